@@ -1,0 +1,192 @@
+"""What TabAlign decides: which gold row, column and cell stands where in the prediction, and what was repaired."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cached_property
+
+from tabx.table import Note, Table
+
+
+class DecidedBy(StrEnum):
+    """Who decided: an exact match, a rule, or (later) a model."""
+
+    EXACT = "exact"
+    RULE = "rule"
+    MODEL = "model"
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """Gold rows (or columns) and the predicted ones that hold their content.
+
+    Indices count data rows (columns) from 0; those of the prediction point into `Alignment.view`. Several
+    indices on one side mean a merge or a split.
+
+    Attributes
+    ----------
+    gold, predicted : tuple of int
+        Neither is empty: what has no partner is in no pairing.
+    decided_by : DecidedBy
+    confidence : float
+        0..1, how sure the rule is; 1 for an exact match.
+    reason : str
+        The evidence in a few words.
+    """
+
+    gold: tuple[int, ...]
+    predicted: tuple[int, ...]
+    decided_by: DecidedBy
+    confidence: float
+    reason: str = ""
+
+
+class RepairKind(StrEnum):
+    """What was undone to align the prediction. Each has a price of the same name in a rubric."""
+
+    TRANSPOSED = "transposed"
+    TRANSPOSED_BODY = "transposed_body"
+    MERGED_COLUMN = "merged_column"
+    SPLIT_COLUMN = "split_column"
+    MERGED_ROW = "merged_row"
+    SPLIT_ROW = "split_row"
+    MOVED_CELL = "moved_cell"
+    PACKED_CELL = "packed_cell"
+    TOTAL_ROW = "total_row"
+    COPIED_ROW = "copied_row"
+    COPIED_COLUMN = "copied_column"
+    GROUPED_ROWS = "grouped_rows"
+    TITLE_ROW = "title_row"
+    HEADER_LEVEL = "header_level"
+    GROUP_HEADER = "group_header"
+    SECTION_ROW = "section_row"
+    SPAN_BLANK = "span_blank"
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """One repair: a rewriting of the prediction's layout without which it would not align.
+
+    Attributes
+    ----------
+    kind : RepairKind
+    gold_rows, gold_columns, predicted_rows, predicted_columns : tuple of int
+        What it concerns; empty where an axis does not matter. Predicted indices point into `Alignment.view`.
+    count : float
+        How many rows, columns or cells (`of`) were repaired.
+    of : str
+        "row", "column", "cell" or "table": the entity whose number in the gold is the denominator.
+    note : str
+        A sentence for a person.
+    confidence : float
+    """
+
+    kind: RepairKind
+    gold_rows: tuple[int, ...] = ()
+    gold_columns: tuple[int, ...] = ()
+    predicted_rows: tuple[int, ...] = ()
+    predicted_columns: tuple[int, ...] = ()
+    count: float = 1.0
+    of: str = "column"
+    note: str = ""
+    confidence: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """Where the content of one gold cell stands in the prediction.
+
+    Attributes
+    ----------
+    text : str
+        The predicted text for this gold cell; a part of a cell where facts were merged or packed, several
+        cells joined where one fact was split.
+    places : tuple of (row, column)
+        Cells of `Alignment.view` it was taken from; () where the prediction has no such cell.
+    repair : int or None
+        Index in `Alignment.repairs` of the repair that put it there.
+    """
+
+    text: str
+    places: tuple[tuple[int, int], ...] = ()
+    repair: int | None = None
+
+
+@dataclass(frozen=True)
+class Alignment:
+    """The whole outcome of TabAlign; nothing of either table is dropped.
+
+    Attributes
+    ----------
+    gold, predicted : Table
+        As read.
+    view : Table
+        The prediction after the repairs that move everything (transposition, a title or section row taken out);
+        `predicted` itself where there are none. All predicted indices point into it.
+    columns, rows : tuple of Pairing
+    repairs : tuple of Repair
+    key_columns : tuple of int
+        Gold columns that name a row.
+    slots : mapping of (gold row, gold column) to Slot
+        Only the cells that a repair put somewhere else than the plain pairing says.
+    consumed : frozenset of (row, column)
+        Cells of `view` whose content a repair has accounted for elsewhere.
+    notes : tuple of Note
+        What TabAlign wants said (a tie it could not break, say).
+    """
+
+    gold: Table
+    predicted: Table
+    view: Table
+    columns: tuple[Pairing, ...] = ()
+    rows: tuple[Pairing, ...] = ()
+    repairs: tuple[Repair, ...] = ()
+    key_columns: tuple[int, ...] = ()
+    slots: Mapping[tuple[int, int], Slot] = field(default_factory=dict)
+    consumed: frozenset[tuple[int, int]] = frozenset()
+    notes: tuple[Note, ...] = ()
+
+    @cached_property
+    def column_of(self) -> dict[int, Pairing]:
+        """Pairing of each paired gold column."""
+        return {index: pairing for pairing in self.columns for index in pairing.gold}
+
+    @cached_property
+    def row_of(self) -> dict[int, Pairing]:
+        """Pairing of each paired gold row."""
+        return {index: pairing for pairing in self.rows for index in pairing.gold}
+
+    @cached_property
+    def missing_columns(self) -> tuple[int, ...]:
+        """Gold columns without a partner."""
+        return tuple(i for i in range(self.gold.column_count) if i not in self.column_of)
+
+    @cached_property
+    def missing_rows(self) -> tuple[int, ...]:
+        """Gold rows without a partner."""
+        return tuple(i for i in range(self.gold.row_count) if i not in self.row_of)
+
+    @cached_property
+    def extra_columns(self) -> tuple[int, ...]:
+        """Columns of the view without a partner."""
+        used = {index for pairing in self.columns for index in pairing.predicted}
+        return tuple(i for i in range(self.view.column_count) if i not in used)
+
+    @cached_property
+    def extra_rows(self) -> tuple[int, ...]:
+        """Rows of the view without a partner."""
+        used = {index for pairing in self.rows for index in pairing.predicted}
+        return tuple(i for i in range(self.view.row_count) if i not in used)
+
+    def slot(self, row: int, column: int) -> Slot | None:
+        """Return where the gold cell (row, column) stands, None where its row or column is missing."""
+        placed = self.slots.get((row, column))
+        if placed is not None:
+            return placed
+        rows, columns = self.row_of.get(row), self.column_of.get(column)
+        if rows is None or columns is None:
+            return None
+        place = (rows.predicted[0], columns.predicted[0])
+        return Slot(self.view.rows[place[0]][place[1]].text, (place,))

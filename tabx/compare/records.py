@@ -1,0 +1,221 @@
+"""What TabCompare finds, and the counts that are all a rubric ever reads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tabx.align.records import DecidedBy
+from tabx.values.records import DataType, Difference, Measure, Relation
+
+
+class Entity(StrEnum):
+    """What a finding is about."""
+
+    TABLE = "table"
+    ROW = "row"
+    COLUMN = "column"
+    HEADER = "header"
+    CELL = "cell"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was found, exact matches left out.
+
+    Attributes
+    ----------
+    entity : Entity
+    relation : Relation
+        MISSING, EXTRA, PARTIAL, DIFFERENT, ROUNDED or EQUIVALENT (a harmless rewrite or a repair).
+    kind : str
+        One word for the trace and the filter: the name of the repair, "renamed", "wrong header", "wrong key",
+        "row order", or `Difference.kind` of a cell.
+    gold_rows, gold_columns, predicted_rows, predicted_columns : tuple of int
+        0-based places; () where it concerns a whole row, column or the table. Predicted places point into
+        `Alignment.view`.
+    gold_text, predicted_text : str
+    row_name, column_name : str
+        The gold row's key and the gold column's path as a person reads them (the predicted ones of extras).
+    difference : Difference or None
+        For aligned cells.
+    decided_by : DecidedBy
+    confidence : float
+    verified : bool
+        False for a rename that nobody but the content vouches for; a model can settle it.
+    note : str
+        A sentence for a person.
+    """
+
+    entity: Entity
+    relation: Relation
+    kind: str = ""
+    gold_rows: tuple[int, ...] = ()
+    gold_columns: tuple[int, ...] = ()
+    predicted_rows: tuple[int, ...] = ()
+    predicted_columns: tuple[int, ...] = ()
+    gold_text: str = ""
+    predicted_text: str = ""
+    row_name: str = ""
+    column_name: str = ""
+    difference: Difference | None = None
+    decided_by: DecidedBy = DecidedBy.RULE
+    confidence: float = 1.0
+    verified: bool = True
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """What one finding puts into the rubric: the part of a finding that has a price.
+
+    Attributes
+    ----------
+    finding : int
+        Index of its finding in `Comparison.findings`.
+    kind : str
+        "missing.row", "missing.column", "missing.cell", "extra.row", "extra.column", "extra.cell",
+        "partial.cell", "wrong_key", "wrong_header", "rounded", "rewrite", "renamed_header", "row_order",
+        "column_order", or a `RepairKind`.
+    of : str
+        "row", "column", "cell" or "table": whose number in the gold is the denominator (a table counts 1).
+    count : float
+        How many of them (1, or a repair's count; for order the share of rows or columns out of place, 0..1, of "table").
+    facts : int
+        Missing or extra row or column: its non-empty cells; wrong header: those of its gold column.
+    type : DataType or None
+        For ω: of the gold cell or column (of the predicted one for extras).
+    measure, gold_value, predicted_value, difference, spread, similarity, list_f1
+        Partial cells: all that any γ reads (see `Difference`).
+    key : bool
+        Whether the cell is in a key column.
+    """
+
+    finding: int
+    kind: str
+    of: str
+    count: float = 1.0
+    facts: int = 0
+    type: DataType | None = None
+    measure: Measure | None = None
+    gold_value: float | None = None
+    predicted_value: float | None = None
+    difference: float | None = None
+    spread: float | None = None
+    similarity: float = 0.0
+    list_f1: float = 0.0
+    key: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """All that any rubric reads of one pair.
+
+    Attributes
+    ----------
+    rows, columns : int
+        Of the gold, grid lines.
+    cells : int
+        Data cells of the gold, a spanned one counted once, empty ones included.
+    facts : int
+        Non-empty data cells of the gold, a spanned one counted once.
+    no_table : bool
+        No table was found in the prediction.
+    items : tuple of Item
+    """
+
+    rows: int
+    columns: int
+    cells: int
+    facts: int
+    no_table: bool = False
+    items: tuple[Item, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TypeCounts:
+    """MI, EI and partial of one data type (descriptors 2 and 3)."""
+
+    missing: int = 0
+    extra: int = 0
+    partial: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class StructureCounts:
+    """Descriptor 1 for rows or for columns.
+
+    `exact` is strict (all cells exact), `relaxed` counts exact or equivalent cells.
+    """
+
+    exact: int
+    relaxed: int
+    missing: int
+    extra: int
+    total: int
+
+
+@dataclass(frozen=True)
+class Descriptors:
+    """The four descriptors of TabXEval, section 2.1, and the facts found.
+
+    Attributes
+    ----------
+    rows, columns : StructureCounts
+    column_types : mapping of data type to TypeCounts
+        Missing and extra columns by type; `partial` stays 0.
+    cell_types : mapping of data type to TypeCounts
+        Cells outside missing and extra rows and columns.
+    granular : mapping of "gold column/predicted column" to mapping of data type to mapping of key to list
+        Magnitudes and places of each difference, keys as in the paper (unit_mismatch, ner_mismatch, delta, MI, EI …).
+    gold_facts, predicted_facts, found_facts : int
+        Non-empty cells, and those of the gold found exact or equivalent.
+    """
+
+    rows: StructureCounts
+    columns: StructureCounts
+    column_types: dict[str, TypeCounts]
+    cell_types: dict[str, TypeCounts]
+    granular: dict[str, dict[str, dict[str, list[float | str]]]]
+    gold_facts: int
+    predicted_facts: int
+    found_facts: int
+
+    @property
+    def precision(self) -> float | None:
+        """Share of predicted facts that are right; None without a predicted fact."""
+        return self.found_facts / self.predicted_facts if self.predicted_facts else None
+
+    @property
+    def recall(self) -> float | None:
+        """Share of gold facts found; None without a gold fact."""
+        return self.found_facts / self.gold_facts if self.gold_facts else None
+
+    @property
+    def f1(self) -> float | None:
+        """Harmonic mean of precision and recall; None where there is no fact on either side."""
+        total = self.predicted_facts + self.gold_facts
+        return 2 * self.found_facts / total if total else None
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """The outcome of TabCompare.
+
+    Attributes
+    ----------
+    findings : tuple of Finding
+        Structure first, then cells row by row.
+    counts : Counts
+    descriptors : Descriptors
+    cells : tuple of tuple of Difference or None
+        Per gold row and column the paper's tuple, None where the row or column is missing.
+    column_scales : tuple of str
+        Scale of each gold column.
+    """
+
+    findings: tuple[Finding, ...]
+    counts: Counts
+    descriptors: Descriptors
+    cells: tuple[tuple[Difference | None, ...], ...] = ()
+    column_scales: tuple[str, ...] = ()

@@ -1,0 +1,73 @@
+"""The number and where it comes from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One line of the sum: cost = weight × count / total.
+
+    Attributes
+    ----------
+    name : str
+        "missing.row" …, as in the rubric.
+    weight : float
+        Of the rubric.
+    count : float
+        Entities with this error; for partial cells the sum of their γ; for missing and extra rows and columns the sum
+        of max(1, facts × entities / N).
+    total : int
+        Entities in the gold, at least 1.
+    cost : float
+        weight × count / total, after squeezing where `harmless`.
+    raw : float
+        weight × count / total before squeezing.
+    group : str
+        "structure" or "content".
+    harmless : bool
+        Whether it is squeezed below the price of the cheapest error (rubrics with a cap).
+    """
+
+    name: str
+    weight: float
+    count: float
+    total: int
+    cost: float
+    raw: float
+    group: str
+    harmless: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Scorecard:
+    """Error, score and the terms that add up to it.
+
+    Attributes
+    ----------
+    error : float
+        Sum of the terms' costs, 0 is perfect, not bounded.
+    score : float
+        exp(−error), 1 is perfect; 0 where there is no table in the prediction.
+    terms : tuple of Term
+        By cost, dearest first; terms without a count are left out.
+    costs : tuple of float
+        Price of each item of the counts, in their order; sums to `error`.
+    structure, content : float
+        The two parts of the error.
+    harmless_raw, harmless_cost : float
+        Sum of the harmless prices before and after squeezing.
+    ceiling : float or None
+        What the harmless prices are squeezed below; None in a rubric without cap.
+    """
+
+    error: float
+    score: float
+    terms: tuple[Term, ...]
+    costs: tuple[float, ...]
+    structure: float
+    content: float
+    harmless_raw: float = 0.0
+    harmless_cost: float = 0.0
+    ceiling: float | None = None

@@ -1,0 +1,158 @@
+"""The table as it was read: texts, spans, header levels, sections. Typed values stand beside it (tabx.values)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+KeyPath = tuple[str, ...]
+
+
+def show_path(path: KeyPath) -> str:
+    """Return a key path as a person reads it: its levels joined by "." (TabXEval, appendix E)."""
+    return ".".join(part for part in path if part)
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One grid position of a table.
+
+    A cell that covers several grid positions stands at each of them with the same text and span; the
+    offsets tell how far the position lies from the top left one, the *anchor*.
+
+    Attributes
+    ----------
+    text : str
+        The text as read, markup removed, never converted.
+    row_span, column_span : int
+        Grid rows and columns covered, 1 or more.
+    row_offset, column_offset : int
+        Distance of this position from the anchor; (0, 0) at the anchor.
+    """
+
+    text: str
+    row_span: int = 1
+    column_span: int = 1
+    row_offset: int = 0
+    column_offset: int = 0
+
+    @property
+    def is_anchor(self) -> bool:
+        """Whether this position is where the cell starts: only anchors count as facts."""
+        return not (self.row_offset or self.column_offset)
+
+    @property
+    def is_spanned(self) -> bool:
+        """Whether the cell covers more than one grid position."""
+        return self.row_span > 1 or self.column_span > 1
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something said while a table was read: a code to test for and a sentence for a person."""
+
+    code: str
+    message: str
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table as read: a full grid, every row as long as the widest.
+
+    Attributes
+    ----------
+    header_rows : tuple of tuple of Cell
+        The header levels, top first; () where the table has no header (columns are then named by position).
+    rows : tuple of tuple of Cell
+        The data rows; all of equal length.
+    row_groups : tuple of KeyPath
+        For each data row the texts of the section rows above it, outermost first; () where there are none.
+        Section rows themselves are not data rows. Empty tuple where the table has no sections at all.
+    stub_columns : int
+        How many leading columns are row headers (`<th>` in the body, index levels of a DataFrame).
+    caption : str or None
+        The caption as read.
+    source_format : str
+        Name of the format the table came from; not part of equality.
+    notes : tuple of Note
+        What was said while reading; not part of equality.
+    """
+
+    header_rows: tuple[tuple[Cell, ...], ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    row_groups: tuple[KeyPath, ...] = ()
+    stub_columns: int = 0
+    caption: str | None = None
+    source_format: str = field(default="", compare=False)
+    notes: tuple[Note, ...] = field(default=(), compare=False)
+
+    def __post_init__(self) -> None:
+        widths = {len(row) for row in self.header_rows} | {len(row) for row in self.rows}
+        if len(widths) > 1:
+            raise ValueError(f"rows of different length in one Table: {sorted(widths)}")
+        if self.row_groups and len(self.row_groups) != len(self.rows):
+            raise ValueError(f"{len(self.row_groups)} row groups for {len(self.rows)} rows")
+
+    @property
+    def has_header(self) -> bool:
+        """Whether the table has a header; without one, columns are named by position."""
+        return bool(self.header_rows)
+
+    @cached_property
+    def column_count(self) -> int:
+        """Number of grid columns."""
+        first = self.header_rows[0] if self.header_rows else (self.rows[0] if self.rows else ())
+        return len(first)
+
+    @property
+    def row_count(self) -> int:
+        """Number of data rows (grid lines; header and section rows not counted)."""
+        return len(self.rows)
+
+    @cached_property
+    def columns(self) -> tuple[KeyPath, ...]:
+        """Key path of every column, top level first; a span over levels gives its text once.
+
+        Without a header the path is the 1-based position in words ("column 3",).
+        """
+        if not self.header_rows:
+            return tuple((f"column {index + 1}",) for index in range(self.column_count))
+        paths = []
+        for column in range(self.column_count):
+            path: list[str] = []
+            for level in self.header_rows:
+                cell = level[column]
+                if cell.row_offset == 0 and (cell.text or not path):
+                    path.append(cell.text)
+            while len(path) > 1 and not path[-1]:
+                path.pop()
+            paths.append(tuple(path) or ("",))
+        return tuple(paths)
+
+    @property
+    def cell_count(self) -> int:
+        """Number of data cells, a spanned cell counted once."""
+        return sum(cell.is_anchor for row in self.rows for cell in row)
+
+    def texts(self) -> list[list[str]]:
+        """Return the data rows as lists of texts, the text of a spanned cell at each position it covers."""
+        return [[cell.text for cell in row] for row in self.rows]
+
+    def column_texts(self, column: int) -> list[str]:
+        """Return the texts of one column, top to bottom."""
+        return [row[column].text for row in self.rows]
+
+    def row_path(self, row: int) -> KeyPath:
+        """Return the key path of a data row: its sections, then the texts of its row header columns."""
+        group = self.row_groups[row] if self.row_groups else ()
+        stub = tuple(cell.text for cell in self.rows[row][: self.stub_columns])
+        return group + stub
+
+
+def plain_rows(rows: Sequence[Sequence[str]]) -> tuple[tuple[Cell, ...], ...]:
+    """Return rows of unspanned cells from rows of texts, short rows padded with empty cells."""
+    width = max((len(row) for row in rows), default=0)
+    return tuple(
+        tuple(Cell(text) for text in row) + (Cell(""),) * (width - len(row)) for row in rows
+    )
