@@ -153,6 +153,4 @@ class Table:
 def plain_rows(rows: Sequence[Sequence[str]]) -> tuple[tuple[Cell, ...], ...]:
     """Return rows of unspanned cells from rows of texts, short rows padded with empty cells."""
     width = max((len(row) for row in rows), default=0)
-    return tuple(
-        tuple(Cell(text) for text in row) + (Cell(""),) * (width - len(row)) for row in rows
-    )
+    return tuple(tuple(Cell(text) for text in row) + (Cell(""),) * (width - len(row)) for row in rows)
