@@ -275,10 +275,10 @@ class ColumnPair:
         As resolved; the predicted values re-read where the gold column (day first, decimal comma, unit,
         percent against fraction) settles what the predicted column leaves open.
     flags : frozenset of str
-        What happened to the column as a whole: "unit changed" (the header names another unit, the values did not follow),
-        "scale changed" (likewise a scale), "unit lost" (a unit that header and cells of the gold name is named
-        nowhere in the prediction), "unit moved" (from cells to header or back: harmless), "mixed dates" (both orders in one
-        predicted column), "ambiguous" (a reading nothing settles).
+        What happened to the column as a whole: "unit changed" (the header names another unit, the values did
+        not follow), "scale changed" (likewise a scale), "unit lost" (a unit that header and cells of the gold name
+        is named nowhere in the prediction), "unit moved" (from cells to header or back: harmless), "mixed dates"
+        (both orders in one predicted column), "ambiguous" (a reading nothing settles).
     note : str
         A sentence for a person; "" where there is nothing to say.
     """
@@ -299,9 +299,9 @@ class HeaderDifference:
         EXACT, EQUIVALENT (case, spaces, punctuation, unit notation), PARTIAL (an evident rewriting: abbreviation,
         spelling, same words in another order, more or fewer words) or DIFFERENT (nothing but content can vouch for it).
     kind : str
-        "" · "case" · "punctuation" · "spelling" · "abbreviation" · "word order" · "more words" · "fewer words" · "unit" · "renamed" ·
-        and the contradictions: "number" (a number, year or date in it changed), "negation", "opposite", "unnamed" (blank or only
-        digits and signs where the gold has a name).
+        "", "case", "punctuation", "spelling", "abbreviation", "word order", "more words", "fewer words", "unit",
+        "renamed"; and the contradictions: "number" (a number, year or date in it changed), "negation", "opposite",
+        "unnamed" (blank or only digits and signs where the gold has a name).
     similarity : float
         0..1.
     contradiction : bool
