@@ -1,0 +1,264 @@
+"""How near two texts are, and in which way they differ."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rapidfuzz import fuzz
+from rapidfuzz.distance import OSA
+
+from tabx.values.abbreviations import is_abbreviation
+from tabx.values.opposites import contradiction
+
+_WORD = re.compile(r"\d+(?:[.,]\d+)*|[^\W\d_]+", re.UNICODE)
+_APOSTROPHE = re.compile(r"(?<=\w)['’ʼ](?=\w)")
+_NUMBER_SIGN = re.compile(r"\bn[o°]s?\.?\s+of\b|\bnos?\.|\bno\s+(?=\d)|\bnos?\s*$", re.IGNORECASE)
+_SMALL_WORDS = frozenset({"of", "the", "and", "in", "for", "to", "a", "an", "on", "at", "by", "de", "la", "is", "was"})
+_CARDINALS = "zero one two three four five six seven eight nine ten eleven twelve"
+_ORDINALS = "zeroth first second third fourth fifth sixth seventh eighth ninth tenth"
+_NUMBER_WORDS = {word: str(n) for names in (_CARDINALS, _ORDINALS) for n, word in enumerate(names.split())}
+_MONTHS = "january february march april may june july august september october november december"
+_DAYS = "monday tuesday wednesday thursday friday saturday sunday"
+_CALENDAR = {name[:size]: name for name in (*_MONTHS.split(), *_DAYS.split()) for size in (3, 4, len(name))} | {
+    "tues": "tuesday",
+    "thurs": "thursday",
+}
+_SPELLINGS = {"percentage": "percent", "pct": "percent", "nr": "number", "vs": "versus"}
+# A ratio up to this is what two unrelated words reach by chance.
+_CHANCE = 0.4
+
+
+@dataclass(frozen=True, slots=True)
+class TextDifference:
+    """How a predicted text differs from the gold one.
+
+    Attributes
+    ----------
+    kind : str
+        "", "word order", "abbreviation", "spelling", "more words", "fewer words", "different", or a contradiction:
+        "number in text", "negation", "opposite".
+    similarity : float
+        0..1.
+    missing, extra : str
+        Words in one text only.
+    shared : bool
+        Whether at least one word that means something stands, or nearly stands, in both.
+    """
+
+    kind: str
+    similarity: float
+    missing: str = ""
+    extra: str = ""
+    shared: bool = False
+
+    @property
+    def contradicts(self) -> bool:
+        """Whether the two texts cannot mean the same."""
+        return self.kind in ("number in text", "negation", "opposite")
+
+
+@lru_cache(maxsize=65536)
+def words(text: str) -> tuple[str, ...]:
+    """Return the case-folded words of a text without accents; digits apart from letters, "%" as "percent"."""
+    folded = unicodedata.normalize("NFKD", text.casefold())
+    if not folded.isascii():
+        folded = "".join(sign for sign in folded if not unicodedata.combining(sign))
+    folded = _APOSTROPHE.sub("", folded).replace("%", " percent ").replace("&", " and ")
+    return tuple(_spell(word) for word in _WORD.findall(folded))
+
+
+def _spell(word: str) -> str:
+    if word[0].isdigit():
+        return word.replace(",", "")
+    return _SPELLINGS.get(word, word)
+
+
+@lru_cache(maxsize=65536)
+def text_similarity(one: str, other: str) -> float:
+    """Return how near two texts are, 0..1: symmetric, 1 for the same words in the same order.
+
+    Word by word, each word with its best partner; .95 for the same words in another order, .9 for an abbreviation.
+    What two unrelated texts reach by chance counts as 0.
+    """
+    if one > other:
+        one, other = other, one
+    one_words, other_words = words(one), words(other)
+    if not one_words or not other_words:
+        return 1.0 if one.strip() == other.strip() else 0.0
+    if one_words == other_words:
+        return 1.0
+    one_text, other_text = " ".join(one_words), " ".join(other_words)
+    short, long = sorted((one, other), key=len)
+    near = fuzz.token_ratio(one_text, other_text)
+    if near < 100 * _CHANCE and words(short)[0][0] not in {word[0] for word in words(long)}:
+        return 0.0
+    if sorted(one_words) == sorted(other_words):
+        return 0.95
+    if is_abbreviation(short, long):
+        return 0.9
+    if near < 100 * _CHANCE and not set(one_words) & set(other_words):
+        return 0.0
+    return min(0.99, max(_soft_f1(one_words, other_words), _whole(one_text, other_text)))
+
+
+@lru_cache(maxsize=65536)
+def relate_texts(gold: str, predicted: str) -> TextDifference:
+    """Return in which way a predicted text differs from the gold one, and how much.
+
+    The contradictions come first: another number, a negation or an opposite makes a text different however
+    little of its writing changed.
+    """
+    gold_words, predicted_words = words(gold), words(predicted)
+    if not gold_words or not predicted_words:
+        same = gold.strip() == predicted.strip()
+        return TextDifference("" if same else "different", float(same), gold.strip(), predicted.strip())
+    if gold_words == predicted_words:
+        return TextDifference("", 1.0, shared=True)
+    missing, extra = _only(gold_words, predicted_words), _only(predicted_words, gold_words)
+    told = (" ".join(missing), " ".join(extra))
+    found = contradicts(gold, predicted)
+    if found:
+        return TextDifference(found, 0.0, *told, shared=True)
+    if not missing and not extra:
+        return TextDifference("word order", 0.95, shared=True)
+    if is_abbreviation(predicted, gold) or is_abbreviation(gold, predicted):
+        return TextDifference("abbreviation", 0.9, *told, shared=True)
+    similarity = text_similarity(gold, predicted)
+    if _misspelt(missing, extra, " ".join(gold_words), " ".join(predicted_words)):
+        return TextDifference("spelling", similarity, *told, shared=True)
+    shared = any(word not in _SMALL_WORDS for word in set(gold_words) & set(predicted_words))
+    if shared and not extra:
+        return TextDifference("fewer words", similarity, *told, shared=True)
+    if shared and not missing:
+        return TextDifference("more words", similarity, *told, shared=True)
+    return TextDifference("different", similarity, *told, shared=shared or similarity > 0.5)
+
+
+@lru_cache(maxsize=65536)
+def contradicts(gold: str, predicted: str) -> str:
+    """Return "number in text", "negation" or "opposite" where two texts cannot mean the same, else "".
+
+    A number that only one of the two texts has is more or fewer words, no contradiction; another number in its
+    place is one. Months and days of the week count as numbers.
+    """
+    gold_words, predicted_words = words(gold), words(predicted)
+    if gold_words == predicted_words:
+        return ""
+    gold_numbers, predicted_numbers = numbers_in(gold_words), numbers_in(predicted_words)
+    if gold_numbers != predicted_numbers:
+        gold_count, predicted_count = Counter(gold_numbers), Counter(predicted_numbers)
+        if gold_count - predicted_count and predicted_count - gold_count:
+            return "number in text"
+        permuted = gold_count == predicted_count
+        if permuted and _without_numbers(gold_words) == _without_numbers(predicted_words):
+            return "number in text"
+    return contradiction(_meaning(gold), _meaning(predicted))
+
+
+@lru_cache(maxsize=65536)
+def numbers_in(text_words: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the numbers among the words, in order: digits, number words, months and days of the week."""
+    found = []
+    for word in text_words:
+        number = _as_number(word)
+        if number:
+            found.append(number)
+    return tuple(found)
+
+
+def _as_number(word: str) -> str:
+    if word[0].isdigit():
+        whole = word.lstrip("0") or "0"
+        return whole.rstrip("0").rstrip(".") if "." in whole else whole
+    return _NUMBER_WORDS.get(word) or _CALENDAR.get(word, "")
+
+
+def _without_numbers(text_words: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(word for word in text_words if not _as_number(word))
+
+
+@lru_cache(maxsize=65536)
+def _meaning(text: str) -> tuple[str, ...]:
+    """Return the words without "No." as short for number, which is no negation."""
+    return words(_NUMBER_SIGN.sub(" number ", text))
+
+
+def _only(one: tuple[str, ...], other: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the words of `one` that `other` lacks, in order, repeated words counted."""
+    left = Counter(other)
+    only = []
+    for word in one:
+        if left[word]:
+            left[word] -= 1
+        else:
+            only.append(word)
+    return tuple(only)
+
+
+def _misspelt(missing: tuple[str, ...], extra: tuple[str, ...], gold: str, predicted: str) -> bool:
+    """Return whether the words that differ are misspellings of each other, or the texts but for spaces."""
+    if len(missing) == len(extra):
+        return all(is_misspelling(one, other) for one, other in zip(missing, extra, strict=True))
+    joined = gold.replace(" ", ""), predicted.replace(" ", "")
+    return joined[0] == joined[1] or is_misspelling("".join(missing), "".join(extra))
+
+
+@lru_cache(maxsize=65536)
+def is_misspelling(gold: str, predicted: str) -> bool:
+    """Return whether one word is near enough to be the other misspelt: one edit from 4 letters on, or one in four."""
+    if gold == predicted:
+        return True
+    size = max(len(gold), len(predicted))
+    if min(len(gold), len(predicted)) < 3 or size < 4 or not (gold.isalpha() and predicted.isalpha()):
+        return False
+    allowed = 1 if size < 6 else max(2, size // 4)
+    return OSA.distance(gold, predicted, score_cutoff=allowed) <= allowed
+
+
+@lru_cache(maxsize=65536)
+def _word_similarity(one: str, other: str) -> float:
+    """Return how near two words are, what chance gives taken as 0; numbers are equal or nothing."""
+    if one == other:
+        return 1.0
+    if one[0].isdigit() or other[0].isdigit():
+        return 1.0 if _as_number(one) == _as_number(other) else 0.0
+    size = max(len(one), len(other))
+    ratio = 1.0 - OSA.distance(one, other) / size
+    near = max(0.0, (ratio - _CHANCE) / (1 - _CHANCE))
+    return near if ratio > 0.6 else near * near
+
+
+def _weight(word: str) -> float:
+    return 0.25 if word in _SMALL_WORDS else min(len(word), 8) ** 0.5
+
+
+def _soft_f1(one: tuple[str, ...], other: tuple[str, ...]) -> float:
+    """Return the F1 of words matched one to one, best first, each counted by its weight and nearness."""
+    total = sum(map(_weight, one)) + sum(map(_weight, other))
+    one_rest, other_rest = list(_only(one, other)), list(_only(other, one))
+    shared = (total - sum(map(_weight, one_rest)) - sum(map(_weight, other_rest))) / 2
+    pairs = sorted(
+        ((_word_similarity(a, b), i, j) for i, a in enumerate(one_rest[:40]) for j, b in enumerate(other_rest[:40])),
+        key=lambda pair: (-pair[0], pair[1], pair[2]),
+    )
+    used_one: set[int] = set()
+    used_other: set[int] = set()
+    for near, i, j in pairs:
+        if near <= 0:
+            break
+        if i not in used_one and j not in used_other:
+            used_one.add(i)
+            used_other.add(j)
+            shared += near * (_weight(one_rest[i]) + _weight(other_rest[j])) / 2
+    return 2 * shared / total
+
+
+def _whole(one: str, other: str) -> float:
+    """Return how near two texts are with the spaces taken out ("LeBronJames"), chance taken as 0."""
+    one, other = one.replace(" ", ""), other.replace(" ", "")
+    ratio = 1.0 - OSA.distance(one, other) / max(len(one), len(other))
+    return max(0.0, (ratio - 0.5) / 0.5) if ratio > 0.75 else 0.0
