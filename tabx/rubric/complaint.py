@@ -1,0 +1,69 @@
+"""One line for a person about a rubric that does not validate: the key, what is wrong, what would be right."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import BaseModel, ValidationError
+
+from tabx.rubric.model import LARGEST, Rubric
+from tabx.rubric.nearest import nearest
+
+_RANGES = {
+    "gamma.divisor": "predicted or gold",
+    "gamma.interval": "spread or divisor",
+    "gamma.clip": "a number above 0, true (for 1), or null",
+    "gamma.floor": "a number from 0 to 1, or null",
+    "gamma.date_scale_days": "a number above 0",
+    "gamma.time_scale_seconds": "a number above 0",
+    "prices.wrong_key": f"a number from 0 to {LARGEST:,.0f}, or null (an ordinary partial cell)",
+    "prices.wrong_header": f"a number from 0 to {LARGEST:,.0f}, or null (half a missing column)",
+    "count_empty_cells": "true or false",
+    "cap": "true or false",
+    "share": "larger, facts or count",
+    "name": "a text",
+    "description": "a text",
+}
+
+
+def complaint(error: ValidationError) -> str:
+    """Return what is wrong first: an unknown key before a bad value, as it often explains it."""
+    problems = sorted(error.errors(), key=lambda problem: problem["type"] != "extra_forbidden")
+    first = problems[0]
+    name = ".".join(str(part) for part in first["loc"])
+    if first["type"] == "extra_forbidden":
+        right = nearest(name, _names(Rubric))
+        return f"unknown key {name!r}; nearest: {right!r} ({valid_range(right)})"
+    if first["type"] == "missing":
+        return f"{name!r} is missing; give {valid_range(name)}"
+    if first["type"] == "value_error":
+        return str(first["msg"]).removeprefix("Value error, ")
+    return f"{name} is {_shown(first['input'])}; give {valid_range(name)}"
+
+
+def valid_range(name: str) -> str:
+    """Return in words what the key of this dotted name may hold."""
+    if name in _RANGES:
+        return _RANGES[name]
+    field = Rubric.model_fields.get(name)
+    if field is not None:
+        return f"a mapping with {', '.join(_names(field.annotation))}"
+    return f"a number from 0 to {LARGEST:,.0f}" + (", or null (α·β)" if name.startswith("weight.") else "")
+
+
+def _names(model: Any) -> list[str]:
+    """Return the dotted names of all values a model holds."""
+    names: list[str] = []
+    for key, field in model.model_fields.items():
+        shown = field.alias or key
+        inner = field.annotation
+        if isinstance(inner, type) and issubclass(inner, BaseModel):
+            names += [f"{shown}.{name}" for name in _names(inner)]
+        else:
+            names.append(shown)
+    return names
+
+
+def _shown(value: object) -> str:
+    text = repr(value) if not isinstance(value, float) else f"{value:g}"
+    return text if len(text) <= 40 else text[:37] + "..."

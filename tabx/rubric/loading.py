@@ -1,0 +1,79 @@
+"""Make a rubric of a preset's name, a YAML file or a mapping, and say in one line what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from tabx.errors import RubricError
+from tabx.rubric.complaint import complaint
+from tabx.rubric.model import Rubric
+from tabx.rubric.presets import SUFFIX, rubric_names, rubric_text
+from tabx.rubric.source import merge, override, parse
+
+BASE = "default"
+
+
+def load_rubric(source: str | Path | Mapping[str, Any] | Rubric = BASE, *, overrides: Sequence[str] = ()) -> Rubric:
+    """Return the rubric that `source` names or holds, with single values set by `overrides`.
+
+    Parameters
+    ----------
+    source : str, Path, mapping or Rubric
+        A preset's name, the path of a YAML file (a `str` ending in ".yaml" or ".yml", or with a path separator in
+        it, is a path), or the data itself. What a file or mapping leaves out it takes from the preset that its key
+        `extends` names ("default" if it names none).
+    overrides : sequence of str
+        "alpha.column=2", "weight.extra.row=.2", "prices.transposed=0", "cap=false", "gamma.clip=null".
+
+    Raises
+    ------
+    RubricError
+        No such preset or file, an unknown key (with the nearest valid one), a value out of its range (with the
+        range), a cap without a floor.
+    """
+    data, where = _data(source)
+    changed = override(data, overrides)
+    try:
+        return Rubric.model_validate(changed)
+    except ValidationError as error:
+        raise RubricError(f"{where}: {complaint(error)}") from None
+
+
+def _data(source: str | Path | Mapping[str, Any] | Rubric) -> tuple[Mapping[str, Any], str]:
+    """Return a rubric's data before validation, complete, and how to call it in a message."""
+    if isinstance(source, Rubric):
+        return source.to_dict(), f"rubric {source.name!r}"
+    if isinstance(source, Mapping):
+        return _extended(source, "rubric", str(source.get("name", "custom")))
+    if isinstance(source, Path) or _is_path(source):
+        path = Path(source)
+        return _extended(parse(_read(path), f"rubric {path}"), f"rubric {path}", path.stem)
+    where = f"rubric {source!r}"
+    return {"name": source, **parse(rubric_text(source), where)}, where
+
+
+def _extended(data: Mapping[str, Any], where: str, name: str) -> tuple[Mapping[str, Any], str]:
+    """Return the data over those of the preset they extend."""
+    base = data.get("extends", BASE)
+    if base not in rubric_names():
+        raise RubricError(f"{where}: extends {base!r}, which is none of the presets ({', '.join(rubric_names())})")
+    below = parse(rubric_text(base), f"rubric {base!r}")
+    own = {key: value for key, value in data.items() if key != "extends"}
+    return merge({**below, "description": ""}, {"name": name, **own}), where
+
+
+def _is_path(source: str) -> bool:
+    return source.endswith((SUFFIX, ".yml")) or "/" in source or "\\" in source
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise RubricError(f"rubric {path}: {error.strerror or error}; give a YAML file or a preset's name") from None
+    except UnicodeDecodeError as error:
+        raise RubricError(f"rubric {path}: byte {error.start} is no UTF-8; save it as UTF-8") from None

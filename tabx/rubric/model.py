@@ -1,0 +1,213 @@
+"""The rubric: every weight and price that turns counts into a number. Immutable, validated, hashed."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from functools import cached_property
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+
+from tabx.rubric.names import WEIGHTED
+
+LARGEST = 1e6
+"""Upper end of every weight and price: far beyond use, and low enough that no sum overflows."""
+
+Price = Annotated[float, Field(ge=0, le=LARGEST, allow_inf_nan=False, strict=True)]
+Positive = Annotated[float, Field(ge=1e-6, le=1e12, allow_inf_nan=False, strict=True)]
+Share = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False, strict=True)]
+Flag = Annotated[bool, Field(strict=True)]
+
+
+def _clip(value: object) -> object:
+    """Return the bound that a clip stands for: true is 1, false is none."""
+    if isinstance(value, bool):
+        return 1.0 if value else None
+    return value
+
+
+def _tidy(product: float) -> float:
+    """Return a product of decimals as the decimal it is: .8 × .75 is .6, not .6000000000000001."""
+    return float(f"{product:.12g}")
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Alpha(_Part):
+    """α: how much a row, a column, a cell weighs (TabXEval, section 2.2)."""
+
+    row: Price
+    column: Price
+    cell: Price
+
+
+class Beta(_Part):
+    """β: how much missing, extra and partially right information weighs (TabXEval, section 2.2)."""
+
+    missing: Price
+    extra: Price
+    partial: Price
+
+
+class Weight(_Part):
+    """Weights of single pairs of information and entity; where given they win over α·β, null leaves α·β."""
+
+    missing_row: Price | None = Field(None, alias="missing.row")
+    missing_column: Price | None = Field(None, alias="missing.column")
+    missing_cell: Price | None = Field(None, alias="missing.cell")
+    extra_row: Price | None = Field(None, alias="extra.row")
+    extra_column: Price | None = Field(None, alias="extra.column")
+    extra_cell: Price | None = Field(None, alias="extra.cell")
+    partial_cell: Price | None = Field(None, alias="partial.cell")
+
+
+class Omega(_Part):
+    """ω: weight of a partial cell by the gold's data type (TabXEval, section 2.2)."""
+
+    Numerical: Price = 1.0
+    String: Price = 1.0
+    Bool: Price = 1.0
+    Date: Price = 1.0
+    Time: Price = 1.0
+    List: Price = 1.0
+    Others: Price = 1.0
+
+
+class Gamma(_Part):
+    """γ: how the size of a difference becomes the severity of a partial cell.
+
+    Attributes
+    ----------
+    divisor : "predicted" or "gold"
+        What a difference of numbers is divided by; "predicted" as published.
+    interval : "spread" or "divisor"
+        Where zero means nothing (years, ranks, temperatures): over the column's spread, or like other numbers.
+    clip : float or None
+        Upper bound of the magnitude; true stands for 1, false and null for none.
+    floor : float or None
+        Lower bound of the magnitude, 0..1.
+    date_scale_days, time_scale_seconds : float
+        The difference of dates and of times that counts as wholly wrong (magnitude 1).
+    """
+
+    divisor: Literal["predicted", "gold"]
+    interval: Literal["spread", "divisor"]
+    clip: Annotated[Positive | None, BeforeValidator(_clip)]
+    floor: Share | None
+    date_scale_days: Positive
+    time_scale_seconds: Positive
+
+
+class Prices(_Part):
+    """Prices of all that is not a missing, extra or partial entity, as fractions of the gold's rows, columns, cells.
+
+    Attributes
+    ----------
+    wrong_key : float or None
+        Another key in place of a row's own: a flat price, without γ. None reads it as an ordinary partial cell.
+    wrong_header : float or None
+        None is half a missing column.
+    rounded, rewrite, renamed_header, row_order, column_order : float
+        A correctly rounded cell; the same value in another notation; a rename that only the content vouches for;
+        all rows (columns) out of place.
+    transposed … span_blank : float
+        The repairs, by the names of `tabx.align.records.RepairKind`.
+    """
+
+    wrong_key: Price | None
+    wrong_header: Price | None
+    rounded: Price
+    rewrite: Price
+    renamed_header: Price
+    row_order: Price
+    column_order: Price
+    transposed: Price
+    transposed_body: Price
+    merged_column: Price
+    split_column: Price
+    merged_row: Price
+    split_row: Price
+    moved_cell: Price
+    packed_cell: Price
+    total_row: Price
+    copied_row: Price
+    copied_column: Price
+    grouped_rows: Price
+    title_row: Price
+    header_level: Price
+    group_header: Price
+    section_row: Price
+    span_blank: Price
+
+
+class Rubric(_Part):
+    """A whole rubric. `tabx.rubric.load_rubric` makes one and says in one line what is wrong with it.
+
+    Attributes
+    ----------
+    name, description : str
+        For a person; neither can change a number, nor the hash.
+    alpha, beta, weight, omega, gamma, prices
+        See their classes.
+    count_empty_cells : bool
+        Whether N, the number of cells that cell errors are divided by, counts the gold's empty cells. N is at
+        least 1 and never depends on the prediction.
+    share : "larger", "facts" or "count"
+        What a row (column) weighs: max(1 / rows, its facts / N), max(1, its facts) / N, or 1 / rows (as published).
+    cap : bool
+        Whether all harmless prices of a table together stay below the price of its cheapest error.
+    """
+
+    name: str
+    description: str = ""
+    alpha: Alpha
+    beta: Beta
+    weight: Weight
+    omega: Omega
+    gamma: Gamma
+    prices: Prices
+    count_empty_cells: Flag
+    share: Literal["larger", "facts", "count"]
+    cap: Flag
+
+    @model_validator(mode="after")
+    def _consistent(self) -> Rubric:
+        floor, clip = self.gamma.floor, self.gamma.clip
+        if self.cap and not floor:
+            raise ValueError("cap needs gamma.floor above 0 (up to 1): without it no wrong cell has a least price")
+        if floor is not None and clip is not None and floor > clip:
+            raise ValueError(f"gamma.floor {floor:g} lies above gamma.clip {clip:g}; give a floor from 0 to the clip")
+        return self
+
+    @cached_property
+    def hash(self) -> str:
+        """Short SHA-256 of all that can change a number, in canonical form: 8 hexadecimal digits."""
+        content = self.model_dump(mode="json", by_alias=True, exclude={"name", "description"})
+        text = json.dumps(content, sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(text.encode()).hexdigest()[:8]
+
+    @cached_property
+    def weights(self) -> dict[str, float | None]:
+        """Weight of every name that can stand in a sum, α·β and null resolved; None: priced as "partial.cell"."""
+        own = self.weight.model_dump(by_alias=True)
+        resolved: dict[str, float | None] = {}
+        for name in WEIGHTED:
+            information, entity = name.split(".")
+            product = getattr(self.alpha, entity) * getattr(self.beta, information)
+            resolved[name] = _tidy(product) if own[name] is None else own[name]
+        resolved.update(self.prices.model_dump())
+        if resolved["wrong_header"] is None:
+            resolved["wrong_header"] = (resolved["missing.column"] or 0.0) / 2
+        return resolved
+
+    @cached_property
+    def omegas(self) -> dict[str, float]:
+        """ω by the name of the data type."""
+        return self.omega.model_dump()
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the rubric as plain data; `load_rubric` makes the same rubric of it."""
+        return self.model_dump(mode="json", by_alias=True)

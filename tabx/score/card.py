@@ -1,0 +1,86 @@
+"""From counts to the number: pure arithmetic, no table in sight (TabXEval, section 2.2 and appendix B)."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from tabx.score.ceiling import ceiling, squeeze
+from tabx.score.kinds import HARMLESS
+from tabx.score.line import lines_of
+from tabx.score.records import Scorecard, Term
+from tabx.score.totals import Totals
+
+if TYPE_CHECKING:
+    from tabx.compare.records import Counts
+    from tabx.rubric.model import Rubric
+
+NO_TABLE = "no_table"
+"""Name of the term that lifts the error to 1 where the prediction holds no table."""
+
+
+def score(counts: Counts, rubric: Rubric) -> Scorecard:
+    """Return error, score, the terms that add up to the error and the price of every item.
+
+    The error is Σ weight · count / total over the kinds of items: 0 is perfect, it has no upper bound. The score is
+    exp(−error), 1 is perfect. Only where there is no table in the prediction is the score 0 and the error the
+    larger of 1 and the price of everything missing.
+
+    Parameters
+    ----------
+    counts : Counts
+        Of one pair, from TabCompare.
+    rubric : Rubric
+
+    Raises
+    ------
+    RubricError
+        The counts hold a kind of item that the rubric has no price for.
+    """
+    totals = Totals.of(counts, rubric)
+    lines = lines_of(counts.items, rubric, totals)
+    bound = ceiling(rubric, totals)
+    harmless_raw = math.fsum(cost for line in lines if line.kind in HARMLESS for cost in line.costs)
+    factor = squeeze(harmless_raw, bound)
+    costs = [0.0] * len(counts.items)
+    terms = []
+    for line in lines:
+        if line.kind in HARMLESS and factor != 1.0:
+            line.costs = [cost * factor for cost in line.costs]
+        for place, cost in zip(line.places, line.costs, strict=True):
+            costs[place] = cost
+        terms.append(line.term(capped=bound is not None))
+    if counts.no_table:
+        costs, terms = _lifted(costs, terms)
+    return _card(costs, terms, harmless_raw, bound, counts.no_table)
+
+
+def _lifted(costs: list[float], terms: list[Term]) -> tuple[list[float], list[Term]]:
+    """Return costs and terms of a prediction without a table, raised so that they add up to 1 at least.
+
+    The terms stay as they are, one more holds what is lacking; the items' costs grow in proportion.
+    """
+    error = math.fsum(costs)
+    if error >= 1:
+        return costs, terms
+    gap = 1 - error
+    terms = [*terms, Term(NO_TABLE, gap, 1.0, 1, gap, gap, "structure")]
+    if error > 0:
+        return [cost / error for cost in costs], terms
+    return [1 / len(costs) for _ in costs], terms
+
+
+def _card(costs: list[float], terms: list[Term], harmless_raw: float, bound: float | None, no_table: bool) -> Scorecard:
+    error = math.fsum(term.cost for term in terms)
+    terms.sort(key=lambda term: (-term.cost, term.name))
+    return Scorecard(
+        error=error,
+        score=0.0 if no_table else math.exp(-error),
+        terms=tuple(terms),
+        costs=tuple(costs),
+        structure=math.fsum(term.cost for term in terms if term.group == "structure"),
+        content=math.fsum(term.cost for term in terms if term.group == "content"),
+        harmless_raw=harmless_raw,
+        harmless_cost=math.fsum(term.cost for term in terms if term.name in HARMLESS),
+        ceiling=bound,
+    )

@@ -1,0 +1,46 @@
+"""The cap: all harmless prices of a table together stay below its cheapest error."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tabx.rubric.model import Rubric
+    from tabx.score.totals import Totals
+
+
+def ceiling(rubric: Rubric, totals: Totals) -> float | None:
+    """Return the smallest price above 0 that any single error can have in this table, None without cap.
+
+    Errors are a missing or extra cell, row or column, a wrong header, a wrong key, and a partial cell at the floor
+    with the smallest ω. None also where the rubric prices no error at all.
+    """
+    if not rubric.cap:
+        return None
+    weights = {name: weight or 0.0 for name, weight in rubric.weights.items()}
+    omega = min((value for value in rubric.omegas.values() if value > 0), default=0.0)
+    cell = 1 / totals.cell
+    row, column = totals.least(totals.row), totals.least(totals.column)
+    prices = (
+        weights["missing.cell"] * cell,
+        weights["extra.cell"] * cell,
+        weights["wrong_key"] * cell,
+        weights["partial.cell"] * omega * (rubric.gamma.floor or 0.0) * cell,
+        weights["missing.row"] * row,
+        weights["extra.row"] * row,
+        weights["missing.column"] * column,
+        weights["extra.column"] * column,
+        weights["wrong_header"] * column,
+    )
+    return min((price for price in prices if price > 0), default=None)
+
+
+def squeeze(raw: float, bound: float | None) -> float:
+    """Return the factor that brings a sum of harmless prices strictly below the bound: sum·a/(sum + a).
+
+    The squeezed sum grows strictly with the raw one; without a bound the factor is 1.
+    """
+    if bound is None or raw <= 0:
+        return 1.0
+    return min(bound / (raw + bound), math.nextafter(bound, 0.0) / raw)

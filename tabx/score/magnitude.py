@@ -1,0 +1,66 @@
+"""γ: how severe one partial cell is (TabXEval, section 2.2)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from tabx.values.records import Measure
+
+if TYPE_CHECKING:
+    from tabx.compare.records import Item
+    from tabx.rubric.model import Rubric
+
+LARGEST = 1e12
+"""Where a rubric sets no clip: keeps a division by almost 0 from making the error infinite."""
+
+
+def gamma(rubric: Rubric) -> Callable[[Item], float]:
+    """Return the function that gives an item's γ = ω · magnitude, the magnitude clipped, then floored.
+
+    Magnitude, before clip and floor: numbers |predicted − gold| over the divisor the rubric names, on an interval
+    scale over the gold column's spread; strings 1 − similarity; booleans 0 or 1; lists 1 − F1; dates and times the
+    difference over the rubric's scale. It is 1 where a divisor is 0 or a figure is not known, and where the value
+    is wholly wrong.
+    """
+    settings = rubric.gamma
+    floor = settings.floor or 0.0
+    clip = LARGEST if settings.clip is None else settings.clip
+    by_gold = settings.divisor == "gold"
+    by_spread = settings.interval == "spread"
+    scales = {Measure.DATE: settings.date_scale_days, Measure.TIME: settings.time_scale_seconds}
+    omegas = rubric.omegas
+    others = omegas["Others"]
+
+    def measure(item: Item) -> float:
+        kind = item.measure
+        size: float | None
+        if kind is Measure.SIMILARITY:
+            size = 1.0 - item.similarity
+        elif kind is Measure.RATIO or (kind is Measure.INTERVAL and not by_spread):
+            size = _over(item.difference, item.gold_value if by_gold else item.predicted_value)
+        elif kind is Measure.INTERVAL:
+            size = _over(item.difference, item.spread)
+        elif kind is Measure.LIST:
+            size = 1.0 - item.list_f1
+        elif kind is Measure.DATE or kind is Measure.TIME:
+            size = _over(item.difference, scales[kind])
+        elif kind is Measure.BOOLEAN:
+            size = 1.0 if item.difference is None else abs(item.difference)
+        else:
+            size = 1.0
+        if not size <= clip:  # also where it is not a number
+            size = clip
+        omega = omegas.get(item.type, others) if item.type is not None else others
+        return omega * max(floor, size)
+
+    return measure
+
+
+def _over(difference: float | None, divisor: float | None) -> float:
+    """Return |difference| over |divisor|, 1 where the divisor is 0 or either is not known."""
+    if difference is None or not divisor:
+        return 1.0
+    size = abs(difference / divisor)
+    return 1.0 if math.isnan(size) else size

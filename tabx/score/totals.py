@@ -1,0 +1,51 @@
+"""How many rows, columns and cells an error is divided by, and what share of them a row or column is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tabx.compare.records import Counts, Item
+    from tabx.rubric.model import Rubric
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """The denominators of one table; every one of them at least 1, none of them the prediction's.
+
+    Attributes
+    ----------
+    row, column, cell, table : int
+        The gold's rows and columns (grid lines), its cells or facts as the rubric counts them, and 1.
+    share : str
+        How a row or column is weighed (see `Rubric`).
+    """
+
+    row: int
+    column: int
+    cell: int
+    share: str
+    table: int = 1
+
+    @classmethod
+    def of(cls, counts: Counts, rubric: Rubric) -> Totals:
+        """Return the totals of a gold table under a rubric."""
+        cells = counts.cells if rubric.count_empty_cells else counts.facts
+        return cls(max(1, counts.rows), max(1, counts.columns), max(1, cells), rubric.share)
+
+    def entities(self, item: Item, total: int) -> float:
+        """Return as how many rows (columns) an item counts: at least as many as it names under "larger".
+
+        Divided by `total` it is, for one row: max(1/rows, facts/N) under "larger", max(1, facts)/N under "facts",
+        1/rows under "count".
+        """
+        if self.share == "count" or item.of == "cell":
+            return item.count
+        if self.share == "facts":
+            return max(item.count, item.facts) * total / self.cell
+        return max(item.count, item.facts * total / self.cell)
+
+    def least(self, total: int) -> float:
+        """Return the smallest share of the table that one row (column) can be."""
+        return 1 / self.cell if self.share == "facts" else 1 / total

@@ -1,0 +1,61 @@
+"""What a score was computed with, on one line: a number without it cannot be compared."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """Version, backbone, rubric and options of one judgement.
+
+    Attributes
+    ----------
+    version : str
+        Of tabx.
+    backbone : str
+        Name of the backbone ("embedded").
+    rubric : str
+        Name of the rubric.
+    rubric_hash : str
+        Short hash of all in it that can change a number; a changed weight changes it, a new name does not.
+    options : tuple of (name, value)
+        What else was asked for and can change the number, in alphabetical order; empty for the defaults.
+    """
+
+    version: str
+    backbone: str
+    rubric: str
+    rubric_hash: str
+    options: tuple[tuple[str, str], ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "options", tuple(sorted((str(name), str(value)) for name, value in self.options)))
+
+    def __str__(self) -> str:
+        """Return the line "tabx:0.1.0|backbone:embedded|rubric:default#1a2b3c4d", options after it."""
+        parts = [
+            ("tabx", self.version),
+            ("backbone", self.backbone),
+            ("rubric", f"{self.rubric}#{self.rubric_hash}"),
+            *self.options,
+        ]
+        return "|".join(f"{_escape(name)}:{_escape(value)}" for name, value in parts)
+
+
+@lru_cache(maxsize=1)
+def installed_version() -> str:
+    """Return the version of tabx that runs, "unknown" where it is used without being installed."""
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version("tabx")
+    except PackageNotFoundError:
+        return "unknown"
+
+
+def _escape(text: str) -> str:
+    """Return the text with the line's own separators percent-encoded, so that a value cannot pose as a field."""
+    text = text.replace("%", "%25").replace("|", "%7C")
+    return "".join(char if char.isprintable() else f"%{ord(char):02X}" for char in text)
