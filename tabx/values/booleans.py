@@ -1,0 +1,20 @@
+"""Words for true and false."""
+
+from __future__ import annotations
+
+TRUE = frozenset({"yes", "true", "✓", "✔", "☑", "✅", "✔️", "☑️", "🗸", "√"})
+FALSE = frozenset({"no", "false", "✗", "✘", "☐", "❌", "✖", "✕", "☒", "✗️", "✖️"})
+WEAK_TRUE = frozenset({"y", "t", "on", "1", "x"})
+WEAK_FALSE = frozenset({"n", "f", "off", "0"})
+
+
+def boolean(text: str) -> bool | None:
+    """Return the truth a word surely names, None where it names none."""
+    folded = text.casefold()
+    return True if folded in TRUE else False if folded in FALSE else None
+
+
+def weak_boolean(text: str) -> bool | None:
+    """Return the truth a letter or digit names in a column of boolean words, None where it names none."""
+    folded = text.casefold()
+    return True if folded in WEAK_TRUE else False if folded in WEAK_FALSE else None

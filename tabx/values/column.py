@@ -1,0 +1,61 @@
+"""A column read as a whole: what single cells leave open, it settles."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+
+from tabx.values.header_reading import read_header
+from tabx.values.measures import with_unit
+from tabx.values.reading import read
+from tabx.values.records import Column, DataType, HeaderReading, Scale, Value
+from tabx.values.scales import scale_of, spread_of
+from tabx.values.settling import settle
+
+
+@lru_cache(maxsize=4096)
+def _read_column(path: tuple[str, ...], texts: tuple[str, ...]) -> Column:
+    header = read_header(path)
+    readings = [read(text) for text in texts]
+    values, flags = settle(header, readings)
+    values = [_under(value, header) for value in values]
+    type_ = main_type(values)
+    scale = scale_of(header, values, type_, flags)
+    spread = spread_of(values) if scale is not Scale.NOMINAL else None
+    return Column(header, tuple(values), type_, scale, spread, frozenset(flags))
+
+
+def _under(value: Value, header: HeaderReading) -> Value:
+    """Return a value with the header's unit and scale where the cell names none of its own."""
+    if value.type is not DataType.NUMERICAL or value.resolution:
+        return value
+    own_scale = "form:magnitude word" in value.flags
+    factor = 1.0 if own_scale else header.factor
+    if value.unit is not None:
+        money = value.unit.dimension.startswith("currency:")
+        if factor != 1.0 and money and (header.unit is None or header.unit.dimension == value.unit.dimension):
+            return with_unit(value, value.unit, "cell", factor)
+        return value
+    if header.unit is None and factor == 1.0:
+        return value
+    return with_unit(value, header.unit, "header", factor)
+
+
+def main_type(values: Sequence[Value]) -> DataType:
+    """Return the type of most non-empty values, the first seen among equals; Empty where all are empty."""
+    counts = Counter(value.type for value in values if value.type is not DataType.EMPTY)
+    return max(counts, key=lambda kind: counts[kind]) if counts else DataType.EMPTY
+
+
+def read_column(path: tuple[str, ...], texts: Sequence[str]) -> Column:
+    """Return a column with the readings that it settles, and the header's unit and scale applied.
+
+    Parameters
+    ----------
+    path : tuple of str
+        The header's key path, top level first.
+    texts : sequence of str
+        The cells, top to bottom.
+    """
+    return _read_column(path, tuple(texts))

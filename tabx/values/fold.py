@@ -1,0 +1,88 @@
+"""The normal form of a string: what is left when only the way of writing it is set aside."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+
+_LOOK_ALIKES = str.maketrans(
+    {
+        **dict.fromkeys("‐‑‒–—―−﹘﹣－⁃", "-"),
+        **dict.fromkeys("‘’‚‛′ʼ´`＇", "'"),
+        **dict.fromkeys("“”„‟″«»＂", '"'),
+        **dict.fromkeys("\u200b\u200c\u200d\u2060\ufeff\u00ad", None),
+        **dict.fromkeys("\u00a0\u2007\u2009\u200a\u202f\u2002\u2003\u2008", " "),
+        "⁄": "/",
+        "∕": "/",
+        "…": "...",
+    }
+)
+_SUPERSCRIPT = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
+_SUPERSCRIPTS = re.compile(r"[⁰¹²³⁴-⁹]{1,3}")
+_EMPHASIS = re.compile(r"(?<!\w)(\*{1,3}|_{1,3}|~~)(?=\S)([^*_~]{1,400})(?<=\S)\1(?!\w)")
+_CODE = re.compile(r"`([^`]{1,400})`")
+_TAG = re.compile(r"</?(?:b|i|em|strong|u|sup|sub|small|span)>", re.IGNORECASE)
+_FOOTNOTE = re.compile(r"(?<=\S)\s?(?:\[[a-zA-Z]\]|\[\d{1,3}\]|\[note \d{1,3}\]|[*†‡§¶]{1,3})$")
+_MIDDLE_FOOTNOTE = re.compile(r"(?<=\w)\[(?:[a-z]|\d{1,2})\](?=[\s,;])")
+_SPACED_SIGN = re.compile(r"\s*([^\w\s])\s*")
+_PLAIN = re.compile(r"[a-zA-Z0-9 ]*")
+
+
+def plain(text: str) -> str:
+    """Return the text with look-alike signs, spaces and emphasis in their plain form; case and footnotes kept."""
+    text = text.strip()
+    if not text.isascii():
+        text = text.translate(_LOOK_ALIKES)
+    if "*" in text or "_" in text or "~~" in text:
+        text = _EMPHASIS.sub(r"\2", text)
+    if "`" in text:
+        text = _CODE.sub(r"\1", text)
+    if "<" in text:
+        text = _TAG.sub("", text)
+    return text.strip()
+
+
+def split_footnote(text: str) -> tuple[str, str]:
+    """Return the text without its closing footnote marks, and these marks ("12[a]" gives "12", "[a]")."""
+    marks = ""
+    for _ in range(4):
+        found = _FOOTNOTE.search(text[-14:])
+        if found is None:
+            break
+        cut = len(text) - len(found.group())
+        marks = found.group().strip() + marks
+        text = text[:cut].rstrip()
+    return text, marks
+
+
+def _raised(match: re.Match[str]) -> str:
+    """Return a raised number as it counts: an exponent of a digit or short unit, nothing after a word."""
+    before = re.search(r"[^\W_]*$", match.string[: match.start()])
+    word = before.group() if before else ""
+    digits = match.group().translate(_SUPERSCRIPT)
+    if word and word[-1].isdigit():
+        return "^" + digits
+    return "" if len(word) >= 3 and word not in {"min", "sec"} else digits
+
+
+@lru_cache(maxsize=65536)
+def fold(text: str) -> str:
+    """Return the normal form of a string for comparison.
+
+    Compatibility forms (NFKC), case, look-alike dashes, quotes and spaces, runs of white space, spaces around
+    punctuation, footnote marks at the end and Markdown emphasis are set aside; words and signs stay.
+    """
+    if _PLAIN.fullmatch(text):
+        return " ".join(text.casefold().split())
+    text = split_footnote(plain(text))[0]
+    if not text.isascii():
+        text = _SUPERSCRIPTS.sub(_raised, text)
+        text = unicodedata.normalize("NFKC", text).casefold()
+        text = unicodedata.normalize("NFKC", text).translate(_LOOK_ALIKES)
+    else:
+        text = text.casefold()
+    if "[" in text:
+        text = _MIDDLE_FOOTNOTE.sub("", text)
+    text = _SPACED_SIGN.sub(r"\1", " ".join(text.split()))
+    return text.rstrip(".").strip() if text.count(".") == 1 and len(text) > 1 else text.strip()

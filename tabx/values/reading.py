@@ -1,0 +1,144 @@
+"""The readings of one cell."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import lru_cache
+
+from tabx.values.blanks import CODED_BLANKS, is_blank
+from tabx.values.booleans import boolean, weak_boolean
+from tabx.values.dates import (
+    WEEKDAYS,
+    has_month,
+    read_date,
+    read_month_day,
+    read_season,
+    read_short_year,
+    read_year,
+    read_year_month,
+)
+from tabx.values.fold import fold, plain, split_footnote
+from tabx.values.lists import break_items, comma_items, literal_items
+from tabx.values.numbers import bare_fraction, plain_integer, read_compound, read_number
+from tabx.values.records import DataType, EntityKind, Value
+from tabx.values.times import read_time
+
+LONGEST = 2000
+"""Texts with more signs than this are strings without any attempt at reading them."""
+
+_DIGIT = re.compile(r"[0-9½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞⅒]")
+_RANGE = re.compile(r"\s+(?:-|--|to|until|through)\s+|(?<=\d)\s?-\s?(?=\d)|(?<=\d{4}) ?- ?(?=[A-Za-z])")
+_DIGITS = re.compile(r"[0-9]+")
+
+
+def string_value(text: str, *flags: str) -> Value:
+    """Return the reading of a text as a string."""
+    entity = EntityKind.DATE if text.strip().casefold() in WEEKDAYS else EntityKind.OTHERS
+    key = fold(text) if len(text) <= LONGEST else " ".join(text.casefold().split())
+    return Value(DataType.STRING, text, "s:" + key, entity=entity, flags=frozenset(flags))
+
+
+def boolean_value(text: str, truth: bool) -> Value:
+    """Return the reading of a text as a truth value."""
+    return Value(DataType.BOOL, text, f"b:{int(truth)}", number=float(truth))
+
+
+def empty_value(text: str) -> Value:
+    """Return the reading of a text as an empty cell."""
+    return Value(DataType.EMPTY, text, "")
+
+
+def list_value(text: str, items: tuple[str, ...]) -> Value:
+    """Return the reading of a text as a list of the items given, each read in turn."""
+    values = tuple(read(item)[0] for item in items)
+    return Value(
+        DataType.LIST, text, "l:" + "|".join(sorted(value.key for value in values)), items=values,
+        flags=frozenset({"form:list"}),
+    )  # fmt: skip
+
+
+def _range(text: str, shown: str) -> tuple[Value, ...]:
+    """Return a span of two dates or times as a list of both, in order; () where the text is none."""
+    parts = _RANGE.split(text)
+    if len(parts) != 2 or len(text) > 80:
+        return ()
+    ends = [(read_time(part.strip(), part) or read_date(part.strip(), part)) for part in parts]
+    if not all(ends):
+        return ()
+    items = (ends[0][0], ends[1][0])
+    if items[0].type is not items[1].type or items[0].resolution == "" or items[1].resolution == "":
+        return ()
+    key = "l:" + "~".join(item.key for item in items)
+    return (Value(DataType.LIST, shown, key, items=items, entity=items[0].entity, flags=frozenset({"range"})),)
+
+
+def _with_digits(text: str, shown: str) -> tuple[Value, ...]:
+    """Return the readings of a text with digits as something else than words."""
+    values: tuple[Value, ...] = ()
+    if "/" in text or "-" in text:
+        season = read_season(text, shown)
+        pair = (string_value(shown, "ambiguous"), *read_month_day(text, shown), *bare_fraction(text, shown))
+        values = (*season, *read_year_month(text, shown), *(pair if len(pair) > 1 else ()))
+    if ":" in text or text[-1:] in "mM." or text[-1:] == "h":
+        values += read_time(text, shown)
+    if text[:1] == "'":
+        values += read_short_year(text, shown)
+    if text[:1].isdecimal() or has_month(text) or text[:3].casefold() in {day[:3] for day in WEEKDAYS}:
+        values += read_date(text, shown)
+    if values:
+        return values if len(values) == 1 else tuple(replace(v, flags=v.flags | {"ambiguous"}) for v in values)
+    values = read_number(text, shown) or read_compound(text, shown)
+    if values and (year := read_year(text, shown)) is not None:
+        values += (year,)
+    return values or _range(text, shown)
+
+
+def _lists(text: str, shown: str) -> tuple[tuple[Value, ...], tuple[Value, ...]]:
+    """Return the readings as a list that come before and after the string."""
+    items = literal_items(text) or break_items(text)
+    if items:
+        return (list_value(shown, items),), ()
+    if "," in text or " and " in text or " & " in text:
+        items = comma_items(text)
+        if len(items) > 2 and all(len(item.split()) <= 5 for item in items):
+            return (list_value(shown, items),), ()
+        if items:
+            return (), (list_value(shown, items),)
+    return (), ()
+
+
+def _worded(text: str, shown: str) -> tuple[Value, ...]:
+    first, after = _lists(text, shown)
+    truth = boolean(text)
+    if truth is not None:
+        first = (boolean_value(shown, truth), *first)
+    elif len(text) <= 3 and (truth := weak_boolean(text)) is not None:
+        after = (*after, boolean_value(shown, truth))
+    return (*first, string_value(shown), *after)
+
+
+@lru_cache(maxsize=65536)
+def read(text: str) -> tuple[Value, ...]:
+    """Return all plausible readings of a cell's text, the most plausible first; never empty.
+
+    A reading that another could replace carries the flag "ambiguous"; the column settles which holds
+    (`tabx.values.column.read_column`). Texts of more than 2000 signs are strings.
+    """
+    if _DIGITS.fullmatch(text):
+        value = plain_integer(text)
+        year = read_year(text, text)
+        return (value,) if year is None else (value, year)
+    if is_blank(text):
+        coded = text.strip().casefold() in CODED_BLANKS
+        return (empty_value(text), string_value(text)) if coded else (empty_value(text),)
+    if len(text) > LONGEST:
+        return (string_value(text),)
+    bare, mark = split_footnote(plain(text))
+    values = _with_digits(bare, text) if len(bare) <= 100 and _DIGIT.search(bare) else ()
+    if not values:
+        return _worded(bare, text)
+    return tuple(replace(value, remark=value.remark or mark) for value in values) if mark else values
+
+
+__all__ = ["LONGEST", "boolean_value", "empty_value", "list_value", "read", "string_value"]
