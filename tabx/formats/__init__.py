@@ -1,0 +1,23 @@
+"""Tables in, tables out: every format is read to a `Table` and written from one, its text kept as read."""
+
+from tabx.formats.frame import to_frame
+from tabx.formats.grid import promote_header, strip_header
+from tabx.formats.infer import infer_format
+from tabx.formats.known import FORMATS, TEXT_FORMATS, Format, find_format
+from tabx.formats.load import Source, load_table, load_tables
+from tabx.formats.read import decode_bytes
+
+__all__ = [
+    "FORMATS",
+    "TEXT_FORMATS",
+    "Format",
+    "Source",
+    "decode_bytes",
+    "find_format",
+    "infer_format",
+    "load_table",
+    "load_tables",
+    "promote_header",
+    "strip_header",
+    "to_frame",
+]

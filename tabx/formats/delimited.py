@@ -1,0 +1,126 @@
+"""CSV and TSV: the delimiter found out, quoted newlines kept, ragged records padded and said."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+from tabx.errors import InputError
+from tabx.formats.grid import header_notes
+from tabx.table import Note, Table, plain_rows
+
+DELIMITERS = ("\t", ";", ",", "|")
+_SAMPLE = 64 * 1024
+_END = "\0end"
+_SPACED = re.compile(r",(?! )")
+
+
+def delimited_tables(text: str, format_name: str) -> tuple[Table, ...]:
+    """Return the one table of a CSV or TSV text, or () where it holds no record at all.
+
+    Raises
+    ------
+    InputError
+        For a quote that is never closed (CSV; in TSV a quote is then text) and a field beyond the limit of `csv`.
+    """
+    if format_name == "tsv":
+        records = _tab_records(text)
+    else:
+        delimiter = find_delimiter(text) or ","
+        records = _records(text, delimiter, spaced=delimiter == "," and _is_spaced(text))
+    if not records:
+        return ()
+    rows = plain_rows(records)
+    notes = _ragged(records) + header_notes(rows[:1])
+    return (Table(rows[:1], rows[1:], source_format=format_name, notes=notes),)
+
+
+def find_delimiter(text: str) -> str | None:
+    """Return the delimiter that gives most records the same number of fields, two or more; None if none does.
+
+    Of equal ones, the first of tab, semicolon, comma, pipe: a comma inside a number is common, a semicolon is not.
+    """
+    sample = text[:_SAMPLE]
+    whole = len(sample) == len(text)
+    best: tuple[float, str | None] = (0.0, None)
+    for delimiter in DELIMITERS:
+        if delimiter not in sample:
+            continue
+        widths = [len(record) for record in csv.reader(io.StringIO(sample, newline=""), delimiter=delimiter) if record]
+        if not whole and len(widths) > 1:
+            widths.pop()
+        width, count = max(Counter(widths).items(), key=lambda item: (item[1], item[0]))
+        share = count / len(widths) if width > 1 else 0.0
+        if share > best[0]:
+            best = (share, delimiter)
+    return best[1]
+
+
+def looks_delimited(text: str) -> str | None:
+    """Return "csv" or "tsv" where the whole text is clearly that, None for prose.
+
+    Clear are two records or more of the same number of fields throughout, and not sentences: a comma that is
+    always followed by a space, in lines that end like sentences, is prose.
+    """
+    try:
+        delimiter = find_delimiter(text)
+        if delimiter is None or delimiter == "|":
+            return None
+        records = _tab_records(text) if delimiter == "\t" else _records(text, delimiter, spaced=False)
+    except InputError:
+        return None
+    if len(records) < 2 or len({len(record) for record in records}) > 1:
+        return None
+    if delimiter != "\t" and any(record[-1].rstrip()[-1:] in {".", "!", "?", ":", ","} for record in records):
+        fields = [field for record in records for field in record[1:]]
+        if sum(field.startswith(" ") for field in fields) * 2 > len(fields):
+            return None
+    return "tsv" if delimiter == "\t" else "csv"
+
+
+def _records(text: str, delimiter: str, *, spaced: bool) -> list[list[str]]:
+    """Return the records of a text; one more line behind it tells whether a quote is still open at its end."""
+    reader = csv.reader(io.StringIO(f"{text}\n{_END}", newline=""), delimiter=delimiter, skipinitialspace=spaced)
+    records, start, line = [], 1, 1
+    try:
+        for record in reader:
+            start, line = line, reader.line_num + 1
+            if record:
+                records.append(record)
+    except csv.Error as error:
+        raise InputError(f"broken CSV in line {line}: {error}") from error
+    if records[-1] != [_END]:
+        raise InputError(f"broken CSV: a quote in the record of line {start} is never closed")
+    return records[:-1]
+
+
+def _tab_records(text: str) -> list[list[str]]:
+    try:
+        return _records(text, "\t", spaced=False)
+    except InputError:
+        unquoted = csv.reader(io.StringIO(text, newline=""), delimiter="\t", quoting=csv.QUOTE_NONE)
+        return [record for record in unquoted if record]
+
+
+def _is_spaced(text: str) -> bool:
+    sample = text[:_SAMPLE]
+    return ", " in sample and '"' in sample and not _SPACED.search(sample)
+
+
+def _ragged(records: Sequence[Sequence[str]]) -> tuple[Note, ...]:
+    width = len(records[0])
+    short = [str(index) for index, record in enumerate(records) if len(record) < width]
+    long = [str(index) for index, record in enumerate(records) if len(record) > width]
+    notes = []
+    if short:
+        notes.append(
+            Note("ragged rows", f"fewer than {width} cells, padded with empty ones: row {', row '.join(short)}")
+        )
+    if long:
+        notes.append(
+            Note("ragged rows", f"more than {width} cells, the table is made wider: row {', row '.join(long)}")
+        )
+    return tuple(notes)

@@ -1,0 +1,130 @@
+"""HTML tables: spans, header rows, row headers, section rows and captions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from lxml import etree
+from lxml import html as lxml_html
+
+from tabx.formats.grid import Grid, cut, header_notes
+from tabx.formats.html_grid import Placed, lay_out
+from tabx.formats.html_text import text_of
+from tabx.table import KeyPath, Note, Table
+
+_PARTS = {"thead": 0, "tbody": 1, "tfoot": 2}
+
+
+def html_tables(text: str) -> tuple[Table, ...]:
+    """Return the tables of an HTML text, in order, without those inside a cell of another; () where there is none."""
+    if not text.strip():
+        return ()
+    parser = lxml_html.HTMLParser(encoding="utf-8", huge_tree=True)
+    try:
+        root = lxml_html.document_fromstring(text.encode("utf-8"), parser=parser)
+    except etree.ParserError:
+        return ()
+    outer = [element for element in root.iter("table") if not any(True for _ in element.iterancestors("td", "th"))]
+    if not outer:
+        outer = [root] if next(root.iter("tr"), None) is not None else []
+    tables = (_read(element) for element in outer)
+    return tuple(table for table in tables if table is not None)
+
+
+@dataclass(frozen=True)
+class _Row:
+    element: etree._Element
+    part: int
+
+
+def _rows(table: etree._Element) -> Iterator[_Row]:
+    """Yield the rows of a table, head first and foot last wherever they are written; not those of inner tables."""
+    found = []
+    for element in table.iter("tr"):
+        owner = next((up for up in element.iterancestors("table", "td", "th")), None)
+        if owner is table or (owner is None and table.tag != "table"):
+            part = next((_PARTS[str(up.tag)] for up in element.iterancestors("thead", "tbody", "tfoot")), 1)
+            found.append(_Row(element, part))
+    yield from sorted(found, key=lambda row: row.part)
+
+
+def _read(element: etree._Element) -> Table | None:
+    rows = list(_rows(element))
+    if not rows:
+        return None
+    placed = lay_out([row.element for row in rows], [row.part for row in rows])
+    if not placed.cells or not placed.cells[0]:
+        return None
+    count = _header_count(element, rows, placed)
+    header = cut(placed.cells, 0, count)
+    body = cut(placed.cells, count, len(placed.cells))
+    body, groups, kept = _sections(body)
+    stub = _stub_columns([placed.heads[count + index] for index in kept])
+    captions = [child for child in element.iter("caption") if next(child.iterancestors("table"), None) is element]
+    caption = text_of(captions[0]) if captions else None
+    notes = tuple(Note("ragged rows", message) for message in placed.messages)
+    return Table(header, body, groups, stub, caption, "html", notes + header_notes(header))
+
+
+def _header_count(element: etree._Element, rows: Sequence[_Row], placed: Placed) -> int:
+    """Return how many rows are header: those of thead; else leading rows of `<th>`; else the first row.
+
+    An empty thead says that there is no header, and so does a first row that has a `<th>` in front only.
+    """
+    head = sum(row.part == 0 for row in rows)
+    if head or next(element.iter("thead"), None) is not None:
+        return head
+    count = 0
+    for index, heads in enumerate(placed.heads):
+        anchors = [head for head, cell in zip(heads, placed.cells[index], strict=True) if cell.is_anchor]
+        full = placed.cells[index][0].column_span == len(placed.cells[index]) > 1
+        if not all(anchors) or (count and full and not _is_full(placed.cells[:count])):
+            break
+        count += 1
+    if count:
+        return min(count, len(rows))
+    first = placed.heads[0]
+    texts = [cell.text for cell in placed.cells[0]]
+    if any(first):
+        corner = [head or not text for head, text in zip(first, texts, strict=True)]
+        return 1 if all(corner) or (not first[0] and all(first[1:])) else 0
+    return 1
+
+
+def _is_full(rows: Grid) -> bool:
+    return all(row[0].column_span == len(row) for row in rows)
+
+
+def _sections(body: Grid) -> tuple[Grid, tuple[KeyPath, ...], list[int]]:
+    """Return the body without its section rows, the sections of each row left, and the places of those rows.
+
+    A section row is one cell over all columns above other rows. Several in a row are levels; a shorter run
+    replaces the innermost ones. One with nothing below stays a row.
+    """
+    full = [len(row) > 1 and row[0].column_span == len(row) and row[0].row_span == 1 for row in body]
+    if all(full):
+        return body, (), list(range(len(body)))
+    last = max(index for index, section in enumerate(full) if not section)
+    path: KeyPath = ()
+    run: KeyPath = ()
+    groups, kept = [], []
+    for index, row in enumerate(body):
+        if full[index] and index < last:
+            run = (*run, row[0].text)
+            continue
+        if run:
+            path = path[: max(len(path) - len(run), 0)] + run
+            run = ()
+        groups.append(path)
+        kept.append(index)
+    rows = tuple(body[index] for index in kept)
+    return rows, (tuple(groups) if any(groups) else ()), kept
+
+
+def _stub_columns(heads: Sequence[Sequence[bool]]) -> int:
+    """Return how many leading columns are `<th>` in every row."""
+    if not heads:
+        return 0
+    width = len(heads[0])
+    return next((column for column in range(width) if not all(row[column] for row in heads)), width)

@@ -1,0 +1,74 @@
+"""Which format a text is in: by its content, its suffix where the content leaves it open."""
+
+from __future__ import annotations
+
+import re
+
+from tabx.errors import InputError
+from tabx.formats.delimited import looks_delimited
+from tabx.formats.json_text import parse_json
+from tabx.formats.known import format_of_suffix
+from tabx.formats.markdown import is_plainly_markdown, markdown_tables
+
+_HTML = re.compile(r"<(?:!doctype\s+html|html|table|thead|tbody|tr)(?:\s[^<>]*)?/?>", re.IGNORECASE)
+_JSON_START = re.compile(r'\s*(?:\{\s*(?:"|\})|\[\s*(?:[\[{"\d\]-]|null|true|false))')
+_OPEN_SUFFIXES = frozenset(("", ".txt", ".text", ".md", ".markdown"))
+_FENCED = re.compile(
+    r"^[ \t]*(?P<mark>`{3,}|~{3,})[ \t]*(?P<name>[\w+-]*)[^\n`]*\n(?P<body>.*?)(?:^[ \t]*(?P=mark)[ \t]*$|\Z)",
+    re.MULTILINE | re.DOTALL,
+)
+
+
+def infer_format(text: str, suffix: str | None = None) -> str:
+    """Return the name of the format that a text is in.
+
+    A suffix that names a format settles it. Where the suffix says little (none, an unknown one, .txt, .md), the
+    content does: HTML, JSON, JSONL, CSV and TSV have to be unmistakable, all else is Markdown.
+
+    Parameters
+    ----------
+    text : str
+        The whole text.
+    suffix : str or None
+        The suffix of its file, with the dot; None where it has none.
+    """
+    named = format_of_suffix(suffix or "")
+    if named and (suffix or "").lower() not in _OPEN_SUFFIXES:
+        return named
+    return _of_content(text) or "markdown"
+
+
+def fenced_table(text: str) -> tuple[str, str] | None:
+    """Return format and body of the last code fence that holds HTML, JSON, JSONL, CSV or TSV; None without one."""
+    found = None
+    for match in _FENCED.finditer(text):
+        body = match["body"]
+        name = match["name"].lower()
+        inside = name if name in {"json", "jsonl", "csv", "tsv", "html"} else _of_content(body)
+        if inside not in {None, "markdown"} and body.strip():
+            found = (str(inside), body)
+    return found
+
+
+def _of_content(text: str) -> str | None:
+    if _HTML.search(text) and not is_plainly_markdown(text):
+        return "html"
+    if _JSON_START.match(text):
+        found = _json_kind(text)
+        if found:
+            return found
+    if is_plainly_markdown(text):
+        return "markdown"
+    return looks_delimited(text) or ("markdown" if markdown_tables(text) else None)
+
+
+def _json_kind(text: str) -> str | None:
+    """Return "jsonl" for JSON on every one of several lines, "json" for other text that starts like it."""
+    lines = [line for line in text.split("\n") if line.strip()]
+    if len(lines) > 1 and all(_JSON_START.match(line) and line.rstrip()[-1] in "}]" for line in lines):
+        try:
+            if all(isinstance(parse_json(line), (dict, list)) for line in lines):
+                return "jsonl"
+        except InputError:
+            return "json"
+    return "json" if text.lstrip().startswith("{") or '"' in text or "]" in text else None

@@ -1,0 +1,94 @@
+"""JSON and JSONL: the shapes in which a table is written in them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import cast
+
+from tabx.errors import InputError
+from tabx.formats.json_parts import OWN_KEYS, table_of_parts
+from tabx.formats.json_text import parse_json, text_of_json
+from tabx.formats.records import table_of_columns, table_of_records, table_of_rows
+from tabx.table import Table
+
+_SHAPES = "a list of records, a list of rows, an object of columns, or an object with header and rows"
+
+
+def json_tables(text: str) -> tuple[Table, ...]:
+    """Return the table of a JSON text; () for JSON that holds no table (an empty list, a list of numbers).
+
+    Raises
+    ------
+    InputError
+        For broken JSON, and for JSON of a shape that is no table.
+    """
+    value = parse_json(text)
+    if isinstance(value, dict):
+        return _of_object(value)
+    return _of_list(value, "json") if isinstance(value, list) else ()
+
+
+def jsonl_tables(text: str) -> tuple[Table, ...]:
+    """Return the table of a JSONL text: one record or one array a line; () where no line holds one.
+
+    Raises
+    ------
+    InputError
+        For a line that is broken JSON, and for one that is neither a record nor an array.
+    """
+    values = []
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.strip():
+            value = parse_json(line, first_line=number)
+            if not isinstance(value, (dict, list)):
+                raise InputError(f"line {number} of the JSONL is neither a record nor an array")
+            values.append(value)
+    return _of_list(values, "jsonl")
+
+
+def _of_list(values: Sequence[object], source: str) -> tuple[Table, ...]:
+    if all(isinstance(value, dict) for value in values):
+        if not any(values):
+            return ()
+        return (table_of_records(cast("Sequence[Mapping[object, object]]", values), text_of_json, source),)
+    if all(isinstance(value, list) for value in values):
+        rows = cast("Sequence[Sequence[object]]", values)
+        return (table_of_rows(rows, text_of_json, source),) if any(rows) else ()
+    if not any(isinstance(value, (dict, list)) for value in values):
+        return ()
+    raise InputError(f"this JSON list mixes records, rows and values; a table is {_SHAPES}")
+
+
+def _of_object(value: dict[str, object]) -> tuple[Table, ...]:
+    """Return the table of an object: header and rows, columns, records by name, one list inside, or one record."""
+    rows = value.get("rows", value.get("data"))
+    if isinstance(rows, list) and value.keys() <= OWN_KEYS:
+        if not rows or all(isinstance(row, list) for row in rows):
+            return table_of_parts(value, rows)
+        caption = text_of_json(value["caption"]) if value.get("caption") is not None else None
+        return tuple(replace(table, caption=caption) for table in _of_list(rows, "json"))
+    items = list(value.values())
+    if len(items) == 1 and isinstance(items[0], list) and all(isinstance(item, (dict, list)) for item in items[0]):
+        return _of_list(items[0], "json")
+    if items and all(isinstance(item, list) for item in items):
+        return (table_of_columns(cast("dict[str, list[object]]", value), text_of_json, "json"),)
+    if len(items) > 1 and all(isinstance(item, dict) and item.keys() == _keys(items[0]) for item in items):
+        return (_of_named(cast("dict[str, dict[str, object]]", value)),)
+    return (table_of_records([cast("Mapping[object, object]", value)], text_of_json, "json"),) if value else ()
+
+
+def _keys(item: object) -> object:
+    return item.keys() if isinstance(item, dict) and item else None
+
+
+def _of_named(value: dict[str, dict[str, object]]) -> Table:
+    """Return the table of an object of objects that all have the same keys.
+
+    Inner keys "0", "1", … number rows (what pandas writes); otherwise the outer keys name the rows.
+    """
+    inner = list(next(iter(value.values())))
+    if inner == [str(index) for index in range(len(inner))]:
+        return table_of_columns({name: list(column.values()) for name, column in value.items()}, text_of_json, "json")
+    records = [dict[object, object]([("", name), *record.items()]) for name, record in value.items()]
+    return replace(table_of_records(records, text_of_json, "json"), stub_columns=1)

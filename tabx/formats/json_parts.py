@@ -1,0 +1,116 @@
+"""The JSON object with header and rows: what `dump_table` writes, and what pandas calls "split"."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+
+from tabx.errors import InputError
+from tabx.formats.grid import header_notes, header_of_paths
+from tabx.formats.json_text import Literal, text_of_json
+from tabx.formats.spans import parse_spans, spans_of, spread
+from tabx.table import KeyPath, Note, Table, plain_rows
+
+OWN_KEYS = frozenset(
+    ("header", "columns", "rows", "data", "index", "caption", "stub_columns", "row_groups", "header_spans", "row_spans")
+)
+
+
+def table_of_parts(value: Mapping[str, object], rows: Sequence[Sequence[object]]) -> tuple[Table, ...]:
+    """Return the table of an object with header and rows; () where it has neither.
+
+    "header" is a list of names, or a list of levels; "columns" a list of names, or of key paths. Without either
+    the first row is the header where it holds nothing but strings and "header" is not there at all.
+
+    Raises
+    ------
+    InputError
+        For a part that does not fit the rows.
+    """
+    texts = [[text_of_json(item) for item in row] for row in rows]
+    levels, paths = _header(value)
+    if "header" not in value and "columns" not in value and rows and all(type(item) is str for item in rows[0]):
+        levels, texts = [texts[0]], texts[1:]
+    stub = _count(value.get("stub_columns", Literal("0")))
+    index = value.get("index")
+    if isinstance(index, list) and [text_of_json(item) for item in index] != [str(i) for i in range(len(index))]:
+        names = [text_of_json(item) for item in index]
+        texts = [[name, *row] for name, row in zip(names, texts, strict=False)]
+        levels, paths, stub = [["", *level] for level in levels], [("",), *paths] if paths else [], 1
+    header = header_of_paths(paths) if paths else ()
+    depth = len(header) or len(levels)
+    grid = plain_rows([*([cell.text for cell in level] for level in header), *levels, *texts])
+    if not grid or not grid[0]:
+        return ()
+    ragged = {len(row) for row in (*levels, *header, *texts)}
+    notes = (Note("ragged rows", f"rows padded to {max(ragged)} cells"),) if len(ragged) > 1 else ()
+    header_rows = header if paths and len(header[0]) == len(grid[0]) else grid[:depth]
+    header_rows = spread(header_rows, parse_spans(value.get("header_spans"), "header_spans"))
+    data = spread(grid[depth:], parse_spans(value.get("row_spans"), "row_spans"))
+    caption = value.get("caption")
+    return (
+        Table(
+            header_rows,
+            data,
+            _groups(value.get("row_groups"), len(data)),
+            min(stub, len(grid[0])),
+            None if caption is None else text_of_json(caption),
+            "json",
+            notes + header_notes(header_rows),
+        ),
+    )
+
+
+def write_parts(table: Table) -> str:
+    """Return the JSON object of a table; it carries all that a `Table` holds."""
+    levels = [[cell.text for cell in level] for level in table.header_rows]
+    parts: dict[str, object] = {"header": (levels[0] if len(levels) == 1 else levels) or None, "rows": table.texts()}
+    if table.caption is not None:
+        parts["caption"] = table.caption
+    if table.stub_columns:
+        parts["stub_columns"] = table.stub_columns
+    if table.row_groups:
+        parts["row_groups"] = table.row_groups
+    for name, grid in (("header_spans", table.header_rows), ("row_spans", table.rows)):
+        if spans := spans_of(grid):
+            parts[name] = spans
+    lines = [f"  {json.dumps(key)}: {_indent(key, part)}" for key, part in parts.items()]
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def _indent(key: str, part: object) -> str:
+    """Return a part as JSON, rows one a line."""
+    if key != "rows" or not isinstance(part, list) or not part:
+        return json.dumps(part, ensure_ascii=False)
+    return "[\n" + ",\n".join(f"    {json.dumps(row, ensure_ascii=False)}" for row in part) + "\n  ]"
+
+
+def _header(value: Mapping[str, object]) -> tuple[list[list[str]], list[KeyPath]]:
+    name = "header" if "header" in value else "columns"
+    names = value.get(name)
+    if names is None:
+        return [], []
+    if not isinstance(names, list):
+        raise InputError(f'"{name}" of the JSON table is no list of names')
+    nested = [item for item in names if isinstance(item, list)]
+    if not nested:
+        return ([[text_of_json(item) for item in names]] if names else []), []
+    if len(nested) < len(names):
+        raise InputError(f'"{name}" of the JSON table mixes names and lists of names')
+    lists = [[text_of_json(part) for part in item] for item in nested]
+    return (lists, []) if name == "header" else ([], [tuple(path) or ("",) for path in lists])
+
+
+def _groups(value: object, count: int) -> tuple[KeyPath, ...]:
+    if value is None:
+        return ()
+    groups = value if isinstance(value, list) else []
+    if len(groups) != count or not all(isinstance(group, list) for group in groups):
+        raise InputError(f'"row_groups" of the JSON table is no list of {count} lists, one for each row')
+    return tuple(tuple(text_of_json(part) for part in group) for group in groups)
+
+
+def _count(value: object) -> int:
+    if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 10:
+        return int(value)
+    raise InputError('"stub_columns" of the JSON table is no whole number')

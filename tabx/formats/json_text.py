@@ -1,0 +1,114 @@
+"""JSON as written: numbers keep their digits, an object that says a key twice is refused."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from contextlib import suppress
+from json.decoder import JSONObject  # type: ignore[attr-defined]
+from json.scanner import py_make_scanner  # type: ignore[attr-defined]
+
+from tabx.errors import InputError
+
+
+class Literal(str):
+    """A number as its source writes it: a text that was no string."""
+
+    __slots__ = ()
+
+
+class _DuplicateKeyError(Exception):
+    def __init__(self, key: str) -> None:
+        self.key = key
+
+
+def parse_json(text: str, *, first_line: int = 1) -> object:
+    """Return the value of a JSON text, numbers as `Literal`.
+
+    Parameters
+    ----------
+    text : str
+        The whole JSON text.
+    first_line : int
+        Number of its first line, for messages.
+
+    Raises
+    ------
+    InputError
+        For text that is no JSON, a key that an object says twice, and nesting beyond what Python can follow;
+        with line and column.
+    """
+    try:
+        return json.loads(
+            text, parse_int=Literal, parse_float=Literal, parse_constant=Literal, object_pairs_hook=_unique
+        )
+    except json.JSONDecodeError as error:
+        raise InputError(
+            f"broken JSON: {error.msg} at line {error.lineno + first_line - 1}, column {error.colno}"
+        ) from error
+    except _DuplicateKeyError as error:
+        line, column = _place(text, _start_of_duplicate(text))
+        raise InputError(
+            f"key {error.key!r} stands twice in the object at line {line + first_line - 1}, column {column}; "
+            "the keys of an object have to differ"
+        ) from error
+    except RecursionError as error:
+        raise InputError("JSON nested too deeply to be a table") from error
+
+
+def text_of_json(value: object) -> str:
+    """Return the text of a JSON value: null is "", a list or an object is its JSON."""
+    if isinstance(value, str):
+        return str(value)
+    return "" if value is None else _write(value)
+
+
+def _write(value: object) -> str:
+    if isinstance(value, Literal):
+        return str(value)
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{_write(key)}: {_write(item)}" for key, item in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(_write(item) for item in value) + "]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _unique(pairs: Sequence[tuple[str, object]]) -> dict[str, object]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        seen: set[str] = set()
+        for key, _ in pairs:
+            if key in seen:
+                raise _DuplicateKeyError(key)
+            seen.add(key)
+    return found
+
+
+class _Locating(json.JSONDecoder):
+    """A decoder in Python, slower, that knows where each object starts."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.start = 0
+        self.parse_object = self._parse_object
+        self.scan_once = py_make_scanner(self)
+
+    def _parse_object(self, place: tuple[str, int], *options: object) -> object:
+        strict, scan_once, _, _, memo = options
+
+        def unique(pairs: Sequence[tuple[str, object]]) -> dict[str, object]:
+            self.start = place[1] - 1
+            return _unique(pairs)
+
+        return JSONObject(place, strict, scan_once, None, unique, memo)
+
+
+def _start_of_duplicate(text: str) -> int:
+    decoder = _Locating()
+    with suppress(_DuplicateKeyError):
+        decoder.decode(text)
+    return decoder.start
+
+
+def _place(text: str, offset: int) -> tuple[int, int]:
+    return text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset)

@@ -1,0 +1,133 @@
+"""The door in: a text, a file, a data frame, rows or records to a Table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from tabx.errors import InputError, NoTableError
+from tabx.formats.delimited import delimited_tables
+from tabx.formats.frame import is_frame, table_of_frame
+from tabx.formats.grid import promote_header, strip_header
+from tabx.formats.infer import fenced_table, infer_format
+from tabx.formats.json_door import json_tables, jsonl_tables
+from tabx.formats.known import find_format
+from tabx.formats.markdown import markdown_tables
+from tabx.formats.read import read_text
+from tabx.formats.records import table_of_records, table_of_rows
+from tabx.formats.texts import as_text
+from tabx.table import Note, Table
+
+if TYPE_CHECKING:
+    import pandas
+
+Source: TypeAlias = "str | Path | pandas.DataFrame | Sequence[Sequence[object]] | Sequence[Mapping[str, object]]"
+
+
+def load_table(source: Source, format: str | None = None, *, header: bool | None = None) -> Table:
+    """Return the table of a source; of several tables in a text the last one with data rows.
+
+    Parameters
+    ----------
+    source : str, Path, pandas.DataFrame, list of rows or list of records
+        A `str` is always the table's text and a `Path` always a file.
+    format : str or None
+        Name of the text format (see `FORMATS`); None infers it from suffix and content. Without meaning for
+        sources that are no text.
+    header : bool or None
+        True: the first row is the header. False: there is no header, all rows are data. None: what the format
+        says, and where it says nothing, the first row is the header.
+
+    Raises
+    ------
+    NoTableError
+        Where the text can be read but no table is found in it.
+    InputError
+        For a file that cannot be read, undecodable bytes, and broken JSON or CSV.
+    FormatError
+        For a format that is not known.
+    """
+    tables = load_tables(source, format, header=header)
+    chosen = max(range(len(tables)), key=lambda index: (tables[index].row_count > 0, index))
+    table = tables[chosen]
+    if len(tables) == 1:
+        return table
+    passed = len(tables) - 1
+    note = Note(
+        "tables passed over",
+        f"table {chosen + 1} of {len(tables)} is read, the last with data rows; {passed} "
+        f"{'table' if passed == 1 else 'tables'} passed over",
+    )
+    return replace(table, notes=(*table.notes, note))
+
+
+def load_tables(source: Source, format: str | None = None, *, header: bool | None = None) -> tuple[Table, ...]:
+    """Return all tables of a source, in order, at least one; parameters and errors as of `load_table`."""
+    if isinstance(source, Path):
+        known = find_format(format).name if format else None
+        tables = _of_text(read_text(source), known, source.suffix, str(source))
+    elif isinstance(source, str):
+        known = find_format(format).name if format else None
+        tables = _of_text(source.removeprefix("\ufeff"), known, None, "the text")
+    elif is_frame(source):
+        tables = (table_of_frame(source),)
+    else:
+        tables = (_of_list(source),)
+    if header is False:
+        return tuple(strip_header(table) for table in tables)
+    if header is True:
+        return tuple(promote_header(table) for table in tables)
+    return tables
+
+
+def _of_text(text: str, format_name: str | None, suffix: str | None, where: str) -> tuple[Table, ...]:
+    name = format_name or infer_format(text, suffix)
+    try:
+        tables = _read(text, name)
+        if not tables or name in ("json", "jsonl"):
+            fenced = None if tables else fenced_table(text)
+            tables = tables or (_read(fenced[1], fenced[0]) if fenced and format_name in (None, fenced[0]) else ())
+    except InputError as error:
+        raise InputError(f"{where}: {error}") from error
+    if not tables:
+        kind = "table" if format_name is None else f"{name} table"
+        raise NoTableError(f"no {kind} found in {where} ({_size(text)}); expected one of the formats of `tabx formats`")
+    return tables
+
+
+def _size(text: str) -> str:
+    return f"{len(text)} characters" if text.strip() else "it is empty"
+
+
+def _read(text: str, name: str) -> tuple[Table, ...]:
+    if name == "markdown":
+        return markdown_tables(text)
+    if name in ("csv", "tsv"):
+        return delimited_tables(text, name)
+    if name == "json":
+        return json_tables(text)
+    if name == "jsonl":
+        return jsonl_tables(text)
+    from tabx.formats.html import html_tables
+
+    return html_tables(text)
+
+
+def _of_list(source: Any) -> Table:
+    """Return the table of a list of records or of rows."""
+    if not isinstance(source, Sequence) or isinstance(source, (bytes, bytearray)):
+        raise InputError(
+            f"cannot read a table from {type(source).__name__}; a table is a text (str), a file (Path), a DataFrame, "
+            "a list of rows or a list of records"
+        )
+    if not source:
+        raise NoTableError("no table found: the list is empty")
+    if all(isinstance(item, Mapping) for item in source):
+        return table_of_records(source, as_text, "records")
+    if all(isinstance(item, Sequence) and not isinstance(item, (str, bytes)) for item in source):
+        if not any(source):
+            raise NoTableError("no table found: all rows are empty")
+        return table_of_rows(source, as_text, "rows")
+    raise InputError("cannot read a table from a list that holds neither records (dict) only nor rows (list) only")

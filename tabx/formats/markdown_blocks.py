@@ -1,0 +1,112 @@
+"""Which lines of a text are a Markdown table: runs of lines with pipes, joined over blank lines, cut at headers."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from tabx.formats.markdown_cells import is_row, is_rule, split_line
+
+_FENCE = re.compile(r"[ \t]*(?:`{3,}|~{3,})[^|`]*")
+_QUOTE = re.compile(r"[ \t]*(?:>[ \t]?)+(?=[ \t]*\|)")
+
+
+@dataclass(frozen=True)
+class Block:
+    """Lines of one table, top to bottom, rules among them.
+
+    Attributes
+    ----------
+    lines : tuple of str
+        The lines as written, blank lines left out.
+    loose : bool
+        Whether a blank line stood between any two of them.
+    """
+
+    lines: tuple[str, ...]
+    loose: bool = True
+
+    @cached_property
+    def rules(self) -> tuple[int, ...]:
+        """Places of the rules: the separator under the header, and lines drawn elsewhere."""
+        return tuple(index for index, line in enumerate(self.lines) if is_rule(line, long=index != 1))
+
+    @cached_property
+    def is_table(self) -> bool:
+        """Whether the lines are a table: one with a rule, one framed by pipes, or rows of equal width."""
+        rows = [line for index, line in enumerate(self.lines) if index not in self.rules]
+        if not rows:
+            return False
+        if self.rules or all(is_framed(line) for line in rows):
+            return True
+        widths = Counter(_width(line) for line in rows)
+        return max(widths.values()) * 2 > len(rows) > 1
+
+
+def is_framed(line: str) -> bool:
+    """Whether a line has a pipe on both sides."""
+    pieces = split_line(line)
+    return len(pieces) > 2 and not pieces[0].strip() and not pieces[-1].strip()
+
+
+def table_blocks(text: str) -> tuple[Block, ...]:
+    """Return the blocks of a text that are tables, in order."""
+    found: list[Block] = []
+    for runs in _passages(text):
+        block = runs[0]
+        for run in runs[1:]:
+            if _continues(block, run):
+                block = Block(block.lines + run.lines, block.loose and len(run.lines) == 1)
+            else:
+                found.extend(_cut(block))
+                block = run
+        found.extend(_cut(block))
+    return tuple(block for block in found if block.is_table)
+
+
+def _passages(text: str) -> Iterator[list[Block]]:
+    """Yield lists of runs of lines with pipes; only blank lines stand between the runs of one list."""
+    runs: list[list[str]] = [[]]
+    for raw in [*text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), "```"]:
+        line = _QUOTE.sub("", raw)
+        if is_row(line) or (is_rule(line) and not _FENCE.fullmatch(line)):
+            runs[-1].append(line)
+        elif not line.strip(" \t"):
+            runs.append([])
+        else:
+            blocks = [Block(tuple(run), len(run) == 1) for run in runs if run]
+            if blocks:
+                yield blocks
+            runs = [[]]
+
+
+def _continues(block: Block, run: Block) -> bool:
+    """Whether a run after a blank line goes on with the table of the block above it."""
+    if run.rules[:1] == (0,):
+        return len(block.lines) == 1 and not block.rules
+    if 1 in run.rules or _width(run.lines[0]) != _width(block.lines[0]):
+        return False
+    return bool(block.rules) or (block.loose and len(run.lines) == 1)
+
+
+def _cut(block: Block) -> Iterator[Block]:
+    """Yield the tables of lines in which a new header (another width, a separator below it) starts a new table."""
+    start = 0
+    for rule in block.rules:
+        header = rule - 1
+        if (
+            header - start >= 2
+            and header not in block.rules
+            and _width(block.lines[header]) == _width(block.lines[rule]) != _width(block.lines[start])
+        ):
+            yield Block(block.lines[start:header])
+            start = header
+    yield Block(block.lines[start:])
+
+
+def _width(line: str) -> int:
+    pieces = split_line(line.strip(" \t"))
+    return len(pieces) - (not pieces[0]) - (len(pieces) > 1 and not pieces[-1])

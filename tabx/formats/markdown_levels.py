@@ -1,0 +1,72 @@
+"""Header levels of a pipe table, which has no spans: told from names that repeat beside and below each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from tabx.formats.grid import Grid
+from tabx.table import Cell, Note
+
+
+def header_levels(rows: Grid, count: int) -> tuple[Grid, Grid, tuple[Note, ...]]:
+    """Return header rows, data rows and what is to be said, for rows of which `count` stand above the separator.
+
+    Several rows above the separator are levels where the first of them groups columns (a name repeats or is
+    blank). Of one row, the row below is a second level where it repeats every name that is unique in the first
+    and tells apart those that are not.
+    """
+    if count > 1 and not _groups(rows[0]):
+        return rows[:1], rows[1:], ()
+    if count == 1 and len(rows) > 2 and _is_second_level(_texts(rows[0]), _texts(rows[1])):
+        count = 2
+    if count < 2:
+        return rows[:count], rows[count:], ()
+    note = Note("header levels", f"the header is read as {count} levels")
+    return _joined([_texts(row) for row in rows[:count]]), rows[count:], (note,)
+
+
+def _texts(row: Sequence[Cell]) -> list[str]:
+    return [cell.text for cell in row]
+
+
+def _groups(row: Sequence[Cell]) -> bool:
+    names = [cell.text for cell in row if cell.text]
+    return len(names) < len(row) or len(set(names)) < len(names)
+
+
+def _is_second_level(first: Sequence[str], second: Sequence[str]) -> bool:
+    repeated = {name for name, after in pairwise(first) if name and name == after}
+    if not repeated or len(repeated) == len(set(first)):
+        return False
+    single = [(above, below) for above, below in zip(first, second, strict=True) if above not in repeated]
+    if any(above != below for above, below in single) or not any(above for above, _ in single):
+        return False
+    paths = list(zip(first, second, strict=True))
+    return len(set(paths)) == len(paths) and all(below for _, below in paths)
+
+
+def _joined(levels: Sequence[Sequence[str]]) -> Grid:
+    """Return the levels with a name that goes on below or beside as one cell that spans."""
+    depth, width = len(levels), len(levels[0])
+    cells: dict[tuple[int, int], Cell] = {}
+    for row in range(depth):
+        for column in range(width):
+            if (row, column) in cells:
+                continue
+            text = levels[row][column]
+            down = _run([levels[below][column] for below in range(row, depth)])
+            free = [(row, beside) not in cells for beside in range(column, width)]
+            across = _run([levels[row][beside] for beside in range(column, width)])
+            across = min(across, free.index(False) if False in free else across)
+            if row + 1 == depth or not text or down > 1:
+                across = 1
+            down = down if text else 1
+            for below in range(down):
+                for beside in range(across):
+                    cells[row + below, column + beside] = Cell(text, down, across, below, beside)
+    return tuple(tuple(cells[row, column] for column in range(width)) for row in range(depth))
+
+
+def _run(texts: Sequence[str]) -> int:
+    return next((index for index, text in enumerate(texts) if text != texts[0]), len(texts))

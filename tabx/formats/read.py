@@ -1,0 +1,54 @@
+"""Bytes of a file to text."""
+
+from __future__ import annotations
+
+import codecs
+from pathlib import Path
+
+from tabx.errors import InputError
+
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF32_LE, "utf-32-le"),
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+
+
+def read_text(path: Path) -> str:
+    """Return the text of a file: UTF-8, or UTF-16 and UTF-32 with a byte order mark.
+
+    Raises
+    ------
+    InputError
+        Where there is no such file, it cannot be read, or its bytes are no text of these encodings.
+    """
+    try:
+        data = path.read_bytes()
+    except FileNotFoundError as error:
+        raise InputError(f"{path}: no such file") from error
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise InputError(f"{path}: cannot be read ({reason})") from error
+    return decode_bytes(data, str(path))
+
+
+def decode_bytes(data: bytes, where: str) -> str:
+    """Return the text of bytes, without the byte order mark; `where` names them in the error.
+
+    Raises
+    ------
+    InputError
+        For bytes that are no UTF-8 (UTF-16, UTF-32 after their mark), with the offset of the first one.
+    """
+    known = (found for found in _MARKS if data.startswith(found[0]))
+    mark, encoding = next(known, (b"", "utf-8"))
+    start = len(mark)
+    try:
+        return data[start:].decode(encoding)
+    except UnicodeDecodeError as error:
+        offset = start + error.start
+        raise InputError(
+            f"{where}: byte {offset} (0x{data[offset]:02x}) is no {encoding.upper()}; save the file as UTF-8"
+        ) from error
