@@ -4,7 +4,21 @@ from tabx.values.column import read_column
 from tabx.values.facts import split_facts
 from tabx.values.fold import fold
 from tabx.values.header_reading import read_header
+from tabx.values.headers import header_similarity, relate_headers
 from tabx.values.measures import with_unit
 from tabx.values.reading import read
+from tabx.values.similarity import similarity
+from tabx.values.strings import is_abbreviation
 
-__all__ = ["fold", "read", "read_column", "read_header", "split_facts", "with_unit"]
+__all__ = [
+    "fold",
+    "header_similarity",
+    "is_abbreviation",
+    "read",
+    "read_column",
+    "read_header",
+    "relate_headers",
+    "similarity",
+    "split_facts",
+    "with_unit",
+]

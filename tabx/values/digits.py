@@ -55,7 +55,7 @@ def read_digits(text: str) -> tuple[Digits, ...]:
     if text.isdecimal():
         return (Digits(text),)
     if text[0] == ".":
-        return (_decimal("0", text[1:], "form:leading point"),)
+        return (_decimal("0", text[1:], "form:leading point"),) if text[1:].isdecimal() else ()
     text = text.replace("’", "'")
     signs = [sign for sign in ".,' " if sign in text]
     if len(signs) == 1:

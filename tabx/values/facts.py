@@ -7,12 +7,15 @@ from functools import lru_cache
 
 from tabx.values.fold import plain
 from tabx.values.lists import break_items, comma_items, literal_items
+from tabx.values.reading import read
+from tabx.values.records import DataType
 
 _AMOUNT = r"[-+~<>]?\s?(?:US)?[$€£¥]?\s?\(?[\d][\d.,:']*\)?\s?(?:%|[a-zA-Z]{1,9}\.?)?"
 _AMOUNTS = re.compile(rf"({_AMOUNT})((?:\s?/\s?{_AMOUNT}){{1,3}})")
 _NUMBERS = re.compile(r"\d{1,4}(?:\s?[-/:]\s?\d{1,4}){1,3}")
 _PARENTHESES = re.compile(r"([^()]{1,200}?)\s*[(\[]\s*([^()\[\]]{1,200}?)\s*[)\]]")
 _SPACED = re.compile(r"\s+(?:[-/+|•·&]|--|to|vs\.?)\s+", re.IGNORECASE)
+_WHOLE = frozenset({DataType.NUMERICAL, DataType.DATE, DataType.TIME, DataType.BOOL, DataType.EMPTY})
 _SLASH = re.compile(r"\s*/\s*")
 
 
@@ -39,7 +42,7 @@ def _countable(parts: list[str]) -> bool:
 def _worded(text: str) -> tuple[str, ...]:
     if "," in text and not re.search(r"\d,\d{3}\b", text):
         items = comma_items(text)
-        if items and not _is_date(text):
+        if items:
             return items
     found = _PARENTHESES.fullmatch(text)
     if found and len(found[1]) > 1:
@@ -49,10 +52,6 @@ def _worded(text: str) -> tuple[str, ...]:
         if 2 <= len(items) <= 6 and all(len(item) > 2 for item in items):
             return items
     return (text,)
-
-
-def _is_date(text: str) -> bool:
-    return re.fullmatch(r"(?:\w+,?\s+)?[A-Za-z]{3,9}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}", text) is not None
 
 
 @lru_cache(maxsize=16384)
@@ -66,6 +65,11 @@ def split_facts(text: str) -> tuple[str, ...]:
     if not text or len(text) > 2000:
         return (text,) if text else ()
     whole = plain(text)
+    first = read(whole)[0]
+    if first.type in _WHOLE:
+        return (whole,)
+    if "range" in first.flags:
+        return tuple(item.text.strip() for item in first.items)
     facts: list[str] = []
     for part in _parts(whole):
         inner = _parts(part) if part != whole else (part,)

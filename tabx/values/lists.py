@@ -7,8 +7,10 @@ import re
 _BREAK = re.compile(r"\s*(?:<br\s*/?>|\n|;|\||•)\s*", re.IGNORECASE)
 _BULLET = re.compile(r"^\s*(?:[-*•]|\d{1,2}[.)])\s+")
 _LITERAL = re.compile(r"""\s*(?:'([^'\\]*)'|"([^"\\]*)"|(-?\d+(?:\.\d+)?))\s*(?:,|$)""")
-_COMMA = re.compile(r"\s*,\s+(?:(?:and|or|&)\s+)?|\s+(?:and|&)\s+")
+_COMMA = re.compile(r"\s*,\s+(?:(?:and|&)\s+)?|\s+(?:and|&)\s+(?=[^,]*$)")
 _TIGHT = re.compile(r"\s*,\s*")
+_DAY = re.compile(r"[A-Za-z]{3,9}\.? \d{1,2}(?:st|nd|rd|th)?|\d{1,2}(?:st|nd|rd|th)? [A-Za-z]{3,9}")
+_YEAR = re.compile(r"[12]\d{3}")
 _SMALL = frozenset(
     {"jr", "jr.", "sr", "sr.", "ii", "iii", "iv", "inc", "inc.", "ltd", "ltd.", "llc", "phd", "co.", "esq"}
 )
@@ -56,7 +58,7 @@ def comma_items(text: str) -> tuple[str, ...]:
     parts = [part.strip() for part in _outside(text, cut)]
     items: list[str] = []
     for part in parts:
-        if items and part.casefold() in _SMALL:
+        if items and (part.casefold() in _SMALL or (_DAY.fullmatch(items[-1]) and _YEAR.fullmatch(part))):
             items[-1] += ", " + part
         elif part:
             items.append(part)

@@ -18,11 +18,12 @@ _APPROXIMATE = re.compile(
     r"(?:~|≈|≃|about|approx\.?|approximately|around|circa|c\.|ca\.|roughly|nearly|almost)\s*", re.IGNORECASE
 )
 _NUMBERED = re.compile(r"(?:#|№|no\.?|nr\.?|number|rank)\s*", re.IGNORECASE)
-_EXPONENT = re.compile(r"(?:[eE]|\s?[x×·*]\s?10\s?\^?\s?)([+-]?\d{1,3})(?!\d)(.*)", re.DOTALL)
+_EXPONENT = re.compile(r"(?:[eE]|\s?[x×·*]\s?10\s?\^?\s?)([+-]?\d{1,2})(?!\d)(.*)", re.DOTALL)
 _ORDINAL = re.compile(r"(?:st|nd|rd|th)\b\.?", re.IGNORECASE)
 _REMARK = re.compile(r"([^()]{0,30})\(\s*([^()]{1,40}?)\s*\)")
 _APPROXIMATE_REMARKS = frozenset({"approx", "approx.", "approximately", "est", "est.", "estimated", "estimate"})
 _FRACTION = re.compile(r"([+-]?)(?:(\d{1,4})[ -])?(\d{1,3})\s?/\s?(\d{1,4})")
+_DENOMINATORS = frozenset({*range(2, 13), 16, 20, 32, 64, 100})
 _VULGAR = {"½": 1 / 2, "⅓": 1 / 3, "⅔": 2 / 3, "¼": 1 / 4, "¾": 3 / 4, "⅕": 1 / 5, "⅖": 2 / 5, "⅗": 3 / 5, "⅘": 4 / 5}
 _VULGAR |= {"⅙": 1 / 6, "⅚": 5 / 6, "⅛": 1 / 8, "⅜": 3 / 8, "⅝": 5 / 8, "⅞": 7 / 8, "⅒": 1 / 10}
 _VULGAR_PARTS = re.compile(r"([+-]?)(\d{0,6})\s?([½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞⅒])\s?(.{0,30})", re.DOTALL)
@@ -103,7 +104,7 @@ def _words(text: str) -> tuple[_Tail, ...]:
     found = [_Tail(unit=unit, flags=_unit_flags(unit)) for unit in find_units(text)]
     magnitude = _magnitude(text)
     if magnitude is not None:
-        found.append(_Tail(magnitude, flags=("form:magnitude word",)))
+        found.insert(0 if text in "KB" else len(found), _Tail(magnitude, flags=("form:magnitude word",)))
     if found:
         return tuple(found)
     first, _, rest = text.partition(" ")
@@ -231,7 +232,10 @@ def read_number(text: str, shown: str) -> tuple[Value, ...]:
         return _fraction(text, shown)
     if head.unit is not None:
         tails = tuple(tail for tail in tails if tail.unit is None or tail.unit.dimension == head.unit.dimension)
-    values = [_number(shown, digits, head, tail) for digits in read_digits(core) for tail in tails]
+    meanings = read_digits(core)
+    if head.unit is not None and len(meanings) > 1 and "," in core:
+        meanings = meanings[:1]  # no currency is written with three decimals
+    values = [_number(shown, digits, head, tail) for digits in meanings for tail in tails]
     values = [value for value in values if not value.remark or _restates(value)]
     return _marked(values)
 
@@ -265,7 +269,7 @@ def _fraction(text: str, shown: str) -> tuple[Value, ...]:
 def bare_fraction(text: str, shown: str) -> tuple[Value, ...]:
     """Return "3/4" read as a fraction; () where it is none. Pairs such as "7/3" or "13/13" are no fractions."""
     found = _FRACTION.fullmatch(text)
-    if found is None or found[2] or not 0 < int(found[3]) < int(found[4]):
+    if found is None or found[2] or int(found[4]) not in _DENOMINATORS or not 0 < int(found[3]) < int(found[4]):
         return ()
     return (_fractional(shown, found[1], "", int(found[3]) / int(found[4]), _Tail()),)
 

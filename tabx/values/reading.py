@@ -28,7 +28,8 @@ LONGEST = 2000
 """Texts with more signs than this are strings without any attempt at reading them."""
 
 _DIGIT = re.compile(r"[0-9½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞⅒]")
-_RANGE = re.compile(r"\s+(?:-|--|to|until|through)\s+|(?<=\d)\s?-\s?(?=\d)|(?<=\d{4}) ?- ?(?=[A-Za-z])")
+_SPACED_RANGE = re.compile(r"\s+(?:-|--|to|until|through)\s+")
+_TIGHT_RANGE = re.compile(r"(?<=[\dmM.])\s?-\s?(?=[\dA-Za-z])")
 _DIGITS = re.compile(r"[0-9]+")
 
 
@@ -60,8 +61,11 @@ def list_value(text: str, items: tuple[str, ...]) -> Value:
 
 def _range(text: str, shown: str) -> tuple[Value, ...]:
     """Return a span of two dates or times as a list of both, in order; () where the text is none."""
-    parts = _RANGE.split(text)
-    if len(parts) != 2 or len(text) > 80:
+    if len(text) > 80:
+        return ()
+    parts = _SPACED_RANGE.split(text)
+    parts = parts if len(parts) > 1 else _TIGHT_RANGE.split(text)
+    if len(parts) != 2:
         return ()
     ends = [(read_time(part.strip(), part) or read_date(part.strip(), part)) for part in parts]
     if not all(ends):
@@ -104,7 +108,9 @@ def _lists(text: str, shown: str) -> tuple[tuple[Value, ...], tuple[Value, ...]]
         if len(items) > 2 and all(len(item.split()) <= 5 for item in items):
             return (list_value(shown, items),), ()
         if items:
-            return (), (list_value(shown, items),)
+            value = list_value(shown, items)
+            alike = {item.type for item in value.items}
+            return ((value,), ()) if len(alike) == 1 and DataType.STRING not in alike else ((), (value,))
     return (), ()
 
 

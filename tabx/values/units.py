@@ -169,7 +169,7 @@ _TEMPERATURES = {
 }
 
 MAGNITUDES: dict[str, float] = {
-    "k": 1e3, "K": 1e3, "thousand": 1e3, "thousands": 1e3, "th": 1e3, "thsd": 1e3, "000s": 1e3, "000's": 1e3,
+    "k": 1e3, "K": 1e3, "thousand": 1e3, "thousands": 1e3, "thsd": 1e3, "000s": 1e3, "000's": 1e3,
     "'000": 1e3,
     "'000s": 1e3, "000": 1e3, "m": 1e6, "M": 1e6, "mm": 1e6, "MM": 1e6, "mil": 1e6, "mil.": 1e6, "mill": 1e6,
     "mln": 1e6,
