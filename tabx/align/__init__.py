@@ -1,0 +1,6 @@
+"""TabAlign: aligns rows, columns and cells; exact match first, then rules."""
+
+from tabx.align.aligner import align
+from tabx.align.records import Alignment, DecidedBy, Pairing, Repair, RepairKind, Slot
+
+__all__ = ["Alignment", "DecidedBy", "Pairing", "Repair", "RepairKind", "Slot", "align"]

@@ -170,14 +170,16 @@ class Alignment:
 
     @cached_property
     def extra_columns(self) -> tuple[int, ...]:
-        """Columns of the view without a partner."""
+        """Columns of the view without a partner that no repair explains (a copy, sections told in a column)."""
         used = {index for pairing in self.columns for index in pairing.predicted}
+        used |= {i for repair in self.repairs if repair.of == "column" for i in repair.predicted_columns}
         return tuple(i for i in range(self.view.column_count) if i not in used)
 
     @cached_property
     def extra_rows(self) -> tuple[int, ...]:
-        """Rows of the view without a partner."""
+        """Rows of the view without a partner that no repair explains (a copy, a right total)."""
         used = {index for pairing in self.rows for index in pairing.predicted}
+        used |= {i for repair in self.repairs if repair.of == "row" for i in repair.predicted_rows}
         return tuple(i for i in range(self.view.row_count) if i not in used)
 
     def slot(self, row: int, column: int) -> Slot | None:

@@ -1,0 +1,144 @@
+"""TabAlign (TabXEval, section 2): exact match first, then rules, and every repair on record."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from tabx.align.base import Base, pair
+from tabx.align.draft import Draft, start_draft
+from tabx.align.grid import Grid, read_grid
+from tabx.align.headings import settle_headings
+from tabx.align.keys import find_key_columns
+from tabx.align.layout import repair_layout
+from tabx.align.leftovers import explain_leftovers
+from tabx.align.merged_columns import repair_merged_columns
+from tabx.align.merged_rows import repair_merged_rows, repair_split_rows
+from tabx.align.moved_cells import repair_moved_cells
+from tabx.align.orientation import Turned, upright_grid
+from tabx.align.records import Alignment, DecidedBy, Pairing, Repair
+from tabx.align.sections import repair_sections, settle_sections
+from tabx.align.split_columns import repair_split_columns
+from tabx.table import Cell, Table
+
+
+def align(gold: Table, predicted: Table, *, key: Sequence[str] | None = None) -> Alignment:
+    """Return which gold row, column and cell stands where in the prediction.
+
+    A perfect pair is recognised by its texts and goes no further. Otherwise: set upright, pair columns and rows,
+    then undo what merged, split, packed, moved or regrouped, each as a `Repair`. What no evidence pairs stays missing
+    or extra.
+
+    Parameters
+    ----------
+    gold, predicted : Table
+    key : sequence of str, optional
+        Columns of the gold that name a row; found by rule if not given.
+
+    Raises
+    ------
+    OptionError
+        If a key is no column of the gold.
+    """
+    gold_grid = read_grid(gold)
+    key_columns = find_key_columns(gold_grid, key)
+    if _texts(gold.header_rows) == _texts(predicted.header_rows) and _same_body(gold, predicted):
+        return _perfect(gold, predicted, key_columns)
+    settled, heading_repairs = settle_headings(gold, predicted)
+    table, section_repairs = settle_sections(gold, settled)
+    grid, turned = upright_grid(gold_grid, read_grid(table))
+    base = pair(gold_grid, grid, key_columns)
+    draft = start_draft(base)
+    for repair in (*heading_repairs, *section_repairs):
+        draft.add(repair)
+    if turned is not None:
+        draft.add(_turning(turned, base))
+    for step in (
+        repair_sections,
+        repair_merged_columns,
+        repair_split_columns,
+        repair_merged_rows,
+        repair_split_rows,
+        repair_layout,
+        repair_moved_cells,
+        explain_leftovers,
+    ):
+        step(draft)
+    return _finish(gold, predicted, draft)
+
+
+def _texts(rows: tuple[tuple[Cell, ...], ...]) -> list[list[str]]:
+    return [[cell.text for cell in row] for row in rows]
+
+
+def _same_body(gold: Table, predicted: Table) -> bool:
+    return _texts(gold.rows) == _texts(predicted.rows) and gold.row_groups == predicted.row_groups
+
+
+def _perfect(gold: Table, predicted: Table, key_columns: tuple[int, ...]) -> Alignment:
+    return Alignment(
+        gold,
+        predicted,
+        predicted,
+        tuple(Pairing((g,), (g,), DecidedBy.EXACT, 1.0, "identical") for g in range(gold.column_count)),
+        tuple(Pairing((i,), (i,), DecidedBy.EXACT, 1.0, "identical") for i in range(gold.row_count)),
+        key_columns=key_columns,
+    )
+
+
+def _turning(turned: Turned, base: Base) -> Repair:
+    corner = tuple(g for g, p in base.columns if p == turned.corner)
+    return Repair(
+        turned.kind,
+        gold_columns=corner,
+        of="table",
+        note="the prediction stands on its side" if turned.corner is not None else "the body stands on its side",
+        confidence=turned.confidence,
+    )
+
+
+def _finish(gold: Table, predicted: Table, draft: Draft) -> Alignment:
+    return Alignment(
+        gold,
+        predicted,
+        draft.predicted.table,
+        tuple(_column_pairing(draft, *item) for item in sorted(draft.columns.items())),
+        tuple(_row_pairing(draft, *item) for item in sorted(draft.rows.items())),
+        tuple(replace(repair, confidence=round(min(1.0, repair.confidence), 6)) for repair in draft.repairs),
+        draft.base.key_columns,
+        dict(sorted(draft.slots.items())),
+        frozenset(draft.consumed),
+        tuple(draft.notes),
+    )
+
+
+def _column_pairing(draft: Draft, gold: tuple[int, ...], predicted: tuple[int, ...]) -> Pairing:
+    if len(gold) > 1 or len(predicted) > 1:
+        kind = "merged" if len(gold) > 1 else "split"
+        return Pairing(gold, predicted, DecidedBy.RULE, 0.8, kind)
+    g, p = gold[0], predicted[0]
+    header, content = draft.base.evidence.header[g, p], draft.base.evidence.content[g, p]
+    same = draft.gold.headers[g] == draft.predicted.headers[p] and bool(draft.gold.headers[g])
+    sure = 1.0 if same and content >= 0.999 else _confidence(0.5 * float(header) + 0.5 * float(content))
+    by = DecidedBy.EXACT if same and content >= 0.999 else DecidedBy.RULE
+    return Pairing(gold, predicted, by, sure, f"header {header:.2f}, content {content:.2f}")
+
+
+def _row_pairing(draft: Draft, gold: tuple[int, ...], predicted: tuple[int, ...]) -> Pairing:
+    if len(gold) > 1 or len(predicted) > 1:
+        kind = "merged" if len(gold) > 1 else "split"
+        return Pairing(gold, predicted, DecidedBy.RULE, 0.8, kind)
+    share = _row_share(draft.gold, draft.predicted, gold[0], predicted[0], draft.single_columns())
+    by = DecidedBy.EXACT if share == 1.0 else DecidedBy.RULE
+    return Pairing(gold, predicted, by, _confidence(share), f"{share:.0%} of its values found")
+
+
+def _row_share(gold: Grid, predicted: Grid, i: int, j: int, columns: list[tuple[int, int]]) -> float:
+    filled = [(g, p) for g, p in columns if gold.keys[g][i] or predicted.keys[p][j]]
+    if not filled:
+        return 0.0
+    return sum(gold.keys[g][i] == predicted.keys[p][j] for g, p in filled) / len(filled)
+
+
+def _confidence(share: float) -> float:
+    return round(min(1.0, 0.5 + 0.5 * share), 6)

@@ -1,0 +1,83 @@
+"""The plain alignment: one optimal assignment of columns and one of rows, each in the other's light."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from tabx.align.columns import ColumnEvidence, first_evidence, pair_by, second_evidence
+from tabx.align.grid import Grid
+from tabx.align.rows import Pairs, first_rows, pair_rows
+
+
+@dataclass(frozen=True)
+class Base:
+    """One-to-one pairs of columns and rows, and the evidence the columns stand on."""
+
+    gold: Grid
+    predicted: Grid
+    columns: Pairs
+    rows: Pairs
+    evidence: ColumnEvidence
+    key_columns: tuple[int, ...]
+
+    @property
+    def column_partner(self) -> dict[int, int]:
+        """Predicted column of each paired gold column."""
+        return dict(self.columns)
+
+    @property
+    def row_partner(self) -> dict[int, int]:
+        """Predicted row of each paired gold row."""
+        return dict(self.rows)
+
+
+def pair(gold: Grid, predicted: Grid, key_columns: tuple[int, ...]) -> Base:
+    """Return the plain alignment of two grids.
+
+    Columns are first paired on headers and values as bags. Rows that share rare values, in whatever column, or else
+    rows paired over these columns, are then the lines along which the columns are compared once more, value by value;
+    rows are paired over the columns so found.
+    """
+    evidence = first_evidence(gold, predicted)
+    columns = pair_by(evidence, gold, predicted)
+    guess = first_rows(gold, predicted)
+    if 2 * len(guess) < min(gold.height, predicted.height):
+        guess = pair_rows(gold, predicted, columns, key_columns) or guess
+    if guess:
+        evidence = second_evidence(gold, predicted, evidence, guess)
+        columns = pair_by(evidence, gold, predicted)
+    rows = pair_rows(gold, predicted, columns, key_columns)
+    base = Base(gold, predicted, columns, rows, evidence, key_columns)
+    return _with_shifted_keys(base)
+
+
+def _with_shifted_keys(base: Base) -> Base:
+    """Return the alignment by content where the keys were shifted against their rows.
+
+    One edit (keys moved in their column) is then more likely than every other cell being wrong: the rows paired
+    without the key column agree almost wholly, and more than those paired with it.
+    """
+    partner = base.column_partner
+    keys = [g for g in base.key_columns if g in partner]
+    content = [(g, p) for g, p in base.columns if g not in base.key_columns]
+    if not keys or len(content) < 2 or len(base.rows) < 2:
+        return base
+    wrong = [(i, j) for i, j in base.rows if _equal(base, i, j, content) < 0.6]
+    if not wrong:
+        return base
+    rows = pair_rows(base.gold, base.predicted, content, ())
+    before = sum(_equal(base, i, j, content) for i, j in base.rows)
+    after = sum(_equal(base, i, j, content) for i, j in rows)
+    moved = sorted(base.predicted.keys[partner[g]][j] for g in keys for _, j in rows)
+    there = sorted(base.gold.keys[g][i] for g in keys for i, _ in rows)
+    if after > before and after >= 0.9 * len(rows) and moved == there:
+        return replace(base, rows=rows)
+    return base
+
+
+def _equal(base: Base, i: int, j: int, columns: Sequence[tuple[int, int]]) -> float:
+    cells = [(g, p) for g, p in columns if base.gold.keys[g][i] or base.predicted.keys[p][j]]
+    if not cells:
+        return 0.0
+    return sum(base.gold.keys[g][i] == base.predicted.keys[p][j] for g, p in cells) / len(cells)

@@ -1,0 +1,120 @@
+"""A fact inside a longer cell: where it stands, and a cell put together again from its parts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from tabx.align.evidence import cell_likeness
+from tabx.values import fold, read, split_facts
+from tabx.values.records import Value
+
+NEAR = 0.8
+LONGEST = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Fragment:
+    """A part of a cell: its text and its rank among the parts."""
+
+    text: str
+    rank: int
+
+
+@lru_cache(maxsize=16384)
+def facts_of(text: str) -> tuple[Value, ...]:
+    """Return the facts packed into a text, read one by one; a text that holds one fact gives one."""
+    if len(text) > LONGEST:
+        return (read(text)[0],)
+    return tuple(value for part in split_facts(text) if (value := read(part)[0]).key)
+
+
+@lru_cache(maxsize=16384)
+def words_of(text: str) -> tuple[str, ...]:
+    """Return the folded words of a text."""
+    return tuple(word.strip(".,;:()[]\"'") for word in fold(text).split() if word.strip(".,;:()[]\"'"))
+
+
+def find_fragment(value: Value, text: str) -> Fragment | None:
+    """Return the part of a longer cell that holds this value, None where none does or the cell is just the value.
+
+    A fact equal to it, or else a run of whole words, or else a fact much like it.
+    """
+    facts = facts_of(text)
+    if not value.key:
+        return None
+    value = read(value.text)[0]  # as the cell alone says it: a fact in another column has not this header's unit
+    if len(facts) < 2:
+        return _words_within(value, text)
+    for rank, fact in enumerate(facts):
+        if _same(value, fact):
+            return Fragment(fact.text, rank)
+    within = _words_within(value, text)
+    if within is not None:
+        return within
+    if value.number is None:
+        for rank, fact in enumerate(facts):
+            if cell_likeness(value, fact) >= NEAR:
+                return Fragment(fact.text, rank)
+    return None
+
+
+def _same(value: Value, fact: Value) -> bool:
+    if value.key == fact.key:
+        return True
+    number, other = value.number, fact.number
+    bare = fact.unit is None or value.unit is None or fact.unit.symbol == value.unit.symbol
+    return number is not None and number == other and value.type is fact.type and bare
+
+
+def _words_within(value: Value, text: str) -> Fragment | None:
+    wanted, words = words_of(value.text), words_of(text)
+    if not wanted or len(wanted) >= len(words) or len(words) > 60 or value.number is not None:
+        return None
+    for start in range(len(words) - len(wanted) + 1):
+        if words[start : start + len(wanted)] == wanted:
+            parts = text.split()
+            if len(parts) == len(words):
+                return Fragment(" ".join(parts[start : start + len(wanted)]).strip(",;/"), start)
+            return Fragment(value.text, start)
+    return None
+
+
+def fill(template: str, parts: Sequence[str]) -> str | None:
+    """Return the parts put together as the gold writes them; None where that cannot be done.
+
+    Parts that are the gold's own facts take the places of these facts, so that what the gold puts between them
+    (a bracket, a comma) is there again; parts that are others are joined by the gold's separator.
+    """
+    facts = facts_of(template)
+    given = [part.strip() for part in parts if part.strip()]
+    if not given:
+        return ""
+    if len(facts) < 2:
+        joined = " ".join(given)
+        return joined if words_of(joined) else None
+    if len(given) != len(facts):
+        separator = "; " if ";" in template else ", "
+        return separator.join(given)
+    order = _match(facts, given)
+    result, rest = [], template
+    for fact, part in zip(facts, order, strict=True):
+        before, found, after = rest.partition(fact.text)
+        if not found:
+            return ", ".join(given)
+        result += [before, part]
+        rest = after
+    return "".join(result) + rest
+
+
+def _match(facts: Sequence[Value], given: list[str]) -> list[str]:
+    """Return the given parts in the order of the facts they stand for; unknown ones keep their turn."""
+    left = list(given)
+    placed: dict[int, str] = {}
+    for rank, fact in enumerate(facts):
+        match = next((part for part in left if _same(fact, read(part)[0])), None)
+        if match is not None:
+            left.remove(match)
+            placed[rank] = match
+    return [placed[rank] if rank in placed else left.pop(0) for rank in range(len(facts))]

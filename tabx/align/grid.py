@@ -1,0 +1,87 @@
+"""A table with its columns read: what the rules of TabAlign look at."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cached_property
+
+from tabx.table import Table, show_path
+from tabx.values import read_column
+from tabx.values.records import Column, DataType, Scale, Value
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A table and, column by column, its typed values.
+
+    Attributes
+    ----------
+    table : Table
+    columns : tuple of Column
+        One per grid column, values top to bottom.
+    """
+
+    table: Table
+    columns: tuple[Column, ...]
+
+    @property
+    def width(self) -> int:
+        """Number of columns."""
+        return len(self.columns)
+
+    @property
+    def height(self) -> int:
+        """Number of data rows."""
+        return self.table.row_count
+
+    @cached_property
+    def keys(self) -> tuple[tuple[str, ...], ...]:
+        """Canonical keys, `keys[column][row]`; "" for a blank."""
+        return tuple(tuple(value.key for value in column.values) for column in self.columns)
+
+    @cached_property
+    def texts(self) -> tuple[tuple[str, ...], ...]:
+        """Stripped texts, `texts[column][row]`."""
+        return tuple(tuple(value.text.strip() for value in column.values) for column in self.columns)
+
+    @cached_property
+    def rarity(self) -> tuple[dict[str, float], ...]:
+        """For each column how telling a key is in it: 1 for a key that stands once, less for a common one."""
+        return tuple({key: count**-0.5 for key, count in Counter(keys).items() if key} for keys in self.keys)
+
+    @cached_property
+    def headers(self) -> tuple[str, ...]:
+        """Header paths as a person reads them, stripped."""
+        return tuple(show_path(path).strip() for path in self.table.columns)
+
+    def value(self, row: int, column: int) -> Value:
+        """Return the value at a place."""
+        return self.columns[column].values[row]
+
+    def row_keys(self, row: int) -> tuple[str, ...]:
+        """Return the keys of one row, left to right."""
+        return tuple(keys[row] for keys in self.keys)
+
+    @cached_property
+    def row_order(self) -> tuple[int, ...]:
+        """Row indices in the order of their content: ties are broken along it, never by index."""
+        return tuple(sorted(range(self.height), key=lambda row: sorted(self.texts[c][row] for c in range(self.width))))
+
+    @cached_property
+    def column_order(self) -> tuple[int, ...]:
+        """Column indices in the order of header and content."""
+        return tuple(sorted(range(self.width), key=lambda c: (self.headers[c], sorted(self.texts[c]))))
+
+    def is_name(self, column: int) -> bool:
+        """Whether a column holds names or codes rather than measures."""
+        read = self.columns[column]
+        return read.scale is Scale.NOMINAL and read.type is not DataType.BOOL
+
+
+def read_grid(table: Table) -> Grid:
+    """Return the table with every column read."""
+    return Grid(
+        table,
+        tuple(read_column(path, table.column_texts(index)) for index, path in enumerate(table.columns)),
+    )

@@ -1,0 +1,79 @@
+"""Key columns: the columns of the gold that name a row."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from tabx.align.grid import Grid
+from tabx.errors import OptionError
+from tabx.table import show_path
+from tabx.values import fold
+from tabx.values.records import DataType, Scale
+
+MOST_COLUMNS = 3
+LONGEST_NAME = 60
+
+
+def find_key_columns(gold: Grid, names: Sequence[str] | None = None) -> tuple[int, ...]:
+    """Return the gold columns that name a row; () where no column or pair or triple of columns does.
+
+    Row header columns (`<th>`, an index) are the key if they tell the rows apart. Otherwise the first column
+    whose values are all there and all different: names and codes before dates, years and ranks, these before
+    measures and running text; of equals the leftmost. Failing that, two or three such columns together.
+
+    Parameters
+    ----------
+    names : sequence of str, optional
+        Given by the user: header paths (or their last level, or 1-based positions) to use instead of the rule.
+
+    Raises
+    ------
+    OptionError
+        If a given name is no column of the gold.
+    """
+    if names:
+        return tuple(_named(gold, name) for name in names)
+    if not gold.height:
+        return ()
+    stub = tuple(range(gold.table.stub_columns))
+    if stub and _distinct(gold, stub):
+        return stub
+    ranked = sorted(range(gold.width), key=lambda column: (_rank(gold, column), column))
+    for column in ranked:
+        if all(gold.keys[column]) and _distinct(gold, (column,)):
+            return (column,)
+    named = [column for column in ranked if _rank(gold, column) < 2][:8]
+    for size in range(2, MOST_COLUMNS + 1):
+        for group in combinations(named, size):
+            if _distinct(gold, group) and sum(map(bool, gold.keys[group[0]])) > gold.height / 2:
+                return tuple(sorted(group))
+    return ()
+
+
+def _named(gold: Grid, name: str) -> int:
+    wanted = fold(name)
+    paths = gold.table.columns
+    for match in (lambda path: fold(show_path(path)) == wanted, lambda path: fold(path[-1]) == wanted):
+        for index, path in enumerate(paths):
+            if match(path):
+                return index
+    if name.isdecimal() and 1 <= int(name) <= gold.width:
+        return int(name) - 1
+    shown = ", ".join(repr(show_path(path)) for path in paths)
+    raise OptionError(f"key {name!r}: no such column in the gold table; its columns are {shown}")
+
+
+def _distinct(gold: Grid, group: Sequence[int]) -> bool:
+    rows = {tuple(gold.keys[column][row] for column in group) for row in range(gold.height)}
+    return len(rows) == gold.height
+
+
+def _rank(gold: Grid, column: int) -> int:
+    read = gold.columns[column]
+    if read.type in (DataType.EMPTY, DataType.BOOL, DataType.LIST):
+        return 3
+    if read.scale is Scale.NOMINAL:
+        letters = sum(map(len, gold.texts[column]))
+        return 0 if letters <= LONGEST_NAME * gold.height else 2
+    return 1 if read.scale is Scale.INTERVAL or read.type is DataType.DATE else 2

@@ -1,0 +1,100 @@
+"""What the layout said: spans, groups of rows, header levels. Kept, said otherwise, or lost."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from tabx.align.draft import Draft
+from tabx.align.records import Repair, RepairKind, Slot
+from tabx.table import KeyPath
+from tabx.values import fold
+
+
+def repair_layout(draft: Draft) -> None:
+    """Recognise blanks under a span or a repeated value, and header levels that were lost or misplaced."""
+    for g, p in draft.single_columns():
+        _fill_down(draft, g, p)
+    _compare_levels(draft)
+
+
+def _fill_down(draft: Draft, g: int, p: int) -> None:
+    """Read a value printed once over blanks as standing in each of them, where every blank of the column agrees.
+
+    Under a span of the gold it is a `SPAN_BLANK`: another reading is possible; where one side repeats what the other
+    prints once, the rows were grouped or ungrouped.
+    """
+    rows = sorted(draft.single_rows(), key=lambda pair: pair[1])
+    gold, predicted = draft.gold.keys[g], draft.predicted.keys[p]
+    under = _under_blank(rows, gold, predicted)
+    if under:
+        spanned = [i for i, _, _ in under if not draft.gold.table.rows[i][g].is_anchor]
+        kind = RepairKind.SPAN_BLANK if len(spanned) == len(under) else RepairKind.GROUPED_ROWS
+        _fill(draft, g, p, under, kind, "printed once, blank in the rows beneath")
+        return
+    repeated = _under_blank([(j, i) for i, j in sorted(rows)], predicted, gold)
+    if repeated:
+        places = [(i, j, None) for j, i, _ in repeated]
+        _fill(draft, g, p, places, RepairKind.GROUPED_ROWS, "blank in the gold, repeats the value above")
+
+
+def _under_blank(
+    rows: list[tuple[int, int]], full: tuple[str, ...], sparse: tuple[str, ...]
+) -> list[tuple[int, int, int | None]]:
+    """Return (full row, sparse row, row it is filled from) of each blank, [] if one of them disagrees."""
+    found: list[tuple[int, int, int | None]] = []
+    above: tuple[str, int] | None = None
+    for i, j in rows:
+        if sparse[j]:
+            above = (full[i], j) if full[i] == sparse[j] else None
+        elif full[i]:
+            if above is None or full[i] != above[0]:
+                return []
+            found.append((i, j, above[1]))
+    return found
+
+
+def _fill(draft: Draft, g: int, p: int, places: list[tuple[int, int, int | None]], kind: RepairKind, note: str) -> None:
+    index = draft.add(
+        Repair(
+            kind,
+            gold_rows=tuple(i for i, _, _ in places),
+            gold_columns=(g,),
+            predicted_rows=tuple(j for _, j, _ in places),
+            predicted_columns=(p,),
+            count=float(len(places)),
+            of="cell",
+            note=f"'{draft.gold.headers[g]}': {note}",
+        )
+    )
+    for i, j, source in places:
+        text = draft.gold.texts[g][i] if source is None else draft.predicted.texts[p][source]
+        draft.slots[i, g] = Slot(text, ((j if source is None else source, p),), index)
+        draft.consumed.add((j, p))
+
+
+def _compare_levels(draft: Draft) -> None:
+    """Record header levels that told columns apart and are gone, and group headers over other columns."""
+    gold, predicted = draft.gold.table.columns, draft.predicted.table.columns
+    leaves = Counter(fold(path[-1]) for path in gold)
+    lost, wrong = [], []
+    for g, p in draft.single_columns():
+        path, other = gold[g], predicted[p]
+        if len(path) < 2 or _said(path[:-1], other):
+            continue
+        if len(other) > 1 and fold(other[-1]) == fold(path[-1]):
+            wrong.append((g, p))
+        elif leaves[fold(path[-1])] > 1 and fold(" ".join(other)) == fold(path[-1]):
+            lost.append((g, p))
+    for kind, pairs, note in (
+        (RepairKind.HEADER_LEVEL, lost, "a header level that told columns apart is gone"),
+        (RepairKind.GROUP_HEADER, wrong, "stands under another group header"),
+    ):
+        for g, p in pairs:
+            text = f"'{draft.gold.headers[g]}' → '{draft.predicted.headers[p]}': {note}"
+            draft.add(Repair(kind, gold_columns=(g,), predicted_columns=(p,), of="column", note=text))
+
+
+def _said(levels: KeyPath, other: KeyPath) -> bool:
+    """Whether the upper levels stand in the predicted path, in whatever form."""
+    words = fold(" ".join(other))
+    return all(fold(level) in words for level in levels if level)

@@ -1,0 +1,64 @@
+"""Extra rows and columns that repeat what the gold says: copies, and totals that are right."""
+
+from __future__ import annotations
+
+import math
+
+from tabx.align.draft import Draft
+from tabx.align.records import Repair, RepairKind
+from tabx.values.records import DataType, Scale
+
+
+def explain_leftovers(draft: Draft) -> None:
+    """Recognise copied rows, copied columns and right total rows among what is extra."""
+    for j in draft.extra_rows():
+        if not any(draft.predicted.row_keys(j)):
+            continue
+        original = _original_row(draft, j)
+        if original is not None:
+            note = f"repeats predicted row {original + 1}"
+            draft.add(Repair(RepairKind.COPIED_ROW, predicted_rows=(j,), of="row", note=note))
+        elif _is_total(draft, j):
+            note = "a total row; its sums are right"
+            draft.add(Repair(RepairKind.TOTAL_ROW, predicted_rows=(j,), of="row", note=note))
+    for p in draft.extra_columns():
+        twin = _original_column(draft, p)
+        if twin is not None:
+            note = f"repeats predicted column {twin + 1} '{draft.predicted.headers[twin]}'"
+            draft.add(Repair(RepairKind.COPIED_COLUMN, predicted_columns=(p,), of="column", note=note))
+
+
+def _original_row(draft: Draft, j: int) -> int | None:
+    keys = draft.predicted.row_keys(j)
+    paired = sorted(k for predicted in draft.rows.values() for k in predicted)
+    return next((k for k in paired if draft.predicted.row_keys(k) == keys), None)
+
+
+def _original_column(draft: Draft, p: int) -> int | None:
+    keys = draft.predicted.keys[p]
+    paired = sorted(q for predicted in draft.columns.values() for q in predicted)
+    if len({key for key in keys if key}) < min(2, len(keys)):
+        return None
+    same = [q for q in paired if draft.predicted.keys[q] == keys]
+    return next((q for q in same if draft.predicted.headers[q] == draft.predicted.headers[p]), None)
+
+
+def _is_total(draft: Draft, j: int) -> bool:
+    """Whether the row's numbers are all sums of the gold's columns, two rows or more summed, one sum not 0 at least."""
+    if draft.gold.height < 2:
+        return False
+    sums = 0
+    for g, p in draft.single_columns():
+        column = draft.gold.columns[g]
+        value = draft.predicted.value(j, p)
+        if column.type is not DataType.NUMERICAL or column.scale is not Scale.RATIO or not value.key:
+            continue
+        numbers = [gold.base for gold in column.values if gold.base is not None]
+        if value.base is None or len(numbers) < 2:
+            return False
+        total = math.fsum(numbers)
+        step = (value.quantum or 0.0) * (value.unit.factor if value.unit else 1.0)
+        if abs(value.base - total) > step / 2 + 1e-9 * abs(total):
+            return False
+        sums += total != 0
+    return sums > 0

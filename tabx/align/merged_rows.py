@@ -1,0 +1,124 @@
+"""Several gold rows merged into one predicted row, and one gold row exploded into several."""
+
+from __future__ import annotations
+
+from tabx.align.draft import Draft
+from tabx.align.fragments import facts_of, fill, find_fragment
+from tabx.align.records import Repair, RepairKind, Slot
+
+ENOUGH = 0.6
+
+
+def repair_merged_rows(draft: Draft) -> None:
+    """Find predicted rows whose cells hold the values of several gold rows, and place each value."""
+    columns = draft.single_columns()
+    if len(columns) < 2:
+        return
+    owners = {predicted[0]: gold for gold, predicted in draft.rows.items() if len(gold) == len(predicted) == 1}
+    for j in range(draft.predicted.height):
+        missing = draft.missing_rows()
+        own = owners.get(j, ())
+        if not missing or not _packed(draft, j, columns):
+            continue
+        group = [i for i in (*own, *missing) if _holds(draft, i, j, columns) >= ENOUGH]
+        if len(group) > 1 and (not own or own[0] in group):
+            _merge(draft, j, own, tuple(sorted(group)), columns)
+
+
+def _packed(draft: Draft, j: int, columns: list[tuple[int, int]]) -> bool:
+    cells = [draft.predicted.texts[p][j] for _, p in columns if draft.predicted.keys[p][j]]
+    return sum(len(facts_of(text)) > 1 for text in cells) * 2 >= len(cells) > 0
+
+
+def _holds(draft: Draft, i: int, j: int, columns: list[tuple[int, int]]) -> float:
+    """Return the share of a gold row's values that stand in a predicted row, alone or among others."""
+    total = hits = 0
+    for g, p in columns:
+        value = draft.gold.value(i, g)
+        if value.key:
+            total += 1
+            same = draft.predicted.keys[p][j] == value.key
+            hits += same or find_fragment(value, draft.predicted.texts[p][j]) is not None
+    return hits / total if total else 0.0
+
+
+def _merge(draft: Draft, j: int, own: tuple[int, ...], group: tuple[int, ...], columns: list[tuple[int, int]]) -> None:
+    if own:
+        del draft.rows[own]
+    draft.rows[group] = (j,)
+    index = draft.add(
+        Repair(
+            RepairKind.MERGED_ROW,
+            gold_rows=group,
+            predicted_rows=(j,),
+            count=float(len(group) - 1),
+            of="row",
+            note=f"{len(group)} gold rows merged into one",
+            confidence=min(_holds(draft, i, j, columns) for i in group),
+        )
+    )
+    for g, p in columns:
+        text = draft.predicted.texts[p][j]
+        facts = facts_of(text)
+        for turn, i in enumerate(group):
+            value = draft.gold.value(i, g)
+            fragment = find_fragment(value, text) if value.key else None
+            if value.key == draft.predicted.keys[p][j]:
+                part = text
+            elif fragment is not None:
+                part = fragment.text
+            elif value.key and len(facts) == len(group):
+                part = facts[turn].text
+            else:
+                part = "" if not value.key or len(facts) > 1 else text
+            draft.slots[i, g] = Slot(part, ((j, p),), index)
+
+
+def repair_split_rows(draft: Draft) -> None:
+    """Find gold rows whose packed cells were exploded over several predicted rows, and put them together again."""
+    columns = draft.single_columns()
+    if len(columns) < 2:
+        return
+    for (i,), predicted in [(gold, to) for gold, to in draft.rows.items() if len(gold) == 1]:
+        packed = [(g, p) for g, p in columns if len(facts_of(draft.gold.texts[g][i])) > 1]
+        if not packed:
+            continue
+        parts = [j for j in draft.extra_rows() if _is_part(draft, i, j, columns)]
+        if parts and len(predicted) == 1 and _is_part(draft, i, predicted[0], columns):
+            _split(draft, i, (predicted[0], *parts), columns)
+
+
+def _is_part(draft: Draft, i: int, j: int, columns: list[tuple[int, int]]) -> bool:
+    """Whether each value of a predicted row is the gold row's own or one of its packed facts, one at least packed."""
+    parts = same = 0
+    for g, p in columns:
+        key, other = draft.gold.keys[g][i], draft.predicted.keys[p][j]
+        if not other:
+            continue
+        if key == other:
+            same += 1
+        elif find_fragment(draft.predicted.value(j, p), draft.gold.texts[g][i]) is not None:
+            parts += 1
+        else:
+            return False
+    return parts > 0 and same > 0
+
+
+def _split(draft: Draft, i: int, rows: tuple[int, ...], columns: list[tuple[int, int]]) -> None:
+    draft.rows[(i,)] = rows
+    index = draft.add(
+        Repair(
+            RepairKind.SPLIT_ROW,
+            gold_rows=(i,),
+            predicted_rows=rows,
+            count=float(len(rows) - 1),
+            of="row",
+            note=f"one gold row exploded into {len(rows)}",
+        )
+    )
+    for g, p in columns:
+        texts = list(dict.fromkeys(draft.predicted.texts[p][j] for j in rows if draft.predicted.keys[p][j]))
+        if len(texts) > 1:
+            filled = fill(draft.gold.texts[g][i], texts)
+            text = "; ".join(texts) if filled is None else filled
+            draft.slots[i, g] = Slot(text, tuple((j, p) for j in rows), index)

@@ -1,0 +1,58 @@
+"""Single facts that stand in another column of their row, alone or packed with another fact."""
+
+from __future__ import annotations
+
+from tabx.align.draft import Draft
+from tabx.align.fragments import facts_of, find_fragment
+from tabx.align.records import Repair, RepairKind, Slot
+
+
+def repair_moved_cells(draft: Draft) -> None:
+    """Find gold values whose own place is blank and that stand elsewhere in the same row, and place them."""
+    columns = draft.single_columns()
+    owner = {p: g for g, p in columns}
+    for i, j in draft.single_rows():
+        for g, p in columns:
+            key = draft.gold.keys[g][i]
+            if key and not draft.predicted.keys[p][j] and (i, g) not in draft.slots:
+                _find(draft, i, j, g, owner)
+
+
+def _find(draft: Draft, i: int, j: int, g: int, owner: dict[int, int]) -> None:
+    value = draft.gold.value(i, g)
+    for p in range(draft.predicted.width):
+        other = draft.predicted.keys[p][j]
+        text = draft.predicted.texts[p][j]
+        home = owner.get(p)
+        if not other or (j, p) in draft.consumed or home == g:
+            continue
+        at_home = draft.gold.keys[home][i] if home is not None else ""
+        if other == value.key and at_home != other and not _needed(draft, i, other, at_home):
+            note = f"'{text}' stands under '{draft.predicted.headers[p]}'"
+            index = draft.add(_repair(RepairKind.MOVED_CELL, i, j, g, p, note))
+            draft.slots[i, g] = Slot(text, ((j, p),), index)
+            draft.consumed.add((j, p))
+            if home is not None and (i, home) not in draft.slots:
+                draft.slots[i, home] = Slot("", ((j, p),), index)
+            return
+        if home is not None and at_home and len(facts_of(text)) > 1 and (i, home) not in draft.slots:
+            mine, theirs = find_fragment(value, text), find_fragment(draft.gold.value(i, home), text)
+            if mine and theirs and mine.rank != theirs.rank:
+                note = f"'{text}' packs {draft.gold.headers[home]} and {draft.gold.headers[g]}"
+                index = draft.add(_repair(RepairKind.PACKED_CELL, i, j, g, p, note))
+                draft.slots[i, g] = Slot(mine.text, ((j, p),), index)
+                draft.slots[i, home] = Slot(theirs.text, ((j, p),), index)
+                return
+
+
+def _needed(draft: Draft, i: int, key: str, at_home: str) -> bool:
+    """Whether the value is too common in its row to say that just this one moved."""
+    if at_home:
+        return True
+    return sum(draft.gold.keys[g][i] == key for g in range(draft.gold.width)) > 1
+
+
+def _repair(kind: RepairKind, i: int, j: int, g: int, p: int, note: str) -> Repair:
+    return Repair(
+        kind, gold_rows=(i,), gold_columns=(g,), predicted_rows=(j,), predicted_columns=(p,), of="cell", note=note
+    )

@@ -1,0 +1,142 @@
+"""Whether the prediction stands on its side, and what it looks like set upright."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tabx.align.evidence import cell_likeness
+from tabx.align.grid import Grid, read_grid
+from tabx.align.records import RepairKind
+from tabx.table import Cell, Table, show_path
+from tabx.values import read
+from tabx.values.records import DataType, Value
+
+MARGIN = 0.2
+LEAST = 0.3
+LIKE = 0.6
+
+
+@dataclass(frozen=True)
+class Turned:
+    """A prediction set upright: the table, which repair did it, how sure that is."""
+
+    table: Table
+    kind: RepairKind
+    confidence: float
+    corner: int | None = None
+
+
+def set_upright(gold: Grid, predicted: Grid) -> Turned | None:
+    """Return the transposed prediction where its headers stand in a column and its rows' names in the header.
+
+    The column of headers need not be the first. None where the prediction stands as it is: a transposition
+    has to explain clearly more of the gold's headers and row names than the table as read does.
+    """
+    if not (gold.height and predicted.height and gold.width > 1 and predicted.width > 1):
+        return None
+    headers = [_as_value(header) for header in gold.headers]
+    upright = _share(headers, [_as_value(header) for header in predicted.headers])
+    if gold.table.has_header and upright >= 0.5:
+        return _turn_body(gold, predicted) if upright >= 0.9 else None
+    names = [_names(gold, column) for column in range(min(gold.width, 16))]
+    stands = max(
+        (_share(wanted, _names(predicted, p)) for wanted in names if wanted for p in range(predicted.width)),
+        default=0.0,
+    )
+    across = [_as_value(header) for header in predicted.headers]
+    lying = max((_share(wanted, across) for wanted in names if wanted), default=0.0)
+    best, corner = max(
+        ((_share(headers, list(predicted.columns[p].values)), -p) for p in range(predicted.width)), default=(0.0, 0)
+    )
+    as_read, turned = (upright + stands) / 2, (best + lying) / 2
+    if turned < LEAST or turned < as_read + MARGIN:
+        return None
+    table = transpose(predicted.table, -corner)
+    return Turned(table, RepairKind.TRANSPOSED, min(1.0, turned), 0)
+
+
+def transpose(table: Table, corner: int = 0) -> Table:
+    """Return the table on its side: the texts of column `corner` become the header, the header that column.
+
+    Section rows stay what they say: the group of a row becomes an upper level of its column's path.
+    """
+    names = [show_path(path) for path in table.columns]
+    head = (Cell(names[corner]), *(Cell(row[corner].text) for row in table.rows))
+    rows = tuple(
+        (Cell(names[column] if table.has_header else ""), *(Cell(row[column].text) for row in table.rows))
+        for column in range(table.column_count)
+        if column != corner
+    )
+    return Table((head,), rows, caption=table.caption, source_format=table.source_format, notes=table.notes)
+
+
+def _turn_body(gold: Grid, predicted: Grid) -> Turned | None:
+    """Return the prediction with its body transposed under its header, where that explains the values."""
+    if (gold.height, gold.width) != (predicted.width, predicted.height) or gold.height != gold.width:
+        return None
+    size = gold.width
+    cells = [(i, c) for i in range(size) for c in range(size) if gold.keys[c][i]]
+    straight = sum(gold.keys[c][i] == predicted.keys[c][i] for i, c in cells)
+    flat = [[read(text)[0].key for text in row] for row in predicted.table.texts()]
+    plain = [[read(text)[0].key for text in row] for row in gold.table.texts()]
+    turned = sum(plain[i][c] == flat[c][i] for i, c in cells)
+    aligned = _explained(gold, predicted)
+    if turned <= max(straight, aligned) or turned < 0.6 * len(cells):
+        return None
+    rows = tuple(tuple(Cell(predicted.table.rows[c][i].text) for c in range(size)) for i in range(size))
+    table = Table(
+        predicted.table.header_rows,
+        rows,
+        caption=predicted.table.caption,
+        source_format=predicted.table.source_format,
+        notes=predicted.table.notes,
+    )
+    return Turned(table, RepairKind.TRANSPOSED_BODY, turned / len(cells))
+
+
+def _explained(gold: Grid, predicted: Grid) -> int:
+    """Return how many cells stand in the column they belong to, whatever the row."""
+    total = 0
+    for keys, others in zip(gold.keys, predicted.keys, strict=True):
+        pool = list(others)
+        for key in keys:
+            if key and key in pool:
+                pool.remove(key)
+                total += 1
+    return total
+
+
+def _as_value(text: str) -> Value:
+    return read(text)[0]
+
+
+def _names(grid: Grid, column: int) -> list[Value]:
+    """Return the values of a column that could name rows; [] for measures and repeated values."""
+    values = list(grid.columns[column].values)
+    keys = [value.key for value in values if value.key]
+    if grid.columns[column].type in (DataType.BOOL, DataType.LIST) or len(set(keys)) < max(1, 0.7 * len(values)):
+        return []
+    return values
+
+
+def _share(wanted: list[Value], found: list[Value]) -> float:
+    """Return the share of wanted values that are found, each found one used once."""
+    values = [value for value in wanted if value.key]
+    if not values:
+        return 0.0
+    pool = [value for value in found if value.key]
+    hits = 0
+    for value in values:
+        match = next((other for other in pool if other.key == value.key), None)
+        if match is None and value.number is None:
+            match = next((other for other in pool if cell_likeness(value, other) >= LIKE), None)
+        if match is not None:
+            pool.remove(match)
+            hits += 1
+    return hits / len(values)
+
+
+def upright_grid(gold: Grid, predicted: Grid) -> tuple[Grid, Turned | None]:
+    """Return the grid to align, and how it was turned."""
+    turned = set_upright(gold, predicted)
+    return (predicted, None) if turned is None else (read_grid(turned.table), turned)

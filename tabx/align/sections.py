@@ -1,0 +1,123 @@
+"""Section rows: a group of rows named above them, in a row of its own, in a column, or not at all."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tabx.align.draft import Draft
+from tabx.align.records import Repair, RepairKind
+from tabx.table import Cell, KeyPath, Table, show_path
+from tabx.values import fold
+
+
+def settle_sections(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
+    """Return the prediction with its section rows told the way the gold tells them, and what that repaired.
+
+    A section row that became a data row is taken out; one that is a data row in the gold is put in; one that is
+    a column in the gold becomes a column.
+    """
+    if gold.row_groups and not predicted.row_groups:
+        return _taken_out(gold, predicted)
+    if predicted.row_groups and not gold.row_groups:
+        groups = _distinct(predicted.row_groups)
+        names = {fold(path[-1]) for path in groups if path}
+        if names & {fold(text) for text in map(_sole_text, gold.rows) if text}:
+            return _put_in(predicted, groups)
+        if _column_of(gold, names) is not None:
+            return _as_column(predicted)
+    return predicted, []
+
+
+def _distinct(groups: tuple[KeyPath, ...]) -> list[KeyPath]:
+    return [path for path in dict.fromkeys(groups) if path]
+
+
+def _sole_text(row: tuple[Cell, ...]) -> str:
+    """Return the text of a row that says only one thing, "" for any other row."""
+    texts = [cell.text.strip() for cell in row]
+    filled = [text for text in texts if text]
+    if len(texts) > 1 and texts[0] and (len(filled) == 1 or (len(set(texts)) == 1 and len(texts) > 2)):
+        return texts[0]
+    return ""
+
+
+def _taken_out(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
+    names = {fold(text) for path in _distinct(gold.row_groups) for text in path}
+    rows, groups = [], []
+    current: KeyPath = ()
+    found = 0
+    for row in predicted.rows:
+        text = _sole_text(row)
+        if text and fold(text) in names:
+            current = (text,)
+            found += 1
+        else:
+            rows.append(row)
+            groups.append(current)
+    if not found:
+        return predicted, []
+    note = f"{found} section rows of the gold stand as data rows"
+    table = replace(predicted, rows=tuple(rows), row_groups=tuple(groups))
+    return table, [Repair(RepairKind.SECTION_ROW, count=float(found), of="row", note=note)]
+
+
+def _put_in(predicted: Table, groups: list[KeyPath]) -> tuple[Table, list[Repair]]:
+    rows: list[tuple[Cell, ...]] = []
+    above: KeyPath = ()
+    blank = (Cell(""),) * (predicted.column_count - 1)
+    for row, path in zip(predicted.rows, predicted.row_groups, strict=True):
+        if path and path != above:
+            rows.append((Cell(path[-1]), *blank))
+        above = path
+        rows.append(row)
+    note = f"{len(groups)} data rows of the gold stand as section rows"
+    table = replace(predicted, rows=tuple(rows), row_groups=())
+    return table, [Repair(RepairKind.SECTION_ROW, count=float(len(groups)), of="row", note=note)]
+
+
+def _column_of(gold: Table, names: set[str]) -> int | None:
+    for column in range(gold.column_count):
+        if {fold(text) for text in gold.column_texts(column)} & names:
+            return column
+    return None
+
+
+def _as_column(predicted: Table) -> tuple[Table, list[Repair]]:
+    head = tuple((Cell(""), *row) for row in predicted.header_rows)
+    rows = tuple((Cell(show_path(path)), *row) for row, path in zip(predicted.rows, predicted.row_groups, strict=True))
+    table = replace(predicted, header_rows=head, rows=rows, row_groups=(), stub_columns=0)
+    note = "a column of the gold stands as section rows"
+    return table, [Repair(RepairKind.GROUPED_ROWS, count=1.0, of="column", note=note)]
+
+
+def repair_sections(draft: Draft) -> None:
+    """Compare the sections of paired rows: a column that says them, sections gone, sections that changed."""
+    gold, predicted = draft.gold.table, draft.predicted.table
+    if not gold.row_groups and not predicted.row_groups:
+        return
+    pairs = draft.single_rows()
+    wanted = {i: gold.row_groups[i] if gold.row_groups else () for i, _ in pairs}
+    found = {i: predicted.row_groups[j] if predicted.row_groups else () for i, j in pairs}
+    if gold.row_groups and not predicted.row_groups and _said_in_column(draft, wanted):
+        return
+    differing = [i for i, _ in pairs if _folded(wanted[i]) != _folded(found[i])]
+    sections = _distinct(tuple(wanted[i] or found[i] for i in differing))
+    if sections:
+        names = ", ".join(show_path(path) for path in sections)
+        note = f"section rows differ or are gone: {names}"
+        draft.add(Repair(RepairKind.SECTION_ROW, count=float(len(sections)), of="row", note=note))
+
+
+def _said_in_column(draft: Draft, wanted: dict[int, KeyPath]) -> bool:
+    pairs = [(i, j) for i, j in draft.single_rows() if wanted[i]]
+    for p in draft.extra_columns():
+        texts = draft.predicted.texts[p]
+        if pairs and all(fold(texts[j]) in {fold(wanted[i][-1]), fold(show_path(wanted[i]))} for i, j in pairs):
+            note = f"section rows of the gold stand in column '{draft.predicted.headers[p]}'"
+            draft.add(Repair(RepairKind.GROUPED_ROWS, predicted_columns=(p,), of="column", note=note))
+            return True
+    return False
+
+
+def _folded(path: KeyPath) -> tuple[str, ...]:
+    return tuple(fold(part) for part in path)
