@@ -12,10 +12,17 @@ from rapidfuzz import fuzz
 from rapidfuzz.distance import OSA
 
 from tabx.values.abbreviations import is_abbreviation
+from tabx.values.fold import fold
 from tabx.values.opposites import contradiction
 
-_WORD = re.compile(r"\d+(?:[.,]\d+)*|[^\W\d_]+", re.UNICODE)
-_APOSTROPHE = re.compile(r"(?<=\w)['’ʼ](?=\w)")
+# Numbers; letters with their marks; signs that mean something where they stand.
+_WORD = re.compile(
+    r"(?<![^\s(/])-?\d+(?:[.,]\d+)*|\d+(?:[.,]\d+)*"
+    r"|[^\s\d\x00-\x40\x5b-\x60\x7b-\xbf×÷\u2000-\u2bff\u3000-\u303f،؛؟।]+"
+    r"|[+<>=±~≤≥≠×÷$€£¥#](?!\d)|[<>$€£¥](?=\d)|(?<=\w)-(?!\w)"
+)
+_ACCENTS = re.compile(r"[\u0300-\u036f]")
+_APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)")
 _NUMBER_SIGN = re.compile(r"\bn[o°]s?\.?\s+of\b|\bnos?\.|\bno\s+(?=\d)|\bnos?\s*$", re.IGNORECASE)
 _SMALL_WORDS = frozenset({"of", "the", "and", "in", "for", "to", "a", "an", "on", "at", "by", "de", "la", "is", "was"})
 _CARDINALS = "zero one two three four five six seven eight nine ten eleven twelve"
@@ -63,16 +70,20 @@ class TextDifference:
 
 @lru_cache(maxsize=65536)
 def words(text: str) -> tuple[str, ...]:
-    """Return the case-folded words of a text without accents; digits apart from letters, "%" as "percent"."""
-    folded = unicodedata.normalize("NFKD", text.casefold())
+    """Return the words of a text in normal form without accents.
+
+    Digits stand apart from letters, "%" is "percent", "&" is "and"; signs that change a meaning ("C++", "A-", "<5",
+    "$") are words of their own, other punctuation is set aside.
+    """
+    folded = fold(text)
     if not folded.isascii():
-        folded = "".join(sign for sign in folded if not unicodedata.combining(sign))
+        folded = unicodedata.normalize("NFC", _ACCENTS.sub("", unicodedata.normalize("NFD", folded)))
     folded = _APOSTROPHE.sub("", folded).replace("%", " percent ").replace("&", " and ")
     return tuple(_spell(word) for word in _WORD.findall(folded))
 
 
 def _spell(word: str) -> str:
-    if word[0].isdigit():
+    if word[-1].isdigit():
         return word.replace(",", "")
     return _SPELLINGS.get(word, word)
 
@@ -171,7 +182,7 @@ def numbers_in(text_words: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _as_number(word: str) -> str:
-    if word[0].isdigit():
+    if word[-1].isdigit():
         whole = word.lstrip("0") or "0"
         return whole.rstrip("0").rstrip(".") if "." in whole else whole
     return _NUMBER_WORDS.get(word) or _CALENDAR.get(word, "")
@@ -224,7 +235,7 @@ def _word_similarity(one: str, other: str) -> float:
     """Return how near two words are, what chance gives taken as 0; numbers are equal or nothing."""
     if one == other:
         return 1.0
-    if one[0].isdigit() or other[0].isdigit():
+    if one[-1].isdigit() or other[-1].isdigit():
         return 1.0 if _as_number(one) == _as_number(other) else 0.0
     size = max(len(one), len(other))
     ratio = 1.0 - OSA.distance(one, other) / size

@@ -1,0 +1,179 @@
+"""In which ways a predicted column may be meant: known conversions and open readings, never a free factor."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from tabx.values.booleans import boolean, weak_boolean
+from tabx.values.measures import with_unit
+from tabx.values.reading import boolean_value, read
+from tabx.values.records import Column, DataType, HeaderReading, Unit, Value
+from tabx.values.units import FRACTION
+
+Values = tuple[Value, ...]
+_ORDERS = ("month-first", "day-first", "hours:minutes", "minutes:seconds")
+
+
+@dataclass(frozen=True, slots=True)
+class Interpretation:
+    """One way to take a pair of columns.
+
+    Attributes
+    ----------
+    gold, predicted : tuple of Value
+        The values so taken.
+    flags : frozenset of str
+        What it means for the column: "unit changed", "scale changed", "fraction", or nothing.
+    """
+
+    gold: Values
+    predicted: Values
+    flags: frozenset[str] = frozenset()
+
+
+def interpretations(gold: Column, predicted: Column) -> Iterator[Interpretation]:
+    """Yield the ways to take a pair of columns other than as they were read, those that assume least first."""
+    for one in _readings(gold, predicted):
+        for other in _readings(predicted, gold):
+            if one is not gold.values or other is not predicted.values:
+                yield Interpretation(one, other)
+            yield from _fractions(gold, predicted, one, other)
+            yield from _as_printed(gold, predicted, one, other)
+
+
+def _readings(column: Column, partner: Column) -> Iterator[Values]:
+    """Yield the values of a column as read, then in the readings that its partner suggests."""
+    yield column.values
+    if partner.type is DataType.BOOL and column.type is not DataType.BOOL:
+        values = tuple(_as_boolean(value) for value in column.values)
+        if any(value.type is DataType.BOOL for value in values):
+            yield values
+    if any(value.type is not partner.type and value.type is not DataType.EMPTY for value in column.values):
+        yield _reread(column, lambda value: value.type is partner.type, every=True)
+    if "code" in partner.flags and "code" not in column.flags:
+        yield _reread(column, lambda value: value.type is DataType.STRING, every=True)
+    if "ambiguous" in column.flags:
+        for order in _ORDERS:
+            if any(order in option.flags for value in column.values for option in read(value.text)):
+                yield _reread(column, lambda value, order=order: order in value.flags)  # type: ignore[misc]
+        for separator in (True, False):
+            yield _reread(column, lambda value, separator=separator: _separates(value) is separator)  # type: ignore[misc]
+        dimension = common_unit(partner)
+        if dimension is not None:
+            yield _reread(column, lambda value: value.unit is not None and value.unit.dimension == dimension.dimension)
+
+
+def _as_boolean(value: Value) -> Value:
+    text = value.text.strip()
+    truth = boolean(text)
+    truth = weak_boolean(text) if truth is None else truth
+    return value if truth is None or value.type is DataType.EMPTY else boolean_value(value.text, truth)
+
+
+def _separates(value: Value) -> bool | None:
+    """Return whether a number's only sign among its digits separates thousands; None for other values."""
+    if value.type is not DataType.NUMERICAL:
+        return None
+    return "form:separators" in value.flags
+
+
+def _reread(column: Column, wanted: Callable[[Value], bool], every: bool = False) -> Values:
+    """Return the values with those still open (or every one) in the first reading that is wanted."""
+    values = []
+    for value in column.values:
+        if not every and "ambiguous" not in value.flags:
+            values.append(value)
+            continue
+        option = next((option for option in read(value.text) if wanted(option)), None)
+        values.append(value if option is None or wanted(value) else under_header(option, column.header))
+    return tuple(values)
+
+
+def under_header(value: Value, header: HeaderReading) -> Value:
+    """Return a number with the header's unit and scale where its cell names none."""
+    if value.type is not DataType.NUMERICAL or value.resolution or value.unit is not None:
+        return value
+    factor = 1.0 if "form:magnitude word" in value.flags else header.factor
+    return value if header.unit is None and factor == 1.0 else with_unit(value, header.unit, "header", factor)
+
+
+def common_unit(column: Column) -> Unit | None:
+    """Return the unit of a column: its header's, else that of most numbers; None where most have none."""
+    if column.header.unit is not None:
+        return column.header.unit
+    units = Counter(value.unit for value in column.values if value.type is DataType.NUMERICAL)
+    return max(units, key=lambda unit: units[unit]) if units else None
+
+
+def _takes_header(value: Value) -> bool:
+    """Return whether a number has its unit and scale from the header, or none."""
+    return value.type is DataType.NUMERICAL and value.number is not None and value.unit_from != "cell"
+
+
+def _printed(value: Value, header: HeaderReading) -> Value:
+    """Return the number as it is printed, without the header's unit and scale."""
+    factor = 1.0 if "form:magnitude word" in value.flags else header.factor
+    return with_unit(value, None, "", 1.0 / factor)
+
+
+def _put(values: Values, header: HeaderReading, unit: Unit | None, factor: float) -> Values:
+    """Return the values with another unit and scale in place of the header's."""
+    out = []
+    for value in values:
+        if not _takes_header(value):
+            out.append(value)
+            continue
+        own = "form:magnitude word" in value.flags
+        out.append(with_unit(_printed(value, header), unit, "header", 1.0 if own else factor))
+    return tuple(out)
+
+
+def _fractions(gold: Column, predicted: Column, one: Values, other: Values) -> Iterator[Interpretation]:
+    """Yield a bare column as fractions where the other side names percent, and ".12" under "%" likewise."""
+    if "fraction" not in dimensions(gold) | dimensions(predicted):
+        return
+    if _bare(predicted) or _is_percent(predicted.header.unit):
+        yield Interpretation(one, _put(other, predicted.header, FRACTION, predicted.header.factor), _FRACTION)
+    if _bare(gold) or _is_percent(gold.header.unit):
+        yield Interpretation(_put(one, gold.header, FRACTION, gold.header.factor), other, _FRACTION)
+
+
+_FRACTION = frozenset({"fraction"})
+
+
+def _is_percent(unit: Unit | None) -> bool:
+    return unit is not None and unit.dimension == "fraction"
+
+
+def _bare(column: Column) -> bool:
+    """Return whether no header and no cell names a unit."""
+    return not dimensions(column)
+
+
+def dimensions(column: Column) -> frozenset[str]:
+    """Return the dimensions that the header or any cell of a column names a unit of."""
+    named = {value.unit.dimension for value in column.values if value.unit is not None}
+    return frozenset(named if column.header.unit is None else named | {column.header.unit.dimension})
+
+
+def _as_printed(gold: Column, predicted: Column, one: Values, other: Values) -> Iterator[Interpretation]:
+    """Yield the predicted numbers as printed, in the gold's unit or scale: the header changed, the values did not."""
+    header = predicted.header
+    unit = common_unit(gold)
+    rescaled = header.factor != gold.header.factor
+    # The gold's own cells may have said what its header does not; a header that says no unit changes none.
+    exchanged = unit is not None and header.unit is not None and header.unit != unit
+    if rescaled:
+        yield Interpretation(one, _put(other, header, header.unit, gold.header.factor), frozenset({"scale changed"}))
+    if exchanged:
+        yield Interpretation(one, _put(other, header, unit, header.factor), frozenset({"unit changed"}))
+    if rescaled and exchanged:
+        flags = frozenset({"unit changed", "scale changed"})
+        yield Interpretation(one, _put(other, header, unit, gold.header.factor), flags)
+
+
+def replace_values(column: Column, values: Values, spread: float | None) -> Column:
+    """Return the column with other readings of its cells."""
+    return replace(column, values=values, spread=spread)

@@ -1,0 +1,151 @@
+"""A gold column and the predicted one that holds its content, read in each other's light."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Sequence
+
+from tabx.values.headers import header_similarity
+from tabx.values.interpretations import (
+    Interpretation,
+    common_unit,
+    dimensions,
+    interpretations,
+    replace_values,
+)
+from tabx.values.records import Column, ColumnPair, DataType, Scale, Value
+from tabx.values.relate_numbers import in_unit_of
+from tabx.values.relate_times import in_seconds, is_duration
+from tabx.values.scales import spread_of
+from tabx.values.units import find_units
+
+_NOTES = {
+    "unit changed": "the header names another unit, the numbers did not follow: they are read in the gold's unit",
+    "scale changed": "the header names another scale, the numbers did not follow: they are read in the gold's scale",
+    "unit lost": "the gold names a unit that the prediction names nowhere: its numbers are read in the gold's unit",
+    "unit moved": "the unit moved between cells and header",
+    "mixed dates": "dates with the day first and with the month first in one column: each is read as it stands",
+    "ambiguous": "nothing settles how this column is meant: the reading nearer to the gold is taken",
+}
+
+
+def pair_columns(gold: Column, predicted: Column, rows: Sequence[tuple[int, int]]) -> ColumnPair:
+    """Return both columns as they are taken together, and what happened to the column as a whole.
+
+    Of the readings and known conversions that the units, headers and open notations allow, the one is chosen under
+    which most paired rows agree; the literal one among equals. No constant factor is ever assumed.
+
+    Parameters
+    ----------
+    gold, predicted : Column
+    rows : sequence of (int, int)
+        Paired rows: indices into the values of `gold` and of `predicted`.
+    """
+    chosen = Interpretation(gold.values, predicted.values)
+    best = _agreement(chosen, rows)
+    if best < len(rows):
+        for other in interpretations(gold, predicted):
+            agreement = _agreement(other, rows)
+            if agreement > best + 1e-9:
+                chosen, best = other, agreement
+    flags = set(chosen.flags - {"fraction"}) | (predicted.flags & {"mixed dates"})
+    if "ambiguous" in predicted.flags and _is_open(gold, predicted, rows):
+        flags.add("ambiguous")
+    flags |= _unit_flags(gold, predicted, chosen)
+    note = "; ".join(_NOTES[flag] for flag in sorted(flags))
+    return ColumnPair(_taken(gold, chosen.gold), _taken(predicted, chosen.predicted), frozenset(flags), note)
+
+
+def _taken(column: Column, values: tuple[Value, ...]) -> Column:
+    if values is column.values:
+        return column
+    return replace_values(column, values, None if column.scale is Scale.NOMINAL else spread_of(values))
+
+
+def _agreement(taken: Interpretation, rows: Sequence[tuple[int, int]]) -> float:
+    """Return on how many rows the values agree; nearly equal numbers count half."""
+    return sum(_agree(taken.gold[one], taken.predicted[other]) for one, other in rows)
+
+
+def _agree(gold: Value, predicted: Value) -> float:
+    if gold.key == predicted.key:
+        return 1.0
+    if is_duration(gold) and is_duration(predicted):
+        gold, predicted = in_seconds(gold), in_seconds(predicted)
+    elif gold.type is not DataType.NUMERICAL or predicted.type is not DataType.NUMERICAL:
+        return 0.0
+    if gold.number is None or predicted.number is None:
+        return 0.0
+    if gold.unit and predicted.unit and gold.unit.dimension != predicted.unit.dimension:
+        return 0.0
+    number, quantum = in_unit_of(gold, predicted)
+    apart = abs(number - gold.number)
+    if math.isclose(number, gold.number, rel_tol=1e-9):
+        return 1.0
+    size = max(abs(number), abs(gold.number))
+    if apart <= max(quantum, gold.quantum or 0.0) / 2 and apart < 0.2 * size:
+        return 0.9
+    return 0.5 if apart < 0.02 * size else 0.0
+
+
+def _is_open(gold: Column, predicted: Column, rows: Sequence[tuple[int, int]]) -> bool:
+    """Return whether an open reading matters: an ambiguous cell is not written as its gold one."""
+    return any(
+        "ambiguous" in predicted.values[other].flags
+        and predicted.values[other].text.strip() != gold.values[one].text.strip()
+        for one, other in rows
+    )
+
+
+def _unit_flags(gold: Column, predicted: Column, chosen: Interpretation) -> set[str]:
+    """Return "unit lost" or "unit moved" where a unit of the gold is named nowhere, or elsewhere."""
+    if not any(value.type in (DataType.NUMERICAL, DataType.TIME) for value in predicted.values):
+        return set()
+    dimension = _own_dimension(gold)
+    if not dimension:
+        return set()
+    named = dimensions(predicted)
+    if dimension in named:
+        places = _places(gold, dimension), _places(predicted, dimension)
+        moved = "header" in places[0] ^ places[1] and "cell" in places[0] ^ places[1]
+        return {"unit moved"} if moved and "unit changed" not in chosen.flags else set()
+    told = "fraction" in chosen.flags or "unit changed" in chosen.flags or _is_worded(gold, predicted, dimension)
+    timed = dimension == "time" and any(value.type is DataType.TIME for value in predicted.values)
+    return set() if told or timed else {"unit lost"}
+
+
+def _own_dimension(gold: Column) -> str:
+    """Return the dimension that the gold's header or most of its numbers name a unit of; "" where there is none.
+
+    A currency holds for the column wherever it is named, as accounts name it in the first row alone.
+    """
+    unit = common_unit(gold)
+    if unit is not None:
+        return unit.dimension
+    money = Counter(
+        value.unit.dimension
+        for value in gold.values
+        if value.unit is not None and value.unit.dimension.startswith("currency:")
+    )
+    return min(money) if len(money) == 1 else ""
+
+
+def _places(column: Column, dimension: str) -> set[str]:
+    """Return where a unit of the dimension is named: "header", "cell"."""
+    places = {"cell" for value in column.values if value.unit_from == "cell" and value.unit is not None}
+    header = column.header.unit
+    return places | ({"header"} if header is not None and header.dimension == dimension else set())
+
+
+def _is_worded(gold: Column, predicted: Column, dimension: str) -> bool:
+    """Return whether the predicted header still says the unit in a word, or in the words that imply it in the gold."""
+    for word in predicted.header.words:
+        if len(word) > 1 and any(unit.dimension == dimension for unit in find_units(word)):
+            return True
+    return not gold.header.unit_text and header_similarity(gold.header, predicted.header) >= 0.5 and _implied(gold)
+
+
+def _implied(gold: Column) -> bool:
+    """Return whether only the name of the gold's header implies the unit ("Minutes played")."""
+    return gold.header.unit is not None and not any(value.unit_from == "cell" for value in gold.values)

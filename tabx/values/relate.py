@@ -1,0 +1,104 @@
+"""How a predicted value stands to the gold one: the paper's tuple (TabXEval, figure 7) as a typed record."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tabx.values.differences import difference, equivalent, exact, measure_of, notation, whole
+from tabx.values.records import ColumnPair, DataType, Difference, Measure, Relation, Scale, Value
+from tabx.values.relate_lists import relate_lists
+from tabx.values.relate_numbers import in_unit_of, relate_numbers
+from tabx.values.relate_strings import relate_mixed, relate_strings
+from tabx.values.relate_times import is_duration, relate_dates, relate_times, relate_year
+
+_TEXTS = frozenset({DataType.STRING, DataType.OTHERS})
+_YEARS = frozenset({DataType.DATE, DataType.NUMERICAL})
+
+
+def relate(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
+    """Return how a predicted value stands to the gold one, in the light of their columns.
+
+    Parameters
+    ----------
+    gold, predicted : Value
+        Values of `pair.gold` and `pair.predicted`, or parts of such.
+    pair : ColumnPair
+        Tells what a difference means (the gold column's scale), and which values the gold column holds.
+
+    Returns
+    -------
+    Difference
+        EXACT for the same text, EQUIVALENT for the same value written otherwise, else ROUNDED, PARTIAL,
+        DIFFERENT, MISSING or EXTRA with kind and magnitude.
+    """
+    if gold.text.strip() == predicted.text.strip() and (gold.key == predicted.key or _same_number(gold, predicted)):
+        return exact(gold, predicted)
+    if gold.type is DataType.EMPTY or predicted.type is DataType.EMPTY:
+        return _blank(gold, predicted)
+    if gold.key == predicted.key:
+        return equivalent(gold, predicted, notation(gold, predicted))
+    return _by_type(gold, predicted, pair)
+
+
+def _same_number(gold: Value, predicted: Value) -> bool:
+    """Return whether the same text is also the same number: under another unit or scale in the header it is not."""
+    if gold.number is None or predicted.number is None or gold.type is not predicted.type:
+        return True
+    if gold.type is not DataType.NUMERICAL:
+        return True
+    if gold.unit and predicted.unit and gold.unit.dimension != predicted.unit.dimension:
+        return False
+    return in_unit_of(gold, predicted)[0] == gold.number
+
+
+def _blank(gold: Value, predicted: Value) -> Difference:
+    """Return how a blank stands to another blank or to a value: nothing stands in for a value, 0 neither."""
+    if gold.type is predicted.type:
+        return equivalent(gold, predicted, "blank")
+    if predicted.type is DataType.EMPTY:
+        told = difference(gold, predicted, Relation.MISSING, "blank", measure_of(gold.type), missing=gold.text.strip())
+        return replace(told, gold_value=gold.number)
+    told = difference(
+        gold, predicted, Relation.EXTRA, "blank", measure_of(predicted.type), extra=predicted.text.strip()
+    )
+    return replace(told, predicted_value=predicted.number)
+
+
+def _by_type(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
+    types = {gold.type, predicted.type}
+    if DataType.LIST in types:
+        return relate_lists(gold, predicted)
+    if types <= _TEXTS:
+        return relate_strings(gold, predicted, pair)
+    if DataType.TIME in types and is_duration(gold) and is_duration(predicted):
+        return relate_times(gold, predicted, pair)
+    if types == {DataType.NUMERICAL}:
+        return _numbers(gold, predicted, pair)
+    if types == {DataType.DATE}:
+        years = gold.resolution == predicted.resolution == "year"
+        return relate_year(gold, predicted, pair) if years else relate_dates(gold, predicted)
+    if types == _YEARS:
+        return relate_year(gold, predicted, pair)
+    if DataType.BOOL in types:
+        return _booleans(gold, predicted)
+    return relate_mixed(gold, predicted)
+
+
+def _numbers(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
+    told = relate_numbers(gold, predicted, pair)
+    coded = pair.gold.scale is Scale.NOMINAL or "code" in pair.gold.flags
+    if coded and told.relation in (Relation.PARTIAL, Relation.ROUNDED):
+        return replace(told, relation=Relation.DIFFERENT, measure=Measure.WHOLE, relative=None)
+    return told
+
+
+def _booleans(gold: Value, predicted: Value) -> Difference:
+    if gold.type is predicted.type:
+        return replace(
+            difference(gold, predicted, Relation.DIFFERENT, "value", Measure.BOOLEAN),
+            gold_value=gold.number,
+            predicted_value=predicted.number,
+        )
+    if gold.number is not None and gold.number == predicted.number and gold.unit is predicted.unit is None:
+        return equivalent(gold, predicted, "boolean words")
+    return whole(gold, predicted, "type")

@@ -1,0 +1,100 @@
+"""How a predicted number stands to the gold one: the same, rounded, or off by how much."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+from tabx.values.differences import difference, equivalent, notation, whole
+from tabx.values.records import Column, ColumnPair, DataType, Difference, Measure, Relation, Scale, Value
+
+_SLACK = 1e-9
+
+
+def relate_numbers(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
+    """Return how two numbers differ, told in the gold's unit; without a unit on one side, in that of the other.
+
+    Rounded is the gold rounded correctly to fewer digits: it lies within half of the last digit shown, and that
+    digit is coarser than the gold's. After a conversion the same holds, and a result no coarser than the gold is
+    equivalent.
+    """
+    if gold.number is None or predicted.number is None:
+        return whole(gold, predicted, "value")
+    if gold.unit and predicted.unit and gold.unit.dimension != predicted.unit.dimension:
+        note = f"{gold.unit.symbol} and {predicted.unit.symbol} do not convert into each other"
+        return whole(gold, predicted, "unit", note)
+    number, quantum = in_unit_of(gold, predicted)
+    apart = number - gold.number
+    if math.isclose(number, gold.number, rel_tol=_SLACK, abs_tol=1e-12):
+        return equivalent(gold, predicted, notation(gold, predicted))
+    if rounds_to(gold, number, quantum):
+        if quantum > (gold.quantum or 0.0) * (1 + _SLACK):
+            return _told(gold, predicted, Relation.ROUNDED, "rounded", number, pair)
+        if _converted(gold, predicted):
+            return equivalent(gold, predicted, "unit")
+    kind, relation = "value", Relation.PARTIAL
+    if number == -gold.number:
+        kind, relation = "sign", Relation.DIFFERENT
+    elif _power_of_ten(gold.number, number):
+        kind, relation = "scale", Relation.DIFFERENT
+    elif not gold.number or abs(apart) >= abs(gold.number):
+        relation = Relation.DIFFERENT
+    return _told(gold, predicted, relation, kind, number, pair)
+
+
+def in_unit_of(gold: Value, predicted: Value) -> tuple[float, float]:
+    """Return the predicted number and the size of its last digit, in the gold's unit."""
+    number, quantum = predicted.number or 0.0, predicted.quantum or 0.0
+    if gold.unit is None or predicted.unit is None or gold.unit == predicted.unit:
+        return number, quantum
+    converted = gold.unit.from_base(predicted.unit.to_base(number))
+    return converted, quantum * abs(predicted.unit.factor / gold.unit.factor)
+
+
+def rounds_to(gold: Value, number: float, quantum: float) -> bool:
+    """Return whether a number lies within half of its last digit from the gold; 0 for another number does not."""
+    if gold.number is None or not number:
+        return False
+    slack = _SLACK * max(abs(gold.number), quantum)
+    return quantum > 0 and abs(number - gold.number) <= quantum / 2 + slack
+
+
+def _converted(gold: Value, predicted: Value) -> bool:
+    return gold.unit is not None and predicted.unit is not None and gold.unit != predicted.unit
+
+
+def _power_of_ten(gold: float, predicted: float) -> bool:
+    """Return whether two numbers differ by a factor of 10, 100, 1000 …"""
+    if not gold or not predicted or gold * predicted < 0:
+        return False
+    power = math.log10(predicted / gold)
+    return abs(round(power)) >= 1 and math.isclose(power, round(power), abs_tol=1e-9)
+
+
+def _told(gold: Value, predicted: Value, relation: Relation, kind: str, number: float, pair: ColumnPair) -> Difference:
+    """Return the difference with its magnitude as the gold column's scale means it."""
+    value = gold.number or 0.0
+    apart = float(format(number - value, ".12g"))
+    measure, spread = measure_in(pair.gold, gold)
+    return replace(
+        difference(gold, predicted, relation, kind, measure),
+        gold_value=value,
+        predicted_value=float(format(number, ".15g")),
+        difference=apart,
+        relative=abs(apart / value) if value and measure is Measure.RATIO else None,
+        spread=spread,
+    )
+
+
+def measure_in(column: Column, gold: Value) -> tuple[Measure, float | None]:
+    """Return how the column tells a difference of numbers, and its spread in the gold's unit for an interval scale.
+
+    An interval column without two different numbers has no spread to measure by: any other number is wholly wrong.
+    """
+    if gold.type is DataType.TIME:
+        return Measure.TIME, None
+    if column.scale is Scale.RATIO:
+        return Measure.RATIO, None
+    if column.scale is Scale.INTERVAL and column.spread:
+        return Measure.INTERVAL, column.spread / (gold.unit.factor if gold.unit else 1.0)
+    return Measure.WHOLE, None

@@ -1,0 +1,87 @@
+"""How a predicted text stands to the gold one."""
+
+from __future__ import annotations
+
+from tabx.values.differences import column_keys, difference, equivalent, whole
+from tabx.values.fold import fold
+from tabx.values.records import ColumnPair, Difference, Measure, Relation, Scale, Value
+from tabx.values.strings import relate_texts, words
+
+_NEAR = frozenset({"word order", "abbreviation", "spelling", "more words", "fewer words"})
+# Texts that share less than this are told as wholly other.
+_SHARED = 0.3
+
+
+def relate_strings(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
+    """Return how two texts differ.
+
+    An identifier or code, another value of the same nominal column, another number, a negation or an opposite is
+    wholly wrong; else the words tell how near the texts are.
+    """
+    told = relate_texts(gold.text, predicted.text)
+    if is_code(gold, predicted, pair):
+        if _same_code(gold.text, predicted.text):
+            return equivalent(gold, predicted, "punctuation")
+        return whole(gold, predicted, "different", "another identifier or code")
+    if told.kind == "":
+        return equivalent(gold, predicted, "accents" if _unaccented(gold.text, predicted.text) else "punctuation")
+    if pair.gold.scale is Scale.NOMINAL and predicted.key in column_keys(pair.gold):
+        return whole(gold, predicted, "different", "another value of this column")
+    if told.contradicts:
+        return whole(gold, predicted, told.kind)
+    if told.kind == "word order" and _turned_round(gold.text, predicted.text):
+        return equivalent(gold, predicted, "word order")
+    near = told.kind in _NEAR or (told.shared and told.similarity >= _SHARED)
+    return difference(
+        gold,
+        predicted,
+        Relation.PARTIAL if near else Relation.DIFFERENT,
+        told.kind,
+        Measure.SIMILARITY,
+        similarity=told.similarity,
+        missing=told.missing,
+        extra=told.extra,
+    )
+
+
+def relate_mixed(gold: Value, predicted: Value) -> Difference:
+    """Return how values of different types differ: near where the one is the other with words around it."""
+    told = relate_texts(gold.text, predicted.text)
+    if told.kind not in {"spelling", "more words", "fewer words", "abbreviation"}:
+        return whole(gold, predicted, "type")
+    return difference(
+        gold,
+        predicted,
+        Relation.PARTIAL,
+        told.kind,
+        Measure.SIMILARITY,
+        similarity=told.similarity,
+        missing=told.missing,
+        extra=told.extra,
+    )
+
+
+def is_code(gold: Value, predicted: Value, pair: ColumnPair) -> bool:
+    """Return whether the gold value is an identifier or code, to which nothing is near."""
+    return "identifier" in gold.flags or "identifier" in predicted.flags or "code" in pair.gold.flags
+
+
+def _same_code(gold: str, predicted: str) -> bool:
+    """Return whether two codes differ in case and separators alone."""
+    one, other = words(gold), words(predicted)
+    return bool(one) and one == other and gold.strip().isascii() == predicted.strip().isascii()
+
+
+def _unaccented(gold: str, predicted: str) -> bool:
+    """Return whether two texts of the same words differ in nothing but their letters' marks."""
+    signs = [[sign for sign in fold(text) if not sign.isalnum()] for text in (gold, predicted)]
+    return signs[0] == signs[1]
+
+
+def _turned_round(gold: str, predicted: str) -> bool:
+    """Return whether one of two texts is the other with what follows its only comma put first ("Barnes, Harrison")."""
+    for one, other in ((gold, predicted), (predicted, gold)):
+        head, comma, tail = one.partition(",")
+        if comma and "," not in tail and "," not in other and words(f"{tail} {head}") == words(other):
+            return True
+    return False
