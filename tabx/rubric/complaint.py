@@ -9,6 +9,8 @@ from pydantic import BaseModel, ValidationError
 from tabx.rubric.model import LARGEST, Rubric
 from tabx.rubric.nearest import nearest
 
+_UNKNOWN = ("extra_forbidden", "invalid_key")
+
 _RANGES = {
     "gamma.divisor": "predicted or gold",
     "gamma.interval": "spread or divisor",
@@ -28,10 +30,10 @@ _RANGES = {
 
 def complaint(error: ValidationError) -> str:
     """Return what is wrong first: an unknown key before a bad value, as it often explains it."""
-    problems = sorted(error.errors(), key=lambda problem: problem["type"] != "extra_forbidden")
+    problems = sorted(error.errors(), key=lambda problem: problem["type"] not in _UNKNOWN)
     first = problems[0]
     name = ".".join(str(part) for part in first["loc"])
-    if first["type"] == "extra_forbidden":
+    if first["type"] in _UNKNOWN:
         right = nearest(name, _names(Rubric))
         return f"unknown key {name!r}; nearest: {right!r} ({valid_range(right)})"
     if first["type"] == "missing":

@@ -9,7 +9,6 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
-from tabx.rubric.names import WEIGHTED
 
 LARGEST = 1e6
 """Upper end of every weight and price: far beyond use, and low enough that no sum overflows."""
@@ -53,7 +52,10 @@ class Beta(_Part):
 
 
 class Weight(_Part):
-    """Weights of single pairs of information and entity; where given they win over α·β, null leaves α·β."""
+    """Weights of single pairs of information and entity; where given they win over α·β, null leaves α·β.
+
+    TabXEval counts partial information in cells only.
+    """
 
     missing_row: Price | None = Field(None, alias="missing.row")
     missing_column: Price | None = Field(None, alias="missing.column")
@@ -194,10 +196,10 @@ class Rubric(_Part):
         """Weight of every name that can stand in a sum, α·β and null resolved; None: priced as "partial.cell"."""
         own = self.weight.model_dump(by_alias=True)
         resolved: dict[str, float | None] = {}
-        for name in WEIGHTED:
+        for name, weight in own.items():
             information, entity = name.split(".")
             product = getattr(self.alpha, entity) * getattr(self.beta, information)
-            resolved[name] = _tidy(product) if own[name] is None else own[name]
+            resolved[name] = _tidy(product) if weight is None else weight
         resolved.update(self.prices.model_dump())
         if resolved["wrong_header"] is None:
             resolved["wrong_header"] = (resolved["missing.column"] or 0.0) / 2

@@ -17,4 +17,4 @@ def nearest(name: str, valid: Iterable[str]) -> str:
 def _likeness(name: str, candidate: str) -> float:
     whole = SequenceMatcher(None, name, candidate).ratio()
     tail = SequenceMatcher(None, name.rpartition(".")[2], candidate.rpartition(".")[2]).ratio()
-    return max(whole, 0.9 * tail)
+    return max(whole, 0.75 * tail)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from tabx.rubric.model import Rubric
     from tabx.score.totals import Totals
+
+_BELOW = 1 - 4e-15
+"""Keeps the rounding of many costs below the bound; matters only where the raw sum is 10^14 times the bound."""
 
 
 def ceiling(rubric: Rubric, totals: Totals) -> float | None:
@@ -43,4 +45,4 @@ def squeeze(raw: float, bound: float | None) -> float:
     """
     if bound is None or raw <= 0:
         return 1.0
-    return min(bound / (raw + bound), math.nextafter(bound, 0.0) / raw)
+    return min(bound / (raw + bound), bound * _BELOW / raw)

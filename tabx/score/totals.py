@@ -35,12 +35,12 @@ class Totals:
         return cls(max(1, counts.rows), max(1, counts.columns), max(1, cells), rubric.share)
 
     def entities(self, item: Item, total: int) -> float:
-        """Return as how many rows (columns) an item counts: at least as many as it names under "larger".
+        """Return as how many of the `total` rows (columns) an item counts.
 
         Divided by `total` it is, for one row: max(1/rows, facts/N) under "larger", max(1, facts)/N under "facts",
         1/rows under "count".
         """
-        if self.share == "count" or item.of == "cell":
+        if self.share == "count":
             return item.count
         if self.share == "facts":
             return max(item.count, item.facts) * total / self.cell

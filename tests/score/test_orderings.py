@@ -1,0 +1,202 @@
+"""The orderings that the presets promise, by arithmetic over simulated tables. None of them binds `paper`."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from table_shapes import Place, Shape, emptied, filled, lost, other, shapes
+
+from tabx.compare.records import Item
+from tabx.rubric import Rubric, load_rubric
+from tabx.score import score
+
+PRESETS = {name: load_rubric(name) for name in ("default", "faithful", "strict")}
+presets = pytest.mark.parametrize("preset", PRESETS)
+TINY = 1e-12
+
+
+def price(shape: Shape, rubric: Rubric, *items: Item) -> float:
+    return score(shape.counts(items), rubric).error
+
+
+def blanks(shape: Shape, row: int) -> list[Place]:
+    return [place for place in shape.anchors if place[0] == row and place not in shape.facts]
+
+
+@presets
+@given(shape=shapes(), relative=st.floats(0, 3))
+def test_a_wrong_key_is_the_dearest_cell(preset: str, shape: Shape, relative: float) -> None:
+    rubric = PRESETS[preset]
+    key = price(shape, rubric, other((0, 0), relative))
+    rounded, rewrite = Item(0, "rounded", "cell"), Item(0, "rewrite", "cell")
+    for item in (other((0, 1), relative), emptied(), filled(), rounded, rewrite):
+        assert price(shape, rubric, item) < key
+
+
+@presets
+@given(shape=shapes())
+def test_a_wrong_key_is_no_dearer_than_the_row_that_other_cells_still_pair(preset: str, shape: Shape) -> None:
+    rubric = PRESETS[preset]
+    key = price(shape, rubric, other((0, 0)))
+    for row in range(shape.rows):
+        facts = len(shape.row(row))
+        if facts > 1:
+            assert key <= price(shape, rubric, Item(0, "missing.row", "row", facts=facts)) + TINY
+
+
+@presets
+@given(shape=shapes())
+def test_shifted_keys_cost_at_least_a_missing_column(preset: str, shape: Shape) -> None:
+    rubric = PRESETS[preset]
+    shifted = price(shape, rubric, *(other((row, 0)) for row in range(shape.rows)))
+    for column in range(shape.columns):
+        missing = Item(0, "missing.column", "column", facts=len(shape.column(column)))
+        assert shifted >= price(shape, rubric, missing) - TINY
+
+
+@presets
+@given(shape=shapes(), random=st.randoms(use_true_random=False), emptying=st.sampled_from((0.0, 0.3, 1.0)))
+def test_spoiling_a_row_never_lowers_the_error(preset: str, shape: Shape, random: Random, emptying: float) -> None:
+    rubric = PRESETS[preset]
+    row = random.randrange(shape.rows)
+    steps = shape.row(row) + random.sample(blanks(shape, row), random.randint(0, len(blanks(shape, row))))
+    if random.random() < 0.5:
+        random.shuffle(steps)
+    items: list[Item] = []
+    errors = [0.0]
+    found = 0
+    while steps:
+        place = steps.pop(0)
+        if place not in shape.facts:
+            items.append(filled())
+            found += 1
+        elif random.random() < emptying:
+            items.append(emptied())
+        else:
+            items.append(other(place, random.choice((0.01, 0.5, 2.0))))
+            found += 1
+        if not any(left in shape.facts for left in steps):
+            break
+        errors.append(price(shape, rubric, *items))
+    found += len(steps)
+    errors.append(price(shape, rubric, *lost("row", len(shape.row(row)), found)))
+    assert all(later >= earlier - TINY for earlier, later in pairwise(errors))
+
+
+@presets
+@given(shape=shapes(), column=st.integers(0, 11), relative=st.sampled_from((0.01, 1.0)), empty=st.booleans())
+def test_spoiling_a_column_never_lowers_the_error(
+    preset: str, shape: Shape, column: int, relative: float, empty: bool
+) -> None:
+    rubric = PRESETS[preset]
+    column %= shape.columns
+    places = shape.column(column)
+    items = [emptied() if empty else other(place, relative) for place in places]
+    errors = [price(shape, rubric, *items[:number]) for number in range(len(items) + 1)]
+    errors.append(price(shape, rubric, *lost("column", len(places), 0 if empty else len(places))))
+    assert all(later >= earlier - TINY for earlier, later in pairwise(errors))
+
+
+@presets
+@given(shape=shapes())
+def test_a_swap_of_two_full_headers_costs_a_missing_column(preset: str, shape: Shape) -> None:
+    rubric = PRESETS[preset]
+    facts = shape.rows
+    swap = [Item(0, "wrong_header", "column", facts=facts)] * 2
+    missing = price(shape, rubric, Item(0, "missing.column", "column", facts=facts))
+    assert price(shape, rubric, *swap) == pytest.approx(missing, rel=1e-12)
+
+
+@given(shape=shapes(), relative=st.floats(0, 3))
+def test_faithful_prefers_a_gap_to_an_invented_cell(shape: Shape, relative: float) -> None:
+    rubric = PRESETS["faithful"]
+    gap = price(shape, rubric, emptied())
+    assert gap < price(shape, rubric, other((0, 1), relative))
+    assert gap < price(shape, rubric, other((0, 0), relative))
+    assert gap < price(shape, rubric, filled())
+
+
+@given(shape=shapes())
+def test_faithful_prefers_leaving_a_row_out_to_emptying_to_inventing_it(shape: Shape) -> None:
+    rubric = PRESETS["faithful"]
+    for row in range(shape.rows):
+        places = shape.row(row)
+        facts = len(places)
+        left_out = price(shape, rubric, Item(0, "missing.row", "row", facts=facts))
+        cell_by_cell = price(shape, rubric, *(emptied() for _ in places))
+        blank_row = price(shape, rubric, *lost("row", facts, 0))
+        other_row = price(shape, rubric, *lost("row", facts, facts))
+        other_cells = price(shape, rubric, *(other(place, 0.01) for place in places))
+        more = price(shape, rubric, Item(0, "extra.row", "row", facts=facts))
+        assert left_out <= cell_by_cell + TINY
+        assert left_out < blank_row
+        assert cell_by_cell < min(other_cells, other_row, more)
+        if facts > 1:  # of a single fact the blank row and the invented one are alike: each is one fact's price
+            assert blank_row < min(other_row, more)
+
+
+@given(shape=shapes())
+def test_faithful_prefers_leaving_a_column_out_to_emptying_to_inventing_it(shape: Shape) -> None:
+    rubric = PRESETS["faithful"]
+    for column in range(shape.columns):
+        places = shape.column(column)
+        facts = len(places)
+        if not facts:
+            continue
+        left_out = price(shape, rubric, Item(0, "missing.column", "column", facts=facts))
+        emptied_cells = price(shape, rubric, *(emptied() for _ in places))
+        assert left_out <= emptied_cells + TINY
+        assert emptied_cells < price(shape, rubric, *(other(place, 0.01) for place in places))
+        assert emptied_cells < price(shape, rubric, *lost("column", facts, facts))
+        assert emptied_cells < price(shape, rubric, Item(0, "extra.column", "column", facts=facts))
+
+
+@pytest.mark.parametrize("preset", ["default", "faithful"])
+@given(shape=shapes(), number=st.integers(1, 400))
+def test_no_number_of_harmless_rewrites_costs_as_much_as_the_cheapest_error(
+    preset: str, shape: Shape, number: int
+) -> None:
+    rubric = PRESETS[preset]
+    harmless = [Item(0, "rewrite", "cell")] * number
+    harmless += [Item(0, "renamed_header", "column")] * shape.columns
+    harmless += [Item(0, "transposed", "table")]
+    card = score(shape.counts(harmless), rubric)
+    assert 0 < card.error < card.harmless_raw
+    assert card.ceiling is not None
+    assert card.error < card.ceiling
+    errors = [other((0, 1), 0.0), other((0, 0)), emptied(), filled(), Item(0, "wrong_header", "column")]
+    errors += [Item(0, f"{side}.{of}", of) for side in ("missing", "extra") for of in ("row", "column")]
+    assert all(card.error < price(shape, rubric, error) for error in errors)
+
+
+@presets
+@given(shape=shapes(), facts=st.integers(0, 20))
+def test_a_repair_costs_less_than_the_loss_it_explains(preset: str, shape: Shape, facts: int) -> None:
+    rubric = PRESETS[preset]
+    explained = {
+        "merged_column": ("missing.column", "column"),
+        "split_column": ("missing.column", "column"),
+        "merged_row": ("missing.row", "row"),
+        "split_row": ("missing.row", "row"),
+        "moved_cell": ("missing.cell", "cell"),
+        "packed_cell": ("missing.cell", "cell"),
+        "span_blank": ("missing.cell", "cell"),
+        "total_row": ("extra.row", "row"),
+        "copied_row": ("extra.row", "row"),
+        "copied_column": ("extra.column", "column"),
+    }
+    for repair, (loss, of) in explained.items():
+        told = price(shape, rubric, Item(0, repair, of, facts=facts))
+        untold = price(shape, rubric, Item(0, repair, of))
+        assert 0 < untold <= told < price(shape, rubric, Item(0, loss, of, facts=facts))
+
+
+@presets
+def test_a_rounded_cell_is_cheaper_than_any_wrong_one(preset: str) -> None:
+    rubric = PRESETS[preset]
+    shape = Shape(5, 5, frozenset((row, column) for row in range(5) for column in range(5)))
+    assert 0 < price(shape, rubric, Item(0, "rounded", "cell")) < price(shape, rubric, other((0, 1), 0.0))

@@ -1,0 +1,211 @@
+"""Exact figures, and what holds of every scorecard."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tabx.align.records import RepairKind
+from tabx.compare.records import Counts, Item
+from tabx.errors import RubricError
+from tabx.rubric import Rubric, load_rubric, rubric_names
+from tabx.score import score
+from tabx.values.records import DataType, Measure
+
+PRESETS = {name: load_rubric(name) for name in rubric_names()}
+OF = {
+    "missing.row": "row",
+    "missing.column": "column",
+    "missing.cell": "cell",
+    "extra.row": "row",
+    "extra.column": "column",
+    "extra.cell": "cell",
+    "partial.cell": "cell",
+    "wrong_key": "cell",
+    "wrong_header": "column",
+    "rounded": "cell",
+    "rewrite": "cell",
+    "renamed_header": "column",
+    "row_order": "table",
+    "column_order": "table",
+    "transposed": "table",
+    "transposed_body": "cell",
+    "merged_column": "column",
+    "split_column": "column",
+    "merged_row": "row",
+    "moved_cell": "cell",
+    "total_row": "row",
+    "title_row": "table",
+    "header_level": "column",
+}
+
+
+@st.composite
+def items(draw: st.DrawFn) -> Item:
+    kind = draw(st.sampled_from(sorted(OF)))
+    return Item(
+        0,
+        kind,
+        OF[kind],
+        draw(st.floats(0, 1)) if OF[kind] == "table" else 1.0,
+        draw(st.integers(0, 30)),
+        draw(st.sampled_from(DataType)),
+        draw(st.sampled_from(Measure)),
+        *draw(st.tuples(*[st.floats(-1e3, 1e3)] * 4)),
+        *draw(st.tuples(*[st.floats(0, 1)] * 2)),
+    )
+
+
+@st.composite
+def counts(draw: st.DrawFn) -> Counts:
+    rows, columns = draw(st.integers(0, 20)), draw(st.integers(0, 12))
+    cells = draw(st.integers(0, rows * columns))
+    facts = draw(st.integers(0, cells))
+    return Counts(rows, columns, cells, facts, draw(st.booleans()), tuple(draw(st.lists(items(), max_size=30))))
+
+
+rubrics = st.sampled_from(list(PRESETS.values()))
+
+
+@given(counts(), rubrics)
+def test_terms_and_items_add_up_to_the_error(counts: Counts, rubric: Rubric) -> None:
+    card = score(counts, rubric)
+    assert card.error == pytest.approx(math.fsum(term.cost for term in card.terms), abs=1e-12)
+    assert card.error == pytest.approx(card.structure + card.content, abs=1e-12)
+    assert len(card.costs) == len(counts.items)
+    if counts.items or not counts.no_table:
+        assert card.error == pytest.approx(math.fsum(card.costs), rel=1e-12, abs=1e-12)
+    for term in card.terms:
+        assert term.total >= 1
+        assert term.raw == pytest.approx(term.weight * term.count / term.total, rel=1e-12)
+        assert term.cost <= term.raw * (1 + 1e-12)
+        assert term.harmless or term.cost == pytest.approx(term.raw, rel=1e-12)
+    assert [term.cost for term in card.terms] == sorted((term.cost for term in card.terms), reverse=True)
+    assert card.score == (0 if counts.no_table else math.exp(-card.error))
+
+
+@given(counts(), rubrics)
+def test_harmless_prices_stay_below_the_ceiling_and_keep_growing(counts: Counts, rubric: Rubric) -> None:
+    card = score(counts, rubric)
+    if not rubric.cap:
+        assert card.ceiling is None
+        assert card.harmless_cost == pytest.approx(card.harmless_raw)
+        return
+    assert card.ceiling is not None
+    assert card.harmless_cost < card.ceiling
+    more = score(replace(counts, items=(*counts.items, Item(0, "renamed_header", "column"))), rubric)
+    assert card.harmless_cost < more.harmless_cost < card.ceiling
+
+
+@given(
+    counts(),
+    rubrics,
+    st.sampled_from(["alpha.row", "alpha.column", "alpha.cell", "beta.missing", "beta.extra", "beta.partial"])
+    | st.sampled_from(["prices.rounded", "prices.rewrite", "prices.merged_column", "prices.title_row", "omega.List"]),
+    st.floats(1, 50),
+)
+def test_the_error_never_falls_when_a_weight_rises(counts: Counts, rubric: Rubric, name: str, factor: float) -> None:
+    section, _, key = name.partition(".")
+    value = rubric.to_dict()[section][key] * factor
+    dearer = load_rubric(rubric, overrides=[f"{name}={value!r}"])
+    assert score(counts, dearer).error >= score(counts, rubric).error - 1e-9
+
+
+@given(counts(), rubrics)
+def test_the_order_of_items_does_not_matter(counts: Counts, rubric: Rubric) -> None:
+    forth, back = score(counts, rubric), score(replace(counts, items=counts.items[::-1]), rubric)
+    assert forth.error == pytest.approx(back.error, rel=1e-12)
+    assert forth.costs == pytest.approx(back.costs[::-1], rel=1e-12)
+
+
+def test_nothing_found_is_perfect() -> None:
+    card = score(Counts(5, 4, 20, 18), PRESETS["default"])
+    assert (card.error, card.score, card.terms, card.costs) == (0, 1, (), ())
+
+
+def test_rows_and_columns_count_as_the_larger_of_their_share_of_lines_and_facts() -> None:
+    def missing_row(rubric: str, facts: int) -> float:
+        counts = Counts(10, 5, 50, 20, items=(Item(0, "missing.row", "row", facts=facts),))
+        return score(counts, load_rubric(rubric, overrides=["weight.missing.row=1"])).error
+
+    assert missing_row("default", 1) == pytest.approx(1 / 10)
+    assert missing_row("default", 5) == pytest.approx(5 / 20)
+    assert missing_row("faithful", 0) == pytest.approx(1 / 20)
+    assert missing_row("faithful", 5) == pytest.approx(5 / 20)
+    assert missing_row("paper", 5) == pytest.approx(1 / 10)
+
+
+def test_empty_cells_of_the_gold_count_in_n_where_the_rubric_says_so() -> None:
+    counts = Counts(10, 5, 50, 20, items=(Item(0, "missing.cell", "cell"),))
+    assert score(counts, PRESETS["default"]).error == pytest.approx(0.8 / 20)
+    counting = load_rubric("default", overrides=["count_empty_cells=true"])
+    assert score(counts, counting).error == pytest.approx(0.8 / 50)
+
+
+def test_every_total_is_at_least_one() -> None:
+    invented = tuple(Item(0, f"extra.{of}", of, facts=2) for of in ("row", "column", "cell"))
+    card = score(Counts(0, 0, 0, 0, items=invented), PRESETS["default"])
+    assert all(term.total == 1 for term in card.terms)
+    assert card.error == pytest.approx(2 * 0.2 + 2 * 0.3 + 0.1)
+
+
+def test_harmless_prices_are_squeezed_below_the_cheapest_error() -> None:
+    renames = tuple(Item(place, "renamed_header", "column") for place in range(5))
+    card = score(Counts(5, 5, 25, 25, items=renames), PRESETS["default"])
+    assert card.harmless_raw == pytest.approx(0.1)
+    assert card.ceiling == pytest.approx(0.1 / 25)  # an extra cell
+    assert card.error == pytest.approx(0.1 * 0.004 / 0.104)
+    (term,) = card.terms
+    assert term.harmless
+    assert term.raw == pytest.approx(0.1)
+    assert term.cost == card.error
+
+
+def test_the_ceiling_follows_the_smallest_omega() -> None:
+    rubric = load_rubric("default", overrides=["omega.List=.2", "omega.Bool=0"])
+    assert score(Counts(5, 5, 25, 25), rubric).ceiling == pytest.approx(0.6 * 0.2 * 0.25 / 25)
+
+
+def test_a_rubric_that_prices_no_error_has_no_ceiling() -> None:
+    nothing = ["alpha.row=0", "alpha.column=0", "alpha.cell=0", "weight.extra.row=0", "weight.extra.cell=0"]
+    rubric = load_rubric("default", overrides=[*nothing, "prices.wrong_key=0"])
+    card = score(Counts(5, 5, 25, 25, items=(Item(0, "rewrite", "cell"),)), rubric)
+    assert card.ceiling is None
+    assert card.error == pytest.approx(0.03 / 25)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_no_table_scores_zero_and_costs_one_at_least(preset: str) -> None:
+    columns = tuple(Item(place, "missing.column", "column", facts=facts) for place, facts in enumerate((5, 1, 0)))
+    card = score(Counts(5, 3, 15, 6, no_table=True, items=columns), PRESETS[preset])
+    missing = score(Counts(5, 3, 15, 6, items=columns), PRESETS[preset]).error
+    assert card.score == 0
+    assert card.error == pytest.approx(max(1.0, missing))
+    assert math.fsum(card.costs) == pytest.approx(card.error)
+    assert math.fsum(term.cost for term in card.terms) == pytest.approx(card.error)
+    lifted = [term for term in card.terms if term.name == "no_table"]
+    assert bool(lifted) == (missing < 1)
+
+
+def test_no_table_costs_one_where_the_rubric_prices_nothing_missing() -> None:
+    rubric = load_rubric("paper", overrides=["beta.missing=0"])
+    columns = tuple(Item(place, "missing.column", "column", facts=5) for place in range(4))
+    card = score(Counts(5, 4, 20, 20, no_table=True, items=columns), rubric)
+    assert (card.error, card.costs) == (1, (0.25,) * 4)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("kind", RepairKind)
+def test_every_repair_has_a_price(preset: str, kind: RepairKind) -> None:
+    card = score(Counts(5, 5, 25, 25, items=(Item(0, kind.value, "column"),)), PRESETS[preset])
+    assert [term.name for term in card.terms] == [kind.value]
+    assert card.error > 0 or preset == "paper"
+
+
+def test_a_kind_without_a_price_is_refused() -> None:
+    with pytest.raises(RubricError, match="rubric 'default' has no price for 'sideways'"):
+        score(Counts(5, 5, 25, 25, items=(Item(0, "sideways", "row"),)), PRESETS["default"])
