@@ -1,5 +1,6 @@
 """Values: the text of cells and headers read as numbers with units, dates, times, truth values, lists and words."""
 
+from tabx.values.abbreviations import is_abbreviation
 from tabx.values.column import read_column
 from tabx.values.facts import split_facts
 from tabx.values.fold import fold
@@ -8,7 +9,6 @@ from tabx.values.headers import header_similarity, relate_headers
 from tabx.values.measures import with_unit
 from tabx.values.reading import read
 from tabx.values.similarity import similarity
-from tabx.values.strings import is_abbreviation
 
 __all__ = [
     "fold",

@@ -8,11 +8,12 @@ from functools import lru_cache
 
 @dataclass(frozen=True, slots=True)
 class Digits:
-    """One meaning of a run of digits: its plain decimal text, number of decimals and notation."""
+    """One meaning of a run of digits: its plain decimal text, number of decimals, notation and decimal sign."""
 
     text: str
     decimals: int = 0
     form: str = ""
+    sign: str = ""
 
     @property
     def number(self) -> float:
@@ -34,16 +35,16 @@ def _indian(parts: list[str]) -> bool:
     )
 
 
-def _decimal(whole: str, fraction: str, form: str = "") -> Digits:
-    return Digits(f"{whole}.{fraction}", len(fraction), form)
+def _decimal(whole: str, fraction: str, form: str = "", sign: str = ".") -> Digits:
+    return Digits(f"{whole}.{fraction}", len(fraction), form, sign)
 
 
 def _one_separator(sign: str, parts: list[str]) -> tuple[Digits, ...]:
     grouped = _grouped(parts) or (sign == "," and _indian(parts))
-    thousands = Digits("".join(parts), 0, "form:separators")
+    thousands = Digits("".join(parts), 0, "form:separators", {",": ".", ".": ","}.get(sign, ""))
     if len(parts) > 2 or sign in "' ":
         return (thousands,) if grouped else ()
-    fraction = _decimal(parts[0], parts[1], "form:decimal comma" if sign == "," else "")
+    fraction = _decimal(parts[0], parts[1], "form:decimal comma" if sign == "," else "", sign)
     if not grouped:
         return (fraction,)
     return (thousands, fraction) if sign == "," else (fraction, thousands)
@@ -71,4 +72,4 @@ def read_digits(text: str) -> tuple[Digits, ...]:
     if not (_grouped(parts) or (other == "," and _indian(parts))):
         return ()
     form = "form:separators" if last == "." else "form:decimal comma"
-    return (_decimal("".join(parts), fraction, form),)
+    return (_decimal("".join(parts), fraction, form, last),)

@@ -22,6 +22,10 @@ _CLOCKS = {
     "minutes:seconds": "min:sec", "hh:mm": "h:min", "h:mm": "h:min", "h:min": "h:min", "hr:min": "h:min",
     "hh:mm:ss": "h:min:sec", "h:mm:ss": "h:min:sec",
 }  # fmt: skip
+_BARE = frozenset(
+    {"kg", "km", "cm", "mm", "ml", "mL", "kW", "kWh", "MWh", "GWh", "MW", "GHz", "MHz", "Hz", "GB", "MB", "TB", "mph"}
+    | {"km/h", "kph", "m/s", "m²", "km²", "lbs", "yds", "°C", "°F", "psi", "kPa"}
+)
 _LONG = frozenset(
     [
         "million",
@@ -55,6 +59,7 @@ def _measure(text: str, letters: bool) -> _Measure | None:
     Single letters ("M", "m") count only where `letters` says so (inside brackets).
     """
     text = re.sub(r"^(?:in|expressed in|unit:|units:)\s+", "", text.strip(), flags=re.IGNORECASE).strip(" .:")
+    text = re.sub(r",?\s+except\b.*$", "", text, flags=re.IGNORECASE)
     if not text or any(sign.isdecimal() for sign in text.replace("000", "").replace("m2", "").replace("m3", "")):
         return None
     if text in MAGNITUDES and text.isupper() and letters:
@@ -101,6 +106,9 @@ def _from_words(text: str) -> tuple[str, _Measure, str] | None:
     found = _IN.match(text)
     if found is not None and (measure := _measure(found["unit"], False)) is not None:
         return (found["name"] or "").strip(), measure, found["unit"]
+    name, _, last = text.rpartition(" ")
+    if name and (last in _BARE or (len(last) == 3 and last.isupper() and last in CURRENCY_SIGNS)):
+        return name, _Measure(find_units(last)[0], 1.0), last
     found = _COMMA.fullmatch(text)
     if found is not None and (measure := _measure(found[2], False)) is not None:
         return found[1].strip(), measure, found[2]

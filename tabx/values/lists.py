@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 _BREAK = re.compile(r"\s*(?:<br\s*/?>|\n|;|\||•)\s*", re.IGNORECASE)
+_BREAKS = re.compile(r"[<\n;|•]")
 _BULLET = re.compile(r"^\s*(?:[-*•]|\d{1,2}[.)])\s+")
 _LITERAL = re.compile(r"""\s*(?:'([^'\\]*)'|"([^"\\]*)"|(-?\d+(?:\.\d+)?))\s*(?:,|$)""")
 _COMMA = re.compile(r"\s*,\s+(?:(?:and|&)\s+)?|\s+(?:and|&)\s+(?=[^,]*$)")
@@ -32,6 +33,8 @@ def literal_items(text: str) -> tuple[str, ...] | None:
 
 def break_items(text: str) -> tuple[str, ...]:
     """Return the items cut at line breaks, semicolons, bullets and bars; () where there are fewer than two."""
+    if not _BREAKS.search(text):
+        return ()
     items = tuple(_BULLET.sub("", part).strip() for part in _BREAK.split(text))
     items = tuple(item for item in items if item)
     return items if len(items) > 1 else ()

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from tabx.values.blanks import CODED_BLANKS, is_blank
 from tabx.values.booleans import boolean, weak_boolean
+from tabx.values.compounds import read_compound
 from tabx.values.dates import (
     WEEKDAYS,
     has_month,
@@ -19,8 +20,9 @@ from tabx.values.dates import (
     read_year_month,
 )
 from tabx.values.fold import fold, plain, split_footnote
+from tabx.values.fractions import bare_fraction
 from tabx.values.lists import break_items, comma_items, literal_items
-from tabx.values.numbers import bare_fraction, plain_integer, read_compound, read_number
+from tabx.values.numbers import plain_integer, read_number
 from tabx.values.records import DataType, EntityKind, Value
 from tabx.values.times import read_time
 

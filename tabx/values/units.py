@@ -227,7 +227,6 @@ COUNT_WORDS = frozenset(
         "tracks",
         "pages",
         "words",
-        "hp.",
         "stars",
         "rooms",
         "floors",
@@ -282,4 +281,20 @@ def find_units(text: str) -> tuple[Unit, ...]:
     if not found and len(text) > 3 and text.endswith("."):
         found = _NAMES.get(text[:-1].casefold(), ())
     money = currency(text)
-    return (*found, money) if money is not None and money not in found else found
+    if money is not None and money not in found:
+        found = (*found, money)
+    return found or _quotient(text)
+
+
+def _quotient(text: str) -> tuple[Unit, ...]:
+    """Return the unit that a text such as "$/kg" or "kWh per day" names, from the units above and below."""
+    above, sign, below = text.partition(" per ") if " per " in text else text.partition("/")
+    if not sign or "/" in below:
+        return ()
+    tops, bottoms = find_units(above), find_units(below)
+    return tuple(
+        Unit(f"{top.symbol}/{bottom.symbol}", f"{top.dimension}/{bottom.dimension}", top.factor / bottom.factor)
+        for top in tops
+        for bottom in bottoms
+        if top.dimension != bottom.dimension and not top.offset and not bottom.offset
+    )[:1]

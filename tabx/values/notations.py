@@ -1,0 +1,111 @@
+"""Notations that a column settles: order of day and month, decimal sign, century, clock, unit."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+from tabx.values.choices import prefer
+from tabx.values.header_reading import clock_of
+from tabx.values.records import DataType, HeaderReading, Value
+
+
+def settle_days(readings: list[tuple[Value, ...]], flags: list[str]) -> list[tuple[Value, ...]]:
+    """Settle the order of day and month by the dates that allow one order only."""
+    certain: Counter[str] = Counter()
+    for options in readings:
+        if options[0].type is DataType.DATE and "ambiguous" not in options[0].flags:
+            certain.update(options[0].flags & {"day-first", "month-first"})
+    total = certain.total()
+    if not total:
+        return readings
+    order, count = max(sorted(certain.items()), key=lambda item: item[1])
+    if count < total:
+        flags.append("mixed dates")
+        if count < 0.8 * total:
+            return readings
+    flags.append(order)
+    return prefer(readings, lambda value: order in value.flags, drop=True)
+
+
+def settle_commas(readings: list[tuple[Value, ...]], flags: list[str]) -> list[tuple[Value, ...]]:
+    """Settle "1,234" and "15.400" by the numbers that leave no doubt about the decimal sign.
+
+    Several numbers with a comma before three digits, and none that has another number of decimals, are taken for
+    thousands; "15.400" stays in doubt.
+    """
+    comma = point = grouped = 0
+    for options in readings:
+        value = options[0]
+        if value.type is not DataType.NUMERICAL:
+            continue
+        if "ambiguous" in value.flags:
+            grouped += "decimal point" in value.flags and "," in value.text
+            continue
+        point += "decimal point" in value.flags
+        comma += "decimal comma" in value.flags
+    if comma > 2 * point:
+        flags.append("decimal-comma")
+        return prefer(readings, lambda value: "decimal point" not in value.flags, drop=True)
+    if point > 2 * comma or (not comma and grouped > 1):
+        return prefer(readings, lambda value: "decimal comma" not in value.flags, drop=True)
+    return readings
+
+
+def settle_centuries(readings: list[tuple[Value, ...]]) -> list[tuple[Value, ...]]:
+    """Settle the century of "'92" by the years given in full: the reading nearest to their median."""
+    short = "form:two-digit year"
+    years = sorted(
+        options[0].number
+        for options in readings
+        if options[0].number is not None and short not in options[0].flags and 1000 <= options[0].number <= 2199
+    )
+    if not years:
+        return readings
+    middle = years[len(years) // 2]
+    out = []
+    for options in readings:
+        if short in options[0].flags:
+            nearest = min(options, key=lambda option: abs((option.number or 0.0) - middle))
+            options = (replace(nearest, flags=nearest.flags - {"ambiguous"}),)
+        out.append(options)
+    return out
+
+
+def settle_clocks(header: HeaderReading, readings: list[tuple[Value, ...]]) -> list[tuple[Value, ...]]:
+    """Settle hours:minutes against minutes:seconds by the header, by hundredths, or by what a clock cannot show."""
+    times = [options for options in readings if options[0].type is DataType.TIME]
+    if not times:
+        return readings
+    said = clock_of(header)
+    wanted = {"min:sec": "minutes:seconds", "h:min": "hours:minutes"}.get(said, "")
+    if not wanted:
+        seconds = sum(options[0].flags >= {"minutes:seconds"} for options in times)
+        halves = sum("form:am/pm" in options[0].flags for options in times)
+        if 2 * seconds >= len(times) or (seconds and not halves):
+            wanted = "minutes:seconds"
+        elif halves:
+            wanted = "hours:minutes"
+        elif {"mp", "pace", "lap", "duration"} & set(header.words):
+            wanted = "minutes:seconds"
+    return prefer(readings, lambda value: wanted in value.flags, drop=True) if wanted else readings
+
+
+def settle_units(header: HeaderReading, readings: list[tuple[Value, ...]]) -> list[tuple[Value, ...]]:
+    """Settle "m" and other letters by the header's unit, then by the units that other cells surely name."""
+    sure = Counter(
+        options[0].unit.dimension
+        for options in readings
+        if options[0].unit is not None and "ambiguous" not in options[0].flags
+    )
+    dimension = header.unit.dimension if header.unit is not None else sure.most_common(1)[0][0] if sure else ""
+    if not dimension:
+        return readings
+    money = dimension.startswith("currency:")
+
+    def fits(value: Value) -> bool:
+        if value.unit is None:
+            return money and "form:magnitude word" in value.flags
+        return value.unit.dimension == dimension
+
+    return prefer(readings, fits, drop=True)
