@@ -7,16 +7,20 @@ from tabx.values.fold import fold
 from tabx.values.header_reading import read_header
 from tabx.values.headers import header_similarity, relate_headers
 from tabx.values.measures import with_unit
+from tabx.values.pair import pair_columns
 from tabx.values.reading import read
+from tabx.values.relate import relate
 from tabx.values.similarity import similarity
 
 __all__ = [
     "fold",
     "header_similarity",
     "is_abbreviation",
+    "pair_columns",
     "read",
     "read_column",
     "read_header",
+    "relate",
     "relate_headers",
     "similarity",
     "split_facts",
