@@ -1,0 +1,96 @@
+"""Findings of single cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from tabx.align.records import DecidedBy
+from tabx.compare.facts import Fact
+from tabx.compare.keys import is_wrong_key
+from tabx.compare.ledger import Entry, Price
+from tabx.compare.names import column_name, gold_row_name
+from tabx.compare.reading import Reading
+from tabx.compare.records import Entity, Finding, Item
+from tabx.compare.sentences import say
+from tabx.values.records import Difference, Relation
+
+_KINDS = {
+    Relation.MISSING: "missing.cell",
+    Relation.EXTRA: "extra.cell",
+    Relation.PARTIAL: "partial.cell",
+    Relation.DIFFERENT: "partial.cell",
+    Relation.ROUNDED: "rounded",
+    Relation.EQUIVALENT: "rewrite",
+}
+
+
+def cell_entries(reading: Reading, facts: Sequence[Fact]) -> Iterator[Entry]:
+    """Yield one entry per gold cell that is not exact.
+
+    A cell that a repair put in place and that is right there is priced by the repair alone.
+    """
+    for fact in facts:
+        relation = fact.difference.relation
+        if relation is Relation.EXACT or (relation is Relation.EQUIVALENT and fact.slot.repair is not None):
+            continue
+        if relation is Relation.EXTRA and _is_consumed(reading, fact):
+            continue
+        yield _entry(reading, fact)
+
+
+def _is_consumed(reading: Reading, fact: Fact) -> bool:
+    return bool(fact.slot.places) and reading.alignment.consumed.issuperset(fact.slot.places)
+
+
+def _entry(reading: Reading, fact: Fact) -> Entry:
+    difference, key = fact.difference, fact.column in reading.key_columns
+    wrong_key = key and is_wrong_key(difference)
+    alignment = reading.alignment
+    gold_text = alignment.gold.rows[fact.row][fact.column].text
+    finding = Finding(
+        Entity.CELL,
+        difference.relation,
+        "wrong key" if wrong_key else difference.kind,
+        (fact.row,),
+        (fact.column,),
+        tuple(sorted({row for row, _ in fact.slot.places})),
+        tuple(sorted({column for _, column in fact.slot.places})),
+        gold_text,
+        fact.slot.text,
+        gold_row_name(alignment, fact.row),
+        column_name(alignment.gold, fact.column),
+        difference,
+        DecidedBy.RULE,
+        _confidence(reading, fact),
+        note=("names another row: " if wrong_key else "") + say(difference, gold_text, fact.slot.text),
+    )
+    kind = "wrong_key" if wrong_key else _KINDS[difference.relation]
+    return Entry(finding, cell_item(kind, difference, key))
+
+
+def _confidence(reading: Reading, fact: Fact) -> float:
+    """Return how sure it is that the two cells belong together: the less sure of row and column."""
+    rows = reading.alignment.row_of[fact.row]
+    return min(rows.confidence, reading.pairs[fact.column].pairing.confidence)
+
+
+def cell_item(kind: str, difference: Difference, key: bool) -> Price:
+    """Return what makes the priced part of a cell: its type, and all that a modifier γ reads of a wrong value."""
+    data_type = difference.predicted_type if difference.relation is Relation.EXTRA else difference.gold_type
+    if kind in ("missing.cell", "extra.cell", "rewrite"):
+        return partial(Item, kind=kind, of="cell", type=data_type, key=key)
+    return partial(
+        Item,
+        kind=kind,
+        of="cell",
+        type=data_type,
+        measure=difference.measure,
+        gold_value=difference.gold_value,
+        predicted_value=difference.predicted_value,
+        difference=difference.difference,
+        spread=difference.spread,
+        similarity=difference.similarity,
+        list_f1=difference.list_f1,
+        key=key,
+    )

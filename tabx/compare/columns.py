@@ -1,0 +1,91 @@
+"""Both sides of every paired column, read as wholes and in each other's light."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tabx.align.records import Alignment, Pairing, Slot
+from tabx.table import Table
+from tabx.values import read_column
+from tabx.values.pair import pair_columns
+from tabx.values.records import Column, ColumnPair, Value
+
+
+@dataclass(frozen=True, slots=True)
+class PairedColumn:
+    """A gold column and what the prediction has for it.
+
+    Attributes
+    ----------
+    gold : int
+        Index of the gold column.
+    pairing : Pairing
+    pair : ColumnPair
+    slots : dict of gold row to Slot
+        Where each cell stands; rows that are missing are left out.
+    index : dict of gold row to int
+        Position of each predicted value in `pair.predicted.values`.
+    identical : bool
+        Whether header and all paired texts are the same on both sides.
+    """
+
+    gold: int
+    pairing: Pairing
+    pair: ColumnPair
+    slots: dict[int, Slot]
+    index: dict[int, int]
+    identical: bool
+
+    @property
+    def is_single(self) -> bool:
+        """Whether one gold column stands in one predicted column: no merge, no split."""
+        return len(self.pairing.gold) == 1 and len(self.pairing.predicted) == 1
+
+    def gold_value(self, row: int) -> Value:
+        """Return the gold value of a row."""
+        return self.pair.gold.values[row]
+
+    def predicted_value(self, row: int) -> Value:
+        """Return the predicted value for a gold row that has a slot."""
+        return self.pair.predicted.values[self.index[row]]
+
+
+def read_table_column(table: Table, index: int) -> Column:
+    """Return one column of a table read as a whole."""
+    return read_column(table.columns[index], table.column_texts(index))
+
+
+def pair_all(alignment: Alignment, gold_columns: tuple[Column, ...]) -> dict[int, PairedColumn]:
+    """Return the paired gold columns in the gold's order."""
+    pairings = alignment.column_of
+    return {index: _pair(alignment, pairings[index], index, gold_columns[index]) for index in sorted(pairings)}
+
+
+def _pair(alignment: Alignment, pairing: Pairing, column: int, gold: Column) -> PairedColumn:
+    slots = _slots(alignment, column)
+    single = len(pairing.gold) == 1 and len(pairing.predicted) == 1
+    # Parts of a merged or split column are read under the gold's header: the prediction's names more than them.
+    path = (alignment.view if single else alignment.gold).columns[pairing.predicted[0] if single else column]
+    rows = alignment.gold.rows
+    same_texts = all(slot.text == rows[row][column].text for row, slot in slots.items())
+    if same_texts and path == alignment.gold.columns[column]:
+        return PairedColumn(column, pairing, ColumnPair(gold, gold), slots, {row: row for row in slots}, True)
+    index = {row: position for position, row in enumerate(slots)}
+    texts = [slot.text for slot in slots.values()]
+    if single:
+        texts += [alignment.view.rows[row][pairing.predicted[0]].text for row in alignment.extra_rows]
+    pair = pair_columns(gold, read_column(path, texts), list(index.items()))
+    return PairedColumn(column, pairing, pair, slots, index, False)
+
+
+def _slots(alignment: Alignment, column: int) -> dict[int, Slot]:
+    rows = sorted(alignment.row_of)
+    return {row: slot for row in rows if (slot := slot_of(alignment, row, column)) is not None}
+
+
+def slot_of(alignment: Alignment, row: int, column: int) -> Slot | None:
+    """Return the slot of a gold cell; blank where all it holds has been accounted for elsewhere."""
+    slot = alignment.slot(row, column)
+    if slot is None or not alignment.consumed or (row, column) in alignment.slots:
+        return slot
+    return Slot("", slot.places) if alignment.consumed.issuperset(slot.places) else slot

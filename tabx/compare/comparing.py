@@ -1,0 +1,81 @@
+"""TabCompare: what differs between two aligned tables, and the counts of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from tabx.align.records import Alignment
+from tabx.backbone import Backbone
+from tabx.compare.blanks import column_facts
+from tabx.compare.cells import cell_entries
+from tabx.compare.columns import read_table_column
+from tabx.compare.descriptors import describe, type_counts
+from tabx.compare.facts import fold
+from tabx.compare.flags import flag_entries
+from tabx.compare.headers import header_entries, judge_headers
+from tabx.compare.ledger import Entry, settle
+from tabx.compare.leftovers import leftover_entries, used_places
+from tabx.compare.order import order_entries
+from tabx.compare.positions import compare_positions
+from tabx.compare.reading import read_pair
+from tabx.compare.records import Comparison, Counts, Descriptors, Entity, Finding, StructureCounts
+from tabx.compare.repairs import repair_entries
+from tabx.compare.structure import missing_column, structure_entries
+from tabx.table import Table
+from tabx.values.records import Relation
+
+
+def compare(alignment: Alignment, backbone: Backbone) -> Comparison:
+    """Return all that differs between the two tables of an alignment, with the counts that any rubric reads.
+
+    Parameters
+    ----------
+    alignment : Alignment
+        Of TabAlign.
+    backbone : Backbone
+        Settles renamed headers that only the content vouches for; asked once, or not at all.
+    """
+    reading = read_pair(alignment)
+    grid = compare_positions(reading)
+    facts = fold(reading, grid)
+    headers = judge_headers(reading, backbone)
+    used = used_places(reading)
+    findings, items = settle(
+        [
+            *repair_entries(alignment),
+            *order_entries(alignment),
+            *structure_entries(reading),
+            *flag_entries(reading),
+            *header_entries(reading, headers),
+            *cell_entries(reading, facts),
+            *leftover_entries(reading, used),
+        ]
+    )
+    descriptors = describe(reading, grid, facts, headers, items, used)
+    gold = alignment.gold
+    counts = Counts(gold.row_count, gold.column_count, gold.cell_count, descriptors.gold_facts, items=items)
+    scales = tuple(column.scale.value for column in reading.gold)
+    return Comparison(findings, counts, descriptors, grid, scales)
+
+
+def compare_missing(gold: Table) -> Comparison:
+    """Return the comparison with a prediction in which no table was found: every gold column is missing."""
+    columns = [read_table_column(gold, index) for index in range(gold.column_count)]
+    nothing = Finding(Entity.TABLE, Relation.MISSING, "no table", note="no table in the prediction")
+    entries = [missing_column(gold, index, column) for index, column in enumerate(columns)]
+    findings, items = settle([Entry(nothing), *entries])
+    facts = sum(column_facts(gold, index, column) for index, column in enumerate(columns))
+    none: Counter[str] = Counter()
+    descriptors = Descriptors(
+        rows=StructureCounts(0, 0, gold.row_count, 0, gold.row_count),
+        columns=StructureCounts(0, 0, gold.column_count, 0, gold.column_count),
+        column_types=type_counts(Counter(item.type for item in items if item.type), none, none),
+        cell_types=type_counts(none, none, none),
+        granular={},
+        gold_facts=facts,
+        predicted_facts=0,
+        found_facts=0,
+    )
+    counts = Counts(gold.row_count, gold.column_count, gold.cell_count, facts, no_table=True, items=items)
+    grid = tuple((None,) * gold.column_count for _ in gold.rows)
+    return Comparison(findings, counts, descriptors, grid, tuple(column.scale.value for column in columns))

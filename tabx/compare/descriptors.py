@@ -1,0 +1,116 @@
+"""The four descriptors of TabXEval (section 2.1), and the facts found."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from tabx.compare.blanks import column_facts, facts_at, is_fact
+from tabx.compare.facts import Fact, Place
+from tabx.compare.granular import describe_differences
+from tabx.compare.headers import Judged
+from tabx.compare.positions import Grid
+from tabx.compare.reading import Reading
+from tabx.compare.records import Descriptors, Item, StructureCounts, TypeCounts
+from tabx.values.records import DataType, Difference, Relation
+
+_FOUND = frozenset({Relation.EXACT, Relation.EQUIVALENT})
+TYPES = tuple(data_type for data_type in DataType if data_type is not DataType.EMPTY)
+
+
+def describe(
+    reading: Reading,
+    grid: Grid,
+    facts: Sequence[Fact],
+    headers: Sequence[Judged],
+    items: Sequence[Item],
+    used: set[Place],
+) -> Descriptors:
+    """Return the four descriptors and the numbers of facts."""
+    gold = reading.alignment.gold
+    found = sum(fact.difference.relation in _FOUND for fact in facts if _is_gold_fact(fact))
+    return Descriptors(
+        rows=_rows(reading, grid),
+        columns=_columns(reading, grid, headers),
+        column_types=_by_type(items, "column"),
+        cell_types=_by_type(items, "cell"),
+        granular=describe_differences(reading, facts),
+        gold_facts=sum(column_facts(gold, index, column) for index, column in enumerate(reading.gold)),
+        predicted_facts=_predicted_facts(reading, facts, used),
+        found_facts=found,
+    )
+
+
+def type_counts(missing: Counter[str], extra: Counter[str], partial: Counter[str]) -> dict[str, TypeCounts]:
+    """Return MI, EI and partial for every data type, types without any included."""
+    return {kind.value: TypeCounts(missing[kind], extra[kind], partial[kind]) for kind in TYPES}
+
+
+def _is_gold_fact(fact: Fact) -> bool:
+    return fact.difference.gold_type is not DataType.EMPTY
+
+
+def _rows(reading: Reading, grid: Grid) -> StructureCounts:
+    lines = [list(_line(reading, row, range(len(cells)), grid)) for row, cells in enumerate(grid)]
+    return _structure(lines, len(reading.missing_rows), len(reading.extra_rows))
+
+
+def _columns(reading: Reading, grid: Grid, headers: Sequence[Judged]) -> StructureCounts:
+    renamed = {header.column.gold for header in headers}
+    wrong = {header.column.gold for header in headers if header.wrong}
+    lines = []
+    for index in range(reading.alignment.gold.column_count):
+        column = reading.pairs.get(index)
+        path = reading.alignment.gold.columns[index]
+        same = column is not None and column.is_single and index not in renamed
+        same = same and path == reading.alignment.view.columns[column.pairing.predicted[0]] if column else False
+        head = (same, column is not None and index not in wrong)
+        cells = (_mark(reading, row, index, grid) for row in range(len(grid)))
+        lines.append([head, *cells])
+    return _structure(lines, len(reading.missing_columns), len(reading.extra_columns))
+
+
+def _line(reading: Reading, row: int, columns: Sequence[int], grid: Grid) -> Iterator[tuple[bool, bool]]:
+    return (_mark(reading, row, column, grid) for column in columns)
+
+
+def _mark(reading: Reading, row: int, column: int, grid: Grid) -> tuple[bool, bool]:
+    """Return whether one cell is right strictly (exact, where it belongs), and by its content."""
+    difference: Difference | None = grid[row][column]
+    if difference is None:
+        return False, False
+    in_place = reading.pairs[column].slots[row].repair is None
+    return difference.relation is Relation.EXACT and in_place, difference.relation in _FOUND
+
+
+def _structure(lines: Sequence[Sequence[tuple[bool, bool]]], missing: int, extra: int) -> StructureCounts:
+    exact = sum(all(strict for strict, _ in line) for line in lines)
+    relaxed = sum(all(loose for _, loose in line) for line in lines)
+    return StructureCounts(exact, relaxed, missing, extra, len(lines))
+
+
+def _by_type(items: Sequence[Item], entity: str) -> dict[str, TypeCounts]:
+    partial = ("partial.cell", "wrong_key") if entity == "cell" else ()
+    wanted = {f"missing.{entity}": 0, f"extra.{entity}": 1, **dict.fromkeys(partial, 2)}
+    counts: tuple[Counter[str], ...] = (Counter(), Counter(), Counter())
+    for item in items:
+        if item.kind in wanted and item.type is not None:
+            counts[wanted[item.kind]][item.type] += 1
+    return type_counts(*counts)
+
+
+def _predicted_facts(reading: Reading, facts: Sequence[Fact], used: set[Place]) -> int:
+    """Return the number of facts in the prediction.
+
+    What gold cells read counts once for each of them (a merged cell states several facts, a split one only one, a
+    span repeated in every row one), the rest by its filled cells; so it is never below the facts found.
+    """
+    view = reading.alignment.view
+    read = sum(
+        is_fact(reading.pairs[fact.column].predicted_value(fact.row))
+        or (fact.difference.relation in _FOUND and _is_gold_fact(fact))
+        for fact in facts
+        if fact.difference.kind != "span"
+    )
+    rest = ((row, column) for row in range(view.row_count) for column in range(view.column_count))
+    return read + facts_at(view, (place for place in rest if place not in used))

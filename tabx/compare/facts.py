@@ -1,0 +1,81 @@
+"""A spanned cell is one fact: the positions it covers are folded into one judgement."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tabx.align.records import Slot
+from tabx.compare.positions import Grid
+from tabx.compare.reading import Reading
+from tabx.values.records import Difference, Relation
+
+_SEVERITY = {
+    Relation.EXACT: 0,
+    Relation.EQUIVALENT: 1,
+    Relation.ROUNDED: 2,
+    Relation.PARTIAL: 3,
+    Relation.MISSING: 4,
+    Relation.EXTRA: 4,
+    Relation.DIFFERENT: 5,
+}
+
+Place = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One gold cell with a counterpart in the prediction, blank ones included.
+
+    Attributes
+    ----------
+    row, column : int
+        The position that is judged: of all it covers the one that fares worst.
+    difference : Difference
+    slot : Slot
+        Where that position stands in the prediction.
+    """
+
+    row: int
+    column: int
+    difference: Difference
+    slot: Slot
+
+
+def fold(reading: Reading, grid: Grid) -> list[Fact]:
+    """Return one Fact per gold cell that stands at any position of paired rows and columns, row by row."""
+    spans: dict[Place, list[Fact]] = defaultdict(list)
+    facts: list[Fact] = []
+    for fact, anchor in _positions(reading, grid):
+        if anchor is None:
+            facts.append(fact)
+        else:
+            spans[anchor].append(fact)
+    facts.extend(fact for fact in map(_worst, spans, spans.values()) if fact)
+    return sorted(facts, key=lambda fact: (fact.row, fact.column)) if spans else facts
+
+
+def _positions(reading: Reading, grid: Grid) -> Iterator[tuple[Fact, Place | None]]:
+    """Yield every judged position, with the anchor of its cell if that is spanned."""
+    for row, (cells, differences) in enumerate(zip(reading.alignment.gold.rows, grid, strict=True)):
+        for column, (cell, difference) in enumerate(zip(cells, differences, strict=True)):
+            if difference is not None:
+                fact = Fact(row, column, difference, reading.pairs[column].slots[row])
+                anchor = (row - cell.row_offset, column - cell.column_offset) if cell.is_spanned else None
+                yield fact, anchor
+
+
+def _worst(anchor: Place, covered: list[Fact]) -> Fact | None:
+    """Return the worst of one cell's positions; None where it went with the row or column it starts in.
+
+    Blank positions count only where all are blank.
+    """
+    printed = [fact for fact in covered if fact.difference.kind != "span" and not _is_missing(fact)]
+    if printed:
+        return max(printed, key=lambda fact: _SEVERITY[fact.difference.relation])
+    return next((fact for fact in covered if (fact.row, fact.column) == anchor), None)
+
+
+def _is_missing(fact: Fact) -> bool:
+    return fact.difference.relation is Relation.MISSING

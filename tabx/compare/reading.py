@@ -1,0 +1,78 @@
+"""One pair as TabCompare sees it: the alignment, and both tables' columns read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from tabx.align.records import Alignment, Repair, RepairKind
+from tabx.compare.columns import PairedColumn, pair_all, read_table_column
+from tabx.values.records import Column
+
+#: Repairs that say what an unpaired row or column is: it is priced there, not once more as missing or extra.
+EXPLAINING = frozenset(
+    {
+        RepairKind.TOTAL_ROW,
+        RepairKind.COPIED_ROW,
+        RepairKind.COPIED_COLUMN,
+        RepairKind.TITLE_ROW,
+        RepairKind.SECTION_ROW,
+    }
+)
+
+
+@dataclass(frozen=True)
+class Reading:
+    """The alignment with all gold columns and all pairs of columns read.
+
+    Attributes
+    ----------
+    alignment : Alignment
+    gold : tuple of Column
+        All gold columns.
+    pairs : dict of gold column to PairedColumn
+        Missing columns are left out.
+    """
+
+    alignment: Alignment
+    gold: tuple[Column, ...]
+    pairs: dict[int, PairedColumn]
+
+    @cached_property
+    def missing_rows(self) -> tuple[int, ...]:
+        """Gold rows without a partner that no repair explains."""
+        explained = {row for repair in self._explaining for row in repair.gold_rows}
+        return tuple(row for row in self.alignment.missing_rows if row not in explained)
+
+    @cached_property
+    def missing_columns(self) -> tuple[int, ...]:
+        """Gold columns without a partner that no repair explains."""
+        explained = {column for repair in self._explaining for column in repair.gold_columns}
+        return tuple(column for column in self.alignment.missing_columns if column not in explained)
+
+    @cached_property
+    def extra_rows(self) -> tuple[int, ...]:
+        """Rows of the view without a partner that no repair explains."""
+        explained = {row for repair in self._explaining for row in repair.predicted_rows}
+        return tuple(row for row in self.alignment.extra_rows if row not in explained)
+
+    @cached_property
+    def extra_columns(self) -> tuple[int, ...]:
+        """Columns of the view without a partner that no repair explains."""
+        explained = {column for repair in self._explaining for column in repair.predicted_columns}
+        return tuple(column for column in self.alignment.extra_columns if column not in explained)
+
+    @cached_property
+    def key_columns(self) -> frozenset[int]:
+        """Gold columns that name a row."""
+        return frozenset(self.alignment.key_columns)
+
+    @cached_property
+    def _explaining(self) -> tuple[Repair, ...]:
+        return tuple(repair for repair in self.alignment.repairs if repair.kind in EXPLAINING)
+
+
+def read_pair(alignment: Alignment) -> Reading:
+    """Return the pair with its columns read."""
+    gold = tuple(read_table_column(alignment.gold, index) for index in range(alignment.gold.column_count))
+    return Reading(alignment, gold, pair_all(alignment, gold))

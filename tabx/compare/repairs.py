@@ -1,0 +1,61 @@
+"""Every repair of TabAlign is a finding with a price of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from tabx.align.records import Alignment, Repair
+from tabx.compare.ledger import Entry
+from tabx.compare.names import column_name, gold_row_name, predicted_row_name
+from tabx.compare.records import Entity, Finding, Item
+from tabx.table import KeyPath, show_path
+from tabx.values.records import Relation
+
+
+def repair_entries(alignment: Alignment) -> Iterator[Entry]:
+    """Yield one entry per repair, in TabAlign's order."""
+    for repair in alignment.repairs:
+        yield Entry(
+            _finding(alignment, repair),
+            partial(Item, kind=repair.kind.value, of=repair.of, count=repair.count),
+        )
+
+
+def _finding(alignment: Alignment, repair: Repair) -> Finding:
+    return Finding(
+        Entity(repair.of),
+        Relation.EQUIVALENT,
+        repair.kind.value,
+        repair.gold_rows,
+        repair.gold_columns,
+        repair.predicted_rows,
+        repair.predicted_columns,
+        _paths(alignment.gold.columns, repair.gold_columns),
+        _paths(alignment.view.columns, repair.predicted_columns),
+        _row_name(alignment, repair),
+        _column_name(alignment, repair),
+        confidence=repair.confidence,
+        note=repair.note,
+    )
+
+
+def _paths(paths: tuple[KeyPath, ...], columns: tuple[int, ...]) -> str:
+    """Return the headers concerned; nothing where a repair concerns no columns or all of them."""
+    return "; ".join(show_path(paths[column]) for column in columns) if len(columns) < len(paths) else ""
+
+
+def _row_name(alignment: Alignment, repair: Repair) -> str:
+    if len(repair.gold_rows) == 1:
+        return gold_row_name(alignment, repair.gold_rows[0])
+    if not repair.gold_rows and len(repair.predicted_rows) == 1:
+        return predicted_row_name(alignment, repair.predicted_rows[0])
+    return ""
+
+
+def _column_name(alignment: Alignment, repair: Repair) -> str:
+    if len(repair.gold_columns) == 1:
+        return column_name(alignment.gold, repair.gold_columns[0])
+    if not repair.gold_columns and len(repair.predicted_columns) == 1:
+        return column_name(alignment.view, repair.predicted_columns[0])
+    return ""

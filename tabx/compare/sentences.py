@@ -1,0 +1,78 @@
+"""What is said of one cell: gold, predicted, and how far they lie apart."""
+
+from __future__ import annotations
+
+from tabx.values.records import DataType, Difference, Measure, Relation
+
+_SECONDS = ((86400.0, "d"), (3600.0, "h"), (60.0, "min"))
+
+
+def say(difference: Difference, gold: str, predicted: str) -> str:
+    """Return a sentence on one aligned cell, its size in the gold's unit included."""
+    parts = [_texts(difference.relation, gold, predicted), _size(difference)]
+    if difference.relation in (Relation.EQUIVALENT, Relation.ROUNDED):
+        parts.append(_same(difference))
+    elif not parts[1] and difference.kind and difference.relation in (Relation.PARTIAL, Relation.DIFFERENT):
+        parts.append(difference.kind)
+    parts.append(difference.note)
+    return ", ".join(part for part in parts if part)
+
+
+def show_number(number: float, sign: bool = False) -> str:
+    """Return a number as short as its value allows, up to 10 digits, with a sign if asked."""
+    return f"{number:+.10g}" if sign else f"{number:.10g}"
+
+
+def _texts(relation: Relation, gold: str, predicted: str) -> str:
+    if relation is Relation.MISSING:
+        return f"gold {gold}, left blank" if not predicted else f"gold {gold}, predicted {predicted}: no value"
+    if relation is Relation.EXTRA:
+        return f"predicted {predicted} where the gold is blank"
+    return f"gold {gold or 'blank'}, predicted {predicted or 'blank'}"
+
+
+def _same(difference: Difference) -> str:
+    if difference.relation is Relation.ROUNDED:
+        return "rounded to fewer digits"
+    return f"the same value, other {difference.kind}" if difference.kind else "the same value"
+
+
+def _size(difference: Difference) -> str:
+    if difference.relation not in (Relation.PARTIAL, Relation.DIFFERENT):
+        return ""
+    if difference.gold_type is DataType.LIST and difference.predicted_type is DataType.LIST:
+        return _list_size(difference)
+    if difference.difference is None:
+        return _string_size(difference)
+    amount = show_amount(difference)
+    if difference.relative is not None:
+        amount += f" ({100 * difference.relative:.3g} % of gold)"
+    elif difference.measure is Measure.INTERVAL and difference.spread:
+        amount += f" ({100 * abs(difference.difference) / difference.spread:.3g} % of the column's spread)"
+    return amount
+
+
+def show_amount(difference: Difference) -> str:
+    """Return the size of a difference in the gold's unit, with its sign; "" where it has no number."""
+    if difference.difference is None:
+        return ""
+    number = difference.difference
+    if difference.gold_type is DataType.DATE:
+        return f"{show_number(number, sign=True)} d"
+    if difference.gold_type is DataType.TIME:
+        size, unit = next(((size, unit) for size, unit in _SECONDS if abs(number) >= size), (1.0, "s"))
+        return f"{show_number(number / size, sign=True)} {unit}"
+    return f"{show_number(number, sign=True)} {difference.gold_unit}".rstrip()
+
+
+def _string_size(difference: Difference) -> str:
+    lost = f"missing {difference.missing}" if difference.missing else ""
+    added = f"extra {difference.extra}" if difference.extra else ""
+    return ", ".join(part for part in (difference.kind, lost, added) if part)
+
+
+def _list_size(difference: Difference) -> str:
+    counts = f"{difference.matched} items right"
+    lost = f"missing {difference.missing or difference.missing_items}" if difference.missing_items else ""
+    added = f"extra {difference.extra or difference.extra_items}" if difference.extra_items else ""
+    return ", ".join(part for part in (counts, lost, added) if part)

@@ -1,0 +1,112 @@
+"""Headers: harmless renames, wrong headers, and what the backbone settles."""
+
+from __future__ import annotations
+
+import pytest
+from pairing_by_place import Quiet, by_place, table
+
+from tabx.align.records import DecidedBy, Repair, RepairKind
+from tabx.backbone import Verdict
+from tabx.compare import compare
+from tabx.compare.records import Comparison, Entity
+from tabx.table import Table, plain_rows
+from tabx.values.records import Relation
+
+GOLD = """
+Player | Team | Points | Distance (km) | Revenue 2023
+Klay Thompson | Warriors | 24 | 1.5 | 110
+Harrison Barnes | Kings | 17 | 2.5 | 212
+Al Horford | Celtics | 11 | 3.7 | 313
+"""
+
+
+def judged(predicted: str, verdict: Verdict = Verdict.UNDECIDED) -> Comparison:
+    return compare(by_place(table(GOLD), table(predicted)), Quiet(verdict))
+
+
+def kinds(comparison: Comparison) -> list[str]:
+    return [item.kind for item in comparison.counts.items]
+
+
+def test_an_unknown_header_over_matching_content_is_an_unverified_rename() -> None:
+    comparison = judged(GOLD.replace("Team", "Franchise"))
+    assert kinds(comparison) == ["renamed_header"]
+    finding = comparison.findings[0]
+    assert (finding.entity, finding.relation, finding.verified) == (Entity.HEADER, Relation.EQUIVALENT, False)
+    assert "unverified" in finding.note
+
+
+@pytest.mark.parametrize(
+    ("verdict", "kind", "verified"),
+    [(Verdict.SAME, "renamed_header", True), (Verdict.DIFFERENT, "wrong_header", True)],
+)
+def test_the_backbone_settles_a_rename(verdict: Verdict, kind: str, verified: bool) -> None:
+    comparison = judged(GOLD.replace("Team", "Franchise"), verdict)
+    assert kinds(comparison) == [kind]
+    assert comparison.findings[0].verified is verified
+    assert comparison.findings[0].decided_by is DecidedBy.MODEL
+
+
+def test_the_backbone_is_asked_only_about_open_renames() -> None:
+    backbone = Quiet()
+    predicted = GOLD.replace("Team", "Franchise").replace("Points", "points").replace("2023", "2024")
+    compare(by_place(table(GOLD), table(predicted)), backbone)
+    assert [(question.gold, question.predicted) for question in backbone.asked] == [("Team", "Franchise")]
+    silent = Quiet()
+    compare(by_place(table(GOLD), table(GOLD)), silent)
+    assert silent.asked == []
+
+
+def test_another_case_is_a_harmless_rename() -> None:
+    comparison = judged(GOLD.replace("Team", "TEAM"))
+    assert kinds(comparison) == ["renamed_header"]
+    assert comparison.findings[0].verified
+
+
+@pytest.mark.parametrize("header", ["", "123", "--"])
+def test_a_header_that_names_nothing_is_wrong(header: str) -> None:
+    assert kinds(judged(GOLD.replace("Team", header))) == ["wrong_header"]
+
+
+def test_another_year_in_a_header_is_wrong() -> None:
+    comparison = judged(GOLD.replace("2023", "2024"))
+    assert kinds(comparison) == ["wrong_header"]
+    assert comparison.counts.items[0].facts == 3
+
+
+def test_two_swapped_headers_are_two_wrong_headers() -> None:
+    swapped = GOLD.replace("Team", "#").replace("Player", "Team").replace("#", "Player")
+    assert kinds(judged(swapped)) == ["wrong_header", "wrong_header"]
+
+
+def test_a_unit_that_changed_without_its_values_is_a_wrong_header() -> None:
+    comparison = judged(GOLD.replace("(km)", "(mi)"))
+    assert kinds(comparison) == ["wrong_header"]
+
+
+def test_a_unit_that_changed_with_its_values_is_harmless() -> None:
+    predicted = GOLD.replace("(km)", "(m)").replace("1.5", "1500").replace("2.5", "2500").replace("3.7", "3700")
+    comparison = judged(predicted)
+    assert "wrong_header" not in kinds(comparison)
+    assert set(kinds(comparison)) <= {"renamed_header", "rewrite"}
+    assert comparison.descriptors.found_facts == comparison.descriptors.gold_facts
+
+
+def test_a_lost_header_level_is_priced_by_its_repair_alone() -> None:
+    body = plain_rows([["Ulm", "1", "2"], ["Bonn", "3", "4"]])
+    deep = Table((*plain_rows([["City", "Revenue", "Revenue"]]), *plain_rows([["", "2023", "2024"]])), body)
+    flat = Table(plain_rows([["City", "2023", "2024"]]), body)
+    repair = Repair(RepairKind.HEADER_LEVEL, gold_columns=(1, 2), predicted_columns=(1, 2), count=2.0)
+    comparison = compare(by_place(deep, flat, repairs=(repair,)), Quiet())
+    assert kinds(comparison) == ["header_level"]
+    crossed = Table(plain_rows([["City", "2024", "2023"]]), body)
+    comparison = compare(by_place(deep, crossed, repairs=(repair,)), Quiet())
+    assert kinds(comparison).count("wrong_header") == 2
+
+
+def test_positions_serve_as_names_where_there_is_no_header() -> None:
+    bare = Table((), table(GOLD).rows)
+    assert compare(by_place(bare, table(GOLD)), Quiet()).findings == ()
+    comparison = compare(by_place(table(GOLD), bare), Quiet())
+    assert set(kinds(comparison)) == {"renamed_header"}
+    assert not any(finding.verified for finding in comparison.findings)

@@ -1,0 +1,121 @@
+"""Rows and columns: missing, extra, explained by a repair, out of place."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pairing_by_place import Quiet, by_place, table
+
+from tabx.align.records import Repair, RepairKind
+from tabx.compare import compare, compare_missing
+from tabx.compare.order import out_of_place
+from tabx.compare.records import Comparison, Entity
+from tabx.table import Table, plain_rows
+from tabx.values.records import DataType, Relation
+
+GOLD = """
+City | Country | People
+Ulm | Germany | 126
+Lyon | France | 522
+Kobe | Japan | 1520
+Turin | Italy |
+"""
+
+
+def kinds(comparison: Comparison) -> list[str]:
+    return [item.kind for item in comparison.counts.items]
+
+
+def test_a_missing_row_has_its_facts_and_its_key() -> None:
+    gold = table(GOLD)
+    predicted = Table(gold.header_rows, gold.rows[:3])
+    comparison = compare(by_place(gold, predicted), Quiet())
+    assert [(item.kind, item.of, item.facts) for item in comparison.counts.items] == [("missing.row", "row", 2)]
+    assert comparison.findings[0].row_name == "Turin"
+    assert comparison.descriptors.rows.missing == 1
+    assert comparison.descriptors.rows.exact == 3
+    assert comparison.cells[3] == (None, None, None)
+
+
+def test_a_column_in_one_table_only_is_missing_or_extra_with_its_type() -> None:
+    gold = table(GOLD)
+    narrow = Table(plain_rows([["City", "Country"]]), tuple(row[:2] for row in gold.rows))
+    lost = compare(by_place(gold, narrow), Quiet())
+    assert [(item.kind, item.facts, item.type) for item in lost.counts.items] == [
+        ("missing.column", 3, DataType.NUMERICAL)
+    ]
+    assert lost.descriptors.column_types["Numerical"].missing == 1
+    added = compare(by_place(narrow, gold), Quiet())
+    assert [(item.kind, item.facts, item.type) for item in added.counts.items] == [
+        ("extra.column", 3, DataType.NUMERICAL)
+    ]
+    assert added.findings[0].predicted_columns == (2,)
+    assert added.descriptors.precision == pytest.approx(8 / 11)
+
+
+def test_a_row_that_a_repair_explains_is_not_extra_besides() -> None:
+    gold = table(GOLD)
+    predicted = Table(gold.header_rows, (*gold.rows, *plain_rows([["Total", "", "2168"]])))
+    assert kinds(compare(by_place(gold, predicted), Quiet())) == ["extra.row"]
+    repair = Repair(RepairKind.TOTAL_ROW, predicted_rows=(4,), of="row", note="a right total")
+    comparison = compare(by_place(gold, predicted, repairs=(repair,)), Quiet())
+    assert kinds(comparison) == ["total_row"]
+    assert comparison.findings[0].entity is Entity.ROW
+    assert comparison.findings[0].row_name == "Total"
+
+
+def test_every_repair_is_a_finding_with_its_price() -> None:
+    gold = table(GOLD)
+    repairs = tuple(Repair(kind, of="table", count=1.0, note=kind.value) for kind in RepairKind)
+    comparison = compare(by_place(gold, gold, repairs=repairs), Quiet())
+    assert kinds(comparison) == [kind.value for kind in RepairKind]
+    assert [finding.note for finding in comparison.findings] == [kind.value for kind in RepairKind]
+
+
+def test_rows_and_columns_out_of_place_are_counted_as_shares() -> None:
+    gold = table(GOLD)
+    order = [3, 0, 1, 2]
+    predicted = Table(gold.header_rows, tuple(gold.rows[index] for index in order))
+    places = {gold_row: order.index(gold_row) for gold_row in range(4)}
+    comparison = compare(by_place(gold, predicted, rows=places), Quiet())
+    assert [(item.kind, item.of, item.count) for item in comparison.counts.items] == [("row_order", "table", 0.25)]
+    assert comparison.findings[0].gold_rows == (3,)
+    turned = Table(
+        tuple(tuple(reversed(row)) for row in gold.header_rows), tuple(tuple(reversed(row)) for row in gold.rows)
+    )
+    comparison = compare(by_place(gold, turned, columns={0: 2, 1: 1, 2: 0}), Quiet())
+    (item,) = comparison.counts.items
+    assert item.kind == "column_order"
+    assert item.count == pytest.approx(2 / 3)
+
+
+def test_identical_rows_are_interchangeable() -> None:
+    gold = table("City | People\nUlm | 1\nUlm | 1\nBonn | 2")
+    assert compare(by_place(gold, gold, rows={0: 1, 1: 0, 2: 2}), Quiet()).findings == ()
+
+
+@given(st.permutations(range(7)))
+def test_out_of_place_leaves_a_longest_rising_run(places: list[int]) -> None:
+    pairs = list(enumerate(places))
+    moved = out_of_place(pairs)
+    kept = [place for index, place in pairs if (index, place) not in moved]
+    assert kept == sorted(kept)
+    longest = [1] * 7
+    for later in range(7):
+        for earlier in range(later):
+            if places[earlier] < places[later]:
+                longest[later] = max(longest[later], longest[earlier] + 1)
+    assert len(kept) == max(longest)
+
+
+def test_without_a_table_every_column_is_missing() -> None:
+    comparison = compare_missing(table(GOLD))
+    assert comparison.counts.no_table
+    assert kinds(comparison) == ["missing.column"] * 3
+    assert comparison.findings[0].kind == "no table"
+    assert comparison.findings[0].relation is Relation.MISSING
+    assert sum(item.facts for item in comparison.counts.items) == comparison.counts.facts == 11
+    assert comparison.descriptors.recall == 0.0
+    assert comparison.descriptors.precision is None
+    assert comparison.descriptors.columns.missing == 3
