@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from tabx.align.columns import ColumnEvidence, first_evidence, pair_by, second_evidence
+from tabx.align.columns import ColumnEvidence, first_evidence, left_over_pairs, pair_by, second_evidence
 from tabx.align.grid import Grid
 from tabx.align.rows import Pairs, first_rows, pair_rows
 
@@ -48,6 +48,7 @@ def pair(gold: Grid, predicted: Grid, key_columns: tuple[int, ...]) -> Base:
         evidence = second_evidence(gold, predicted, evidence, guess)
         columns = pair_by(evidence, gold, predicted)
     rows = pair_rows(gold, predicted, columns, key_columns)
+    columns = sorted([*columns, *left_over_pairs(evidence, gold, predicted, columns, rows)])
     base = Base(gold, predicted, columns, rows, evidence, key_columns)
     return _with_shifted_keys(base)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from tabx.align.assign import Scores, assign
-from tabx.align.evidence import aligned_score, bag_scores, header_scores, spread_score
+from tabx.align.evidence import aligned_score, bag_scores, cell_likeness, header_scores, spread_score
 from tabx.align.grid import Grid
 
 CONTENT = 0.65
@@ -17,6 +17,8 @@ LEAST_HEADER = 0.6
 LEAST_CONTENT = 0.4
 FLOOR = 0.2
 ALIKE = 0.5
+HINT = 0.35
+NEAR_CELL = 0.8
 
 
 @dataclass(frozen=True)
@@ -65,3 +67,39 @@ def second_evidence(
 def pair_by(evidence: ColumnEvidence, gold: Grid, predicted: Grid) -> list[tuple[int, int]]:
     """Return the optimal pairs of columns; equal evidence is decided by header and content, never by place."""
     return assign(evidence.total, FLOOR, gold.column_order, predicted.column_order)
+
+
+def left_over_pairs(
+    evidence: ColumnEvidence,
+    gold: Grid,
+    predicted: Grid,
+    columns: Sequence[tuple[int, int]],
+    rows: Sequence[tuple[int, int]],
+) -> list[tuple[int, int]]:
+    """Return pairs among the columns left over that at least a hint speaks for: a like header or one near cell.
+
+    A place in the table is no hint.
+    """
+    taken, used = {g for g, _ in columns}, {p for _, p in columns}
+    left = [g for g in range(gold.width) if g not in taken]
+    others = [p for p in range(predicted.width) if p not in used]
+    scores = np.zeros((len(left), len(others)))
+    for a, g in enumerate(left):
+        for b, p in enumerate(others):
+            header = float(evidence.header[g, p])
+            near = [
+                likeness
+                for i, j in rows
+                if gold.keys[g][i] and (likeness := cell_likeness(gold.value(i, g), predicted.value(j, p))) >= NEAR_CELL
+            ]
+            if header >= HINT or (near and gold.columns[g].type is predicted.columns[p].type):
+                scores[a, b] = HEADER * header + CONTENT * sum(near) / max(1, len(rows))
+    rank = {g: order for order, g in enumerate(gold.column_order)}
+    other_rank = {p: order for order, p in enumerate(predicted.column_order)}
+    pairs = assign(
+        scores,
+        0.05,
+        sorted(range(len(left)), key=lambda a: rank[left[a]]),
+        sorted(range(len(others)), key=lambda b: other_rank[others[b]]),
+    )
+    return [(left[a], others[b]) for a, b in pairs]

@@ -12,16 +12,21 @@ from tabx.align.grid import Grid
 from tabx.values import header_similarity, similarity
 from tabx.values.records import DataType, Value
 
-NEAR = 0.5
+SAME_TEXT = 0.95
 WORDLESS = frozenset({DataType.NUMERICAL, DataType.DATE, DataType.TIME, DataType.BOOL})
 
 
 def cell_likeness(gold: Value, predicted: Value) -> float:
-    """Return 0..1 how far one cell speaks for another: 1 for the same value, little for numbers merely close."""
+    """Return 0..1 how far one cell speaks for another: 1 for the same value, little for numbers merely close.
+
+    The same text under a header of another unit or scale is another value, and yet speaks for the pair.
+    """
     if gold.key == predicted.key:
         return 1.0
     if not gold.key or not predicted.key:
         return 0.0
+    if gold.text == predicted.text:
+        return SAME_TEXT
     near = similarity(gold, predicted)
     return near * near if gold.type in WORDLESS or predicted.type in WORDLESS else near
 
