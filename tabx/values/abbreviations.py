@@ -12,6 +12,7 @@ _SMALL_WORDS = frozenset({"of", "the", "and", "in", "for", "to", "a", "an", "on"
 _CONVENTIONS = {"%": "percent", "percentage": "percent", "pct": "percent", "no": "number", "nr": "number"}
 _TOKEN = re.compile(r"[^\W\d_]+|\d+|%")
 _VOWELS = frozenset("aeiou")
+_LONGEST = 200
 
 
 @lru_cache(maxsize=65536)
@@ -26,6 +27,8 @@ def is_abbreviation(short: str, long: str) -> bool:
     short, long : str
         "H.B." and "Harrison Barnes", "FTM" and "Free throws made", "Def Reb" and "Defensive rebounds".
     """
+    if len(short) > _LONGEST:
+        return False
     if sum(map(str.isalnum, short)) >= sum(map(str.isalnum, long)) or sum(map(str.isalnum, short)) < 2:
         return False
     long_words = [word.casefold() for word in _tokens(long)]
@@ -97,6 +100,12 @@ def _initials_end(letters: str, long: list[str], position: int) -> int:
             return 0
         position += 1
     return position
+
+
+@lru_cache(maxsize=65536)
+def is_contraction(short: str, long: str) -> bool:
+    """Return whether a case-folded word is a contraction of another ("reb" of "rebounds", "dept" of "department")."""
+    return _contracts(short, short, long)
 
 
 def _contracts(word: str, short: str, long: str) -> bool:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import lru_cache
 
 from tabx.values.fold import plain, split_footnote
-from tabx.values.records import Column, DataType, Difference, Measure, Relation, Value
+from tabx.values.records import DataType, Difference, Measure, Relation, Value
 
 _NUMBERS = frozenset({DataType.NUMERICAL, DataType.TIME})
 
@@ -148,28 +147,3 @@ _NOTATIONS: dict[DataType, Callable[[Value, Value], str]] = {
     DataType.DATE: _date_notation,
     DataType.BOOL: _bool_notation,
 }
-
-
-class _SameColumn:
-    """A column compared by identity, so that looking up what is known of it reads none of its values."""
-
-    __slots__ = ("column",)
-
-    def __init__(self, column: Column) -> None:
-        self.column = column
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _SameColumn) and other.column is self.column
-
-    def __hash__(self) -> int:
-        return id(self.column)
-
-
-@lru_cache(maxsize=64)
-def _keys(same: _SameColumn) -> frozenset[str]:
-    return frozenset(value.key for value in same.column.values)
-
-
-def column_keys(column: Column) -> frozenset[str]:
-    """Return the keys of a column's values: another one of them in a cell is another category."""
-    return _keys(_SameColumn(column))

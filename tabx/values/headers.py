@@ -5,10 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from tabx.values.records import HeaderDifference, HeaderReading, Relation
-from tabx.values.strings import contradicts, relate_texts, text_similarity
+from tabx.values.strings import relate_texts, text_similarity, words
 
-# What is left of the likeness of two headers that cannot mean the same: weak, for others may fit better.
-_CONTRADICTED = 0.3
 _EVIDENT = frozenset({"abbreviation", "spelling", "word order", "more words", "fewer words"})
 _CONTRADICTIONS = {"number in text": "number", "negation": "negation", "opposite": "opposite"}
 
@@ -20,8 +18,6 @@ def header_similarity(gold: HeaderReading, predicted: HeaderReading) -> float:
         blank = not gold.name.strip() and not predicted.name.strip()
         return 1.0 if blank and _same_unit(gold, predicted) else 0.0
     near = text_similarity(gold.name, predicted.name)
-    if contradicts(gold.name, predicted.name):
-        return _CONTRADICTED * near
     return near if _same_unit(gold, predicted) else 0.95 * near
 
 
@@ -37,7 +33,7 @@ def relate_headers(gold: HeaderReading, predicted: HeaderReading) -> HeaderDiffe
         if gold.unit_text.strip() == predicted.unit_text.strip():
             return HeaderDifference(Relation.EXACT, similarity=1.0)
         return HeaderDifference(Relation.EQUIVALENT, "unit", similarity=header_similarity(gold, predicted))
-    if _has_name(gold_name) and not _has_letters(predicted_name) and not (predicted_name and _only_digits(gold_name)):
+    if _is_unnamed(gold_name, predicted_name):
         return HeaderDifference(Relation.DIFFERENT, "unnamed", contradiction=True)
     similarity = header_similarity(gold, predicted)
     told = relate_texts(gold_name, predicted_name)
@@ -54,16 +50,17 @@ def _same_unit(gold: HeaderReading, predicted: HeaderReading) -> bool:
     return gold.unit == predicted.unit and gold.factor == predicted.factor
 
 
-def _has_letters(name: str) -> bool:
-    return any(sign.isalpha() for sign in name)
+def _is_unnamed(gold: str, predicted: str) -> bool:
+    """Return whether a header is blank, or nothing but digits and signs where the gold has words.
 
-
-def _has_name(name: str) -> bool:
-    return any(sign.isalnum() for sign in name)
-
-
-def _only_digits(name: str) -> bool:
-    return _has_name(name) and not _has_letters(name)
+    A sign that says the gold's word ("%" for "Percentage") names it; digits stand against digits as numbers.
+    """
+    gold_words, predicted_words = words(gold), words(predicted)
+    if not gold_words or gold_words == predicted_words:
+        return False
+    if not any(sign.isalnum() for sign in predicted):
+        return True
+    return any(map(str.isalpha, gold)) and not any(map(str.isalpha, predicted))
 
 
 def _notation(gold: str, predicted: str) -> str:

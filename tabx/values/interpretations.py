@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from tabx.values.booleans import boolean, weak_boolean
+from tabx.values.column_facts import common_unit, dimensions
 from tabx.values.measures import with_unit
 from tabx.values.reading import boolean_value, read
 from tabx.values.records import Column, DataType, HeaderReading, Unit, Value
@@ -99,14 +99,6 @@ def under_header(value: Value, header: HeaderReading) -> Value:
     return value if header.unit is None and factor == 1.0 else with_unit(value, header.unit, "header", factor)
 
 
-def common_unit(column: Column) -> Unit | None:
-    """Return the unit of a column: its header's, else that of most numbers; None where most have none."""
-    if column.header.unit is not None:
-        return column.header.unit
-    units = Counter(value.unit for value in column.values if value.type is DataType.NUMERICAL)
-    return max(units, key=lambda unit: units[unit]) if units else None
-
-
 def _takes_header(value: Value) -> bool:
     """Return whether a number has its unit and scale from the header, or none."""
     return value.type is DataType.NUMERICAL and value.number is not None and value.unit_from != "cell"
@@ -150,12 +142,6 @@ def _is_percent(unit: Unit | None) -> bool:
 def _bare(column: Column) -> bool:
     """Return whether no header and no cell names a unit."""
     return not dimensions(column)
-
-
-def dimensions(column: Column) -> frozenset[str]:
-    """Return the dimensions that the header or any cell of a column names a unit of."""
-    named = {value.unit.dimension for value in column.values if value.unit is not None}
-    return frozenset(named if column.header.unit is None else named | {column.header.unit.dimension})
 
 
 def _as_printed(gold: Column, predicted: Column, one: Values, other: Values) -> Iterator[Interpretation]:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Sequence
 
+from tabx.values.column_facts import common_unit, dimensions
 from tabx.values.headers import header_similarity
 from tabx.values.interpretations import (
     Interpretation,
-    common_unit,
-    dimensions,
     interpretations,
     replace_values,
+    under_header,
 )
+from tabx.values.reading import read
 from tabx.values.records import Column, ColumnPair, DataType, Scale, Value
 from tabx.values.relate_numbers import in_unit_of
 from tabx.values.relate_times import in_seconds, is_duration
@@ -90,12 +90,14 @@ def _agree(gold: Value, predicted: Value) -> float:
 
 
 def _is_open(gold: Column, predicted: Column, rows: Sequence[tuple[int, int]]) -> bool:
-    """Return whether an open reading matters: an ambiguous cell is not written as its gold one."""
-    return any(
-        "ambiguous" in predicted.values[other].flags
-        and predicted.values[other].text.strip() != gold.values[one].text.strip()
-        for one, other in rows
-    )
+    """Return whether an open reading matters: one of a cell's readings is the gold's value, another is not."""
+    for one, other in rows:
+        value, partner = predicted.values[other], gold.values[one]
+        if "ambiguous" in value.flags and value.text.strip() != partner.text.strip():
+            agreeing = {_agree(partner, under_header(option, predicted.header)) == 1.0 for option in read(value.text)}
+            if len(agreeing) > 1:
+                return True
+    return False
 
 
 def _unit_flags(gold: Column, predicted: Column, chosen: Interpretation) -> set[str]:
@@ -116,19 +118,9 @@ def _unit_flags(gold: Column, predicted: Column, chosen: Interpretation) -> set[
 
 
 def _own_dimension(gold: Column) -> str:
-    """Return the dimension that the gold's header or most of its numbers name a unit of; "" where there is none.
-
-    A currency holds for the column wherever it is named, as accounts name it in the first row alone.
-    """
+    """Return the dimension that the gold's header or most of its numbers name a unit of; "" where there is none."""
     unit = common_unit(gold)
-    if unit is not None:
-        return unit.dimension
-    money = Counter(
-        value.unit.dimension
-        for value in gold.values
-        if value.unit is not None and value.unit.dimension.startswith("currency:")
-    )
-    return min(money) if len(money) == 1 else ""
+    return "" if unit is None else unit.dimension
 
 
 def _places(column: Column, dimension: str) -> set[str]:

@@ -31,6 +31,13 @@ def relate(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
         EXACT for the same text, EQUIVALENT for the same value written otherwise, else ROUNDED, PARTIAL,
         DIFFERENT, MISSING or EXTRA with kind and magnitude.
     """
+    told = _relate(gold, predicted, pair)
+    if "unit changed" in pair.flags and predicted.unit_from == "header" and pair.predicted.header.unit is not None:
+        return replace(told, predicted_unit=pair.predicted.header.unit.symbol)
+    return told
+
+
+def _relate(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
     if gold.text.strip() == predicted.text.strip() and (gold.key == predicted.key or _same_number(gold, predicted)):
         return exact(gold, predicted)
     if gold.type is DataType.EMPTY or predicted.type is DataType.EMPTY:

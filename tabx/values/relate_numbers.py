@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
+from tabx.values.column_facts import common_unit, dimensions
 from tabx.values.differences import difference, equivalent, notation, whole
 from tabx.values.records import Column, ColumnPair, DataType, Difference, Measure, Relation, Scale, Value
 
@@ -26,6 +27,8 @@ def relate_numbers(gold: Value, predicted: Value, pair: ColumnPair) -> Differenc
     number, quantum = in_unit_of(gold, predicted)
     apart = number - gold.number
     if math.isclose(number, gold.number, rel_tol=_SLACK, abs_tol=1e-12):
+        if unit_is_lost(gold, predicted, pair):
+            return _told(gold, predicted, Relation.PARTIAL, "unit lost", number, pair)
         return equivalent(gold, predicted, notation(gold, predicted))
     if rounds_to(gold, number, quantum):
         if quantum > (gold.quantum or 0.0) * (1 + _SLACK):
@@ -40,6 +43,18 @@ def relate_numbers(gold: Value, predicted: Value, pair: ColumnPair) -> Differenc
     elif not gold.number or abs(apart) >= abs(gold.number):
         relation = Relation.DIFFERENT
     return _told(gold, predicted, relation, kind, number, pair)
+
+
+def unit_is_lost(gold: Value, predicted: Value, pair: ColumnPair) -> bool:
+    """Return whether a cell's own unit stands nowhere in the predicted column.
+
+    Where it is the unit of the whole gold column, the column is flagged and its cells are not charged again.
+    """
+    if gold.unit is None or gold.unit_from != "cell" or predicted.unit is not None:
+        return False
+    own = common_unit(pair.gold)
+    shared = own is not None and own.dimension == gold.unit.dimension
+    return not shared and gold.unit.dimension not in dimensions(pair.predicted)
 
 
 def in_unit_of(gold: Value, predicted: Value) -> tuple[float, float]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from tabx.values.differences import column_keys, difference, equivalent, whole
+from tabx.values.column_facts import column_keys
+from tabx.values.differences import difference, equivalent, whole
 from tabx.values.fold import fold
 from tabx.values.records import ColumnPair, Difference, Measure, Relation, Scale, Value
+from tabx.values.relate_lists import as_list
 from tabx.values.strings import relate_texts, words
 
 _NEAR = frozenset({"word order", "abbreviation", "spelling", "more words", "fewer words"})
@@ -24,13 +26,16 @@ def relate_strings(gold: Value, predicted: Value, pair: ColumnPair) -> Differenc
             return equivalent(gold, predicted, "punctuation")
         return whole(gold, predicted, "different", "another identifier or code")
     if told.kind == "":
-        return equivalent(gold, predicted, "accents" if _unaccented(gold.text, predicted.text) else "punctuation")
+        return equivalent(gold, predicted, _signs(gold.text, predicted.text))
     if pair.gold.scale is Scale.NOMINAL and predicted.key in column_keys(pair.gold):
         return whole(gold, predicted, "different", "another value of this column")
     if told.contradicts:
         return whole(gold, predicted, told.kind)
-    if told.kind == "word order" and _turned_round(gold.text, predicted.text):
-        return equivalent(gold, predicted, "word order")
+    if told.kind == "word order":
+        if _turned_round(gold.text, predicted.text):
+            return equivalent(gold, predicted, "word order")
+        if as_list(gold).key == as_list(predicted).key:
+            return equivalent(gold, predicted, "list order")
     near = told.kind in _NEAR or (told.shared and told.similarity >= _SHARED)
     return difference(
         gold,
@@ -72,10 +77,12 @@ def _same_code(gold: str, predicted: str) -> bool:
     return bool(one) and one == other and gold.strip().isascii() == predicted.strip().isascii()
 
 
-def _unaccented(gold: str, predicted: str) -> bool:
-    """Return whether two texts of the same words differ in nothing but their letters' marks."""
-    signs = [[sign for sign in fold(text) if not sign.isalnum()] for text in (gold, predicted)]
-    return signs[0] == signs[1]
+def _signs(gold: str, predicted: str) -> str:
+    """Return in what two texts of the same words differ: "accents", "punctuation", or "words" such as "one" for 1."""
+    one, other = fold(gold), fold(predicted)
+    if [sign for sign in one if sign.isalnum()] == [sign for sign in other if sign.isalnum()]:
+        return "punctuation"
+    return "accents" if len(one) == len(other) else "words"
 
 
 def _turned_round(gold: str, predicted: str) -> bool:

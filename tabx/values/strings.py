@@ -11,13 +11,13 @@ from functools import lru_cache
 from rapidfuzz import fuzz
 from rapidfuzz.distance import OSA
 
-from tabx.values.abbreviations import is_abbreviation
+from tabx.values.abbreviations import is_abbreviation, is_contraction
 from tabx.values.fold import fold
 from tabx.values.opposites import contradiction
 
 # Numbers; letters with their marks; signs that mean something where they stand.
 _WORD = re.compile(
-    r"(?<![^\s(/])-?\d+(?:[.,]\d+)*|\d+(?:[.,]\d+)*"
+    r"(?:(?<![^\s(/])-)?(?:\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?|\d+(?:\.\d+)*)"
     r"|[^\s\d\x00-\x40\x5b-\x60\x7b-\xbf×÷\u2000-\u2bff\u3000-\u303f،؛؟।]+"
     r"|[+<>=±~≤≥≠×÷$€£¥#](?!\d)|[<>$€£¥](?=\d)|(?<=\w)-(?!\w)"
 )
@@ -35,8 +35,15 @@ _CALENDAR = {name[:size]: name for name in (*_MONTHS.split(), *_DAYS.split()) fo
     "thurs": "thursday",
 }
 _SPELLINGS = {"percentage": "percent", "pct": "percent", "nr": "number", "vs": "versus"}
+_SPELLINGS |= {"#": "number"} | {word: str(n) for n, word in enumerate(_CARDINALS.split())}
 # A ratio up to this is what two unrelated words reach by chance.
 _CHANCE = 0.4
+# Together longer than this, texts are compared by their equal words alone.
+_LONG = 8000
+# Where more words than this differ on both sides, they are not compared with each other.
+_MANY = 40
+# What is left of the likeness of two texts that cannot mean the same.
+_CONTRADICTED = 0.4
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,27 +100,28 @@ def text_similarity(one: str, other: str) -> float:
     """Return how near two texts are, 0..1: symmetric, 1 for the same words in the same order.
 
     Word by word, each word with its best partner; .95 for the same words in another order, .9 for an abbreviation.
-    What two unrelated texts reach by chance counts as 0.
+    What two unrelated texts reach by chance counts as 0; another number, a negation or an opposite leaves little.
     """
-    if one > other:
-        one, other = other, one
     one_words, other_words = words(one), words(other)
     if not one_words or not other_words:
         return 1.0 if one.strip() == other.strip() else 0.0
     if one_words == other_words:
         return 1.0
     one_text, other_text = " ".join(one_words), " ".join(other_words)
-    short, long = sorted((one, other), key=len)
-    near = fuzz.token_ratio(one_text, other_text)
-    if near < 100 * _CHANCE and words(short)[0][0] not in {word[0] for word in words(long)}:
+    if len(one) + len(other) > _LONG:
+        return _soft_f1(one_words, other_words)
+    chance = fuzz.token_ratio(one_text, other_text) < 100 * _CHANCE
+    if chance and one_text[0] != other_text[0]:
         return 0.0
-    if sorted(one_words) == sorted(other_words):
-        return 0.95
+    short, long = (one, other) if (len(one), one) <= (len(other), other) else (other, one)
     if is_abbreviation(short, long):
         return 0.9
-    if near < 100 * _CHANCE and not set(one_words) & set(other_words):
+    if chance and not set(one_words).intersection(other_words):
         return 0.0
-    return min(0.99, max(_soft_f1(one_words, other_words), _whole(one_text, other_text)))
+    kept = _CONTRADICTED if contradicts(one, other) else 1.0
+    if sorted(one_words) == sorted(other_words):
+        return 0.95 * kept
+    return kept * min(0.99, max(_soft_f1(one_words, other_words), _whole(one_text, other_text)))
 
 
 @lru_cache(maxsize=65536)
@@ -130,23 +138,72 @@ def relate_texts(gold: str, predicted: str) -> TextDifference:
     if gold_words == predicted_words:
         return TextDifference("", 1.0, shared=True)
     missing, extra = _only(gold_words, predicted_words), _only(predicted_words, gold_words)
-    told = (" ".join(missing), " ".join(extra))
     found = contradicts(gold, predicted)
     if found:
-        return TextDifference(found, 0.0, *told, shared=True)
+        return TextDifference(found, 0.0, as_written(gold, missing), as_written(predicted, extra), shared=True)
     if not missing and not extra:
         return TextDifference("word order", 0.95, shared=True)
     if is_abbreviation(predicted, gold) or is_abbreviation(gold, predicted):
-        return TextDifference("abbreviation", 0.9, *told, shared=True)
+        return TextDifference("abbreviation", 0.9, shared=True)
     similarity = text_similarity(gold, predicted)
-    if _misspelt(missing, extra, " ".join(gold_words), " ".join(predicted_words)):
-        return TextDifference("spelling", similarity, *told, shared=True)
-    shared = any(word not in _SMALL_WORDS for word in set(gold_words) & set(predicted_words))
-    if shared and not extra:
-        return TextDifference("fewer words", similarity, *told, shared=True)
-    if shared and not missing:
-        return TextDifference("more words", similarity, *told, shared=True)
-    return TextDifference("different", similarity, *told, shared=shared or similarity > 0.5)
+    alike = any(word not in _SMALL_WORDS for word in set(gold_words).intersection(predicted_words))
+    paired, missing, extra = _paired(missing, extra, alike)
+    joined = "".join(gold_words), "".join(predicted_words)
+    if joined[0] == joined[1] or not (missing or extra):
+        shortened = any(_shortens(*pair) for pair in paired)
+        return TextDifference("abbreviation" if shortened else "spelling", similarity, shared=True)
+    shared = bool(paired) or alike
+    kind = "different" if (missing and extra) or not shared else "fewer words" if missing else "more words"
+    told = as_written(gold, missing), as_written(predicted, extra)
+    return TextDifference(kind, similarity, *told, shared=shared or similarity > 0.5)
+
+
+def as_written(text: str, some: tuple[str, ...]) -> str:
+    """Return those words of a text that fold to the words given, as the text writes them."""
+    left = Counter(some)
+    found = []
+    for chunk in text.split():
+        folded = words(chunk)
+        if folded and all(left[word] > 0 for word in folded):
+            left.subtract(folded)
+            found.append(chunk.strip(",;:()[]"))
+    return " ".join(found) if found and not +left else " ".join(some)
+
+
+def _paired(
+    missing: tuple[str, ...], extra: tuple[str, ...], alike: bool
+) -> tuple[list[tuple[str, str]], tuple[str, ...], tuple[str, ...]]:
+    """Return the words that are each other misspelt or shortened, and those left on either side.
+
+    An initial stands for a word only where the texts are alike otherwise.
+    """
+    paired: list[tuple[str, str]] = []
+    if len(missing) * len(extra) > _MANY**2:
+        return paired, missing, extra
+    rest_missing, rest_extra = [], list(extra)
+    for word in missing:
+        partner = next((other for other in rest_extra if _stands_for(word, other, alike)), None)
+        if partner is None:
+            rest_missing.append(word)
+        else:
+            rest_extra.remove(partner)
+            paired.append((word, partner))
+    return paired, tuple(rest_missing), tuple(rest_extra)
+
+
+def _stands_for(one: str, other: str, alike: bool) -> bool:
+    if min(len(one), len(other)) == 1 and not alike:
+        return False
+    return is_misspelling(one, other) or _shortens(one, other)
+
+
+@lru_cache(maxsize=65536)
+def _shortens(one: str, other: str) -> bool:
+    """Return whether one of two words is a contraction or the initial of the other."""
+    short, long = sorted((one, other), key=len)
+    if len(short) == 1:
+        return short.isalpha() and long.startswith(short) and len(long) > 2
+    return is_contraction(short, long) and not is_misspelling(short, long)
 
 
 @lru_cache(maxsize=65536)
@@ -210,14 +267,6 @@ def _only(one: tuple[str, ...], other: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(only)
 
 
-def _misspelt(missing: tuple[str, ...], extra: tuple[str, ...], gold: str, predicted: str) -> bool:
-    """Return whether the words that differ are misspellings of each other, or the texts but for spaces."""
-    if len(missing) == len(extra):
-        return all(is_misspelling(one, other) for one, other in zip(missing, extra, strict=True))
-    joined = gold.replace(" ", ""), predicted.replace(" ", "")
-    return joined[0] == joined[1] or is_misspelling("".join(missing), "".join(extra))
-
-
 @lru_cache(maxsize=65536)
 def is_misspelling(gold: str, predicted: str) -> bool:
     """Return whether one word is near enough to be the other misspelt: one edit from 4 letters on, or one in four."""
@@ -237,10 +286,18 @@ def _word_similarity(one: str, other: str) -> float:
         return 1.0
     if one[-1].isdigit() or other[-1].isdigit():
         return 1.0 if _as_number(one) == _as_number(other) else 0.0
+    if min(len(one), len(other)) > 1 and _shortens(one, other):
+        return 0.9
     size = max(len(one), len(other))
     ratio = 1.0 - OSA.distance(one, other) / size
     near = max(0.0, (ratio - _CHANCE) / (1 - _CHANCE))
     return near if ratio > 0.6 else near * near
+
+
+def _initial_or_word(one: str, other: str, alike: bool) -> float:
+    if alike and min(len(one), len(other)) == 1 and _shortens(one, other):
+        return 0.5
+    return _word_similarity(one, other)
 
 
 def _weight(word: str) -> float:
@@ -251,9 +308,11 @@ def _soft_f1(one: tuple[str, ...], other: tuple[str, ...]) -> float:
     """Return the F1 of words matched one to one, best first, each counted by its weight and nearness."""
     total = sum(map(_weight, one)) + sum(map(_weight, other))
     one_rest, other_rest = list(_only(one, other)), list(_only(other, one))
+    alike = any(word not in _SMALL_WORDS for word in set(one).intersection(other))
     shared = (total - sum(map(_weight, one_rest)) - sum(map(_weight, other_rest))) / 2
+    one_near, other_near = ([], []) if len(one_rest) * len(other_rest) > _MANY**2 else (one_rest, other_rest)
     pairs = sorted(
-        ((_word_similarity(a, b), i, j) for i, a in enumerate(one_rest[:40]) for j, b in enumerate(other_rest[:40])),
+        ((_initial_or_word(a, b, alike), i, j) for i, a in enumerate(one_near) for j, b in enumerate(other_near)),
         key=lambda pair: (-pair[0], pair[1], pair[2]),
     )
     used_one: set[int] = set()

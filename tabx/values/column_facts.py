@@ -1,0 +1,56 @@
+"""What is asked of a column again and again: its keys, its units."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+
+from tabx.values.records import Column, DataType, Unit
+
+
+class _SameColumn:
+    """A column compared by identity, so that looking up what is known of it reads none of its values."""
+
+    __slots__ = ("column",)
+
+    def __init__(self, column: Column) -> None:
+        self.column = column
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _SameColumn) and other.column is self.column
+
+    def __hash__(self) -> int:
+        return id(self.column)
+
+
+@lru_cache(maxsize=64)
+def _keys(same: _SameColumn) -> frozenset[str]:
+    return frozenset(value.key for value in same.column.values)
+
+
+@lru_cache(maxsize=64)
+def _dimensions(same: _SameColumn) -> frozenset[str]:
+    named = {value.unit.dimension for value in same.column.values if value.unit is not None}
+    unit = same.column.header.unit
+    return frozenset(named if unit is None else named | {unit.dimension})
+
+
+@lru_cache(maxsize=64)
+def _common_unit(same: _SameColumn) -> Unit | None:
+    units = Counter(value.unit for value in same.column.values if value.type is DataType.NUMERICAL)
+    return same.column.header.unit or (max(units, key=lambda unit: units[unit]) if units else None)
+
+
+def column_keys(column: Column) -> frozenset[str]:
+    """Return the keys of a column's values: another one of them in a cell is another category."""
+    return _keys(_SameColumn(column))
+
+
+def dimensions(column: Column) -> frozenset[str]:
+    """Return the dimensions that the header or any cell of a column names a unit of."""
+    return _dimensions(_SameColumn(column))
+
+
+def common_unit(column: Column) -> Unit | None:
+    """Return the unit of a column: its header's, else that of most numbers; None where most have none."""
+    return _common_unit(_SameColumn(column))
