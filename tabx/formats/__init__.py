@@ -1,5 +1,6 @@
 """Tables in, tables out: every format is read to a `Table` and written from one, its text kept as read."""
 
+from tabx.formats.dump import dump_table, dump_table_with_losses
 from tabx.formats.frame import to_frame
 from tabx.formats.grid import promote_header, strip_header
 from tabx.formats.infer import infer_format
@@ -13,6 +14,8 @@ __all__ = [
     "Format",
     "Source",
     "decode_bytes",
+    "dump_table",
+    "dump_table_with_losses",
     "find_format",
     "infer_format",
     "load_table",

@@ -14,6 +14,7 @@ from tabx.table import Note, Table, plain_rows
 
 DELIMITERS = ("\t", ";", ",", "|")
 _SAMPLE = 64 * 1024
+_QUOTED = {sign: re.compile(rf'(?:^|[{sign}])"(?:[^"]|"")*"(?=[{sign}\r\n]|\Z)', re.MULTILINE) for sign in DELIMITERS}
 _END = "\0end"
 _SPACED = re.compile(r",(?! )")
 
@@ -41,11 +42,12 @@ def delimited_tables(text: str, format_name: str) -> tuple[Table, ...]:
 def find_delimiter(text: str) -> str | None:
     """Return the delimiter that gives most records the same number of fields, two or more; None if none does.
 
-    Of equal ones, the first of tab, semicolon, comma, pipe: a comma inside a number is common, a semicolon is not.
+    Of equal ones, the one under which fewer quotes stand elsewhere than around fields, then the first of tab,
+    semicolon, comma, pipe: a comma inside a number is common, a semicolon is not.
     """
     sample = text[:_SAMPLE]
     whole = len(sample) == len(text)
-    best: tuple[float, str | None] = (0.0, None)
+    best, found = (0.0, 0), None
     for delimiter in DELIMITERS:
         if delimiter not in sample:
             continue
@@ -54,9 +56,10 @@ def find_delimiter(text: str) -> str | None:
             widths.pop()
         width, count = max(Counter(widths).items(), key=lambda item: (item[1], item[0]))
         share = count / len(widths) if width > 1 else 0.0
-        if share > best[0]:
-            best = (share, delimiter)
-    return best[1]
+        stray = _QUOTED[delimiter].sub("", sample).count('"')
+        if share and (share, -stray) > best:
+            best, found = (share, -stray), delimiter
+    return found
 
 
 def looks_delimited(text: str) -> str | None:

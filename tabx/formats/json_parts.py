@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 
 from tabx.errors import InputError
 from tabx.formats.grid import header_notes, header_of_paths
 from tabx.formats.json_text import Literal, text_of_json
-from tabx.formats.spans import parse_spans, spans_of, spread
+from tabx.formats.spans import parse_spans, spread
 from tabx.table import KeyPath, Note, Table, plain_rows
 
 OWN_KEYS = frozenset(
@@ -59,30 +58,6 @@ def table_of_parts(value: Mapping[str, object], rows: Sequence[Sequence[object]]
             notes + header_notes(header_rows),
         ),
     )
-
-
-def write_parts(table: Table) -> str:
-    """Return the JSON object of a table; it carries all that a `Table` holds."""
-    levels = [[cell.text for cell in level] for level in table.header_rows]
-    parts: dict[str, object] = {"header": (levels[0] if len(levels) == 1 else levels) or None, "rows": table.texts()}
-    if table.caption is not None:
-        parts["caption"] = table.caption
-    if table.stub_columns:
-        parts["stub_columns"] = table.stub_columns
-    if table.row_groups:
-        parts["row_groups"] = table.row_groups
-    for name, grid in (("header_spans", table.header_rows), ("row_spans", table.rows)):
-        if spans := spans_of(grid):
-            parts[name] = spans
-    lines = [f"  {json.dumps(key)}: {_indent(key, part)}" for key, part in parts.items()]
-    return "{\n" + ",\n".join(lines) + "\n}\n"
-
-
-def _indent(key: str, part: object) -> str:
-    """Return a part as JSON, rows one a line."""
-    if key != "rows" or not isinstance(part, list) or not part:
-        return json.dumps(part, ensure_ascii=False)
-    return "[\n" + ",\n".join(f"    {json.dumps(row, ensure_ascii=False)}" for row in part) + "\n  ]"
 
 
 def _header(value: Mapping[str, object]) -> tuple[list[list[str]], list[KeyPath]]:

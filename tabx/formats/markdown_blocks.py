@@ -11,7 +11,7 @@ from functools import cached_property
 from tabx.formats.markdown_cells import is_row, is_rule, split_line
 
 _FENCE = re.compile(r"[ \t]*(?:`{3,}|~{3,})[^|`]*")
-_QUOTE = re.compile(r"[ \t]*(?:>[ \t]?)+(?=[ \t]*\|)")
+_QUOTE = re.compile(r"\A[ \t]*(?:>[ \t]?)+(?=[ \t]*\|)")
 
 
 @dataclass(frozen=True)

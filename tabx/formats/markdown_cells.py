@@ -16,7 +16,7 @@ _ENCODED = re.compile(
 )
 _SEPARATOR = re.compile(r"[ \t]*:?(?:-+|[=‐-―─]{2,}):?[ \t]*")
 _LONG_SEPARATOR = re.compile(r"[ \t]*:?[-=‐-―─]{3,}:?[ \t]*")
-_EDGE = re.compile(r"[ \t]*[|+][|+:=\- \t]*[-=]{2}[|+:=\- \t]*|[ \t]*[-=]{2,}[-=+]*\+[-=+]*[ \t]*")
+_EDGE = re.compile(r"[ \t]*(?:[|+][|+:=-]*[-=]{2}[|+:=-]*|[-=]{2,}[-=+]*\+[-=+]*)[ \t]*")
 _SPACE = " \t"
 
 

@@ -1,0 +1,34 @@
+"""A table as CSV or TSV."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tabx.formats.delimited import DELIMITERS
+from tabx.formats.flat import flat_header, flat_rows
+from tabx.table import Table
+
+_QUOTED = frozenset((*DELIMITERS, '"', "\n", "\r", "\ufeff"))
+
+
+def write_delimited(table: Table, delimiter: str) -> tuple[str, ...]:
+    """Return the CSV of a table; header levels are joined with ".", a section row has its text in the first cell.
+
+    Every field is quoted that holds a sign which some dialect splits at, so that the delimiter is found again.
+    """
+    if not table.column_count:
+        return ("",)
+    header = [flat_header(table)] if table.header_rows else []
+    return ("".join(_line(row, delimiter) for row in [*header, *flat_rows(table)]),)
+
+
+def _line(texts: Sequence[str], delimiter: str) -> str:
+    if list(texts) == [""]:
+        return '""\n'
+    return delimiter.join(_field(text) for text in texts) + "\n"
+
+
+def _field(text: str) -> str:
+    if not _QUOTED.isdisjoint(text) or text != text.strip():
+        return '"' + text.replace('"', '""') + '"'
+    return text
