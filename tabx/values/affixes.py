@@ -92,7 +92,7 @@ def read_words(text: str) -> tuple[Tail, ...]:
     """Return what the words after a number may mean: magnitude, unit, what is counted."""
     if not text:
         return (Tail(),)
-    found = [Tail(unit=unit, flags=_unit_flags(unit)) for unit in find_units(text)]
+    found = [Tail(unit=unit, flags=unit_flags(unit)) for unit in find_units(text)]
     magnitude = _magnitude(text)
     if magnitude is not None:
         found.insert(0 if text in "KB" else len(found), Tail(magnitude, flags=("form:magnitude word",)))
@@ -112,10 +112,18 @@ def read_words(text: str) -> tuple[Tail, ...]:
     return (Tail(remark=text),) if text.casefold() in COUNT_WORDS else ()
 
 
-def _unit_flags(unit: Unit) -> tuple[str, ...]:
+def unit_flags(unit: Unit) -> tuple[str, ...]:
     if unit.dimension.startswith("currency:"):
         return ("form:currency name",)
     return ("form:percent",) if unit.symbol == "%" else (f"form:unit {unit.symbol}",)
+
+
+def read_rate(money: Unit, text: str) -> tuple[Tail, ...]:
+    """Return what follows an amount of money that is a price: "/kg" or " per hour" after "$5"; () for anything else."""
+    if not text.strip().startswith(("/", "per ")):
+        return ()
+    sign = "/" if "/" in text else " "
+    return tuple(Tail(unit=unit, flags=unit_flags(unit)) for unit in find_units(money.symbol + sign + text.strip(" /")))
 
 
 @lru_cache(maxsize=8192)

@@ -61,10 +61,9 @@ def split_facts(text: str) -> tuple[str, ...]:
     "599 (2016)" gives ("599", "2016"), "13.9k / 19.3k" two amounts, "Richard Dale (Director), Tim Loane (Writer)"
     four names and roles, "10/9/0" three counts. Empty text gives ().
     """
-    text = text.strip()
-    if not text or len(text) > 2000:
-        return (text,) if text else ()
     whole = plain(text)
+    if not whole or len(whole) > 2000:
+        return (whole,) if whole else ()
     first = read(whole)[0]
     if first.type in _WHOLE:
         return (whole,)
@@ -74,4 +73,4 @@ def split_facts(text: str) -> tuple[str, ...]:
     for part in _parts(whole):
         inner = _parts(part) if part != whole else (part,)
         facts.extend(piece.strip() for piece in inner if piece.strip())
-    return tuple(facts) or (text,)
+    return tuple(facts) or (whole,)

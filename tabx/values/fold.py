@@ -88,4 +88,5 @@ def fold(text: str) -> str:
     if "[" in text:
         text = _MIDDLE_FOOTNOTE.sub("", text)
     text = _SPACED_SIGN.sub(r"\1", " ".join(text.split()))
+    text = text if text.isascii() else unicodedata.normalize("NFKC", text)
     return text.rstrip(".").strip() if text.count(".") == 1 and len(text) > 1 else text.strip()

@@ -108,7 +108,7 @@ def _from_words(text: str) -> tuple[str, _Measure, str] | None:
         return (found["name"] or "").strip(), measure, found["unit"]
     name, _, last = text.rpartition(" ")
     if name and (last in _BARE or (len(last) == 3 and last.isupper() and last in CURRENCY_SIGNS)):
-        return name, _Measure(find_units(last)[0], 1.0), last
+        return name.rstrip(" ,:-"), _Measure(find_units(last)[0], 1.0), last
     found = _COMMA.fullmatch(text)
     if found is not None and (measure := _measure(found[2], False)) is not None:
         return found[1].strip(), measure, found[2]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from tabx.values.affixes import ORDINAL, Head, Tail, read_head, read_tail
+from tabx.values.affixes import ORDINAL, Head, Tail, read_head, read_rate, read_tail
 from tabx.values.digits import Digits, read_digits
 from tabx.values.fractions import read_fraction
 from tabx.values.measures import entity_of, number_key
@@ -16,7 +16,7 @@ _PARTS = re.compile(r"([^0-9]{0,16}?)(\.?\d+(?:[.,'’ ]\d+)*)([^0-9]?.{0,60})",
 
 
 def _number(text: str, digits: Digits, head: Head, tail: Tail) -> Value:
-    unit = tail.unit if head.unit is None else head.unit
+    unit = head.unit if tail.unit is None else tail.unit
     sign = -1.0 if head.negative or head.open else 1.0
     number = digits.number
     if tail.factor != 1.0:
@@ -85,22 +85,28 @@ def read_number(text: str, shown: str) -> tuple[Value, ...]:
     core, after = parts[2], parts[3]
     if _is_identifier(core) and not after.strip():
         return (_identifier(shown),) if not parts[1].strip() or head.numbered else ()
-    if not after:
-        tails: tuple[Tail, ...] = () if head.open else (Tail(),)
-    elif ORDINAL.fullmatch(after) and core.isdecimal() and not parts[1].strip():
-        tails = (Tail(flags=("form:ordinal",)),)
-    else:
-        tails = read_tail(after, head.open)
+    tails = _tails(head, core, after)
     if not tails:
         return read_fraction(text, shown)
-    if head.unit is not None:
-        tails = tuple(tail for tail in tails if tail.unit is None or tail.unit.dimension == head.unit.dimension)
     meanings = read_digits(core)
     if head.unit is not None and len(meanings) > 1 and "," in core:
         meanings = meanings[:1]  # no currency is written with three decimals
     values = [_number(shown, digits, head, tail) for digits in meanings for tail in tails]
     values = [value for value in values if not value.remark or _restates(value)]
     return _marked(values)
+
+
+def _tails(head: Head, core: str, after: str) -> tuple[Tail, ...]:
+    """Return the meanings of what follows the digits that go with what stands before them."""
+    if not after:
+        return () if head.open else (Tail(),)
+    if ORDINAL.fullmatch(after):
+        return (Tail(flags=("form:ordinal",)),) if core.isdecimal() and head == Head() else ()
+    tails = read_tail(after, head.open)
+    if head.unit is None:
+        return tails
+    same = tuple(tail for tail in tails if tail.unit is None or tail.unit.dimension == head.unit.dimension)
+    return same or read_rate(head.unit, after)
 
 
 def _restates(value: Value) -> bool:

@@ -143,6 +143,8 @@ def read(text: str) -> tuple[Value, ...]:
     if len(text) > LONGEST:
         return (string_value(text),)
     bare, mark = split_footnote(plain(text))
+    if is_blank(bare):
+        return (empty_value(text),)
     values = _with_digits(bare, text) if len(bare) <= 100 and _DIGIT.search(bare) else ()
     if not values:
         return _worded(bare, text)
