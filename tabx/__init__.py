@@ -1,0 +1,71 @@
+"""tabx says how good a generated table is, and why, cell by cell.
+
+    >>> import tabx
+    >>> judgement = tabx.judge(gold, predicted)
+    >>> judgement.score, judgement.error, judgement.findings
+
+Everything here is loaded when it is first used, so that `import tabx` costs nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tabx.errors import TabxError
+    from tabx.formats import dump_table, load_table, to_frame
+    from tabx.judge import Judgement, Ranking, rank, rescore
+    from tabx.judge import judge as judge
+    from tabx.rubric import Rubric, load_rubric
+    from tabx.table import Table
+
+    __version__: str
+
+_HOMES = {
+    "Judgement": "tabx.judge",
+    "Ranking": "tabx.judge",
+    "Rubric": "tabx.rubric",
+    "Table": "tabx.table",
+    "TabxError": "tabx.errors",
+    "dump_table": "tabx.formats",
+    "load_rubric": "tabx.rubric",
+    "load_table": "tabx.formats",
+    "rank": "tabx.judge",
+    "rescore": "tabx.judge",
+    "to_frame": "tabx.formats",
+}
+
+__all__ = [
+    "Judgement",
+    "Ranking",
+    "Rubric",
+    "Table",
+    "TabxError",
+    "__version__",
+    "dump_table",
+    "judge",
+    "load_rubric",
+    "load_table",
+    "rank",
+    "rescore",
+    "to_frame",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Return a public name, its module loaded now; `judge` is a room that can be called."""
+    from importlib import import_module
+
+    if name == "judge":
+        return import_module("tabx.judge")
+    if name in _HOMES:
+        return getattr(import_module(_HOMES[name]), name)
+    if name == "__version__":
+        from tabx.signature import installed_version
+
+        return installed_version()
+    raise AttributeError(f"module 'tabx' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

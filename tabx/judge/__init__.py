@@ -1,0 +1,40 @@
+"""One pair, whole: `judge` tells the story, `Judgement` holds what came of it.
+
+The room is callable by its own name, so that `tabx.judge(gold, predicted)` works whichever of its modules has been
+imported before.
+"""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from types import ModuleType
+from typing import Any
+
+from tabx.judge.findings import Findings
+from tabx.judge.pair import judge, rescore
+from tabx.judge.ranking import Ranked, Ranking, order_judgements, rank
+from tabx.judge.records import JUDGED, NO_TABLE, Judgement
+
+__all__ = [
+    "JUDGED",
+    "NO_TABLE",
+    "Findings",
+    "Judgement",
+    "Ranked",
+    "Ranking",
+    "judge",
+    "order_judgements",
+    "rank",
+    "rescore",
+]
+
+__signature__ = inspect.signature(judge)
+
+
+class _Room(ModuleType):
+    def __call__(self, *args: Any, **keywords: Any) -> Judgement:
+        return judge(*args, **keywords)
+
+
+sys.modules[__name__].__class__ = _Room

@@ -1,0 +1,1 @@
+"""The commands, one module each with a function run(arguments) -> exit code."""

@@ -1,0 +1,20 @@
+"""The keywords of tabx.judge from the arguments of the command line."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from typing import Any
+
+from tabx.rubric import load_rubric
+
+
+def keywords(arguments: Namespace) -> dict[str, Any]:
+    """Return what `tabx.judge` and `tabx.rank` are called with beside the tables."""
+    return {
+        "backbone": arguments.backbone,
+        "rubric": load_rubric(arguments.rubric, overrides=arguments.overrides),
+        "gold_format": arguments.gold_format or arguments.format,
+        "predicted_format": arguments.predicted_format or arguments.format,
+        "key": arguments.key,
+        "header": arguments.header,
+    }

@@ -1,0 +1,42 @@
+"""tabx rank: several predictions, best first."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from pathlib import Path
+
+from tabx.cli.commands.asked import keywords
+from tabx.cli.output import needs_ascii, print_text, suffix_of, write_file
+from tabx.cli.sources import check_standard_input, source
+from tabx.judge import Ranking, rank
+from tabx.judge.jsontext import to_json
+
+SUFFIXES = (".json", ".md")
+
+
+def run(arguments: Namespace) -> int:
+    """Rank the predictions, report, and return 0."""
+    check_standard_input((arguments.gold, *arguments.predicted))
+    if arguments.output is not None:
+        suffix_of(arguments.output, SUFFIXES)
+    asked = keywords(arguments)
+    ranking = rank(source(arguments.gold), [source(name) for name in arguments.predicted], **asked)
+    named = ranking.named(arguments.predicted)
+    if arguments.output is not None:
+        write_file(Path(arguments.output), _render(named, suffix_of(arguments.output, SUFFIXES)))
+    if arguments.json:
+        print_text(to_json(named.to_dict(), ascii_only=needs_ascii()))
+    else:
+        from tabx.views.ranking import write_ranking
+
+        write_ranking(named, sys.stdout)
+    return 0
+
+
+def _render(ranking: Ranking, suffix: str) -> str:
+    if suffix == ".json":
+        return to_json(ranking.to_dict())
+    from tabx.views.ranking import ranking_markdown
+
+    return ranking_markdown(ranking)

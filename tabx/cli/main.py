@@ -1,0 +1,56 @@
+"""The way in: parse, run one command, turn what went wrong into one line and an exit code."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from tabx.cli.parser import build_parser
+from tabx.errors import TabxError
+
+BELOW, ERROR, UNJUDGED, INTERRUPTED, PIPE_CLOSED = 1, 2, 3, 130, 141
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line and return its exit code.
+
+    0 judged, 1 below the threshold, 2 expected error, 3 could not be judged, 130 interrupted
+    (141 where the reader of the output has gone, as for any command in a pipe).
+    """
+    try:
+        arguments = build_parser().parse_args(argv)
+        code: int = import_module(f"tabx.cli.commands.{arguments.module}").run(arguments)
+        sys.stdout.flush()
+        return code
+    except SystemExit as leaving:
+        return leaving.code if isinstance(leaving.code, int) else ERROR
+    except TabxError as error:
+        return _complain(" ".join(str(error).split()), error.exit_code)
+    except BrokenPipeError:
+        # The interpreter flushes once more at exit; give it somewhere harmless to flush to.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return PIPE_CLOSED
+    except OSError as error:
+        place = f"{error.filename}: " if error.filename else ""
+        return _complain(f"{place}{error.strerror or error}", ERROR)
+    except KeyboardInterrupt:
+        return _complain("interrupted", INTERRUPTED)
+    except Exception as error:
+        import traceback
+
+        traceback.print_exc()
+        return _complain(f"could not be judged: {type(error).__name__} inside tabx, please report it", UNJUDGED)
+
+
+def _complain(message: str, code: int) -> int:
+    from tabx.cli.output import escaped
+
+    shown = "".join(char if char.isprintable() else f"\\x{ord(char):02x}" for char in message)
+    sys.stderr.write(escaped(f"tabx: error: {shown}\n", sys.stderr.encoding))
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main())

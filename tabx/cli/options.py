@@ -1,0 +1,161 @@
+"""The one table of options; the parsers are built from it, and a test holds it against the keywords of tabx.judge."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option of the command line.
+
+    Attributes
+    ----------
+    flags : tuple of str
+    commands : tuple of str
+        The commands that have it.
+    help : str
+    keywords : tuple of str
+        Keywords of `tabx.judge` that it fills; () for options of the command alone.
+    group : str
+        Options of one group exclude each other; "" for none.
+    settings : mapping
+        What argparse is told besides.
+    """
+
+    flags: tuple[str, ...]
+    commands: tuple[str, ...]
+    help: str
+    keywords: tuple[str, ...] = ()
+    group: str = ""
+    settings: Mapping[str, Any] = field(default_factory=dict)
+
+
+def share(text: str) -> float:
+    """Return a number from 0 to 1; argparse's way to say that it is none."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = float("nan")
+    if not 0 <= number <= 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number from 0 to 1")
+    return number
+
+
+def _named(metavar: str, **more: Any) -> Mapping[str, Any]:
+    return {"metavar": metavar, **more}
+
+
+_FLAG: Mapping[str, Any] = {"action": "store_true"}
+_TYPE: Callable[[str], float] = share
+
+OPTIONS: tuple[Option, ...] = (
+    Option(
+        ("--format",),
+        ("judge", "rank"),
+        "format of both sides, instead of what suffix and content say (tabx formats lists them)",
+        keywords=("gold_format", "predicted_format"),
+        settings=_named("FORMAT"),
+    ),
+    Option(
+        ("--gold-format",),
+        ("judge", "rank"),
+        "format of the gold",
+        keywords=("gold_format",),
+        settings=_named("FORMAT"),
+    ),
+    Option(
+        ("--pred-format",),
+        ("judge", "rank"),
+        "format of the prediction",
+        keywords=("predicted_format",),
+        settings=_named("FORMAT", dest="predicted_format"),
+    ),
+    Option(
+        ("--no-header",),
+        ("judge", "rank"),
+        "no table has a header: the first row is data, columns are named by position",
+        keywords=("header",),
+        settings={"action": "store_const", "const": False, "dest": "header", "default": None},
+    ),
+    Option(
+        ("--key",),
+        ("judge", "rank"),
+        "gold column that names a row, instead of the one found by rule; more than once for a key of several",
+        keywords=("key",),
+        settings=_named("COLUMN", action="append"),
+    ),
+    Option(
+        ("--rubric",),
+        ("judge", "rank", "rescore"),
+        "preset or YAML file with weights and prices (default: default; tabx rubrics list shows the presets)",
+        keywords=("rubric",),
+        settings=_named("NAME|FILE", default="default"),
+    ),
+    Option(
+        ("--set",),
+        ("judge", "rank", "rescore", "rubrics show"),
+        "change one value of the rubric, for example alpha.column=2; more than once for several",
+        keywords=("rubric",),
+        settings=_named("NAME=VALUE", action="append", default=[], dest="overrides"),
+    ),
+    Option(
+        ("--backbone",),
+        ("judge", "rank"),
+        "who settles what rules leave open (default: embedded, no model)",
+        keywords=("backbone",),
+        settings=_named("NAME", default="embedded"),
+    ),
+    Option(
+        ("--json",),
+        ("judge", "rank", "rescore", "formats", "rubrics list"),
+        "print JSON (tabx schema prints the schema of a judgement)",
+        group="print",
+        settings=_FLAG,
+    ),
+    Option(("--quiet", "-q"), ("judge", "rescore"), "print the score alone", group="print", settings=_FLAG),
+    Option(
+        ("--aligned",),
+        ("judge", "rescore"),
+        "print the aligned table alone, cells gold/predicted, as Markdown",
+        group="print",
+        settings=_FLAG,
+    ),
+    Option(
+        ("--tuples",),
+        ("judge", "rescore"),
+        "print the comparison tuples alone (TabXEval, figure 7), as Markdown",
+        group="print",
+        settings=_FLAG,
+    ),
+    Option(
+        ("--full",),
+        ("judge", "rescore"),
+        "show all rows and findings, however many there are",
+        settings=_FLAG,
+    ),
+    Option(
+        ("--output", "-o"),
+        ("judge", "rank", "rescore"),
+        "write the report to a file too; its suffix says how: .json or .md",
+        settings=_named("FILE"),
+    ),
+    Option(
+        ("--fail-under",),
+        ("judge", "rescore"),
+        "exit with 1 where the score is below X (0 to 1)",
+        settings=_named("X", type=_TYPE),
+    ),
+    Option(("--from",), ("convert",), "format of IN", settings=_named("FORMAT", dest="source_format")),
+    Option(("--to", "--format"), ("convert",), "format of OUT", settings=_named("FORMAT", dest="target_format")),
+    Option(("--force",), ("rubrics init",), "overwrite the file", settings=_FLAG),
+    Option(
+        ("--from",),
+        ("rubrics init",),
+        "preset to start from (default: default)",
+        settings=_named("NAME", default="default", dest="preset"),
+    ),
+)

@@ -1,0 +1,73 @@
+"""Writing: standard output as it can carry it, files whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+from tabx.errors import OptionError
+
+
+def print_text(text: str) -> None:
+    """Write text to standard output as it is; what its encoding cannot carry as escapes."""
+    sys.stdout.write(escaped(text, sys.stdout.encoding))
+
+
+def escaped(text: str, encoding: str | None) -> str:
+    """Return the text with what an encoding cannot carry written as escapes."""
+    return text.encode(encoding or "utf-8", "backslashreplace").decode(encoding or "utf-8")
+
+
+def needs_ascii() -> bool:
+    """Whether standard output cannot carry every character."""
+    return not (sys.stdout.encoding or "utf-8").lower().startswith("utf")
+
+
+def suffix_of(argument: str, known: tuple[str, ...]) -> str:
+    """Return the suffix of a file to write.
+
+    Raises
+    ------
+    OptionError
+        If it is none of the known ones, or if the folder does not exist.
+    """
+    path = Path(argument)
+    if path.suffix.lower() not in known:
+        raise OptionError(f"--output {argument}: the suffix says the format; {' or '.join(known)} is right")
+    check_folder(path)
+    return path.suffix.lower()
+
+
+def check_folder(path: Path) -> None:
+    """Raise OptionError unless the file can be put where it is to be."""
+    if not path.parent.is_dir():
+        raise OptionError(f"{path}: no folder {str(path.parent)!r} to write to")
+    if path.is_dir():
+        raise OptionError(f"{path}: a folder; a file is right")
+
+
+def write_file(path: Path, text: str) -> None:
+    """Write a file as UTF-8, whole or not at all: a new file takes the place of the old one in one step."""
+    check_folder(path)
+    if path.exists() and not path.is_file():
+        path.write_bytes(text.encode("utf-8"))  # a device or a pipe cannot be replaced
+        return
+    target = path.resolve()
+    mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
+    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(text.encode("utf-8"))
+        os.chmod(name, mode)
+        os.replace(name, target)
+    except BaseException:
+        os.unlink(name)
+        raise
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

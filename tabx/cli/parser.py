@@ -1,0 +1,115 @@
+"""The parsers, built from the tables of commands and options; errors are one line."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, NoReturn
+
+from tabx.cli.options import OPTIONS
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One command: its name ("rubrics list" is nested), what it does, its module, its arguments (name, help)."""
+
+    name: str
+    help: str
+    module: str
+    arguments: tuple[tuple[str, str], ...] = ()
+
+
+_PATH = "a file, or - for standard input"
+
+COMMANDS: tuple[Command, ...] = (
+    Command(
+        "judge",
+        "judge a predicted table against the gold one",
+        "judge",
+        (("gold", f"the right table: {_PATH}"), ("predicted", f"the table to judge: {_PATH}")),
+    ),
+    Command(
+        "rank",
+        "order several predictions of one gold table",
+        "rank",
+        (("gold", f"the right table: {_PATH}"), ("predicted...", "the tables to rank")),
+    ),
+    Command(
+        "rescore",
+        "score a stored judgement with another rubric, without judging again",
+        "rescore",
+        (("stored", f"a judgement that tabx judge --json wrote: {_PATH}"),),
+    ),
+    Command(
+        "convert",
+        "write a table in another format",
+        "convert",
+        (("source", f"the table to read: {_PATH}"), ("target", "the file to write, or - for standard output")),
+    ),
+    Command("formats", "list the formats tabx reads and writes", "formats"),
+    Command("rubrics list", "list the presets", "rubrics"),
+    Command("rubrics show", "print a rubric", "rubrics", (("name", "a preset or a YAML file"),)),
+    Command("rubrics init", "write a preset to a file, to be changed", "rubrics", (("file", "the file to write"),)),
+    Command("rubrics validate", "check a rubric's file", "rubrics", (("file", "the file to check"),)),
+    Command("schema", "print the JSON Schema of a judgement", "schema"),
+)
+
+DESCRIPTION = "Say how good a generated table is, and why, cell by cell."
+EPILOG = (
+    "exit codes: 0 judged, 1 score below --fail-under, 2 error in input or options, "
+    "3 could not be judged, 130 interrupted"
+)
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser whose errors are one line on standard error and exit code 2."""
+
+    def error(self, message: str) -> NoReturn:
+        """Print the error with a hint where to read on, and leave with 2."""
+        self.exit(2, f"tabx: error: {message} (see {self.prog} --help)\n")
+
+
+class _Version(argparse.Action):
+    """Print the version; looked up only when it is asked for."""
+
+    def __init__(self, option_strings: Sequence[str], dest: str, **more: Any) -> None:
+        super().__init__(option_strings, dest, nargs=0, default=argparse.SUPPRESS, **more)
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> NoReturn:
+        """Print "tabx", the version, and leave with 0."""
+        from tabx.signature import installed_version
+
+        print(f"tabx {installed_version()}")
+        parser.exit(0)
+
+
+def build_parser() -> Parser:
+    """Return the parser of the whole command line."""
+    parser = Parser(prog="tabx", description=DESCRIPTION, epilog=EPILOG, allow_abbrev=False)
+    parser.add_argument("--version", action=_Version, help="print the version")
+    below = parser.add_subparsers(metavar="COMMAND", required=True)
+    nested: dict[str, Any] = {}
+    for command in COMMANDS:
+        group, _, name = command.name.rpartition(" ")
+        if group and group not in nested:
+            parent = below.add_parser(group, help=f"list, show, make and check {group}", allow_abbrev=False)
+            nested[group] = parent.add_subparsers(metavar="COMMAND", required=True)
+        place = nested[group] if group else below
+        single = place.add_parser(name, help=command.help, description=command.help, epilog=EPILOG, allow_abbrev=False)
+        single.set_defaults(command=command.name, module=command.module)
+        _add_arguments(single, command)
+    return parser
+
+
+def _add_arguments(parser: argparse.ArgumentParser, command: Command) -> None:
+    for name, text in command.arguments:
+        several = name.endswith("...")
+        bare = name.removesuffix("...")
+        parser.add_argument(bare, help=text, metavar=bare.upper(), nargs="+" if several else None)
+    groups: dict[str, Any] = {}
+    for option in OPTIONS:
+        if command.name in option.commands:
+            if option.group and option.group not in groups:
+                groups[option.group] = parser.add_mutually_exclusive_group()
+            groups.get(option.group, parser).add_argument(*option.flags, help=option.help, **option.settings)

@@ -1,0 +1,136 @@
+"""The judgement of one pair: everything that a report shows, a re-scoring reads or a reader asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from tabx.align.records import Alignment
+from tabx.compare.records import Comparison, Descriptors
+from tabx.judge import layout
+from tabx.judge.codec import decode, encode
+from tabx.judge.findings import Findings, price_findings
+from tabx.judge.jsontext import to_json
+from tabx.score.records import Scorecard, Term
+from tabx.signature import Signature
+from tabx.table import Note
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+JUDGED = "judged"
+NO_TABLE = "no table in the prediction"
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """How good the predicted table is, and why.
+
+    Attributes
+    ----------
+    status : str
+        "judged" or "no table in the prediction".
+    reason : str
+        Why the status is not "judged"; "" where it is.
+    alignment : Alignment
+        Both tables and what pairs with what; without a table in the prediction, nothing does.
+    comparison : Comparison
+    scorecard : Scorecard
+    signature : Signature
+        Version, backbone, rubric and options that made this judgement.
+    """
+
+    status: str
+    reason: str
+    alignment: Alignment
+    comparison: Comparison
+    scorecard: Scorecard
+    signature: Signature
+
+    @property
+    def rubric(self) -> str:
+        """Name of the rubric."""
+        return self.signature.rubric
+
+    @property
+    def score(self) -> float:
+        """exp(−error), 1 is perfect; 0 where there is no table in the prediction."""
+        return self.scorecard.score
+
+    @property
+    def error(self) -> float:
+        """Sum of the terms' costs: 0 is perfect, not bounded."""
+        return self.scorecard.error
+
+    @property
+    def terms(self) -> tuple[Term, ...]:
+        """The lines that add up to the error, dearest first."""
+        return self.scorecard.terms
+
+    @property
+    def descriptors(self) -> Descriptors:
+        """The four descriptors of TabXEval (section 2.1) and the facts found."""
+        return self.comparison.descriptors
+
+    @cached_property
+    def findings(self) -> Findings:
+        """What was found, in the order of the comparison, with the cost of each."""
+        return price_findings(self.comparison, self.scorecard)
+
+    def findings_frame(self) -> pd.DataFrame:
+        """Return the findings as a DataFrame."""
+        return self.findings.to_frame()
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        """What was said while both tables were read and aligned; each message tells which side it is about."""
+        gold = tuple(Note(note.code, f"gold: {note.message}") for note in self.alignment.gold.notes)
+        predicted = tuple(Note(note.code, f"predicted: {note.message}") for note in self.alignment.predicted.notes)
+        return gold + predicted + self.alignment.notes
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return everything as plain data, laid out as the published JSON Schema says ("schema" is its version)."""
+        return {
+            "schema": layout.SCHEMA,
+            "status": self.status,
+            "reason": self.reason,
+            "score": encode(self.score),
+            "error": encode(self.error),
+            "signature": encode(self.signature),
+            "scorecard": encode(self.scorecard),
+            **layout.comparison_parts(self.comparison, self.findings.costs),
+            "alignment": layout.alignment_part(self.alignment),
+            "notes": encode(self.notes),
+        }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Judgement:
+        """Return the judgement that `to_dict` made the data from.
+
+        Raises
+        ------
+        InputError
+            If the data are no judgement, or of a version that this one cannot read.
+        """
+        layout.check_version(data)
+        comparison = layout.read_comparison(data)
+        return cls(
+            status=layout.part(data, "status", str),
+            reason=layout.part(data, "reason", str),
+            alignment=layout.read_alignment(data),
+            comparison=comparison,
+            scorecard=layout.read_scorecard(data, comparison.counts),
+            signature=decode(Signature, layout.part(data, "signature", dict), "signature"),
+        )
+
+    def to_json(self, *, ascii_only: bool = False) -> str:
+        """Return `to_dict` as JSON with line breaks and a final one, the same text for the same judgement.
+
+        Parameters
+        ----------
+        ascii_only : bool
+            Whether to escape everything beyond ASCII; half a surrogate pair always is.
+        """
+        return to_json(self.to_dict(), ascii_only=ascii_only)

@@ -1,0 +1,54 @@
+"""The first lines of a report: the score, what it means, and what it was computed with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tabx.judge.records import Judgement
+from tabx.table import show_path
+from tabx.views.figures import decimal, several
+from tabx.views.safe import shorten, visible
+
+
+@dataclass(frozen=True, slots=True)
+class Headline:
+    """Score and error as texts, and the lines below them."""
+
+    score: str
+    error: str
+    status: str
+    lines: tuple[str, ...]
+    signature: str
+
+
+def headline(judgement: Judgement) -> Headline:
+    """Return the headline of a judgement."""
+    return Headline(
+        score=decimal(judgement.score),
+        error=decimal(judgement.error),
+        status=judgement.status,
+        lines=(*_reason(judgement), _sizes(judgement), *_key(judgement)),
+        signature=str(judgement.signature),
+    )
+
+
+def _reason(judgement: Judgement) -> list[str]:
+    reason = judgement.reason
+    return [shorten(visible(reason), 300)] if reason and reason != judgement.status else []
+
+
+def _sizes(judgement: Judgement) -> str:
+    gold, predicted = judgement.alignment.gold, judgement.alignment.predicted
+    size = f"gold {several(gold.row_count, 'row')} × {several(gold.column_count, 'column')}"
+    if not predicted.column_count:
+        return f"{size}; nothing predicted"
+    return f"{size}; predicted {several(predicted.row_count, 'row')} × {several(predicted.column_count, 'column')}"
+
+
+def _key(judgement: Judgement) -> list[str]:
+    names = [
+        shorten(visible(show_path(judgement.alignment.gold.columns[index])), 40) or f"column {index + 1}"
+        for index in judgement.alignment.key_columns
+    ]
+    given = any(name == "key" for name, _ in judgement.signature.options)
+    return [f"key: {' + '.join(names)} ({'given' if given else 'found by rule'})"] if names else []

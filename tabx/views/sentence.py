@@ -1,0 +1,90 @@
+"""One finding as one sentence: where it is and what the comparison says of it."""
+
+from __future__ import annotations
+
+from tabx.align.records import DecidedBy
+from tabx.compare.records import Entity, Finding
+from tabx.views.figures import percent
+from tabx.views.safe import shorten, visible
+
+NAME = 40
+"""How much of a row's or column's name a sentence shows, in characters."""
+
+NOTE = 240
+"""How much of what the comparison says a sentence shows, in characters."""
+
+
+def sentence(finding: Finding) -> str:
+    """Return the finding as a person reads it, its cost left out.
+
+    "row 3 'Klay Thompson', Minutes: gold 24, predicted 42, +18 (75 % of gold)".
+    """
+    said = shorten(visible(finding.note), NOTE) or _fallback(finding)
+    if not finding.verified and "unverified" not in said:
+        said += ", unverified"
+    if finding.decided_by is DecidedBy.MODEL:
+        said += f" (decided by a model, {percent(finding.confidence)} sure)"
+    where = place(finding)
+    return f"{where}: {said}" if where and not _names_itself(finding) else said
+
+
+def _names_itself(finding: Finding) -> bool:
+    """Whether what is said of a whole row, column, header or table tells already which one is meant."""
+    if finding.entity is Entity.CELL:
+        return False
+    names = [name for name in (finding.row_name, finding.column_name) if name]
+    return bool(finding.note) and all(name in finding.note for name in names)
+
+
+def place(finding: Finding) -> str:
+    """Return where the finding is: "row 3 'Klay Thompson', Minutes"; "" for the table as a whole.
+
+    Rows count from 1, the header not counted; those that only the prediction has are said to be predicted.
+    """
+    parts = [_rows(finding), _columns(finding)]
+    if finding.entity is Entity.HEADER and parts[1]:
+        parts[1] = f"header {parts[1]}"
+    return ", ".join(part for part in parts if part)
+
+
+def _rows(finding: Finding) -> str:
+    rows = finding.gold_rows or finding.predicted_rows
+    if not rows or (finding.entity in (Entity.COLUMN, Entity.HEADER) and len(rows) > 1):
+        return ""
+    side = "" if finding.gold_rows else "predicted "
+    head = f"{side}row {rows[0] + 1}" if len(rows) == 1 else f"{side}rows {_ranges(rows)}"
+    name = shorten(visible(finding.row_name), NAME)
+    return f"{head} '{name}'" if name and name != f"row {rows[0] + 1}" else head
+
+
+def _columns(finding: Finding) -> str:
+    columns = finding.gold_columns or finding.predicted_columns
+    name = shorten(visible(finding.column_name), NAME)
+    if name:
+        return name if finding.gold_columns or not columns else f"predicted {name}"
+    if not columns or finding.entity is Entity.ROW:
+        return ""
+    side = "" if finding.gold_columns else "predicted "
+    return f"{side}column{'s' if len(columns) > 1 else ''} {_ranges(columns)}"
+
+
+def _ranges(indices: tuple[int, ...]) -> str:
+    """Return 1-based numbers, runs of three or more as ranges: (0, 1, 2, 5) is "1-3, 6"."""
+    runs: list[list[int]] = []
+    for index in indices:
+        if runs and index == runs[-1][-1] + 1:
+            runs[-1].append(index)
+        else:
+            runs.append([index])
+    shown = []
+    for run in runs:
+        shown += [f"{run[0] + 1}-{run[-1] + 1}"] if len(run) > 2 else [str(index + 1) for index in run]
+    return ", ".join(shown)
+
+
+def _fallback(finding: Finding) -> str:
+    kind = finding.kind.replace("_", " ") or str(finding.relation)
+    if not finding.gold_text and not finding.predicted_text:
+        return kind
+    texts = [shorten(visible(text), NAME) or "nothing" for text in (finding.gold_text, finding.predicted_text)]
+    return f"gold {texts[0]}, predicted {texts[1]}, {kind}"

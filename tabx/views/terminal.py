@@ -1,0 +1,225 @@
+"""The report on a terminal: headline, terms, descriptors, aligned table, trace, notes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TextIO
+
+from rich.box import SIMPLE_HEAD
+from rich.padding import Padding
+from rich.table import Table as RichTable
+from rich.text import Text
+
+from tabx.judge.records import JUDGED, Judgement
+from tabx.values.records import Relation
+from tabx.views import descriptors as descriptor_view
+from tabx.views import pairings as pairing_view
+from tabx.views.console import Paper
+from tabx.views.grid import LEGEND, Grid, GridCell, aligned_grid
+from tabx.views.headline import headline
+from tabx.views.notes import notes
+from tabx.views.safe import shorten
+from tabx.views.terms import HEADER, terms
+from tabx.views.trace import trace
+from tabx.views.window import choose
+
+STYLES = {
+    Relation.EXACT: "",
+    Relation.EQUIVALENT: "green",
+    Relation.ROUNDED: "cyan",
+    Relation.PARTIAL: "yellow",
+    Relation.DIFFERENT: "bold yellow",
+    Relation.MISSING: "red",
+    Relation.EXTRA: "blue",
+}
+
+ROWS = 20
+"""Rows of the aligned table that a report shows unless it is asked for all."""
+
+LINES = 30
+"""Lines of the trace that a report shows unless it is asked for all."""
+
+CELL = 60
+"""Characters of a cell that the aligned table shows."""
+
+COLUMN = 20
+"""Characters in a line of a cell; longer cells take more lines."""
+
+BLOCKS = 4
+"""Blocks of columns that a report shows unless it is asked for all: wide tables go on below."""
+
+NARROW = 60
+"""Characters in a line below which numbers are told in lines rather than in tables."""
+
+PAIRINGS = 8
+"""Pairings of each kind that a report shows unless it is asked for all; the least sure ones."""
+
+
+def write_terminal(judgement: Judgement, file: TextIO, *, width: int | None = None, full: bool = False) -> None:
+    """Write the report to a file, for the terminal it may be.
+
+    Parameters
+    ----------
+    judgement : Judgement
+    file : text file
+    width : int or None
+        Characters in a line; None to ask the terminal (or COLUMNS).
+    full : bool
+        Whether to show every row and every line of the trace.
+    """
+    paper = Paper(file, width)
+    _headline(paper, judgement)
+    _terms(paper, judgement)
+    _descriptors(paper, judgement)
+    _aligned(paper, judgement, None if full else ROWS)
+    _pairings(paper, judgement, None if full else PAIRINGS)
+    _trace(paper, judgement, None if full else LINES)
+    _notes(paper, judgement)
+
+
+def _headline(paper: Paper, judgement: Judgement) -> None:
+    head = headline(judgement)
+    colour = "green" if judgement.error == 0 else "red" if judgement.status != JUDGED else "yellow"
+    line = paper.text(f"score {head.score}", f"bold {colour}")
+    line.append_text(paper.text(f"   error {head.error}"))
+    if head.status != JUDGED:
+        line.append_text(paper.text(f"   {head.status}", "bold red"))
+    paper.console.print(line)
+    for text in head.lines:
+        paper.console.print(paper.text(text))
+    paper.console.print(paper.text(head.signature, "dim"), overflow="fold")
+
+
+def _terms(paper: Paper, judgement: Judgement) -> None:
+    told = terms(judgement)
+    if not told.lines:
+        return
+    _title(paper, "Terms: weight × count / of = cost")
+    _counts(paper, HEADER, [*told.lines, told.total])
+    for remark in told.remarks:
+        _indented(paper, paper.text(remark))
+
+
+def _descriptors(paper: Paper, judgement: Judgement) -> None:
+    told = descriptor_view.descriptors(judgement)
+    _title(paper, "Descriptors")
+    _counts(paper, descriptor_view.STRUCTURE, told.structure)
+    for name, lines in (("columns", told.columns), ("cells", told.cells)):
+        if lines:
+            _counts(paper, (name, *descriptor_view.TYPES[1:]), lines)
+    for line in told.granular:
+        _indented(paper, paper.text(line))
+    _indented(paper, paper.text(told.facts))
+
+
+def _aligned(paper: Paper, judgement: Judgement, max_rows: int | None) -> None:
+    grid = aligned_grid(judgement)
+    if not grid.columns:
+        return
+    _title(paper, "Aligned table")
+    widths = [_width(paper, grid, column) + 3 for column in range(len(grid.columns))]
+    label_width = max((len(_row_label(line.label)) for line in grid.rows), default=0) + 3
+    window = choose(grid, widths, paper.width - label_width, max_rows, BLOCKS if max_rows else None)
+    for index, block in enumerate(window.blocks):
+        if index:
+            paper.console.print()
+        _block(paper, grid, window.rows, block)
+    for remark in window.remarks:
+        _indented(paper, paper.text(f"… {remark}"))
+    _indented(paper, paper.text(LEGEND, "dim"))
+
+
+def _block(paper: Paper, grid: Grid, rows: Sequence[int], columns: Sequence[int]) -> None:
+    table = RichTable(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
+    table.add_column(paper.text("row"), justify="right", no_wrap=True)
+    for column in columns:
+        line = grid.columns[column]
+        table.add_column(_header(paper, line.label, line.state), overflow="fold", max_width=COLUMN)
+    for row in rows:
+        line = grid.rows[row]
+        label = paper.text(_row_label(line.label), STYLES[line.state])
+        table.add_row(label, *(_cell(paper, grid.cells[row][column], line.state) for column in columns))
+    paper.console.print(table)
+
+
+def _header(paper: Paper, label: GridCell, state: Relation) -> Text:
+    if state in (Relation.MISSING, Relation.EXTRA):
+        return paper.text(f"{shorten(label.gold or label.predicted, CELL)} ({state})", STYLES[state])
+    return paper.text(shorten(label.text, CELL), STYLES[label.relation])
+
+
+def _row_label(label: GridCell) -> str:
+    if label.relation in (Relation.MISSING, Relation.EXTRA):
+        return f"{label.relation} {label.gold or label.predicted}"
+    return label.gold
+
+
+def _cell(paper: Paper, cell: GridCell, state: Relation) -> Text:
+    if state in (Relation.MISSING, Relation.EXTRA):
+        return paper.text(shorten(cell.gold or cell.predicted, CELL), STYLES[state])
+    return paper.text(shorten(cell.text, CELL), STYLES[cell.relation])
+
+
+def _width(paper: Paper, grid: Grid, column: int) -> int:
+    line = grid.columns[column]
+    texts = [_header(paper, line.label, line.state)]
+    texts += [_cell(paper, cells[column], row.state) for row, cells in zip(grid.rows, grid.cells, strict=True)]
+    return min(max(text.cell_len for text in texts), COLUMN)
+
+
+def _pairings(paper: Paper, judgement: Judgement, limit: int | None) -> None:
+    for name, lines in (
+        ("Columns paired by more than an exact match", pairing_view.column_pairings(judgement)),
+        ("Rows paired by more than an exact match", pairing_view.row_pairings(judgement)),
+    ):
+        if lines:
+            _title(paper, name)
+        for line in lines[:limit]:
+            _indented(paper, paper.text(line))
+        if limit is not None and len(lines) > limit:
+            _indented(paper, paper.text(f"… {len(lines) - limit} more, at least as sure"))
+
+
+def _trace(paper: Paper, judgement: Judgement, limit: int | None) -> None:
+    told = trace(judgement, limit)
+    _title(paper, "Trace" if told.lines else "Trace: no difference found")
+    for line in told.lines:
+        text = paper.text(line.text, STYLES[line.relation])
+        text.append_text(paper.text(f", {line.cost}"))
+        _indented(paper, text)
+    if told.rest:
+        _indented(paper, paper.text(f"… {told.rest}"))
+    for scale in told.scales:
+        _indented(paper, paper.text(f"scale {scale}", "dim"))
+
+
+def _notes(paper: Paper, judgement: Judgement) -> None:
+    told = notes(judgement)
+    if told:
+        _title(paper, "Notes")
+    for note in told:
+        _indented(paper, paper.text(note))
+
+
+def _title(paper: Paper, title: str) -> None:
+    paper.console.print()
+    paper.console.print(paper.text(title, "bold"))
+
+
+def _indented(paper: Paper, text: Text) -> None:
+    paper.console.print(Padding(text, (0, 0, 0, 2), expand=False), overflow="fold")
+
+
+def _counts(paper: Paper, header: Sequence[str], lines: Sequence[Sequence[str]]) -> None:
+    """Print names with their numbers: a table, or a line each where a table would not fit."""
+    if paper.width < NARROW:
+        for name, *numbers in lines:
+            told = (f"{noun} {number}" for noun, number in zip(header[1:], numbers, strict=True) if number)
+            _indented(paper, paper.text(f"{name}: {', '.join(told)}"))
+        return
+    table = RichTable(box=SIMPLE_HEAD, show_edge=False, header_style="dim")
+    for index, name in enumerate(header):
+        table.add_column(paper.text(name), justify="right" if index else "left", overflow="fold")
+    for line in lines:
+        table.add_row(*(paper.text(text) for text in line))
+    paper.console.print(table)

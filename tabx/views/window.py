@@ -1,0 +1,88 @@
+"""Which part of a large aligned table is shown: what differs first, and what is said of the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tabx.views.figures import several
+from tabx.views.grid import Grid, GridLine
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """The rows shown, the columns shown in blocks that fit a line each, and a sentence for each cut.
+
+    Rows and columns stand in the order of the table; the key columns lead every block.
+    """
+
+    rows: tuple[int, ...]
+    blocks: tuple[tuple[int, ...], ...]
+    remarks: tuple[str, ...]
+
+
+def choose(grid: Grid, widths: Sequence[int], room: int, max_rows: int | None, max_blocks: int | None) -> Window:
+    """Return the part of a grid that fits.
+
+    Parameters
+    ----------
+    grid : Grid
+    widths : sequence of int
+        Characters that each column takes.
+    room : int
+        Characters there are in a line; at least one column stands in a block, however wide.
+    max_rows, max_blocks : int or None
+        Rows and blocks there may be; None for all.
+    """
+    ranked = _by_interest(grid.rows)
+    rows = sorted(ranked if max_rows is None else ranked[:max_rows])
+    keys = _keys_that_fit(grid, widths, room)
+    columns = [index for index in _by_interest(grid.columns) if index not in keys]
+    blocks = _blocks(keys, sorted(columns), widths, room)
+    while max_blocks is not None and len(blocks) > max_blocks:
+        columns.pop()
+        blocks = _blocks(keys, sorted(columns), widths, room)
+    shown = sorted({*keys, *columns})
+    return Window(tuple(rows), blocks, (*_rest(grid.rows, rows, "row"), *_rest(grid.columns, shown, "column")))
+
+
+def _keys_that_fit(grid: Grid, widths: Sequence[int], room: int) -> tuple[int, ...]:
+    """Return the key columns if they leave half the line to the others, else none of them."""
+    return grid.keys if sum(widths[key] for key in grid.keys) <= room // 2 else ()
+
+
+def _blocks(
+    keys: tuple[int, ...], columns: Sequence[int], widths: Sequence[int], room: int
+) -> tuple[tuple[int, ...], ...]:
+    start = sum(widths[key] for key in keys)
+    blocks: list[list[int]] = []
+    used = room
+    for column in columns:
+        if not blocks or used + widths[column] > room:
+            blocks.append([*keys])
+            used = start
+        blocks[-1].append(column)
+        used += widths[column]
+    return tuple(tuple(block) for block in blocks or [list(keys)])
+
+
+def _by_interest(lines: Sequence[GridLine]) -> list[int]:
+    """Return the indices in the order in which they should be shown: errors, harmless differences, the rest."""
+    return sorted(range(len(lines)), key=lambda index: -_interest(lines[index]))
+
+
+def _interest(line: GridLine) -> int:
+    return 2 if line.wrong or line.label.wrong else int(_differs(line))
+
+
+def _differs(line: GridLine) -> bool:
+    return line.differing > 0 or line.label.differs
+
+
+def _rest(lines: Sequence[GridLine], shown: Sequence[int], noun: str) -> list[str]:
+    seen = set(shown)
+    left = [line for index, line in enumerate(lines) if index not in seen]
+    if not left:
+        return []
+    differing = sum(_differs(line) for line in left)
+    return [f"{several(len(left), f'more {noun}')}, {differing or 'none'} with differences"]
