@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from tabx.align.evidence import cell_likeness
 from tabx.values import fold, read, split_facts
+from tabx.values.fold import split_footnote
 from tabx.values.records import Value
 
 NEAR = 0.8
 LONGEST = 400
+_WORD = re.compile(r"(?:[^\s()\[\],;:\"]|(?<=\d)[,:](?=\d))+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +34,14 @@ def facts_of(text: str) -> tuple[Value, ...]:
 
 
 @lru_cache(maxsize=16384)
+def _words_and_spans(text: str) -> tuple[tuple[str, int, int], ...]:
+    found = ((fold(match.group()).strip(".'"), *match.span()) for match in _WORD.finditer(split_footnote(text)[0]))
+    return tuple(item for item in found if item[0])
+
+
 def words_of(text: str) -> tuple[str, ...]:
-    """Return the folded words of a text."""
-    return tuple(word.strip(".,;:()[]\"'") for word in fold(text).split() if word.strip(".,;:()[]\"'"))
+    """Return the folded words of a text; brackets, commas and colons part words but not the digits of a number."""
+    return tuple(word for word, _, _ in _words_and_spans(text))
 
 
 def find_fragment(value: Value, text: str) -> Fragment | None:
@@ -73,11 +81,10 @@ def _words_within(value: Value, text: str) -> Fragment | None:
     if not wanted or len(wanted) >= len(words) or len(words) > 60 or value.number is not None:
         return None
     for start in range(len(words) - len(wanted) + 1):
-        if words[start : start + len(wanted)] == wanted:
-            parts = text.split()
-            if len(parts) == len(words):
-                return Fragment(" ".join(parts[start : start + len(wanted)]).strip(",;/"), start)
-            return Fragment(value.text, start)
+        end = start + len(wanted)
+        if words[start:end] == wanted:
+            spans = _words_and_spans(text)
+            return Fragment(text[spans[start][1] : spans[end - 1][2]].strip("/"), start)
     return None
 
 

@@ -74,7 +74,8 @@ SECTIONS = """
 
 SPANS = """
 <table>
-<thead><tr><th rowspan="2">Region</th><th rowspan="2">Product</th><th colspan="2">Revenue</th><th colspan="2">Units</th></tr>
+<thead><tr><th rowspan="2">Region</th><th rowspan="2">Product</th>
+<th colspan="2">Revenue</th><th colspan="2">Units</th></tr>
 <tr><th>2022</th><th>2023</th><th>2022</th><th>2023</th></tr></thead>
 <tbody>
 <tr><td rowspan="3">Europe</td><td>Lamps</td><td>410</td><td>455</td><td>12</td><td>15</td></tr>

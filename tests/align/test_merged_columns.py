@@ -1,0 +1,169 @@
+"""Columns merged into one, split in several, and facts that were packed or moved within a row."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from align_tables import CITIES, PEOPLE, SPORTS, table
+from known_edits import assert_undone, edit, kinds, shown
+
+from tabx.align import Alignment, align
+from tabx.table import Table
+
+ALBUMS = """
+Album | Year | Copies | Label
+Northern Line | 2016 | 599 | Tideway
+Paper Moons | 2011 | 1,204 | Kestrel
+Salt and Smoke | 2019 | 873 | Tideway
+Harbour Lights | 2008 | 412 | Orrery
+Glass Parade | 2022 | 955 | Kestrel
+"""
+
+VIEWS = """
+Channel | Subscribers | Views | Since
+Attic Tapes | 13.9k | 19.3k | 2014
+Blue Lathe | 8.1k | 77.2k | 2017
+Corner Shop | 22.4k | 5.6k | 2012
+Dust Bowl | 3.7k | 41.8k | 2020
+"""
+
+
+def assert_same_texts(gold: Table, alignment: Alignment) -> None:
+    """Assert that each gold cell found its own text, wherever it was."""
+    for i in range(gold.row_count):
+        for c in range(gold.column_count):
+            slot = alignment.slot(i, c)
+            assert slot is not None
+            assert slot.text == gold.rows[i][c].text, (i, c)
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize(
+    ("name", "form"),
+    [
+        ("Copies (Year)", "{0} ({1})"),
+        ("Copies / Year", "{0} / {1}"),
+        ("Details", "{0} ({1})"),
+        ("Copies and Year", "{0}; {1}"),
+    ],
+)
+def test_number_and_year_merged(seed: int, name: str, form: str) -> None:
+    gold = table(ALBUMS)
+    edited = edit(gold).merge(["Copies", "Year"], name, form).shuffle(Random(seed))
+    alignment = align(gold, edited.table)
+    assert_undone(gold, edited, alignment, merged_column=1)
+    assert_same_texts(gold, alignment)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_two_numbers_merged_with_a_slash(seed: int) -> None:
+    gold = table(VIEWS)
+    edited = edit(gold).merge(["Subscribers", "Views"], "Subscribers / Views", "{0} / {1}").shuffle(Random(seed))
+    alignment = align(gold, edited.table)
+    assert_undone(gold, edited, alignment, merged_column=1)
+    assert_same_texts(gold, alignment)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_three_columns_merged(seed: int) -> None:
+    gold = table(SPORTS)
+    names = ["Points", "Rebounds", "Assists"]
+    edited = edit(gold).merge(names, "Points/Rebounds/Assists", "{0}/{1}/{2}").shuffle(Random(seed))
+    alignment = align(gold, edited.table)
+    assert_undone(gold, edited, alignment, merged_column=1)
+    assert_same_texts(gold, alignment)
+    assert alignment.repairs[0].count == 2
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_text_and_text_merged(seed: int) -> None:
+    gold = table(CITIES)
+    edited = edit(gold).merge(["City", "Country"], "City", "{0}, {1}").shuffle(Random(seed))
+    alignment = align(gold, edited.table)
+    assert_undone(gold, edited, alignment, merged_column=1)
+    assert_same_texts(gold, alignment)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_name_and_role_merged_in_brackets(seed: int) -> None:
+    gold = table(PEOPLE)
+    edited = edit(gold).merge(["Name", "Occupation"], "Name (Occupation)", "{0} ({1})").shuffle(Random(seed))
+    alignment = align(gold, edited.table)
+    assert_undone(gold, edited, alignment, merged_column=1)
+    assert_same_texts(gold, alignment)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_name_split_in_two(seed: int) -> None:
+    gold = table(PEOPLE)
+    edited = edit(gold).split("Name", ["First name", "Last name"], str.split).shuffle(Random(seed))
+    alignment = align(gold, edited.table)
+    assert kinds(alignment) == {"split_column": 1}
+    assert shown(alignment.columns) == edited.columns_expected
+    assert shown(alignment.rows) == edited.rows_expected
+    assert_same_texts(gold, alignment)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_date_split_in_three(seed: int) -> None:
+    gold = table(PEOPLE)
+    edited = edit(gold).split("Born", ["Month", "Day", "Year"], lambda text: text.replace(",", "").split())
+    edited = edited.shuffle(Random(seed))
+    alignment = align(gold, edited.table)
+    assert kinds(alignment) == {"split_column": 1}
+    assert shown(alignment.columns) == edited.columns_expected
+    assert shown(alignment.rows) == edited.rows_expected
+    assert alignment.repairs[0].count == 2
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_number_and_year_split(seed: int) -> None:
+    gold = edit(table(ALBUMS)).merge(["Copies", "Year"], "Copies (Year)", "{0} ({1})").table
+    edited = edit(gold).split("Copies (Year)", ["Copies", "Year"], lambda text: text.rstrip(")").split(" ("))
+    edited = edited.shuffle(Random(seed))
+    alignment = align(gold, edited.table)
+    assert kinds(alignment) == {"split_column": 1}
+    assert shown(alignment.columns) == edited.columns_expected
+    assert_same_texts(gold, alignment)
+
+
+@pytest.mark.parametrize("row", range(5))
+def test_fact_packed_into_a_neighbour_cell(row: int) -> None:
+    gold = table(ALBUMS)
+    texts = gold.texts()[row]
+    edited = edit(gold).put(row, "Copies", f"{texts[2]} ({texts[1]})").put(row, "Year", "")
+    alignment = align(gold, edited.table)
+    assert_undone(gold, edited, alignment, packed_cell=1)
+    assert_same_texts(gold, alignment)
+    assert alignment.repairs[0].gold_columns == (1,)
+
+
+@pytest.mark.parametrize("row", range(5))
+def test_fact_moved_into_an_empty_neighbour(row: int) -> None:
+    gold = table("""
+        Name | Home | Phone | Work
+        Ana | 11 Elm Row | 555 0101 |
+        Bea | | 555 0102 | 9 Pier St
+        Cyd | 4 Mill Ln | 555 0103 |
+        Dee | 23 Ash Rd | 555 0104 |
+        Eve | | 555 0105 | 8 Quay Rd
+    """)
+    home, work = gold.texts()[row][1], gold.texts()[row][3]
+    edited = edit(gold).put(row, "Home", work).put(row, "Work", home)
+    alignment = align(gold, edited.table)
+    assert_undone(gold, edited, alignment, moved_cell=1)
+    assert_same_texts(gold, alignment)
+
+
+@pytest.mark.parametrize("row", range(5))
+def test_value_that_was_simply_left_out_is_no_repair(row: int) -> None:
+    gold = table(ALBUMS)
+    edited = edit(gold).put(row, "Year", "")
+    assert_undone(gold, edited, align(gold, edited.table))
+
+
+def test_two_values_swapped_in_a_row_are_no_repair() -> None:
+    gold = table(SPORTS)
+    edited = edit(gold).put(2, "Points", "24").put(2, "Minutes", "29")
+    assert_undone(gold, edited, align(gold, edited.table))
