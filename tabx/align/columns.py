@@ -16,9 +16,10 @@ HEADER = 0.35
 LEAST_HEADER = 0.6
 LEAST_CONTENT = 0.4
 FLOOR = 0.2
+SETTLED = 0.55
 ALIKE = 0.5
 HINT = 0.35
-NEAR_CELL = 0.8
+NEAR_CELL = 0.6
 
 
 @dataclass(frozen=True)
@@ -41,13 +42,12 @@ def first_evidence(gold: Grid, predicted: Grid) -> ColumnEvidence:
     """Return the evidence before any row is paired: headers, and values as bags."""
     header = header_scores(gold, predicted)
     content = bag_scores(gold, predicted)
+    plain = ColumnEvidence(header, content.copy()).total
     for g in range(gold.width):
-        settled = content[g] >= 0.8
-        if settled.any():
+        if plain[g].max(initial=0.0) >= SETTLED:
             continue
         for p in range(predicted.width):
-            if content[g, p] < 0.8:
-                content[g, p] = max(content[g, p], ALIKE * spread_score(gold, predicted, g, p))
+            content[g, p] = max(content[g, p], ALIKE * spread_score(gold, predicted, g, p))
     return ColumnEvidence(header, content)
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 
 import numpy as np
+from rapidfuzz import fuzz, process
 
 from tabx.align.assign import Scores
 from tabx.align.grid import Grid
@@ -13,6 +15,9 @@ from tabx.values import header_similarity, similarity
 from tabx.values.records import DataType, Value
 
 SAME_TEXT = 0.95
+ACRONYM = 8
+COMMON = 50
+ALIKE = 70
 WORDLESS = frozenset({DataType.NUMERICAL, DataType.DATE, DataType.TIME, DataType.BOOL})
 
 
@@ -27,8 +32,16 @@ def cell_likeness(gold: Value, predicted: Value) -> float:
         return 0.0
     if gold.text == predicted.text:
         return SAME_TEXT
+    if gold.number is None and predicted.number is None and _unlike(gold.key, predicted.key):
+        return 0.0
     near = similarity(gold, predicted)
     return near * near if gold.type in WORDLESS or predicted.type in WORDLESS else near
+
+
+@lru_cache(maxsize=65536)
+def _unlike(key: str, other: str) -> bool:
+    """Whether two texts have too little in common to be worth a closer look; acronyms are too short to tell."""
+    return min(len(key), len(other)) > ACRONYM and fuzz.WRatio(key, other, score_cutoff=COMMON) < COMMON
 
 
 def header_scores(gold: Grid, predicted: Grid) -> Scores:
@@ -83,8 +96,9 @@ def spread_score(gold: Grid, predicted: Grid, g: int, p: int) -> float:
         steps = min(len(values), 12)
         pairs = [(values[i * len(values) // steps], others[i * len(others) // steps]) for i in range(steps)]
         return sum(cell_likeness(value, other) for value, other in pairs) / steps
-    sample, pool = values[:12], others[:24]
-    return sum(max(cell_likeness(value, other) for other in pool) for value in sample) / len(sample)
+    keys, pool = [value.key for value in values[:12]], [value.key for value in others[:24]]
+    alike = process.cdist(keys, pool, scorer=fuzz.WRatio, score_cutoff=ALIKE)
+    return float(alike.max(axis=1).mean()) / 100
 
 
 def _base(value: Value) -> float:

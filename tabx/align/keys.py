@@ -54,10 +54,10 @@ def find_key_columns(gold: Grid, names: Sequence[str] | None = None) -> tuple[in
 def _named(gold: Grid, name: str) -> int:
     wanted = fold(name)
     paths = gold.table.columns
-    for match in (lambda path: fold(show_path(path)) == wanted, lambda path: fold(path[-1]) == wanted):
-        for index, path in enumerate(paths):
-            if match(path):
-                return index
+    for spellings in ([show_path(path) for path in paths], [path[-1] for path in paths]):
+        folded = [fold(spelling) for spelling in spellings]
+        if wanted in folded:
+            return folded.index(wanted)
     if name.isdecimal() and 1 <= int(name) <= gold.width:
         return int(name) - 1
     shown = ", ".join(repr(show_path(path)) for path in paths)

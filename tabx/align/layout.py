@@ -33,7 +33,7 @@ def _fill_down(draft: Draft, g: int, p: int) -> None:
         return
     repeated = _under_blank([(j, i) for i, j in sorted(rows)], predicted, gold)
     if repeated:
-        places = [(i, j, None) for j, i, _ in repeated]
+        places: list[tuple[int, int, int | None]] = [(i, j, None) for j, i, _ in repeated]
         _fill(draft, g, p, places, RepairKind.GROUPED_ROWS, "blank in the gold, repeats the value above")
 
 

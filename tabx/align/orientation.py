@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from tabx.align.evidence import cell_likeness
+from rapidfuzz import fuzz
+
 from tabx.align.grid import Grid, read_grid
 from tabx.align.records import RepairKind
 from tabx.table import Cell, Table, show_path
@@ -13,7 +14,7 @@ from tabx.values.records import DataType, Value
 
 MARGIN = 0.2
 LEAST = 0.3
-LIKE = 0.6
+LIKE = 80
 
 
 @dataclass(frozen=True)
@@ -71,33 +72,33 @@ def transpose(table: Table, corner: int = 0) -> Table:
 
 
 def _turn_body(gold: Grid, predicted: Grid) -> Turned | None:
-    """Return the prediction with its body transposed under its header, where that explains the values."""
-    if (gold.height, gold.width) != (predicted.width, predicted.height) or gold.height != gold.width:
+    """Return the prediction with its body transposed under its header, where that explains the values.
+
+    The whole body, or all of it but a first column of row names that stayed where it was.
+    """
+    if (gold.height, gold.width) != (predicted.height, predicted.width):
         return None
-    size = gold.width
-    cells = [(i, c) for i in range(size) for c in range(size) if gold.keys[c][i]]
-    straight = sum(gold.keys[c][i] == predicted.keys[c][i] for i, c in cells)
-    flat = [[read(text)[0].key for text in row] for row in predicted.table.texts()]
-    plain = [[read(text)[0].key for text in row] for row in gold.table.texts()]
-    turned = sum(plain[i][c] == flat[c][i] for i, c in cells)
-    aligned = _explained(gold, predicted)
-    if turned <= max(straight, aligned) or turned < 0.6 * len(cells):
+    names = gold.width - gold.height
+    if names not in (0, 1) or (names and gold.keys[0] != predicted.keys[0]):
         return None
-    rows = tuple(tuple(Cell(predicted.table.rows[c][i].text) for c in range(size)) for i in range(size))
-    table = Table(
-        predicted.table.header_rows,
-        rows,
-        caption=predicted.table.caption,
-        source_format=predicted.table.source_format,
-        notes=predicted.table.notes,
+    body = range(gold.height)
+    wanted = [[read(text)[0].key for text in row[names:]] for row in gold.table.texts()]
+    found = [[read(text)[0].key for text in row[names:]] for row in predicted.table.texts()]
+    cells = [(i, c) for i in body for c in body if wanted[i][c]]
+    straight = sum(wanted[i][c] == found[i][c] for i, c in cells)
+    turned = sum(wanted[i][c] == found[c][i] for i, c in cells)
+    if turned <= max(straight, _explained(gold, predicted, names)) or turned < 0.6 * len(cells):
+        return None
+    rows = tuple(
+        (*predicted.table.rows[i][:names], *(Cell(predicted.table.rows[c][i + names].text) for c in body)) for i in body
     )
-    return Turned(table, RepairKind.TRANSPOSED_BODY, turned / len(cells))
+    return Turned(replace(predicted.table, rows=rows), RepairKind.TRANSPOSED_BODY, turned / len(cells))
 
 
-def _explained(gold: Grid, predicted: Grid) -> int:
+def _explained(gold: Grid, predicted: Grid, names: int) -> int:
     """Return how many cells stand in the column they belong to, whatever the row."""
     total = 0
-    for keys, others in zip(gold.keys, predicted.keys, strict=True):
+    for keys, others in zip(gold.keys[names:], predicted.keys[names:], strict=True):
         pool = list(others)
         for key in keys:
             if key and key in pool:
@@ -129,7 +130,7 @@ def _share(wanted: list[Value], found: list[Value]) -> float:
     for value in values:
         match = next((other for other in pool if other.key == value.key), None)
         if match is None and value.number is None:
-            match = next((other for other in pool if cell_likeness(value, other) >= LIKE), None)
+            match = next((other for other in pool if fuzz.WRatio(value.key, other.key, score_cutoff=LIKE)), None)
         if match is not None:
             pool.remove(match)
             hits += 1
