@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from tabx.align.records import Alignment, Pairing, Slot
 from tabx.table import Table
-from tabx.values import read_column
-from tabx.values.pair import pair_columns
+from tabx.values import pair_columns, read_column
 from tabx.values.records import Column, ColumnPair, Value
 
 

@@ -12,7 +12,8 @@ from tabx.compare.columns import read_table_column
 from tabx.compare.descriptors import describe, type_counts
 from tabx.compare.facts import fold
 from tabx.compare.flags import flag_entries
-from tabx.compare.headers import header_entries, judge_headers
+from tabx.compare.header_findings import header_entries
+from tabx.compare.headers import judge_headers
 from tabx.compare.ledger import Entry, settle
 from tabx.compare.leftovers import leftover_entries, used_places
 from tabx.compare.order import order_entries

@@ -14,6 +14,7 @@ Entry = float | str
 Granular = dict[str, dict[str, dict[str, list[Entry]]]]
 
 _SECONDS_OF_DAY = 86400.0
+_SIZED = (DataType.NUMERICAL, DataType.DATE, DataType.TIME)
 _STRING_KEYS = {
     "spelling": "spell_errors",
     "abbreviation": "abbreviated_string",
@@ -57,7 +58,11 @@ def _entries(reading: Reading, fact: Fact, data_type: DataType) -> Iterator[tupl
         yield "EI", fact.slot.text
     else:
         yield from _mismatches(difference, data_type)
-        yield from _sizes(difference, data_type)
+        if difference.difference is None and data_type in _SIZED and difference.relation is not Relation.EQUIVALENT:
+            yield "MI", reading.alignment.gold.rows[fact.row][fact.column].text
+            yield "EI", fact.slot.text
+        else:
+            yield from _sizes(difference, data_type)
 
 
 def _mismatches(difference: Difference, data_type: DataType) -> Iterator[tuple[str, Entry]]:
@@ -78,12 +83,10 @@ def _sizes(difference: Difference, data_type: DataType) -> Iterator[tuple[str, E
         yield "MI", float(difference.missing_items)
         yield "EI", float(difference.extra_items)
         yield "EM", float(difference.matched)
-    elif difference.difference is not None and data_type is not DataType.STRING:
-        yield from _amount(abs(difference.difference), data_type)
-    elif data_type is DataType.STRING:
-        yield _string_key(difference), 1.0 - difference.similarity
+    elif data_type in _SIZED:
+        yield from _amount(abs(difference.difference or 0.0), data_type)
     else:
-        yield "other", 1.0 - difference.similarity
+        yield _string_key(difference), 1.0 - difference.similarity
 
 
 def _amount(size: float, data_type: DataType) -> Iterator[tuple[str, Entry]]:

@@ -6,21 +6,10 @@ from tabx.align.records import Slot
 from tabx.compare.columns import PairedColumn
 from tabx.compare.reading import Reading
 from tabx.table import Cell, Table
-from tabx.values.records import ColumnPair, DataType, Difference, Measure, Relation, Scale, Value
-from tabx.values.relate import relate
+from tabx.values import relate
+from tabx.values.records import Difference, Relation
 
 Grid = tuple[tuple[Difference | None, ...], ...]
-
-#: Flags of a pair that say the header alone is wrong: the same text then still is the same value.
-_HEADER_ONLY = frozenset({"unit changed", "scale changed", "unit lost"})
-
-_MEASURES = {
-    DataType.BOOL: Measure.BOOLEAN,
-    DataType.DATE: Measure.DATE,
-    DataType.TIME: Measure.TIME,
-    DataType.LIST: Measure.LIST,
-    DataType.STRING: Measure.SIMILARITY,
-}
 
 
 def compare_positions(reading: Reading) -> Grid:
@@ -37,19 +26,12 @@ def compare_positions(reading: Reading) -> Grid:
 
 
 def _difference(column: PairedColumn, row: int, cell: Cell, view: Table) -> Difference:
-    gold, predicted, slot = column.gold_value(row), column.predicted_value(row), column.slots[row]
-    if cell.text == slot.text and (column.identical or _reads_alike(column.pair, gold, predicted)):
-        return _exact(gold, predicted, column.pair)
-    difference = relate(gold, predicted, column.pair)
+    difference = relate(column.gold_value(row), column.predicted_value(row), column.pair)
     if difference.relation is Relation.MISSING and not cell.is_anchor:
         return _spanned(difference, "the gold's spanned cell, printed once")
-    if difference.relation is Relation.EXTRA and _is_covered(slot, view):
+    if difference.relation is Relation.EXTRA and _is_covered(column.slots[row], view):
         return _spanned(difference, "covered by a spanned cell of the prediction")
     return difference
-
-
-def _reads_alike(pair: ColumnPair, gold: Value, predicted: Value) -> bool:
-    return gold.key == predicted.key or bool(pair.flags & _HEADER_ONLY)
 
 
 def _is_covered(slot: Slot, view: Table) -> bool:
@@ -68,30 +50,3 @@ def _spanned(difference: Difference, note: str) -> Difference:
         similarity=1.0,
         note=note,
     )
-
-
-def _exact(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
-    items = len(gold.items)
-    return Difference(
-        Relation.EXACT,
-        gold.type,
-        predicted.type,
-        gold.entity,
-        predicted.entity,
-        gold.unit.symbol if gold.unit else "",
-        predicted.unit.symbol if predicted.unit else "",
-        measure=_measure(gold.type, pair.gold.scale),
-        gold_value=gold.number,
-        predicted_value=gold.number,
-        difference=None if gold.number is None else 0.0,
-        relative=0.0 if gold.number else None,
-        spread=pair.gold.spread if pair.gold.scale is Scale.INTERVAL else None,
-        similarity=1.0,
-        matched=items,
-    )
-
-
-def _measure(data_type: DataType, scale: Scale) -> Measure:
-    if data_type is DataType.NUMERICAL:
-        return Measure.INTERVAL if scale is Scale.INTERVAL else Measure.RATIO
-    return _MEASURES.get(data_type, Measure.WHOLE)

@@ -110,3 +110,22 @@ def test_positions_serve_as_names_where_there_is_no_header() -> None:
     comparison = compare(by_place(table(GOLD), bare), Quiet())
     assert set(kinds(comparison)) == {"renamed_header"}
     assert not any(finding.verified for finding in comparison.findings)
+
+
+def test_a_level_that_told_nothing_apart_is_lost_without_harm() -> None:
+    body = plain_rows([["Ulm", "1", "2"], ["Bonn", "3", "4"]])
+    deep = Table((*plain_rows([["City", "Revenue", "Revenue"]]), *plain_rows([["", "2023", "2024"]])), body)
+    flat = Table(plain_rows([["City", "2023", "2024"]]), body)
+    comparison = compare(by_place(deep, flat), Quiet())
+    assert kinds(comparison) == ["renamed_header", "renamed_header"]
+    assert all(finding.verified for finding in comparison.findings)
+    assert kinds(compare(by_place(flat, deep), Quiet())) == ["renamed_header", "renamed_header"]
+
+
+def test_a_lost_level_that_told_columns_apart_is_wrong_where_no_repair_says_so() -> None:
+    body = plain_rows([["Ulm", "1", "2"], ["Bonn", "3", "4"]])
+    deep = Table((*plain_rows([["City", "Revenue", "Revenue"]]), *plain_rows([["", "2023", "2024"]])), body)
+    flat = Table(plain_rows([["City", "Revenue", "Revenue"]]), body)
+    comparison = compare(by_place(deep, flat), Quiet())
+    assert kinds(comparison) == ["wrong_header", "wrong_header"]
+    assert "told it from 'Revenue.2024'" in comparison.findings[0].note

@@ -1,0 +1,63 @@
+"""Findings of headers that are renamed or wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from tabx.align.records import Alignment
+from tabx.compare.blanks import column_facts
+from tabx.compare.headers import Judged
+from tabx.compare.ledger import Entry
+from tabx.compare.names import column_name
+from tabx.compare.reading import Reading
+from tabx.compare.records import Entity, Finding, Item
+from tabx.table import show_path
+from tabx.values.records import HeaderDifference, Relation
+
+
+def header_entries(reading: Reading, judged: Sequence[Judged]) -> Iterator[Entry]:
+    """Yield one entry per header that is renamed or wrong."""
+    for header in judged:
+        if header.wrong:
+            facts = column_facts(reading.alignment.gold, header.column.gold, reading.gold[header.column.gold])
+            item = partial(Item, kind="wrong_header", of="column", facts=facts, type=header.column.pair.gold.type)
+        else:
+            item = partial(Item, kind="renamed_header", of="column", type=header.column.pair.gold.type)
+        yield Entry(_finding(reading.alignment, header), item)
+
+
+def _finding(alignment: Alignment, header: Judged) -> Finding:
+    gold, predicted = show_path(header.gold), show_path(header.predicted)
+    wrong = bool(header.wrong)
+    return Finding(
+        Entity.HEADER,
+        Relation.DIFFERENT if wrong else Relation.EQUIVALENT,
+        "wrong header" if wrong else _kind(header.difference),
+        gold_columns=(header.column.gold,),
+        predicted_columns=header.column.pairing.predicted,
+        gold_text=gold,
+        predicted_text=predicted,
+        column_name=column_name(alignment.gold, header.column.gold),
+        decided_by=header.decided_by,
+        confidence=header.column.pairing.confidence,
+        verified=header.verified or wrong,
+        note=_note(header, gold, predicted),
+    )
+
+
+def _kind(difference: HeaderDifference) -> str:
+    return (difference.kind or "spacing") if difference.relation in (Relation.EXACT, Relation.EQUIVALENT) else "renamed"
+
+
+def _note(header: Judged, gold: str, predicted: str) -> str:
+    if not header.predicted:
+        return f"the prediction has no header; its column '{gold}' is known by content alone (unverified)"
+    named = f"header '{gold}' became '{predicted}'" if gold != predicted else f"header '{gold}'"
+    if header.wrong:
+        parts = [f"{named}: {header.wrong}"]
+    elif header.verified:
+        parts = [named, header.difference.kind]
+    else:
+        parts = [f"{named}, which only the content vouches for (unverified)"]
+    return ", ".join(part for part in (*parts, header.reason) if part)

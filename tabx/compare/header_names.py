@@ -1,0 +1,63 @@
+"""What headers of several levels name, and which other column a header names."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from dataclasses import replace
+
+from tabx.table import KeyPath, show_path
+from tabx.values import fold, read_header, relate_headers
+from tabx.values.records import HeaderDifference, Relation
+
+_SAME = (Relation.EXACT, Relation.EQUIVALENT)
+
+
+def relate_paths(gold: KeyPath, predicted: KeyPath) -> HeaderDifference:
+    """Return how the whole paths stand to each other; a level more or less says more or fewer words, no other thing."""
+    difference = relate_headers(read_header(gold), read_header(predicted))
+    mine, theirs = _levels(gold), _levels(predicted)
+    if mine != theirs and theirs and mine and (mine >= theirs or mine <= theirs):
+        kind = "fewer words" if mine >= theirs else "more words"
+        return replace(difference, relation=Relation.PARTIAL, kind=kind, contradiction=False)
+    return difference
+
+
+def shares_level(gold: KeyPath, predicted: KeyPath) -> bool:
+    """Return whether some level of the one header still names a level of the other."""
+    pairs = ((read_header((mine,)), read_header((other,))) for mine in gold if mine for other in predicted if other)
+    return any(relate_headers(mine, other).relation in _SAME for mine, other in pairs)
+
+
+def _levels(path: KeyPath) -> Counter[str]:
+    return Counter(fold(level) for level in path if level)
+
+
+class Names:
+    """The gold's headers by their words, so that one that names another column is found at once."""
+
+    def __init__(self, paths: tuple[KeyPath, ...]) -> None:
+        self._paths = paths
+        self._readings = [read_header(path) for path in paths]
+        self._by_words: dict[str, list[int]] = defaultdict(list)
+        for index, header in enumerate(self._readings):
+            self._by_words["".join(header.words)].append(index)
+
+    def other(self, column: int, predicted: KeyPath, difference: HeaderDifference) -> str:
+        """Return why a predicted header names another gold column better than (or as well as) its own, "" if none."""
+        if difference.relation is Relation.EXACT or not any(predicted):
+            return ""
+        header = read_header(predicted)
+        better = (Relation.EXACT,) if difference.relation is Relation.EQUIVALENT else _SAME
+        for index in self._by_words.get("".join(header.words), ()):
+            if index != column and relate_headers(self._readings[index], header).relation in better:
+                return f"it names another column of the gold, '{show_path(self._paths[index])}'"
+        sibling = self._sibling(column, predicted)
+        return f"the level that is gone told it from '{sibling}'" if sibling else ""
+
+    def _sibling(self, column: int, predicted: KeyPath) -> str:
+        """Return another gold column that has all levels left of a header which lost one: nothing tells them apart."""
+        left, own = _levels(predicted), _levels(self._paths[column])
+        if not left < own:
+            return ""
+        rest = (index for index, path in enumerate(self._paths) if index != column and left <= _levels(path))
+        return next((show_path(self._paths[index]) for index in rest), "")
