@@ -1,0 +1,107 @@
+"""Predictions that stand on their side, whole or in their body alone."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from align_tables import FINANCE, FLAT, SPORTS, table
+from known_edits import edit, kinds, shown, turned
+
+from tabx.align import align
+from tabx.table import Table, plain_rows
+
+
+@pytest.mark.parametrize("name", FLAT)
+@pytest.mark.parametrize("corner", range(4))
+def test_transposition_is_undone_wherever_the_headers_stand(name: str, corner: int) -> None:
+    gold = table(FLAT[name])
+    alignment = align(gold, turned(gold, corner))
+    assert kinds(alignment) == {"transposed": 1}
+    assert shown(alignment.rows) == {(i,): (i,) for i in range(gold.row_count)}
+    placed = {pairing.gold[0]: pairing.predicted[0] for pairing in alignment.columns}
+    assert sorted(placed) == list(range(gold.column_count))
+    for g, p in placed.items():
+        assert alignment.view.column_texts(p) == gold.column_texts(g)
+
+
+@pytest.mark.parametrize("name", FLAT)
+@pytest.mark.parametrize("seed", range(3))
+def test_transposition_of_a_shuffled_and_edited_table(name: str, seed: int) -> None:
+    random = Random(seed)
+    gold = table(FLAT[name])
+    edited = edit(gold).shuffle_rows(random).take_rows(range(1, gold.row_count))
+    edited = edited.put(1, ".".join(gold.columns[-1]), "9.99")
+    alignment = align(gold, turned(edited.table))
+    assert kinds(alignment) == {"transposed": 1}
+    assert shown(alignment.rows) == edited.rows_expected
+    assert len(alignment.columns) == gold.column_count
+    assert len(alignment.missing_rows) == 1
+
+
+def test_transposed_numbers_written_otherwise() -> None:
+    gold = table(FINANCE)
+    edited = edit(gold).write("2021", lambda text: text.replace(",", "")).rename({"Change": "Difference"})
+    alignment = align(gold, turned(edited.table))
+    assert kinds(alignment) == {"transposed": 1}
+    assert len(alignment.rows) == gold.row_count
+    assert not alignment.missing_columns
+
+
+def test_view_of_a_transposed_prediction_reads_upright() -> None:
+    gold = table(SPORTS)
+    alignment = align(gold, turned(gold))
+    assert alignment.view.columns == gold.columns
+    assert alignment.view.texts() == gold.texts()
+    assert alignment.predicted.columns != gold.columns
+
+
+def test_table_that_stands_as_it_should_is_not_turned() -> None:
+    for text in FLAT.values():
+        gold = table(text)
+        edited = edit(gold).shuffle(Random(1)).rename({".".join(gold.columns[1]): "Unknown"})
+        assert kinds(align(gold, edited.table)) == {}
+
+
+SQUARE = """
+Team | Reds | Blues | Greens | Whites
+Monday | 12 | 41 | 77 | 8
+Tuesday | 19 | 38 | 93 | 5
+Wednesday | 23 | 55 | 61 | 3
+Thursday | 17 | 46 | 89 | 2
+"""
+
+
+def test_body_alone_transposed_under_its_headers_and_keys() -> None:
+    gold = table(SQUARE)
+    body = [list(row[1:]) for row in gold.texts()]
+    rows = [[row[0], *column] for row, column in zip(gold.texts(), zip(*body, strict=True), strict=True)]
+    predicted = Table(gold.header_rows, plain_rows(rows))
+    alignment = align(gold, predicted)
+    assert kinds(alignment) == {"transposed_body": 1}
+    assert alignment.view.texts() == gold.texts()
+    assert shown(alignment.columns) == {(g,): (g,) for g in range(5)}
+    assert shown(alignment.rows) == {(i,): (i,) for i in range(4)}
+
+
+def test_whole_body_transposed_under_its_header() -> None:
+    gold = table("""
+        Mon | Tue | Wed | Thu
+        12 | 41 | 77 | 8
+        19 | 38 | 93 | 5
+        23 | 55 | 61 | 3
+        17 | 46 | 89 | 2
+    """)
+    columns = [list(column) for column in zip(*gold.texts(), strict=True)]
+    alignment = align(gold, Table(gold.header_rows, plain_rows(columns)))
+    assert kinds(alignment) == {"transposed_body": 1}
+    assert alignment.view.texts() == gold.texts()
+
+
+def test_square_table_with_shuffled_rows_is_not_turned() -> None:
+    gold = table(SQUARE)
+    for seed in range(5):
+        edited = edit(gold).shuffle_rows(Random(seed))
+        alignment = align(gold, edited.table)
+        assert kinds(alignment) == {}
+        assert shown(alignment.rows) == edited.rows_expected
