@@ -8,28 +8,10 @@ from tabx.values.choices import Readings, filled_of
 from tabx.values.reading import string_value
 from tabx.values.records import DataType, HeaderReading, Value
 
-_CODE_WORDS = frozenset(
-    [
-        "id",
-        "ids",
-        "code",
-        "codes",
-        "zip",
-        "zipcode",
-        "postcode",
-        "isbn",
-        "issn",
-        "phone",
-        "telephone",
-        "fax",
-        "ssn",
-        "ein",
-        "sku",
-        "barcode",
-        "imei",
-        "iban",
-    ]
-)
+_CODE_WORDS = frozenset({
+    "id", "ids", "code", "codes", "zip", "zipcode", "postcode", "isbn", "issn", "phone", "telephone", "fax",
+    "ssn", "ein", "sku", "barcode", "imei", "iban",
+})  # fmt: skip
 
 
 def is_code(header: HeaderReading, readings: Readings) -> bool:
@@ -37,12 +19,12 @@ def is_code(header: HeaderReading, readings: Readings) -> bool:
     filled = filled_of(readings)
     if not filled:
         return False
-    identifiers = sum("identifier" in options[0].flags for options in filled)
+    identifiers = sum("identifier" in options[0].flags and len(options) == 1 for options in filled)
     if 2 * identifiers > len(filled):
         return True
     if _CODE_WORDS & set(header.words) and sum(_looks_coded(options[0].text) for options in filled) * 2 > len(filled):
         return True
-    padded = {len(o[0].text.strip()) for o in filled if "identifier" in o[0].flags and o[0].text.strip()[0] == "0"}
+    padded = {len(o[0].text.strip()) for o in filled if "identifier" in o[0].flags and len(o) == 1}
     digits = [options[0].text.strip() for options in filled]
     if padded and all(text.isdecimal() for text in digits) and len({len(text) for text in digits}) == 1:
         return True

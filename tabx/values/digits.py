@@ -47,7 +47,9 @@ def _one_separator(sign: str, parts: list[str]) -> tuple[Digits, ...]:
     fraction = _decimal(parts[0], parts[1], "form:decimal comma" if sign == "," else "", sign)
     if not grouped:
         return (fraction,)
-    return (thousands, fraction) if sign == "," else (fraction, thousands)
+    if sign == ",":
+        return (thousands,) if parts[1] == "000" else (thousands, fraction)
+    return fraction, thousands
 
 
 @lru_cache(maxsize=16384)

@@ -26,22 +26,11 @@ _BARE = frozenset(
     {"kg", "km", "cm", "mm", "ml", "mL", "kW", "kWh", "MWh", "GWh", "MW", "GHz", "MHz", "Hz", "GB", "MB", "TB", "mph"}
     | {"km/h", "kph", "m/s", "m²", "km²", "lbs", "yds", "°C", "°F", "psi", "kPa"}
 )
-_LONG = frozenset(
-    [
-        "million",
-        "millions",
-        "billion",
-        "billions",
-        "thousand",
-        "thousands",
-        "trillion",
-        "trillions",
-        "lakh",
-        "lakhs",
-        "crore",
-        "crores",
-    ]
-)
+_MOMENTS = frozenset({"year", "month", "week", "day", "decade", "century", "may"})
+_LONG = frozenset({
+    "million", "millions", "billion", "billions", "thousand", "thousands", "trillion", "trillions", "lakh",
+    "lakhs", "crore", "crores",
+})  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +82,8 @@ def _combined(words: list[str], letters: bool) -> _Measure | None:
 def _from_brackets(text: str) -> tuple[str, _Measure, str] | None:
     for found in reversed(list(_BRACKETS.finditer(text))):
         inner = found[1].strip()
+        if inner.casefold() in {"s", "es"} and text[: found.start(1) - 1][-1:].isalpha():
+            continue  # a plural: "Director(s)"
         measure = _measure(inner, True)
         if measure is None and inner.casefold().replace(" ", "") in _CLOCKS:
             measure = _Measure(None, 1.0)
@@ -104,7 +95,11 @@ def _from_brackets(text: str) -> tuple[str, _Measure, str] | None:
 
 def _from_words(text: str) -> tuple[str, _Measure, str] | None:
     found = _IN.match(text)
-    if found is not None and (measure := _measure(found["unit"], False)) is not None:
+    if (
+        found is not None
+        and found["unit"].casefold() not in _MOMENTS
+        and (measure := _measure(found["unit"], False)) is not None
+    ):
         return (found["name"] or "").strip(), measure, found["unit"]
     name, _, last = text.rpartition(" ")
     if name and (last in _BARE or (len(last) == 3 and last.isupper() and last in CURRENCY_SIGNS)):

@@ -10,6 +10,35 @@ from tabx.values.header_reading import clock_of
 from tabx.values.records import DataType, HeaderReading, Value
 
 
+def settle_lists(header: HeaderReading, readings: list[tuple[Value, ...]]) -> list[tuple[Value, ...]]:
+    """Settle "drama, comedy" against "Oslo, Norway": lists where an item stands at different places or alone.
+
+    A header with "(s)" says so too.
+    """
+    if not any(option.type is DataType.LIST for options in readings for option in options):
+        return readings
+    first: set[str] = set()
+    later: set[str] = set()
+    for options in readings:
+        listed = next((option for option in options if option.type is DataType.LIST), None)
+        if listed is None:
+            first.add(options[0].key)
+            later.add(options[0].key)
+        elif "range" not in listed.flags:
+            first.add(listed.items[0].key)
+            later.update(item.key for item in listed.items[1:])
+    later.discard("")
+    if not first & later - _alone(readings) and "(s)" not in header.name:
+        return readings
+    return prefer(readings, lambda value: value.type is DataType.LIST)
+
+
+def _alone(readings: list[tuple[Value, ...]]) -> set[str]:
+    """Return the keys of single cells that no list has an item of."""
+    listed = {item.key for options in readings for option in options for item in option.items}
+    return {options[0].key for options in readings} - listed
+
+
 def settle_days(readings: list[tuple[Value, ...]], flags: list[str]) -> list[tuple[Value, ...]]:
     """Settle the order of day and month by the dates that allow one order only."""
     certain: Counter[str] = Counter()

@@ -54,14 +54,23 @@ def _identifier(text: str) -> Value:
     return Value(DataType.STRING, text, "s:" + text.casefold(), flags=frozenset({"identifier"}))
 
 
-def plain_integer(text: str) -> Value:
-    """Return the reading of a text of ASCII digits alone: a number, or an identifier ("007", over 15 digits)."""
-    if _is_identifier(text):
-        return _identifier(text)
-    number = float(text)
+def read_integer(text: str) -> tuple[Value, ...]:
+    """Return the readings of a text of ASCII digits alone: a number, or an identifier ("007", over 15 digits).
+
+    Two digits with a leading zero ("07") may be either; the column settles it.
+    """
+    if not _is_identifier(text):
+        return (_integer(text),)
+    if len(text) > 2:
+        return (_identifier(text),)
+    return _marked([_identifier(text), _integer(text, "form:leading zero")])
+
+
+def _integer(text: str, *flags: str) -> Value:
     return Value(
-        DataType.NUMERICAL, text, "n:" + str(int(text)), number=number, quantum=1.0, entity=EntityKind.CARDINAL
-    )
+        DataType.NUMERICAL, text, f"n:{int(text)}", number=float(text), quantum=1.0, entity=EntityKind.CARDINAL,
+        flags=frozenset(flags),
+    )  # fmt: skip
 
 
 def read_number(text: str, shown: str) -> tuple[Value, ...]:

@@ -22,7 +22,7 @@ from tabx.values.dates import (
 from tabx.values.fold import fold, plain, split_footnote
 from tabx.values.fractions import bare_fraction
 from tabx.values.lists import break_items, comma_items, literal_items
-from tabx.values.numbers import plain_integer, read_number
+from tabx.values.numbers import read_integer, read_number
 from tabx.values.records import DataType, EntityKind, Value
 from tabx.values.times import read_time
 
@@ -134,9 +134,9 @@ def read(text: str) -> tuple[Value, ...]:
     (`tabx.values.column.read_column`). Texts of more than 2000 signs are strings.
     """
     if _DIGITS.fullmatch(text):
-        value = plain_integer(text)
+        values = read_integer(text)
         year = read_year(text, text)
-        return (value,) if year is None else (value, year)
+        return values if year is None else (*values, year)
     if is_blank(text):
         coded = text.strip().casefold() in CODED_BLANKS
         return (empty_value(text), string_value(text)) if coded else (empty_value(text),)

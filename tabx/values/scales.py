@@ -6,27 +6,10 @@ from collections.abc import Collection, Sequence
 
 from tabx.values.records import DataType, EntityKind, HeaderReading, Scale, Value
 
-_INTERVAL_WORDS = frozenset(
-    [
-        "year",
-        "years",
-        "rank",
-        "ranking",
-        "position",
-        "pos",
-        "place",
-        "season",
-        "latitude",
-        "longitude",
-        "lat",
-        "long",
-        "lng",
-        "lon",
-        "seed",
-        "date",
-        "standing",
-    ]
-)
+_INTERVAL_WORDS = frozenset({
+    "year", "years", "rank", "ranking", "position", "pos", "place", "season", "latitude", "longitude", "lat",
+    "long", "lng", "lon", "seed", "date", "standing",
+})  # fmt: skip
 _YEARS = (1000, 2199)
 
 

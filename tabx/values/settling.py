@@ -8,44 +8,25 @@ from collections.abc import Callable
 from tabx.values.booleans import boolean, weak_boolean
 from tabx.values.choices import Readings, filled_of, prefer
 from tabx.values.codes import as_code, is_code
-from tabx.values.notations import settle_centuries, settle_clocks, settle_commas, settle_days, settle_units
+from tabx.values.notations import (
+    settle_centuries,
+    settle_clocks,
+    settle_commas,
+    settle_days,
+    settle_lists,
+    settle_units,
+)
 from tabx.values.reading import boolean_value, string_value
 from tabx.values.records import DataType, HeaderReading, Value
 
-_DATE_WORDS = frozenset(
-    [
-        "date",
-        "dates",
-        "day",
-        "born",
-        "birth",
-        "died",
-        "death",
-        "acquired",
-        "released",
-        "founded",
-        "established",
-        "opened",
-        "closed",
-    ]
-)
-_DURATION_WORDS = frozenset(
-    [
-        "duration",
-        "length",
-        "runtime",
-        "time",
-        "pace",
-        "lap",
-        "mp",
-        "minutes",
-        "split",
-        "gap",
-        "elapsed",
-        "played",
-        "finish",
-    ]
-)
+_DATE_WORDS = frozenset({
+    "date", "dates", "day", "born", "birth", "died", "death", "acquired", "released", "founded", "established",
+    "opened", "closed",
+})  # fmt: skip
+_DURATION_WORDS = frozenset({
+    "duration", "length", "runtime", "time", "pace", "lap", "mp", "minutes", "split", "gap", "elapsed", "played",
+    "finish",
+})  # fmt: skip
 
 
 def settle(header: HeaderReading, readings: Readings) -> tuple[list[Value], list[str]]:
@@ -56,6 +37,7 @@ def settle(header: HeaderReading, readings: Readings) -> tuple[list[Value], list
         flags.append("code")
         return [as_code(options) for options in kept], flags
     kept = _booleans(kept)
+    kept = settle_lists(header, kept)
     kept = _by_type(header, kept)
     kept = settle_days(kept, flags)
     kept = settle_commas(kept, flags)
@@ -108,6 +90,8 @@ def _by_type(header: HeaderReading, readings: list[tuple[Value, ...]]) -> list[t
         can = sum(any(o.type is kind and o.resolution != "year" for o in options) for options in filled)
         if words & hint and 2 * can > len(filled):
             return prefer(readings, _of_type(kind), drop=True)
+    if any("form:leading zero" in options[-1].flags for options in filled) and all(map(_numeric, filled)):
+        return prefer(readings, _of_type(DataType.NUMERICAL), drop=True)
     firm = [options for options in filled if "ambiguous" not in options[0].flags]
     counts = Counter(options[0].type for options in firm or filled)
     kind = max(counts, key=lambda one: counts[one])
@@ -117,6 +101,10 @@ def _by_type(header: HeaderReading, readings: list[tuple[Value, ...]]) -> list[t
     if can * 2 > len(filled) and (counts[kind] > 1 or can == len(filled)):
         return prefer(readings, _of_type(kind), drop=True)
     return readings
+
+
+def _numeric(options: tuple[Value, ...]) -> bool:
+    return any(option.type is DataType.NUMERICAL for option in options)
 
 
 def _of_type(kind: DataType) -> Callable[[Value], bool]:
