@@ -72,6 +72,10 @@ _MANY = 20
 
 @lru_cache(maxsize=16384)
 def _stem(word: str) -> str:
+    if word.endswith("ss"):
+        return word
+    if word.endswith("y"):
+        return word[:-1] + "i"
     for ending in ("ings", "ing", "ed", "es", "s", "d", "e"):
         if word.endswith(ending) and len(word) - len(ending) >= 3:
             return word[: -len(ending)]

@@ -90,13 +90,21 @@ def _agree(gold: Value, predicted: Value) -> float:
 
 
 def _is_open(gold: Column, predicted: Column, rows: Sequence[tuple[int, int]]) -> bool:
-    """Return whether an open reading matters: one of a cell's readings is the gold's value, another is not."""
+    """Return whether an open reading matters: one reading of a cell is the gold's value, another like it is not.
+
+    The gold settles the type and the unit of a reading ("m"), not the order of a date nor a decimal sign.
+    """
     for one, other in rows:
         value, partner = predicted.values[other], gold.values[one]
-        if "ambiguous" in value.flags and value.text.strip() != partner.text.strip():
-            agreeing = {_agree(partner, under_header(option, predicted.header)) == 1.0 for option in read(value.text)}
-            if len(agreeing) > 1:
-                return True
+        if "ambiguous" not in value.flags or value.text.strip() == partner.text.strip():
+            continue
+        options = [under_header(option, predicted.header) for option in read(value.text)]
+        agreeing = next((option for option in options if _agree(partner, option) == 1.0), None)
+        if agreeing is None:
+            continue
+        alike = [option for option in options if (option.type, option.unit) == (agreeing.type, agreeing.unit)]
+        if any(_agree(partner, option) < 1.0 for option in alike):
+            return True
     return False
 
 

@@ -19,7 +19,7 @@ from tabx.values.opposites import contradiction
 _WORD = re.compile(
     r"(?:(?<![^\s(/])-)?(?:\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?|\d+(?:\.\d+)*)"
     r"|[^\s\d\x00-\x40\x5b-\x60\x7b-\xbf×÷\u2000-\u2bff\u3000-\u303f،؛؟।]+"
-    r"|[+<>=±~≤≥≠×÷$€£¥#](?!\d)|[<>$€£¥](?=\d)|(?<=\w)-(?!\w)"
+    r"|(?<=[\w+])\+(?!\w)|(?<=\w)-(?!\w)|(?<=\w)#|[<>±~≤≥≠$€£¥]"
 )
 _ACCENTS = re.compile(r"[\u0300-\u036f]")
 _APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)")
@@ -35,7 +35,7 @@ _CALENDAR = {name[:size]: name for name in (*_MONTHS.split(), *_DAYS.split()) fo
     "thurs": "thursday",
 }
 _SPELLINGS = {"percentage": "percent", "pct": "percent", "nr": "number", "vs": "versus"}
-_SPELLINGS |= {"#": "number"} | {word: str(n) for n, word in enumerate(_CARDINALS.split())}
+_SPELLINGS |= {word: str(n) for n, word in enumerate(_CARDINALS.split())}
 # A ratio up to this is what two unrelated words reach by chance.
 _CHANCE = 0.4
 # Together longer than this, texts are compared by their equal words alone.
@@ -54,7 +54,7 @@ class TextDifference:
     ----------
     kind : str
         "", "word order", "abbreviation", "spelling", "more words", "fewer words", "different", or a contradiction:
-        "number in text", "negation", "opposite".
+        "number in text", "sign", "negation", "opposite".
     similarity : float
         0..1.
     missing, extra : str
@@ -72,7 +72,7 @@ class TextDifference:
     @property
     def contradicts(self) -> bool:
         """Whether the two texts cannot mean the same."""
-        return self.kind in ("number in text", "negation", "opposite")
+        return self.kind in ("number in text", "sign", "negation", "opposite")
 
 
 @lru_cache(maxsize=65536)
@@ -83,6 +83,8 @@ def words(text: str) -> tuple[str, ...]:
     "$") are words of their own, other punctuation is set aside.
     """
     folded = fold(text)
+    if folded == "#":
+        return ("number",)
     if not folded.isascii():
         folded = unicodedata.normalize("NFC", _ACCENTS.sub("", unicodedata.normalize("NFD", folded)))
     folded = _APOSTROPHE.sub("", folded).replace("%", " percent ").replace("&", " and ")
@@ -208,7 +210,7 @@ def _shortens(one: str, other: str) -> bool:
 
 @lru_cache(maxsize=65536)
 def contradicts(gold: str, predicted: str) -> str:
-    """Return "number in text", "negation" or "opposite" where two texts cannot mean the same, else "".
+    """Return "number in text", "sign", "negation" or "opposite" where two texts cannot mean the same, else "".
 
     A number that only one of the two texts has is more or fewer words, no contradiction; another number in its
     place is one. Months and days of the week count as numbers.
@@ -224,7 +226,16 @@ def contradicts(gold: str, predicted: str) -> str:
         permuted = gold_count == predicted_count
         if permuted and _without_numbers(gold_words) == _without_numbers(predicted_words):
             return "number in text"
+    if _signs_differ(_only(gold_words, predicted_words), _only(predicted_words, gold_words)):
+        return "sign"
     return contradiction(_meaning(gold), _meaning(predicted))
+
+
+def _signs_differ(missing: tuple[str, ...], extra: tuple[str, ...]) -> bool:
+    """Return whether only signs that mean something differ: "A+" and "A-", "C++" and "C", "$5 bn" and "€5 bn"."""
+    if any(word[-1].isalnum() for word in missing + extra) or not missing + extra:
+        return False
+    return bool(missing and extra) or any(word in "+-#<>≤≥≠" for word in missing + extra)
 
 
 @lru_cache(maxsize=65536)
