@@ -25,7 +25,61 @@ def settle_sections(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]
             return _put_in(predicted, groups)
         if _column_of(gold, names) is not None:
             return _as_column(predicted)
+    if not gold.row_groups and not predicted.row_groups:
+        return _between_rows_and_column(gold, predicted)
     return predicted, []
+
+
+def _between_rows_and_column(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
+    """Turn data rows that say only a group into the gold's column of groups, or a column into the gold's rows."""
+    if _group_column(gold, predicted) is not None:
+        return _as_column(_grouped(predicted, _sole_names(predicted)))
+    column = _group_column(predicted, gold)
+    if column is None:
+        return predicted, []
+    groups: list[KeyPath] = []
+    for text in predicted.column_texts(column):
+        groups.append(groups[-1] if groups and not text.strip() else (text.strip(),))
+    rows = tuple(row[:column] + row[column + 1 :] for row in predicted.rows)
+    head = tuple(row[:column] + row[column + 1 :] for row in predicted.header_rows)
+    stub = max(0, predicted.stub_columns - 1) if column < predicted.stub_columns else predicted.stub_columns
+    table = replace(predicted, header_rows=head, rows=rows, row_groups=tuple(groups), stub_columns=stub)
+    note = f"group rows of the gold stand in column '{show_path(predicted.columns[column])}'"
+    return _put_in(table, _distinct(table.row_groups))[0], [Repair(RepairKind.GROUPED_ROWS, of="column", note=note)]
+
+
+def _sole_names(table: Table) -> set[str]:
+    return {fold(text) for text in map(_sole_text, table.rows) if text}
+
+
+def _group_column(one: Table, other: Table) -> int | None:
+    """Return the column of one table whose values the other says in rows of their own, all of them and no others.
+
+    The other table must have other rows too and no column of that name.
+    """
+    names = _sole_names(other)
+    if not names or len(names) > other.row_count / 2 or names & _sole_names(one):
+        return None
+    headers = {fold(show_path(path)) for path in other.columns}
+    for column, path in enumerate(one.columns):
+        values = {fold(text) for text in one.column_texts(column) if text.strip()}
+        if values == names and fold(show_path(path)) not in headers:
+            return column
+    return None
+
+
+def _grouped(table: Table, names: set[str]) -> Table:
+    """Return the table with its rows that say only one of these names as section rows."""
+    rows, groups = [], []
+    current: KeyPath = ()
+    for row in table.rows:
+        text = _sole_text(row)
+        if text and fold(text) in names:
+            current = (text,)
+        else:
+            rows.append(row)
+            groups.append(current)
+    return replace(table, rows=tuple(rows), row_groups=tuple(groups))
 
 
 def _distinct(groups: tuple[KeyPath, ...]) -> list[KeyPath]:
@@ -43,22 +97,12 @@ def _sole_text(row: tuple[Cell, ...]) -> str:
 
 def _taken_out(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
     names = {fold(text) for path in _distinct(gold.row_groups) for text in path}
-    rows, groups = [], []
-    current: KeyPath = ()
-    found = 0
-    for row in predicted.rows:
-        text = _sole_text(row)
-        if text and fold(text) in names:
-            current = (text,)
-            found += 1
-        else:
-            rows.append(row)
-            groups.append(current)
+    found = sum(fold(text) in names for text in map(_sole_text, predicted.rows) if text)
     if not found:
         return predicted, []
     note = f"{found} section rows of the gold stand as data rows"
-    table = replace(predicted, rows=tuple(rows), row_groups=tuple(groups))
-    return table, [Repair(RepairKind.SECTION_ROW, count=float(found), of="row", note=note)]
+    repair = Repair(RepairKind.SECTION_ROW, count=float(found), of="row", note=note)
+    return _grouped(predicted, names), [repair]
 
 
 def _put_in(predicted: Table, groups: list[KeyPath]) -> tuple[Table, list[Repair]]:
