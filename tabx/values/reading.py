@@ -32,6 +32,8 @@ LONGEST = 2000
 _DIGIT = re.compile(r"[0-9½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞⅒]")
 _SPACED_RANGE = re.compile(r"\s+(?:-|--|to|until|through)\s+")
 _TIGHT_RANGE = re.compile(r"(?<=[\dmM.])\s?-\s?(?=[\dA-Za-z])")
+_MAYBE_DATE = re.compile(r"[a-zA-Z]{3}|[-/.]\d+[-/.]")
+_LETTERS = re.compile(r"[A-Za-z]+(?: [A-Za-z]+)*")
 _DIGITS = re.compile(r"[0-9]+")
 
 
@@ -79,19 +81,27 @@ def _range(text: str, shown: str) -> tuple[Value, ...]:
     return (Value(DataType.LIST, shown, key, items=items, entity=items[0].entity, flags=frozenset({"range"})),)
 
 
+def _dated(text: str, shown: str) -> tuple[Value, ...]:
+    """Return the readings as a date, a time or a span of years, and what else these may be."""
+    values: tuple[Value, ...] = ()
+    first = text[0]
+    if first.isdecimal() and ("/" in text or "-" in text):
+        values = (*read_season(text, shown), *read_year_month(text, shown))
+        pair = (*read_month_day(text, shown), *bare_fraction(text, shown))
+        if pair:
+            values += (string_value(shown), *pair)
+    if ":" in text or text[-1] in "mMhH.":
+        values += read_time(text, shown)
+    if first == "'":
+        values += read_short_year(text, shown)
+    if _MAYBE_DATE.search(text) if first.isdecimal() else has_month(text):
+        values += read_date(text, shown)
+    return values
+
+
 def _with_digits(text: str, shown: str) -> tuple[Value, ...]:
     """Return the readings of a text with digits as something else than words."""
-    values: tuple[Value, ...] = ()
-    if "/" in text or "-" in text:
-        season = read_season(text, shown)
-        pair = (string_value(shown, "ambiguous"), *read_month_day(text, shown), *bare_fraction(text, shown))
-        values = (*season, *read_year_month(text, shown), *(pair if len(pair) > 1 else ()))
-    if ":" in text or text[-1:] in "mM." or text[-1:] == "h":
-        values += read_time(text, shown)
-    if text[:1] == "'":
-        values += read_short_year(text, shown)
-    if text[:1].isdecimal() or has_month(text) or text[:3].casefold() in {day[:3] for day in WEEKDAYS}:
-        values += read_date(text, shown)
+    values = _dated(text, shown)
     if values:
         return values if len(values) == 1 else tuple(replace(v, flags=v.flags | {"ambiguous"}) for v in values)
     values = read_number(text, shown) or read_compound(text, shown)
@@ -116,14 +126,22 @@ def _lists(text: str, shown: str) -> tuple[tuple[Value, ...], tuple[Value, ...]]
     return (), ()
 
 
-def _worded(text: str, shown: str) -> tuple[Value, ...]:
-    first, after = _lists(text, shown)
+def _word(text: str, shown: str) -> tuple[Value, ...]:
+    """Return the readings of a single word or phrase: a string, or a truth value too."""
+    value = string_value(shown)
+    if len(text) > 5:
+        return (value,)
     truth = boolean(text)
     if truth is not None:
-        first = (boolean_value(shown, truth), *first)
-    elif len(text) <= 3 and (truth := weak_boolean(text)) is not None:
-        after = (*after, boolean_value(shown, truth))
-    return (*first, string_value(shown), *after)
+        return boolean_value(shown, truth), value
+    truth = weak_boolean(text)
+    return (value,) if truth is None else (value, boolean_value(shown, truth))
+
+
+def _worded(text: str, shown: str) -> tuple[Value, ...]:
+    """Return the readings of a text that is no number, date or time."""
+    first, after = _lists(text, shown)
+    return (*first, *_word(text, shown), *after)
 
 
 @lru_cache(maxsize=65536)
@@ -142,6 +160,8 @@ def read(text: str) -> tuple[Value, ...]:
         return (empty_value(text), string_value(text)) if coded else (empty_value(text),)
     if len(text) > LONGEST:
         return (string_value(text),)
+    if _LETTERS.fullmatch(text) and " and " not in text:
+        return _word(text, text)
     bare, mark = split_footnote(plain(text))
     if is_blank(bare):
         return (empty_value(text),)
