@@ -62,7 +62,8 @@ def out_of_place(pairs: Sequence[tuple[int, int]]) -> Moves:
 
 
 def _pairs(pairings: Iterable[Pairing]) -> Moves:
-    return sorted((index, pairing.predicted[0]) for pairing in pairings for index in pairing.gold)
+    """Return where each pairing starts on both sides: what was merged or split counts once."""
+    return sorted((min(pairing.gold), min(pairing.predicted)) for pairing in pairings)
 
 
 def _in_order(pairs: Moves) -> bool:

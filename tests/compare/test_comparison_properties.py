@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -75,6 +76,23 @@ def test_what_holds_for_every_pair(alignment: Alignment) -> None:
     comparison = compare(alignment, Quiet())
     check(alignment, comparison)
     assert compare(alignment, Quiet()) == comparison
+
+
+def turned(alignment: Alignment) -> Alignment:
+    """Return the same pairings with the two sides in each other's place."""
+    rows = {pairing.predicted[0]: pairing.gold[0] for pairing in alignment.rows}
+    columns = {pairing.predicted[0]: pairing.gold[0] for pairing in alignment.columns}
+    return by_place(alignment.predicted, alignment.gold, rows=rows, columns=columns)
+
+
+@settings(deadline=None)
+@given(alignments())
+def test_swapping_the_sides_swaps_missing_and_extra(alignment: Alignment) -> None:
+    here = Counter(item.kind for item in compare(alignment, Quiet()).counts.items)
+    there = Counter(item.kind for item in compare(turned(alignment), Quiet()).counts.items)
+    for entity in ("row", "column", "cell"):
+        assert here[f"missing.{entity}"] == there[f"extra.{entity}"]
+        assert here[f"extra.{entity}"] == there[f"missing.{entity}"]
 
 
 @settings(deadline=None)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pairing_by_place import Quiet, by_place, table
 
-from tabx.align.records import Repair, RepairKind
+from tabx.align.records import Alignment, DecidedBy, Pairing, Repair, RepairKind, Slot
 from tabx.compare import compare, compare_missing
 from tabx.compare.order import out_of_place
 from tabx.compare.records import Comparison, Entity
@@ -93,6 +93,17 @@ def test_rows_and_columns_out_of_place_are_counted_as_shares() -> None:
 def test_identical_rows_are_interchangeable() -> None:
     gold = table("City | People\nUlm | 1\nUlm | 1\nBonn | 2")
     assert compare(by_place(gold, gold, rows={0: 1, 1: 0, 2: 2}), Quiet()).findings == ()
+
+
+def test_merged_rows_are_not_out_of_place() -> None:
+    gold = table("City | People\nUlm | 1\nBonn | 2\nUlm | 3")
+    predicted = table("City | People\nUlm | 1, 3\nBonn | 2")
+    plain = by_place(gold, predicted)
+    rows = (Pairing((0, 2), (0,), DecidedBy.RULE, 0.8), Pairing((1,), (1,), DecidedBy.RULE, 0.9))
+    slots = {(2, 1): Slot("3", ((0, 1),), 0), (0, 1): Slot("1", ((0, 1),), 0)}
+    repair = Repair(RepairKind.MERGED_ROW, (0, 2), (), (0,), (), 2.0, "row", "two rows in one")
+    alignment = Alignment(gold, predicted, predicted, plain.columns, rows, (repair,), (0,), slots)
+    assert kinds(compare(alignment, Quiet())) == ["merged_row"]
 
 
 @given(st.permutations(range(7)))
