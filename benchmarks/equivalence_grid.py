@@ -25,7 +25,13 @@ GOLD: Rows = [
     ["Faro", "1,980", "19.8%", "4.7 km", "2021-09-12"],
     ["Coimbra", "1,060", "10.6%", "0.9 km", "2020-03-28"],
 ]
-MONTHS = ["January", "February", "March", "April", "May", "June"] + [
+MONTHS = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
     "July",
     "August",
     "September",
