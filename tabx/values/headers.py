@@ -8,7 +8,13 @@ from tabx.values.records import HeaderDifference, HeaderReading, Relation
 from tabx.values.strings import relate_texts, text_similarity, words
 
 _EVIDENT = frozenset({"abbreviation", "spelling", "word order", "more words", "fewer words"})
-_CONTRADICTIONS = {"number in text": "number", "sign": "number", "negation": "negation", "opposite": "opposite"}
+_CONTRADICTIONS = {
+    "number in text": "number",
+    "label": "number",
+    "sign": "number",
+    "negation": "negation",
+    "opposite": "opposite",
+}
 
 
 @lru_cache(maxsize=16384)

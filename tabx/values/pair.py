@@ -20,6 +20,7 @@ from tabx.values.relate_times import in_seconds, is_duration
 from tabx.values.scales import spread_of
 from tabx.values.units import find_units
 
+_EXCHANGED = frozenset({"unit changed", "scale changed"})
 _NOTES = {
     "unit changed": "the header names another unit, the numbers did not follow: they are read in the gold's unit",
     "scale changed": "the header names another scale, the numbers did not follow: they are read in the gold's scale",
@@ -34,7 +35,8 @@ def pair_columns(gold: Column, predicted: Column, rows: Sequence[tuple[int, int]
     """Return both columns as they are taken together, and what happened to the column as a whole.
 
     Of the readings and known conversions that the units, headers and open notations allow, the one is chosen under
-    which most paired rows agree; the literal one among equals. No constant factor is ever assumed.
+    which most paired rows agree; among equals the literal one, but where the header names another unit or scale
+    and the values do not show that they followed. No constant factor is ever assumed.
 
     Parameters
     ----------
@@ -47,7 +49,8 @@ def pair_columns(gold: Column, predicted: Column, rows: Sequence[tuple[int, int]
     if best < len(rows):
         for other in interpretations(gold, predicted):
             agreement = _agreement(other, rows)
-            if agreement > best + 1e-9:
+            unproved = bool(other.flags & _EXCHANGED) and not chosen.flags
+            if agreement > best + 1e-9 or (unproved and agreement > best - 1e-9):
                 chosen, best = other, agreement
     flags = set(chosen.flags - {"fraction"}) | (predicted.flags & {"mixed dates"})
     if "ambiguous" in predicted.flags and _is_open(gold, predicted, rows):

@@ -28,6 +28,8 @@ _SMALL_WORDS = frozenset({"of", "the", "and", "in", "for", "to", "a", "an", "on"
 _CARDINALS = "zero one two three four five six seven eight nine ten eleven twelve"
 _ORDINALS = "zeroth first second third fourth fifth sixth seventh eighth ninth tenth"
 _NUMBER_WORDS = {word: str(n) for names in (_CARDINALS, _ORDINALS) for n, word in enumerate(names.split())}
+_ROMANS = "i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx"
+_ROMAN = frozenset(_ROMANS.split())
 _MONTHS = "january february march april may june july august september october november december"
 _DAYS = "monday tuesday wednesday thursday friday saturday sunday"
 _CALENDAR = {name[:size]: name for name in (*_MONTHS.split(), *_DAYS.split()) for size in (3, 4, len(name))} | {
@@ -54,7 +56,7 @@ class TextDifference:
     ----------
     kind : str
         "", "word order", "abbreviation", "spelling", "more words", "fewer words", "different", or a contradiction:
-        "number in text", "sign", "negation", "opposite".
+        "number in text", "label", "sign", "negation", "opposite".
     similarity : float
         0..1.
     missing, extra : str
@@ -72,7 +74,7 @@ class TextDifference:
     @property
     def contradicts(self) -> bool:
         """Whether the two texts cannot mean the same."""
-        return self.kind in ("number in text", "sign", "negation", "opposite")
+        return self.kind in ("number in text", "label", "sign", "negation", "opposite")
 
 
 @lru_cache(maxsize=65536)
@@ -210,7 +212,9 @@ def _shortens(one: str, other: str) -> bool:
 
 @lru_cache(maxsize=65536)
 def contradicts(gold: str, predicted: str) -> str:
-    """Return "number in text", "sign", "negation" or "opposite" where two texts cannot mean the same, else "".
+    """Return in one word why two texts cannot mean the same, "" where they can.
+
+    "number in text", "label" (another letter or Roman numeral), "sign", "negation" or "opposite".
 
     A number that only one of the two texts has is more or fewer words, no contradiction; another number in its
     place is one. Months and days of the week count as numbers.
@@ -226,9 +230,17 @@ def contradicts(gold: str, predicted: str) -> str:
         permuted = gold_count == predicted_count
         if permuted and _without_numbers(gold_words) == _without_numbers(predicted_words):
             return "number in text"
-    if _signs_differ(_only(gold_words, predicted_words), _only(predicted_words, gold_words)):
+    missing, extra = _only(gold_words, predicted_words), _only(predicted_words, gold_words)
+    if missing and extra and all(map(_is_label, missing + extra)):
+        return "label"
+    if _signs_differ(missing, extra):
         return "sign"
     return contradiction(_meaning(gold), _meaning(predicted))
+
+
+def _is_label(word: str) -> bool:
+    """Return whether a word only tells one of a kind from another: a letter or Roman numeral ("Group A", "Part II")."""
+    return (len(word) == 1 and word.isalpha()) or word in _ROMAN
 
 
 def _signs_differ(missing: tuple[str, ...], extra: tuple[str, ...]) -> bool:

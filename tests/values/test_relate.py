@@ -91,6 +91,8 @@ def test_differences_are_told_in_the_golds_unit() -> None:
         ("Paris", "London", "different"),
         ("C++", "C#", "sign"),
         ("A", "A-", "sign"),
+        ("Group A", "Group B", "label"),
+        ("World War I", "World War II", "label"),
         ("$5 bn deal", "€5 bn deal", "sign"),
         ("12", "unknown", "type"),
     ],
