@@ -72,7 +72,7 @@ def _judge(reading: Reading) -> Iterator[Judged]:
         difference = relate_paths(gold, predicted)
         if not flag and column.gold in leveled and shares_level(gold, predicted):
             continue
-        wrong = flag or _contradiction(difference, names.other(column.gold, predicted, difference))
+        wrong = _contradiction(difference, names.other(column.gold, predicted, difference)) or flag
         yield Judged(column, gold, predicted, difference, wrong, difference.relation is not Relation.DIFFERENT)
 
 

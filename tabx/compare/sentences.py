@@ -9,7 +9,7 @@ _SECONDS = ((86400.0, "d"), (3600.0, "h"), (60.0, "min"))
 
 def say(difference: Difference, gold: str, predicted: str) -> str:
     """Return a sentence on one aligned cell, its size in the gold's unit included."""
-    parts = [_texts(difference.relation, gold, predicted), _size(difference)]
+    parts = [_texts(difference.relation, gold, predicted), _size(difference, gold, predicted)]
     if difference.relation in (Relation.EQUIVALENT, Relation.ROUNDED):
         parts.append(_same(difference))
     elif not parts[1] and difference.kind and difference.relation in (Relation.PARTIAL, Relation.DIFFERENT):
@@ -37,13 +37,13 @@ def _same(difference: Difference) -> str:
     return f"the same value, other {difference.kind}" if difference.kind else "the same value"
 
 
-def _size(difference: Difference) -> str:
+def _size(difference: Difference, gold: str, predicted: str) -> str:
     if difference.relation not in (Relation.PARTIAL, Relation.DIFFERENT):
         return ""
     if difference.gold_type is DataType.LIST and difference.predicted_type is DataType.LIST:
         return _list_size(difference)
     if difference.difference is None:
-        return _string_size(difference)
+        return _string_size(difference, gold, predicted)
     amount = show_amount(difference)
     if difference.relative is not None:
         amount += f" ({100 * difference.relative:.3g} % of gold)"
@@ -65,14 +65,15 @@ def show_amount(difference: Difference) -> str:
     return f"{show_number(number, sign=True)} {difference.gold_unit}".rstrip()
 
 
-def _string_size(difference: Difference) -> str:
-    lost = f"missing {difference.missing}" if difference.missing else ""
-    added = f"extra {difference.extra}" if difference.extra else ""
+def _string_size(difference: Difference, gold: str, predicted: str) -> str:
+    """Return the kind, and what is missing and extra unless that is the whole text."""
+    lost = f"missing {difference.missing}" if difference.missing not in ("", gold) else ""
+    added = f"extra {difference.extra}" if difference.extra not in ("", predicted) else ""
     return ", ".join(part for part in (difference.kind, lost, added) if part)
 
 
 def _list_size(difference: Difference) -> str:
-    counts = f"{difference.matched} items right"
+    counts = f"{difference.matched} of {difference.matched + difference.missing_items} items right"
     lost = f"missing {difference.missing or difference.missing_items}" if difference.missing_items else ""
     added = f"extra {difference.extra or difference.extra_items}" if difference.extra_items else ""
     return ", ".join(part for part in (counts, lost, added) if part)

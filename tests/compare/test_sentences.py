@@ -1,0 +1,41 @@
+"""What is said of a cell."""
+
+from __future__ import annotations
+
+import pytest
+from pairing_by_place import Quiet, by_place, table
+
+from tabx.compare import compare
+
+COLUMNS = {
+    "date": ("2024-01-05", "2024-02-07", "2024-03-09"),
+    "length": ("10 m", "20 m", "40 m"),
+    "list": ("red, green, blue", "black, white, grey", "pink, brown, cyan"),
+    "word": ("Hamburg", "Dortmund", "Augsburg"),
+    "count": ("1,873,500", "2,029,600", "1,277,200"),
+    "year": ("1990", "2000", "2010"),
+}
+
+
+@pytest.mark.parametrize(
+    ("column", "predicted", "said"),
+    [
+        ("date", "2024-01-08", "gold 2024-01-05, predicted 2024-01-08, +3 d"),
+        ("date", "January 5, 2024", "gold 2024-01-05, predicted January 5, 2024, the same value, other date format"),
+        ("length", "798 cm", "gold 10 m, predicted 798 cm, -2.02 m (20.2 % of gold)"),
+        ("list", "red, green, violet", "2 of 3 items right, missing blue, extra violet"),
+        ("word", "Hambrug", "gold Hamburg, predicted Hambrug, spelling"),
+        ("word", "Leverkusen", "gold Hamburg, predicted Leverkusen, different"),
+        ("word", "", "gold Hamburg, left blank"),
+        ("count", "1.9 million", "rounded to fewer digits"),
+        ("year", "1995", "+5 (25 % of the column's spread)"),
+    ],
+)
+def test_a_cell_is_told_in_a_sentence(column: str, predicted: str, said: str) -> None:
+    first, *rest = COLUMNS[column]
+    gold = table("\n".join(["Key | Value of it", f"a | {first}", *(f"k{i} | {text}" for i, text in enumerate(rest))]))
+    other = table("\n".join(["Key | Value of it", f"a | {predicted}", *(f"k{i} | {t}" for i, t in enumerate(rest))]))
+    comparison = compare(by_place(gold, other), Quiet())
+    (finding,) = (finding for finding in comparison.findings if finding.difference)
+    assert said in finding.note
+    assert not finding.note.endswith((",", " "))
