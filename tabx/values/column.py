@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from tabx.values.header_reading import read_header
@@ -12,6 +13,7 @@ from tabx.values.reading import read
 from tabx.values.records import Column, DataType, HeaderReading, Scale, Value
 from tabx.values.scales import scale_of, spread_of
 from tabx.values.settling import settle
+from tabx.values.units import FRACTION, PERCENT
 
 
 @lru_cache(maxsize=4096)
@@ -19,6 +21,8 @@ def _read_column(path: tuple[str, ...], texts: tuple[str, ...]) -> Column:
     header = read_header(path)
     readings = [read(text) for text in texts]
     values, flags = settle(header, readings)
+    if header.unit is PERCENT and not header.unit_text and _are_fractions(values):
+        header = replace(header, unit=FRACTION)
     values = [_under(value, header) for value in values]
     type_ = main_type(values)
     scale = scale_of(header, values, type_, flags)
@@ -40,6 +44,13 @@ def _under(value: Value, header: HeaderReading) -> Value:
     if header.unit is None and factor == 1.0:
         return value
     return with_unit(value, header.unit, "header", factor)
+
+
+def _are_fractions(values: Sequence[Value]) -> bool:
+    """Return whether the bare numbers under a word for percent are all shares of one ("FG%" over .456)."""
+    bare = [v for v in values if v.type is DataType.NUMERICAL and v.unit is None and v.number is not None]
+    fine = sum(v.quantum is not None and v.quantum <= 0.01 for v in bare)
+    return 2 * fine >= len(bare) > 0 and all(v.number is not None and abs(v.number) <= 1 for v in bare)
 
 
 def main_type(values: Sequence[Value]) -> DataType:

@@ -1,4 +1,4 @@
-"""Dates as they are written, years and seasons."""
+"""Dates as they are written."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from datetime import date
 
+from tabx.values.measures import canonical
 from tabx.values.records import DataType, EntityKind, Value
 from tabx.values.times import time_of_day
 
@@ -43,9 +44,6 @@ _ISO = re.compile(r"(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ,]+(\d{1,2}:.{2,20})
 _NUMERIC = re.compile(r"(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?:[ ,]+(\d{1,2}:.{2,20}))?")
 _YEAR_MONTH = re.compile(r"(\d{4})[-/.](\d{2})|(\d{1,2})[/.-](\d{4})")
 _MONTH_DAY = re.compile(r"(\d{1,2})/(\d{1,2})")
-_YEAR = re.compile(r"[12]\d{3}")
-_SHORT_YEAR = re.compile(r"'(\d{2})")
-_SEASON = re.compile(r"([12]\d{3})\s?[-/]\s?(\d{4}|\d{2})")
 
 
 def has_month(text: str) -> bool:
@@ -80,8 +78,11 @@ def _make(
         time = time_of_day(clock)
         if time is None:
             return None
-        number, key = number + time[0] / 86400, f"{key}T{time[0]:g}"
-        resolution, quantum = time[1], (60.0 if time[1] == "minute" else 1.0) / 86400
+        if time[0]:
+            number, key = number + time[0] / 86400, f"{key}T{canonical(time[0])}"
+            resolution, quantum = time[1], (60.0 if time[1] == "minute" else 1.0) / 86400
+        else:
+            form += " at midnight"
     return Value(
         DataType.DATE, shown, key, number=number, quantum=quantum, entity=EntityKind.DATE, resolution=resolution,
         flags=frozenset({form, *flags}),
@@ -163,47 +164,3 @@ def read_month_day(text: str, shown: str) -> tuple[Value, ...]:
     if len(found[2]) == 2:
         month = _make(shown, _full_year(found[2]), first, None, "form:numeric month", None, "ambiguous")
     return tuple(value for value in (*days, month) if value is not None)
-
-
-def read_short_year(text: str, shown: str) -> tuple[Value, ...]:
-    """Return the years that "'92" may be, as numbers: the twentieth century first from 30 on."""
-    found = _SHORT_YEAR.fullmatch(text)
-    if found is None:
-        return ()
-    short = int(found[1])
-    centuries = (1900, 2000, 1800) if short >= 30 else (2000, 1900, 1800)
-    return tuple(_year_number(shown, century + short, "ambiguous", "form:two-digit year") for century in centuries)
-
-
-def _year_number(shown: str, year: int, *flags: str) -> Value:
-    return Value(
-        DataType.NUMERICAL, shown, f"n:{year}", number=float(year), quantum=1.0, entity=EntityKind.DATE,
-        resolution="year", flags=frozenset(flags),
-    )  # fmt: skip
-
-
-def read_year(text: str, shown: str) -> Value | None:
-    """Return a bare year of four digits as a date of resolution "year"; None where it is none."""
-    if not _YEAR.fullmatch(text):
-        return None
-    number = float(date(int(text), 1, 1).toordinal())
-    return Value(
-        DataType.DATE, shown, "d:" + text, number=number, quantum=365.0, entity=EntityKind.DATE, resolution="year"
-    )
-
-
-def read_season(text: str, shown: str) -> tuple[Value, ...]:
-    """Return "1999–00", "1999/2000" as a string whose key holds both years in full; () where it is none."""
-    found = _SEASON.fullmatch(text)
-    if found is None:
-        return ()
-    first, last = int(found[1]), int(found[2])
-    if len(found[2]) == 2:
-        last += first - first % 100
-        last += 100 if last < first and found[2] == "00" else 0
-    if last <= first:
-        return ()
-    season = Value(
-        DataType.STRING, shown, f"s:{first}-{last}", entity=EntityKind.DATE, flags=frozenset({"form:years", "years"})
-    )
-    return (season,)

@@ -147,7 +147,7 @@ def read_header(path: tuple[str, ...]) -> HeaderReading:
         nested = _from_brackets(names[index])
         if nested is not None and nested[1].unit is None and factor == 1.0:
             names[index], factor = nested[0], nested[1].factor
-    if unit is None:
+    if unit is None and factor == 1.0:
         implied = next((m for m in map(_leading, reversed(names)) if m is not None), None)
         if implied is not None:
             unit = implied.unit

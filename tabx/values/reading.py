@@ -14,9 +14,6 @@ from tabx.values.dates import (
     has_month,
     read_date,
     read_month_day,
-    read_season,
-    read_short_year,
-    read_year,
     read_year_month,
 )
 from tabx.values.fold import fold, plain, split_footnote
@@ -25,6 +22,7 @@ from tabx.values.lists import break_items, comma_items, literal_items
 from tabx.values.numbers import read_integer, read_number
 from tabx.values.records import DataType, EntityKind, Value
 from tabx.values.times import read_time
+from tabx.values.years import read_season, read_short_year, read_year
 
 LONGEST = 2000
 """Texts with more signs than this are strings without any attempt at reading them."""

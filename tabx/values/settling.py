@@ -19,6 +19,7 @@ from tabx.values.notations import (
 from tabx.values.reading import boolean_value, string_value
 from tabx.values.records import DataType, HeaderReading, Value
 
+_PAIR_WORDS = frozenset({"score", "scores", "result", "results", "ratio", "odds", "record"})
 _DATE_WORDS = frozenset({
     "date", "dates", "day", "born", "birth", "died", "death", "acquired", "released", "founded", "established",
     "opened", "closed",
@@ -37,6 +38,8 @@ def settle(header: HeaderReading, readings: Readings) -> tuple[list[Value], list
         flags.append("code")
         return [as_code(options) for options in kept], flags
     kept = _booleans(kept)
+    if _PAIR_WORDS & set(header.words):
+        kept = [_as_pair(options) for options in kept]
     kept = settle_lists(header, kept)
     kept = _by_type(header, kept)
     kept = settle_days(kept, flags)
@@ -105,6 +108,11 @@ def _by_type(header: HeaderReading, readings: list[tuple[Value, ...]]) -> list[t
 
 def _numeric(options: tuple[Value, ...]) -> bool:
     return any(option.type is DataType.NUMERICAL for option in options)
+
+
+def _as_pair(options: tuple[Value, ...]) -> tuple[Value, ...]:
+    """Return "21:15" as the two counts of a score, not as a time."""
+    return (string_value(options[0].text),) if options[0].type is DataType.TIME else options
 
 
 def _of_type(kind: DataType) -> Callable[[Value], bool]:

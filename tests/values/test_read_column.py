@@ -49,6 +49,10 @@ def keys(header: str, *texts: str) -> list[str]:
         ("Born in", ("Oslo, Norway", "Bergen, Norway"), ["s:oslo,norway", "s:bergen,norway"]),
         ("Director(s)", ("Ada Ek, Bo Li", "Cy Oh"), ["l:s:ada ek|s:bo li", "s:cy oh"]),
         ("point in year", ("1950", "1951"), ["n:1950", "n:1951"]),
+        ("FG%", (".456", "0.5"), ["n:fraction:0.456", "n:fraction:0.5"]),
+        ("FG%", ("45.6", "50"), ["n:fraction:0.456", "n:fraction:0.5"]),
+        ("Growth (%)", ("0.25", "0.50"), ["n:fraction:0.0025", "n:fraction:0.005"]),
+        ("Score", ("21:15", "9:21"), ["s:21:15", "s:9:21"]),
         ("Share", ("3/4", "1/2", "1"), ["n:0.75", "n:0.5", "n:1"]),
     ],
 )

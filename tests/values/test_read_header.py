@@ -38,6 +38,8 @@ from tabx.values import read_header
         ("Points in the paint", "Points in the paint", "", 1.0),
         ("December 31", "December 31", "", 1.0),
         ("2008", "2008", "", 1.0),
+        ("amt (bn) & % of total", "amt & % of total", "", 1e9),
+        ("FG%", "FG%", "%", 1.0),
         ("Director(s)", "Director(s)", "", 1.0),
         ("point in year", "point in year", "", 1.0),
         ("Time (s)", "Time", "s", 1.0),

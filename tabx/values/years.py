@@ -1,0 +1,56 @@
+"""Years and spans of years."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+
+from tabx.values.records import DataType, EntityKind, Value
+
+_YEAR = re.compile(r"[12]\d{3}")
+_SHORT_YEAR = re.compile(r"'(\d{2})")
+_SEASON = re.compile(r"([12]\d{3})\s?[-/]\s?(\d{4}|\d{2})")
+
+
+def read_short_year(text: str, shown: str) -> tuple[Value, ...]:
+    """Return the years that "'92" may be, as numbers: the twentieth century first from 30 on."""
+    found = _SHORT_YEAR.fullmatch(text)
+    if found is None:
+        return ()
+    short = int(found[1])
+    centuries = (1900, 2000, 1800) if short >= 30 else (2000, 1900, 1800)
+    return tuple(_year_number(shown, century + short, "ambiguous", "form:two-digit year") for century in centuries)
+
+
+def _year_number(shown: str, year: int, *flags: str) -> Value:
+    return Value(
+        DataType.NUMERICAL, shown, f"n:{year}", number=float(year), quantum=1.0, entity=EntityKind.DATE,
+        resolution="year", flags=frozenset(flags),
+    )  # fmt: skip
+
+
+def read_year(text: str, shown: str) -> Value | None:
+    """Return a bare year of four digits as a date of resolution "year"; None where it is none."""
+    if not _YEAR.fullmatch(text):
+        return None
+    number = float(date(int(text), 1, 1).toordinal())
+    return Value(
+        DataType.DATE, shown, "d:" + text, number=number, quantum=365.0, entity=EntityKind.DATE, resolution="year"
+    )
+
+
+def read_season(text: str, shown: str) -> tuple[Value, ...]:
+    """Return "1999–00", "1999/2000" as a string whose key holds both years in full; () where it is none."""
+    found = _SEASON.fullmatch(text)
+    if found is None:
+        return ()
+    first, last = int(found[1]), int(found[2])
+    if len(found[2]) == 2:
+        last += first - first % 100
+        last += 100 if last < first and found[2] == "00" else 0
+    if last <= first:
+        return ()
+    season = Value(
+        DataType.STRING, shown, f"s:{first}-{last}", entity=EntityKind.DATE, flags=frozenset({"form:years", "years"})
+    )
+    return (season,)
