@@ -55,7 +55,7 @@ def encode(value: Any) -> Any:
 
 def encode_record(record: Any) -> Any:
     """Return the fields of a dataclass by name; the text alone for a cell without a span."""
-    if isinstance(record, Cell) and not record.is_spanned:
+    if isinstance(record, Cell) and record == Cell(record.text):
         return record.text
     kind: Any = type(record)
     sparse = kind in SPARSE

@@ -11,17 +11,18 @@ from tabx.table import Note, Table
 def settle_headers(gold: Table, predicted: Table) -> tuple[Table, Table]:
     """Return both tables with their headers settled.
 
-    A header that repeats a data row of the other side is data, and column positions serve as names. A first data
-    row that repeats the other side's header is the header. Both are said in the table's notes.
+    The first data row of a table without header that repeats the other side's header is the header. A header that
+    repeats a data row of the other side is data, and column positions serve as names. Both are said in the table's
+    notes.
     """
-    if _repeats_row(predicted, gold):
-        return gold, _demoted(predicted, "gold")
-    if _repeats_row(gold, predicted):
-        return _demoted(gold, "prediction"), predicted
     if _repeats_header(predicted, gold):
         return gold, _promoted(predicted, "gold")
     if _repeats_header(gold, predicted):
         return _promoted(gold, "prediction"), predicted
+    if _repeats_row(predicted, gold):
+        return gold, _demoted(predicted, "gold")
+    if _repeats_row(gold, predicted):
+        return _demoted(gold, "prediction"), predicted
     return gold, predicted
 
 

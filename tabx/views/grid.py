@@ -72,6 +72,14 @@ class Grid:
     cells: tuple[tuple[GridCell, ...], ...]
     keys: tuple[int, ...]
 
+    def shown(self, row: int, column: int) -> tuple[str, Relation]:
+        """Return what stands at a place and how it is marked: one side's text where its line has no other side."""
+        cell = self.cells[row][column]
+        for line in (self.rows[row], self.columns[column]):
+            if line.state is not Relation.EXACT:
+                return cell.gold or cell.predicted, line.state
+        return cell.text, cell.relation
+
 
 def aligned_grid(judgement: Judgement) -> Grid:
     """Return the aligned table of a judgement."""

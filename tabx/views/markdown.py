@@ -10,7 +10,7 @@ from tabx.values.records import Relation
 from tabx.views import descriptors as descriptor_view
 from tabx.views import pairings as pairing_view
 from tabx.views import terms as term_view
-from tabx.views.grid import LEGEND, Grid, GridLine, aligned_grid
+from tabx.views.grid import LEGEND, GridLine, aligned_grid
 from tabx.views.headline import headline
 from tabx.views.notes import notes
 from tabx.views.trace import trace
@@ -69,15 +69,11 @@ def _aligned(judgement: Judgement) -> str:
     if not grid.columns:
         return ""
     header = ("row", *(_label(column) for column in grid.columns))
-    lines = [(_label(row), *_cells(grid, index)) for index, row in enumerate(grid.rows)]
+    lines = [
+        (_label(row), *(grid.shown(index, column)[0] for column in range(len(grid.columns))))
+        for index, row in enumerate(grid.rows)
+    ]
     return "\n\n".join(["## Aligned table", markdown_table(header, lines), escape(LEGEND)])
-
-
-def _cells(grid: Grid, index: int) -> Iterable[str]:
-    alone = grid.rows[index].state is not Relation.EXACT
-    for column, cell in zip(grid.columns, grid.cells[index], strict=True):
-        alone_here = alone or column.state is not Relation.EXACT
-        yield (cell.gold or cell.predicted) if alone_here else cell.text
 
 
 def _label(line: GridLine) -> str:

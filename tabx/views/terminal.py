@@ -95,7 +95,7 @@ def _terms(paper: Paper, judgement: Judgement) -> None:
     if not told.lines:
         return
     _title(paper, "Terms: weight × count / of = cost")
-    _counts(paper, HEADER, [*told.lines, told.total])
+    _counts(paper, HEADER, told.lines, told.total)
     for remark in told.remarks:
         _indented(paper, paper.text(remark))
 
@@ -138,7 +138,7 @@ def _block(paper: Paper, grid: Grid, rows: Sequence[int], columns: Sequence[int]
     for row in rows:
         line = grid.rows[row]
         label = paper.text(_row_label(line.label), STYLES[line.state])
-        table.add_row(label, *(_cell(paper, grid.cells[row][column], line.state) for column in columns))
+        table.add_row(label, *(_cell(paper, grid, row, column) for column in columns))
     paper.console.print(table)
 
 
@@ -154,16 +154,15 @@ def _row_label(label: GridCell) -> str:
     return label.gold
 
 
-def _cell(paper: Paper, cell: GridCell, state: Relation) -> Text:
-    if state in (Relation.MISSING, Relation.EXTRA):
-        return paper.text(shorten(cell.gold or cell.predicted, CELL), STYLES[state])
-    return paper.text(shorten(cell.text, CELL), STYLES[cell.relation])
+def _cell(paper: Paper, grid: Grid, row: int, column: int) -> Text:
+    text, relation = grid.shown(row, column)
+    return paper.text(shorten(text, CELL), STYLES[relation])
 
 
 def _width(paper: Paper, grid: Grid, column: int) -> int:
     line = grid.columns[column]
     texts = [_header(paper, line.label, line.state)]
-    texts += [_cell(paper, cells[column], row.state) for row, cells in zip(grid.rows, grid.cells, strict=True)]
+    texts += [_cell(paper, grid, row, column) for row in range(len(grid.rows))]
     return min(max(text.cell_len for text in texts), COLUMN)
 
 
@@ -210,10 +209,10 @@ def _indented(paper: Paper, text: Text) -> None:
     paper.console.print(Padding(text, (0, 0, 0, 2), expand=False), overflow="fold")
 
 
-def _counts(paper: Paper, header: Sequence[str], lines: Sequence[Sequence[str]]) -> None:
+def _counts(paper: Paper, header: Sequence[str], lines: Sequence[Sequence[str]], total: Sequence[str] = ()) -> None:
     """Print names with their numbers: a table, or a line each where a table would not fit."""
     if paper.width < NARROW:
-        for name, *numbers in lines:
+        for name, *numbers in (*lines, *((total,) if total else ())):
             told = (f"{noun} {number}" for noun, number in zip(header[1:], numbers, strict=True) if number)
             _indented(paper, paper.text(f"{name}: {', '.join(told)}"))
         return
@@ -222,4 +221,6 @@ def _counts(paper: Paper, header: Sequence[str], lines: Sequence[Sequence[str]])
         table.add_column(paper.text(name), justify="right" if index else "left", overflow="fold")
     for line in lines:
         table.add_row(*(paper.text(text) for text in line))
+    if total:
+        table.add_row(*(paper.text(text, "bold") for text in total))
     paper.console.print(table)

@@ -1,0 +1,295 @@
+"""The command line, in process: what is printed where, and the exit codes."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+import tabx
+from tabx.cli.main import main
+from tabx.formats import TEXT_FORMATS
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+GOLD = str(EXAMPLES / "quarter_results_gold.md")
+PRED = str(EXAMPLES / "quarter_results_pred.md")
+PRED_B = str(EXAMPLES / "quarter_results_pred_b.md")
+NO_TABLE = str(EXAMPLES / "quarter_results_pred_c.md")
+
+Capture = pytest.CaptureFixture[str]
+
+
+def give_input(monkeypatch: pytest.MonkeyPatch, data: bytes) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), encoding="utf-8"))
+
+
+def failed(capsys: Capture, *argv: str) -> str:
+    """Return the one line on standard error of a command that must fail with 2."""
+    assert main(argv) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    (line,) = captured.err.splitlines()
+    assert line.startswith("tabx: error: ")
+    return line
+
+
+def test_judge_prints_the_report_and_exits_with_0(capsys: Capture) -> None:
+    assert main(["judge", GOLD, PRED]) == 0
+    captured = capsys.readouterr()
+    assert captured.err == ""
+    text = " ".join(captured.out.split())
+    assert text.startswith("score .")
+    assert "row 2 'Sensors', Headcount: gold 968, predicted 986, +18" in text
+
+
+def test_quiet_prints_the_score_alone(capsys: Capture) -> None:
+    assert main(["judge", GOLD, PRED, "--quiet"]) == 0
+    assert float(capsys.readouterr().out) == tabx.judge(Path(GOLD), Path(PRED)).score
+
+
+def test_json_is_the_judgement(capsys: Capture) -> None:
+    assert main(["judge", GOLD, PRED, "--json"]) == 0
+    out = capsys.readouterr().out
+    assert out == tabx.judge(Path(GOLD), Path(PRED)).to_json()
+
+
+@pytest.mark.parametrize("threshold", ["0", "0.5", ".8"])
+def test_at_or_above_the_threshold_exits_with_0(threshold: str) -> None:
+    assert main(["judge", GOLD, PRED, "-q", "--fail-under", threshold]) == 0
+
+
+def test_below_the_threshold_exits_with_1(capsys: Capture) -> None:
+    assert main(["judge", GOLD, PRED, "-q", "--fail-under", "0.999"]) == 1
+    assert main(["judge", GOLD, GOLD, "-q", "--fail-under", "1"]) == 0
+    assert main(["judge", GOLD, NO_TABLE, "-q", "--fail-under", "0.01"]) == 1
+
+
+@pytest.mark.parametrize("threshold", ["nan", "inf", "1.1", "-0.1", "half", ""])
+def test_a_threshold_is_a_number_from_0_to_1(capsys: Capture, threshold: str) -> None:
+    assert "from 0 to 1" in failed(capsys, "judge", GOLD, PRED, f"--fail-under={threshold}")
+
+
+def test_a_prediction_without_a_table_is_judged(capsys: Capture) -> None:
+    assert main(["judge", GOLD, NO_TABLE]) == 0
+    assert "no table in the prediction" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("argv", "said"),
+    [
+        (["judge", "no_such.md", PRED], "no_such.md"),
+        (["judge", GOLD, "no_such.md"], "no_such.md"),
+        (["judge", NO_TABLE, PRED], "no table found"),
+        (["judge", GOLD], "PREDICTED"),
+        (["judge", GOLD, PRED, "--frob"], "--frob"),
+        (["judge", GOLD, PRED, "--form", "csv"], "--form"),
+        (["judge", GOLD, PRED, "--format", "markdwon"], "markdown"),
+        (["judge", GOLD, PRED, "--rubric", "defalt"], "default"),
+        (["judge", GOLD, PRED, "--set", "alpha.colunm=2"], "column"),
+        (["judge", GOLD, PRED, "--set", "alpha"], "alpha"),
+        (["judge", GOLD, PRED, "--key", "Team"], "Team"),
+        (["judge", GOLD, PRED, "--backbone", "gpt"], "embedded"),
+        (["judge", GOLD, PRED, "--json", "--quiet"], "not allowed with"),
+        (["judge", GOLD, PRED, "--output", "report.txt"], ".json or .md"),
+        (["judge", GOLD, PRED, "--output", "no/such/folder/report.md"], "folder"),
+        (["judge", "-", "-"], "once"),
+        (["judge", str(EXAMPLES), PRED], "examples"),
+        (["rubrics", "show", "defalt"], "default"),
+        (["rubrics", "validate", "no_such.yaml"], "no_such.yaml"),
+        (["convert", GOLD, "table.docx"], "--to"),
+        (["convert", GOLD, "-", "--to", "docx"], "docx"),
+        (["rescore", GOLD], "JSON"),
+        (["judg", GOLD, PRED], "judge"),
+        ([], "COMMAND"),
+    ],
+)
+def test_errors_are_one_line_and_exit_with_2(capsys: Capture, argv: list[str], said: str) -> None:
+    assert said in failed(capsys, *argv)
+
+
+def test_undecodable_bytes_are_an_error(capsys: Capture, tmp_path: Path) -> None:
+    path = tmp_path / "gold.csv"
+    path.write_bytes(b"a,b\n\xff\xfe\xfd,1\n")
+    assert "UTF-8" in failed(capsys, "judge", str(path), PRED)
+
+
+def test_an_error_with_control_characters_stays_one_harmless_line(capsys: Capture) -> None:
+    line = failed(capsys, "judge", "no\x1b[31m\nsuch.md", PRED)
+    assert "\x1b" not in line
+
+
+def test_standard_input_is_either_side(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    main(["judge", GOLD, PRED, "--quiet"])
+    expected = capsys.readouterr().out
+    for argv, path in ((["judge", "-", PRED], GOLD), (["judge", GOLD, "-"], PRED)):
+        give_input(monkeypatch, b"\xef\xbb\xbf" + Path(path).read_bytes())
+        assert main([*argv, "--quiet"]) == 0
+        assert capsys.readouterr().out == expected
+    give_input(monkeypatch, b"\xff\xff")
+    assert "standard input" in failed(capsys, "judge", GOLD, "-")
+
+
+def test_formats_of_the_sides_can_be_given(capsys: Capture, tmp_path: Path) -> None:
+    gold, pred = tmp_path / "gold.txt", tmp_path / "pred.txt"
+    gold.write_text("a\tb\n1\t2\n3\t4\n", encoding="utf-8")
+    pred.write_text('[{"a": 1, "b": 2}, {"a": 3, "b": 4}]', encoding="utf-8")
+    assert main(["judge", str(gold), str(pred), "--gold-format", "tsv", "--pred-format", "json", "-q"]) == 0
+    assert capsys.readouterr().out == "1.0\n"
+    assert main(["judge", str(gold), str(gold), "--format", "tsv", "--no-header", "--json"]) == 0
+    judged = tabx.Judgement.from_dict(json.loads(capsys.readouterr().out))
+    assert judged.alignment.gold.row_count == 3
+
+
+def test_the_rubric_changes_the_number(capsys: Capture, tmp_path: Path) -> None:
+    assert main(["judge", GOLD, PRED, "-q"]) == 0
+    default = float(capsys.readouterr().out)
+    assert main(["judge", GOLD, PRED, "-q", "--rubric", "strict"]) == 0
+    assert float(capsys.readouterr().out) < default
+    assert main(["judge", GOLD, PRED, "-q", "--set", "alpha.row=3"]) == 0
+    assert float(capsys.readouterr().out) < default
+    own = tmp_path / "own.yaml"
+    assert main(["rubrics", "init", str(own)]) == 0
+    assert main(["rubrics", "validate", str(own)]) == 0
+    capsys.readouterr()
+    assert main(["judge", GOLD, PRED, "-q", "--rubric", str(own)]) == 0
+    assert float(capsys.readouterr().out) == default
+    assert "exists" in failed(capsys, "rubrics", "init", str(own))
+    assert main(["rubrics", "init", str(own), "--force", "--from", "paper"]) == 0
+    capsys.readouterr()
+    assert main(["rubrics", "show", str(own)]) == 0
+    assert "divisor: predicted" in capsys.readouterr().out
+
+
+def test_output_writes_the_report_by_suffix(capsys: Capture, tmp_path: Path) -> None:
+    for name, start in (("report.json", "{"), ("report.md", "# Score")):
+        path = tmp_path / name
+        path.write_text("old", encoding="utf-8")
+        path.chmod(0o640)
+        assert main(["judge", GOLD, PRED, "-q", "--output", str(path)]) == 0
+        assert path.read_text(encoding="utf-8").startswith(start)
+        assert path.stat().st_mode & 0o777 == 0o640
+    assert sorted(entry.name for entry in tmp_path.iterdir()) == ["report.json", "report.md"]
+
+
+def test_a_stored_judgement_is_rescored_and_shown_again(capsys: Capture, tmp_path: Path) -> None:
+    stored = tmp_path / "stored.json"
+    assert main(["judge", GOLD, PRED, "-q", "-o", str(stored)]) == 0
+    assert main(["judge", GOLD, PRED]) == 0
+    report = capsys.readouterr().out.partition("\n")[2]
+    assert main(["rescore", str(stored)]) == 0
+    assert capsys.readouterr().out == report
+    assert main(["judge", GOLD, PRED, "--rubric", "paper", "--json"]) == 0
+    paper = capsys.readouterr().out
+    assert main(["rescore", str(stored), "--rubric", "paper", "--json"]) == 0
+    assert capsys.readouterr().out == paper
+    assert main(["rescore", str(stored), "--rubric", "paper", "-q", "--fail-under", "1"]) == 1
+
+
+def test_aligned_and_tuple_tables_are_markdown(capsys: Capture) -> None:
+    assert main(["judge", GOLD, PRED, "--aligned"]) == 0
+    aligned = capsys.readouterr().out
+    assert "968/986" in aligned
+    assert main(["judge", GOLD, PRED, "--tuples"]) == 0
+    assert capsys.readouterr().out.startswith("|")
+
+
+def test_rank_orders_and_says_why(capsys: Capture, tmp_path: Path) -> None:
+    assert main(["rank", GOLD, NO_TABLE, PRED, PRED_B, GOLD, "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert [entry["name"] for entry in data["ranking"]] == [GOLD, PRED_B, PRED, NO_TABLE]
+    assert [entry["rank"] for entry in data["ranking"]] == [1, 2, 3, 4]
+    assert main(["rank", GOLD, PRED_B, PRED, "-o", str(tmp_path / "rank.md")]) == 0
+    text = " ".join(capsys.readouterr().out.split())
+    assert "costs ." in text
+    written = (tmp_path / "rank.md").read_text(encoding="utf-8")
+    assert written.startswith("| rank | prediction | score | error |")
+
+
+def test_convert_says_what_is_lost(capsys: Capture, tmp_path: Path) -> None:
+    source = str(EXAMPLES / "gauging_stations_gold.html")
+    target = tmp_path / "out.md"
+    assert main(["convert", source, str(target)]) == 0
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert "span" in captured.err
+    assert main(["convert", str(target), "-", "--to", "csv"]) == 0
+    assert "Veld,Old mill,0.61,3.95,31.2" in capsys.readouterr().out
+
+
+def test_convert_without_losses_says_nothing(capsys: Capture, tmp_path: Path) -> None:
+    source, target = tmp_path / "in.csv", tmp_path / "out.json"
+    source.write_text("a,b\n007,NA\n,x|y\n", encoding="utf-8")
+    assert main(["convert", str(source), str(target)]) == 0
+    assert capsys.readouterr().err == ""
+    assert tabx.load_table(target) == tabx.load_table(source)
+    assert target.read_bytes().endswith(b"\n")
+
+
+def test_formats_are_listed(capsys: Capture) -> None:
+    assert main(["formats"]) == 0
+    out = capsys.readouterr().out
+    assert all(name in out for name in TEXT_FORMATS)
+    assert main(["formats", "--json"]) == 0
+    assert {"markdown", "html", "csv"} <= {entry["name"] for entry in json.loads(capsys.readouterr().out)}
+
+
+def test_rubrics_are_listed_and_shown(capsys: Capture) -> None:
+    assert main(["rubrics", "list"]) == 0
+    out = capsys.readouterr().out
+    assert [line.split()[0] for line in out.splitlines()] == ["default", "faithful", "paper", "strict"]
+    assert main(["rubrics", "list", "--json"]) == 0
+    assert len(json.loads(capsys.readouterr().out)) == 4
+    assert main(["rubrics", "show", "paper"]) == 0
+    assert "divisor: predicted" in capsys.readouterr().out
+    assert main(["rubrics", "show", "paper", "--set", "alpha.row=2.5"]) == 0
+    assert "row: 2.5" in capsys.readouterr().out
+
+
+def test_an_invalid_rubric_is_told_with_the_nearest_name(capsys: Capture, tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text("alpha: {colum: 2}\n", encoding="utf-8")
+    assert "column" in failed(capsys, "rubrics", "validate", str(path))
+
+
+def test_schema_is_printed(capsys: Capture) -> None:
+    assert main(["schema"]) == 0
+    assert json.loads(capsys.readouterr().out)["$schema"].endswith("2020-12/schema")
+
+
+def test_version_is_the_packages(capsys: Capture) -> None:
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out == f"tabx {tabx.__version__}\n"
+
+
+def test_an_interruption_exits_with_130(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("tabx.cli.commands.judge.judge", interrupt)
+    assert main(["judge", GOLD, PRED]) == 130
+    assert capsys.readouterr().err == "tabx: error: interrupted\n"
+
+
+def test_what_could_not_be_judged_exits_with_3(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    from tabx.errors import UnscoredError
+
+    def give_up(*_: object, **__: object) -> None:
+        raise UnscoredError("the model gave no answer")
+
+    monkeypatch.setattr("tabx.cli.commands.judge.judge", give_up)
+    assert main(["judge", GOLD, PRED]) == 3
+    assert capsys.readouterr().err == "tabx: error: the model gave no answer\n"
+
+
+def test_a_fault_of_our_own_exits_with_3_and_tells_its_place(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise ZeroDivisionError("oops")
+
+    monkeypatch.setattr("tabx.cli.commands.judge.judge", fail)
+    assert main(["judge", GOLD, PRED]) == 3
+    err = capsys.readouterr().err
+    assert "Traceback" in err
+    assert err.splitlines()[-1].startswith("tabx: error: could not be judged: ZeroDivisionError")

@@ -1,0 +1,124 @@
+"""The command line as a process of its own: imports, consoles, pipes."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+GOLD = str(EXAMPLES / "gauging_stations_gold.html")
+PRED = str(EXAMPLES / "gauging_stations_pred.csv")
+
+HEAVY = (
+    "rich",
+    "pydantic",
+    "numpy",
+    "pandas",
+    "lxml",
+    "yaml",
+    "rapidfuzz",
+    "lap",
+    "markdown_it",
+    "litellm",
+    "tabx.judge",
+)
+
+
+def run(*argv: str, **settings: str) -> subprocess.CompletedProcess[bytes]:
+    kept = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "NO_COLOR", "FORCE_COLOR")}
+    return subprocess.run(
+        [sys.executable, "-m", "tabx.cli.main", *argv], capture_output=True, env={**kept, **settings}, check=False
+    )
+
+
+@pytest.mark.parametrize("argv", [["--help"], ["--version"], ["judge", "--help"], ["rubrics", "--help"], ["judge"]])
+def test_what_needs_nothing_heavy_imports_nothing_heavy(argv: list[str]) -> None:
+    code = (
+        "import sys\nfrom tabx.cli.main import main\n"
+        f"main({argv!r})\n"
+        f"print('\\nloaded:', [name for name in {HEAVY!r} if name in sys.modules])"
+    )
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert result.stdout.splitlines()[-1] == "loaded: []"
+
+
+def test_judging_loads_no_model_client_and_no_frames() -> None:
+    code = (
+        "import sys\nfrom tabx.cli.main import main\n"
+        f"main(['judge', {GOLD!r}, {PRED!r}])\n"
+        "print('\\nloaded:', [name for name in ('litellm', 'instructor', 'openai', 'pandas', 'scipy') "
+        "if name in sys.modules])"
+    )
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert result.stdout.splitlines()[-1] == "loaded: []"
+
+
+def test_a_pair_is_judged() -> None:
+    result = run("judge", GOLD, PRED, PYTHONIOENCODING="utf-8")
+    assert (result.returncode, result.stderr) == (0, b"")
+    text = result.stdout.decode("utf-8")
+    assert "3.95 → 3.59" in text
+    assert "\x1b" not in text
+
+
+def test_a_console_without_unicode_gets_plain_signs() -> None:
+    result = run("judge", GOLD, PRED, PYTHONIOENCODING="ascii", COLUMNS="70")
+    assert (result.returncode, result.stderr) == (0, b"")
+    text = result.stdout.decode("ascii")
+    assert "3.95 -> 3.59" in text
+    assert "Ister\\xf6" in text
+
+
+@pytest.mark.parametrize("option", ["--json", "--aligned", "--tuples", "--quiet"])
+def test_exports_reach_a_console_without_unicode(option: str) -> None:
+    result = run("judge", GOLD, PRED, option, PYTHONIOENCODING="ascii")
+    assert (result.returncode, result.stderr) == (0, b"")
+    result.stdout.decode("ascii")
+
+
+def test_a_narrow_terminal_is_kept_to() -> None:
+    result = run("judge", GOLD, PRED, PYTHONIOENCODING="utf-8", COLUMNS="40")
+    assert result.returncode == 0
+    assert max(len(line.rstrip()) for line in result.stdout.decode().splitlines()) <= 40
+
+
+def test_json_is_not_wrapped_by_a_narrow_terminal() -> None:
+    wide = run("judge", GOLD, PRED, "--json")
+    assert run("judge", GOLD, PRED, "--json", COLUMNS="20").stdout == wide.stdout
+
+
+def test_an_error_message_reaches_a_console_without_unicode() -> None:
+    result = run("judge", "nö_such.md", PRED, PYTHONIOENCODING="ascii", PYTHONUTF8="1")
+    assert result.returncode == 2
+    assert result.stderr.decode("ascii").startswith("tabx: error: gold: n")
+
+
+def test_a_closed_pipe_is_no_noise() -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    with os.fdopen(writer, "wb") as output:
+        result = subprocess.run(
+            [sys.executable, "-m", "tabx.cli.main", "judge", GOLD, PRED, "--json"],
+            stdout=output,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+    assert (result.returncode, result.stderr) == (141, b"")
+
+
+def test_a_full_disk_is_one_line() -> None:
+    if not os.path.exists("/dev/full"):
+        pytest.skip("no /dev/full on this system")
+    with open("/dev/full", "wb") as output:
+        result = subprocess.run(
+            [sys.executable, "-m", "tabx.cli.main", "judge", GOLD, PRED, "--quiet"],
+            stdout=output,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+    assert result.returncode == 2
+    assert result.stderr.decode().splitlines()[0].startswith("tabx: error: ")
