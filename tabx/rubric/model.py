@@ -9,7 +9,6 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
-
 LARGEST = 1e6
 """Upper end of every weight and price: far beyond use, and low enough that no sum overflows."""
 
