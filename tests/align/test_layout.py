@@ -1,0 +1,139 @@
+"""What the layout says: header levels, group headers, titles, spans."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from align_tables import PEOPLE, SPANS, html, table
+from known_edits import kinds, shown
+
+from tabx.align import align
+from tabx.table import Table, plain_rows
+
+GOLD = html(SPANS)
+STRAIGHT_COLUMNS = {(c,): (c,) for c in range(6)}
+STRAIGHT_ROWS = {(i,): (i,) for i in range(6)}
+
+
+def under(*levels: Sequence[str]) -> Table:
+    """Return the rows of the gold under another header."""
+    return Table(plain_rows(levels), plain_rows(GOLD.texts()))
+
+
+def test_span_repeated_in_every_row_is_the_same_table() -> None:
+    alignment = align(GOLD, Table(GOLD.header_rows, plain_rows(GOLD.texts())))
+    assert kinds(alignment) == {}
+    assert shown(alignment.rows) == STRAIGHT_ROWS
+
+
+def test_span_printed_as_blanks() -> None:
+    rows = [
+        [text if GOLD.rows[i][c].is_anchor else "" for c, text in enumerate(row)] for i, row in enumerate(GOLD.texts())
+    ]
+    alignment = align(GOLD, Table(GOLD.header_rows, plain_rows(rows)))
+    assert kinds(alignment) == {"span_blank": 1}
+    assert alignment.repairs[0].gold_rows == (1, 2, 4, 5)
+    assert {place: slot.text for place, slot in alignment.slots.items()} == {
+        (1, 0): "Europe",
+        (2, 0): "Europe",
+        (4, 0): "Asia",
+        (5, 0): "Asia",
+    }
+    assert shown(alignment.columns) == STRAIGHT_COLUMNS
+
+
+def test_header_level_that_told_columns_apart_is_gone() -> None:
+    alignment = align(GOLD, under([path[-1] for path in GOLD.columns]))
+    assert kinds(alignment) == {"header_level": 4}
+    assert shown(alignment.columns) == STRAIGHT_COLUMNS
+
+
+@pytest.mark.parametrize("form", ["{0}.{1}", "{0} {1}", "{1} {0}", "{0} - {1}", "{0} ({1})"])
+def test_header_levels_joined_in_one(form: str) -> None:
+    names = [form.format(*path) if len(path) > 1 else path[0] for path in GOLD.columns]
+    alignment = align(GOLD, under(names))
+    assert kinds(alignment) == {}
+    assert shown(alignment.columns) == STRAIGHT_COLUMNS
+
+
+def test_second_header_level_as_data_row() -> None:
+    top = ["Region", "Product", "Revenue", "Revenue", "Units", "Units"]
+    below = ["Region", "Product", "2022", "2023", "2022", "2023"]
+    alignment = align(GOLD, Table(plain_rows([top]), plain_rows([below, *GOLD.texts()])))
+    assert kinds(alignment) == {"header_level": 1}
+    assert shown(alignment.columns) == STRAIGHT_COLUMNS
+    assert shown(alignment.rows) == STRAIGHT_ROWS
+    assert not alignment.extra_rows
+
+
+def test_data_row_drawn_into_the_header() -> None:
+    gold = table(PEOPLE)
+    alignment = align(gold, Table((*gold.header_rows, gold.rows[0]), gold.rows[1:]))
+    assert kinds(alignment) == {"header_level": 1}
+    assert alignment.view.texts() == gold.texts()
+    assert len(alignment.rows) == 5
+
+
+def test_group_header_over_other_columns() -> None:
+    top = ["Region", "Product", "Revenue", "Revenue", "Revenue", "Units"]
+    below = ["Region", "Product", "2022", "2023", "2022", "2023"]
+    alignment = align(GOLD, under(top, below))
+    assert kinds(alignment) == {"group_header": 1}
+    assert alignment.repairs[0].gold_columns == (4,)
+    assert shown(alignment.columns) == STRAIGHT_COLUMNS
+
+
+def test_group_headers_swapped() -> None:
+    top = ["Region", "Product", "Units", "Units", "Revenue", "Revenue"]
+    below = ["Region", "Product", "2022", "2023", "2022", "2023"]
+    alignment = align(GOLD, under(top, below))
+    assert kinds(alignment) == {"group_header": 4}
+    assert shown(alignment.columns) == STRAIGHT_COLUMNS
+
+
+def titled(text: str, gold: Table) -> Table:
+    """Return the table under a title that takes the header's place."""
+    title = plain_rows([[text, *[""] * (gold.column_count - 1)]])
+    return Table(title, (*gold.header_rows, *gold.rows))
+
+
+def test_title_in_the_place_of_the_header() -> None:
+    gold = table(PEOPLE)
+    alignment = align(gold, titled("Writers of Europe", gold))
+    assert kinds(alignment) == {"title_row": 1}
+    assert alignment.view.columns == gold.columns
+    assert shown(alignment.rows) == {(i,): (i,) for i in range(5)}
+
+
+def test_title_above_the_header() -> None:
+    gold = table(PEOPLE)
+    title = titled("Writers of Europe", gold).header_rows
+    alignment = align(gold, Table((*title, *gold.header_rows), gold.rows))
+    assert kinds(alignment) == {"title_row": 1}
+    assert alignment.view.columns == gold.columns
+
+
+def test_title_of_the_gold_is_gone() -> None:
+    gold = table(PEOPLE)
+    title = titled("Writers of Europe", gold).header_rows
+    whole = Table((*title, *gold.header_rows), gold.rows)
+    alignment = align(whole, gold)
+    assert kinds(alignment) == {"title_row": 1}
+    assert shown(alignment.columns) == STRAIGHT_COLUMNS
+    assert kinds(align(whole, whole)) == {}
+
+
+def test_title_of_the_gold_as_caption_is_not_lost() -> None:
+    gold = table(PEOPLE)
+    title = titled("Writers of Europe", gold).header_rows
+    whole = Table((*title, *gold.header_rows), gold.rows)
+    assert kinds(align(whole, Table(gold.header_rows, gold.rows, caption="Writers of Europe"))) == {}
+
+
+def test_prediction_without_a_header() -> None:
+    gold = table(PEOPLE)
+    alignment = align(gold, Table((), gold.rows))
+    assert kinds(alignment) == {}
+    assert shown(alignment.columns) == STRAIGHT_COLUMNS
+    assert shown(alignment.rows) == {(i,): (i,) for i in range(5)}
