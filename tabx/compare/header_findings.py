@@ -51,9 +51,9 @@ def _kind(difference: HeaderDifference) -> str:
 
 
 def _note(header: Judged, gold: str, predicted: str) -> str:
-    if not header.predicted:
+    if not header.predicted and not header.wrong:
         return f"the prediction has no header; its column '{gold}' is known by content alone (unverified)"
-    named = f"header '{gold}' became '{predicted}'" if gold != predicted else f"header '{gold}'"
+    named = f"header '{gold}' became '{predicted}'" if header.predicted and gold != predicted else f"header '{gold}'"
     if header.wrong:
         parts = [f"{named}: {header.wrong}"]
     elif header.verified:

@@ -54,41 +54,44 @@ def _is_open(header: Judged) -> bool:
 
 def _judge(reading: Reading) -> Iterator[Judged]:
     alignment = reading.alignment
-    if not alignment.gold.has_header:
-        return
-    if not alignment.view.has_header:
-        yield from _positions_only(reading)
-        return
-    names = Names(alignment.gold.columns)
+    both = alignment.gold.has_header and alignment.view.has_header
+    names = Names(alignment.gold.columns) if both else None
     leveled = {c for repair in alignment.repairs if repair.kind in _LEVEL_REPAIRS for c in repair.gold_columns}
     for column in reading.pairs.values():
-        if not column.is_single:
-            continue
-        gold = alignment.gold.columns[column.gold]
-        predicted = alignment.view.columns[column.pairing.predicted[0]]
-        flag = _wrong_flag(column)
-        if gold == predicted and not flag:
-            continue
-        difference = relate_paths(gold, predicted)
-        if not flag and column.gold in leveled and shares_level(gold, predicted):
-            continue
-        wrong = _contradiction(difference, names.other(column.gold, predicted, difference)) or flag
-        yield Judged(column, gold, predicted, difference, wrong, difference.relation is not Relation.DIFFERENT)
+        if column.is_single:
+            judged = _judge_one(reading, column, names, column.gold in leveled) if names else _unnamed(reading, column)
+            if judged is not None:
+                yield judged
+
+
+def _judge_one(reading: Reading, column: PairedColumn, names: Names, leveled: bool) -> Judged | None:
+    """Return what is held of a header, None where it is the same or a repair of its levels says it all."""
+    gold = reading.alignment.gold.columns[column.gold]
+    predicted = reading.alignment.view.columns[column.pairing.predicted[0]]
+    flag = _wrong_flag(column)
+    if not flag and (gold == predicted or (leveled and shares_level(gold, predicted))):
+        return None
+    difference = relate_paths(gold, predicted)
+    wrong = _contradiction(difference, names.other(column.gold, predicted, difference)) or flag
+    return Judged(column, gold, predicted, difference, wrong, difference.relation is not Relation.DIFFERENT)
+
+
+def _unnamed(reading: Reading, column: PairedColumn) -> Judged | None:
+    """Return what is held of a column that has no header on one side, where position serves as name.
+
+    A name that the gold gives is lost, though the content vouches for the column; a unit that is lost is an error.
+    """
+    gold = reading.alignment.gold
+    path, flag = gold.columns[column.gold], _wrong_flag(column)
+    if not flag and not (gold.has_header and show_path(path)):
+        return None
+    return Judged(column, path, (), HeaderDifference(Relation.DIFFERENT, "unnamed"), flag, verified=False)
 
 
 def _wrong_flag(column: PairedColumn) -> str:
     """Return what happened to a whole column that only its header can answer for, "" if nothing did."""
     sentence = next((text for name, text in _WRONG_FLAGS.items() if name in column.pair.flags), "")
     return column.pair.note or sentence if sentence else ""
-
-
-def _positions_only(reading: Reading) -> Iterator[Judged]:
-    """Yield the gold's names where the prediction has no header: its columns are known by content alone."""
-    unnamed = HeaderDifference(Relation.DIFFERENT, "unnamed")
-    for column in reading.pairs.values():
-        path = reading.alignment.gold.columns[column.gold]
-        if column.is_single and show_path(path):
-            yield Judged(column, path, (), unnamed, verified=False)
 
 
 def _contradiction(difference: HeaderDifference, other: str) -> str:

@@ -107,9 +107,12 @@ def test_a_lost_header_level_is_priced_by_its_repair_alone() -> None:
 def test_positions_serve_as_names_where_there_is_no_header() -> None:
     bare = Table((), table(GOLD).rows)
     assert compare(by_place(bare, table(GOLD)), Quiet()).findings == ()
-    comparison = compare(by_place(table(GOLD), bare), Quiet())
-    assert set(kinds(comparison)) == {"renamed_header"}
-    assert not any(finding.verified for finding in comparison.findings)
+    asked = Quiet()
+    comparison = compare(by_place(table(GOLD), bare), asked)
+    assert kinds(comparison) == ["renamed_header"] * 3 + ["wrong_header", "renamed_header"]
+    assert [finding.verified for finding in comparison.findings] == [False, False, False, True, False]
+    assert "unit" in comparison.findings[3].note
+    assert asked.asked == []
 
 
 def test_a_level_that_told_nothing_apart_is_lost_without_harm() -> None:
