@@ -35,8 +35,8 @@ def table_of_frame(frame: pandas.DataFrame) -> Table:
         + [Cell(as_text(label)) for label in frame.columns.get_level_values(level)]
         for level in range(depth)
     ]
-    columns = [[as_text(value) for value in frame.index.get_level_values(level)] for level in range(stub)]
-    columns += [[as_text(value) for value in _values(frame.iloc[:, place])] for place in range(frame.shape[1])]
+    columns = [_texts(frame.index.get_level_values(level).to_series()) for level in range(stub)]
+    columns += [_texts(frame.iloc[:, place]) for place in range(frame.shape[1])]
     rows = tuple(tuple(Cell(text) for text in row) for row in zip(*columns, strict=True))
     named = stub or not isinstance(frame.columns, pandas.RangeIndex)
     header = tuple(tuple(level) for level in levels) if named else ()
@@ -73,6 +73,6 @@ def _is_default(index: pandas.Index) -> bool:
     return all(label == place for place, label in enumerate(index))
 
 
-def _values(column: pandas.Series) -> list[object]:
-    """Return the values of a column as Python's or pandas' scalars."""
-    return list(column.array)
+def _texts(column: pandas.Series[Any]) -> list[str]:
+    """Return the texts of a column, "" where pandas sees a missing value."""
+    return ["" if gone else as_text(value) for value, gone in zip(column.array, column.isna(), strict=True)]

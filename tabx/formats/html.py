@@ -9,7 +9,8 @@ from lxml import etree
 from lxml import html as lxml_html
 
 from tabx.formats.grid import Grid, cut, header_notes
-from tabx.formats.html_grid import Placed, lay_out
+from tabx.formats.html_grid import lay_out
+from tabx.formats.html_header import header_count, is_full
 from tabx.formats.html_text import text_of
 from tabx.table import KeyPath, Note, Table
 
@@ -20,7 +21,7 @@ def html_tables(text: str) -> tuple[Table, ...]:
     """Return the tables of an HTML text, in order, without those inside a cell of another; () where there is none."""
     if not text.strip():
         return ()
-    parser = lxml_html.HTMLParser(encoding="utf-8", huge_tree=True)
+    parser = lxml_html.HTMLParser(encoding="utf-8")
     try:
         root = lxml_html.document_fromstring(text.encode("utf-8"), parser=parser)
     except etree.ParserError:
@@ -56,7 +57,8 @@ def _read(element: etree._Element) -> Table | None:
     placed = lay_out([row.element for row in rows], [row.part for row in rows])
     if not placed.cells or not placed.cells[0]:
         return None
-    count = _header_count(element, rows, placed)
+    head = next(element.iter("thead"), None)
+    count = header_count(placed.cells, placed.heads, None if head is None else sum(row.part == 0 for row in rows))
     header = cut(placed.cells, 0, count)
     body = cut(placed.cells, count, len(placed.cells))
     body, groups, kept = _sections(body)
@@ -67,42 +69,13 @@ def _read(element: etree._Element) -> Table | None:
     return Table(header, body, groups, stub, caption, "html", notes + header_notes(header))
 
 
-def _header_count(element: etree._Element, rows: Sequence[_Row], placed: Placed) -> int:
-    """Return how many rows are header: those of thead; else leading rows of `<th>`; else the first row.
-
-    An empty thead says that there is no header, and so does a first row that has a `<th>` in front only.
-    """
-    head = sum(row.part == 0 for row in rows)
-    if head or next(element.iter("thead"), None) is not None:
-        return head
-    count = 0
-    for index, heads in enumerate(placed.heads):
-        anchors = [head for head, cell in zip(heads, placed.cells[index], strict=True) if cell.is_anchor]
-        full = placed.cells[index][0].column_span == len(placed.cells[index]) > 1
-        if not all(anchors) or (count and full and not _is_full(placed.cells[:count])):
-            break
-        count += 1
-    if count:
-        return min(count, len(rows))
-    first = placed.heads[0]
-    texts = [cell.text for cell in placed.cells[0]]
-    if any(first):
-        corner = [head or not text for head, text in zip(first, texts, strict=True)]
-        return 1 if all(corner) or (not first[0] and all(first[1:])) else 0
-    return 1
-
-
-def _is_full(rows: Grid) -> bool:
-    return all(row[0].column_span == len(row) for row in rows)
-
-
 def _sections(body: Grid) -> tuple[Grid, tuple[KeyPath, ...], list[int]]:
     """Return the body without its section rows, the sections of each row left, and the places of those rows.
 
     A section row is one cell over all columns above other rows. Several in a row are levels; a shorter run
-    replaces the innermost ones. One with nothing below stays a row.
+    replaces the innermost ones. One with nothing below stays a row; an empty one above others is a gap.
     """
-    full = [len(row) > 1 and row[0].column_span == len(row) and row[0].row_span == 1 for row in body]
+    full = [is_full(row) for row in body]
     if all(full):
         return body, (), list(range(len(body)))
     last = max(index for index, section in enumerate(full) if not section)
@@ -111,7 +84,7 @@ def _sections(body: Grid) -> tuple[Grid, tuple[KeyPath, ...], list[int]]:
     groups, kept = [], []
     for index, row in enumerate(body):
         if full[index] and index < last:
-            run = (*run, row[0].text)
+            run = (*run, row[0].text) if row[0].text else run
             continue
         if run:
             path = path[: max(len(path) - len(run), 0)] + run

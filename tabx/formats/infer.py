@@ -11,10 +11,10 @@ from tabx.formats.known import format_of_suffix
 from tabx.formats.markdown import is_plainly_markdown, markdown_tables
 
 _HTML = re.compile(r"<(?:!doctype\s+html|html|table|thead|tbody|tr)(?:\s[^<>]*)?/?>", re.IGNORECASE)
-_JSON_START = re.compile(r'\s*(?:\{\s*(?:"|\})|\[\s*(?:[\[{"\d\]-]|null|true|false))')
+_JSON_START = re.compile(r'\s*(?:\{\s*"|\[\s*(?:\{\s*["}]|\[\s*(?:["\d\[\]-]|null|true|false)))')
 _OPEN_SUFFIXES = frozenset(("", ".txt", ".text", ".md", ".markdown"))
 _FENCED = re.compile(
-    r"^[ \t]*(?P<mark>`{3,}|~{3,})[ \t]*(?P<name>[\w+-]*)[^\n`]*\n(?P<body>.*?)(?:^[ \t]*(?P=mark)[ \t]*$|\Z)",
+    r"^[ \t]*(?P<mark>`{3,}|~{3,})[ \t]*(?P<name>[\w+-]*)[ \t]*\r?\n(?P<body>.*?)(?:^[ \t]*(?P=mark)[ \t]*\r?$|\Z)",
     re.MULTILINE | re.DOTALL,
 )
 
@@ -41,6 +41,8 @@ def infer_format(text: str, suffix: str | None = None) -> str:
 def fenced_table(text: str) -> tuple[str, str] | None:
     """Return format and body of the last code fence that holds HTML, JSON, JSONL, CSV or TSV; None without one."""
     found = None
+    if "```" not in text and "~~~" not in text:
+        return None
     for match in _FENCED.finditer(text):
         body = match["body"]
         name = match["name"].lower()
@@ -54,15 +56,13 @@ def _of_content(text: str) -> str | None:
     if _HTML.search(text) and not is_plainly_markdown(text):
         return "html"
     if _JSON_START.match(text):
-        found = _json_kind(text)
-        if found:
-            return found
+        return _json_kind(text)
     if is_plainly_markdown(text):
         return "markdown"
     return looks_delimited(text) or ("markdown" if markdown_tables(text) else None)
 
 
-def _json_kind(text: str) -> str | None:
+def _json_kind(text: str) -> str:
     """Return "jsonl" for JSON on every one of several lines, "json" for other text that starts like it."""
     lines = [line for line in text.split("\n") if line.strip()]
     if len(lines) > 1 and all(_JSON_START.match(line) and line.rstrip()[-1] in "}]" for line in lines):
@@ -71,4 +71,4 @@ def _json_kind(text: str) -> str | None:
                 return "jsonl"
         except InputError:
             return "json"
-    return "json" if text.lstrip().startswith("{") or '"' in text or "]" in text else None
+    return "json"

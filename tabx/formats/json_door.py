@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import cast
 
 from tabx.errors import InputError
-from tabx.formats.json_parts import OWN_KEYS, table_of_parts
+from tabx.formats.json_parts import OWN_KEYS, ROW_NAMES, table_of_parts
 from tabx.formats.json_text import parse_json, text_of_json
 from tabx.formats.records import table_of_columns, table_of_records, table_of_rows
-from tabx.table import Table
+from tabx.table import Note, Table
 
 _SHAPES = "a list of records, a list of rows, an object of columns, or an object with header and rows"
 
@@ -62,12 +62,9 @@ def _of_list(values: Sequence[object], source: str) -> tuple[Table, ...]:
 
 def _of_object(value: dict[str, object]) -> tuple[Table, ...]:
     """Return the table of an object: header and rows, columns, records by name, one list inside, or one record."""
-    rows = value.get("rows", value.get("data"))
-    if isinstance(rows, list) and value.keys() <= OWN_KEYS:
-        if not rows or all(isinstance(row, list) for row in rows):
-            return table_of_parts(value, rows)
-        caption = text_of_json(value["caption"]) if value.get("caption") is not None else None
-        return tuple(replace(table, caption=caption) for table in _of_list(rows, "json"))
+    name = next((name for name in ROW_NAMES if _is_list_of(value.get(name), (dict, list))), None)
+    if name is not None and (len(value) > 1 or value[name]):
+        return _with_rows(value, name)
     items = list(value.values())
     if len(items) == 1 and isinstance(items[0], list) and all(isinstance(item, (dict, list)) for item in items[0]):
         return _of_list(items[0], "json")
@@ -76,6 +73,24 @@ def _of_object(value: dict[str, object]) -> tuple[Table, ...]:
     if len(items) > 1 and all(isinstance(item, dict) and item.keys() == _keys(items[0]) for item in items):
         return (_of_named(cast("dict[str, dict[str, object]]", value)),)
     return (table_of_records([cast("Mapping[object, object]", value)], text_of_json, "json"),) if value else ()
+
+
+def _with_rows(value: dict[str, object], name: str) -> tuple[Table, ...]:
+    """Return the table of an object with its rows, lists or records, under a name; what else it says is noted."""
+    rows = cast("list[object]", value[name])
+    if all(isinstance(row, list) for row in rows):
+        tables = table_of_parts(value, cast("list[list[object]]", rows))
+    else:
+        caption = value.get("caption", value.get("title"))
+        tables = _of_list(rows, "json")
+        tables = tuple(replace(table, caption=None if caption is None else text_of_json(caption)) for table in tables)
+    passed = ", ".join(key for key in value if key not in OWN_KEYS and key != name)
+    note = (Note("keys passed over", f"keys beside the rows are not read: {passed}"),) if passed else ()
+    return tuple(replace(table, notes=table.notes + note) for table in tables)
+
+
+def _is_list_of(value: object, kinds: tuple[type, ...]) -> bool:
+    return isinstance(value, list) and all(isinstance(item, kinds) for item in value)
 
 
 def _keys(item: object) -> object:

@@ -10,8 +10,12 @@ from tabx.formats.json_text import Literal, text_of_json
 from tabx.formats.spans import parse_spans, spread
 from tabx.table import KeyPath, Note, Table, plain_rows
 
+ROW_NAMES = ("rows", "data", "records", "table")
+"""Names under which the rows of a table stand in an object."""
+
+_HEADER_NAMES = ("header", "headers", "columns")
 OWN_KEYS = frozenset(
-    ("header", "columns", "rows", "data", "index", "caption", "stub_columns", "row_groups", "header_spans", "row_spans")
+    (*_HEADER_NAMES, "index", "caption", "title", "stub_columns", "row_groups", "header_spans", "row_spans")
 )
 
 
@@ -28,7 +32,7 @@ def table_of_parts(value: Mapping[str, object], rows: Sequence[Sequence[object]]
     """
     texts = [[text_of_json(item) for item in row] for row in rows]
     levels, paths = _header(value)
-    if "header" not in value and "columns" not in value and rows and all(type(item) is str for item in rows[0]):
+    if value.keys().isdisjoint(_HEADER_NAMES) and rows and all(type(item) is str for item in rows[0]):
         levels, texts = [texts[0]], texts[1:]
     stub = _count(value.get("stub_columns", Literal("0")))
     index = value.get("index")
@@ -46,7 +50,7 @@ def table_of_parts(value: Mapping[str, object], rows: Sequence[Sequence[object]]
     header_rows = header if paths and len(header[0]) == len(grid[0]) else grid[:depth]
     header_rows = spread(header_rows, parse_spans(value.get("header_spans"), "header_spans"))
     data = spread(grid[depth:], parse_spans(value.get("row_spans"), "row_spans"))
-    caption = value.get("caption")
+    caption = value.get("caption", value.get("title"))
     return (
         Table(
             header_rows,
@@ -61,7 +65,7 @@ def table_of_parts(value: Mapping[str, object], rows: Sequence[Sequence[object]]
 
 
 def _header(value: Mapping[str, object]) -> tuple[list[list[str]], list[KeyPath]]:
-    name = "header" if "header" in value else "columns"
+    name = next((name for name in _HEADER_NAMES if value.get(name) is not None), "header")
     names = value.get(name)
     if names is None:
         return [], []
@@ -73,7 +77,7 @@ def _header(value: Mapping[str, object]) -> tuple[list[list[str]], list[KeyPath]
     if len(nested) < len(names):
         raise InputError(f'"{name}" of the JSON table mixes names and lists of names')
     lists = [[text_of_json(part) for part in item] for item in nested]
-    return (lists, []) if name == "header" else ([], [tuple(path) or ("",) for path in lists])
+    return (lists, []) if name != "columns" else ([], [tuple(path) or ("",) for path in lists])
 
 
 def _groups(value: object, count: int) -> tuple[KeyPath, ...]:

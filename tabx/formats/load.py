@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from tabx.errors import InputError, NoTableError
@@ -14,7 +15,7 @@ from tabx.formats.grid import promote_header, strip_header
 from tabx.formats.infer import fenced_table, infer_format
 from tabx.formats.json_door import json_tables, jsonl_tables
 from tabx.formats.known import find_format
-from tabx.formats.markdown import markdown_tables
+from tabx.formats.markdown import is_plainly_markdown, markdown_tables
 from tabx.formats.read import read_text
 from tabx.formats.records import table_of_records, table_of_rows
 from tabx.formats.texts import as_text
@@ -71,10 +72,10 @@ def load_tables(source: Source, format: str | None = None, *, header: bool | Non
     elif isinstance(source, str):
         known = find_format(format).name if format else None
         tables = _of_text(source.removeprefix("\ufeff"), known, None, "the text")
-    elif is_frame(source):
-        tables = (table_of_frame(source),)
     else:
-        tables = (_of_list(source),)
+        tables = (table_of_frame(source) if is_frame(source) else _of_list(source),)
+        if not tables[0].column_count:
+            raise NoTableError("no table found: there is no column")
     if header is False:
         return tuple(strip_header(table) for table in tables)
     if header is True:
@@ -82,37 +83,47 @@ def load_tables(source: Source, format: str | None = None, *, header: bool | Non
     return tables
 
 
+def _html_tables(text: str) -> tuple[Table, ...]:
+    from tabx.formats.html import html_tables
+
+    return html_tables(text)
+
+
 def _of_text(text: str, format_name: str | None, suffix: str | None, where: str) -> tuple[Table, ...]:
     name = format_name or infer_format(text, suffix)
     try:
-        tables = _read(text, name)
-        if not tables or name in ("json", "jsonl"):
-            fenced = None if tables else fenced_table(text)
-            tables = tables or (_read(fenced[1], fenced[0]) if fenced and format_name in (None, fenced[0]) else ())
+        fenced = _fenced(text, name, given=format_name is not None)
+        tables = _READERS[fenced[0]](fenced[1]) if fenced else _READERS[name](text)
     except InputError as error:
         raise InputError(f"{where}: {error}") from error
     if not tables:
         kind = "table" if format_name is None else f"{name} table"
-        raise NoTableError(f"no {kind} found in {where} ({_size(text)}); expected one of the formats of `tabx formats`")
+        size = f"{len(text)} characters" if text.strip() else "it is empty"
+        raise NoTableError(f"{where}: no {kind} found ({size}); `tabx formats` lists what can be read")
     return tables
 
 
-def _size(text: str) -> str:
-    return f"{len(text)} characters" if text.strip() else "it is empty"
+def _fenced(text: str, name: str, *, given: bool) -> tuple[str, str] | None:
+    """Return format and body of the code fence that holds the table of a text in Markdown, None where none does.
+
+    A fence counts where its format is the one asked for, and where none is asked for and no pipe table is plain.
+    """
+    if name == "html" or (name == "markdown" and (given or is_plainly_markdown(text))):
+        return None
+    found = fenced_table(text)
+    return found if found and (found[0] == name or not given) else None
 
 
-def _read(text: str, name: str) -> tuple[Table, ...]:
-    if name == "markdown":
-        return markdown_tables(text)
-    if name in ("csv", "tsv"):
-        return delimited_tables(text, name)
-    if name == "json":
-        return json_tables(text)
-    if name == "jsonl":
-        return jsonl_tables(text)
-    from tabx.formats.html import html_tables
-
-    return html_tables(text)
+_READERS: Mapping[str, Callable[[str], tuple[Table, ...]]] = MappingProxyType(
+    {
+        "markdown": markdown_tables,
+        "html": _html_tables,
+        "csv": lambda text: delimited_tables(text, "csv"),
+        "tsv": lambda text: delimited_tables(text, "tsv"),
+        "json": json_tables,
+        "jsonl": jsonl_tables,
+    }
+)
 
 
 def _of_list(source: Any) -> Table:
@@ -127,7 +138,5 @@ def _of_list(source: Any) -> Table:
     if all(isinstance(item, Mapping) for item in source):
         return table_of_records(source, as_text, "records")
     if all(isinstance(item, Sequence) and not isinstance(item, (str, bytes)) for item in source):
-        if not any(source):
-            raise NoTableError("no table found: all rows are empty")
         return table_of_rows(source, as_text, "rows")
     raise InputError("cannot read a table from a list that holds neither records (dict) only nor rows (list) only")

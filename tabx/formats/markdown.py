@@ -74,14 +74,15 @@ def _outer_pipes(split: Sequence[_Line], separated: bool) -> tuple[bool, bool]:
     """Return whether the table has outer pipes before and behind its rows.
 
     Of the four possibilities the one that makes most rows as wide as the separator (as most rows, where there is
-    none); of equal ones the one that the first line shows.
+    none); of equal ones the one that the first line shows. A separator has no blank cell, so a blank at its edge is
+    an outer pipe.
     """
     leads = [not pieces[0].strip(" \t") for pieces in split]
     trails = [not pieces[-1].strip(" \t") for pieces in split]
     best, choice = -1, (False, False)
     prefer = (leads[0], trails[0]) if separated else (all(leads), all(trails))
-    for lead in (prefer[0], not prefer[0]):
-        for trail in (prefer[1], not prefer[1]):
+    for lead in (True,) if separated and leads[0] else (prefer[0], not prefer[0]):
+        for trail in (True,) if separated and trails[0] else (prefer[1], not prefer[1]):
             widths = [
                 len(pieces) - (lead and blank) - (trail and ends)
                 for pieces, blank, ends in zip(split, leads, trails, strict=True)

@@ -87,7 +87,10 @@ def _continues(block: Block, run: Block) -> bool:
     """Whether a run after a blank line goes on with the table of the block above it."""
     if run.rules[:1] == (0,):
         return len(block.lines) == 1 and not block.rules
-    if 1 in run.rules or _width(run.lines[0]) != _width(block.lines[0]):
+    first = run.lines[0]
+    if 1 in run.rules or _width(first) != _width(block.lines[0]):
+        return False
+    if is_framed(block.lines[0]) and not first.strip(" \t").startswith("|"):
         return False
     return bool(block.rules) or (block.loose and len(run.lines) == 1)
 

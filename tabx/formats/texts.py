@@ -16,8 +16,6 @@ def as_text(value: object) -> str:
         return str(value)
     if value is None or _is_missing(value):
         return ""
-    if isinstance(value, bool):
-        return "true" if value else "false"
     if isinstance(value, datetime.datetime):
         return _moment(value)
     if isinstance(value, (datetime.date, datetime.time)):

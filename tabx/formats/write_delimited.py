@@ -14,7 +14,8 @@ _QUOTED = frozenset((*DELIMITERS, '"', "\n", "\r", "\ufeff"))
 def write_delimited(table: Table, delimiter: str) -> tuple[str, ...]:
     """Return the CSV of a table; header levels are joined with ".", a section row has its text in the first cell.
 
-    Every field is quoted that holds a sign which some dialect splits at, so that the delimiter is found again.
+    Every field is quoted that holds a sign which some dialect splits at, or starts like a code fence, so that the
+    same fields are found again.
     """
     if not table.column_count:
         return ("",)
@@ -29,6 +30,6 @@ def _line(texts: Sequence[str], delimiter: str) -> str:
 
 
 def _field(text: str) -> str:
-    if not _QUOTED.isdisjoint(text) or text != text.strip():
+    if not _QUOTED.isdisjoint(text) or text != text.strip() or text.startswith(("```", "~~~")):
         return '"' + text.replace('"', '""') + '"'
     return text
