@@ -8,8 +8,16 @@ from functools import lru_cache
 
 # Words that an acronym may pass over ("USA" for "United States of America").
 _SMALL_WORDS = frozenset({"of", "the", "and", "in", "for", "to", "a", "an", "on", "at", "by", "de", "la", "du", "und"})
-# Shortened otherwise than by their letters; what stands on the other side is written out the same way.
-_CONVENTIONS = {"%": "percent", "percentage": "percent", "pct": "percent", "no": "number", "nr": "number"}
+# Shortened otherwise than by their letters.
+_CONVENTIONS = {
+    "%": ("percent", "percentage"),
+    "pct": ("percent", "percentage"),
+    "no": ("number",),
+    "nr": ("number",),
+    "vs": ("versus",),
+    "oz": ("ounce", "ounces"),
+    "lb": ("pound", "pounds"),
+}
 _TOKEN = re.compile(r"[^\W\d_]+|\d+|%")
 _VOWELS = frozenset("aeiou")
 _LONGEST = 200
@@ -49,7 +57,7 @@ def _orders(text: str) -> list[list[str]]:
 def _cached_tokens(text: str) -> tuple[str, ...]:
     plain = unicodedata.normalize("NFKD", text.replace("’", "").replace("'", ""))
     plain = "".join(sign for sign in plain if not unicodedata.combining(sign))
-    return tuple(_CONVENTIONS.get(word.casefold(), word) for word in _TOKEN.findall(plain))
+    return tuple(_TOKEN.findall(plain))
 
 
 def _tokens(text: str) -> list[str]:
@@ -60,31 +68,30 @@ def _covers(short: list[str], long: list[str], whole: bool) -> bool:
     """Return whether the short words cover all long ones in order, at least one of them shortened."""
     if not long or len(short) > len(long):
         return False
-    states = {0}
+    states = {(0, False)}
     for word in short:
-        reached: set[int] = set()
-        for start in sorted(states):
-            reached.update(_ends(word, long, start, whole))
-        if not reached:
+        states = {
+            (end, shortened or not same) for start, shortened in states for end, same in _ends(word, long, start, whole)
+        }
+        if not states:
             return False
-        states = reached
-    return any(all(word in _SMALL_WORDS for word in long[end:]) for end in states)
+    return any(shortened and all(word in _SMALL_WORDS for word in long[end:]) for end, shortened in states)
 
 
-def _ends(word: str, long: list[str], start: int, whole: bool) -> list[int]:
-    """Return where in `long` a short word that begins to cover at `start` can have ended."""
+def _ends(word: str, long: list[str], start: int, whole: bool) -> list[tuple[int, bool]]:
+    """Return where in `long` a word that begins to cover at `start` can have ended, and whether it is the same word."""
     ends = []
     folded = word.casefold()
     position = start
     while position < len(long):
         target = long[position]
         initial = len(folded) == 1 and folded == target[0] and not target.isdigit()
-        if folded == target or initial or _contracts(word, folded, target):
-            ends.append(position + 1)
+        if folded == target or initial or target in _CONVENTIONS.get(folded, ()) or _contracts(word, folded, target):
+            ends.append((position + 1, folded == target))
         if len(folded) > 1 and folded.isalpha() and (word.isupper() or (whole and len(folded) > 2)):
             end = _initials_end(folded, long, position)
             if end:
-                ends.append(end)
+                ends.append((end, False))
         if target not in _SMALL_WORDS:
             break
         position += 1

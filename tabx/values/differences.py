@@ -98,7 +98,7 @@ def _number_notation(gold: Value, predicted: Value) -> str:
         return "unit"
     if _decimals(gold.text) != _decimals(predicted.text):
         return "trailing zeros"
-    return "notation"
+    return "notation" if gold.unit is None else "unit"
 
 
 _FORMS = (

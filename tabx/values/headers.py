@@ -45,7 +45,7 @@ def relate_headers(gold: HeaderReading, predicted: HeaderReading) -> HeaderDiffe
     told = relate_texts(gold_name, predicted_name)
     if told.contradicts:
         return HeaderDifference(Relation.DIFFERENT, _CONTRADICTIONS[told.kind], similarity, contradiction=True)
-    if told.kind == "":
+    if told.kind in ("", "spaces"):
         return HeaderDifference(Relation.EQUIVALENT, _notation(gold_name, predicted_name), similarity)
     if told.kind in _EVIDENT and told.similarity > 0.3:
         return HeaderDifference(Relation.PARTIAL, told.kind, similarity)

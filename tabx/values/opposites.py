@@ -66,8 +66,8 @@ _PREFIXES = (
 )
 
 
-# Where more words than this differ on both sides, no single one turns the meaning round.
-_MANY = 20
+# Where more words than this differ on both sides, and fewer are shared, no single one turns the meaning round.
+_FEW = 3
 
 
 @lru_cache(maxsize=16384)
@@ -138,7 +138,8 @@ def contradiction(gold: Sequence[str], predicted: Sequence[str]) -> str:
     predicted_only = list((predicted_count - gold_count).elements())
     if not gold_only and not predicted_only:
         return ""
-    if min(len(gold_only), len(predicted_only)) > _MANY:
+    shared = sum((gold_count & predicted_count).values())
+    if min(len(gold_only), len(predicted_only)) > max(_FEW, shared):
         return ""
     for one in gold_only:
         for other in predicted_only:
@@ -146,6 +147,5 @@ def contradiction(gold: Sequence[str], predicted: Sequence[str]) -> str:
                 return "opposite"
             if negates(one, other):
                 return "negation"
-    if sum(word in NEGATIONS for word in gold_only) != sum(word in NEGATIONS for word in predicted_only):
-        return "negation"
-    return ""
+    negated = sum(word in NEGATIONS for word in gold_only) != sum(word in NEGATIONS for word in predicted_only)
+    return "negation" if negated and shared else ""

@@ -18,6 +18,7 @@ from tabx.values.records import Column, ColumnPair, DataType, Scale, Value
 from tabx.values.relate_numbers import in_unit_of
 from tabx.values.relate_times import in_seconds, is_duration
 from tabx.values.scales import spread_of
+from tabx.values.strings import words
 from tabx.values.units import find_units
 
 _EXCHANGED = frozenset({"unit changed", "scale changed"})
@@ -143,6 +144,8 @@ def _places(column: Column, dimension: str) -> set[str]:
 
 def _is_worded(gold: Column, predicted: Column, dimension: str) -> bool:
     """Return whether the predicted header still says the unit in a word, or in the words that imply it in the gold."""
+    if dimension == "fraction" and "percent" in words(predicted.header.name):
+        return True
     for word in predicted.header.words:
         if len(word) > 1 and any(unit.dimension == dimension for unit in find_units(word)):
             return True

@@ -31,6 +31,8 @@ def relate_strings(gold: Value, predicted: Value, pair: ColumnPair) -> Differenc
         return whole(gold, predicted, "different", "another value of this column")
     if told.contradicts:
         return whole(gold, predicted, told.kind)
+    if told.kind == "spaces":
+        return equivalent(gold, predicted, "spaces")
     if told.kind == "word order":
         if _turned_round(gold.text, predicted.text):
             return equivalent(gold, predicted, "word order")

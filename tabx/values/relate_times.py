@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tabx.values.differences import difference, equivalent, whole
+from tabx.values.reading import read
 from tabx.values.records import ColumnPair, DataType, Difference, Measure, Relation, Value
 from tabx.values.relate_numbers import measure_in, relate_numbers, rounds_to
 
@@ -115,7 +116,10 @@ def relate_year(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
     """Return how a year and a bare number differ, or a year and a date."""
     one, other = as_year(gold), as_year(predicted)
     if one is None or other is None:
-        return whole(gold, predicted, "type")
+        dates = _as_date(gold), _as_date(predicted)
+        if dates[0] is None or dates[1] is None:
+            return whole(gold, predicted, "type")
+        return relate_dates(dates[0], dates[1])
     measure, _ = measure_in(pair.gold, gold)
     if one.number == other.number:
         return equivalent(gold, predicted, "date format")
@@ -123,6 +127,13 @@ def relate_year(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
     if measure is Measure.INTERVAL and pair.gold.type is DataType.DATE and told.spread:
         told = replace(told, spread=told.spread / 365.25)
     return replace(told, gold_type=gold.type, predicted_type=predicted.type)
+
+
+def _as_date(value: Value) -> Value | None:
+    """Return a date, or the year that a number can be read as; None for other numbers."""
+    if value.type is DataType.DATE:
+        return value
+    return next((option for option in read(value.text) if option.type is DataType.DATE), None)
 
 
 def as_year(value: Value) -> Value | None:

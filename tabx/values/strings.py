@@ -55,8 +55,8 @@ class TextDifference:
     Attributes
     ----------
     kind : str
-        "", "word order", "abbreviation", "spelling", "more words", "fewer words", "different", or a contradiction:
-        "number in text", "label", "sign", "negation", "opposite".
+        "", "spaces", "word order", "abbreviation", "spelling", "more words", "fewer words", "different"; or a
+        contradiction: "number in text", "label", "sign", "negation", "opposite".
     similarity : float
         0..1.
     missing, extra : str
@@ -150,10 +150,14 @@ def relate_texts(gold: str, predicted: str) -> TextDifference:
     if is_abbreviation(predicted, gold) or is_abbreviation(gold, predicted):
         return TextDifference("abbreviation", 0.9, shared=True)
     similarity = text_similarity(gold, predicted)
+    joined = "".join(gold_words), "".join(predicted_words)
+    if joined[0] == joined[1] and numbers_in(gold_words) == numbers_in(predicted_words):
+        return TextDifference("spaces", similarity, shared=True)
+    if missing and extra and len(gold_words) != len(predicted_words) and is_misspelling(*joined):
+        return TextDifference("spelling", similarity, shared=True)
     alike = any(word not in _SMALL_WORDS for word in set(gold_words).intersection(predicted_words))
     paired, missing, extra = _paired(missing, extra, alike)
-    joined = "".join(gold_words), "".join(predicted_words)
-    if joined[0] == joined[1] or not (missing or extra):
+    if not (missing or extra):
         shortened = any(_shortens(*pair) for pair in paired)
         return TextDifference("abbreviation" if shortened else "spelling", similarity, shared=True)
     shared = bool(paired) or alike
@@ -235,7 +239,7 @@ def contradicts(gold: str, predicted: str) -> str:
         return "label"
     if _signs_differ(missing, extra):
         return "sign"
-    return contradiction(_meaning(gold), _meaning(predicted))
+    return contradiction(gold_words, predicted_words) and contradiction(_meaning(gold), _meaning(predicted))
 
 
 def _is_label(word: str) -> bool:

@@ -219,3 +219,25 @@ def test_formatting_a_date_changes_no_value(day: st.DrawFn) -> None:
 def test_an_empty_column_says_nothing_and_breaks_nothing() -> None:
     column = Column(HeaderReading("x"), (), EMPTY.type, EMPTY.scale)
     assert relate(read("5")[0], read("6")[0], ColumnPair(column, column)).relation is not Relation.EXACT
+
+
+def test_a_year_against_a_date_in_it_only_says_less() -> None:
+    found = told("April 12, 2019", "2019", "Published", ("May 1, 2018",))
+    assert (found.relation, found.kind, found.missing) == (Relation.PARTIAL, "less precise", "04-12")
+    assert told("1995", "December 1995", "Year", ("1994",)).kind == "more precise"
+
+
+@pytest.mark.parametrize(
+    ("gold", "predicted", "relation", "kind"),
+    [
+        ("JJ Redick", "J.J. Redick", Relation.EQUIVALENT, "spaces"),
+        ("Neela Sari", "Neelasaari", Relation.PARTIAL, "spelling"),
+        ("Toughest Gun in Tombstone", "The Toughest Gun in Tombstone", Relation.PARTIAL, "more words"),
+        ("Dr. No (film)", "Dr. No", Relation.PARTIAL, "fewer words"),
+        ("In My Head (album)", "The Process of Weeding Out (EP)", Relation.DIFFERENT, "different"),
+        ("76 minute", "76 minutes", Relation.EQUIVALENT, "unit"),
+    ],
+)
+def test_what_real_predictions_write(gold: str, predicted: str, relation: Relation, kind: str) -> None:
+    found = told(gold, predicted)
+    assert (found.relation, found.kind) == (relation, kind)
