@@ -65,8 +65,10 @@ def _named(gold: Grid, name: str) -> int:
 
 
 def _distinct(gold: Grid, group: Sequence[int]) -> bool:
-    rows = {tuple(gold.keys[column][row] for column in group) for row in range(gold.height)}
-    return len(rows) == gold.height
+    """Whether the columns tell all rows apart; a row that stands twice is one row."""
+    names = {tuple(gold.keys[column][row] for column in group) for row in range(gold.height)}
+    rows = {gold.row_keys(row) for row in range(gold.height)}
+    return len(names) == len(rows) and (len(rows) > 1 or gold.height == 1)
 
 
 def _rank(gold: Grid, column: int) -> int:

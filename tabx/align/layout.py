@@ -8,13 +8,22 @@ from tabx.align.draft import Draft
 from tabx.align.records import Repair, RepairKind, Slot
 from tabx.table import KeyPath
 from tabx.values import fold
+from tabx.values.records import DataType, Scale
 
 
 def repair_layout(draft: Draft) -> None:
     """Recognise blanks under a span or a repeated value, and header levels that were lost or misplaced."""
     for g, p in draft.single_columns():
-        _fill_down(draft, g, p)
+        if _names_groups(draft, g):
+            _fill_down(draft, g, p)
     _compare_levels(draft)
+
+
+def _names_groups(draft: Draft, g: int) -> bool:
+    """Whether a column could name groups of rows: names, years, anything under a span; a measure is no group."""
+    column = draft.gold.columns[g]
+    spanned = any(row[g].row_span > 1 for row in draft.gold.table.rows)
+    return spanned or (column.scale is not Scale.RATIO and column.type not in (DataType.BOOL, DataType.LIST))
 
 
 def _fill_down(draft: Draft, g: int, p: int) -> None:

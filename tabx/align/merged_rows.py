@@ -20,7 +20,10 @@ def repair_merged_rows(draft: Draft) -> None:
         own = owners.get(j, ())
         if not missing or not _packed(draft, j, columns):
             continue
-        group = [i for i in (*own, *missing) if _holds(draft, i, j, columns) >= ENOUGH]
+        group: list[int] = []
+        for i in (*own, *missing):
+            if _holds(draft, i, j, columns) >= ENOUGH and all(_apart(draft, i, k, j, columns) for k in group):
+                group.append(i)
         if len(group) > 1 and (not own or own[0] in group):
             _merge(draft, j, own, tuple(sorted(group)), columns)
 
@@ -40,6 +43,19 @@ def _holds(draft: Draft, i: int, j: int, columns: list[tuple[int, int]]) -> floa
             same = draft.predicted.keys[p][j] == value.key
             hits += same or find_fragment(value, draft.predicted.texts[p][j]) is not None
     return hits / total if total else 0.0
+
+
+def _apart(draft: Draft, i: int, k: int, j: int, columns: list[tuple[int, int]]) -> bool:
+    """Whether the two gold rows stand beside each other in the predicted one, not one of them in place of both."""
+    differing = both = 0
+    for g, p in columns:
+        first, second = draft.gold.value(i, g), draft.gold.value(k, g)
+        if first.key and second.key and first.key != second.key:
+            text = draft.predicted.texts[p][j]
+            one, other = find_fragment(first, text), find_fragment(second, text)
+            differing += 1
+            both += one is not None and other is not None and one.rank != other.rank
+    return differing > 0 and both >= ENOUGH * differing
 
 
 def _merge(draft: Draft, j: int, own: tuple[int, ...], group: tuple[int, ...], columns: list[tuple[int, int]]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tabx.align.draft import Draft
 from tabx.align.fragments import facts_of, find_fragment
 from tabx.align.records import Repair, RepairKind, Slot
+from tabx.values.records import Value
 
 
 def repair_moved_cells(draft: Draft) -> None:
@@ -27,7 +28,8 @@ def _find(draft: Draft, i: int, j: int, g: int, owner: dict[int, int]) -> None:
         if not other or (j, p) in draft.consumed or home == g:
             continue
         at_home = draft.gold.keys[home][i] if home is not None else ""
-        if other == value.key and at_home != other and not _needed(draft, i, other, at_home):
+        strange = home is None and _common(value)
+        if other == value.key and at_home != other and not strange and not _needed(draft, i, other, at_home):
             note = f"'{text}' stands under '{draft.predicted.headers[p]}'"
             index = draft.add(_repair(RepairKind.MOVED_CELL, i, j, g, p, note))
             draft.slots[i, g] = Slot(text, ((j, p),), index)
@@ -43,6 +45,11 @@ def _find(draft: Draft, i: int, j: int, g: int, owner: dict[int, int]) -> None:
                 draft.slots[i, g] = Slot(mine.text, ((j, p),), index)
                 draft.slots[i, home] = Slot(theirs.text, ((j, p),), index)
                 return
+
+
+def _common(value: Value) -> bool:
+    """Whether a value is so common that it stands in a column of its own by chance: a number of one or two digits."""
+    return value.number is not None and sum(map(str.isdigit, value.text)) < 3
 
 
 def _needed(draft: Draft, i: int, key: str, at_home: str) -> bool:
