@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from tabx.values.currencies import CURRENCY_SIGNS
+from tabx.values.currencies import CURRENCY_SIGNS, currency
 from tabx.values.records import Unit
 from tabx.values.units import COUNT_WORDS, MAGNITUDES, find_units
 
@@ -15,7 +15,7 @@ _APPROXIMATE = re.compile(
 )
 _NUMBERED = re.compile(r"(?:#|№|no\.?|nr\.?|number|rank)\s*", re.IGNORECASE)
 _EXPONENT = re.compile(r"(?:[eE]|\s?[x×·*]\s?10\s?\^?\s?)([+-]?\d{1,2})(?!\d)(.*)", re.DOTALL)
-ORDINAL = re.compile(r"(?:st|nd|rd|th)\b\.?", re.IGNORECASE)
+ORDINAL = re.compile(r"(?:st|nd|rd|th)\b\.?|\.", re.IGNORECASE)
 _REMARK = re.compile(r"([^()]{0,30})\(\s*([^()]{1,40}?)\s*\)")
 _APPROXIMATE_REMARKS = frozenset({"approx", "approx.", "approximately", "est", "est.", "estimated", "estimate"})
 
@@ -99,7 +99,7 @@ def read_words(text: str) -> tuple[Tail, ...]:
     if found:
         return tuple(found)
     first, _, rest = text.partition(" ")
-    if not rest and first[:1] in "kKMBb" and len(first) > 1:
+    if not rest and first[:1] in "kKMBb" and currency(first[1:]) is not None:
         first, rest = first[0], first[1:]
     magnitude = _magnitude(first) if rest else None
     if magnitude is not None:

@@ -63,7 +63,7 @@ def _make(
     shown: str, year: int | None, month: int, day: int | None, form: str, clock: str | None = None, *flags: str
 ) -> Value | None:
     """Return a date of the parts given, None where there is no such day."""
-    if not 1 <= month <= 12 or (year is not None and not 1 <= year <= 9999):
+    if not 1 <= month <= 12 or day == 0 or (year is not None and not 1 <= year <= 9999):
         return None
     try:
         number = float(date(2000 if year is None else year, month, day or 1).toordinal())

@@ -30,6 +30,7 @@ LONGEST = 2000
 _DIGIT = re.compile(r"[0-9½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞⅒]")
 _SPACED_RANGE = re.compile(r"\s+(?:-|--|to|until|through)\s+")
 _TIGHT_RANGE = re.compile(r"(?<=[\dmM.])\s?-\s?(?=[\dA-Za-z])")
+_DECADE = re.compile(r"[12]\d\d0'?s")
 _MAYBE_DATE = re.compile(r"[a-zA-Z]{3}|[-/.]\d+[-/.]")
 _LETTERS = re.compile(r"[A-Za-z]+(?: [A-Za-z]+)*")
 _DIGITS = re.compile(r"[0-9]+")
@@ -97,11 +98,20 @@ def _dated(text: str, shown: str) -> tuple[Value, ...]:
     return values
 
 
+def _ambiguous(values: tuple[Value, ...]) -> tuple[Value, ...]:
+    """Return the readings, flagged where there are several."""
+    if len(values) == 1:
+        return values
+    return tuple(replace(value, flags=value.flags | {"ambiguous"}) for value in values)
+
+
 def _with_digits(text: str, shown: str) -> tuple[Value, ...]:
     """Return the readings of a text with digits as something else than words."""
     values = _dated(text, shown)
     if values:
-        return values if len(values) == 1 else tuple(replace(v, flags=v.flags | {"ambiguous"}) for v in values)
+        return _ambiguous(values)
+    if _DECADE.fullmatch(text):
+        return _ambiguous((string_value(shown), *read_number(text, shown)))
     values = read_number(text, shown) or read_compound(text, shown)
     if values and (year := read_year(text, shown)) is not None:
         values += (year,)
