@@ -102,6 +102,31 @@ def test_one_spoiled_cell_does_not_flip_the_column(spoiled: str) -> None:
     assert column.values[:10] == clean.values
 
 
+@pytest.mark.parametrize(
+    ("header", "good"),
+    [
+        ("Date", [f"{day:02d}/0{month}/2020" for day in range(14, 19) for month in (3, 4)]),
+        ("Born", [f"May {day}, 1990" for day in range(1, 11)]),
+        ("Time", [f"{minute}:{minute + 20}.5" for minute in range(1, 11)]),
+        ("Share", [f"{number}.5%" for number in range(10, 20)]),
+        ("Price", [f"1.{number},50" for number in range(100, 110)]),
+        ("ok", ["yes", "no"] * 5),
+        ("Name", [f"Ada {letter}" for letter in "bcdefghijk"]),
+        ("Genre", ["drama, comedy, crime", "comedy, drama, western"] * 5),
+        ("Ticket", [f"00{number}" for number in range(10, 20)]),
+        ("Code", [f"A{number}" for number in range(10, 20)]),
+    ],
+)
+@pytest.mark.parametrize(
+    "spoiled", ["abc", "-", "17", "1,234", "03/04/2020", "04/25/2020", "yes", "007", "a, b, c", "9:48", "NA"]
+)
+def test_one_spoiled_cell_leaves_the_others(header: str, good: list[str], spoiled: str) -> None:
+    clean = read_column((header,), good)
+    column = read_column((header,), [*good, spoiled])
+    assert (column.type, column.scale) == (clean.type, clean.scale)
+    assert [value.key for value in column.values[:10]] == [value.key for value in clean.values]
+
+
 def test_spread_is_in_base_units() -> None:
     column = read_column(("Distance (km)",), ("1", "2500 m", ""))
     assert column.spread == 1500
