@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from tabx.values.records import HeaderDifference, HeaderReading, Relation
-from tabx.values.strings import relate_texts, text_similarity, words
+from tabx.values.strings import text_similarity
+from tabx.values.texts import relate_texts
+from tabx.values.words import words
 
 _EVIDENT = frozenset({"abbreviation", "spelling", "word order", "more words", "fewer words"})
 _CONTRADICTIONS = {

@@ -18,8 +18,8 @@ from tabx.values.records import Column, ColumnPair, DataType, Scale, Value
 from tabx.values.relate_numbers import in_unit_of
 from tabx.values.relate_times import in_seconds, is_duration
 from tabx.values.scales import spread_of
-from tabx.values.strings import words
 from tabx.values.units import find_units
+from tabx.values.words import words
 
 _EXCHANGED = frozenset({"unit changed", "scale changed"})
 _NOTES = {

@@ -9,7 +9,7 @@ from tabx.values.differences import difference, equivalent
 from tabx.values.reading import read
 from tabx.values.records import DataType, Difference, Measure, Relation, Value
 from tabx.values.similarity import similarity
-from tabx.values.strings import words
+from tabx.values.words import words
 
 
 def relate_lists(gold: Value, predicted: Value) -> Difference:

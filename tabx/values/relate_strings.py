@@ -7,7 +7,8 @@ from tabx.values.differences import difference, equivalent, whole
 from tabx.values.fold import fold
 from tabx.values.records import ColumnPair, Difference, Measure, Relation, Scale, Value
 from tabx.values.relate_lists import as_list
-from tabx.values.strings import relate_texts, words
+from tabx.values.texts import relate_texts
+from tabx.values.words import words
 
 _NEAR = frozenset({"word order", "abbreviation", "spelling", "more words", "fewer words"})
 # Texts that share less than this are told as wholly other.

@@ -7,7 +7,8 @@ from datetime import date
 from functools import lru_cache
 
 from tabx.values.records import DataType, Value
-from tabx.values.strings import numbers_in, text_similarity, words
+from tabx.values.strings import text_similarity
+from tabx.values.words import numbers_in, words
 
 # Closeness 1 − |a−b|/max is raised to this power: 24.1 against 24.0 stays near 1, 42 against 24 falls to .01.
 _SHARPNESS = 8

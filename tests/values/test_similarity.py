@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from tabx.values import is_abbreviation, read, similarity
 from tabx.values.opposites import are_opposites, contradiction, negates
-from tabx.values.strings import text_similarity, words
+from tabx.values.strings import text_similarity
+from tabx.values.words import words
 
 TEXTS = st.one_of(
     st.text(max_size=30),
