@@ -64,6 +64,8 @@ def split_facts(text: str) -> tuple[str, ...]:
     whole = plain(text)
     if not whole or len(whole) > 2000:
         return (whole,) if whole else ()
+    if whole[0] == "{" and whole[-1] == "}" and ":" in whole:
+        return (whole,)
     first = read(whole)[0]
     if first.type in _WHOLE:
         return (whole,)

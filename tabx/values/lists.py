@@ -11,7 +11,7 @@ _LITERAL = re.compile(r"""\s*(?:'([^'\\]*)'|"([^"\\]*)"|(-?\d+(?:\.\d+)?))\s*(?:
 _COMMA = re.compile(r"\s*,\s+(?:(?:and|&)\s+)?|\s+(?:and|&)\s+(?=[^,]*$)")
 _TIGHT = re.compile(r"\s*,(?!\d{3}(?!\d))\s*")
 _DAY = re.compile(r"[A-Za-z]{3,9}\.? \d{1,2}(?:st|nd|rd|th)?|\d{1,2}(?:st|nd|rd|th)? [A-Za-z]{3,9}")
-_YEAR = re.compile(r"[12]\d{3}")
+_YEAR = re.compile(r"[12]\d{3}(?: ?\([^()]*\))?")
 _SMALL = frozenset(
     {"jr", "jr.", "sr", "sr.", "ii", "iii", "iv", "inc", "inc.", "ltd", "ltd.", "llc", "phd", "co.", "esq"}
 )

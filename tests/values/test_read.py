@@ -269,6 +269,8 @@ def test_fold_keeps_what_tells_texts_apart(one: str, other: str) -> None:
         ("45.00% / 63.00%", ("45.00%", "63.00%")),
         ("9:00-10:08", ("9:00", "10:08")),
         ("2024-01-05", ("2024-01-05",)),
+        ("May 5, 1953 (born)", ("May 5, 1953", "born")),
+        ("{'a': 1, 'b': 2}", ("{'a': 1, 'b': 2}",)),
         ("January 5, 2024", ("January 5, 2024",)),
         ("1,234", ("1,234",)),
         ("Karl-Anthony Towns", ("Karl-Anthony Towns",)),
