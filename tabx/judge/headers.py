@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tabx.formats import promote_header, strip_header
-from tabx.table import Note, Table
+from tabx.table import Cell, Note, Table
 
 
 def settle_headers(gold: Table, predicted: Table) -> tuple[Table, Table]:
@@ -37,15 +37,19 @@ def _repeats_row(table: Table, other: Table) -> bool:
     header = _header(table)
     if not any(header) or header == _header(other):
         return False
-    rows = [tuple(_fold(cell.text) for cell in row) for row in other.rows]
-    return header in (rows[1:] if _is_title(other) else rows)
+    rows = other.rows[1:] if _is_title(other) else other.rows
+    return any(_is_same(header, row) for row in rows)
+
+
+def _is_same(texts: tuple[str, ...], row: tuple[Cell, ...]) -> bool:
+    return len(texts) == len(row) and all(text == _fold(cell.text) for text, cell in zip(texts, row, strict=True))
 
 
 def _repeats_header(table: Table, other: Table) -> bool:
     if table.has_header or not table.rows or len(other.header_rows) != 1:
         return False
-    first = tuple(_fold(cell.text) for cell in table.rows[0])
-    return any(first) and first == _header(other)
+    header = _header(other)
+    return any(header) and _is_same(header, table.rows[0])
 
 
 def _is_title(table: Table) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from tabx.align.records import Alignment
@@ -59,9 +60,7 @@ def read_alignment(data: Mapping[str, Any]) -> Alignment:
     if same:
         plain["view"] = plain.get("predicted")
     alignment: Alignment = decode(Alignment, plain, "alignment")
-    if same:
-        object.__setattr__(alignment, "view", alignment.predicted)
-    return alignment
+    return replace(alignment, view=alignment.predicted) if same else alignment
 
 
 def read_scorecard(data: Mapping[str, Any], counts: Counts) -> Scorecard:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from tabx.errors import InputError, NoTableError
 from tabx.formats import Source, load_table, promote_header, strip_header
 from tabx.judge.headers import settle_headers
@@ -19,7 +21,8 @@ def load_gold(source: Source | Table, format: str | None, header: bool | None) -
     try:
         return _load(source, format, header)
     except InputError as error:
-        raise InputError(f"gold: {error}") from error
+        hint = f"; a str is the table's text, Path({source!r}) would be the file" if _names_file(source) else ""
+        raise InputError(f"gold: {error}{hint}") from error
 
 
 def load_predicted(source: Source | Table, format: str | None, header: bool | None) -> Table:
@@ -43,6 +46,16 @@ def load_predicted(source: Source | Table, format: str | None, header: bool | No
 def settled(gold: Table, predicted: Table, header: bool | None) -> tuple[Table, Table]:
     """Return both tables, their headers settled in each other's light unless the caller has said what they are."""
     return settle_headers(gold, predicted) if header is None else (gold, predicted)
+
+
+def _names_file(source: Source | Table) -> bool:
+    """Whether a text is nothing but the name of a file that exists: most likely meant as one."""
+    if not isinstance(source, str) or not 0 < len(source) < 256 or not source.isprintable():
+        return False
+    try:
+        return Path(source).is_file()
+    except OSError:
+        return False
 
 
 def _load(source: Source | Table, format: str | None, header: bool | None) -> Table:
