@@ -130,6 +130,8 @@ def _mixed(a: Value, b: Value) -> float:
 
 def _lists(a: Value, b: Value) -> float:
     """Return the F1 of items matched one to one, best first."""
+    if b.key < a.key:  # the outcome must not depend on the side where items tie
+        a, b = b, a
     one, other = a.items or (a,), b.items or (b,)
     if one == (a,) and other == (b,):
         return text_similarity(a.text, b.text)

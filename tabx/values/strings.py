@@ -29,6 +29,8 @@ def text_similarity(one: str, other: str) -> float:
     Word by word, each word with its best partner; .95 for the same words in another order, .9 for an abbreviation.
     What two unrelated texts reach by chance counts as 0; another number, a negation or an opposite leaves little.
     """
+    if other < one:  # which of two equally near words is matched must not depend on the side
+        return text_similarity(other, one)
     one_words, other_words = words(one), words(other)
     if not one_words or not other_words:
         return 1.0 if one.strip() == other.strip() else 0.0
@@ -66,7 +68,9 @@ def is_misspelling(gold: str, predicted: str) -> bool:
     if gold == predicted:
         return True
     size = max(len(gold), len(predicted))
-    if min(len(gold), len(predicted)) < 3 or size < 4 or not (gold.isalpha() and predicted.isalpha()):
+    if min(len(gold), len(predicted)) < 3 or not 4 <= size <= _LONGEST_WORD:
+        return False
+    if not (gold.isalpha() and predicted.isalpha()):
         return False
     allowed = 1 if size < 6 else min(max(2, size // 4), 6)
     return OSA.distance(gold, predicted, score_cutoff=allowed) <= allowed
