@@ -42,7 +42,7 @@ def test_a_file_can_extend_another_preset() -> None:
 def test_a_weight_wins_over_the_product_and_null_gives_it_back() -> None:
     rubric = load_rubric("default", overrides=["alpha.row=2", "weight.extra.row=null"])
     assert rubric.weights["missing.row"] == 2
-    assert rubric.weights["extra.row"] == 0.6
+    assert rubric.weights["extra.row"] == 1
     assert load_rubric("default", overrides=["alpha.row=2"]).weights["extra.row"] == 0.2
 
 

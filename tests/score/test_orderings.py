@@ -102,6 +102,17 @@ def test_spoiling_a_column_never_lowers_the_error(
 
 
 @presets
+@given(shape=shapes(), column=st.integers(0, 11))
+def test_spoiling_a_column_under_a_wrong_header_never_lowers_the_error(preset: str, shape: Shape, column: int) -> None:
+    rubric = PRESETS[preset]
+    column %= shape.columns
+    places = shape.column(column)
+    header = Item(0, "wrong_header", "column", facts=len(places))
+    paired = price(shape, rubric, header, *(other(place) for place in places))
+    assert paired <= price(shape, rubric, *lost("column", len(places), len(places))) + TINY
+
+
+@presets
 @given(shape=shapes())
 def test_a_swap_of_two_full_headers_costs_a_missing_column(preset: str, shape: Shape) -> None:
     rubric = PRESETS[preset]
