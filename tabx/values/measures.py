@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from tabx.values.records import DataType, EntityKind, Unit, Value
 
 
@@ -41,12 +39,17 @@ def with_unit(value: Value, unit: Unit | None, unit_from: str = "header", factor
     if value.number is None or value.type is not DataType.NUMERICAL:
         return value
     number = value.number if factor == 1.0 else float(format(value.number * factor, ".15g"))
-    return replace(
-        value,
-        number=number,
-        quantum=None if value.quantum is None else value.quantum * factor,
-        unit=unit,
-        unit_from=unit_from if unit is not None else "",
-        key=number_key(number, unit),
-        entity=value.entity if value.entity is EntityKind.ORDINAL else entity_of(unit),
+    return Value(
+        value.type,
+        value.text,
+        number_key(number, unit),
+        number,
+        None if value.quantum is None else value.quantum * factor,
+        unit,
+        unit_from if unit is not None else "",
+        value.entity if value.entity is EntityKind.ORDINAL else entity_of(unit),
+        value.items,
+        value.resolution,
+        value.remark,
+        value.flags,
     )
