@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from tabx.errors import InputError
 from tabx.formats.grid import header_notes
+from tabx.formats.levels import header_levels
 from tabx.table import Note, Table, plain_rows
 
 DELIMITERS = ("\t", ";", ",", "|")
@@ -34,9 +35,9 @@ def delimited_tables(text: str, format_name: str) -> tuple[Table, ...]:
         records = _records(text, delimiter, spaced=delimiter == "," and _is_spaced(text))
     if not records:
         return ()
-    rows = plain_rows(records)
-    notes = _ragged(records) + header_notes(rows[:1])
-    return (Table(rows[:1], rows[1:], source_format=format_name, notes=notes),)
+    header, rows, notes = header_levels(plain_rows(records), 1)
+    notes = _ragged(records) + notes + header_notes(header)
+    return (Table(header, rows, source_format=format_name, notes=notes),)
 
 
 def find_delimiter(text: str) -> str | None:
@@ -65,8 +66,8 @@ def find_delimiter(text: str) -> str | None:
 def looks_delimited(text: str) -> str | None:
     """Return "csv" or "tsv" where the whole text is clearly that, None for prose.
 
-    Clear are two records or more of the same number of fields throughout, and not sentences: a comma that is
-    always followed by a space, in lines that end like sentences, is prose.
+    Clear are two records or more of the same number of fields (of three fields and more, a fifth of the records
+    may differ), and not sentences: commas followed by spaces in lines that end like sentences are prose.
     """
     try:
         delimiter = find_delimiter(text)
@@ -75,7 +76,9 @@ def looks_delimited(text: str) -> str | None:
         records = _tab_records(text) if delimiter == "\t" else _records(text, delimiter, spaced=False)
     except InputError:
         return None
-    if len(records) < 2 or len({len(record) for record in records}) > 1:
+    width = len(records[0]) if records else 0
+    regular = sum(len(record) == width for record in records)
+    if len(records) < 2 or width < 2 or (regular < len(records) and (width < 3 or regular * 5 < len(records) * 4)):
         return None
     if delimiter != "\t" and any(record[-1].rstrip()[-1:] in {".", "!", "?", ":", ","} for record in records):
         fields = [field for record in records for field in record[1:]]

@@ -12,6 +12,8 @@ from tabx.formats.grid import Grid, cut, header_notes
 from tabx.formats.html_grid import lay_out
 from tabx.formats.html_header import header_count, is_full
 from tabx.formats.html_text import text_of
+from tabx.formats.levels import header_levels
+from tabx.formats.spans import spans_of
 from tabx.table import KeyPath, Note, Table
 
 _PARTS = {"thead": 0, "tbody": 1, "tfoot": 2}
@@ -59,14 +61,17 @@ def _read(element: etree._Element) -> Table | None:
         return None
     head = next(element.iter("thead"), None)
     count = header_count(placed.cells, placed.heads, None if head is None else sum(row.part == 0 for row in rows))
-    header = cut(placed.cells, 0, count)
-    body = cut(placed.cells, count, len(placed.cells))
+    header, body = cut(placed.cells, 0, count), cut(placed.cells, count, len(placed.cells))
+    level_notes: tuple[Note, ...] = ()
+    if head is None and not spans_of((*header, *body[:1])):
+        header, body, level_notes = header_levels(placed.cells, count)
+        count = len(header)
     body, groups, kept = _sections(body)
     stub = _stub_columns([placed.heads[count + index] for index in kept])
     captions = [child for child in element.iter("caption") if next(child.iterancestors("table"), None) is element]
     caption = text_of(captions[0]) if captions else None
     notes = tuple(Note("ragged rows", message) for message in placed.messages)
-    return Table(header, body, groups, stub, caption, "html", notes + header_notes(header))
+    return Table(header, body, groups, stub, caption, "html", notes + level_notes + header_notes(header))
 
 
 def _sections(body: Grid) -> tuple[Grid, tuple[KeyPath, ...], list[int]]:

@@ -53,22 +53,29 @@ def fenced_table(text: str) -> tuple[str, str] | None:
 
 
 def _of_content(text: str) -> str | None:
-    if _HTML.search(text) and not is_plainly_markdown(text):
+    plain = is_plainly_markdown(text)
+    if _HTML.search(text) and not plain:
         return "html"
+    if _is_json_lines(text):
+        return "jsonl"
     if _JSON_START.match(text):
-        return _json_kind(text)
-    if is_plainly_markdown(text):
+        return "json"
+    if plain or (_has_spaced_pipes(text) and markdown_tables(text)):
         return "markdown"
     return looks_delimited(text) or ("markdown" if markdown_tables(text) else None)
 
 
-def _json_kind(text: str) -> str:
-    """Return "jsonl" for JSON on every one of several lines, "json" for other text that starts like it."""
-    lines = [line for line in text.split("\n") if line.strip()]
-    if len(lines) > 1 and all(_JSON_START.match(line) and line.rstrip()[-1] in "}]" for line in lines):
-        try:
-            if all(isinstance(parse_json(line), (dict, list)) for line in lines):
-                return "jsonl"
-        except InputError:
-            return "json"
-    return "json"
+def _has_spaced_pipes(text: str) -> bool:
+    """Whether every line has a pipe with a space beside it: in CSV a pipe inside a field stands on few lines."""
+    return all(" |" in line or "| " in line for line in text.splitlines() if line.strip())
+
+
+def _is_json_lines(text: str) -> bool:
+    """Whether there are several lines and each is a JSON object or array."""
+    lines = [line.strip() for line in text.split("\n") if line.strip()]
+    if len(lines) < 2 or not all(line[0] in "[{" and line[-1] in "]}" for line in lines):
+        return False
+    try:
+        return all(isinstance(parse_json(line), (dict, list)) for line in lines)
+    except InputError:
+        return False

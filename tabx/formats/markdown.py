@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from tabx.formats.grid import header_notes
+from tabx.formats.levels import header_levels
 from tabx.formats.markdown_blocks import Block, is_framed, table_blocks
 from tabx.formats.markdown_cells import decode, split_line
-from tabx.formats.markdown_levels import header_levels
 from tabx.table import Note, Table, plain_rows
 
 _Line = tuple[str, ...]

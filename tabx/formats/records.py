@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from tabx.formats.grid import header_notes, header_of_paths
+from tabx.formats.levels import header_levels
 from tabx.table import Cell, KeyPath, Note, Table, plain_rows
 
 _Tree = dict[str, "_Tree"]
@@ -38,14 +39,14 @@ def table_of_records(
 def table_of_rows(rows: Sequence[Sequence[object]], text_of: Callable[[object], str], source_format: str) -> Table:
     """Return the table of a list of rows; the first row is its header where it holds nothing but strings."""
     texts = [[text_of(value) for value in row] for row in rows]
-    grid = plain_rows(texts)
     count = 1 if rows and all(type(value) is str for value in rows[0]) else 0
+    header, data, level_notes = header_levels(plain_rows(texts), count)
     widths = {len(row) for row in texts}
     notes: tuple[Note, ...] = ()
     if len(widths) > 1:
         short = [str(index + 1) for index, row in enumerate(texts) if len(row) < max(widths)]
         notes = (Note("ragged rows", f"shorter rows padded with empty cells: {', '.join(short)}"),)
-    return Table(grid[:count], grid[count:], source_format=source_format, notes=notes + header_notes(grid[:count]))
+    return Table(header, data, source_format=source_format, notes=notes + level_notes + header_notes(header))
 
 
 def table_of_columns(

@@ -12,7 +12,9 @@ _QUOTED = frozenset((*DELIMITERS, '"', "\n", "\r", "\ufeff"))
 
 
 def write_delimited(table: Table, delimiter: str) -> tuple[str, ...]:
-    """Return the CSV of a table; header levels are joined with ".", a section row has its text in the first cell.
+    """Return the CSV of a table, the fullest way of writing it first.
+
+    Header levels are rows below each other, or joined with "."; a section row has its text in the first cell.
 
     Every field is quoted that holds a sign which some dialect splits at, or starts like a code fence, so that the
     same fields are found again.
@@ -20,7 +22,11 @@ def write_delimited(table: Table, delimiter: str) -> tuple[str, ...]:
     if not table.column_count:
         return ("",)
     header = [flat_header(table)] if table.header_rows else []
-    return ("".join(_line(row, delimiter) for row in [*header, *flat_rows(table)]),)
+    levels = [[cell.text for cell in level] for level in table.header_rows]
+    return tuple(
+        "".join(_line(row, delimiter) for row in [*head, *flat_rows(table)])
+        for head in ([levels, header] if len(levels) > 1 else [header])
+    )
 
 
 def _line(texts: Sequence[str], delimiter: str) -> str:

@@ -28,13 +28,19 @@ def write_json(table: Table) -> tuple[str, ...]:
 
 
 def write_jsonl(table: Table) -> tuple[str, ...]:
-    """Return the JSONL of a table: one record a row, header levels nested, and one array a row, header first."""
+    """Return the JSONL of a table, the fullest way of writing it first.
+
+    One record a row, header levels nested; one array a row, header first, its levels below each other or joined
+    with ".".
+    """
     header = [flat_header(table)] if table.header_rows else []
-    arrays = "".join(f"{_compact(row)}\n" for row in [*header, *flat_rows(table)])
+    levels = [[cell.text for cell in level] for level in table.header_rows]
+    ways = [levels, header] if len(levels) > 1 else [header]
+    arrays = tuple("".join(f"{_compact(row)}\n" for row in [*way, *flat_rows(table)]) for way in ways)
     records = [_record(table.columns, row) for row in flat_rows(table)]
     if not table.header_rows or not records or None in records:
-        return (arrays,)
-    return "".join(f"{_compact(record)}\n" for record in records), arrays
+        return arrays
+    return "".join(f"{_compact(record)}\n" for record in records), *arrays
 
 
 def _record(paths: Sequence[KeyPath], texts: Sequence[str]) -> dict[str, object] | None:

@@ -1,4 +1,4 @@
-"""Header levels of a pipe table, which has no spans: told from names that repeat beside and below each other."""
+"""Header levels where a format has no spans: told from names that repeat beside and below each other."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from tabx.table import Cell, Note
 
 
 def header_levels(rows: Grid, count: int) -> tuple[Grid, Grid, tuple[Note, ...]]:
-    """Return header rows, data rows and what is to be said, for rows of which `count` stand above the separator.
+    """Return header rows, data rows and what is to be said, for rows of which `count` are header.
 
-    Several rows above the separator are levels where the first of them groups columns (a name repeats or is
+    Several header rows are levels where the first of them groups columns (a name repeats or is
     blank). Of one row, the row below is a second level where it repeats every name that is unique in the first
     and tells apart those that are not.
     """
