@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tabx.errors import RubricError
@@ -136,6 +136,7 @@ def test_a_broken_file_is_one_line_with_its_place(content: bytes, expected: str,
 weights = st.floats(0, 1e6, allow_nan=False)
 
 
+@settings(deadline=None)
 @given(st.sampled_from(rubric_names()), st.sampled_from(["alpha.row", "prices.rewrite", "weight.extra.cell"]), weights)
 def test_data_and_rubric_go_round(name: str, key: str, value: float) -> None:
     rubric = load_rubric(name, overrides=[f"{key}={value!r}"])

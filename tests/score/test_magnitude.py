@@ -6,7 +6,7 @@ import math
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tabx.compare.records import Item
@@ -72,6 +72,7 @@ def test_a_type_without_omega_of_its_own_counts_as_others() -> None:
 numbers = st.none() | st.floats()
 
 
+@settings(deadline=None)
 @given(
     st.sampled_from(Measure),
     st.sampled_from(DataType),

@@ -6,7 +6,7 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from table_shapes import Place, Shape, emptied, filled, lost, other, shapes
 
@@ -28,6 +28,7 @@ def blanks(shape: Shape, row: int) -> list[Place]:
 
 
 @presets
+@settings(deadline=None)
 @given(shape=shapes(), relative=st.floats(0, 3))
 def test_a_wrong_key_is_the_dearest_cell(preset: str, shape: Shape, relative: float) -> None:
     rubric = PRESETS[preset]
@@ -38,6 +39,7 @@ def test_a_wrong_key_is_the_dearest_cell(preset: str, shape: Shape, relative: fl
 
 
 @presets
+@settings(deadline=None)
 @given(shape=shapes())
 def test_a_wrong_key_is_no_dearer_than_the_row_that_other_cells_still_pair(preset: str, shape: Shape) -> None:
     rubric = PRESETS[preset]
@@ -49,6 +51,7 @@ def test_a_wrong_key_is_no_dearer_than_the_row_that_other_cells_still_pair(prese
 
 
 @presets
+@settings(deadline=None)
 @given(shape=shapes())
 def test_shifted_keys_cost_at_least_a_missing_column(preset: str, shape: Shape) -> None:
     rubric = PRESETS[preset]
@@ -59,6 +62,7 @@ def test_shifted_keys_cost_at_least_a_missing_column(preset: str, shape: Shape) 
 
 
 @presets
+@settings(deadline=None)
 @given(shape=shapes(), random=st.randoms(use_true_random=False), emptying=st.sampled_from((0.0, 0.3, 1.0)))
 def test_spoiling_a_row_never_lowers_the_error(preset: str, shape: Shape, random: Random, emptying: float) -> None:
     rubric = PRESETS[preset]
@@ -88,6 +92,7 @@ def test_spoiling_a_row_never_lowers_the_error(preset: str, shape: Shape, random
 
 
 @presets
+@settings(deadline=None)
 @given(shape=shapes(), column=st.integers(0, 11), relative=st.sampled_from((0.01, 1.0)), empty=st.booleans())
 def test_spoiling_a_column_never_lowers_the_error(
     preset: str, shape: Shape, column: int, relative: float, empty: bool
@@ -102,6 +107,7 @@ def test_spoiling_a_column_never_lowers_the_error(
 
 
 @presets
+@settings(deadline=None)
 @given(shape=shapes(), column=st.integers(0, 11))
 def test_spoiling_a_column_under_a_wrong_header_never_lowers_the_error(preset: str, shape: Shape, column: int) -> None:
     rubric = PRESETS[preset]
@@ -113,6 +119,7 @@ def test_spoiling_a_column_under_a_wrong_header_never_lowers_the_error(preset: s
 
 
 @presets
+@settings(deadline=None)
 @given(shape=shapes())
 def test_a_swap_of_two_full_headers_costs_a_missing_column(preset: str, shape: Shape) -> None:
     rubric = PRESETS[preset]
@@ -122,6 +129,7 @@ def test_a_swap_of_two_full_headers_costs_a_missing_column(preset: str, shape: S
     assert price(shape, rubric, *swap) == pytest.approx(missing, rel=1e-12)
 
 
+@settings(deadline=None)
 @given(shape=shapes(), relative=st.floats(0, 3))
 def test_faithful_prefers_a_gap_to_an_invented_cell(shape: Shape, relative: float) -> None:
     rubric = PRESETS["faithful"]
@@ -131,6 +139,7 @@ def test_faithful_prefers_a_gap_to_an_invented_cell(shape: Shape, relative: floa
     assert gap < price(shape, rubric, filled())
 
 
+@settings(deadline=None)
 @given(shape=shapes())
 def test_faithful_prefers_leaving_a_row_out_to_emptying_to_inventing_it(shape: Shape) -> None:
     rubric = PRESETS["faithful"]
@@ -150,6 +159,7 @@ def test_faithful_prefers_leaving_a_row_out_to_emptying_to_inventing_it(shape: S
             assert blank_row < min(other_row, more)
 
 
+@settings(deadline=None)
 @given(shape=shapes())
 def test_faithful_prefers_leaving_a_column_out_to_emptying_to_inventing_it(shape: Shape) -> None:
     rubric = PRESETS["faithful"]
@@ -167,6 +177,7 @@ def test_faithful_prefers_leaving_a_column_out_to_emptying_to_inventing_it(shape
 
 
 @pytest.mark.parametrize("preset", ["default", "faithful"])
+@settings(deadline=None)
 @given(shape=shapes(), number=st.integers(1, 400))
 def test_no_number_of_harmless_rewrites_costs_as_much_as_the_cheapest_error(
     preset: str, shape: Shape, number: int
@@ -185,6 +196,7 @@ def test_no_number_of_harmless_rewrites_costs_as_much_as_the_cheapest_error(
 
 
 @presets
+@settings(deadline=None)
 @given(shape=shapes(), facts=st.integers(0, 20))
 def test_a_repair_costs_less_than_the_loss_it_explains(preset: str, shape: Shape, facts: int) -> None:
     rubric = PRESETS[preset]

@@ -6,7 +6,7 @@ import math
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tabx.align.records import RepairKind
@@ -71,6 +71,7 @@ def counts(draw: st.DrawFn) -> Counts:
 rubrics = st.sampled_from(list(PRESETS.values()))
 
 
+@settings(deadline=None)
 @given(counts(), rubrics)
 def test_terms_and_items_add_up_to_the_error(counts: Counts, rubric: Rubric) -> None:
     card = score(counts, rubric)
@@ -88,6 +89,7 @@ def test_terms_and_items_add_up_to_the_error(counts: Counts, rubric: Rubric) -> 
     assert card.score == (0 if counts.no_table else math.exp(-card.error))
 
 
+@settings(deadline=None)
 @given(counts(), rubrics)
 def test_harmless_prices_stay_below_the_ceiling_and_keep_growing(counts: Counts, rubric: Rubric) -> None:
     card = score(counts, rubric)
@@ -101,6 +103,7 @@ def test_harmless_prices_stay_below_the_ceiling_and_keep_growing(counts: Counts,
     assert card.harmless_cost < more.harmless_cost < card.ceiling
 
 
+@settings(deadline=None)
 @given(
     counts(),
     rubrics,
@@ -115,6 +118,7 @@ def test_the_error_never_falls_when_a_weight_rises(counts: Counts, rubric: Rubri
     assert score(counts, dearer).error >= score(counts, rubric).error - 1e-9
 
 
+@settings(deadline=None)
 @given(counts(), rubrics)
 def test_the_order_of_items_does_not_matter(counts: Counts, rubric: Rubric) -> None:
     forth, back = score(counts, rubric), score(replace(counts, items=counts.items[::-1]), rubric)
