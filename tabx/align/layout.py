@@ -1,4 +1,4 @@
-"""What the layout said: spans, groups of rows, header levels. Kept, said otherwise, or lost."""
+"""What the layout said: groups of rows, header levels. Kept, said otherwise, or lost."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tabx.values.records import DataType, Scale
 
 
 def repair_layout(draft: Draft) -> None:
-    """Recognise blanks under a span or a repeated value, and header levels that were lost or misplaced."""
+    """Recognise blanks under a repeated value, and header levels that were lost or misplaced."""
     for g, p in draft.single_columns():
         if _names_groups(draft, g):
             _fill_down(draft, g, p)
@@ -20,40 +20,41 @@ def repair_layout(draft: Draft) -> None:
 
 
 def _names_groups(draft: Draft, g: int) -> bool:
-    """Whether a column could name groups of rows: names, years, anything under a span; a measure is no group."""
+    """Whether a column could name groups of rows: names, years, dates; a measure, a list or a truth is no group."""
     column = draft.gold.columns[g]
-    spanned = any(row[g].row_span > 1 for row in draft.gold.table.rows)
-    return spanned or (column.scale is not Scale.RATIO and column.type not in (DataType.BOOL, DataType.LIST))
+    return column.scale is not Scale.RATIO and column.type not in (DataType.BOOL, DataType.LIST)
 
 
 def _fill_down(draft: Draft, g: int, p: int) -> None:
-    """Read a value printed once over blanks as standing in each of them, where every blank of the column agrees.
+    """Read a value printed once over blanks as standing in each of them, and the reverse.
 
-    Under a span of the gold it is a `SPAN_BLANK`: another reading is possible; where one side repeats what the other
-    prints once, the rows were grouped or ungrouped.
+    Only where the whole column is so: each blank agrees with the value above it, and no value is printed twice
+    running.
     """
-    rows = sorted(draft.single_rows(), key=lambda pair: pair[1])
+    rows = [(i, j) for i, j in draft.single_rows() if (i, g) not in draft.slots]
     gold, predicted = draft.gold.keys[g], draft.predicted.keys[p]
-    under = _under_blank(rows, gold, predicted)
+    under = _under_blank(sorted(rows, key=lambda pair: pair[1]), gold, predicted)
     if under:
-        spanned = [i for i, _, _ in under if not draft.gold.table.rows[i][g].is_anchor]
-        kind = RepairKind.SPAN_BLANK if len(spanned) == len(under) else RepairKind.GROUPED_ROWS
-        _fill(draft, g, p, under, kind, "printed once, blank in the rows beneath")
+        _fill(draft, g, p, under, "printed once, blank in the rows beneath")
         return
     repeated = _under_blank([(j, i) for i, j in sorted(rows)], predicted, gold)
     if repeated:
         places: list[tuple[int, int, int | None]] = [(i, j, None) for j, i, _ in repeated]
-        _fill(draft, g, p, places, RepairKind.GROUPED_ROWS, "blank in the gold, repeats the value above")
+        _fill(draft, g, p, places, "blank in the gold, repeats the value above")
 
 
 def _under_blank(
     rows: list[tuple[int, int]], full: tuple[str, ...], sparse: tuple[str, ...]
 ) -> list[tuple[int, int, int | None]]:
-    """Return (full row, sparse row, row it is filled from) of each blank, [] if one of them disagrees."""
+    """Return (full row, sparse row, row it is filled from) of each blank, [] if the column is not grouped so."""
     found: list[tuple[int, int, int | None]] = []
     above: tuple[str, int] | None = None
+    last = ""
     for i, j in rows:
         if sparse[j]:
+            if sparse[j] == last:
+                return []
+            last = sparse[j]
             above = (full[i], j) if full[i] == sparse[j] else None
         elif full[i]:
             if above is None or full[i] != above[0]:
@@ -62,10 +63,10 @@ def _under_blank(
     return found
 
 
-def _fill(draft: Draft, g: int, p: int, places: list[tuple[int, int, int | None]], kind: RepairKind, note: str) -> None:
+def _fill(draft: Draft, g: int, p: int, places: list[tuple[int, int, int | None]], note: str) -> None:
     index = draft.add(
         Repair(
-            kind,
+            RepairKind.GROUPED_ROWS,
             gold_rows=tuple(i for i, _, _ in places),
             gold_columns=(g,),
             predicted_rows=tuple(j for _, j, _ in places),
