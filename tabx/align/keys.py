@@ -20,7 +20,7 @@ def find_key_columns(gold: Grid, names: Sequence[str] | None = None) -> tuple[in
 
     Row header columns (`<th>`, an index) are the key if they tell the rows apart. Otherwise the first column
     whose values are all there and all different: names and codes before dates, years and ranks, these before
-    measures and running text; of equals the leftmost. Failing that, two or three such columns together.
+    running text; measures never; of equals the leftmost. Failing that, two or three such columns together.
 
     Parameters
     ----------
@@ -39,11 +39,12 @@ def find_key_columns(gold: Grid, names: Sequence[str] | None = None) -> tuple[in
     stub = tuple(range(gold.table.stub_columns))
     if stub and _distinct(gold, stub):
         return stub
-    ranked = sorted(range(gold.width), key=lambda column: (_rank(gold, column), column))
+    ranks = {column: rank for column in range(gold.width) if (rank := _rank(gold, column)) is not None}
+    ranked = sorted(ranks, key=lambda column: (ranks[column], column))
     for column in ranked:
         if all(gold.keys[column]) and _distinct(gold, (column,)):
             return (column,)
-    named = [column for column in ranked if _rank(gold, column) < 2][:8]
+    named = [column for column in ranked if ranks[column] < 2][:8]
     for size in range(2, MOST_COLUMNS + 1):
         for group in combinations(named, size):
             if _distinct(gold, group) and sum(map(bool, gold.keys[group[0]])) > gold.height / 2:
@@ -71,11 +72,12 @@ def _distinct(gold: Grid, group: Sequence[int]) -> bool:
     return len(names) == len(rows) and (len(rows) > 1 or gold.height == 1)
 
 
-def _rank(gold: Grid, column: int) -> int:
+def _rank(gold: Grid, column: int) -> int | None:
+    """Return how fit a column is to name a row, 0 the fittest; None for measures, truths and lists: they never do."""
     read = gold.columns[column]
     if read.type in (DataType.EMPTY, DataType.BOOL, DataType.LIST):
-        return 3
+        return None
     if read.scale is Scale.NOMINAL:
         letters = sum(map(len, gold.texts[column]))
         return 0 if letters <= LONGEST_NAME * gold.height else 2
-    return 1 if read.scale is Scale.INTERVAL or read.type is DataType.DATE else 2
+    return 1 if read.scale is Scale.INTERVAL or read.type is DataType.DATE else None
