@@ -147,7 +147,7 @@ def _bare(column: Column) -> bool:
 def _as_printed(gold: Column, predicted: Column, one: Values, other: Values) -> Iterator[Interpretation]:
     """Yield the predicted numbers as printed, in the gold's unit or scale: the header changed, the values did not."""
     header = predicted.header
-    if not (any(map(_takes_header, other)) and any(value.type is DataType.NUMERICAL for value in one)):
+    if not any(value.type is DataType.NUMERICAL for value in one):
         return
     unit = common_unit(gold)
     rescaled = header.factor != gold.header.factor

@@ -47,7 +47,7 @@ def pair_columns(gold: Column, predicted: Column, rows: Sequence[tuple[int, int]
     """
     chosen = Interpretation(gold.values, predicted.values)
     best = _agreement(chosen, rows)
-    if best < len(rows):
+    if best < max(len(rows), 1):
         for other in interpretations(gold, predicted):
             agreement = _agreement(other, rows)
             unproved = bool(other.flags & _EXCHANGED) and not chosen.flags
@@ -114,7 +114,7 @@ def _is_open(gold: Column, predicted: Column, rows: Sequence[tuple[int, int]]) -
 
 def _unit_flags(gold: Column, predicted: Column, chosen: Interpretation) -> set[str]:
     """Return "unit lost" or "unit moved" where a unit of the gold is named nowhere, or elsewhere."""
-    if not any(value.type in (DataType.NUMERICAL, DataType.TIME) for value in predicted.values):
+    if gold.header.unit is None and all(value.type is DataType.EMPTY for value in predicted.values):
         return set()
     dimension = _own_dimension(gold)
     if not dimension:

@@ -137,7 +137,7 @@ def test_a_column_against_itself_is_exact(header: str, texts: list[str]) -> None
 
 def test_a_unit_that_the_values_do_not_prove_to_have_changed_stays_flagged_cell_by_cell() -> None:
     gold = ["10", "20", "0"]
-    for predicted in (["10", "20", "0"], ["77", "20", "0"], ["77", "88", "0"], ["77", "88", "99"]):
+    for predicted in (["10", "20", "0"], ["77", "20", "0"], ["77", "88", "0"], ["77", "88", "99"], ["?", "x", "y"]):
         assert pair_of("Distance (km)", gold, "Distance (mi)", predicted).flags == {"unit changed"}
     assert not pair_of("Distance (km)", gold, "Distance (m)", ["77", "20000", "0"]).flags
     assert not pair_of("Notes", ["good", "bad"], "Notes (km)", ["bad", "good"]).flags
