@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from tabx.align.draft import Draft
 from tabx.align.records import Repair, RepairKind, Slot
 from tabx.table import KeyPath
@@ -85,15 +83,14 @@ def _fill(draft: Draft, g: int, p: int, places: list[tuple[int, int, int | None]
 def _compare_levels(draft: Draft) -> None:
     """Record header levels that told columns apart and are gone, and group headers over other columns."""
     gold, predicted = draft.gold.table.columns, draft.predicted.table.columns
-    leaves = Counter(fold(path[-1]) for path in gold)
     lost, wrong = [], []
     for g, p in draft.single_columns():
         path, other = gold[g], predicted[p]
-        if len(path) < 2 or _said(path[:-1], other):
+        if len(path) < 2 or _said(path, other):
             continue
         if len(other) > 1 and fold(other[-1]) == fold(path[-1]):
             wrong.append((g, p))
-        elif leaves[fold(path[-1])] > 1 and fold(" ".join(other)) == fold(path[-1]):
+        elif _ambiguous(path, other, gold):
             lost.append((g, p))
     for kind, pairs, note in (
         (RepairKind.HEADER_LEVEL, lost, "a header level that told columns apart is gone"),
@@ -104,7 +101,15 @@ def _compare_levels(draft: Draft) -> None:
             draft.add(Repair(kind, gold_columns=(g,), predicted_columns=(p,), of="column", note=text))
 
 
-def _said(levels: KeyPath, other: KeyPath) -> bool:
-    """Whether the upper levels stand in the predicted path, in whatever form."""
+def _said(path: KeyPath, other: KeyPath) -> bool:
+    """Whether every level stands in the predicted path, in whatever form."""
     words = fold(" ".join(other))
-    return all(fold(level) in words for level in levels if level)
+    return all(fold(level) in words for level in path if level)
+
+
+def _ambiguous(path: KeyPath, other: KeyPath, columns: tuple[KeyPath, ...]) -> bool:
+    """Whether the levels that are left are the gold's, and name other gold columns just as well."""
+    left = fold(" ".join(other))
+    if left not in {fold(level) for level in path}:
+        return False
+    return sum(left in {fold(level) for level in column} for column in columns) > 1

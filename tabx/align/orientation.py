@@ -9,7 +9,7 @@ from rapidfuzz import fuzz
 from tabx.align.grid import Grid, read_grid
 from tabx.align.records import RepairKind
 from tabx.table import Cell, Table, show_path
-from tabx.values import read
+from tabx.values import is_abbreviation, read
 from tabx.values.records import DataType, Value
 
 MARGIN = 0.2
@@ -120,6 +120,13 @@ def _names(grid: Grid, column: int) -> list[Value]:
     return values
 
 
+def _alike(value: Value, other: Value) -> bool:
+    if fuzz.WRatio(value.key, other.key) >= LIKE:
+        return True
+    short, long = sorted((value.text, other.text), key=len)
+    return is_abbreviation(short, long)
+
+
 def _share(wanted: list[Value], found: list[Value]) -> float:
     """Return the share of wanted values that are found, each found one used once."""
     values = [value for value in wanted if value.key]
@@ -130,7 +137,7 @@ def _share(wanted: list[Value], found: list[Value]) -> float:
     for value in values:
         match = next((other for other in pool if other.key == value.key), None)
         if match is None and value.number is None:
-            match = next((other for other in pool if fuzz.WRatio(value.key, other.key, score_cutoff=LIKE)), None)
+            match = next((other for other in pool if _alike(value, other)), None)
         if match is not None:
             pool.remove(match)
             hits += 1
