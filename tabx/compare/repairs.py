@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import product
 
-from tabx.align.records import Alignment, Repair
+from tabx.align.records import Alignment, Repair, RepairKind
+from tabx.compare.blanks import facts_at
 from tabx.compare.ledger import Entry
 from tabx.compare.names import column_name, gold_row_name, predicted_row_name
 from tabx.compare.records import Entity, Finding, Item
@@ -18,8 +20,26 @@ def repair_entries(alignment: Alignment) -> Iterator[Entry]:
     for repair in alignment.repairs:
         yield Entry(
             _finding(alignment, repair),
-            partial(Item, kind=repair.kind.value, of=repair.of, count=repair.count),
+            partial(Item, kind=repair.kind.value, of=repair.of, count=repair.count, facts=_facts(alignment, repair)),
         )
+
+
+def _facts(alignment: Alignment, repair: Repair) -> int:
+    """Return the facts of the rows or columns concerned: what their loss, or their being extra, would weigh."""
+    if repair.kind in (RepairKind.TOTAL_ROW, RepairKind.COPIED_ROW):
+        view = alignment.view
+        return facts_at(view, product(repair.predicted_rows, range(view.column_count)))
+    if repair.kind is RepairKind.COPIED_COLUMN:
+        view = alignment.view
+        return facts_at(view, product(range(view.row_count), repair.predicted_columns))
+    gold = alignment.gold
+    if repair.kind in (RepairKind.MERGED_ROW, RepairKind.SPLIT_ROW):
+        facts = facts_at(gold, product(repair.gold_rows, range(gold.column_count)))
+        return round(facts * min(1.0, repair.count / len(repair.gold_rows)))
+    if repair.kind in (RepairKind.MERGED_COLUMN, RepairKind.SPLIT_COLUMN):
+        facts = facts_at(gold, product(range(gold.row_count), repair.gold_columns))
+        return round(facts * min(1.0, repair.count / len(repair.gold_columns)))
+    return 0
 
 
 def _finding(alignment: Alignment, repair: Repair) -> Finding:
