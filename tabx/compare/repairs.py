@@ -35,10 +35,10 @@ def _facts(alignment: Alignment, repair: Repair) -> int:
     gold = alignment.gold
     if repair.kind in (RepairKind.MERGED_ROW, RepairKind.SPLIT_ROW):
         facts = facts_at(gold, product(repair.gold_rows, range(gold.column_count)))
-        return round(facts * min(1.0, repair.count / len(repair.gold_rows)))
+        return round(facts * min(1.0, repair.count / max(1, len(repair.gold_rows))))
     if repair.kind in (RepairKind.MERGED_COLUMN, RepairKind.SPLIT_COLUMN):
         facts = facts_at(gold, product(range(gold.row_count), repair.gold_columns))
-        return round(facts * min(1.0, repair.count / len(repair.gold_columns)))
+        return round(facts * min(1.0, repair.count / max(1, len(repair.gold_columns))))
     return 0
 
 
