@@ -20,12 +20,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     (141 where the reader of the output has gone, as for any command in a pipe).
     """
     try:
-        arguments = build_parser().parse_args(argv)
-        code: int = import_module(f"tabx.cli.commands.{arguments.module}").run(arguments)
+        code = _run(argv)
         sys.stdout.flush()
         return code
-    except SystemExit as leaving:
-        return leaving.code if isinstance(leaving.code, int) else ERROR
     except TabxError as error:
         return _complain(" ".join(str(error).split()), error.exit_code)
     except BrokenPipeError:
@@ -42,6 +39,15 @@ def main(argv: Sequence[str] | None = None) -> int:
 
         traceback.print_exc()
         return _complain(f"could not be judged: {type(error).__name__} inside tabx, please report it", UNJUDGED)
+
+
+def _run(argv: Sequence[str] | None) -> int:
+    try:
+        arguments = build_parser().parse_args(argv)
+    except SystemExit as leaving:  # help, version, or an error that is told already
+        return leaving.code if isinstance(leaving.code, int) else ERROR
+    code: int = import_module(f"tabx.cli.commands.{arguments.module}").run(arguments)
+    return code
 
 
 def _complain(message: str, code: int) -> int:

@@ -15,7 +15,7 @@ from tabx.views.headline import headline
 from tabx.views.notes import notes
 from tabx.views.trace import trace
 
-_SPECIAL = re.compile(r"([\\`*_\[\]<>|~&])")
+_SPECIAL = re.compile(r"([\\`*_\[\]<>|~&$])")
 
 
 def render_markdown(judgement: Judgement) -> str:
@@ -41,7 +41,8 @@ def _headline(judgement: Judgement) -> str:
     head = headline(judgement)
     status = "" if head.status == JUDGED else f": {head.status}"
     lines = [f"# Score {head.score}, error {head.error}{status}", *(escape(line) for line in head.lines)]
-    return "\n\n".join([*lines, f"`{head.signature}`"])
+    signature = head.signature.replace("`", "'")
+    return "\n\n".join([*lines, f"`{signature}`"])
 
 
 def _terms(judgement: Judgement) -> str:

@@ -56,7 +56,7 @@ def test_json_is_the_judgement(capsys: Capture) -> None:
     assert out == tabx.judge(Path(GOLD), Path(PRED)).to_json()
 
 
-@pytest.mark.parametrize("threshold", ["0", "0.5", ".8"])
+@pytest.mark.parametrize("threshold", ["0", ".01", repr(tabx.judge(Path(GOLD), Path(PRED)).score)])
 def test_at_or_above_the_threshold_exits_with_0(threshold: str) -> None:
     assert main(["judge", GOLD, PRED, "-q", "--fail-under", threshold]) == 0
 
