@@ -15,6 +15,8 @@ from tabx.values.scales import scale_of, spread_of
 from tabx.values.settling import settle
 from tabx.values.units import FRACTION, PERCENT
 
+MIXED = 0.2
+
 
 @lru_cache(maxsize=4096)
 def _read_column(path: tuple[str, ...], texts: tuple[str, ...]) -> Column:
@@ -27,7 +29,14 @@ def _read_column(path: tuple[str, ...], texts: tuple[str, ...]) -> Column:
     type_ = main_type(values)
     scale = scale_of(header, values, type_, flags)
     spread = spread_of(values) if scale is not Scale.NOMINAL else None
-    return Column(header, tuple(values), type_, scale, spread, frozenset(flags))
+    return Column(
+        header,
+        tuple(values),
+        type_,
+        scale,
+        spread,
+        frozenset([*flags, *(["mixed"] if _is_mixed(values, type_) else [])]),
+    )
 
 
 def _under(value: Value, header: HeaderReading) -> Value:
@@ -51,6 +60,13 @@ def _are_fractions(values: Sequence[Value]) -> bool:
     bare = [v for v in values if v.type is DataType.NUMERICAL and v.unit is None and v.number is not None]
     fine = sum(v.quantum is not None and v.quantum <= 0.01 for v in bare)
     return 2 * fine >= len(bare) > 0 and all(v.number is not None and abs(v.number) <= 1 for v in bare)
+
+
+def _is_mixed(values: Sequence[Value], kind: DataType) -> bool:
+    """Return whether a column of words holds measures too, as the value column of a table of attributes does."""
+    filled = [value for value in values if value.type is not DataType.EMPTY]
+    measures = sum(value.number is not None for value in filled)
+    return kind in (DataType.STRING, DataType.LIST) and MIXED * len(filled) <= measures and measures > 1
 
 
 def main_type(values: Sequence[Value]) -> DataType:

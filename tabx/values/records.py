@@ -166,7 +166,8 @@ class Column:
     spread : float or None
         Largest minus smallest value in base units; None without two different numbers.
     flags : frozenset of str
-        "day-first", "month-first", "mixed dates", "decimal-comma", "ambiguous", "code" (identifiers or codes).
+        "day-first", "month-first", "mixed dates", "decimal-comma", "ambiguous", "code" (identifiers or codes), "mixed"
+        (words and measures, as in the value column of a table of attributes).
     """
 
     header: HeaderReading

@@ -93,7 +93,8 @@ def _by_type(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
 
 def _numbers(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
     told = relate_numbers(gold, predicted, pair)
-    coded = pair.gold.scale is Scale.NOMINAL or "code" in pair.gold.flags
+    names = pair.gold.scale is Scale.NOMINAL and "mixed" not in pair.gold.flags
+    coded = names or "code" in pair.gold.flags
     if coded and told.relation in (Relation.PARTIAL, Relation.ROUNDED):
         return replace(told, relation=Relation.DIFFERENT, measure=Measure.WHOLE, relative=None)
     return told

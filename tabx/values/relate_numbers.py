@@ -8,6 +8,7 @@ from dataclasses import replace
 from tabx.values.column_facts import common_unit, dimensions
 from tabx.values.differences import difference, equivalent, notation, whole
 from tabx.values.records import Column, ColumnPair, DataType, Difference, Measure, Relation, Scale, Value
+from tabx.values.scales import is_year
 
 _SLACK = 1e-9
 
@@ -104,11 +105,12 @@ def _told(gold: Value, predicted: Value, relation: Relation, kind: str, number: 
 def measure_in(column: Column, gold: Value) -> tuple[Measure, float | None]:
     """Return how the column tells a difference of numbers, and its spread in the gold's unit for an interval scale.
 
-    An interval column without two different numbers has no spread to measure by: any other number is wholly wrong.
+    An interval column without two different numbers has no spread to measure by: any other number is wholly wrong, as
+    is any other year among values of all sorts.
     """
     if gold.type is DataType.TIME:
         return Measure.TIME, None
-    if column.scale is Scale.RATIO:
+    if column.scale is Scale.RATIO or ("mixed" in column.flags and not is_year(gold)):
         return Measure.RATIO, None
     if column.scale is Scale.INTERVAL and column.spread:
         return Measure.INTERVAL, column.spread / (gold.unit.factor if gold.unit else 1.0)

@@ -35,12 +35,15 @@ def scale_of(header: HeaderReading, values: Sequence[Value], kind: DataType, fla
 
 
 def _are_years(numbers: Sequence[Value]) -> bool:
-    """Return whether all numbers look like years: four plain digits, or two after an apostrophe."""
+    """Return whether all numbers look like years."""
+    return bool(numbers) and all(is_year(value) for value in numbers)
+
+
+def is_year(value: Value) -> bool:
+    """Return whether a number looks like a year: four plain digits, or two after an apostrophe."""
     low, high = _YEARS
-    return bool(numbers) and all(
-        value.number is not None and low <= value.number <= high and (value.resolution == "year" or _bare(value.text))
-        for value in numbers
-    )
+    written = value.resolution == "year" or _bare(value.text)
+    return value.number is not None and low <= value.number <= high and written
 
 
 def _bare(text: str) -> bool:

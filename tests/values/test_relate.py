@@ -241,3 +241,14 @@ def test_a_year_against_a_date_in_it_only_says_less() -> None:
 def test_what_real_predictions_write(gold: str, predicted: str, relation: Relation, kind: str) -> None:
     found = told(gold, predicted)
     assert (found.relation, found.kind) == (relation, kind)
+
+
+def test_numbers_among_words_are_measured_but_years_are_not() -> None:
+    texts = ("oslo", "1908", "sandy", "14", "3.5", "wing")
+    column = read_column(("Value",), texts)
+    pair = pair_columns(column, column, [(row, row) for row in range(len(texts))])
+    games = relate(column.values[3], read("15")[0], pair)
+    assert (games.relation, games.measure) == (Relation.PARTIAL, Measure.RATIO)
+    assert games.relative == pytest.approx(1 / 14)
+    year = relate(column.values[1], read("1909")[0], pair)
+    assert year.measure is Measure.WHOLE
