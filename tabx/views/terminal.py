@@ -21,7 +21,7 @@ from tabx.views.notes import notes
 from tabx.views.safe import shorten
 from tabx.views.terms import HEADER, terms
 from tabx.views.trace import trace
-from tabx.views.window import choose
+from tabx.views.window import choose_columns, choose_rows, left_out
 
 STYLES = {
     Relation.EXACT: "",
@@ -117,15 +117,18 @@ def _aligned(paper: Paper, judgement: Judgement, max_rows: int | None) -> None:
     if not grid.columns:
         return
     _title(paper, "Aligned table")
-    widths = [_width(paper, grid, column) + 3 for column in range(len(grid.columns))]
-    label_width = max((len(_row_label(line.label)) for line in grid.rows), default=0) + 3
-    window = choose(grid, widths, paper.width - label_width, max_rows, BLOCKS if max_rows else None)
-    for index, block in enumerate(window.blocks):
+    rows = choose_rows(grid, max_rows)
+    widths = [_width(paper, grid, rows, column) + 3 for column in range(len(grid.columns))]
+    room = paper.width - max((len(_row_label(grid.rows[row].label)) for row in rows), default=0) - 3
+    blocks = choose_columns(grid, widths, room, BLOCKS if max_rows else None)
+    for index, block in enumerate(blocks):
         if index:
             paper.console.print()
-        _block(paper, grid, window.rows, block)
-    for remark in window.remarks:
-        _indented(paper, paper.text(f"… {remark}"))
+        _block(paper, grid, rows, block)
+    shown = (column for block in blocks for column in block)
+    for remark in (left_out(grid.rows, rows, "row"), left_out(grid.columns, shown, "column")):
+        if remark:
+            _indented(paper, paper.text(f"… {remark}"))
     _indented(paper, paper.text(LEGEND, "dim"))
 
 
@@ -159,10 +162,9 @@ def _cell(paper: Paper, grid: Grid, row: int, column: int) -> Text:
     return paper.text(shorten(text, CELL), STYLES[relation])
 
 
-def _width(paper: Paper, grid: Grid, column: int) -> int:
+def _width(paper: Paper, grid: Grid, rows: Sequence[int], column: int) -> int:
     line = grid.columns[column]
-    texts = [_header(paper, line.label, line.state)]
-    texts += [_cell(paper, grid, row, column) for row in range(len(grid.rows))]
+    texts = [_header(paper, line.label, line.state), *(_cell(paper, grid, row, column) for row in rows)]
     return min(max(text.cell_len for text in texts), COLUMN)
 
 

@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 
 from tabx.views.figures import several
 from tabx.views.grid import Grid, GridLine
 
 
-@dataclass(frozen=True, slots=True)
-class Window:
-    """The rows shown, the columns shown in blocks that fit a line each, and a sentence for each cut.
-
-    Rows and columns stand in the order of the table; the key columns lead every block.
-    """
-
-    rows: tuple[int, ...]
-    blocks: tuple[tuple[int, ...], ...]
-    remarks: tuple[str, ...]
+def choose_rows(grid: Grid, limit: int | None) -> tuple[int, ...]:
+    """Return the rows to show, at most `limit` (None for all), in the order of the table; what differs goes first."""
+    ranked = _by_interest(grid.rows)
+    return tuple(sorted(ranked if limit is None else ranked[:limit]))
 
 
-def choose(grid: Grid, widths: Sequence[int], room: int, max_rows: int | None, max_blocks: int | None) -> Window:
-    """Return the part of a grid that fits.
+def choose_columns(grid: Grid, widths: Sequence[int], room: int, limit: int | None) -> tuple[tuple[int, ...], ...]:
+    """Return the columns to show in blocks that fit a line each; the key columns lead every block.
 
     Parameters
     ----------
@@ -31,19 +24,26 @@ def choose(grid: Grid, widths: Sequence[int], room: int, max_rows: int | None, m
         Characters that each column takes.
     room : int
         Characters there are in a line; at least one column stands in a block, however wide.
-    max_rows, max_blocks : int or None
-        Rows and blocks there may be; None for all.
+    limit : int or None
+        Blocks there may be; None for all.
     """
-    ranked = _by_interest(grid.rows)
-    rows = sorted(ranked if max_rows is None else ranked[:max_rows])
     keys = _keys_that_fit(grid, widths, room)
     columns = [index for index in _by_interest(grid.columns) if index not in keys]
     blocks = _blocks(keys, sorted(columns), widths, room)
-    while max_blocks is not None and len(blocks) > max_blocks:
+    while limit is not None and len(blocks) > limit:
         columns.pop()
         blocks = _blocks(keys, sorted(columns), widths, room)
-    shown = sorted({*keys, *columns})
-    return Window(tuple(rows), blocks, (*_rest(grid.rows, rows, "row"), *_rest(grid.columns, shown, "column")))
+    return blocks
+
+
+def left_out(lines: Sequence[GridLine], shown: Iterable[int], noun: str) -> str:
+    """Return a sentence on the rows or columns that are not shown; "" where all are."""
+    seen = set(shown)
+    left = [line for index, line in enumerate(lines) if index not in seen]
+    if not left:
+        return ""
+    differing = sum(_differs(line) for line in left)
+    return f"{several(len(left), f'more {noun}')}, {differing or 'none'} with differences"
 
 
 def _keys_that_fit(grid: Grid, widths: Sequence[int], room: int) -> tuple[int, ...]:
@@ -77,12 +77,3 @@ def _interest(line: GridLine) -> int:
 
 def _differs(line: GridLine) -> bool:
     return line.differing > 0 or line.label.differs
-
-
-def _rest(lines: Sequence[GridLine], shown: Sequence[int], noun: str) -> list[str]:
-    seen = set(shown)
-    left = [line for index, line in enumerate(lines) if index not in seen]
-    if not left:
-        return []
-    differing = sum(_differs(line) for line in left)
-    return [f"{several(len(left), f'more {noun}')}, {differing or 'none'} with differences"]
