@@ -66,12 +66,22 @@ class Grid:
     @cached_property
     def row_order(self) -> tuple[int, ...]:
         """Row indices in the order of their content: ties are broken along it, never by index."""
-        return tuple(sorted(range(self.height), key=lambda row: sorted(self.texts[c][row] for c in range(self.width))))
+        texts, order = self.texts, self.column_order
+        return tuple(sorted(range(self.height), key=lambda row: [texts[column][row] for column in order]))
 
     @cached_property
     def column_order(self) -> tuple[int, ...]:
-        """Column indices in the order of header and content."""
-        return tuple(sorted(range(self.width), key=lambda c: (self.headers[c], sorted(self.texts[c]))))
+        """Column indices in the order of header and content, and of the rows in which this content stands."""
+        texts, headers = self.texts, self.headers
+        rows = [sorted(zip(headers, line, strict=True)) for line in zip(*texts, strict=True)]
+        places = {line: rank for rank, line in enumerate(sorted({tuple(line) for line in rows}))}
+        ranks = [places[tuple(line)] for line in rows]
+        return tuple(
+            sorted(
+                range(self.width),
+                key=lambda column: (headers[column], sorted(zip(texts[column], ranks, strict=True))),
+            )
+        )
 
     def is_name(self, column: int) -> bool:
         """Whether a column holds names or codes rather than measures."""

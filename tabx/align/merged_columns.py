@@ -24,7 +24,7 @@ def repair_merged_columns(draft: Draft) -> None:
     Columns whose header names its parts are settled first: they claim the gold columns that others only resemble.
     """
     for find in (_named_group, _content_group):
-        for p in range(draft.predicted.width):
+        for p in draft.predicted.column_order:
             missing = draft.missing_columns()
             if not missing:
                 return
@@ -53,8 +53,8 @@ def _content_group(draft: Draft, p: int, own: tuple[int, ...], missing: list[int
         if (facts := facts_of(draft.predicted.texts[p][j])) and draft.predicted.keys[p][j]
     ]
     room = max(2, int(np.median(packed))) if packed else 2
-    scored = sorted(((_share(draft, g, p), -g) for g in missing), reverse=True)
-    found = [-g for share, g in scored if share >= ENOUGH]
+    shares = {g: _share(draft, g, p) for g in draft.gold.column_order if g in missing}
+    found = [g for g in sorted(shares, key=lambda g: -shares[g]) if shares[g] >= ENOUGH]
     if own:
         return [*own, *found[: room - 1]] if found and _fits(draft, own[0], p) else []
     return found[:room] if len(found) > 1 else []
@@ -88,13 +88,14 @@ def _named_in(header: HeaderReading, draft: Draft, columns: list[int]) -> list[i
     parts = _parts(whole)
     for spellings in parts:
         readings = [read_header((spelling,)) for spelling in spellings]
-        scored = [
-            (max(header_similarity(draft.gold.columns[g].header, reading) for reading in readings), -g)
-            for g in columns
-            if g not in named
-        ]
-        if scored and max(scored)[0] >= SAME_PART:
-            named.append(-max(scored)[1])
+        near = {
+            g: max(header_similarity(draft.gold.columns[g].header, reading) for reading in readings)
+            for g in draft.gold.column_order
+            if g in columns and g not in named
+        }
+        best = max(near, key=lambda g: near[g], default=None)
+        if best is not None and near[best] >= SAME_PART:
+            named.append(best)
     return named
 
 

@@ -15,7 +15,7 @@ def repair_merged_rows(draft: Draft) -> None:
     if len(columns) < 2:
         return
     owners = {predicted[0]: gold for gold, predicted in draft.rows.items() if len(gold) == len(predicted) == 1}
-    for j in range(draft.predicted.height):
+    for j in draft.predicted.row_order:
         missing = draft.missing_rows()
         own = owners.get(j, ())
         if not missing or not _packed(draft, j, columns):

@@ -21,7 +21,7 @@ def repair_moved_cells(draft: Draft) -> None:
 
 def _find(draft: Draft, i: int, j: int, g: int, owner: dict[int, int]) -> None:
     value = draft.gold.value(i, g)
-    for p in range(draft.predicted.width):
+    for p in draft.predicted.column_order:
         other = draft.predicted.keys[p][j]
         text = draft.predicted.texts[p][j]
         home = owner.get(p)

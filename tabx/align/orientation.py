@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, replace
 
 from rapidfuzz import fuzz
@@ -96,14 +97,12 @@ def _turn_body(gold: Grid, predicted: Grid) -> Turned | None:
 
 
 def _explained(gold: Grid, predicted: Grid, names: int) -> int:
-    """Return how many cells stand in the column they belong to, whatever the row."""
+    """Return how many cells stand under the header they belong to, whatever the row and wherever that column is."""
     total = 0
-    for keys, others in zip(gold.keys[names:], predicted.keys[names:], strict=True):
-        pool = list(others)
-        for key in keys:
-            if key and key in pool:
-                pool.remove(key)
-                total += 1
+    for column in range(names, gold.width):
+        wanted = Counter(key for key in gold.keys[column] if key)
+        named = [p for p in range(predicted.width) if predicted.headers[p] == gold.headers[column]]
+        total += max((wanted & Counter(predicted.keys[p])).total() for p in named or [column])
     return total
 
 

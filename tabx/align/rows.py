@@ -55,14 +55,15 @@ def pair_rows(gold: Grid, predicted: Grid, columns: Sequence[tuple[int, int]], k
 
 def _identical(gold: Grid, predicted: Grid, columns: Sequence[tuple[int, int]]) -> Pairs:
     places: dict[tuple[str, ...], list[int]] = defaultdict(list)
-    for j in range(predicted.height - 1, -1, -1):
+    for j in reversed(predicted.row_order):
         places[tuple(predicted.keys[p][j] for _, p in columns)].append(j)
     pairs = []
-    for i in range(gold.height):
+    for i in gold.row_order:
         keys = tuple(gold.keys[g][i] for g, _ in columns)
         if any(keys) and len(set(keys) - {""}) > min(1, len(columns) - 1) and places.get(keys):
             pairs.append((i, places[keys].pop()))
-    return pairs
+    blank = [j for j in range(predicted.height) if not any(predicted.row_keys(j))]
+    return [*pairs, *zip((i for i in range(gold.height) if not any(gold.row_keys(i))), blank, strict=False)]
 
 
 def _near_key(gold: Grid, predicted: Grid, i: int, j: int, key_columns: Sequence[int], partner: dict[int, int]) -> bool:

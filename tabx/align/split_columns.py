@@ -11,7 +11,7 @@ ENOUGH = 0.5
 
 def repair_split_columns(draft: Draft) -> None:
     """Find gold columns whose facts stand in several predicted columns, and put them together again."""
-    for g in range(draft.gold.width):
+    for g in draft.gold.column_order:
         extra = draft.extra_columns()
         if not extra:
             return
