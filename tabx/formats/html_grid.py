@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -26,7 +27,7 @@ class Placed:
 
 
 def lay_out(rows: Sequence[etree._Element], parts: Sequence[int]) -> Placed:
-    """Return the grid of the rows of a table; a span ends with its part (thead, tbody, tfoot).
+    """Return the grid of the rows of a table; a span ends with its part, and parts are in order (thead, tbody, tfoot).
 
     A rowspan of 0 reaches to the end of the part; a colspan above the 1000 of the HTML standard counts as 1000.
     Positions that no cell covers are empty cells.
@@ -35,7 +36,7 @@ def lay_out(rows: Sequence[etree._Element], parts: Sequence[int]) -> Placed:
     heads: set[tuple[int, int]] = set()
     messages: list[str] = []
     for row, element in enumerate(rows):
-        rest = next((index for index in range(row, len(rows)) if parts[index] != parts[row]), len(rows)) - row
+        rest = bisect_right(parts, parts[row]) - row
         column = 0
         for child in element.iterchildren("td", "th"):
             while (row, column) in cells:

@@ -11,12 +11,13 @@ _CODE = r"(?P<code>(?<!`)(?P<ticks>`+)(?!`).*?(?<!`)(?P=ticks)(?!`))"
 _PIPE_OR_CODE = re.compile(rf"{_ESCAPE}|{_CODE}|(?P<pipe>\|)")
 _PIPE = re.compile(rf"{_ESCAPE}|(?P<pipe>\|)")
 _ENCODED = re.compile(
-    rf"{_ESCAPE}|{_CODE}|(?P<entity>&(?:#\d{{1,7}}|#x[0-9a-f]{{1,6}}|\w{{2,31}});)|(?P<br>[ \t]*<br[ \t]*/?>[ \t]*)",
+    rf"{_ESCAPE}|{_CODE}|(?P<entity>&(?:#\d{{1,7}}|#x[0-9a-f]{{1,6}}|\w{{2,31}});)"
+    r"|(?P<br>(?:(?<![ \t])[ \t]+)?<br[ \t]*/?>[ \t]*)",
     re.IGNORECASE,
 )
 _SEPARATOR = re.compile(r"[ \t]*:?(?:-+|[=‐-―─]{2,}):?[ \t]*")
 _LONG_SEPARATOR = re.compile(r"[ \t]*:?[-=‐-―─]{3,}:?[ \t]*")
-_EDGE = re.compile(r"[ \t]*(?:[|+][|+:=-]*[-=]{2}[|+:=-]*|[-=]{2,}[-=+]*\+[-=+]*)[ \t]*")
+_EDGE_SIGNS = "|+:=-"
 _SPACE = " \t"
 
 
@@ -56,9 +57,10 @@ def is_rule(line: str, *, long: bool = False) -> bool:
         Whether every piece of a separator row has to be three signs long: of a row below the header, one
         dash in every cell is a row of blanks.
     """
-    if _EDGE.fullmatch(line) and "+" in line:
+    line = line.strip(_SPACE)
+    if "+" in line and ("--" in line or "==" in line) and not line.strip(_EDGE_SIGNS):
         return True
-    pieces = list(split_line(line.strip(_SPACE)))
+    pieces = list(split_line(line))
     if len(pieces) > 1 and not pieces[0]:
         del pieces[0]
     if len(pieces) > 1 and not pieces[-1]:
