@@ -39,6 +39,18 @@ def _alone(readings: list[tuple[Value, ...]]) -> set[str]:
     return {options[0].key for options in readings} - listed
 
 
+MONTHLY = "form:numeric month"
+
+
+def settle_months(readings: list[tuple[Value, ...]]) -> list[tuple[Value, ...]]:
+    """Read "12/03" as December 2003 where all dates can be month and year and one can be nothing else ("02/00")."""
+    dates = [options for options in readings if options[0].type is DataType.DATE]
+    monthly = [options for options in dates if any(MONTHLY in option.flags for option in options)]
+    if not dates or len(monthly) < len(dates) or not any(MONTHLY in options[0].flags for options in dates):
+        return readings
+    return prefer(readings, lambda value: MONTHLY in value.flags, drop=True)
+
+
 def settle_days(readings: list[tuple[Value, ...]], flags: list[str]) -> list[tuple[Value, ...]]:
     """Settle the order of day and month by the dates that allow one order only."""
     certain: Counter[str] = Counter()

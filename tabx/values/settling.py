@@ -14,6 +14,7 @@ from tabx.values.notations import (
     settle_commas,
     settle_days,
     settle_lists,
+    settle_months,
     settle_units,
 )
 from tabx.values.reading import boolean_value, string_value
@@ -42,6 +43,7 @@ def settle(header: HeaderReading, readings: Readings) -> tuple[list[Value], list
         kept = [_as_pair(options) for options in kept]
     kept = settle_lists(header, kept)
     kept = _by_type(header, kept)
+    kept = settle_months(kept)
     kept = settle_days(kept, flags)
     kept = settle_commas(kept, flags)
     kept = settle_centuries(kept)

@@ -138,3 +138,10 @@ def test_a_unit_of_the_header_is_told_apart() -> None:
     assert (first.unit_from, second.unit_from) == ("header", "cell")
     assert second.unit is not None
     assert second.unit.symbol == "mi"
+
+
+def test_a_month_without_a_day_settles_the_whole_column() -> None:
+    column = read_column(("Acquired",), ("12/03", "05/02", "02/00"))
+    assert [value.key for value in column.values] == ["d:2003-12", "d:2002-05", "d:2000-02"]
+    assert column.flags == frozenset()
+    assert read_column(("Acquired",), ("12/03", "05/02")).flags == {"ambiguous"}
