@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tabx.align.records import Alignment, Pairing, Slot
 from tabx.table import Table
-from tabx.values import pair_columns, read_column
-from tabx.values.records import Column, ColumnPair, Value
+from tabx.values import pair_columns, read_column, read_header
+from tabx.values.records import Column, ColumnPair, DataType, Value
+
+UNIT_LOST = "unit lost"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +76,22 @@ def _pair(alignment: Alignment, pairing: Pairing, column: int, gold: Column) -> 
     if single:
         texts += [alignment.view.rows[row][pairing.predicted[0]].text for row in alignment.extra_rows]
     pair = pair_columns(gold, read_column(path, texts), list(index.items()))
+    if UNIT_LOST in pair.flags and _named_for_all(alignment.view, gold):
+        pair = replace(pair, flags=pair.flags - {UNIT_LOST}, note="")
     return PairedColumn(column, pairing, pair, slots, index, False)
+
+
+def _named_for_all(view: Table, gold: Column) -> bool:
+    """Return whether a predicted table names a column's unit for all its numbers.
+
+    Above the row names or in the caption, as financial tables do: "In millions of dollars".
+    """
+    wanted = {value.unit.dimension for value in gold.values if value.unit is not None}
+    columns = [read_table_column(view, index) for index in range(view.column_count)]
+    said = [column.header for column in columns if column.type is DataType.STRING]
+    if view.caption:
+        said.append(read_header((view.caption,)))
+    return any(header.unit is not None and header.unit.dimension in wanted for header in said)
 
 
 def _slots(alignment: Alignment, column: int) -> dict[int, Slot]:

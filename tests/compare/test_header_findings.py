@@ -101,7 +101,7 @@ def test_a_lost_header_level_is_priced_by_its_repair_alone() -> None:
     assert kinds(comparison) == ["header_level"]
     crossed = Table(plain_rows([["City", "2024", "2023"]]), body)
     comparison = compare(by_place(deep, crossed, repairs=(repair,)), Quiet())
-    assert kinds(comparison).count("wrong_header") == 2
+    assert kinds(comparison).count("wrong_header") == 3
 
 
 def test_positions_serve_as_names_where_there_is_no_header() -> None:
@@ -132,3 +132,19 @@ def test_a_lost_level_that_told_columns_apart_is_wrong_where_no_repair_says_so()
     comparison = compare(by_place(deep, flat), Quiet())
     assert kinds(comparison) == ["wrong_header", "wrong_header"]
     assert "told it from 'Revenue.2024'" in comparison.findings[0].note
+
+
+def test_a_unit_named_above_the_row_names_is_not_lost() -> None:
+    gold = table("""
+In millions of dollars | 2008 | 2009
+Net | $17 | $13
+Gross | $21 | $19
+""")
+    told = [["In millions of dollars", "2008", "2009"], ["Net", "17", "13"], ["Gross", "21", "19"]]
+    silent = [["Item", *told[0][1:]], *told[1:]]
+    assert "wrong_header" not in kinds(compare(by_place(gold, rows_table(told)), Quiet()))
+    assert kinds(compare(by_place(gold, rows_table(silent)), Quiet())).count("wrong_header") == 3
+
+
+def rows_table(rows: list[list[str]]) -> Table:
+    return Table(plain_rows(rows[:1]), plain_rows(rows[1:]))
