@@ -92,7 +92,9 @@ def left_over_pairs(
                 for i, j in rows
                 if gold.keys[g][i] and (likeness := cell_likeness(gold.value(i, g), predicted.value(j, p))) >= NEAR_CELL
             ]
-            if header >= HINT or (near and gold.columns[g].type is predicted.columns[p].type):
+            if gold.headers[g] == predicted.headers[p] and not any(gold.keys[g]) and not any(predicted.keys[p]):
+                scores[a, b] = HEADER
+            elif header >= HINT or (near and gold.columns[g].type is predicted.columns[p].type):
                 scores[a, b] = HEADER * header + CONTENT * sum(near) / max(1, len(rows))
     rank = {g: order for order, g in enumerate(gold.column_order)}
     other_rank = {p: order for order, p in enumerate(predicted.column_order)}

@@ -8,7 +8,7 @@ from collections import Counter, defaultdict
 import numpy as np
 
 from tabx.align.draft import Draft
-from tabx.align.fragments import Fragment, facts_of, find_fragment
+from tabx.align.fragments import Fragment, facts_of, find_fragment, words_of
 from tabx.align.records import Repair, RepairKind, Slot
 from tabx.values import header_similarity, read_header
 from tabx.values.records import HeaderReading
@@ -48,7 +48,7 @@ def _named_group(draft: Draft, p: int, own: tuple[int, ...], missing: list[int])
 def _content_group(draft: Draft, p: int, own: tuple[int, ...], missing: list[int]) -> list[int]:
     """Return the gold columns whose facts stand in a predicted column, no more than a cell usually holds."""
     packed = [
-        len(facts)
+        len(facts) if len(facts) > 1 else len(words_of(draft.predicted.texts[p][j]))
         for _, j in draft.single_rows()
         if (facts := facts_of(draft.predicted.texts[p][j])) and draft.predicted.keys[p][j]
     ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabx.align.draft import Draft
-from tabx.align.fragments import facts_of, find_fragment
+from tabx.align.fragments import find_fragment
 from tabx.align.records import Repair, RepairKind, Slot
 from tabx.values.records import Value
 
@@ -37,7 +37,7 @@ def _find(draft: Draft, i: int, j: int, g: int, owner: dict[int, int]) -> None:
             if home is not None and (i, home) not in draft.slots:
                 draft.slots[i, home] = Slot("", ((j, p),), index)
             return
-        if home is not None and at_home and len(facts_of(text)) > 1 and (i, home) not in draft.slots:
+        if home is not None and at_home and (i, home) not in draft.slots:
             mine, theirs = find_fragment(value, text), find_fragment(draft.gold.value(i, home), text)
             if mine and theirs and mine.rank != theirs.rank:
                 note = f"'{text}' packs {draft.gold.headers[home]} and {draft.gold.headers[g]}"

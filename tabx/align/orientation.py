@@ -38,7 +38,7 @@ def set_upright(gold: Grid, predicted: Grid) -> Turned | None:
         return None
     headers = [_as_value(header) for header in gold.headers]
     upright = _share(headers, [_as_value(header) for header in predicted.headers])
-    if gold.table.has_header and upright >= 0.5:
+    if gold.table.has_header and upright > 0.5:
         return _turn_body(gold, predicted) if upright >= 0.9 else None
     names = [_names(gold, column) for column in range(min(gold.width, 16))]
     stands = max(
@@ -48,7 +48,8 @@ def set_upright(gold: Grid, predicted: Grid) -> Turned | None:
     across = [_as_value(header) for header in predicted.headers]
     lying = max((_share(wanted, across) for wanted in names if wanted), default=0.0)
     best, corner = max(
-        ((_share(headers, list(predicted.columns[p].values)), -p) for p in range(predicted.width)), default=(0.0, 0)
+        ((_share(headers, [across[p], *predicted.columns[p].values]), -p) for p in range(predicted.width)),
+        default=(0.0, 0),
     )
     as_read, turned = (upright + stands) / 2, (best + lying) / 2
     if turned < LEAST or turned < as_read + MARGIN:

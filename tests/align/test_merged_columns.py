@@ -86,6 +86,15 @@ def test_text_and_text_merged(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
+def test_three_texts_merged_with_nothing_between(seed: int) -> None:
+    gold = table(CITIES)
+    edited = edit(gold).merge(["City", "Country", "Mayor"], "Place", "{0} {1} {2}").shuffle(Random(seed))
+    alignment = align(gold, edited.table)
+    assert_undone(gold, edited, alignment, merged_column=1)
+    assert_same_texts(gold, alignment)
+
+
+@pytest.mark.parametrize("seed", range(4))
 def test_name_and_role_merged_in_brackets(seed: int) -> None:
     gold = table(PEOPLE)
     edited = edit(gold).merge(["Name", "Occupation"], "Name (Occupation)", "{0} ({1})").shuffle(Random(seed))
