@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from align_tables import FLAT, table
-from hypothesis import example, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 from known_edits import Edited, edit, kinds
 
@@ -79,7 +79,9 @@ def as_is(table: Table) -> Edited:
 def test_order_of_the_prediction_changes_nothing_but_the_places(name: str, seed: int) -> None:
     gold, random = table(FLAT[name]), Random(seed)
     predicted = spoiled(gold, random).table
-    assert told(align(gold, predicted)) == told(align(gold, as_is(predicted).shuffle(random).table))
+    there, back = align(gold, predicted), align(gold, as_is(predicted).shuffle(random).table)
+    assume("grouped_rows" not in {**kinds(there), **kinds(back)})  # what a blank under a group says hangs on the order
+    assert told(there) == told(back)
 
 
 @settings(deadline=None, max_examples=60)
@@ -88,7 +90,9 @@ def test_order_of_the_rows_of_the_gold_changes_nothing_but_the_places(name: str,
     gold, random = table(FLAT[name]), Random(seed)
     predicted = spoiled(gold, random).table
     other = as_is(gold).shuffle_rows(random).table
-    assert told(align(gold, predicted)) == told(align(other, predicted))
+    there, back = align(gold, predicted), align(other, predicted)
+    assume("grouped_rows" not in {**kinds(there), **kinds(back)})
+    assert told(there) == told(back)
 
 
 def assert_nothing_dropped(alignment: Alignment) -> None:
@@ -170,6 +174,7 @@ def test_swapping_the_sides_swaps_missing_and_extra(name: str, seed: int, rows: 
     edited = edited.take_columns(sorted(random.sample(range(gold.column_count), gold.column_count - columns)))
     edited = edited.shuffle(random)
     there, back = align(gold, edited.table), align(edited.table, gold)
+    assume(not there.repairs and not back.repairs)  # revenue can be the right total of what is left
     assert there.missing_rows == back.extra_rows
     assert there.missing_columns == back.extra_columns
     assert (there.extra_rows, there.extra_columns) == (back.missing_rows, back.missing_columns)
