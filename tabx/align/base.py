@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from tabx.align.columns import ColumnEvidence, first_evidence, left_over_pairs, pair_by, second_evidence
 from tabx.align.grid import Grid
+from tabx.align.likeness import Likeness
 from tabx.align.rows import Pairs, first_rows, pair_rows
 
 
@@ -39,21 +40,22 @@ def pair(gold: Grid, predicted: Grid, key_columns: tuple[int, ...]) -> Base:
     rows paired over these columns, are then the lines along which the columns are compared once more, value by value;
     rows are paired over the columns so found.
     """
+    likeness = Likeness(gold, predicted)
     evidence = first_evidence(gold, predicted)
     columns = pair_by(evidence, gold, predicted)
     guess = first_rows(gold, predicted)
     if 2 * len(guess) < min(gold.height, predicted.height):
-        guess = pair_rows(gold, predicted, columns, key_columns) or guess
+        guess = pair_rows(likeness, columns, key_columns) or guess
     if guess:
-        evidence = second_evidence(gold, predicted, evidence, guess)
+        evidence = second_evidence(evidence, likeness, guess)
         columns = pair_by(evidence, gold, predicted)
-    rows = pair_rows(gold, predicted, columns, key_columns)
-    columns = sorted([*columns, *left_over_pairs(evidence, gold, predicted, columns, rows)])
+    rows = pair_rows(likeness, columns, key_columns)
+    columns = sorted([*columns, *left_over_pairs(evidence, likeness, columns, rows)])
     base = Base(gold, predicted, columns, rows, evidence, key_columns)
-    return _with_shifted_keys(base)
+    return _with_shifted_keys(base, likeness)
 
 
-def _with_shifted_keys(base: Base) -> Base:
+def _with_shifted_keys(base: Base, likeness: Likeness) -> Base:
     """Return the alignment by content where the keys were shifted against their rows.
 
     One edit (keys moved in their column) is then more likely than every other cell being wrong: the rows paired
@@ -67,7 +69,7 @@ def _with_shifted_keys(base: Base) -> Base:
     wrong = [(i, j) for i, j in base.rows if _equal(base, i, j, content) < 0.6]
     if not wrong:
         return base
-    rows = pair_rows(base.gold, base.predicted, content, ())
+    rows = pair_rows(likeness, content, ())
     before = sum(_equal(base, i, j, content) for i, j in base.rows)
     after = sum(_equal(base, i, j, content) for i, j in rows)
     moved = sorted(base.predicted.keys[partner[g]][j] for g in keys for _, j in rows)

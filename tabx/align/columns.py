@@ -8,8 +8,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from tabx.align.assign import Scores, assign
-from tabx.align.evidence import aligned_score, bag_scores, cell_likeness, header_scores, spread_score
+from tabx.align.evidence import aligned_score, bag_scores, exact_scores, header_scores, spread_score
 from tabx.align.grid import Grid
+from tabx.align.likeness import Likeness
 
 CONTENT = 0.65
 HEADER = 0.35
@@ -17,6 +18,7 @@ LEAST_HEADER = 0.6
 LEAST_CONTENT = 0.4
 FLOOR = 0.2
 SETTLED = 0.55
+SURE = 0.9
 ALIKE = 0.5
 HINT = 0.35
 NEAR_CELL = 0.6
@@ -51,16 +53,12 @@ def first_evidence(gold: Grid, predicted: Grid) -> ColumnEvidence:
     return ColumnEvidence(header, content)
 
 
-def second_evidence(
-    gold: Grid, predicted: Grid, first: ColumnEvidence, rows: Sequence[tuple[int, int]]
-) -> ColumnEvidence:
+def second_evidence(first: ColumnEvidence, likeness: Likeness, rows: Sequence[tuple[int, int]]) -> ColumnEvidence:
     """Return the evidence once rows are paired: content row by row, where the bags left a doubt."""
-    content = np.zeros_like(first.content)
-    for g in range(gold.width):
-        exact = [aligned_score(gold, predicted, g, p, rows, exact=True) for p in range(predicted.width)]
-        sure = max(exact, default=0.0) >= 0.9
-        for p in range(predicted.width):
-            content[g, p] = exact[p] if sure else aligned_score(gold, predicted, g, p, rows)
+    content = exact_scores(likeness, rows)
+    for g in range(content.shape[0]):
+        if content[g].max(initial=0.0) < SURE:
+            content[g] = [aligned_score(likeness, g, p, rows) for p in range(content.shape[1])]
     return ColumnEvidence(first.header, content)
 
 
@@ -71,8 +69,7 @@ def pair_by(evidence: ColumnEvidence, gold: Grid, predicted: Grid) -> list[tuple
 
 def left_over_pairs(
     evidence: ColumnEvidence,
-    gold: Grid,
-    predicted: Grid,
+    likeness: Likeness,
     columns: Sequence[tuple[int, int]],
     rows: Sequence[tuple[int, int]],
 ) -> list[tuple[int, int]]:
@@ -80,6 +77,7 @@ def left_over_pairs(
 
     A place in the table is no hint.
     """
+    gold, predicted = likeness.gold, likeness.predicted
     taken, used = {g for g, _ in columns}, {p for _, p in columns}
     left = [g for g in range(gold.width) if g not in taken]
     others = [p for p in range(predicted.width) if p not in used]
@@ -87,11 +85,7 @@ def left_over_pairs(
     for a, g in enumerate(left):
         for b, p in enumerate(others):
             header = float(evidence.header[g, p])
-            near = [
-                likeness
-                for i, j in rows
-                if gold.keys[g][i] and (likeness := cell_likeness(gold.value(i, g), predicted.value(j, p))) >= NEAR_CELL
-            ]
+            near = [like for i, j in rows if (like := likeness.cell(i, g, j, p)) >= NEAR_CELL]
             if gold.headers[g] == predicted.headers[p] and not any(gold.keys[g]) and not any(predicted.keys[p]):
                 scores[a, b] = HEADER
             elif header >= HINT or (near and gold.columns[g].type is predicted.columns[p].type):

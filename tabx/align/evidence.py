@@ -4,44 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import lru_cache
 
 import numpy as np
+from numpy.typing import NDArray
 from rapidfuzz import fuzz, process
 
 from tabx.align.assign import Scores
 from tabx.align.grid import Grid
-from tabx.values import header_similarity, similarity
-from tabx.values.records import DataType, Value
+from tabx.align.likeness import Codes, Likeness, cell_likeness
+from tabx.values import header_similarity
+from tabx.values.records import Value
 
-SAME_TEXT = 0.95
-ACRONYM = 8
-COMMON = 50
 ALIKE = 70
-WORDLESS = frozenset({DataType.NUMERICAL, DataType.DATE, DataType.TIME, DataType.BOOL})
-
-
-def cell_likeness(gold: Value, predicted: Value) -> float:
-    """Return 0..1 how far one cell speaks for another: 1 for the same value, little for numbers merely close.
-
-    The same text under a header of another unit or scale is another value, and yet speaks for the pair.
-    """
-    if gold.key == predicted.key:
-        return 1.0
-    if not gold.key or not predicted.key:
-        return 0.0
-    if gold.text == predicted.text:
-        return SAME_TEXT
-    if gold.number is None and predicted.number is None and _unlike(gold.key, predicted.key):
-        return 0.0
-    near = similarity(gold, predicted)
-    return near * near if gold.type in WORDLESS or predicted.type in WORDLESS else near
-
-
-@lru_cache(maxsize=65536)
-def _unlike(key: str, other: str) -> bool:
-    """Whether two texts have too little in common to be worth a closer look; acronyms are too short to tell."""
-    return min(len(key), len(other)) > ACRONYM and fuzz.WRatio(key, other, score_cutoff=COMMON) < COMMON
+BLANK = 0.3
+KEY = 1.5
+INVENTED = 0.15
 
 
 def header_scores(gold: Grid, predicted: Grid) -> Scores:
@@ -105,67 +82,62 @@ def _base(value: Value) -> float:
     return value.base or 0.0
 
 
-def aligned_score(
-    gold: Grid, predicted: Grid, g: int, p: int, rows: Sequence[tuple[int, int]], *, exact: bool = False
-) -> float:
-    """Return how far two columns agree row by row over the paired rows; common gold values weigh less.
+def exact_scores(likeness: Likeness, rows: Sequence[tuple[int, int]]) -> Scores:
+    """Return the share of equal values of each two columns over paired rows, shape (gold columns, predicted columns).
 
-    Rows blank on both sides say nothing. With `exact` only equal values count.
+    Common gold values weigh less; rows blank on both sides say nothing.
     """
-    keys, others, rarity = gold.keys[g], predicted.keys[p], gold.rarity[g]
+    gold, predicted, weights, filled = _lines(likeness, rows)
+    equal = (gold[:, None, :] == predicted[None, :, :]) & filled
+    return _share((equal * weights).sum(axis=2), weights.sum(axis=2))
+
+
+def aligned_score(likeness: Likeness, g: int, p: int, rows: Sequence[tuple[int, int]]) -> float:
+    """Return how far two columns agree row by row over the paired rows, values merely alike included."""
     total = shared = 0.0
     for i, j in rows:
-        key, other = keys[i], others[j]
-        if not key and not other:
-            continue
-        weight = rarity[key] if key else 0.3
+        weight = float(likeness.rarity[g, i]) or (BLANK if likeness.predicted_codes[p, j] else 0.0)
         total += weight
-        if key == other:
-            shared += weight
-        elif key and other and not exact:
-            shared += weight * cell_likeness(gold.value(i, g), predicted.value(j, p))
+        shared += weight * likeness.cell(i, g, j, p)
     return shared / total if total else 0.0
 
 
+def _lines(likeness: Likeness, rows: Sequence[tuple[int, int]]) -> tuple[Codes, Codes, Scores, NDArray[np.bool_]]:
+    """Return both tables' codes along the paired rows, the weight of each comparison, and where both are filled."""
+    lines, other_lines = [i for i, _ in rows], [j for _, j in rows]
+    gold, predicted = likeness.gold_codes[:, lines], likeness.predicted_codes[:, other_lines]
+    rarity = likeness.rarity[:, lines]
+    invented = np.where(predicted != 0, BLANK, 0.0)
+    weights = np.where(gold[:, None, :] != 0, rarity[:, None, :], invented[None, :, :])
+    return gold, predicted, weights, (gold != 0)[:, None, :] & (predicted != 0)[None, :, :]
+
+
+def _share(part: Scores, whole: Scores) -> Scores:
+    result: Scores = np.divide(part, whole, out=np.zeros_like(part), where=whole > 0)
+    return result
+
+
 def row_scores(
-    gold: Grid,
-    predicted: Grid,
+    likeness: Likeness,
     columns: Sequence[tuple[int, int]],
     rows: Sequence[int],
-    other_rows: Sequence[int],
+    others: Sequence[int],
     key_columns: Sequence[int] = (),
 ) -> Scores:
-    """Return the likeness of gold rows to predicted rows over paired columns, shape (rows, other_rows).
+    """Return the likeness of gold rows to predicted rows over paired columns, shape (rows, others).
 
     The mean over the columns with a value on either side, each weighed by how telling the gold value is in its
     column, key columns one and a half times; a value where the gold is blank weighs little.
     """
-    shared = np.zeros((len(rows), len(other_rows)))
+    shared = np.zeros((len(rows), len(others)))
     weights = np.zeros_like(shared)
     for g, p in columns:
-        lift = 1.5 if g in key_columns else 1.0
-        rarity = gold.rarity[g]
-        blank = np.array([0.0 if predicted.keys[p][j] else 1.0 for j in other_rows])
-        memo: dict[tuple[str, str], float] = {}
-        for a, i in enumerate(rows):
-            key = gold.keys[g][i]
-            if not key:
-                weights[a] += 0.15 * lift * (1 - blank)
-                continue
-            weight = lift * rarity[key]
-            weights[a] += weight
-            value = gold.value(i, g)
-            for b, j in enumerate(other_rows):
-                other = predicted.keys[p][j]
-                if other == key:
-                    shared[a, b] += weight
-                elif other:
-                    pair = (key, other)
-                    likeness = memo.get(pair)
-                    if likeness is None:
-                        likeness = memo[pair] = cell_likeness(value, predicted.value(j, p))
-                    shared[a, b] += weight * likeness
-    return np.divide(shared, weights, out=np.zeros_like(shared), where=weights > 0)
+        lift = KEY if g in key_columns else 1.0
+        weight = lift * likeness.rarity[g, rows][:, None]
+        shared += weight * likeness.matrix(g, p, rows, others)
+        invented = (likeness.predicted_codes[p, others] != 0)[None, :] & (weight == 0)
+        weights += weight + INVENTED * lift * invented
+    return _share(shared, weights)
 
 
 def bag_row_scores(gold: Grid, predicted: Grid) -> Scores:

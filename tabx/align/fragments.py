@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from tabx.align.evidence import cell_likeness
+from tabx.align.likeness import cell_likeness
 from tabx.values import fold, read, split_facts
 from tabx.values.fold import split_footnote
 from tabx.values.records import Value

@@ -123,8 +123,8 @@ def _names(grid: Grid, column: int) -> list[Value]:
 def _alike(value: Value, other: Value) -> bool:
     if fuzz.WRatio(value.key, other.key) >= LIKE:
         return True
-    short, long = sorted((value.text, other.text), key=len)
-    return is_abbreviation(short, long)
+    short, long = sorted((value.text.strip(), other.text.strip()), key=len)
+    return short[:1].casefold() == long[:1].casefold() and is_abbreviation(short, long)
 
 
 def _share(wanted: list[Value], found: list[Value]) -> float:

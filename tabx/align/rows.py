@@ -8,8 +8,9 @@ from collections.abc import Sequence
 import numpy as np
 
 from tabx.align.assign import assign
-from tabx.align.evidence import bag_row_scores, cell_likeness, row_scores
+from tabx.align.evidence import bag_row_scores, row_scores
 from tabx.align.grid import Grid
+from tabx.align.likeness import Likeness
 
 FLOOR = 0.34
 BAG_FLOOR = 0.25
@@ -23,25 +24,26 @@ def first_rows(gold: Grid, predicted: Grid) -> Pairs:
     return assign(bag_row_scores(gold, predicted), BAG_FLOOR, gold.row_order, predicted.row_order)
 
 
-def pair_rows(gold: Grid, predicted: Grid, columns: Sequence[tuple[int, int]], key_columns: Sequence[int]) -> Pairs:
+def pair_rows(likeness: Likeness, columns: Sequence[tuple[int, int]], key_columns: Sequence[int]) -> Pairs:
     """Return the optimal pairs of rows over the paired columns.
 
     Whole identical rows are anchored by hash; the rest is one assignment on key and content. What has neither a
     near key nor enough telling values stays without a partner.
     """
+    gold, predicted = likeness.gold, likeness.predicted
     anchored = _identical(gold, predicted, columns)
     taken, used = {i for i, _ in anchored}, {j for _, j in anchored}
     rows = [i for i in range(gold.height) if i not in taken]
     others = [j for j in range(predicted.height) if j not in used]
     if not rows or not others or not columns:
         return sorted(anchored)
-    scores = row_scores(gold, predicted, columns, rows, others, key_columns)
+    scores = row_scores(likeness, columns, rows, others, key_columns)
     partner = dict(columns)
     if key_columns and all(g in partner for g in key_columns):
-        for a, i in enumerate(rows):
-            for b, j in enumerate(others):
-                if scores[a, b] < FLOOR and _near_key(gold, predicted, i, j, key_columns, partner):
-                    scores[a, b] = FLOOR + scores[a, b] * 0.01
+        named = np.ones_like(scores, dtype=bool)
+        for g in key_columns:
+            named &= likeness.matrix(g, partner[g], rows, others) >= NEAR_KEY
+        scores = np.where(named & (scores < FLOOR), FLOOR + scores * 0.01, scores)
     gold_rank = {row: rank for rank, row in enumerate(gold.row_order)}
     rank = {row: order for order, row in enumerate(predicted.row_order)}
     pairs = assign(
@@ -64,10 +66,3 @@ def _identical(gold: Grid, predicted: Grid, columns: Sequence[tuple[int, int]]) 
             pairs.append((i, places[keys].pop()))
     blank = [j for j in range(predicted.height) if not any(predicted.row_keys(j))]
     return [*pairs, *zip((i for i in range(gold.height) if not any(gold.row_keys(i))), blank, strict=False)]
-
-
-def _near_key(gold: Grid, predicted: Grid, i: int, j: int, key_columns: Sequence[int], partner: dict[int, int]) -> bool:
-    return all(
-        gold.keys[g][i] and cell_likeness(gold.value(i, g), predicted.value(j, partner[g])) >= NEAR_KEY
-        for g in key_columns
-    )
