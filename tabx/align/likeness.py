@@ -11,10 +11,9 @@ from rapidfuzz import fuzz, process
 
 from tabx.align.assign import Scores
 from tabx.align.grid import Grid
-from tabx.values import similarity
+from tabx.values import number_similarities, similarity
 from tabx.values.records import DataType, Value
 
-APART = 0.25
 ACRONYM = 8
 COMMON = 50
 SAME_TEXT = 0.95
@@ -98,7 +97,12 @@ class Likeness:
         firsts, other_firsts = [rows[k] for k in places], [others[k] for k in other_places]
         values = [self.gold.value(i, g) for i in firsts]
         other_values = [self.predicted.value(j, p) for j in other_firsts]
-        for a, b in np.argwhere(filled & ~equal & _worth_a_look(values, other_values)):
+        open_ = filled & ~equal
+        plain = np.outer(_are_plain(values), _are_plain(other_values)) & open_
+        if plain.any():
+            near = number_similarities(_numbers(values), _numbers(other_values))
+            table = np.where(plain, near * near, table)
+        for a, b in np.argwhere(open_ & ~plain & _worth_a_look(values, other_values)):
             table[a, b] = self.cell(firsts[a], g, other_firsts[b], p)
         result: Scores = table[np.ix_(which, other_which)]
         return result
@@ -109,16 +113,18 @@ def _encode(grid: Grid, codes: dict[str, int]) -> Codes:
     return np.array(numbers, dtype=np.int64).reshape(grid.width, grid.height)
 
 
+def _are_plain(values: Sequence[Value]) -> NDArray[np.bool_]:
+    """Return which values are bare numbers."""
+    return np.array(
+        [value.type is DataType.NUMERICAL and value.unit is None and value.number is not None for value in values]
+    )
+
+
 def _worth_a_look(values: Sequence[Value], others: Sequence[Value]) -> NDArray[np.bool_]:
-    """Return which pairs can be alike at all: no numbers far apart, no texts without anything in common."""
-    numbers, other_numbers = _numbers(values), _numbers(others)
+    """Return which pairs can be alike at all: texts without anything in common cannot."""
+    texts = np.array([value.number is None for value in values])
+    other_texts = np.array([value.number is None for value in others])
     look = np.ones((len(values), len(others)), dtype=bool)
-    units = {value.unit for value in (*values, *others) if value.number is not None}
-    if len(units) == 1:
-        size = np.maximum(np.abs(numbers)[:, None], np.abs(other_numbers)[None, :])
-        with np.errstate(invalid="ignore"):
-            look &= ~(np.abs(numbers[:, None] - other_numbers[None, :]) > APART * size)
-    texts, other_texts = np.isnan(numbers), np.isnan(other_numbers)
     if texts.any() and other_texts.any():
         keys, other_keys = [value.key for value in values], [value.key for value in others]
         alike = process.cdist(keys, other_keys, scorer=fuzz.WRatio, score_cutoff=COMMON) > 0
@@ -127,8 +133,8 @@ def _worth_a_look(values: Sequence[Value], others: Sequence[Value]) -> NDArray[n
     return look
 
 
-def _numbers(values: Sequence[Value]) -> Scores:
-    return np.array([np.nan if value.number is None else value.number for value in values], dtype=float)
+def _numbers(values: Sequence[Value]) -> list[float]:
+    return [0.0 if value.number is None else value.number for value in values]
 
 
 def _lengths(keys: Sequence[str]) -> Codes:

@@ -10,12 +10,13 @@ from tabx.values.measures import with_unit
 from tabx.values.pair import pair_columns
 from tabx.values.reading import read
 from tabx.values.relate import relate
-from tabx.values.similarity import similarity
+from tabx.values.similarity import number_similarities, similarity
 
 __all__ = [
     "fold",
     "header_similarity",
     "is_abbreviation",
+    "number_similarities",
     "pair_columns",
     "read",
     "read_column",

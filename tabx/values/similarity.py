@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from datetime import date
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from tabx.values.records import DataType, Value
 from tabx.values.strings import text_similarity
 from tabx.values.words import numbers_in, words
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 # Closeness 1 − |a−b|/max is raised to this power: 24.1 against 24.0 stays near 1, 42 against 24 falls to .01.
 _SHARPNESS = 8
@@ -67,6 +73,29 @@ def _numbers(a: Value, b: Value) -> float:
     if near < 0.3 and one and other:
         near = max(near, 0.3 * _same_digits(abs(one), abs(other)))
     return near
+
+
+def number_similarities(numbers: Sequence[float], others: Sequence[float]) -> NDArray[np.float64]:
+    """Return what `similarity` gives for bare numbers, or numbers of one unit, all against all.
+
+    Shape (numbers, others). A sign or a power of ten lost counts nothing here, and equal numbers give 1.
+    """
+    import numpy as np
+
+    one, other = np.asarray(numbers, dtype=float)[:, None], np.asarray(others, dtype=float)[None, :]
+    with np.errstate(invalid="ignore", over="ignore"):
+        apart, size = np.abs(one - other), np.maximum(np.abs(one), np.abs(other))
+        share = np.divide(apart, size, out=np.zeros_like(apart), where=size > 0)
+        near = np.where(one * other < 0, 0.0, (1.0 - np.minimum(share, 1.0)) ** _SHARPNESS)
+    years = _are_years(one) & _are_years(other)
+    near = np.where(years, 0.5 * np.maximum(0.0, 1.0 - apart / 5), near)
+    result: NDArray[np.float64] = np.where(apart == 0, 1.0, np.minimum(near, 0.99))
+    return result
+
+
+def _are_years(numbers: NDArray[np.float64]) -> NDArray[np.bool_]:
+    result: NDArray[np.bool_] = (numbers == numbers.round()) & (numbers >= 1500) & (numbers <= 2100)
+    return result
 
 
 def _is_year(number: float) -> bool:

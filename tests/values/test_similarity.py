@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabx.values import is_abbreviation, read, similarity
+from tabx.values import is_abbreviation, number_similarities, read, similarity
 from tabx.values.opposites import are_opposites, contradiction, negates
+from tabx.values.records import DataType, Value
 from tabx.values.strings import text_similarity
 from tabx.values.words import words
 
@@ -193,3 +194,22 @@ def test_negations() -> None:
     assert contradiction(("paid",), ("unpaid",)) == "negation"
     assert contradiction(("before", "tax"), ("after", "tax")) == "opposite"
     assert contradiction(("gains", "and", "losses"), ("losses", "and", "gains")) == ""
+
+
+NUMBERS = st.one_of(
+    st.integers(-3000, 3000).map(float), st.floats(-1e6, 1e6).map(lambda number: round(number, 2) + 0.0)
+)
+
+
+@given(st.lists(NUMBERS, min_size=1, max_size=6), st.lists(NUMBERS, min_size=1, max_size=6))
+def test_numbers_all_against_all_are_as_similar_as_one_by_one(numbers: list[float], others: list[float]) -> None:
+    table = number_similarities(numbers, others)
+    assert table.shape == (len(numbers), len(others))
+    for i, one in enumerate(numbers):
+        for j, other in enumerate(others):
+            told = similarity(bare(one), bare(other))
+            assert table[i, j] == pytest.approx(told, abs=1e-9) or (told <= 0.3 and table[i, j] < told)
+
+
+def bare(number: float) -> Value:
+    return Value(DataType.NUMERICAL, str(number), f"n:{number!r}", number)
