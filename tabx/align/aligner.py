@@ -18,6 +18,7 @@ from tabx.align.moved_cells import repair_moved_cells
 from tabx.align.orientation import Turned, upright_grid
 from tabx.align.records import Alignment, DecidedBy, Pairing, Repair
 from tabx.align.sections import repair_sections, settle_sections
+from tabx.align.shifted_rows import repair_shifted_rows
 from tabx.align.spans import repair_spans
 from tabx.align.split_columns import repair_split_columns
 from tabx.table import Cell, Table
@@ -60,6 +61,7 @@ def align(gold: Table, predicted: Table, *, key: Sequence[str] | None = None) ->
         repair_split_columns,
         repair_merged_rows,
         repair_split_rows,
+        repair_shifted_rows,
         repair_spans,
         repair_layout,
         repair_moved_cells,

@@ -58,8 +58,14 @@ def second_evidence(first: ColumnEvidence, likeness: Likeness, rows: Sequence[tu
     content = exact_scores(likeness, rows)
     for g in range(content.shape[0]):
         if content[g].max(initial=0.0) < SURE:
-            content[g] = [aligned_score(likeness, g, p, rows) for p in range(content.shape[1])]
+            for p in range(content.shape[1]):
+                if first.header[g, p] >= HINT or _same_type(likeness, g, p):
+                    content[g, p] = aligned_score(likeness, g, p, rows)
     return ColumnEvidence(first.header, content)
+
+
+def _same_type(likeness: Likeness, g: int, p: int) -> bool:
+    return likeness.gold.columns[g].type is likeness.predicted.columns[p].type
 
 
 def pair_by(evidence: ColumnEvidence, gold: Grid, predicted: Grid) -> list[tuple[int, int]]:

@@ -15,7 +15,7 @@ from tabx.values import number_similarities, similarity
 from tabx.values.records import DataType, Value
 
 ACRONYM = 8
-COMMON = 50
+COMMON = 55
 SAME_TEXT = 0.95
 WORDLESS = frozenset({DataType.NUMERICAL, DataType.DATE, DataType.TIME, DataType.BOOL})
 

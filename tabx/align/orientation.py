@@ -10,7 +10,7 @@ from rapidfuzz import fuzz
 from tabx.align.grid import Grid, read_grid
 from tabx.align.records import RepairKind
 from tabx.table import Cell, Table, show_path
-from tabx.values import is_abbreviation, read
+from tabx.values import fold, is_abbreviation, read
 from tabx.values.records import DataType, Value
 
 MARGIN = 0.2
@@ -40,6 +40,9 @@ def set_upright(gold: Grid, predicted: Grid) -> Turned | None:
     upright = _share(headers, [_as_value(header) for header in predicted.headers])
     if gold.table.has_header and upright > 0.5:
         return _turn_body(gold, predicted) if upright >= 0.9 else None
+    attributes = _attributes(gold, predicted)
+    if attributes is not None:
+        return attributes
     names = [_names(gold, column) for column in range(min(gold.width, 16))]
     stands = max(
         (_share(wanted, _names(predicted, p)) for wanted in names if wanted for p in range(predicted.width)),
@@ -56,6 +59,28 @@ def set_upright(gold: Grid, predicted: Grid) -> Turned | None:
         return None
     table = transpose(predicted.table, -corner)
     return Turned(table, RepairKind.TRANSPOSED, min(1.0, turned), 0)
+
+
+def _attributes(gold: Grid, predicted: Grid) -> Turned | None:
+    """Return a record told as lines of attribute and value as one row, or one row as such lines, as the gold has it."""
+    table, headers = predicted.table, [_as_value(header) for header in gold.headers]
+    wanted, found = {fold(header) for header in gold.headers}, {fold(header) for header in predicted.headers}
+    if wanted & found:
+        return None
+    if gold.height == 1 and predicted.width == 2:
+        share = _share(headers, list(predicted.columns[0].values))
+        lines = [(row[0], row[1]) for row in table.rows]
+        turned = Table((tuple(name for name, _ in lines),), (tuple(value for _, value in lines),))
+    elif gold.width == 2 and predicted.height == 1 and table.has_header:
+        share = _share(list(gold.columns[0].values), [_as_value(header) for header in predicted.headers])
+        rows = tuple((Cell(name), Cell(cell.text)) for name, cell in zip(predicted.headers, table.rows[0], strict=True))
+        turned = Table((), rows)
+    else:
+        return None
+    if share < LEAST + MARGIN:
+        return None
+    turned = replace(turned, caption=table.caption, source_format=table.source_format, notes=table.notes)
+    return Turned(turned, RepairKind.TRANSPOSED, share, 0)
 
 
 def transpose(table: Table, corner: int = 0) -> Table:

@@ -70,9 +70,9 @@ def _is_mixed(values: Sequence[Value], kind: DataType) -> bool:
 
 
 def main_type(values: Sequence[Value]) -> DataType:
-    """Return the type of most non-empty values, the first seen among equals; Empty where all are empty."""
+    """Return the type of most non-empty values, of equals words or else the first by name; Empty where all are."""
     counts = Counter(value.type for value in values if value.type is not DataType.EMPTY)
-    return max(counts, key=lambda kind: counts[kind]) if counts else DataType.EMPTY
+    return max(sorted(counts), key=lambda kind: (counts[kind], kind is DataType.STRING), default=DataType.EMPTY)
 
 
 def read_column(path: tuple[str, ...], texts: Sequence[str]) -> Column:

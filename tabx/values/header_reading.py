@@ -27,6 +27,7 @@ _BARE = frozenset(
     | {"km/h", "kph", "m/s", "m²", "km²", "lbs", "yds", "°C", "°F", "psi", "kPa"}
 )
 _MOMENTS = frozenset({"year", "month", "week", "day", "decade", "century", "may"})
+_HEAT = frozenset({"temperature", "temperatures", "temp", "melting", "boiling", "freezing", "tc", "heat", "thermal"})
 _LONG = frozenset({
     "million", "millions", "billion", "billions", "thousand", "thousands", "trillion", "trillions", "lakh",
     "lakhs", "crore", "crores",
@@ -153,6 +154,8 @@ def read_header(path: tuple[str, ...]) -> HeaderReading:
             unit = implied.unit
     name = " ".join(part for part in names if part)
     words = tuple(_WORDS.findall(fold(name)))
+    if unit_text == "K" and unit is None and _HEAT & set(words):
+        unit, factor = find_units("K")[0], 1.0
     return HeaderReading(name, unit, factor, words, unit_text)
 
 

@@ -99,7 +99,7 @@ def _by_type(header: HeaderReading, readings: list[tuple[Value, ...]]) -> list[t
         return prefer(readings, _of_type(DataType.NUMERICAL), drop=True)
     firm = [options for options in filled if "ambiguous" not in options[0].flags]
     counts = Counter(options[0].type for options in firm or filled)
-    kind = max(counts, key=lambda one: counts[one])
+    kind = max(sorted(counts), key=lambda one: counts[one])
     can = sum(any(option.type is kind for option in options) for options in filled)
     if kind is DataType.STRING and counts[kind] < len(filled):
         return readings
