@@ -18,7 +18,7 @@ from tabx.values.records import Value
 ALIKE = 70
 BLANK = 0.3
 KEY = 1.5
-INVENTED = 0.15
+ONE_SIDED = 0.15
 
 
 def header_scores(gold: Grid, predicted: Grid) -> Scores:
@@ -127,16 +127,16 @@ def row_scores(
     """Return the likeness of gold rows to predicted rows over paired columns, shape (rows, others).
 
     The mean over the columns with a value on either side, each weighed by how telling the gold value is in its
-    column, key columns one and a half times; a value where the gold is blank weighs little.
+    column, key columns one and a half times; a value where the other side is blank contradicts nothing, weighs little.
     """
     shared = np.zeros((len(rows), len(others)))
     weights = np.zeros_like(shared)
     for g, p in columns:
         lift = KEY if g in key_columns else 1.0
         weight = lift * likeness.rarity[g, rows][:, None]
+        filled, others_filled = weight > 0, (likeness.predicted_codes[p, others] != 0)[None, :]
         shared += weight * likeness.matrix(g, p, rows, others)
-        invented = (likeness.predicted_codes[p, others] != 0)[None, :] & (weight == 0)
-        weights += weight + INVENTED * lift * invented
+        weights += np.where(filled & others_filled, weight, ONE_SIDED * lift * (filled | others_filled))
     return _share(shared, weights)
 
 
