@@ -100,4 +100,6 @@ def _title_gone(gold: Table, predicted: Table) -> Repair | None:
     said = [predicted.caption or "", *(cell.text for row in predicted.header_rows for cell in row)]
     if any(fold(title) == fold(text) for text in said):
         return None
-    return Repair(RepairKind.TITLE_ROW, count=1.0, of="table", note=f"the title row '{title}' is gone")
+    columns = tuple(range(gold.column_count))
+    note = f"the title row '{title}' is gone"
+    return Repair(RepairKind.TITLE_ROW, gold_columns=columns, count=1.0, of="table", note=note)

@@ -6,7 +6,10 @@ import math
 
 from tabx.align.draft import Draft
 from tabx.align.records import Repair, RepairKind
+from tabx.values import fold
 from tabx.values.records import DataType, Scale
+
+TOTALS = frozenset({"total", "totals", "sum", "overall", "all", "combined", "sums", "σ", "∑", "gesamt", "summe"})
 
 
 def explain_leftovers(draft: Draft) -> None:
@@ -44,7 +47,10 @@ def _original_column(draft: Draft, p: int) -> int | None:
 
 
 def _is_total(draft: Draft, j: int) -> bool:
-    """Whether the row's numbers are all sums of the gold's columns, two rows or more summed, one sum not 0 at least."""
+    """Whether the row's numbers are all sums of the gold's columns, one of them not 0 at least.
+
+    A row that is called a total needs one sum, any other two: a single sum comes out right by chance.
+    """
     if draft.gold.height < 2:
         return False
     sums = 0
@@ -61,4 +67,9 @@ def _is_total(draft: Draft, j: int) -> bool:
         if abs(value.base - total) > step / 2 + 1e-9 * abs(total):
             return False
         sums += total != 0
-    return sums > 0
+    return sums >= (1 if _is_called_total(draft, j) else 2)
+
+
+def _is_called_total(draft: Draft, j: int) -> bool:
+    words = {word for texts in draft.predicted.texts for word in fold(texts[j]).split()}
+    return bool(words & TOTALS)

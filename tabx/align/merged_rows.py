@@ -29,8 +29,7 @@ def repair_merged_rows(draft: Draft) -> None:
 
 
 def _packed(draft: Draft, j: int, columns: list[tuple[int, int]]) -> bool:
-    cells = [draft.predicted.texts[p][j] for _, p in columns if draft.predicted.keys[p][j]]
-    return sum(len(facts_of(text)) > 1 for text in cells) * 2 >= len(cells) > 0
+    return any(len(facts_of(draft.predicted.texts[p][j])) > 1 for _, p in columns)
 
 
 def _holds(draft: Draft, i: int, j: int, columns: list[tuple[int, int]]) -> float:

@@ -23,8 +23,9 @@ def settle_sections(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]
         names = {fold(path[-1]) for path in groups if path}
         if names & {fold(text) for text in map(_sole_text, gold.rows) if text}:
             return _put_in(predicted, groups)
-        if _column_of(gold, names) is not None:
-            return _as_column(predicted)
+        column = _column_of(gold, names)
+        if column is not None:
+            return _as_column(gold, column, predicted)
     if not gold.row_groups and not predicted.row_groups:
         return _between_rows_and_column(gold, predicted)
     return predicted, []
@@ -32,8 +33,9 @@ def settle_sections(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]
 
 def _between_rows_and_column(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
     """Turn data rows that say only a group into the gold's column of groups, or a column into the gold's rows."""
-    if _group_column(gold, predicted) is not None:
-        return _as_column(_grouped(predicted, _sole_names(predicted)))
+    column = _group_column(gold, predicted)
+    if column is not None:
+        return _as_column(gold, column, _grouped(predicted, _sole_names(predicted)))
     column = _group_column(predicted, gold)
     if column is None:
         return predicted, []
@@ -126,8 +128,12 @@ def _column_of(gold: Table, names: set[str]) -> int | None:
     return None
 
 
-def _as_column(predicted: Table) -> tuple[Table, list[Repair]]:
-    head = tuple((Cell(""), *row) for row in predicted.header_rows)
+def _as_column(gold: Table, column: int, predicted: Table) -> tuple[Table, list[Repair]]:
+    """Return the prediction with its sections as a column under the gold's name for it: section rows carry none."""
+    names = ["" for _ in predicted.header_rows]
+    if names:
+        names[-1] = gold.columns[column][-1] if gold.has_header else ""
+    head = tuple((Cell(name), *row) for name, row in zip(names, predicted.header_rows, strict=True))
     rows = tuple((Cell(show_path(path)), *row) for row, path in zip(predicted.rows, predicted.row_groups, strict=True))
     table = replace(predicted, header_rows=head, rows=rows, row_groups=(), stub_columns=0)
     note = "a column of the gold stands as section rows"

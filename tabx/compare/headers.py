@@ -19,7 +19,7 @@ _WRONG_FLAGS = {
     "scale changed": "the header names another scale, the values did not change with it",
     "unit lost": "the unit is named nowhere in the prediction",
 }
-_LEVEL_REPAIRS = (RepairKind.HEADER_LEVEL, RepairKind.GROUP_HEADER)
+_LEVEL_REPAIRS = (RepairKind.HEADER_LEVEL, RepairKind.GROUP_HEADER, RepairKind.TITLE_ROW)
 
 
 @dataclass(frozen=True, slots=True)

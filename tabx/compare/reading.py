@@ -15,7 +15,6 @@ EXPLAINING = frozenset(
         RepairKind.TOTAL_ROW,
         RepairKind.COPIED_ROW,
         RepairKind.COPIED_COLUMN,
-        RepairKind.TITLE_ROW,
         RepairKind.SECTION_ROW,
     }
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from tabx.compare.blanks import column_facts, facts_at, row_facts
+from tabx.compare.blanks import column_facts, facts_at, is_fact, row_facts
 from tabx.compare.columns import read_table_column
 from tabx.compare.ledger import Entry
 from tabx.compare.names import column_name, gold_row_name, predicted_row_name
@@ -16,7 +16,10 @@ from tabx.values.records import Column, Relation
 
 
 def structure_entries(reading: Reading) -> Iterator[Entry]:
-    """Yield missing and extra columns, then missing and extra rows."""
+    """Yield missing and extra columns, then missing and extra rows.
+
+    What a missing or extra column holds is counted there, not once more in a missing or extra row.
+    """
     alignment = reading.alignment
     for column in reading.missing_columns:
         yield missing_column(alignment.gold, column, reading.gold[column])
@@ -53,6 +56,11 @@ def _extra_column(view: Table, index: int) -> Entry:
     return Entry(finding, partial(Item, kind="extra.column", of="column", facts=facts, type=column.type))
 
 
+def _is_fact(reading: Reading, row: int, column: int) -> bool:
+    cell = reading.alignment.gold.rows[row][column]
+    return cell.is_anchor and is_fact(reading.gold[column].values[row])
+
+
 def _missing_row(reading: Reading, index: int) -> Entry:
     gold = reading.alignment.gold
     name, facts = gold_row_name(reading.alignment, index), row_facts(gold, index, reading.gold)
@@ -60,7 +68,8 @@ def _missing_row(reading: Reading, index: int) -> Entry:
     finding = Finding(
         Entity.ROW, Relation.MISSING, "missing", gold_rows=(index,), gold_text=name, row_name=name, note=note
     )
-    return Entry(finding, partial(Item, kind="missing.row", of="row", facts=facts))
+    elsewhere = sum(_is_fact(reading, index, column) for column in reading.missing_columns)
+    return Entry(finding, partial(Item, kind="missing.row", of="row", facts=facts - elsewhere))
 
 
 def _extra_row(reading: Reading, index: int) -> Entry:
@@ -76,7 +85,8 @@ def _extra_row(reading: Reading, index: int) -> Entry:
         row_name=name,
         note=f"{_row(index, name)} with {_cells(facts)} is in the prediction only",
     )
-    return Entry(finding, partial(Item, kind="extra.row", of="row", facts=facts))
+    elsewhere = facts_at(view, ((index, column) for column in reading.extra_columns))
+    return Entry(finding, partial(Item, kind="extra.row", of="row", facts=facts - elsewhere))
 
 
 def _row(index: int, name: str) -> str:
