@@ -79,13 +79,17 @@ def _judge_one(reading: Reading, column: PairedColumn, names: Names, leveled: bo
 def _unnamed(reading: Reading, column: PairedColumn) -> Judged | None:
     """Return what is held of a column that has no header on one side, where position serves as name.
 
-    A name that the gold gives is lost, though the content vouches for the column; a unit that is lost is an error.
+    A name that the gold gives and the prediction does not is a wrong header: a position names nothing. Where a record
+    was told in lines, or the table on its side, the prediction could not have had a header of the gold's kind.
     """
     gold = reading.alignment.gold
     path, flag = gold.columns[column.gold], _wrong_flag(column)
-    if not flag and not (gold.has_header and show_path(path)):
+    named = gold.has_header and bool(show_path(path))
+    turned = any(repair.kind is RepairKind.TRANSPOSED for repair in reading.alignment.repairs)
+    if not flag and not named:
         return None
-    return Judged(column, path, (), HeaderDifference(Relation.DIFFERENT, "unnamed"), flag, verified=False)
+    wrong = flag or ("" if turned else "the prediction has no header")
+    return Judged(column, path, (), HeaderDifference(Relation.DIFFERENT, "unnamed"), wrong, verified=False)
 
 
 def _wrong_flag(column: PairedColumn) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 from tabx.formats import promote_header, strip_header
@@ -12,8 +13,8 @@ def settle_headers(gold: Table, predicted: Table) -> tuple[Table, Table]:
     """Return both tables with their headers settled.
 
     The first data row of a table without header that repeats the other side's header is the header. A header that
-    repeats a data row of the other side is data, and column positions serve as names. Both are said in the table's
-    notes.
+    repeats a data row of the other side, all of it or most of it with none of the other's names, is data, and column
+    positions serve as names. Both are said in the table's notes.
     """
     if _repeats_header(predicted, gold):
         return gold, _promoted(predicted, "gold")
@@ -38,7 +39,16 @@ def _repeats_row(table: Table, other: Table) -> bool:
     if not any(header) or header == _header(other):
         return False
     rows = other.rows[1:] if _is_title(other) else other.rows
-    return any(_is_same(header, row) for row in rows)
+    if any(_is_same(header, row) for row in rows):
+        return True
+    return not set(header) & set(_header(other)) - {""} and any(_is_near(header, row) for row in rows)
+
+
+def _is_near(texts: tuple[str, ...], row: tuple[Cell, ...]) -> bool:
+    """Whether a header without any of the other side's names says more than half of what a data row says."""
+    filled = Counter(text for text in texts if text)
+    shared = filled & Counter(_fold(cell.text) for cell in row)
+    return shared.total() >= 2 and 2 * shared.total() > filled.total()
 
 
 def _is_same(texts: tuple[str, ...], row: tuple[Cell, ...]) -> bool:

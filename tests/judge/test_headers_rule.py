@@ -54,3 +54,19 @@ def test_a_first_data_row_that_repeats_the_golds_header_is_the_header() -> None:
     judgement = tabx.judge(NAMED, table)
     assert judgement.error == 0
     assert judgement.alignment.predicted.columns[0] == ("Name",)
+
+
+def test_a_first_row_that_says_most_of_a_data_row_and_no_name_is_data() -> None:
+    gold = "City | Votes | Area\nUlm | 12 | 5\nBonn | 17 | 9\nTrier | 31 | 4"
+    predicted = "Ulm | 13 | 5\nBonn | 17 | 9\nTrier | 31 | 4"
+    judgement = tabx.judge(gold, predicted)
+    assert not judgement.alignment.predicted.has_header
+    assert [finding.kind for finding in judgement.findings if finding.entity == "row"] == []
+    assert sum(finding.kind == "wrong header" for finding in judgement.findings) == 3
+
+
+def test_a_prediction_without_header_costs_more_than_a_wrong_digit() -> None:
+    gold = "City | Votes | Area\nUlm | 12 | 5\nBonn | 17 | 9\nTrier | 31 | 4"
+    wrong = gold.replace("17", "18")
+    headless = "Ulm | 12 | 5\nBonn | 17 | 9\nTrier | 31 | 4"
+    assert tabx.judge(gold, headless).error > tabx.judge(gold, wrong).error > 0
