@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from tabx.display import provide_html
+
 if TYPE_CHECKING:
     from tabx.errors import TabxError
     from tabx.formats import dump_table, load_table, to_frame
@@ -50,6 +52,16 @@ __all__ = [
     "rescore",
     "to_frame",
 ]
+
+
+def _judgement_html(judgement: Judgement) -> str:
+    """Return a judgement as a notebook shows it; the view is above the record, so it is named here, above both."""
+    from tabx.views.html import html_fragment
+
+    return html_fragment(judgement)
+
+
+provide_html("judgement", _judgement_html)
 
 
 def __getattr__(name: str) -> Any:

@@ -140,7 +140,8 @@ OPTIONS: tuple[Option, ...] = (
     Option(
         ("--output", "-o"),
         ("judge", "rank", "rescore"),
-        "write the report to a file too; its suffix says how: .json or .md",
+        "write the report to a file too; its suffix says how: .json, .md, .html (a page to open), "
+        ".csv (the findings), .xlsx (the gold table with its differences marked); a ranking: .json or .md",
         settings=_named("FILE"),
     ),
     Option(

@@ -35,7 +35,8 @@ def suffix_of(argument: str, known: tuple[str, ...]) -> str:
     """
     path = Path(argument)
     if path.suffix.lower() not in known:
-        raise OptionError(f"--output {argument}: the suffix says the format; {' or '.join(known)} is right")
+        named = f"{', '.join(known[:-1])} or {known[-1]}"
+        raise OptionError(f"--output {argument}: the suffix says the format; {named} is right")
     check_folder(path)
     return path.suffix.lower()
 
@@ -48,18 +49,19 @@ def check_folder(path: Path) -> None:
         raise OptionError(f"{path}: a folder; a file is right")
 
 
-def write_file(path: Path, text: str) -> None:
-    """Write a file as UTF-8, whole or not at all: a new file takes the place of the old one in one step."""
+def write_file(path: Path, content: str | bytes) -> None:
+    """Write a file (text as UTF-8), whole or not at all: a new file takes the place of the old one in one step."""
     check_folder(path)
+    data = content.encode("utf-8") if isinstance(content, str) else content
     if path.exists() and not path.is_file():
-        path.write_bytes(text.encode("utf-8"))  # a device or a pipe cannot be replaced
+        path.write_bytes(data)  # a device or a pipe cannot be replaced
         return
     target = path.resolve()
     mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
     handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(text.encode("utf-8"))
+            file.write(data)
         os.chmod(name, mode)
         os.replace(name, target)
     except BaseException:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from tabx.align.records import Alignment
 from tabx.compare.records import Comparison, Descriptors
+from tabx.display import as_html
 from tabx.judge import layout
 from tabx.judge.codec import decode, encode
 from tabx.judge.findings import Findings, price_findings
@@ -134,3 +135,7 @@ class Judgement:
             Whether to escape everything beyond ASCII; half a surrogate pair always is.
         """
         return to_json(self.to_dict(), ascii_only=ascii_only)
+
+    def _repr_html_(self) -> str | None:
+        """Return the judgement as a notebook shows it: score, dearest findings and the aligned table."""
+        return as_html("judgement", self)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import lru_cache
 
@@ -40,3 +41,17 @@ def _escape(char: str) -> str:
         return _NAMED[char]
     code = ord(char)
     return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
+
+
+_FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
+_SIGNED = re.compile(r"[+-](?:\d[\d,. ]*|[.,]\d+)\s?%?")
+
+
+def inert(text: str) -> str:
+    """Return the text as a spreadsheet may get it: an apostrophe before what a program could take for a formula.
+
+    Signed numbers ("-3.1%") are left as they are: they do nothing but count.
+    """
+    shown = visible(text)
+    start = shown.lstrip()
+    return f"'{shown}" if start.startswith(_FORMULA) and not _SIGNED.fullmatch(start.rstrip()) else shown

@@ -93,7 +93,8 @@ def test_a_prediction_without_a_table_is_judged(capsys: Capture) -> None:
         (["judge", GOLD, PRED, "--key", "Team"], "Team"),
         (["judge", GOLD, PRED, "--backbone", "gpt"], "embedded"),
         (["judge", GOLD, PRED, "--json", "--quiet"], "not allowed with"),
-        (["judge", GOLD, PRED, "--output", "report.txt"], ".json or .md"),
+        (["judge", GOLD, PRED, "--output", "report.txt"], ".csv or .xlsx"),
+        (["rank", GOLD, PRED, "--output", "report.html"], ".json or .md"),
         (["judge", GOLD, PRED, "--output", "no/such/folder/report.md"], "folder"),
         (["judge", "-", "-"], "once"),
         (["judge", str(EXAMPLES), PRED], "examples"),
@@ -163,15 +164,29 @@ def test_the_rubric_changes_the_number(capsys: Capture, tmp_path: Path) -> None:
     assert "divisor: predicted" in capsys.readouterr().out
 
 
-def test_output_writes_the_report_by_suffix(capsys: Capture, tmp_path: Path) -> None:
-    for name, start in (("report.json", "{"), ("report.md", "# Score")):
-        path = tmp_path / name
-        path.write_text("old", encoding="utf-8")
-        path.chmod(0o640)
-        assert main(["judge", GOLD, PRED, "-q", "--output", str(path)]) == 0
-        assert path.read_text(encoding="utf-8").startswith(start)
-        assert path.stat().st_mode & 0o777 == 0o640
-    assert sorted(entry.name for entry in tmp_path.iterdir()) == ["report.json", "report.md"]
+@pytest.mark.parametrize(
+    ("name", "start"),
+    [
+        ("report.json", b"{"),
+        ("report.md", b"# Score"),
+        ("report.html", b"<!DOCTYPE html>"),
+        ("findings.csv", b"cost,entity,"),
+        ("findings.XLSX", b"PK"),
+    ],
+)
+def test_output_writes_the_report_by_suffix(capsys: Capture, tmp_path: Path, name: str, start: bytes) -> None:
+    path = tmp_path / name
+    path.write_text("old", encoding="utf-8")
+    path.chmod(0o640)
+    assert main(["judge", GOLD, PRED, "-q", "--output", str(path)]) == 0
+    assert path.read_bytes().startswith(start)
+    assert path.stat().st_mode & 0o777 == 0o640
+    assert [entry.name for entry in tmp_path.iterdir()] == [name]
+
+
+def test_a_missing_library_is_told_before_any_work(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tabx.views.xlsx.find_spec", lambda name: None)
+    assert "pip install 'tabx[xlsx]'" in failed(capsys, "judge", "no_such_gold.md", PRED, "-o", "findings.xlsx")
 
 
 def test_a_stored_judgement_is_rescored_and_shown_again(capsys: Capture, tmp_path: Path) -> None:

@@ -4,18 +4,29 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
+from importlib import import_module
 from pathlib import Path
 
 from tabx.cli.output import needs_ascii, print_text, suffix_of, write_file
 from tabx.judge import Judgement
 
-SUFFIXES = (".json", ".md")
+_VIEWS = {
+    ".md": ("tabx.views.markdown", "render_markdown"),
+    ".html": ("tabx.views.html", "html_report"),
+    ".csv": ("tabx.views.csv", "findings_csv"),
+    ".xlsx": ("tabx.views.xlsx", "findings_xlsx"),
+}
+"""The view that writes each kind of file; loaded when it is asked for."""
+
+SUFFIXES = (".json", *_VIEWS)
 
 
 def check_output(arguments: Namespace) -> None:
     """Raise OptionError before any work where the report could not be written."""
-    if arguments.output is not None:
-        suffix_of(arguments.output, SUFFIXES)
+    if arguments.output is not None and suffix_of(arguments.output, SUFFIXES) == ".xlsx":
+        from tabx.views.xlsx import check_installed
+
+        check_installed()
 
 
 def report(judgement: Judgement, arguments: Namespace) -> int:
@@ -26,12 +37,12 @@ def report(judgement: Judgement, arguments: Namespace) -> int:
     return 1 if arguments.fail_under is not None and judgement.score < arguments.fail_under else 0
 
 
-def _render(judgement: Judgement, suffix: str) -> str:
+def _render(judgement: Judgement, suffix: str) -> str | bytes:
     if suffix == ".json":
         return judgement.to_json()
-    from tabx.views.markdown import render_markdown
-
-    return render_markdown(judgement)
+    module, name = _VIEWS[suffix]
+    rendered: str | bytes = getattr(import_module(module), name)(judgement)
+    return rendered
 
 
 def _print(judgement: Judgement, arguments: Namespace) -> None:

@@ -1,0 +1,8 @@
+"""The judgement as one self-contained page, and as a compact part of a notebook."""
+
+from __future__ import annotations
+
+from tabx.views.html.notebook import html_fragment
+from tabx.views.html.page import html_report
+
+__all__ = ["html_fragment", "html_report"]

@@ -1,0 +1,42 @@
+"""What the page's script knows: which places belong together, and why."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from tabx.align.records import DecidedBy, Pairing
+from tabx.judge.records import Judgement
+from tabx.views.figures import percent
+from tabx.views.html.trace import Entry, places
+from tabx.views.safe import shorten, visible
+
+REASON = 160
+"""Characters of a pairing's reason."""
+
+
+def links_json(judgement: Judgement, entries: Iterable[Entry]) -> str:
+    """Return the links as JSON that no text in it can end: safe inside a script element."""
+    alignment = judgement.alignment
+    data = {
+        "rows": [_pair(pairing) for pairing in alignment.rows],
+        "columns": [_pair(pairing) for pairing in alignment.columns],
+        "slots": [
+            [row, column, [list(place) for place in slot.places]] for (row, column), slot in alignment.slots.items()
+        ],
+        "findings": [places(entry.finding) for entry in entries],
+    }
+    text = json.dumps(data, ensure_ascii=True, separators=(",", ":"))
+    return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
+
+
+def _pair(pairing: Pairing) -> list[Any]:
+    return [list(pairing.gold), list(pairing.predicted), _reason(pairing)]
+
+
+def _reason(pairing: Pairing) -> str:
+    if pairing.decided_by is DecidedBy.EXACT:
+        return ""
+    reason = f" ({shorten(visible(pairing.reason), REASON)})" if pairing.reason else ""
+    return f"by {pairing.decided_by}, {percent(pairing.confidence)} sure{reason}"

@@ -1,0 +1,115 @@
+"""The whole report as one page that asks nothing of anybody: style, script and data stand in it."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from tabx.judge.records import JUDGED, Judgement
+from tabx.table import Table
+from tabx.views import descriptors as descriptor_view
+from tabx.views.figures import percent
+from tabx.views.headline import headline
+from tabx.views.html.links import links_json
+from tabx.views.html.sides import Side, make_side
+from tabx.views.html.templates import asset, render
+from tabx.views.html.trace import listed
+from tabx.views.marks import MEANINGS, SEVERITY, SIGNS, Marks, gold_marks, predicted_marks
+from tabx.views.notes import notes
+from tabx.views.pairings import column_pairings, row_pairings
+from tabx.views.safe import visible
+from tabx.views.terms import terms
+
+ROWS = 5000
+"""Rows of each table that the page shows; the gravest where there are more."""
+
+FINDINGS = 10_000
+"""Findings that the page lists, dearest first."""
+
+WHY = 5
+"""Findings told beside the score."""
+
+
+@dataclass(frozen=True, slots=True)
+class TermBar:
+    """A term of the sum as texts, and its part of the error in percent for the bar."""
+
+    name: str
+    weight: str
+    count: str
+    of: str
+    cost: str
+    share: str
+    percent: str
+    harmless: bool
+
+
+def html_report(judgement: Judgement) -> str:
+    """Return the whole report as one HTML page with a final newline.
+
+    The page makes no request; its content security policy lets nothing run but the script of its own.
+    """
+    found = listed(judgement, FINDINGS)
+    script = asset("report.js")
+    told = terms(judgement)
+    return render(
+        "report.html.j2",
+        head=headline(judgement),
+        judged=judgement.status == JUDGED,
+        perfect=judgement.error == 0,
+        why=found.entries[:WHY],
+        found=found,
+        terms=_bars(judgement),
+        remarks=told.remarks,
+        sides=_sides(judgement),
+        repairs=[visible(repair.note) for repair in judgement.alignment.repairs if repair.note],
+        descriptors=descriptor_view.descriptors(judgement),
+        structure_header=descriptor_view.STRUCTURE,
+        types_header=descriptor_view.TYPES,
+        pairings=(("Columns", column_pairings(judgement)), ("Rows", row_pairings(judgement)[:ROWS])),
+        notes=notes(judgement),
+        legend=[(str(relation), SIGNS[relation], meaning) for relation, meaning in MEANINGS.items()],
+        links=Markup(links_json(judgement, found.entries)),
+        style=Markup(asset("report.css")),
+        script=Markup(script),
+        script_hash=base64.b64encode(hashlib.sha256(script.encode("utf-8")).digest()).decode("ascii"),
+    )
+
+
+def _sides(judgement: Judgement) -> tuple[Side, Side]:
+    alignment = judgement.alignment
+    gold, predicted = gold_marks(judgement), predicted_marks(judgement)
+    return (
+        make_side("gold", alignment.gold, gold, _rows(alignment.gold, gold)),
+        make_side("predicted", alignment.view, predicted, _rows(alignment.view, predicted)),
+    )
+
+
+def _rows(table: Table, marks: Marks) -> list[int]:
+    """Return the rows to show in the table's order: all, or those with the gravest marks."""
+    if table.row_count <= ROWS:
+        return list(range(table.row_count))
+    gravity = [max((SEVERITY.index(mark) for mark in line), default=0) for line in marks.cells]
+    return sorted(sorted(range(table.row_count), key=lambda row: -gravity[row])[:ROWS])
+
+
+def _bars(judgement: Judgement) -> list[TermBar]:
+    """Return the terms with their parts of the error."""
+    error = judgement.error
+    lines = zip(terms(judgement).lines, judgement.terms, strict=True)
+    return [
+        TermBar(
+            name=name.replace("_", " ").replace(".", " "),
+            weight=weight,
+            count=count,
+            of=of,
+            cost=cost,
+            share=f"{100 * term.cost / error:.2f}" if term.cost else "",
+            percent=percent(term.cost / error) if term.cost else "",
+            harmless=term.harmless,
+        )
+        for (name, weight, count, of, cost), term in lines
+    ]

@@ -1,0 +1,34 @@
+"""The templates of the views, every text in them escaped."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+FOLDER = Path(__file__).parent.parent / "templates"
+
+
+def render(name: str, **parts: Any) -> str:
+    """Return a template with its parts filled in; texts are escaped, a missing part is an error."""
+    return _environment().get_template(name).render(**parts)
+
+
+@lru_cache
+def asset(name: str) -> str:
+    """Return a style sheet or script of our own as it is."""
+    return (FOLDER / name).read_text(encoding="utf-8")
+
+
+@lru_cache
+def _environment() -> Environment:
+    return Environment(
+        loader=FileSystemLoader(FOLDER),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )

@@ -1,0 +1,101 @@
+"""How each place of the gold table and of the predicted one is marked: the worst relation that stands there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tabx.compare.records import Entity
+from tabx.judge.records import Judgement
+from tabx.values.records import Relation
+
+SEVERITY = (
+    Relation.EXACT,
+    Relation.EQUIVALENT,
+    Relation.ROUNDED,
+    Relation.PARTIAL,
+    Relation.EXTRA,
+    Relation.MISSING,
+    Relation.DIFFERENT,
+)
+"""Relations from harmless to grave, for places that several findings share."""
+
+SIGNS = {
+    Relation.EXACT: "",
+    Relation.EQUIVALENT: "=",
+    Relation.ROUNDED: "≈",
+    Relation.PARTIAL: "~",
+    Relation.DIFFERENT: "≠",
+    Relation.MISSING: "−",
+    Relation.EXTRA: "+",
+}
+
+MEANINGS = {
+    Relation.DIFFERENT: "different",
+    Relation.PARTIAL: "partly right",
+    Relation.MISSING: "missing in the prediction",
+    Relation.EXTRA: "in the prediction only",
+    Relation.ROUNDED: "rounded",
+    Relation.EQUIVALENT: "the same, written otherwise",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """The marks of one table: `cells[row][column]`, and one for every column's header."""
+
+    cells: Sequence[Sequence[Relation]]
+    headers: Sequence[Relation]
+
+
+def worst(first: Relation, second: Relation) -> Relation:
+    """Return the graver of two relations."""
+    return max(first, second, key=SEVERITY.index)
+
+
+def gold_marks(judgement: Judgement) -> Marks:
+    """Return the marks of the gold table."""
+    alignment = judgement.alignment
+    headers = [Relation.EXACT] * alignment.gold.column_count
+    for column in alignment.missing_columns:
+        headers[column] = Relation.MISSING
+    for finding in judgement.comparison.findings:
+        if finding.entity is Entity.HEADER:
+            for column in finding.gold_columns:
+                headers[column] = worst(headers[column], finding.relation)
+    rows = range(alignment.gold.row_count)
+    return Marks([[_relation(judgement, row, column) for column in range(len(headers))] for row in rows], headers)
+
+
+def predicted_marks(judgement: Judgement) -> Marks:
+    """Return the marks of the predicted table, as `Alignment.view` has it."""
+    alignment = judgement.alignment
+    extra_columns, extra_rows = set(alignment.extra_columns), set(alignment.extra_rows)
+    columns = range(alignment.view.column_count)
+    headers = [Relation.EXTRA if column in extra_columns else Relation.EXACT for column in columns]
+    for finding in judgement.comparison.findings:
+        if finding.entity is Entity.HEADER:
+            for column in finding.predicted_columns:
+                headers[column] = worst(headers[column], finding.relation)
+    cells = [
+        [Relation.EXTRA if row in extra_rows or column in extra_columns else Relation.EXACT for column in columns]
+        for row in range(alignment.view.row_count)
+    ]
+    for row in range(alignment.gold.row_count):
+        for column in range(alignment.gold.column_count):
+            slot = alignment.slot(row, column)
+            if slot is None:
+                continue
+            relation = _relation(judgement, row, column)
+            for place_row, place_column in slot.places:
+                cells[place_row][place_column] = worst(cells[place_row][place_column], relation)
+    return Marks(cells, headers)
+
+
+def _relation(judgement: Judgement, row: int, column: int) -> Relation:
+    difference = judgement.comparison.cells[row][column] if row < len(judgement.comparison.cells) else None
+    if difference is not None:
+        return difference.relation
+    if judgement.alignment.slot(row, column) is None:
+        return Relation.MISSING
+    return Relation.EXACT

@@ -1,0 +1,31 @@
+"""A workbook as bytes that hold no time of writing: the same workbook, the same bytes."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from openpyxl import Workbook
+
+_OLDEST = (1980, 1, 1, 0, 0, 0)
+_CORE = "docProps/core.xml"
+
+
+def pack(book: Workbook) -> bytes:
+    """Return a workbook as the bytes of an .xlsx file."""
+    from openpyxl.xml.functions import tostring
+
+    written = io.BytesIO()
+    book.save(written)
+    book.properties.creator = "tabx"
+    book.properties.created = book.properties.modified = datetime(*_OLDEST)
+    packed = io.BytesIO()
+    with zipfile.ZipFile(written) as source, zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as target:
+        for name in source.namelist():
+            entry = zipfile.ZipInfo(name, _OLDEST)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            target.writestr(entry, tostring(book.properties.to_tree()) if name == _CORE else source.read(name))
+    return packed.getvalue()
