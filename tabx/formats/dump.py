@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from types import MappingProxyType
 
-from tabx.errors import InputError
-from tabx.formats.known import find_format
+from tabx.errors import FormatError, InputError
+from tabx.formats.known import FORMATS, find_format
 from tabx.formats.load import load_table
 from tabx.formats.losses import losses
 from tabx.formats.write_delimited import write_delimited
 from tabx.formats.write_html import write_html
 from tabx.formats.write_json import write_json, write_jsonl
 from tabx.formats.write_markdown import write_markdown
+from tabx.limits import LIMITS, changed_limits
 from tabx.table import Note, Table
 
+_NO_LIMIT = 10**17
 _Writer = Callable[[Table], tuple[str, ...]]
 
 _WRITERS: Mapping[str, _Writer] = MappingProxyType(
@@ -35,9 +39,35 @@ def dump_table(table: Table, format: str) -> str:
     Raises
     ------
     FormatError
-        For a format that is not known.
+        For a format that is not known, or is no text (see `dump_bytes`).
     """
     return dump_table_with_losses(table, format)[0]
+
+
+def dump_bytes(table: Table, format: str) -> bytes:
+    """Return a table as the bytes of a file in a format, text as UTF-8; errors as of `dump_bytes_with_losses`."""
+    return dump_bytes_with_losses(table, format)[0]
+
+
+def dump_bytes_with_losses(table: Table, format: str) -> tuple[bytes, tuple[Note, ...]]:
+    """Return a table as the bytes of a file in a format, text as UTF-8, and what the format could not carry.
+
+    Raises
+    ------
+    FormatError
+        For a format that is not known, one whose library is not installed, and a table of a size that it cannot
+        carry at all.
+    """
+    name = find_format(format).name
+    if not FORMATS[name].is_binary:
+        text, lost = dump_table_with_losses(table, name)
+        return text.encode("utf-8"), lost
+    data = _write_binary(table, name)
+    with tempfile.TemporaryDirectory(prefix="tabx-") as folder:
+        path = Path(folder) / f"table.{name}"
+        path.write_bytes(data)
+        with changed_limits(**dict.fromkeys(LIMITS, _NO_LIMIT)):
+            return data, losses(table, _read_back(path, name))
 
 
 def dump_table_with_losses(table: Table, format: str) -> tuple[str, tuple[Note, ...]]:
@@ -50,9 +80,11 @@ def dump_table_with_losses(table: Table, format: str) -> tuple[str, tuple[Note, 
     Raises
     ------
     FormatError
-        For a format that is not known.
+        For a format that is not known, or is no text (see `dump_bytes_with_losses`).
     """
     name = find_format(format).name
+    if FORMATS[name].is_binary:
+        raise FormatError(f"{name} is no text; dump_bytes gives the bytes of a file")
     written: tuple[str, tuple[Note, ...]] = ("", ())
     for text in _WRITERS[name](table):
         written = (text, losses(table, _read_back(text, name)))
@@ -61,8 +93,18 @@ def dump_table_with_losses(table: Table, format: str) -> tuple[str, tuple[Note, 
     return written
 
 
-def _read_back(text: str, name: str) -> Table | None:
+def _write_binary(table: Table, name: str) -> bytes:
+    if name == "xlsx":
+        from tabx.formats.write_xlsx import write_xlsx
+
+        return write_xlsx(table)
+    from tabx.formats.write_parquet import write_parquet
+
+    return write_parquet(table)
+
+
+def _read_back(source: str | Path, name: str) -> Table | None:
     try:
-        return load_table(text, name)
+        return load_table(source, name)
     except InputError:
         return None

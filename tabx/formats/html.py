@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from lxml import etree
 from lxml import html as lxml_html
 
-from tabx.formats.grid import Grid, cut, header_notes
+from tabx.formats.grid import cut, header_notes
 from tabx.formats.html_grid import lay_out
-from tabx.formats.html_header import header_count, is_full
+from tabx.formats.html_header import header_count
 from tabx.formats.html_text import text_of
 from tabx.formats.levels import header_levels
+from tabx.formats.sections import without_sections
 from tabx.formats.spans import spans_of
-from tabx.table import KeyPath, Note, Table
+from tabx.table import Note, Table
 
 _PARTS = {"thead": 0, "tbody": 1, "tfoot": 2}
 
@@ -66,38 +67,12 @@ def _read(element: etree._Element) -> Table | None:
     if head is None and not spans_of((*header, *body[:1])):
         header, body, level_notes = header_levels(placed.cells, count)
         count = len(header)
-    body, groups, kept = _sections(body)
+    body, groups, kept = without_sections(body)
     stub = _stub_columns([placed.heads[count + index] for index in kept])
     captions = [child for child in element.iter("caption") if next(child.iterancestors("table"), None) is element]
     caption = text_of(captions[0]) if captions else None
     notes = tuple(Note("ragged rows", message) for message in placed.messages)
     return Table(header, body, groups, stub, caption, "html", notes + level_notes + header_notes(header))
-
-
-def _sections(body: Grid) -> tuple[Grid, tuple[KeyPath, ...], list[int]]:
-    """Return the body without its section rows, the sections of each row left, and the places of those rows.
-
-    A section row is one cell over all columns above other rows. Several in a row are levels; a shorter run
-    replaces the innermost ones. One with nothing below stays a row; an empty one above others is a gap.
-    """
-    full = [is_full(row) for row in body]
-    if all(full):
-        return body, (), list(range(len(body)))
-    last = max(index for index, section in enumerate(full) if not section)
-    path: KeyPath = ()
-    run: KeyPath = ()
-    groups, kept = [], []
-    for index, row in enumerate(body):
-        if full[index] and index < last:
-            run = (*run, row[0].text) if row[0].text else run
-            continue
-        if run:
-            path = path[: max(len(path) - len(run), 0)] + run
-            run = ()
-        groups.append(path)
-        kept.append(index)
-    rows = tuple(body[index] for index in kept)
-    return rows, (tuple(groups) if any(groups) else ()), kept
 
 
 def _stub_columns(heads: Sequence[Sequence[bool]]) -> int:

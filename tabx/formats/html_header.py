@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabx.formats.grid import Grid
+from tabx.formats.sections import is_full
 from tabx.table import Cell
 
 
@@ -36,11 +37,6 @@ def header_count(cells: Grid, heads: Sequence[Sequence[bool]], head_rows: int | 
     reach = max(cell.row_span for cell in cells[0])
     grouped = any(cell.column_span > 1 for cell in cells[0])
     return max(count, reach) if grouped and reach < len(cells) else count
-
-
-def is_full(row: Sequence[Cell]) -> bool:
-    """Whether one cell covers all columns of a row and no other row."""
-    return len(row) > 1 and row[0].column_span == len(row) and row[0].row_span == 1
 
 
 def _leading_heads(cells: Grid, heads: Sequence[Sequence[bool]]) -> int:

@@ -7,7 +7,7 @@ import re
 from tabx.errors import InputError
 from tabx.formats.delimited import looks_delimited
 from tabx.formats.json_text import parse_json
-from tabx.formats.known import format_of_suffix
+from tabx.formats.known import FORMATS, format_of_suffix
 from tabx.formats.markdown import is_plainly_markdown, markdown_tables
 
 _HTML = re.compile(r"<(?:!doctype\s+html|html|table|thead|tbody|tr)(?:\s[^<>]*)?/?>", re.IGNORECASE)
@@ -33,7 +33,7 @@ def infer_format(text: str, suffix: str | None = None) -> str:
         The suffix of its file, with the dot; None where it has none.
     """
     named = format_of_suffix(suffix or "")
-    if named and (suffix or "").lower() not in _OPEN_SUFFIXES:
+    if named and not FORMATS[named].is_binary and (suffix or "").lower() not in _OPEN_SUFFIXES:
         return named
     return _of_content(text) or "markdown"
 

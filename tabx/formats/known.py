@@ -24,6 +24,8 @@ class Format:
         File suffixes that name it, lower case, with the dot; () for the formats that exist in Python only.
     loads, dumps : bool
         Whether `load_table` reads it and `dump_table` writes it.
+    is_binary : bool
+        Whether it is no text: read from files alone, written by `dump_bytes`.
     """
 
     name: str
@@ -31,6 +33,7 @@ class Format:
     suffixes: tuple[str, ...] = ()
     loads: bool = True
     dumps: bool = True
+    is_binary: bool = False
 
 
 _KNOWN = (
@@ -40,6 +43,10 @@ _KNOWN = (
     Format("tsv", "values separated by tabs", (".tsv", ".tab")),
     Format("json", "records, columns, 2-D arrays, or header and rows", (".json",)),
     Format("jsonl", "one JSON record or array a line", (".jsonl", ".ndjson")),
+    Format(
+        "xlsx", "spreadsheets, every sheet a table, cells as a person sees them", (".xlsx", ".xlsm"), is_binary=True
+    ),
+    Format("parquet", "Apache Parquet, all columns as texts", (".parquet", ".pq"), is_binary=True),
     Format("frame", "a pandas DataFrame, in Python only", dumps=False),
     Format("rows", "a list of rows, in Python only", dumps=False),
     Format("records", "a list of dicts, in Python only", dumps=False),
@@ -48,14 +55,17 @@ _KNOWN = (
 FORMATS: Mapping[str, Format] = MappingProxyType({known.name: known for known in _KNOWN})
 """Name to `Format`, in the order in which they are shown."""
 
-TEXT_FORMATS: tuple[str, ...] = tuple(known.name for known in _KNOWN if known.suffixes)
-"""Names of the formats that are text: what `--format` may name."""
+FILE_FORMATS: tuple[str, ...] = tuple(known.name for known in _KNOWN if known.suffixes)
+"""Names of the formats that files are in: what `--format` may name."""
+
+TEXT_FORMATS: tuple[str, ...] = tuple(known.name for known in _KNOWN if known.suffixes and not known.is_binary)
+"""Those of them that are text."""
 
 _ALIASES = {"md": "markdown", "htm": "html", "ndjson": "jsonl"}
 
 
 def find_format(name: str) -> Format:
-    """Return the text format of a name, case and leading dot ignored.
+    """Return the format of a name that files can be in, case and leading dot ignored.
 
     Raises
     ------
@@ -64,11 +74,11 @@ def find_format(name: str) -> Format:
     """
     wanted = name.strip().lower().lstrip(".")
     wanted = _ALIASES.get(wanted, wanted)
-    if wanted in TEXT_FORMATS:
+    if wanted in FILE_FORMATS:
         return FORMATS[wanted]
-    nearest = get_close_matches(wanted, TEXT_FORMATS, n=1)
+    nearest = get_close_matches(wanted, FILE_FORMATS, n=1)
     hint = f"; did you mean {nearest[0]!r}?" if nearest else ""
-    raise FormatError(f"unknown format {name!r}{hint} (known: {', '.join(TEXT_FORMATS)})")
+    raise FormatError(f"unknown format {name!r}{hint} (known: {', '.join(FILE_FORMATS)})")
 
 
 def format_of_suffix(suffix: str) -> str | None:

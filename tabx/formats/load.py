@@ -9,12 +9,13 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from tabx.errors import InputError, NoTableError
+from tabx.formats.binary import binary_format
 from tabx.formats.delimited import delimited_tables
 from tabx.formats.frame import is_frame, table_of_frame
 from tabx.formats.grid import promote_header, strip_header
 from tabx.formats.infer import fenced_table, infer_format
 from tabx.formats.json_door import json_tables, jsonl_tables
-from tabx.formats.known import find_format
+from tabx.formats.known import FORMATS, find_format, format_of_suffix
 from tabx.formats.markdown import is_plainly_markdown, markdown_tables
 from tabx.formats.read import read_text
 from tabx.formats.records import table_of_records, table_of_rows
@@ -27,30 +28,37 @@ if TYPE_CHECKING:
 Source: TypeAlias = "str | Path | pandas.DataFrame | Sequence[Sequence[object]] | Sequence[Mapping[str, object]]"
 
 
-def load_table(source: Source, format: str | None = None, *, header: bool | None = None) -> Table:
+def load_table(
+    source: Source, format: str | None = None, *, header: bool | None = None, sheet: str | None = None
+) -> Table:
     """Return the table of a source; of several tables in a text the last one with data rows.
+
+    Of a workbook it is the sheet asked for, else the first one with data.
 
     Parameters
     ----------
     source : str, Path, pandas.DataFrame, list of rows or list of records
         A `str` is always the table's text and a `Path` always a file.
     format : str or None
-        Name of the text format (see `FORMATS`); None infers it from suffix and content. Without meaning for
-        sources that are no text.
+        Name of the format (see `FORMATS`); None infers it from suffix and content. Without meaning for
+        sources that are neither text nor file.
     header : bool or None
         True: the first row is the header. False: there is no header, all rows are data. None: what the format
         says, and where it says nothing, the first row is the header.
+    sheet : str or None
+        Name of the sheet to read. Without meaning for sources that are no workbook.
 
     Raises
     ------
     NoTableError
         Where the text can be read but no table is found in it.
     InputError
-        For a file that cannot be read, undecodable bytes, and broken JSON or CSV.
+        For a file that cannot be read, undecodable bytes, broken JSON or CSV, an unknown sheet, and what is beyond
+        the limits (see `tabx.limits`).
     FormatError
-        For a format that is not known.
+        For a format that is not known, and one whose library is not installed.
     """
-    tables = load_tables(source, format, header=header)
+    tables = _load(source, format, header, sheet, one_sheet=True)
     chosen = max(range(len(tables)), key=lambda index: (tables[index].row_count > 0, index))
     table = tables[chosen]
     if len(tables) == 1:
@@ -64,14 +72,23 @@ def load_table(source: Source, format: str | None = None, *, header: bool | None
     return replace(table, notes=(*table.notes, note))
 
 
-def load_tables(source: Source, format: str | None = None, *, header: bool | None = None) -> tuple[Table, ...]:
+def load_tables(
+    source: Source, format: str | None = None, *, header: bool | None = None, sheet: str | None = None
+) -> tuple[Table, ...]:
     """Return all tables of a source, in order, at least one; parameters and errors as of `load_table`."""
-    if isinstance(source, Path):
+    return _load(source, format, header, sheet, one_sheet=False)
+
+
+def _load(
+    source: Source, format: str | None, header: bool | None, sheet: str | None, *, one_sheet: bool
+) -> tuple[Table, ...]:
+    if isinstance(source, (str, Path)):
         known = find_format(format).name if format else None
-        tables = _of_text(read_text(source), known, source.suffix, str(source))
-    elif isinstance(source, str):
-        known = find_format(format).name if format else None
-        tables = _of_text(source.removeprefix("\ufeff"), known, None, "the text")
+        if isinstance(source, str):
+            tables = _of_text(source.removeprefix("\ufeff"), known, None, "the text")
+        else:
+            tables = _of_binary(source, known, sheet, one_sheet)
+            tables = tables or _of_text(read_text(source), known, source.suffix, str(source))
     else:
         tables = (table_of_frame(source) if is_frame(source) else _of_list(source),)
         if not tables[0].column_count:
@@ -83,6 +100,45 @@ def load_tables(source: Source, format: str | None = None, *, header: bool | Non
     return tables
 
 
+def _of_binary(path: Path, known: str | None, sheet: str | None, one_sheet: bool) -> tuple[Table, ...]:
+    """Return the tables of a file in a format that is no text, () for a text file.
+
+    A format that is named, or a suffix that names one, has to fit the content; without either the content says it.
+    """
+    found, what = binary_format(path)
+    named = known or format_of_suffix(path.suffix)
+    if named is None and not what:
+        return ()
+    name = named or found
+    if name and FORMATS[name].is_binary:
+        if name != found and path.is_file():
+            said = what or "empty, or text of another format"
+            raise InputError(f"{path}: no {name} file but {said}; the right suffix or --format says what it is")
+        return _tables_of_file(path, name, sheet, one_sheet)
+    if what:
+        hint = f"; --format {found} reads it" if found else ""
+        raise InputError(f"{path}: {what}, no text{hint}")
+    return ()
+
+
+def _tables_of_file(path: Path, name: str, sheet: str | None, one_sheet: bool) -> tuple[Table, ...]:
+    try:
+        if name == "xlsx":
+            from tabx.formats.xlsx import xlsx_tables
+
+            tables = xlsx_tables(path, sheet, first_only=one_sheet)
+        else:
+            from tabx.formats.parquet import parquet_tables
+
+            tables = parquet_tables(path)
+    except InputError as error:
+        raise InputError(f"{path}: {error}") from error
+    if not tables:
+        where = f"sheet {sheet!r}" if sheet is not None and name == "xlsx" else "it"
+        raise NoTableError(f"{path}: no table found, {where} holds no data")
+    return tables
+
+
 def _html_tables(text: str) -> tuple[Table, ...]:
     from tabx.formats.html import html_tables
 
@@ -91,6 +147,8 @@ def _html_tables(text: str) -> tuple[Table, ...]:
 
 def _of_text(text: str, format_name: str | None, suffix: str | None, where: str) -> tuple[Table, ...]:
     name = format_name or infer_format(text, suffix)
+    if FORMATS[name].is_binary:
+        raise InputError(f"{where}: the format {name} is no text; it is read from a file")
     try:
         fenced = _fenced(text, name, given=format_name is not None)
         tables = _READERS[fenced[0]](fenced[1]) if fenced else _READERS[name](text)

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import codecs
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 from tabx.errors import InputError
 
@@ -24,14 +27,28 @@ def read_text(path: Path) -> str:
     InputError
         Where there is no such file, it cannot be read, or its bytes are no text of these encodings.
     """
+    with opened(path) as file:
+        data = file.read()
+    return decode_bytes(data, str(path))
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[IO[bytes]]:
+    """Open a file to be read.
+
+    Raises
+    ------
+    InputError
+        Where there is no such file, or it cannot be read.
+    """
     try:
-        data = path.read_bytes()
+        with path.open("rb") as file:
+            yield file
     except FileNotFoundError as error:
         raise InputError(f"{path}: no such file") from error
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise InputError(f"{path}: cannot be read ({reason})") from error
-    return decode_bytes(data, str(path))
 
 
 def decode_bytes(data: bytes, where: str) -> str:

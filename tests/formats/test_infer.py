@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from tabx.errors import FormatError
-from tabx.formats import FORMATS, TEXT_FORMATS, find_format, infer_format
+from tabx.formats import FILE_FORMATS, FORMATS, TEXT_FORMATS, find_format, infer_format
 
 MARKDOWN = "| a | b |\n|---|---|\n| 1 | 2 |"
 HTML = "<p>x</p><table><tr><td>a|b</td></tr></table>"
@@ -44,7 +44,8 @@ def test_inferred(text: str, suffix: str | None, name: str) -> None:
 def test_names() -> None:
     assert find_format("CSV").name == "csv"
     assert find_format(".md").name == "markdown"
-    assert set(TEXT_FORMATS) == {name for name, known in FORMATS.items() if known.suffixes}
+    assert set(FILE_FORMATS) == {name for name, known in FORMATS.items() if known.suffixes}
+    assert set(TEXT_FORMATS) == {name for name in FILE_FORMATS if not FORMATS[name].is_binary}
     with pytest.raises(FormatError, match="did you mean 'html'"):
         find_format("htlm")
     with pytest.raises(FormatError, match="known: markdown, html, csv"):

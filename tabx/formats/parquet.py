@@ -1,0 +1,163 @@
+"""Parquet files: typed values as the texts that a person sees; rows and bytes are counted before they are read."""
+
+from __future__ import annotations
+
+import ast
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tabx.errors import FormatError, InputError
+from tabx.formats.grid import Grid, header_notes, header_of_paths
+from tabx.formats.texts import as_text
+from tabx.limits import check, limit
+from tabx.table import Cell, KeyPath, Note, Table
+
+if TYPE_CHECKING:
+    import pyarrow
+    import pyarrow.parquet
+
+INSTALL = "pip install 'tabx[parquet]'"
+_BATCH = 16_384
+_INDEX = "__index_level_"
+
+
+def parquet_tables(path: Path) -> tuple[Table, ...]:
+    """Return the one table of a Parquet file, () where it has no column.
+
+    Missing values are "", numbers as Python writes them, dates in ISO 8601, lists and structs as JSON. An index that
+    pandas stored becomes leading row header columns, column levels become header levels.
+
+    Raises
+    ------
+    InputError
+        For a broken or encrypted file, and beyond the limits of columns, cells and unpacked bytes.
+    FormatError
+        Where pyarrow is not installed.
+    """
+    try:
+        import pyarrow
+        import pyarrow.parquet
+    except ImportError as error:
+        raise FormatError(f"Parquet needs pyarrow, which is not installed: {INSTALL}") from error
+    try:
+        with pyarrow.parquet.ParquetFile(path, memory_map=False) as file:
+            _check_size(file.metadata)
+            schema = file.schema_arrow
+        leaves = _byte_leaves(path)
+        with pyarrow.parquet.ParquetFile(path, read_dictionary=leaves) as file:
+            columns, unreadable = _columns(file)
+    except (pyarrow.ArrowException, OSError, ValueError, MemoryError) as error:
+        reason = str(error).strip().splitlines()[0] if str(error).strip() else type(error).__name__
+        raise InputError(f"a broken Parquet file: {reason}") from error
+    if not columns:
+        return ()
+    order, paths, stub = _header(schema)
+    rows = tuple(tuple(cells) for cells in zip(*(columns[place] for place in order), strict=True))
+    header: Grid = header_of_paths(paths)
+    notes = (*unreadable, *header_notes(header))
+    return (Table(header, rows, stub_columns=stub, source_format="parquet", notes=notes),)
+
+
+def _check_size(metadata: pyarrow.parquet.FileMetaData) -> None:
+    """Check what the file declares of itself; the values of lists count as cells."""
+    check("columns", metadata.num_columns, "the table")
+    check("cells", metadata.num_rows * metadata.num_columns, "the table")
+    values = unpacked = 0
+    for group in range(metadata.num_row_groups):
+        chunks = metadata.row_group(group)
+        for place in range(chunks.num_columns):
+            chunk = chunks.column(place)
+            values += max(chunk.num_values, 0)
+            unpacked += max(chunk.total_uncompressed_size, 0)
+    check("cells", values, "the table with the values of its lists")
+    check("unpacked_bytes", unpacked, "the table")
+
+
+def _byte_leaves(path: Path) -> list[str]:
+    """Return the columns of texts: read as dictionaries, a text that repeats a million times takes memory once."""
+    import pyarrow.parquet
+
+    schema = pyarrow.parquet.read_metadata(path).schema
+    leaves = [schema.column(place) for place in range(len(schema))]
+    return [leaf.path for leaf in leaves if leaf.physical_type == "BYTE_ARRAY"]
+
+
+def _columns(file: pyarrow.parquet.ParquetFile) -> tuple[list[list[Cell]], tuple[Note, ...]]:
+    """Return the cells of every column, and what could not be read as text."""
+    columns: list[list[Cell]] = [[] for _ in file.schema_arrow.names]
+    known: dict[str, Cell] = {}
+    most, taken, undecoded = limit("unpacked_bytes"), 0, 0
+    for batch in file.iter_batches(batch_size=_BATCH, use_threads=False):
+        taken += batch.nbytes
+        if taken > most:
+            check("unpacked_bytes", taken, "the table")
+        for cells, array in zip(columns, batch.columns, strict=True):
+            for text, is_text in _texts(array):
+                undecoded += not is_text
+                cell = known.get(text)
+                if cell is None:
+                    cell = known[text] = Cell(text)
+                cells.append(cell)
+    said = f"{undecoded} values are bytes that are no UTF-8, given in hexadecimal"
+    return columns, (Note("bytes", said),) if undecoded else ()
+
+
+def _texts(array: pyarrow.Array[Any]) -> Iterator[tuple[str, bool]]:
+    """Yield the text of each value, and whether it could be had."""
+    import pyarrow
+
+    kind = array.type
+    if pyarrow.types.is_dictionary(kind):
+        texts = list(_texts(array.dictionary))  # type: ignore[attr-defined]
+        for place in array.indices.to_pylist():  # type: ignore[attr-defined]
+            yield ("", True) if place is None else texts[place]
+        return
+    if pyarrow.types.is_float16(kind) or pyarrow.types.is_float32(kind):
+        array = array.to_numpy(zero_copy_only=False)  # type: ignore[assignment]
+        yield from ((as_text(None if value != value else value), True) for value in array)
+        return
+    for value in array.to_pylist():
+        if isinstance(value, bytes):
+            try:
+                yield value.decode("utf-8"), True
+            except UnicodeDecodeError:
+                yield value.hex(), False
+        else:
+            yield as_text(value), True
+
+
+def _header(schema: pyarrow.Schema) -> tuple[list[int], list[KeyPath], int]:
+    """Return the order of the columns, their key paths, and how many of them are row headers."""
+    told = _told_by_pandas(schema)
+    index = [name for name in told.get("index_columns", ()) if isinstance(name, str) and name in schema.names]
+    levels = len(told.get("column_indexes", ()))
+    first = [schema.names.index(name) for name in index]
+    order = [*first, *(place for place in range(len(schema.names)) if place not in set(first))]
+    paths = [_path(schema.names[place], levels if place not in set(first) else 1) for place in order]
+    named = [
+        ("",) if path[0].startswith(_INDEX) and place in set(first) else path
+        for place, path in zip(order, paths, strict=True)
+    ]
+    return order, named, len(first)
+
+
+def _told_by_pandas(schema: pyarrow.Schema) -> dict[str, Sequence[object]]:
+    try:
+        told = json.loads((schema.metadata or {}).get(b"pandas", b"{}"))
+    except (ValueError, RecursionError):
+        return {}
+    return {key: value for key, value in told.items() if isinstance(value, list)} if isinstance(told, dict) else {}
+
+
+def _path(name: str, levels: int) -> KeyPath:
+    """Return the key path of a column; pandas stores several levels as the text of a tuple."""
+    if levels > 1 and name.startswith("(") and len(name) < 10_000:
+        try:
+            parts = ast.literal_eval(name)
+        except (ValueError, SyntaxError, RecursionError, MemoryError):
+            return (name,)
+        if isinstance(parts, tuple) and len(parts) == levels:
+            return tuple(as_text(part) for part in parts)
+    return (name,)

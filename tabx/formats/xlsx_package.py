@@ -1,0 +1,147 @@
+"""The package of a workbook: a ZIP file of XML parts, read as streams and never beyond the limits."""
+
+from __future__ import annotations
+
+import posixpath
+import struct
+import zipfile
+import zlib
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+from xml.parsers import expat
+
+from tabx.errors import InputError
+from tabx.limits import check, limit
+
+_CHUNK = 4 * 1024 * 1024
+_TAIL = 65_536 + 200
+_ENTRY = 200
+"""More bytes than the entry of a part takes in the directory."""
+_BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, struct.error, OSError)
+_MAIN = (
+    "http://schemas.openxmlformats.org/spreadsheetml/2006/main",
+    "http://purl.oclc.org/ooxml/spreadsheetml/main",
+    "http://schemas.openxmlformats.org/package/2006/relationships",
+)
+
+Start = Callable[[Mapping[str, str]], None]
+End = Callable[[], None]
+
+
+class Package:
+    """The parts of one workbook; what is unpacked of it is counted against the limits."""
+
+    def __init__(self, archive: zipfile.ZipFile) -> None:
+        self._archive = archive
+        self._names = {name.lower(): name for name in archive.namelist()}
+        self._unpacked = 0
+        self._elements = 0
+
+    def __contains__(self, name: str) -> bool:
+        return name.lower() in self._names
+
+    def parse(
+        self, name: str, starts: Mapping[str, Start], ends: Mapping[str, End], text: Callable[[str], None]
+    ) -> None:
+        """Read the XML of a part; the handlers are called by the names of elements, without namespace.
+
+        Raises
+        ------
+        InputError
+            For XML that is broken or brings a DOCTYPE along, and beyond the limits of bytes and elements.
+        """
+        parser = expat.ParserCreate(namespace_separator="}")
+        parser.buffer_text = True
+        parser.buffer_size = 1 << 16
+        starting = {f"{space}}}{local}": handler for space in _MAIN for local, handler in starts.items()}
+        ending = {f"{space}}}{local}": handler for space in _MAIN for local, handler in ends.items()}
+        most = limit("xml_elements")
+        count = self._elements
+
+        def start(element: str, attributes: dict[str, str]) -> None:
+            nonlocal count
+            count += 1
+            if count > most:
+                check("xml_elements", count, name)
+            handler = starting.get(element)
+            if handler is not None:
+                handler(attributes)
+
+        def end(element: str) -> None:
+            handler = ending.get(element)
+            if handler is not None:
+                handler()
+
+        def refuse(*_: object) -> None:
+            raise InputError(f"{name} brings a DOCTYPE along, which no workbook does")
+
+        parser.StartElementHandler, parser.EndElementHandler = start, end
+        parser.CharacterDataHandler, parser.StartDoctypeDeclHandler = text, refuse
+        try:
+            with self._open(name) as stream:
+                while chunk := stream.read(_CHUNK):
+                    parser.Parse(chunk, False)
+            parser.Parse(b"", True)
+        except expat.ExpatError as error:
+            raise InputError(f"{name} is broken XML: {error}") from error
+        except _BROKEN as error:
+            raise InputError(f"{name} cannot be unpacked ({error or type(error).__name__})") from error
+        self._elements = count
+
+    def relationships(self, name: str) -> dict[str, tuple[str, str]]:
+        """Return the relationships of a part: identifier to kind (last word of its type) and name of the target."""
+        folder, base = posixpath.split(name)
+        path = posixpath.join(folder, "_rels", f"{base}.rels")
+        found: dict[str, tuple[str, str]] = {}
+
+        def start(attributes: Mapping[str, str]) -> None:
+            target = attributes.get("Target", "")
+            place = target.lstrip("/") if target.startswith("/") else posixpath.join(folder, target)
+            kind = attributes.get("Type", "").rpartition("/")[2]
+            found[attributes.get("Id", "")] = (kind, posixpath.normpath(place))
+
+        if path in self:
+            self.parse(path, {"Relationship": start}, {}, lambda _: None)
+        return found
+
+    def _open(self, name: str) -> IO[bytes]:
+        info = self._archive.getinfo(self._names[name.lower()])
+        self._unpacked += info.file_size
+        check("unpacked_bytes", self._unpacked, name)
+        return self._archive.open(info)
+
+
+@contextmanager
+def open_package(path: Path) -> Iterator[Package]:
+    """Open the package of a workbook.
+
+    Raises
+    ------
+    InputError
+        For a file that is no ZIP file, or holds more parts than the limit.
+    """
+    try:
+        _check_parts(path)
+        archive = zipfile.ZipFile(path)
+    except _BROKEN as error:
+        raise InputError(f"a broken workbook: {error or type(error).__name__}") from error
+    with archive:
+        yield Package(archive)
+
+
+def _check_parts(path: Path) -> None:
+    """Check the number of parts by the end record, before the whole directory is read into memory."""
+    with path.open("rb") as file:
+        size = file.seek(0, 2)
+        file.seek(max(size - _TAIL, 0))
+        tail = file.read()
+    found = tail.rfind(b"PK\x05\x06")
+    if found < 0 or len(tail) < found + 22:
+        raise zipfile.BadZipFile("the end of the file is missing")
+    parts, _, directory = struct.unpack("<HHI", tail[found + 8 : found + 16])
+    wide = tail.rfind(b"PK\x06\x06")
+    if 0 <= wide <= len(tail) - 56:
+        parts, directory = struct.unpack("<32xQQ", tail[wide : wide + 48])
+    check("packed_files", max(parts, directory // _ENTRY), "the workbook")

@@ -1,0 +1,129 @@
+"""What a sheet holds to a Table: title, empty edges, spans, header levels, sections, row headers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import islice
+
+from tabx.formats.grid import Grid, cut, header_notes
+from tabx.formats.levels import header_levels
+from tabx.formats.sections import without_sections
+from tabx.formats.spans import spans_of
+from tabx.formats.xlsx_header import header_count
+from tabx.formats.xlsx_notes import content_notes
+from tabx.formats.xlsx_sheet import Area, Content
+from tabx.limits import check
+from tabx.table import Cell, Note, Table
+
+_MOST_TITLES = 3
+_Rows = Mapping[int, Mapping[int, str]]
+
+
+def table_of_content(content: Content, where: str) -> Table | None:
+    """Return the table of a sheet, None where no cell holds anything; `where` names the sheet in errors.
+
+    Raises
+    ------
+    InputError
+        For a table beyond the limits of columns and cells.
+    """
+    if not content.rows:
+        return None
+    everything = _area(content.rows, content.merges)
+    titles, rows = _titles(content.rows, content.merges)
+    area = _area(rows, content.merges)
+    check("columns", area.last - area.first + 1, where)
+    check("cells", (area.last - area.first + 1) * (area.bottom - area.top + 1), where)
+    grid, overlaps = _grid(rows, area, content.merges)
+    frozen = max(content.frozen[0] - area.top + 1, 0)
+    header, body, level_notes = _header(grid, frozen)
+    body, groups, _ = without_sections(body) if body else (body, (), [])
+    notes = (*content_notes(content, everything, area), *overlaps, *level_notes, *header_notes(header))
+    stub = min(max(content.frozen[1] - area.first + 1, 0), area.last - area.first + 1)
+    caption = "\n".join(titles) if titles else None
+    return Table(header, body, groups, stub, caption, "xlsx", notes)
+
+
+def _area(rows: _Rows, merges: Sequence[Area]) -> Area:
+    """Return the area in use; a merged cell alone in its row reaches no further than the other rows do."""
+    first = min(min(cells) for cells in rows.values())
+    last = max(max(cells) for cells in rows.values())
+    for merge in merges:
+        cells = rows.get(merge.top, {})
+        if merge.last > last and merge.first in cells and len(cells) > 1:
+            last = merge.last
+    return Area(min(rows), max(rows), first, last)
+
+
+def _titles(rows: _Rows, merges: Sequence[Area]) -> tuple[list[str], _Rows]:
+    """Return the titles above a table and the rows below them.
+
+    A title is alone in its row above others, and is merged over all columns of the rows below, or has an empty row
+    below it.
+    """
+    order = sorted(rows)
+    reach = {(merge.top, merge.first): merge for merge in merges}
+    titles: list[str] = []
+    while len(titles) < _MOST_TITLES and len(order) > 1 and len(rows[order[0]]) == 1:
+        top = order[0]
+        ((column, text),) = rows[top].items()
+        below = {row: rows[row] for row in order[1:]}
+        merge = reach.get((top, column), Area(top, top, column, column))
+        area = _area(below, merges)
+        covers = merge.last > merge.first <= area.first and merge.last >= area.last
+        if merge.bottom > top or not (
+            covers or (order[1] > top + 1 and area.last > area.first and column <= area.first)
+        ):
+            break
+        titles.append(text)
+        rows, order = below, order[1:]
+    return titles, rows
+
+
+def _grid(rows: _Rows, area: Area, merges: Sequence[Area]) -> tuple[Grid, tuple[Note, ...]]:
+    blank = Cell("")
+    width, height = area.last - area.first + 1, area.bottom - area.top + 1
+    known: dict[str, Cell] = {"": blank}
+    cells: list[list[Cell]] = []
+    for row in range(area.top, area.bottom + 1):
+        line = [blank] * width
+        for column, text in rows.get(row, {}).items():
+            if text not in known:
+                known[text] = Cell(text)
+            line[column - area.first] = known[text]
+        cells.append(line)
+    dropped, left = 0, width * height
+    for merge in merges:
+        inside = Area(
+            max(merge.top, area.top),
+            min(merge.bottom, area.bottom),
+            max(merge.first, area.first),
+            min(merge.last, area.last),
+        )
+        down, across = inside.bottom - inside.top + 1, inside.last - inside.first + 1
+        if down < 1 or across < 1 or down * across < 2:
+            continue
+        left -= down * across
+        if left < 0 or not _span(cells, inside.top - area.top, inside.first - area.first, down, across):
+            dropped += 1
+    notes = (Note("overlapping spans", f"{dropped} merged cells lie over others and are left out"),) if dropped else ()
+    return tuple(map(tuple, cells)), notes
+
+
+def _span(cells: list[list[Cell]], top: int, first: int, down: int, across: int) -> bool:
+    """Merge cells of the grid; return whether they were free."""
+    lines = list(islice(cells, top, top + down))
+    if any(cell.is_spanned for line in lines for cell in line[first : first + across]):
+        return False
+    text = cells[top][first].text
+    for below, line in enumerate(lines):
+        line[first : first + across] = [Cell(text, down, across, below, beside) for beside in range(across)]
+    return True
+
+
+def _header(grid: Grid, frozen: int) -> tuple[Grid, Grid, tuple[Note, ...]]:
+    count = header_count(grid, frozen)
+    if count == 1 and not frozen and not spans_of(grid[:2]):
+        return header_levels(grid, count)
+    note = Note("header levels", f"the header is read as {count} levels")
+    return cut(grid, 0, count), cut(grid, count, len(grid)), (note,) if count > 1 else ()
