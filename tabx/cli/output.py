@@ -7,12 +7,40 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tabx.errors import OptionError
+from tabx.errors import FormatError, OptionError
 
 
 def print_text(text: str) -> None:
-    """Write text to standard output as it is; what its encoding cannot carry as escapes."""
+    """Write what a person reads to standard output; what its encoding cannot carry as escapes."""
     sys.stdout.write(escaped(text, sys.stdout.encoding))
+
+
+def print_data(content: str | bytes) -> None:
+    """Write what a program reads to standard output, whatever its encoding: the bytes that a file would get.
+
+    Raises
+    ------
+    FormatError
+        For half a surrogate pair, which no bytes can say.
+    """
+    data = encoded(content) if isinstance(content, str) else content
+    sys.stdout.flush()
+    sys.stdout.buffer.write(data)
+    sys.stdout.buffer.flush()
+
+
+def encoded(text: str) -> bytes:
+    """Return the text as UTF-8; errors as of `print_data`."""
+    try:
+        return text.encode("utf-8")
+    except UnicodeEncodeError as error:
+        raise unsayable(error) from None
+
+
+def unsayable(error: UnicodeEncodeError) -> FormatError:
+    """Return what is to be said of a text that is no Unicode."""
+    half = ascii(error.object[error.start])[1:-1]
+    return FormatError(f"{half}, half a surrogate pair, cannot be written as UTF-8; JSON alone can say it")
 
 
 def escaped(text: str, encoding: str | None) -> str:
@@ -52,7 +80,7 @@ def check_folder(path: Path) -> None:
 def write_file(path: Path, content: str | bytes) -> None:
     """Write a file (text as UTF-8), whole or not at all: a new file takes the place of the old one in one step."""
     check_folder(path)
-    data = content.encode("utf-8") if isinstance(content, str) else content
+    data = encoded(content) if isinstance(content, str) else content
     if path.exists() and not path.is_file():
         path.write_bytes(data)  # a device or a pipe cannot be replaced
         return

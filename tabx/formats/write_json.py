@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 
 from tabx.formats.flat import flat_header, flat_rows
 from tabx.formats.spans import spans_of
 from tabx.table import KeyPath, Table
+
+_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 def write_json(table: Table) -> tuple[str, ...]:
@@ -67,4 +70,5 @@ def _part(key: str, part: object) -> str:
 
 
 def _compact(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False)
+    text = json.dumps(value, ensure_ascii=False)
+    return _SURROGATE.sub(lambda match: f"\\u{ord(match[0]):04x}", text)

@@ -243,6 +243,16 @@ def test_convert_without_losses_says_nothing(capsys: Capture, tmp_path: Path) ->
     assert target.read_bytes().endswith(b"\n")
 
 
+def test_half_a_surrogate_pair_goes_where_it_can_be_said(capsys: Capture, tmp_path: Path) -> None:
+    source = tmp_path / "in.json"
+    source.write_text('[{"a": "x\\ud800"}, {"a": "y"}]', encoding="utf-8")
+    for name in ("csv", "markdown", "html"):
+        assert "\\ud800" in failed(capsys, "convert", str(source), str(tmp_path / "out"), "--to", name)
+    assert main(["convert", str(source), str(tmp_path / "out.json")]) == 0
+    assert tabx.load_table(tmp_path / "out.json").rows == tabx.load_table(source).rows
+    assert not (tmp_path / "out").exists()
+
+
 def test_formats_are_listed(capsys: Capture) -> None:
     assert main(["formats"]) == 0
     out = capsys.readouterr().out

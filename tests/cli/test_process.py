@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+import tabx
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 GOLD = str(EXAMPLES / "gauging_stations_gold.html")
@@ -77,7 +80,26 @@ def test_a_console_without_unicode_gets_plain_signs() -> None:
 def test_exports_reach_a_console_without_unicode(option: str) -> None:
     result = run("judge", GOLD, PRED, option, PYTHONIOENCODING="ascii")
     assert (result.returncode, result.stderr) == (0, b"")
-    result.stdout.decode("ascii")
+    assert result.stdout == run("judge", GOLD, PRED, option, PYTHONIOENCODING="utf-8").stdout or option == "--json"
+    result.stdout.decode("ascii" if option == "--json" else "utf-8")
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252", "utf-16"])
+@pytest.mark.parametrize("name", ["csv", "json", "html", "markdown"])
+def test_data_is_the_same_bytes_on_every_console(tmp_path: Path, encoding: str, name: str) -> None:
+    source, target = tmp_path / "in.csv", tmp_path / "out"
+    source.write_text("city,sign\nÜlm,克莱\n007,→\n", encoding="utf-8")
+    assert run("convert", str(source), str(target), "--to", name).returncode == 0
+    result = run("convert", str(source), "-", "--to", name, PYTHONIOENCODING=encoding)
+    assert (result.returncode, result.stderr) == (0, b"")
+    assert result.stdout == target.read_bytes()
+    assert "Ülm" in result.stdout.decode("utf-8")
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
+def test_json_says_the_same_on_every_console(encoding: str) -> None:
+    told = run("judge", GOLD, PRED, "--json", PYTHONIOENCODING=encoding).stdout
+    assert json.loads(told.decode(encoding)) == tabx.judge(Path(GOLD), Path(PRED)).to_dict()
 
 
 def test_a_narrow_terminal_is_kept_to() -> None:

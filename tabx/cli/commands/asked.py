@@ -15,6 +15,8 @@ def keywords(arguments: Namespace) -> dict[str, Any]:
         "rubric": load_rubric(arguments.rubric, overrides=arguments.overrides),
         "gold_format": arguments.gold_format or arguments.format,
         "predicted_format": arguments.predicted_format or arguments.format,
+        "gold_sheet": arguments.gold_sheet or arguments.sheet,
+        "predicted_sheet": arguments.predicted_sheet or arguments.sheet,
         "key": arguments.key,
         "header": arguments.header,
     }

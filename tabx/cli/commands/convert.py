@@ -6,10 +6,10 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 
-from tabx.cli.output import check_folder, escaped, print_text, write_file
+from tabx.cli.output import check_folder, escaped, print_data, unsayable, write_file
 from tabx.cli.sources import STANDARD_INPUT, source
 from tabx.errors import FormatError
-from tabx.formats import TEXT_FORMATS, dump_table_with_losses, find_format, load_table
+from tabx.formats import FORMATS, dump_bytes_with_losses, find_format, load_table
 from tabx.formats.known import format_of_suffix
 
 
@@ -19,14 +19,17 @@ def run(arguments: Namespace) -> int:
     format_name = _target_format(target, arguments.target_format)
     if target != STANDARD_INPUT:
         check_folder(Path(target))
-    table = load_table(source(arguments.source), arguments.source_format)
-    text, losses = dump_table_with_losses(table, format_name)
+    table = load_table(source(arguments.source), arguments.source_format, sheet=arguments.sheet)
+    try:
+        data, losses = dump_bytes_with_losses(table, format_name)
+    except UnicodeEncodeError as error:
+        raise unsayable(error) from None
     for note in (*table.notes, *losses):
         sys.stderr.write(escaped(f"tabx: {note.message}\n", sys.stderr.encoding))
     if target == STANDARD_INPUT:
-        print_text(text if text.endswith("\n") else text + "\n")
+        print_data(data)
     else:
-        write_file(Path(target), text)
+        write_file(Path(target), data)
     return 0
 
 
@@ -35,5 +38,6 @@ def _target_format(target: str, asked: str | None) -> str:
         return find_format(asked).name
     found = format_of_suffix(Path(target).suffix)
     if found is None:
-        raise FormatError(f"{target}: its suffix names no format; --to says it ({', '.join(TEXT_FORMATS)})")
+        written = ", ".join(name for name, known in FORMATS.items() if known.dumps)
+        raise FormatError(f"{target}: its suffix names no format; --to says it ({written})")
     return found

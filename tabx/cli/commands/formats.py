@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from argparse import Namespace
 
-from tabx.cli.output import print_text
+from tabx.cli.output import print_data, print_text
 from tabx.formats import FORMATS
 
 
@@ -22,7 +22,7 @@ def run(arguments: Namespace) -> int:
         for known in FORMATS.values()
     ]
     if arguments.json:
-        print_text(json.dumps(rows, indent=1) + "\n")
+        print_data(json.dumps(rows, indent=1) + "\n")
         return 0
     for known in FORMATS.values():
         does = " and ".join(word for word, can in (("reads", known.loads), ("writes", known.dumps)) if can)

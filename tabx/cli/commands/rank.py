@@ -7,7 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from tabx.cli.commands.asked import keywords
-from tabx.cli.output import needs_ascii, print_text, suffix_of, write_file
+from tabx.cli.output import needs_ascii, print_data, suffix_of, write_file
 from tabx.cli.sources import check_standard_input, source
 from tabx.judge import Ranking, rank
 from tabx.judge.jsontext import to_json
@@ -26,7 +26,7 @@ def run(arguments: Namespace) -> int:
     if arguments.output is not None:
         write_file(Path(arguments.output), _render(named, suffix_of(arguments.output, SUFFIXES)))
     if arguments.json:
-        print_text(to_json(named.to_dict(), ascii_only=needs_ascii()))
+        print_data(to_json(named.to_dict(), ascii_only=needs_ascii()))
     else:
         from tabx.views.ranking import write_ranking
 

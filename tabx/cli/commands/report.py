@@ -7,7 +7,7 @@ from argparse import Namespace
 from importlib import import_module
 from pathlib import Path
 
-from tabx.cli.output import needs_ascii, print_text, suffix_of, write_file
+from tabx.cli.output import needs_ascii, print_data, suffix_of, write_file
 from tabx.judge import Judgement
 
 _VIEWS = {
@@ -47,14 +47,14 @@ def _render(judgement: Judgement, suffix: str) -> str | bytes:
 
 def _print(judgement: Judgement, arguments: Namespace) -> None:
     if arguments.json:
-        print_text(judgement.to_json(ascii_only=needs_ascii()))
+        print_data(judgement.to_json(ascii_only=needs_ascii()))
     elif arguments.quiet:
-        print_text(f"{judgement.score!r}\n")
+        print_data(f"{judgement.score!r}\n")
     elif arguments.aligned or arguments.tuples:
         from tabx.compare import aligned_markdown, tuples_markdown
 
         make = aligned_markdown if arguments.aligned else tuples_markdown
-        print_text(make(judgement.alignment, judgement.comparison).rstrip("\n") + "\n")
+        print_data(make(judgement.alignment, judgement.comparison).rstrip("\n") + "\n")
     else:
         from tabx.views.terminal import write_terminal
 

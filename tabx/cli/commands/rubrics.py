@@ -6,7 +6,7 @@ import json
 from argparse import Namespace
 from pathlib import Path
 
-from tabx.cli.output import print_text, write_file
+from tabx.cli.output import print_data, print_text, write_file
 from tabx.errors import OptionError
 from tabx.rubric import load_rubric, rubric_names, rubric_text
 
@@ -21,7 +21,7 @@ def run(arguments: Namespace) -> int:
 def _list(arguments: Namespace) -> None:
     presets = {name: load_rubric(name).description for name in rubric_names()}
     if arguments.json:
-        print_text(json.dumps([{"name": name, "description": text} for name, text in presets.items()], indent=1) + "\n")
+        print_data(json.dumps([{"name": name, "description": text} for name, text in presets.items()], indent=1) + "\n")
         return
     for name, text in presets.items():
         print_text(f"{name:12}{' '.join(text.split())}\n")
@@ -29,12 +29,12 @@ def _list(arguments: Namespace) -> None:
 
 def _show(arguments: Namespace) -> None:
     if arguments.name in rubric_names() and not arguments.overrides:
-        print_text(rubric_text(arguments.name))
+        print_data(rubric_text(arguments.name))
         return
     import yaml
 
     rubric = load_rubric(arguments.name, overrides=arguments.overrides)
-    print_text(yaml.safe_dump(rubric.to_dict(), sort_keys=False, allow_unicode=True))
+    print_data(yaml.safe_dump(rubric.to_dict(), sort_keys=False, allow_unicode=True))
 
 
 def _init(arguments: Namespace) -> None:
