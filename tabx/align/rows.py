@@ -65,4 +65,5 @@ def _identical(gold: Grid, predicted: Grid, columns: Sequence[tuple[int, int]]) 
         if any(keys) and len(set(keys) - {""}) > min(1, len(columns) - 1) and places.get(keys):
             pairs.append((i, places[keys].pop()))
     blank = [j for j in range(predicted.height) if not any(predicted.row_keys(j))]
-    return [*pairs, *zip((i for i in range(gold.height) if not any(gold.row_keys(i))), blank, strict=False)]
+    silent = [i for i in gold.row_order if not any(gold.keys[g][i] for g, _ in columns)]
+    return [*pairs, *zip(silent, blank, strict=False)]
