@@ -75,6 +75,27 @@ OPTIONS: tuple[Option, ...] = (
         settings=_named("FORMAT", dest="predicted_format"),
     ),
     Option(
+        ("--sheet",),
+        ("judge", "rank", "convert"),
+        "sheet to read of a workbook, by name (default: the first one with data)",
+        keywords=("gold_sheet", "predicted_sheet"),
+        settings=_named("NAME"),
+    ),
+    Option(
+        ("--gold-sheet",),
+        ("judge", "rank"),
+        "sheet of the gold",
+        keywords=("gold_sheet",),
+        settings=_named("NAME"),
+    ),
+    Option(
+        ("--pred-sheet",),
+        ("judge", "rank"),
+        "sheet of the prediction",
+        keywords=("predicted_sheet",),
+        settings=_named("NAME", dest="predicted_sheet"),
+    ),
+    Option(
         ("--no-header",),
         ("judge", "rank"),
         "no table has a header: the first row is data, columns are named by position",

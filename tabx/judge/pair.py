@@ -31,6 +31,8 @@ def judge(
     rubric: RubricSource = "default",
     gold_format: str | None = None,
     predicted_format: str | None = None,
+    gold_sheet: str | None = None,
+    predicted_sheet: str | None = None,
     key: Sequence[str] | None = None,
     header: bool | None = None,
 ) -> Judgement:
@@ -46,6 +48,8 @@ def judge(
         A preset's name, a YAML file, or the rubric itself.
     gold_format, predicted_format : str or None
         Name of the format; None infers it from suffix and content.
+    gold_sheet, predicted_sheet : str or None
+        Name of the sheet of a workbook; None reads the first one with data. Without meaning for other formats.
     key : sequence of str or None
         Gold columns that name a row; None finds them by rule.
     header : bool or None
@@ -63,11 +67,18 @@ def judge(
         If the pair could not be judged.
     """
     weights, helper = resolve_rubric(rubric), load_backbone(backbone)
-    options = _options(gold_format=gold_format, predicted_format=predicted_format, key=key, header=header)
+    options = _options(
+        gold_format=gold_format,
+        predicted_format=predicted_format,
+        gold_sheet=gold_sheet,
+        predicted_sheet=predicted_sheet,
+        key=key,
+        header=header,
+    )
     signature = Signature(installed_version(), helper.name, weights.name, weights.hash, options)
-    gold_table = load_gold(gold, gold_format, header)
+    gold_table = load_gold(gold, gold_format, header, gold_sheet)
     try:
-        predicted_table = load_predicted(predicted, predicted_format, header)
+        predicted_table = load_predicted(predicted, predicted_format, header, predicted_sheet)
     except NoTableError as error:
         return _without_table(gold_table, str(error), weights, signature)
     gold_table, predicted_table = settled(gold_table, predicted_table, header)
@@ -112,12 +123,20 @@ def _without_table(gold: Table, message: str, rubric: Rubric, signature: Signatu
 
 
 def _options(
-    *, gold_format: str | None, predicted_format: str | None, key: Sequence[str] | None, header: bool | None
+    *,
+    gold_format: str | None,
+    predicted_format: str | None,
+    gold_sheet: str | None,
+    predicted_sheet: str | None,
+    key: Sequence[str] | None,
+    header: bool | None,
 ) -> tuple[tuple[str, str], ...]:
     """Return what was asked for beside the defaults, by name."""
     said = {
         "gold_format": gold_format,
         "predicted_format": predicted_format,
+        "gold_sheet": gold_sheet,
+        "predicted_sheet": predicted_sheet,
         "key": ",".join(key) if key else None,
         "header": None if header is None else "yes" if header else "no",
     }

@@ -82,6 +82,8 @@ def rank(
     rubric: RubricSource = "default",
     gold_format: str | None = None,
     predicted_format: str | None = None,
+    gold_sheet: str | None = None,
+    predicted_sheet: str | None = None,
     key: Sequence[str] | None = None,
     header: bool | None = None,
 ) -> Ranking:
@@ -92,14 +94,14 @@ def rank(
     gold : as of `judge`
     predictions : sequence of tables, or mapping of name to table
         Each as of `judge`.
-    backbone, rubric, gold_format, predicted_format, key, header
+    backbone, rubric, gold_format, predicted_format, gold_sheet, predicted_sheet, key, header
         As of `judge`, whose errors are raised too.
     """
     named = dict(predictions) if isinstance(predictions, Mapping) else None
     names = list(named) if named is not None else [str(index + 1) for index in range(len(predictions))]
     sources = list(named.values()) if named is not None else list(predictions)
     weights = resolve_rubric(rubric)
-    gold_table = load_gold(gold, gold_format, header)
+    gold_table = load_gold(gold, gold_format, header, gold_sheet)
     judgements = [
         judge(
             gold_table,
@@ -108,6 +110,8 @@ def rank(
             rubric=weights,
             gold_format=gold_format,
             predicted_format=predicted_format,
+            gold_sheet=gold_sheet,
+            predicted_sheet=predicted_sheet,
             key=key,
             header=header,
         )

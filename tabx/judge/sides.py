@@ -10,7 +10,7 @@ from tabx.judge.headers import settle_headers
 from tabx.table import Table
 
 
-def load_gold(source: Source | Table, format: str | None, header: bool | None) -> Table:
+def load_gold(source: Source | Table, format: str | None, header: bool | None, sheet: str | None = None) -> Table:
     """Return the gold table.
 
     Raises
@@ -19,13 +19,13 @@ def load_gold(source: Source | Table, format: str | None, header: bool | None) -
         If it cannot be read, or no table is in it: without a gold nothing can be judged.
     """
     try:
-        return _load(source, format, header)
+        return _load(source, format, header, sheet)
     except InputError as error:
         hint = f"; a str is the table's text, Path({source!r}) would be the file" if _names_file(source) else ""
         raise InputError(f"gold: {error}{hint}") from error
 
 
-def load_predicted(source: Source | Table, format: str | None, header: bool | None) -> Table:
+def load_predicted(source: Source | Table, format: str | None, header: bool | None, sheet: str | None = None) -> Table:
     """Return the predicted table.
 
     Raises
@@ -36,7 +36,7 @@ def load_predicted(source: Source | Table, format: str | None, header: bool | No
         If it cannot be read.
     """
     try:
-        return _load(source, format, header)
+        return _load(source, format, header, sheet)
     except NoTableError:
         raise
     except InputError as error:
@@ -58,9 +58,9 @@ def _names_file(source: Source | Table) -> bool:
         return False
 
 
-def _load(source: Source | Table, format: str | None, header: bool | None) -> Table:
+def _load(source: Source | Table, format: str | None, header: bool | None, sheet: str | None) -> Table:
     if not isinstance(source, Table):
-        return load_table(source, format, header=header)
+        return load_table(source, format, header=header, sheet=sheet)
     if header is None:
         return source
     return promote_header(source) if header else strip_header(source)
