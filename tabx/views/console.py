@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import TextIO
 
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.text import Text
 
 from tabx.views.safe import encodable
@@ -22,6 +23,9 @@ _PLAIN = {
     "≠": "!=",
 }
 
+_LINE_END = re.compile(r"(?: |\x1b\[[\d;]*m)+$", re.MULTILINE)
+"""Spaces at the end of a line, and the codes for colours among them."""
+
 
 class Paper:
     """Where a report is written: a rich console, and texts fit for its encoding.
@@ -36,6 +40,7 @@ class Paper:
     """
 
     def __init__(self, file: TextIO, width: int | None = None) -> None:
+        self.file = file
         self.console = Console(file=file, width=width, markup=False, highlight=False, emoji=False)
         self.encoding = self.console.encoding
 
@@ -43,6 +48,21 @@ class Paper:
     def width(self) -> int:
         """Characters in a line."""
         return self.console.width
+
+    def print(self, shown: RenderableType = "") -> None:
+        """Write what is shown, broken into lines that end where their last sign ends.
+
+        Rich pads lines with spaces, and leaves the program itself, with the code 1, where nobody reads any more:
+        so it only renders here.
+
+        Raises
+        ------
+        BrokenPipeError
+            If nobody reads the file any more.
+        """
+        with self.console.capture() as captured:
+            self.console.print(shown, overflow="fold")
+        self.file.write(_LINE_END.sub(lambda end: end[0].replace(" ", ""), captured.get()))
 
     def text(self, text: str, style: str = "") -> Text:
         """Return the text, never read as markup, with a plain stand-in for what the encoding lacks."""

@@ -45,7 +45,7 @@ def write_ranking(ranking: Ranking, file: TextIO, *, width: int | None = None) -
         table.add_column(paper.text(name), justify="right" if side == "right" else "left", overflow="fold")
     for *texts, reasons in ranking_lines(ranking):
         table.add_row(*(paper.text(str(text)) for text in texts), paper.text("\n".join(reasons)))
-    paper.console.print(table)
+    paper.print(table)
 
 
 def ranking_markdown(ranking: Ranking) -> str:

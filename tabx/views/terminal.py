@@ -84,10 +84,10 @@ def _headline(paper: Paper, judgement: Judgement) -> None:
     line.append_text(paper.text(f"   error {head.error}"))
     if head.status != JUDGED:
         line.append_text(paper.text(f"   {head.status}", "bold red"))
-    paper.console.print(line)
+    paper.print(line)
     for text in head.lines:
-        paper.console.print(paper.text(text))
-    paper.console.print(paper.text(head.signature, "dim"), overflow="fold")
+        paper.print(paper.text(text))
+    paper.print(paper.text(head.signature, "dim"))
 
 
 def _terms(paper: Paper, judgement: Judgement) -> None:
@@ -123,7 +123,7 @@ def _aligned(paper: Paper, judgement: Judgement, max_rows: int | None) -> None:
     blocks = choose_columns(grid, widths, room, BLOCKS if max_rows else None)
     for index, block in enumerate(blocks):
         if index:
-            paper.console.print()
+            paper.print()
         _block(paper, grid, rows, block)
     shown = (column for block in blocks for column in block)
     for remark in (left_out(grid.rows, rows, "row"), left_out(grid.columns, shown, "column")):
@@ -142,7 +142,7 @@ def _block(paper: Paper, grid: Grid, rows: Sequence[int], columns: Sequence[int]
         line = grid.rows[row]
         label = paper.text(_row_label(line.label), STYLES[line.state])
         table.add_row(label, *(_cell(paper, grid, row, column) for column in columns))
-    paper.console.print(table)
+    paper.print(table)
 
 
 def _header(paper: Paper, label: GridCell, state: Relation) -> Text:
@@ -203,12 +203,12 @@ def _notes(paper: Paper, judgement: Judgement) -> None:
 
 
 def _title(paper: Paper, title: str) -> None:
-    paper.console.print()
-    paper.console.print(paper.text(title, "bold"))
+    paper.print()
+    paper.print(paper.text(title, "bold"))
 
 
 def _indented(paper: Paper, text: Text) -> None:
-    paper.console.print(Padding(text, (0, 0, 0, 2), expand=False), overflow="fold")
+    paper.print(Padding(text, (0, 0, 0, 2), expand=False))
 
 
 def _counts(paper: Paper, header: Sequence[str], lines: Sequence[Sequence[str]], total: Sequence[str] = ()) -> None:
@@ -225,4 +225,4 @@ def _counts(paper: Paper, header: Sequence[str], lines: Sequence[Sequence[str]],
         table.add_row(*(paper.text(text) for text in line))
     if total:
         table.add_row(*(paper.text(text, "bold") for text in total))
-    paper.console.print(table)
+    paper.print(table)

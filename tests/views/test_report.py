@@ -114,6 +114,18 @@ def test_extra_rows_come_last() -> None:
     assert grid.cells[-1][0].predicted == "Kevon Looney"
 
 
+@pytest.mark.parametrize("colour", [True, False])
+@pytest.mark.parametrize("width", [30, 80])
+def test_no_line_ends_in_spaces(monkeypatch: pytest.MonkeyPatch, width: int, colour: bool) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("TERM", "xterm-256color")
+    if colour:
+        monkeypatch.setenv("FORCE_COLOR", "1")
+    lines = shown(GOLD, PREDICTED, width=width).splitlines()
+    assert [line for line in lines if re.search(r" (\x1b\[[\d;]*m)*$", line)] == []
+    assert any("24 → 42" in re.sub(r"\x1b\[[\d;]*m", "", line) for line in lines)
+
+
 @pytest.mark.parametrize("width", [20, 40, 60, 200])
 def test_no_line_is_wider_than_the_terminal(width: int) -> None:
     long = GOLD.replace("Stephen Curry", "Wardell Stephen Curry the Second of Akron in Ohio " * 3)
