@@ -6,9 +6,10 @@ import re
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from tabx.values.counted import COUNT_WORDS
 from tabx.values.currencies import CURRENCY_SIGNS, currency
 from tabx.values.records import Unit
-from tabx.values.units import COUNT_WORDS, MAGNITUDES, find_units
+from tabx.values.units import MAGNITUDES, find_units
 
 _APPROXIMATE = re.compile(
     r"(?:~|≈|≃|about|approx\.?|approximately|around|circa|c\.|ca\.|roughly|nearly|almost)\s*", re.IGNORECASE

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabx.values.counted import noun_of
 from tabx.values.records import DataType, EntityKind, Unit, Value
 
 
@@ -12,12 +13,20 @@ def canonical(number: float) -> str:
     return format(number, ".12g")
 
 
-def number_key(number: float, unit: Unit | None) -> str:
-    """Return the key of a number: in the base unit of its dimension where it has a unit, seconds for durations."""
+def number_key(number: float, unit: Unit | None, noun: str = "") -> str:
+    """Return the key of a number: in the base unit of its dimension where it has a unit, seconds for durations.
+
+    What is counted (`noun`) belongs to the key.
+    """
     if unit is None:
-        return "n:" + canonical(number)
+        return keyed("n:" + canonical(number), noun)
     base = canonical(float(format(unit.to_base(number), ".12g")))
-    return "t:" + base if unit.dimension == "time" else f"n:{unit.dimension}:{base}"
+    return keyed("t:" + base if unit.dimension == "time" else f"n:{unit.dimension}:{base}", noun)
+
+
+def keyed(key: str, noun: str) -> str:
+    """Return the key of a number with what it counts."""
+    return f"{key} {noun}" if noun else key
 
 
 def entity_of(unit: Unit | None) -> EntityKind:
@@ -42,7 +51,7 @@ def with_unit(value: Value, unit: Unit | None, unit_from: str = "header", factor
     return Value(
         value.type,
         value.text,
-        number_key(number, unit),
+        number_key(number, unit, noun_of(value.remark)),
         number,
         None if value.quantum is None else value.quantum * factor,
         unit,

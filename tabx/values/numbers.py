@@ -6,11 +6,11 @@ import re
 from dataclasses import replace
 
 from tabx.values.affixes import ORDINAL, Head, Tail, read_head, read_rate, read_tail
+from tabx.values.counted import COUNT_WORDS, noun_of
 from tabx.values.digits import Digits, read_digits
 from tabx.values.fractions import read_fraction
-from tabx.values.measures import entity_of, number_key
+from tabx.values.measures import entity_of, keyed, number_key
 from tabx.values.records import DataType, EntityKind, Value
-from tabx.values.units import COUNT_WORDS
 
 _PARTS = re.compile(r"([^0-9]{0,16}?)(\.?\d+(?:[.,'’ ]\d+)*)([^0-9]?.{0,60})", re.DOTALL)
 
@@ -32,16 +32,18 @@ def _number(text: str, digits: Digits, head: Head, tail: Tail) -> Value:
     if head.numbered:
         flags.append("form:numbered")
     exact = unit is None and tail.factor == 1.0 and len(digits.text) > 15 and "." not in digits.text
+    remark = tail.remark or tail.restated
+    noun = noun_of(remark)
     return Value(
         DataType.NUMERICAL,
         text,
-        f"n:{'-' if sign < 0 else ''}{digits.text}" if exact else number_key(number, unit),
+        keyed(f"n:{'-' if sign < 0 else ''}{digits.text}", noun) if exact else number_key(number, unit, noun),
         number=number,
         quantum=float(format(10.0**-digits.decimals * tail.factor, ".12g")),
         unit=unit,
         unit_from="cell" if unit is not None else "",
         entity=EntityKind.ORDINAL if head.numbered or "form:ordinal" in tail.flags else entity_of(unit),
-        remark=tail.remark or tail.restated,
+        remark=remark,
         flags=frozenset(flags),
     )
 

@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 
 from tabx.values.column_facts import common_unit, dimensions
+from tabx.values.counted import counts_other
 from tabx.values.headers import header_similarity
 from tabx.values.interpretations import (
     Interpretation,
@@ -79,7 +80,7 @@ def _agree(gold: Value, predicted: Value) -> float:
         gold, predicted = in_seconds(gold), in_seconds(predicted)
     elif gold.type is not DataType.NUMERICAL or predicted.type is not DataType.NUMERICAL:
         return 0.0
-    if gold.number is None or predicted.number is None:
+    if gold.number is None or predicted.number is None or counts_other(gold, predicted):
         return 0.0
     if gold.unit and predicted.unit and gold.unit.dimension != predicted.unit.dimension:
         return 0.0

@@ -81,9 +81,9 @@ class Value:
         The text as read.
     key : str
         Canonical form: within one column, two values with equal keys are the same value written otherwise.
-        Numbers with a unit are keyed in the base unit ("n:length:1500"), bare numbers as "n:1200",
-        dates "d:2024-01-05", times "t:…" in seconds, booleans "b:1", lists "l:…" (items sorted), strings "s:" +
-        case-folded words, empty "".
+        Numbers with a unit are keyed in the base unit ("n:length:1500"), bare numbers as "n:1200", with what they
+        count as "n:3 goal", dates "d:2024-01-05", times "t:…" in seconds, booleans "b:1", lists "l:…" (items sorted),
+        strings "s:" + case-folded words, empty "".
     number : float or None
         Numerical: the number in `unit`, magnitude words and header scales applied ("1.2 million" is 1.2e6).
         Date: proleptic ordinal in days (fraction for a time of day). Time and durations: seconds. Bool: 0 or 1.

@@ -6,6 +6,7 @@ import math
 from dataclasses import replace
 
 from tabx.values.column_facts import common_unit, dimensions
+from tabx.values.counted import counts_other
 from tabx.values.differences import difference, equivalent, notation, whole
 from tabx.values.records import Column, ColumnPair, DataType, Difference, Measure, Relation, Scale, Value
 from tabx.values.scales import is_year
@@ -22,6 +23,8 @@ def relate_numbers(gold: Value, predicted: Value, pair: ColumnPair) -> Differenc
     """
     if gold.number is None or predicted.number is None:
         return whole(gold, predicted, "value")
+    if counts_other(gold, predicted, (pair.gold.header, pair.predicted.header)):
+        return whole(gold, predicted, "unit", "what is counted is another thing")
     if gold.unit and predicted.unit and gold.unit.dimension != predicted.unit.dimension:
         note = f"{gold.unit.symbol} and {predicted.unit.symbol} do not convert into each other"
         return whole(gold, predicted, "unit", note)

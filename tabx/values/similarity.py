@@ -8,6 +8,7 @@ from datetime import date
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from tabx.values.counted import counts_other
 from tabx.values.records import DataType, Value
 from tabx.values.strings import text_similarity
 from tabx.values.words import numbers_in, words
@@ -63,6 +64,8 @@ def _numbers(a: Value, b: Value) -> float:
     if "identifier" in a.flags or "identifier" in b.flags or a.number is None or b.number is None:
         return 0.0
     one, other = a.number, b.number
+    if counts_other(a, b):
+        return 0.5 * closeness(one, other)
     if a.unit is not None and b.unit is not None:
         if a.unit.dimension != b.unit.dimension:
             return 0.5 * closeness(one, other)

@@ -1,4 +1,4 @@
-"""Units by name, from a closed list; magnitudes and count words."""
+"""Units by name, from a closed list; magnitudes."""
 
 from __future__ import annotations
 
@@ -29,16 +29,6 @@ MAGNITUDES: dict[str, float] = {
     "crores": 1e7, "dozen": 12.0,
 }  # fmt: skip
 """Words and letters for powers of ten; single letters are also units."""
-
-COUNT_WORDS = frozenset({
-    "points", "point", "pts", "votes", "vote", "people", "persons", "inhabitants", "seats", "seat", "games",
-    "game", "goals", "goal", "wins", "win", "losses", "cars", "matches", "shares", "employees", "students",
-    "members", "units", "items", "rebounds", "assists", "steals", "blocks", "turnovers", "times", "episodes",
-    "seasons", "laps", "passengers", "runs", "wickets", "caps", "appearances", "medals", "copies", "tracks",
-    "pages", "words", "stars", "rooms", "floors", "storeys", "stories", "residents", "voters", "deaths", "cases",
-    "each", "total", "overall",
-})  # fmt: skip
-"""Words beside a number that say what is counted; they are no units."""
 
 
 def _build() -> dict[str, tuple[Unit, ...]]:
