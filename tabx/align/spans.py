@@ -28,9 +28,15 @@ def repair_spans(draft: Draft) -> None:
             gold_columns=tuple(sorted({g for _, g in found})),
             count=float(len(found)),
             of="cell",
-            note=f"{len(found)} places under spanned cells of the gold are blank in the prediction",
+            note=_said(len(found)),
         )
     )
     for (i, g), (j, p) in found.items():
         draft.slots[i, g] = Slot(draft.predicted.texts[p][j], ((j, p),), index)
         draft.consumed.add((row_partner[i], partner[g]))
+
+
+def _said(places: int) -> str:
+    if places == 1:
+        return "1 place under a spanned cell of the gold is blank in the prediction"
+    return f"{places} places under spanned cells of the gold are blank in the prediction"

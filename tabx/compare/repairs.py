@@ -51,13 +51,25 @@ def _finding(alignment: Alignment, repair: Repair) -> Finding:
         repair.gold_columns,
         repair.predicted_rows,
         repair.predicted_columns,
-        _paths(alignment.gold.columns, repair.gold_columns),
-        _paths(alignment.view.columns, repair.predicted_columns),
+        *_texts(alignment, repair),
         _row_name(alignment, repair),
         _column_name(alignment, repair),
         confidence=repair.confidence,
         note=repair.note,
     )
+
+
+def _texts(alignment: Alignment, repair: Repair) -> tuple[str, str]:
+    """Return the texts concerned: of one cell what stands in it, of columns their headers, of all else nothing."""
+    if repair.of != "cell":
+        headers = (alignment.gold.columns, repair.gold_columns), (alignment.view.columns, repair.predicted_columns)
+        gold, predicted = (_paths(*side) for side in headers)
+        return gold, predicted
+    if len(repair.gold_rows) != 1 or len(repair.gold_columns) != 1:
+        return "", ""
+    row, column = repair.gold_rows[0], repair.gold_columns[0]
+    slot = alignment.slot(row, column)
+    return alignment.gold.rows[row][column].text, slot.text if slot else ""
 
 
 def _paths(paths: tuple[KeyPath, ...], columns: tuple[int, ...]) -> str:

@@ -43,6 +43,20 @@ def test_span_printed_as_blanks() -> None:
     assert shown(alignment.columns) == STRAIGHT_COLUMNS
 
 
+def test_what_is_said_of_blanks_counts_them() -> None:
+    notes = []
+    for blank in ([1], [1, 2]):
+        rows = [
+            ["" if c == 0 and i in blank else text for c, text in enumerate(row)] for i, row in enumerate(GOLD.texts())
+        ]
+        (repair,) = align(GOLD, Table(GOLD.header_rows, plain_rows(rows))).repairs
+        notes.append(repair.note)
+    assert notes == [
+        "1 place under a spanned cell of the gold is blank in the prediction",
+        "2 places under spanned cells of the gold are blank in the prediction",
+    ]
+
+
 def test_header_level_that_told_columns_apart_is_gone() -> None:
     alignment = align(GOLD, under([path[-1] for path in GOLD.columns]))
     assert kinds(alignment) == {"header_level": 4}

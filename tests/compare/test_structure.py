@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -52,6 +54,24 @@ def test_a_column_in_one_table_only_is_missing_or_extra_with_its_type() -> None:
     ]
     assert added.findings[0].predicted_columns == (2,)
     assert added.descriptors.precision == pytest.approx(8 / 11)
+
+
+def test_the_texts_of_a_repair_are_those_of_its_cell_and_headers_of_columns_alone() -> None:
+    gold = table(GOLD)
+    one = Repair(RepairKind.MOVED_CELL, (0,), (2,), (0,), (1,), of="cell", note="moved")
+    several = Repair(RepairKind.SPAN_BLANK, (0, 1), (1,), of="cell", note="blank")
+    columns = Repair(RepairKind.MERGED_COLUMN, (), (0, 1), (), (0,), of="column", note="merged")
+    alignment = replace(
+        by_place(gold, gold), repairs=(one, several, columns), slots={(0, 2): Slot("126 k", ((0, 1),), 0)}
+    )
+    findings = {finding.note: finding for finding in compare(alignment, Quiet()).findings}
+    assert {
+        note: (findings[note].gold_text, findings[note].predicted_text) for note in ("moved", "blank", "merged")
+    } == {
+        "moved": ("126", "126 k"),
+        "blank": ("", ""),
+        "merged": ("City; Country", "City"),
+    }
 
 
 def test_a_row_that_a_repair_explains_is_not_extra_besides() -> None:
