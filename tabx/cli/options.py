@@ -171,8 +171,18 @@ OPTIONS: tuple[Option, ...] = (
         "exit with 1 where the score is below X (0 to 1)",
         settings=_named("X", type=_TYPE),
     ),
-    Option(("--from",), ("convert",), "format of IN", settings=_named("FORMAT", dest="source_format")),
-    Option(("--to", "--format"), ("convert",), "format of OUT", settings=_named("FORMAT", dest="target_format")),
+    Option(
+        ("--from",),
+        ("convert",),
+        "format of SOURCE, instead of what its suffix and content say",
+        settings=_named("FORMAT", dest="source_format"),
+    ),
+    Option(
+        ("--to", "--format"),
+        ("convert",),
+        "format of TARGET, instead of what its suffix says (tabx formats lists them)",
+        settings=_named("FORMAT", dest="target_format"),
+    ),
     Option(("--force",), ("rubrics init",), "overwrite the file", settings=_FLAG),
     Option(
         ("--from",),

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import inspect
+import re
 
 import pytest
 
 import tabx
 from tabx.cli.options import OPTIONS, Option
-from tabx.cli.parser import COMMANDS, build_parser
+from tabx.cli.parser import COMMANDS, Command, build_parser
 
 
 def keywords_of(function: object) -> set[str]:
@@ -39,6 +40,15 @@ def test_the_defaults_of_the_options_are_those_of_the_keywords() -> None:
     parameters = inspect.signature(tabx.judge).parameters
     for name in ("backbone", "rubric", "gold_format", "predicted_format", "key", "header"):
         assert getattr(arguments, name) == parameters[name].default
+
+
+@pytest.mark.parametrize("command", [command for command in COMMANDS if command.arguments], ids=lambda one: one.name)
+def test_help_speaks_of_arguments_that_there_are(command: Command, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        build_parser().parse_args([*command.name.split(), "--help"])
+    usage, _, rest = capsys.readouterr().out.partition("\n\n")
+    told = set(re.findall(r"\bof ([A-Z]{2,})\b", rest))
+    assert told <= set(re.findall(r"[A-Z]{2,}", usage))
 
 
 def test_every_command_of_an_option_exists() -> None:
