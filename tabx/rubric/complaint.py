@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
@@ -34,6 +35,7 @@ def complaint(error: ValidationError) -> str:
     first = problems[0]
     name = ".".join(str(part) for part in first["loc"])
     if first["type"] in _UNKNOWN:
+        name = _whole(name, first["input"])
         right = nearest(name, _names(Rubric))
         return f"unknown key {name!r}; nearest: {right!r} ({valid_range(right)})"
     if first["type"] == "missing":
@@ -41,6 +43,11 @@ def complaint(error: ValidationError) -> str:
     if first["type"] == "value_error":
         return str(first["msg"]).removeprefix("Value error, ")
     return f"{name} is {_shown(first['input'])}; give {valid_range(name)}"
+
+
+def _whole(name: str, below: object) -> str:
+    """Return the dotted name of the first value in an unknown section: what was meant by it tells what both mean."""
+    return f"{name}.{next(iter(below))}" if isinstance(below, Mapping) and below else name
 
 
 def valid_range(name: str) -> str:

@@ -73,6 +73,8 @@ def test_loading_leaves_the_presets_as_they_are() -> None:
     [
         ("defualt", (), ["no rubric 'defualt'", "nearest: 'default'", "paper"]),
         ("default", ("alpha.colum=2",), ["'alpha.colum'", "nearest: 'alpha.column'", "0 to 1,000,000"]),
+        ("default", ("alhpa.column=2",), ["unknown key 'alhpa.column'", "nearest: 'alpha.column'"]),
+        ("default", ("wieght.extra.row=2",), ["'wieght.extra.row'", "nearest: 'weight.extra.row'"]),
         ("default", ("transposed=0",), ["'transposed'", "nearest: 'prices.transposed'"]),
         ("default", ("weight.partial.row=1",), ["'weight.partial.row'", "nearest: 'weight."]),
         ("default", ("omega.Number=1",), ["nearest: 'omega.Numerical'"]),
