@@ -2,7 +2,7 @@
 
 from tabx.values.abbreviations import is_abbreviation
 from tabx.values.column import read_column
-from tabx.values.facts import split_facts
+from tabx.values.facts import split_facts, split_loosely
 from tabx.values.fold import fold
 from tabx.values.header_reading import read_header
 from tabx.values.headers import header_similarity, relate_headers
@@ -25,5 +25,6 @@ __all__ = [
     "relate_headers",
     "similarity",
     "split_facts",
+    "split_loosely",
     "with_unit",
 ]

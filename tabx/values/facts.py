@@ -17,6 +17,10 @@ _PARENTHESES = re.compile(r"([^()]{1,200}?)\s*[(\[]\s*([^()\[\]]{1,200}?)\s*[)\]
 _SPACED = re.compile(r"\s+(?:[-/+|•·&]|--|to|vs\.?)\s+", re.IGNORECASE)
 _WHOLE = frozenset({DataType.NUMERICAL, DataType.DATE, DataType.TIME, DataType.BOOL, DataType.EMPTY})
 _SLASH = re.compile(r"\s*/\s*")
+_MEASURES = frozenset({DataType.NUMERICAL, DataType.DATE, DataType.TIME})
+_LONGEST_NAME = 80
+_JOINTS = " ,;:-/|•·"
+_JOINT = re.compile(r"[-/|•·]\s+")
 
 
 def _parts(text: str) -> tuple[str, ...]:
@@ -31,7 +35,7 @@ def _parts(text: str) -> tuple[str, ...]:
         return tuple(spaced)
     if _AMOUNTS.fullmatch(text):
         return tuple(_SLASH.split(text))
-    return _worded(text)
+    return _beside(text) or _worded(text)
 
 
 def _countable(parts: list[str]) -> bool:
@@ -39,8 +43,21 @@ def _countable(parts: list[str]) -> bool:
     return len(parts) <= 4 and all(any(sign.isdecimal() for sign in part) for part in parts)
 
 
+def _beside(text: str) -> tuple[str, ...]:
+    """Return numbers and dates that stand side by side ("2020-01-05 1,200"); () for anything else."""
+    parts = text.split()
+    if not 2 <= len(parts) <= 4 or any(part[-1] in ",;:)" for part in parts):
+        return ()
+    return tuple(parts) if all(map(_is_measure, parts)) else ()
+
+
+def _is_measure(text: str) -> bool:
+    """Return whether a text is one number, date or time."""
+    return any(sign.isdecimal() for sign in text) and read(text)[0].type in _MEASURES
+
+
 def _worded(text: str) -> tuple[str, ...]:
-    if "," in text and not re.search(r"\d,\d{3}\b", text):
+    if ", " in text or ("," in text and not re.search(r"\d,\d{3}\b", text)):
         items = comma_items(text)
         if items:
             return items
@@ -59,7 +76,8 @@ def split_facts(text: str) -> tuple[str, ...]:
     """Return the facts packed into one cell, in order; the stripped text alone where it holds one.
 
     "599 (2016)" gives ("599", "2016"), "13.9k / 19.3k" two amounts, "Richard Dale (Director), Tim Loane (Writer)"
-    four names and roles, "10/9/0" three counts. Empty text gives ().
+    four names and roles, "10/9/0" three counts; a date or number among them is one fact however it is written. Empty
+    text gives ().
     """
     whole = plain(text)
     if not whole or len(whole) > 2000:
@@ -73,6 +91,36 @@ def split_facts(text: str) -> tuple[str, ...]:
         return tuple(item.text.strip() for item in first.items)
     facts: list[str] = []
     for part in _parts(whole):
-        inner = _parts(part) if part != whole else (part,)
+        inner = (part,) if part == whole or _is_measure(part) else _parts(part)
         facts.extend(piece.strip() for piece in inner if piece.strip())
     return tuple(facts) or (whole,)
+
+
+@lru_cache(maxsize=16384)
+def split_loosely(text: str) -> tuple[str, ...]:
+    """Return the facts of a cell, also where a name and a number or date merely stand side by side.
+
+    "2,350 Tech" gives ("2,350", "Tech"), "Kahr 2022" ("Kahr", "2022"), and so does "Area 51", which is one name: only
+    for looking up a fact that is known from elsewhere. A measure ("5 km", "3 goals") and a text with other digits
+    ("4 × 100 m") stay whole. Otherwise as `split_facts`.
+    """
+    whole = plain(text)
+    if len(whole) > _LONGEST_NAME or not whole or read(whole)[0].type in _WHOLE:
+        return split_facts(text)
+    return _name_and_measure(whole.split()) or split_facts(text)
+
+
+def _name_and_measure(parts: list[str]) -> tuple[str, ...]:
+    """Return a name and the longest measure before or after it, in order; () where the parts are anything else."""
+    for size in range(len(parts) - 1, 0, -1):
+        first, last = " ".join(parts[:size]).rstrip(_JOINTS), _JOINT.sub("", " ".join(parts[-size:]))
+        after, before = " ".join(parts[size:]).strip(_JOINTS), " ".join(parts[:-size]).strip(_JOINTS)
+        if _is_name(after) and _is_measure(first):
+            return first, after
+        if _is_name(before) and _is_measure(last):
+            return before, last
+    return ()
+
+
+def _is_name(text: str) -> bool:
+    return not any(sign.isdecimal() for sign in text) and sum(map(str.isalpha, text)) > 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabx.values import fold, read, split_facts
+from tabx.values import fold, read, split_facts, split_loosely
 from tabx.values.records import DataType, EntityKind
 
 
@@ -274,8 +274,43 @@ def test_fold_keeps_what_tells_texts_apart(one: str, other: str) -> None:
         ("January 5, 2024", ("January 5, 2024",)),
         ("1,234", ("1,234",)),
         ("Karl-Anthony Towns", ("Karl-Anthony Towns",)),
+        ("Tech (2019-03-17)", ("Tech", "2019-03-17")),
+        ("Tech, 2019-03-17", ("Tech", "2019-03-17")),
+        ("2020-01-05, 1,200", ("2020-01-05", "1,200")),
+        ("2020-01-05 / 1,200", ("2020-01-05", "1,200")),
+        ("2020-01-05 1,200", ("2020-01-05", "1,200")),
+        ("Dec 5, 2020, 1,200", ("Dec 5, 2020", "1,200")),
+        ("020 7946 0958", ("020 7946 0958",)),
+        ("1 200 300", ("1 200 300",)),
+        ("2,350 Tech", ("2,350 Tech",)),
+        ("4 × 100 m", ("4 × 100 m",)),
+        ("Area 51", ("Area 51",)),
         ("", ()),
     ],
 )
 def test_split_facts(text: str, facts: tuple[str, ...]) -> None:
     assert split_facts(text) == facts
+
+
+@pytest.mark.parametrize(
+    ("text", "facts"),
+    [
+        ("2,350 Tech", ("2,350", "Tech")),
+        ("-5 Tech", ("-5", "Tech")),
+        ("Kahr 2022", ("Kahr", "2022")),
+        ("Tech - 5 km", ("Tech", "5 km")),
+        ("March 5, 2019 Tech", ("March 5, 2019", "Tech")),
+        ("Lee, Ann 2022", ("Lee, Ann", "2022")),
+        ("Area 51", ("Area", "51")),
+        ("5 km", ("5 km",)),
+        ("3 goals", ("3 goals",)),
+        ("4 × 100 m", ("4 × 100 m",)),
+        ("Formula 1 2020", ("Formula 1 2020",)),
+        ("020 7946 0958", ("020 7946 0958",)),
+        ("599 (2016)", ("599", "2016")),
+        ("Karl-Anthony Towns", ("Karl-Anthony Towns",)),
+        ("", ()),
+    ],
+)
+def test_split_loosely(text: str, facts: tuple[str, ...]) -> None:
+    assert split_loosely(text) == facts
