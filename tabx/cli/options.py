@@ -139,6 +139,13 @@ OPTIONS: tuple[Option, ...] = (
     ),
     Option(("--quiet", "-q"), ("judge", "rescore"), "print the score alone", group="print", settings=_FLAG),
     Option(
+        ("--quiet", "-q"),
+        ("rank",),
+        "print the names alone, best first, one a line",
+        group="print",
+        settings=_FLAG,
+    ),
+    Option(
         ("--aligned",),
         ("judge", "rescore"),
         "print the aligned table alone, cells gold/predicted, as Markdown",
@@ -169,6 +176,12 @@ OPTIONS: tuple[Option, ...] = (
         ("--fail-under",),
         ("judge", "rescore"),
         "exit with 1 where the score is below X (0 to 1)",
+        settings=_named("X", type=_TYPE),
+    ),
+    Option(
+        ("--fail-under",),
+        ("rank",),
+        "exit with 1 where the best score is below X (0 to 1)",
         settings=_named("X", type=_TYPE),
     ),
     Option(

@@ -223,6 +223,21 @@ def test_rank_orders_and_says_why(capsys: Capture, tmp_path: Path) -> None:
     assert written.startswith("| rank | prediction | score | error |")
 
 
+def test_rank_names_the_best_first_one_a_line(capsys: Capture) -> None:
+    assert main(["rank", GOLD, NO_TABLE, PRED, PRED_B, "--quiet"]) == 0
+    assert capsys.readouterr().out == f"{PRED_B}\n{PRED}\n{NO_TABLE}\n"
+
+
+def test_rank_is_a_gate_for_the_best(capsys: Capture) -> None:
+    best = tabx.judge(Path(GOLD), Path(PRED_B)).score
+    for threshold, code in ((best, 0), (min(best + 1e-9, 1.0), 1), (0.0, 0)):
+        assert main(["rank", GOLD, NO_TABLE, PRED, PRED_B, "-q", "--fail-under", repr(threshold)]) == code
+    assert main(["rank", GOLD, NO_TABLE, "--json", "--fail-under", ".01"]) == 1
+    capsys.readouterr()
+    assert "from 0 to 1" in failed(capsys, "rank", GOLD, PRED, "--fail-under=2")
+    assert "not allowed with" in failed(capsys, "rank", GOLD, PRED, "--quiet", "--json")
+
+
 def test_convert_says_what_is_lost(capsys: Capture, tmp_path: Path) -> None:
     source = str(EXAMPLES / "gauging_stations_gold.html")
     target = tmp_path / "out.md"
@@ -296,17 +311,6 @@ def test_an_interruption_exits_with_130(capsys: Capture, monkeypatch: pytest.Mon
     monkeypatch.setattr("tabx.cli.commands.judge.judge", interrupt)
     assert main(["judge", GOLD, PRED]) == 130
     assert capsys.readouterr().err == "tabx: error: interrupted\n"
-
-
-def test_what_could_not_be_judged_exits_with_3(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    from tabx.errors import UnscoredError
-
-    def give_up(*_: object, **__: object) -> None:
-        raise UnscoredError("the model gave no answer")
-
-    monkeypatch.setattr("tabx.cli.commands.judge.judge", give_up)
-    assert main(["judge", GOLD, PRED]) == 3
-    assert capsys.readouterr().err == "tabx: error: the model gave no answer\n"
 
 
 def test_a_fault_of_our_own_exits_with_3_and_tells_its_place(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from argparse import Namespace
 from pathlib import Path
@@ -16,7 +17,7 @@ SUFFIXES = (".json", ".md")
 
 
 def run(arguments: Namespace) -> int:
-    """Rank the predictions, report, and return 0."""
+    """Rank the predictions, report, and return the exit code: 1 where the best one is below the threshold."""
     check_standard_input((arguments.gold, *arguments.predicted))
     if arguments.output is not None:
         suffix_of(arguments.output, SUFFIXES)
@@ -27,11 +28,14 @@ def run(arguments: Namespace) -> int:
         write_file(Path(arguments.output), _render(named, suffix_of(arguments.output, SUFFIXES)))
     if arguments.json:
         print_data(to_json(named.to_dict(), ascii_only=needs_ascii()))
+    elif arguments.quiet:
+        print_data(b"".join(os.fsencode(entry.name) + b"\n" for entry in named.entries))
     else:
         from tabx.views.ranking import write_ranking
 
         write_ranking(named, sys.stdout)
-    return 0
+    best = max(entry.judgement.score for entry in named.entries)
+    return 1 if arguments.fail_under is not None and best < arguments.fail_under else 0
 
 
 def _render(ranking: Ranking, suffix: str) -> str:
