@@ -1,4 +1,8 @@
-"""The errors tabx raises on purpose; each is one clear line: what, where, what would be right."""
+"""The errors tabx raises on purpose; each is one clear line: what, where, what would be right.
+
+What is raised by accident is a fault of tabx: a pair that cannot be judged for one has no score, never a score of 0,
+and the command line ends with 3.
+"""
 
 from __future__ import annotations
 
@@ -27,9 +31,3 @@ class RubricError(TabxError):
 
 class OptionError(TabxError):
     """An option that does not fit the tables (a key column that does not exist, say)."""
-
-
-class UnscoredError(TabxError):
-    """The pair could not be judged, with the reason. Never a score of 0."""
-
-    exit_code = 3

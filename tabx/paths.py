@@ -21,15 +21,6 @@ def data_roots() -> tuple[Path, ...]:
     return tuple(root for root in roots if root.is_dir())
 
 
-def find_data(*parts: str) -> Path | None:
-    """Return the file or folder `parts` of the first root that has it, None where none has."""
-    for root in data_roots():
-        path = root.joinpath(*parts)
-        if path.exists():
-            return path
-    return None
-
-
 def data_files(folder: str, suffix: str) -> dict[str, Path]:
     """Return the files of a data folder by their names without suffix, in alphabetical order.
 

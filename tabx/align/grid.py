@@ -8,7 +8,7 @@ from functools import cached_property
 
 from tabx.table import Table, show_path
 from tabx.values import read_column
-from tabx.values.records import Column, DataType, Scale, Value
+from tabx.values.records import Column, Value
 
 
 @dataclass(frozen=True)
@@ -82,11 +82,6 @@ class Grid:
                 key=lambda column: (headers[column], sorted(zip(texts[column], ranks, strict=True))),
             )
         )
-
-    def is_name(self, column: int) -> bool:
-        """Whether a column holds names or codes rather than measures."""
-        read = self.columns[column]
-        return read.scale is Scale.NOMINAL and read.type is not DataType.BOOL
 
 
 def read_grid(table: Table) -> Grid:

@@ -63,8 +63,6 @@ def judge(
         status "no table in the prediction" and score 0.
     FormatError, RubricError, OptionError
         For an option that cannot be.
-    UnscoredError
-        If the pair could not be judged.
     """
     weights, helper = resolve_rubric(rubric), load_backbone(backbone)
     options = _options(

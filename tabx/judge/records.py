@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tabx.align.records import Alignment
 from tabx.compare.records import Comparison, Descriptors
@@ -17,9 +17,6 @@ from tabx.judge.jsontext import to_json
 from tabx.score.records import Scorecard, Term
 from tabx.signature import Signature
 from tabx.table import Note
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 JUDGED = "judged"
 NO_TABLE = "no table in the prediction"
@@ -79,10 +76,6 @@ class Judgement:
     def findings(self) -> Findings:
         """What was found, in the order of the comparison, with the cost of each."""
         return price_findings(self.comparison, self.scorecard)
-
-    def findings_frame(self) -> pd.DataFrame:
-        """Return the findings as a DataFrame."""
-        return self.findings.to_frame()
 
     @property
     def notes(self) -> tuple[Note, ...]:
