@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
-from contextlib import suppress
-from json.decoder import JSONObject  # type: ignore[attr-defined]
-from json.scanner import py_make_scanner  # type: ignore[attr-defined]
 
 from tabx.errors import InputError
+
+_TOKEN = re.compile(r'(?P<text>"[^"\\]*(?:\\.[^"\\]*)*")(?P<colon>[ \t\n\r]*:)?|[{}\[\]]')
 
 
 class Literal(str):
@@ -84,30 +84,19 @@ def _unique(pairs: Sequence[tuple[str, object]]) -> dict[str, object]:
     return found
 
 
-class _Locating(json.JSONDecoder):
-    """A decoder in Python, slower, that knows where each object starts."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.start = 0
-        self.parse_object = self._parse_object
-        self.scan_once = py_make_scanner(self)
-
-    def _parse_object(self, place: tuple[str, int], *options: object) -> object:
-        strict, scan_once, _, _, memo = options
-
-        def unique(pairs: Sequence[tuple[str, object]]) -> dict[str, object]:
-            self.start = place[1] - 1
-            return _unique(pairs)
-
-        return JSONObject(place, strict, scan_once, None, unique, memo)
-
-
 def _start_of_duplicate(text: str) -> int:
-    decoder = _Locating()
-    with suppress(_DuplicateKeyError):
-        decoder.decode(text)
-    return decoder.start
+    """Return where the first object to end with a key given twice starts; the text is JSON up to there."""
+    open_parts: list[tuple[int, list[str]]] = []
+    for token in _TOKEN.finditer(text):
+        if token[0] in "{[":
+            open_parts.append((token.start(), []))
+        elif token[0] in "}]":
+            start, keys = open_parts.pop()
+            if len(set(keys)) < len(keys):
+                return start
+        elif token["colon"]:
+            open_parts[-1][1].append(json.loads(token["text"]))
+    raise ValueError("no object has a key twice")
 
 
 def _place(text: str, offset: int) -> tuple[int, int]:

@@ -93,3 +93,16 @@ def test_json_of_another_shape(text: str, message: str) -> None:
 def test_jsonl_names_the_line() -> None:
     with pytest.raises(InputError, match="line 2"):
         load_table('{"a": 1}\n3\n', "jsonl")
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ('{"a": 1, "a": 2}', "line 1, column 1"),
+        ('[{"b": "a"},\n {"a": "}{", "\\u0061": [{}]}]', "line 2, column 2"),
+        ('{"x": {"a": 1},\n "y": [{"q\\"": 1, "q\\"" : 2}], "x": 3}', "line 2, column 8"),
+    ],
+)
+def test_a_key_given_twice_is_told_with_the_place_of_its_object(text: str, place: str) -> None:
+    with pytest.raises(InputError, match=f"twice in the object at {place}"):
+        load_table(text, "json")
