@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from markupsafe import Markup
@@ -28,6 +29,9 @@ ROWS = 5000
 
 FINDINGS = 10_000
 """Findings that the page lists, dearest first."""
+
+PAIRINGS = 100
+"""Pairings of each kind that the page lists, the least sure first; a row or column itself tells the others."""
 
 WHY = 5
 """Findings told beside the score."""
@@ -69,7 +73,7 @@ def html_report(judgement: Judgement) -> str:
         descriptors=descriptor_view.descriptors(judgement),
         structure_header=descriptor_view.STRUCTURE,
         types_header=descriptor_view.TYPES,
-        pairings=(("Columns", column_pairings(judgement)), ("Rows", row_pairings(judgement)[:ROWS])),
+        pairings=(("Columns", _cut(column_pairings(judgement))), ("Rows", _cut(row_pairings(judgement)))),
         notes=notes(judgement),
         legend=[(str(relation), SIGNS[relation], meaning) for relation, meaning in MEANINGS.items()],
         links=Markup(links_json(judgement, found.entries)),
@@ -88,12 +92,18 @@ def _sides(judgement: Judgement) -> tuple[Side, Side]:
     )
 
 
+def _cut(lines: Sequence[str]) -> list[str]:
+    """Return the first pairings, and a line on the others."""
+    left = len(lines) - PAIRINGS
+    return [*lines[:PAIRINGS], *([f"… {left} more, at least as sure"] if left > 0 else [])]
+
+
 def _rows(table: Table, marks: Marks) -> list[int]:
     """Return the rows to show in the table's order: all, or those with the gravest marks."""
     if table.row_count <= ROWS:
         return list(range(table.row_count))
-    gravity = [max((SEVERITY.index(mark) for mark in line), default=0) for line in marks.cells]
-    return sorted(sorted(range(table.row_count), key=lambda row: -gravity[row])[:ROWS])
+    gravity = [sorted(map(SEVERITY.index, line), reverse=True) for line in marks.cells]
+    return sorted(sorted(range(table.row_count), key=gravity.__getitem__, reverse=True)[:ROWS])
 
 
 def _bars(judgement: Judgement) -> list[TermBar]:

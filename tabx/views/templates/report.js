@@ -176,7 +176,10 @@
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(() => show(chosen || held));
   }
-  document.addEventListener("pointerover", (event) => { if (event.pointerType !== "touch") preview(chosenBy(event.target)); });
+  let rest = {}; // where the pointer was last: what scrolls under a resting pointer is not pointed at
+  const moved = (event) => { const still = rest.x === event.screenX && rest.y === event.screenY; rest = { x: event.screenX, y: event.screenY }; return !still; };
+  document.addEventListener("pointerover", (event) => { if (moved(event) && event.pointerType !== "touch") preview(chosenBy(event.target)); });
+  document.addEventListener("pointermove", moved);
   document.addEventListener("focusin", (event) => {
     const chosen = chosenBy(event.target);
     if (!chosen || !event.target.matches(":focus-visible")) return;
