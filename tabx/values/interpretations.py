@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 
 from tabx.values.booleans import boolean, weak_boolean
 from tabx.values.column_facts import common_unit, dimensions
@@ -57,12 +58,20 @@ def _readings(column: Column, partner: Column) -> Iterator[Values]:
     if "ambiguous" in column.flags:
         for order in _ORDERS:
             if any(order in option.flags for value in column.values for option in read(value.text)):
-                yield _reread(column, lambda value, order=order: order in value.flags)  # type: ignore[misc]
+                yield _reread(column, partial(_flagged, order))
         for separator in (True, False):
-            yield _reread(column, lambda value, separator=separator: _separates(value) is separator)  # type: ignore[misc]
+            yield _reread(column, partial(_separating, separator))
         dimension = common_unit(partner)
         if dimension is not None:
             yield _reread(column, lambda value: value.unit is not None and value.unit.dimension == dimension.dimension)
+
+
+def _flagged(flag: str, value: Value) -> bool:
+    return flag in value.flags
+
+
+def _separating(wanted: bool, value: Value) -> bool:
+    return _separates(value) is wanted
 
 
 def _as_boolean(value: Value) -> Value:
