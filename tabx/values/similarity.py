@@ -71,11 +71,17 @@ def _numbers(a: Value, b: Value) -> float:
             return 0.5 * closeness(one, other)
         one, other = a.unit.to_base(one), b.unit.to_base(other)
     near = closeness(one, other)
+    if _is_percent(a) != _is_percent(b):
+        near = max(near, closeness(a.base or 0.0, b.base or 0.0))  # a bare .12 may well be the 12 %
     if _is_year(one) and _is_year(other):
         return 0.5 * max(0.0, 1.0 - abs(one - other) / 5)
     if near < 0.3 and one and other:
         near = max(near, 0.3 * _same_digits(abs(one), abs(other)))
     return near
+
+
+def _is_percent(value: Value) -> bool:
+    return value.unit is not None and value.unit.dimension == "fraction"
 
 
 def number_similarities(numbers: Sequence[float], others: Sequence[float]) -> NDArray[np.float64]:
