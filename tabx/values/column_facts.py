@@ -41,6 +41,18 @@ def _common_unit(same: _SameColumn) -> Unit | None:
     return same.column.header.unit or (max(units, key=lambda unit: units[unit]) if units else None)
 
 
+@lru_cache(maxsize=64)
+def _has_own_units(same: _SameColumn) -> bool:
+    numbers = [value for value in same.column.values if value.number is not None and value.type is not DataType.BOOL]
+    named = sum(value.unit_from == "cell" for value in numbers)
+    return named > sum(value.unit is None and value.type is DataType.NUMERICAL for value in numbers)
+
+
+def has_own_units(column: Column) -> bool:
+    """Return whether more numbers of a column name a unit of their own than have none at all."""
+    return _has_own_units(_SameColumn(column))
+
+
 def column_keys(column: Column) -> frozenset[str]:
     """Return the keys of a column's values: another one of them in a cell is another category."""
     return _keys(_SameColumn(column))

@@ -159,6 +159,17 @@ def read_header(path: tuple[str, ...]) -> HeaderReading:
     return HeaderReading(name, unit, factor, words, unit_text)
 
 
+_SHARES = frozenset({"share", "shares", "rate", "rates", "percent", "percents", "percentage", "percentages", "pct"})
+
+
+@lru_cache(maxsize=4096)
+def suggests(header: HeaderReading, unit: Unit) -> bool:
+    """Return whether a word of a header names a unit of this dimension ("Min", "Win percentage", "Price in euro")."""
+    if unit.dimension == "fraction" and (_SHARES & set(header.words) or "%" in header.name):
+        return True
+    return any(len(word) > 1 and any(u.dimension == unit.dimension for u in find_units(word)) for word in header.words)
+
+
 def clock_of(header: HeaderReading) -> str:
     """Return how the header says times are written: "min:sec", "h:min", "h:min:sec" or ""."""
     return _CLOCKS.get(header.unit_text.casefold().replace(" ", ""), "")

@@ -14,6 +14,7 @@ from tabx.values.records import Column, DataType, HeaderReading, Unit, Value
 from tabx.values.units import FRACTION
 
 Values = tuple[Value, ...]
+_OPEN_MAGNITUDE = frozenset({"form:magnitude word", "ambiguous"})
 _ORDERS = ("month-first", "day-first", "hours:minutes", "minutes:seconds")
 
 
@@ -61,6 +62,8 @@ def _readings(column: Column, partner: Column) -> Iterator[Values]:
                 yield _reread(column, partial(_flagged, order))
         for separator in (True, False):
             yield _reread(column, partial(_separating, separator))
+        if any(option.flags >= _OPEN_MAGNITUDE for value in column.values for option in read(value.text)):
+            yield _reread(column, lambda value: "form:magnitude word" in value.flags)
         dimension = common_unit(partner)
         if dimension is not None:
             yield _reread(column, lambda value: value.unit is not None and value.unit.dimension == dimension.dimension)

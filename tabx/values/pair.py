@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from tabx.values.column_facts import common_unit, dimensions
+from tabx.values.column_facts import common_unit, dimensions, has_own_units
 from tabx.values.counted import counts_other
 from tabx.values.headers import header_similarity
 from tabx.values.interpretations import (
@@ -114,9 +114,14 @@ def _is_open(gold: Column, predicted: Column, rows: Sequence[tuple[int, int]]) -
 
 
 def _unit_flags(gold: Column, predicted: Column, chosen: Interpretation) -> set[str]:
-    """Return "unit lost" or "unit moved" where a unit of the gold is named nowhere, or elsewhere."""
+    """Return "unit lost" or "unit moved" where a unit of the gold is named nowhere, or elsewhere.
+
+    A unit is lost whatever became of the numbers: it hangs neither on the rows that pair nor on values that agree, so
+    that one more wrong cell cannot take the flag away. Cells that name another unit are wrong themselves.
+    """
     if gold.header.unit is None and all(value.type is DataType.EMPTY for value in predicted.values):
         return set()
+    gold = replace_values(gold, chosen.gold, gold.spread)  # "5 m" may turn out to be millions
     dimension = _own_dimension(gold)
     if not dimension:
         return set()
@@ -127,7 +132,7 @@ def _unit_flags(gold: Column, predicted: Column, chosen: Interpretation) -> set[
         return {"unit moved"} if moved and "unit changed" not in chosen.flags else set()
     told = "fraction" in chosen.flags or "unit changed" in chosen.flags or _is_worded(gold, predicted, dimension)
     timed = dimension == "time" and any(value.type is DataType.TIME for value in predicted.values)
-    return set() if told or timed else {"unit lost"}
+    return set() if told or timed or has_own_units(predicted) else {"unit lost"}
 
 
 def _own_dimension(gold: Column) -> str:

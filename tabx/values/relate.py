@@ -7,7 +7,7 @@ from dataclasses import replace
 from tabx.values.differences import difference, equivalent, exact, measure_of, notation, whole
 from tabx.values.records import ColumnPair, DataType, Difference, Measure, Relation, Scale, Value
 from tabx.values.relate_lists import relate_lists
-from tabx.values.relate_numbers import in_unit_of, relate_numbers
+from tabx.values.relate_numbers import in_unit_of, relate_numbers, unit_is_invented
 from tabx.values.relate_strings import relate_mixed, relate_strings
 from tabx.values.relate_times import is_duration, relate_dates, relate_times, relate_year
 
@@ -39,6 +39,8 @@ def relate(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
 
 def _relate(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
     if gold.text.strip() == predicted.text.strip() and (gold.key == predicted.key or _same_number(gold, predicted)):
+        if gold.key != predicted.key and unit_is_invented(gold, predicted, pair):
+            return relate_numbers(gold, predicted, pair)
         return exact(gold, predicted)
     if gold.type is DataType.EMPTY or predicted.type is DataType.EMPTY:
         return _blank(gold, predicted)

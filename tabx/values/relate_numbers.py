@@ -5,13 +5,16 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
-from tabx.values.column_facts import common_unit, dimensions
+from tabx.values.column_facts import common_unit, dimensions, has_own_units
 from tabx.values.counted import counts_other
 from tabx.values.differences import difference, equivalent, notation, whole
-from tabx.values.records import Column, ColumnPair, DataType, Difference, Measure, Relation, Scale, Value
+from tabx.values.header_reading import suggests
+from tabx.values.headers import header_similarity
+from tabx.values.records import Column, ColumnPair, DataType, Difference, HeaderReading, Measure, Relation, Scale, Value
 from tabx.values.scales import is_year
 
 _SLACK = 1e-9
+_SAME_NAME = 0.5
 
 
 def relate_numbers(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
@@ -33,6 +36,8 @@ def relate_numbers(gold: Value, predicted: Value, pair: ColumnPair) -> Differenc
     if math.isclose(number, gold.number, rel_tol=_SLACK, abs_tol=1e-12):
         if unit_is_lost(gold, predicted, pair):
             return _told(gold, predicted, Relation.PARTIAL, "unit lost", number, pair)
+        if unit_is_invented(gold, predicted, pair):
+            return _invented(gold, predicted, pair)
         return equivalent(gold, predicted, notation(gold, predicted))
     if rounds_to(gold, number, quantum):
         if quantum > (gold.quantum or 0.0) * (1 + _SLACK):
@@ -52,13 +57,40 @@ def relate_numbers(gold: Value, predicted: Value, pair: ColumnPair) -> Differenc
 def unit_is_lost(gold: Value, predicted: Value, pair: ColumnPair) -> bool:
     """Return whether a cell's own unit stands nowhere in the predicted column.
 
-    Where it is the unit of the whole gold column, the column is flagged and its cells are not charged again.
+    Where it is the unit of the whole gold column, the column is flagged and its cells are not charged again, but for
+    those among cells that name another unit.
     """
     if gold.unit is None or gold.unit_from != "cell" or predicted.unit is not None:
         return False
     own = common_unit(pair.gold)
     shared = own is not None and own.dimension == gold.unit.dimension
-    return not shared and gold.unit.dimension not in dimensions(pair.predicted)
+    flagged = shared and not has_own_units(pair.predicted)
+    return not flagged and gold.unit.dimension not in dimensions(pair.predicted)
+
+
+def unit_is_invented(gold: Value, predicted: Value, pair: ColumnPair) -> bool:
+    """Return whether the prediction names a unit for a bare number, and neither the gold's column nor header has it."""
+    unit = predicted.unit
+    if gold.unit is not None or unit is None:
+        return False
+    if predicted.unit_from == "header" and not _adds_unit(pair.gold.header, pair.predicted.header):
+        return False
+    return unit.dimension not in dimensions(pair.gold) and not suggests(pair.gold.header, unit)
+
+
+def _adds_unit(gold: HeaderReading, predicted: HeaderReading) -> bool:
+    """Return whether a header keeps the gold's name and adds a unit: of another header the name is the matter."""
+    return bool(predicted.unit_text) and header_similarity(gold, predicted) >= _SAME_NAME
+
+
+def _invented(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
+    """Return that the unit is invented; "5%" for 5 is another size too."""
+    number = predicted.number or 0.0
+    if predicted.unit is not None and predicted.unit.dimension == "fraction":
+        number = predicted.unit.to_base(number)
+    symbol = "" if predicted.unit is None else predicted.unit.symbol
+    told = _told(gold, predicted, Relation.PARTIAL, "unit", number, pair)
+    return replace(told, note=f"the gold names no unit, {symbol} stands in the prediction alone")
 
 
 def in_unit_of(gold: Value, predicted: Value) -> tuple[float, float]:

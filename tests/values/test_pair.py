@@ -141,3 +141,86 @@ def test_a_unit_that_the_values_do_not_prove_to_have_changed_stays_flagged_cell_
         assert pair_of("Distance (km)", gold, "Distance (mi)", predicted).flags == {"unit changed"}
     assert not pair_of("Distance (km)", gold, "Distance (m)", ["77", "20000", "0"]).flags
     assert not pair_of("Notes", ["good", "bad"], "Notes (km)", ["bad", "good"]).flags
+
+
+JUNK = ["zq15x", "70040", "2031-05-05", "moss"]
+
+
+@given(st.permutations(range(4)), st.lists(st.sampled_from(JUNK), min_size=4, max_size=4), st.booleans())
+def test_a_lost_unit_stays_flagged_however_many_cells_are_wrong(order: list[int], junk: list[str], blank: bool) -> None:
+    gold = ["59 km", "" if blank else "12 km", "79 km", "83 km"]
+    predicted = [text.removesuffix(" km") for text in gold]
+    assert "unit lost" in pair_of("Length", gold, "Length", predicted).flags
+    for index in order:
+        predicted[index] = junk[index]
+        assert "unit lost" in pair_of("Length", gold, "Length", predicted).flags
+    columns = read_column(("Length",), gold), read_column(("Length",), predicted)
+    assert "unit lost" in pair_columns(*columns, []).flags
+
+
+@pytest.mark.parametrize(
+    ("gold", "predicted"), [(["€5", "€6"], ["$5", "$6"]), (["5 kg", "6 kg"], ["5 €", "6 €"]), (["5 kg"], ["5 km"])]
+)
+def test_another_unit_in_the_cells_is_wrong_there_and_not_lost(gold: list[str], predicted: list[str]) -> None:
+    pair = pair_of("A", gold, "A", predicted)
+    assert not pair.flags
+    values = zip(pair.gold.values, pair.predicted.values, strict=True)
+    told = [relate(one, other, pair) for one, other in values]
+    assert {(found.relation, found.kind) for found in told} == {(Relation.DIFFERENT, "unit")}
+
+
+def test_a_bare_number_among_another_unit_has_lost_its_own() -> None:
+    pair = pair_of("A", ["€5", "€6", "€7"], "A", ["$5", "$6", "7"])
+    assert not pair.flags
+    assert relations(pair) == [Relation.DIFFERENT, Relation.DIFFERENT, Relation.PARTIAL]
+
+
+@pytest.mark.parametrize(
+    ("gold_header", "gold", "header", "predicted"),
+    [
+        ("P", "5", "P", "5%"),
+        ("P", "5", "P", "5 km"),
+        ("P", "5", "P", "$5"),
+        ("P", "5", "P (km)", "5"),
+        ("P", "5", "P (in dollars)", "5"),
+    ],
+)
+def test_an_invented_unit_is_a_difference(gold_header: str, gold: str, header: str, predicted: str) -> None:
+    pair = pair_of(gold_header, [gold, "6"], header, [predicted, "6"])
+    told = relate(pair.gold.values[0], pair.predicted.values[0], pair)
+    assert (told.relation, told.kind) == (Relation.PARTIAL, "unit")
+    assert told.difference == (-4.95 if "%" in predicted else 0)
+
+
+@pytest.mark.parametrize(
+    ("gold_header", "gold", "header", "predicted"),
+    [
+        ("Win percentage", ["50", "60"], "Win percentage", ["50%", "60%"]),
+        ("Share", ["50", "60"], "Share (%)", ["50", "60"]),
+        ("Share", ["0.5", "0.6"], "A", ["50%", "60%"]),
+        ("P", ["$5", "6"], "P", ["$5", "$6"]),
+        ("Distance (km)", ["5", "6"], "Distance", ["5 km", "6 km"]),
+        ("Min", ["24", "35"], "Minutes played", ["24", "35"]),
+        ("Price in euros", ["5", "6"], "Price", ["€5", "€6"]),
+    ],
+)
+def test_a_unit_that_the_gold_suggests_is_not_invented(
+    gold_header: str, gold: list[str], header: str, predicted: list[str]
+) -> None:
+    assert set(relations(pair_of(gold_header, gold, header, predicted))) <= EQUAL
+
+
+@pytest.mark.parametrize(
+    ("gold", "predicted"),
+    [
+        (["5000000", "7000000"], ["5 m", "7 m"]),
+        (["5 million", "7 million"], ["5 m", "7 m"]),
+        (["5 m", "7 m"], ["5000000", "7,000,000"]),
+        (["5 minutes", "7 minutes"], ["5 m", "7 m"]),
+        (["500 cm", "700 cm"], ["5 m", "7 m"]),
+    ],
+)
+def test_the_other_side_settles_what_m_means(gold: list[str], predicted: list[str]) -> None:
+    pair = pair_of("A", gold, "A", predicted)
+    assert not pair.flags
+    assert set(relations(pair)) <= EQUAL
