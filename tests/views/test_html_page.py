@@ -173,6 +173,28 @@ def test_what_is_left_out_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     assert 'data-r="3"' in page  # the missing row stays
 
 
+def test_a_rearranged_prediction_is_shown_both_ways() -> None:
+    turned = "| Player | Curry | Green |\n|---|---|---|\n| Minutes | 36 | 33 |\n| Points | 1031 | 509 |\n"
+    gold = "| Player | Minutes | Points |\n|---|---|---|\n| Curry | 36 | 1031 |\n| Green | 33 | 508 |\n"
+    judgement = tabx.judge(gold, turned)
+    assert judgement.alignment.view != judgement.alignment.predicted
+    page = html_report(judgement)
+    outline(page)
+    assert "The prediction as it was read" in page
+    assert page.count("<td") - page.count("<td></td>") >= 4 + 4 + 4
+    assert "as it was read" not in html_report(tabx.judge(GOLD, PREDICTED))
+
+
+def test_rewrites_alike_are_told_once_beside_the_score() -> None:
+    rows = [["day", "number"], *([f"2024-01-{day}", str(day)] for day in range(13, 23))]
+    written = [["day", "number"], *([f"January {day}, 2024", str(day)] for day in range(13, 23))]
+    page = html_report(tabx.judge(rows, written))
+    head = page.partition("</header>")[0]
+    assert head.count('class="told') == 1
+    assert "9 more like it" in head
+    assert page.count('<li data-kind="') == 10
+
+
 def test_a_notebook_shows_the_judgement() -> None:
     judgement = tabx.judge(GOLD, PREDICTED)
     fragment = judgement._repr_html_()

@@ -9,11 +9,11 @@ from markupsafe import Markup
 from tabx.compare.records import Entity
 from tabx.judge.records import JUDGED, Judgement
 from tabx.values.records import Relation
-from tabx.views.figures import decimal
+from tabx.views.figures import decimal, several
 from tabx.views.grid import LEGEND, Grid, GridLine, aligned_grid
 from tabx.views.headline import headline
 from tabx.views.html.templates import asset, render
-from tabx.views.html.trace import listed
+from tabx.views.html.trace import dearest, listed
 from tabx.views.notes import notes
 from tabx.views.safe import shorten
 from tabx.views.sentence import sentence
@@ -48,7 +48,9 @@ def html_fragment(judgement: Judgement) -> str:
     """Return the judgement as a part of another page, compact; `html_report` shows everything."""
     grid = aligned_grid(judgement)
     rows, columns = choose_rows(grid, ROWS), _columns(grid)
-    found = listed(judgement, FINDINGS)
+    found = listed(judgement, len(judgement.findings))
+    why = dearest(found.entries, FINDINGS)
+    more = len(found.entries) - sum(reason.others + 1 for reason in why)
     reasons = _reasons(judgement)
     left = (left_out(grid.rows, rows, "row"), left_out(grid.columns, columns, "column"))
     return render(
@@ -57,8 +59,8 @@ def html_fragment(judgement: Judgement) -> str:
         head=headline(judgement),
         judged=judgement.status == JUDGED,
         perfect=judgement.error == 0,
-        why=found.entries,
-        rest=found.rest,
+        why=why,
+        rest=several(more, "more finding") if more else "",
         columns=[_header(grid.columns[column]) for column in columns],
         rows=[_row(grid, row, columns, reasons) for row in rows],
         remarks=[f"… {text}" for text in left if text] + [LEGEND],

@@ -11,13 +11,14 @@ from markupsafe import Markup
 
 from tabx.judge.records import JUDGED, Judgement
 from tabx.table import Table
+from tabx.values.records import Relation
 from tabx.views import descriptors as descriptor_view
 from tabx.views.figures import percent
 from tabx.views.headline import headline
 from tabx.views.html.links import links_json
 from tabx.views.html.sides import Side, make_side
 from tabx.views.html.templates import asset, render
-from tabx.views.html.trace import listed
+from tabx.views.html.trace import dearest, listed
 from tabx.views.marks import MEANINGS, SEVERITY, SIGNS, Marks, gold_marks, predicted_marks
 from tabx.views.notes import notes
 from tabx.views.pairings import column_pairings, row_pairings
@@ -32,6 +33,9 @@ FINDINGS = 10_000
 
 PAIRINGS = 100
 """Pairings of each kind that the page lists, the least sure first; a row or column itself tells the others."""
+
+READ, REPAIRS = 200, 6
+"""Rows of the prediction as read, and repairs told below the tables, where the page shows it rearranged."""
 
 WHY = 5
 """Findings told beside the score."""
@@ -64,12 +68,13 @@ def html_report(judgement: Judgement) -> str:
         head=headline(judgement),
         judged=judgement.status == JUDGED,
         perfect=judgement.error == 0,
-        why=found.entries[:WHY],
+        why=dearest(found.entries, WHY),
         found=found,
         terms=_bars(judgement),
         remarks=told.remarks,
         sides=_sides(judgement),
-        repairs=[visible(repair.note) for repair in judgement.alignment.repairs if repair.note],
+        as_read=_as_read(judgement),
+        repairs=_turned_by(judgement),
         descriptors=descriptor_view.descriptors(judgement),
         structure_header=descriptor_view.STRUCTURE,
         types_header=descriptor_view.TYPES,
@@ -90,6 +95,24 @@ def _sides(judgement: Judgement) -> tuple[Side, Side]:
         make_side("gold", alignment.gold, gold, _rows(alignment.gold, gold)),
         make_side("predicted", alignment.view, predicted, _rows(alignment.view, predicted)),
     )
+
+
+def _as_read(judgement: Judgement) -> Side | None:
+    """Return the prediction as it was read, where the page shows it rearranged."""
+    table = judgement.alignment.predicted
+    if table == judgement.alignment.view:
+        return None
+    plain = [Relation.EXACT] * table.column_count
+    return make_side("as read", table, Marks([plain] * table.row_count, plain), range(min(table.row_count, READ)))
+
+
+def _turned_by(judgement: Judgement) -> list[str]:
+    """Return what rearranged the whole prediction, each once; nothing where it is shown as read."""
+    alignment = judgement.alignment
+    if alignment.predicted == alignment.view:
+        return []
+    notes = [visible(repair.note) for repair in alignment.repairs if repair.note]
+    return list(dict.fromkeys(notes))[:REPAIRS]
 
 
 def _cut(lines: Sequence[str]) -> list[str]:

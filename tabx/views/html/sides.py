@@ -94,7 +94,7 @@ def make_side(name: str, table: Table, marks: Marks, rows: Sequence[int]) -> Sid
         name=name,
         size=f"{several(table.row_count, 'row')} × {several(table.column_count, 'column')}",
         caption=shorten(visible(table.caption or ""), LONGEST),
-        rest=f"{several(left, 'more row')} not shown: the page shows those with the gravest findings" if left else "",
+        rest=f"{several(left, 'more row')} not shown" if left else "",
         header=tuple(_header(table, marks)),
         long=len(lines) > 2 * CHUNK,
         chunks=tuple(tuple(lines[start : start + CHUNK]) for start in range(0, len(lines), CHUNK)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -50,6 +51,24 @@ class Listed:
     entries: tuple[Entry, ...]
     kinds: tuple[Kind, ...]
     rest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A finding told beside the score, and how many harmless ones of its column are just like it."""
+
+    entry: Entry
+    others: int
+
+
+def dearest(entries: Sequence[Entry], limit: int) -> tuple[Reason, ...]:
+    """Return the dearest findings, harmless ones of one kind in one column told once."""
+    found: dict[tuple[Any, ...], list[Entry]] = {}
+    for entry in entries:
+        harmless = entry.finding.relation is Relation.EQUIVALENT
+        key = (entry.kind, entry.finding.gold_columns) if harmless else (entry.index,)
+        found.setdefault(key, []).append(entry)
+    return tuple(Reason(alike[0], len(alike) - 1) for alike in list(found.values())[:limit])
 
 
 def listed(judgement: Judgement, limit: int) -> Listed:
