@@ -55,7 +55,9 @@ def pair_columns(gold: Column, predicted: Column, rows: Sequence[tuple[int, int]
             if agreement > best + 1e-9 or (unproved and agreement > best - 1e-9):
                 chosen, best = other, agreement
     flags = set(chosen.flags - {"fraction"}) | (predicted.flags & {"mixed dates"})
-    if "ambiguous" in predicted.flags and _is_open(gold, predicted, rows):
+    turned = [(other, one) for one, other in rows]
+    dated = "ambiguous" in gold.flags and gold.type is DataType.DATE and _is_open(predicted, gold, turned)
+    if dated or ("ambiguous" in predicted.flags and _is_open(gold, predicted, rows)):
         flags.add("ambiguous")
     flags |= _unit_flags(gold, predicted, chosen)
     note = "; ".join(_NOTES[flag] for flag in sorted(flags))
@@ -95,9 +97,9 @@ def _agree(gold: Value, predicted: Value) -> float:
 
 
 def _is_open(gold: Column, predicted: Column, rows: Sequence[tuple[int, int]]) -> bool:
-    """Return whether an open reading matters: one reading of a cell is the gold's value, another like it is not.
+    """Return whether an open reading matters: one reading of a cell is its partner's value, another like it is not.
 
-    The gold settles the type and the unit of a reading ("m"), not the order of a date nor a decimal sign.
+    The partner settles the type and the unit of a reading ("m"), not the order of a date nor a decimal sign.
     """
     for one, other in rows:
         value, partner = predicted.values[other], gold.values[one]
