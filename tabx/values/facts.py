@@ -15,6 +15,7 @@ _AMOUNTS = re.compile(rf"({_AMOUNT})((?:\s?/\s?{_AMOUNT}){{1,3}})")
 _NUMBERS = re.compile(r"\d{1,4}(?:\s?[-/:]\s?\d{1,4}){1,3}")
 _PARENTHESES = re.compile(r"([^()]{1,200}?)\s*[(\[]\s*([^()\[\]]{1,200}?)\s*[)\]]")
 _SPACED = re.compile(r"\s+(?:[-/+|•·&]|--|to|vs\.?)\s+", re.IGNORECASE)
+_LISTED = re.compile(r"\s+[/|•·]\s+")
 _WHOLE = frozenset({DataType.NUMERICAL, DataType.DATE, DataType.TIME, DataType.BOOL, DataType.EMPTY})
 _SLASH = re.compile(r"\s*/\s*")
 _MEASURES = frozenset({DataType.NUMERICAL, DataType.DATE, DataType.TIME})
@@ -33,6 +34,9 @@ def _parts(text: str) -> tuple[str, ...]:
     spaced = _SPACED.split(text)
     if len(spaced) > 1 and all(part.strip() for part in spaced) and _countable(spaced):
         return tuple(spaced)
+    listed = _LISTED.split(text)
+    if 2 <= len(listed) <= 4 and any(map(_is_typed, listed)):
+        return tuple(listed)
     if _AMOUNTS.fullmatch(text):
         return tuple(_SLASH.split(text))
     return _beside(text) or _worded(text)
@@ -49,6 +53,11 @@ def _beside(text: str) -> tuple[str, ...]:
     if not 2 <= len(parts) <= 4 or any(part[-1] in ",;:)" for part in parts):
         return ()
     return tuple(parts) if all(map(_is_measure, parts)) else ()
+
+
+def _is_typed(text: str) -> bool:
+    """Return whether a text is a measure or a truth value: no part of a name that is spelled with a slash."""
+    return _is_measure(text) or read(text)[0].type is DataType.BOOL
 
 
 def _is_measure(text: str) -> bool:

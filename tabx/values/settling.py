@@ -8,6 +8,7 @@ from collections.abc import Callable
 from tabx.values.booleans import boolean, weak_boolean
 from tabx.values.choices import Readings, filled_of, prefer
 from tabx.values.codes import as_code, is_code
+from tabx.values.fold import plain
 from tabx.values.notations import (
     settle_centuries,
     settle_clocks,
@@ -38,7 +39,7 @@ def settle(header: HeaderReading, readings: Readings) -> tuple[list[Value], list
     if is_code(header, kept):
         flags.append("code")
         return [as_code(options) for options in kept], flags
-    kept = _booleans(kept)
+    kept = _booleans(_signs(kept))
     if _PAIR_WORDS & set(header.words):
         kept = [_as_pair(options) for options in kept]
     kept = settle_lists(header, kept)
@@ -75,6 +76,13 @@ def _booleans(readings: list[tuple[Value, ...]]) -> list[tuple[Value, ...]]:
         empty = options[0].type is DataType.EMPTY
         out.append(options if truth is None or empty else (boolean_value(options[0].text, truth),))
     return out
+
+
+def _signs(readings: list[tuple[Value, ...]]) -> list[tuple[Value, ...]]:
+    """Read a dash as the sign it is in a column that has a "+" in a cell by itself."""
+    if not any(options[0].text.strip() == "+" for options in readings):
+        return readings
+    return [(string_value(options[0].text),) if plain(options[0].text) == "-" else options for options in readings]
 
 
 def _any_digit(readings: Readings) -> bool:

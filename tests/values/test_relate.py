@@ -252,3 +252,18 @@ def test_numbers_among_words_are_measured_but_years_are_not() -> None:
     assert games.relative == pytest.approx(1 / 14)
     year = relate(column.values[1], read("1909")[0], pair)
     assert year.measure is Measure.WHOLE
+
+
+@pytest.mark.parametrize(
+    ("gold", "predicted"), [("inf", "-inf"), ("∞", "-∞"), ("positive (+)", "positive (-)"), ("A (+)", "A (−)")]
+)
+def test_a_sign_in_a_text_is_no_punctuation(gold: str, predicted: str) -> None:
+    assert told(gold, predicted).relation is Relation.DIFFERENT
+
+
+def test_a_dash_among_plus_signs_is_a_sign() -> None:
+    one, other = read_column(("Result",), ["+", "-", "", "+"]), read_column(("Result",), ["-", "−", "", "+"])
+    pair = pair_columns(one, other, [(i, i) for i in range(4)])
+    values = zip(pair.gold.values, pair.predicted.values, strict=True)
+    found = [relate(gold, predicted, pair).relation for gold, predicted in values]
+    assert found == [Relation.DIFFERENT, Relation.EQUIVALENT, Relation.EXACT, Relation.EXACT]
