@@ -35,7 +35,7 @@ def order_entries(alignment: Alignment) -> Iterator[Entry]:
 
 
 def _entry(entity: str, paired: int, places: Finding, moved: int) -> Entry:
-    note = f"{moved} of {paired} {entity}s stand in another order"
+    note = f"{moved} of {paired} {entity}s {'stands' if moved == 1 else 'stand'} in another order"
     item = partial(Item, kind=f"{entity}_order", of="table", count=moved / paired)
     return Entry(replace(places, kind=f"{entity} order", note=note), item)
 

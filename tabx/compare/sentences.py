@@ -4,6 +4,19 @@ from __future__ import annotations
 
 from tabx.values.records import DataType, Difference, Measure, Relation
 
+_WAYS = {
+    "percent": "percent notation",
+    "currency": "currency notation",
+    "negative": "notation of negatives",
+    "scientific": "notation of powers",
+    "fraction": "fraction notation",
+    "ordinal": "ordinal notation",
+    "approximate": "sign for about",
+    "blank": "sign for a blank",
+    "footnote": "footnote mark",
+}
+"""How to say in what two ways to write one value differ, where its kind alone does not read well."""
+
 _SECONDS = ((86400.0, "d"), (3600.0, "h"), (60.0, "min"))
 
 
@@ -11,8 +24,9 @@ def say(difference: Difference, gold: str, predicted: str) -> str:
     """Return a sentence on one aligned cell, its size in the gold's unit included."""
     parts = [_texts(difference.relation, gold, predicted), _size(difference, gold, predicted)]
     if difference.relation in (Relation.EQUIVALENT, Relation.ROUNDED):
-        parts.append(_same(difference))
-    elif not parts[1] and difference.kind and difference.relation in (Relation.PARTIAL, Relation.DIFFERENT):
+        parts.append(say_same(difference))
+        return ", ".join(part for part in parts if part)
+    if not parts[1] and difference.kind and difference.relation in (Relation.PARTIAL, Relation.DIFFERENT):
         parts.append(difference.kind)
     parts.append(difference.note)
     return ", ".join(part for part in parts if part)
@@ -31,10 +45,14 @@ def _texts(relation: Relation, gold: str, predicted: str) -> str:
     return f"gold {gold or 'blank'}, predicted {predicted or 'blank'}"
 
 
-def _same(difference: Difference) -> str:
+def say_same(difference: Difference) -> str:
+    """Return in what a harmless difference lies ("the same value, other date format", "rounded to fewer digits")."""
     if difference.relation is Relation.ROUNDED:
-        return "rounded to fewer digits"
-    return f"the same value, other {difference.kind}" if difference.kind else "the same value"
+        said = "rounded to fewer digits"
+    else:
+        way = _WAYS.get(difference.kind, difference.kind)
+        said = f"the same value, other {way}" if way else "the same value"
+    return f"{said}, {difference.note}" if difference.note else said
 
 
 def _size(difference: Difference, gold: str, predicted: str) -> str:
@@ -46,10 +64,15 @@ def _size(difference: Difference, gold: str, predicted: str) -> str:
         return _string_size(difference, gold, predicted)
     amount = show_amount(difference)
     if difference.relative is not None:
-        amount += f" ({100 * difference.relative:.3g} % of gold)"
+        amount += f" ({_percent(difference.relative)} of gold)"
     elif difference.measure is Measure.INTERVAL and difference.spread:
-        amount += f" ({100 * abs(difference.difference) / difference.spread:.3g} % of the column's spread)"
+        amount += f" ({_percent(abs(difference.difference) / difference.spread)} of the column's spread)"
     return amount
+
+
+def _percent(share: float) -> str:
+    percent = 100 * share
+    return f"{percent:.0f} %" if 1000 <= percent < 1e6 else f"{percent:.3g} %"
 
 
 def show_amount(difference: Difference) -> str:

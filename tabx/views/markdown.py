@@ -19,7 +19,10 @@ _SPECIAL = re.compile(r"([\\`*_\[\]<>|~&$])")
 
 
 def render_markdown(judgement: Judgement) -> str:
-    """Return the whole report as Markdown with a final newline; nothing is cut."""
+    """Return the whole report as Markdown with a final newline; nothing is cut.
+
+    Harmless rewrites of a column are told in one line where the same is said of them.
+    """
     parts = [
         _headline(judgement),
         _terms(judgement),
@@ -95,10 +98,13 @@ def _pairings(judgement: Judgement) -> str:
 
 
 def _trace(judgement: Judgement) -> str:
-    told = trace(judgement)
+    told = trace(judgement, grouped=True)
     if not told.lines:
         return "## Trace\n\nNo difference found."
-    lines = [f"- {escape(line.text)}, {line.cost}" for line in told.lines]
+    lines = [
+        f"- {escape(line.text)}, {line.cost}" + (f"; e.g. {escape(line.example)}" if line.example else "")
+        for line in told.lines
+    ]
     scales = _list([f"scale {scale}" for scale in told.scales])
     return "\n\n".join(part for part in ("## Trace", "\n".join(lines), scales) if part)
 

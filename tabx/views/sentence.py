@@ -41,13 +41,14 @@ def place(finding: Finding) -> str:
 
     Rows count from 1, the header not counted; those that only the prediction has are said to be predicted.
     """
-    parts = [_rows(finding), _columns(finding)]
+    parts = [row_place(finding), column_place(finding)]
     if finding.entity is Entity.HEADER and parts[1]:
         parts[1] = f"header {parts[1]}"
     return ", ".join(part for part in parts if part)
 
 
-def _rows(finding: Finding) -> str:
+def row_place(finding: Finding) -> str:
+    """Return which row: "row 3 'Klay Thompson'"; "" where it is about no row, or a whole column."""
     rows = finding.gold_rows or finding.predicted_rows
     if not rows or (finding.entity in (Entity.COLUMN, Entity.HEADER) and len(rows) > 1):
         return ""
@@ -57,7 +58,8 @@ def _rows(finding: Finding) -> str:
     return f"{head} '{name}'" if name and name != f"row {rows[0] + 1}" else head
 
 
-def _columns(finding: Finding) -> str:
+def column_place(finding: Finding) -> str:
+    """Return which column: its name, else its number; "" where it is about no column, or a whole row."""
     columns = finding.gold_columns or finding.predicted_columns
     name = shorten(visible(finding.column_name), NAME)
     if name:
@@ -86,5 +88,12 @@ def _fallback(finding: Finding) -> str:
     kind = finding.kind.replace("_", " ") or str(finding.relation)
     if not finding.gold_text and not finding.predicted_text:
         return kind
-    texts = [shorten(visible(text), NAME) or "nothing" for text in (finding.gold_text, finding.predicted_text)]
-    return f"gold {texts[0]}, predicted {texts[1]}, {kind}"
+    return f"{texts(finding)}, {kind}"
+
+
+def texts(finding: Finding) -> str:
+    """Return what stands on both sides: "gold 24, predicted 42"."""
+    gold, predicted = (
+        shorten(visible(text), NAME) or "nothing" for text in (finding.gold_text, finding.predicted_text)
+    )
+    return f"gold {gold}, predicted {predicted}"

@@ -65,7 +65,7 @@ def write_terminal(judgement: Judgement, file: TextIO, *, width: int | None = No
     width : int or None
         Characters in a line; None to ask the terminal (or COLUMNS).
     full : bool
-        Whether to show every row and every line of the trace.
+        Whether to show every row and every finding in a line of its own.
     """
     paper = Paper(file, width)
     _headline(paper, judgement)
@@ -73,7 +73,7 @@ def write_terminal(judgement: Judgement, file: TextIO, *, width: int | None = No
     _descriptors(paper, judgement)
     _aligned(paper, judgement, None if full else ROWS)
     _pairings(paper, judgement, None if full else PAIRINGS)
-    _trace(paper, judgement, None if full else LINES)
+    _trace(paper, judgement, None if full else LINES, grouped=not full)
     _notes(paper, judgement)
 
 
@@ -181,12 +181,12 @@ def _pairings(paper: Paper, judgement: Judgement, limit: int | None) -> None:
             _indented(paper, paper.text(f"… {len(lines) - limit} more, at least as sure"))
 
 
-def _trace(paper: Paper, judgement: Judgement, limit: int | None) -> None:
-    told = trace(judgement, limit)
+def _trace(paper: Paper, judgement: Judgement, limit: int | None, *, grouped: bool) -> None:
+    told = trace(judgement, limit, grouped=grouped)
     _title(paper, "Trace" if told.lines else "Trace: no difference found")
     for line in told.lines:
         text = paper.text(line.text, STYLES[line.relation])
-        text.append_text(paper.text(f", {line.cost}"))
+        text.append_text(paper.text(f", {line.cost}{f'; e.g. {line.example}' if line.example else ''}"))
         _indented(paper, text)
     if told.rest:
         _indented(paper, paper.text(f"… {told.rest}"))

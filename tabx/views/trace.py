@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tabx.judge.records import Judgement
 from tabx.table import show_path
 from tabx.values.records import Relation
 from tabx.views.figures import decimal, several
+from tabx.views.groups import Priced, group, same_told, total
 from tabx.views.safe import shorten, visible
-from tabx.views.sentence import sentence
+from tabx.views.sentence import NOTE, column_place, row_place, sentence, texts
 
 
 @dataclass(frozen=True, slots=True)
 class TraceLine:
-    """One finding as a sentence, its cost as a text, and its relation for the colour."""
+    """Findings as a sentence, their cost as a text, the relation for the colour, and an example where they are many."""
 
     text: str
     cost: str
     relation: Relation
+    example: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,16 +33,35 @@ class Trace:
     scales: tuple[str, ...]
 
 
-def trace(judgement: Judgement, limit: int | None = None) -> Trace:
-    """Return the trace of a judgement, at most `limit` of its lines (all of them for None)."""
+def trace(judgement: Judgement, limit: int | None = None, *, grouped: bool = False) -> Trace:
+    """Return the trace of a judgement.
+
+    Parameters
+    ----------
+    judgement : Judgement
+    limit : int or None
+        How many lines at most; None for all.
+    grouped : bool
+        Whether to tell the harmless rewrites of a column in one line where the same is said of them.
+    """
     priced = judgement.findings.by_cost()
-    shown = priced if limit is None else priced[:limit]
-    left = priced[len(shown) :]
-    rest = ""
-    if left:
-        rest = f"{several(len(left), 'more finding')}, {decimal(sum(cost for _, cost in left))} in all"
-    lines = (TraceLine(sentence(finding), f"costs {decimal(cost)}", finding.relation) for finding, cost in shown)
-    return Trace(tuple(lines), rest, _scales(judgement))
+    groups = group(priced) if grouped else tuple((pair,) for pair in priced)
+    shown = groups if limit is None else groups[:limit]
+    left = [pair for members in groups[len(shown) :] for pair in members]
+    rest = f"{several(len(left), 'more finding')}, {decimal(total(left))} in all" if left else ""
+    return Trace(tuple(_line(members) for members in shown), rest, _scales(judgement))
+
+
+def _line(members: Sequence[Priced]) -> TraceLine:
+    finding, cost = members[0]
+    if len(members) == 1:
+        return TraceLine(sentence(finding), f"costs {decimal(cost)}", finding.relation)
+    return TraceLine(
+        f"{column_place(finding)}: {len(members)} cells {shorten(visible(same_told(finding)), NOTE)}",
+        f"cost {decimal(total(members))} in all",
+        finding.relation,
+        f"{row_place(finding)}: {texts(finding)}",
+    )
 
 
 def _scales(judgement: Judgement) -> tuple[str, ...]:

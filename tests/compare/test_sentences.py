@@ -21,6 +21,8 @@ COLUMNS = {
     ("column", "predicted", "said"),
     [
         ("date", "2024-01-08", "gold 2024-01-05, predicted 2024-01-08, +3 d"),
+        ("count", "99,999,999", "(5238 % of gold)"),
+        ("length", "15 m", "+5 m (50 % of gold)"),
         ("date", "January 5, 2024", "gold 2024-01-05, predicted January 5, 2024, the same value, other date format"),
         ("length", "798 cm", "gold 10 m, predicted 798 cm, -2.02 m (20.2 % of gold)"),
         ("list", "red, green, violet", "2 of 3 items right, missing blue, extra violet"),

@@ -93,6 +93,45 @@ def test_the_trace_is_in_order_of_cost() -> None:
     assert cut.rest.startswith(f"{len(costs) - 2} more findings")
 
 
+GOLD_DATES = """
+name,seen,share
+Ulm,2024-01-05,12.5%
+Bonn,2024-02-17,30.4%
+Jena,2024-03-29,7.5%
+Kiel,2024-04-30,9.1%
+"""
+
+OTHER_DATES = """
+name,seen,share
+Ulm,"January 5, 2024",0.125
+Bonn,"February 17, 2024",0.304
+Jena,"March 28, 2024",0.99
+Kiel,"April 30, 2024",
+"""
+
+
+def test_rewrites_of_a_column_are_told_in_one_line_and_errors_one_by_one() -> None:
+    judgement = tabx.judge(GOLD_DATES, OTHER_DATES)
+    said = [
+        "seen: 3 cells the same value, other date format, cost .0",
+        "in all; e.g. row 1 'Ulm': gold 2024-01-05, predicted January 5, 2024",
+        "share: 2 cells the same value",
+        "row 3 'Jena', seen: gold 2024-03-29, predicted March 28, 2024",
+        "row 3 'Jena', share: gold 7.5%, predicted 0.99",
+        "row 4 'Kiel', share: gold 9.1%, left blank",
+    ]
+    for text in (squeezed(shown(GOLD_DATES, OTHER_DATES)), render_markdown(judgement)):
+        assert [part for part in said if part not in text] == []
+    full = squeezed(shown(GOLD_DATES, OTHER_DATES, full=True))
+    assert "3 cells the same" not in full
+    assert full.count("the same value, other date format, costs") == 3
+    lines = trace(judgement, grouped=True).lines
+    assert len(lines) == len(judgement.findings) - 3
+    assert sum(" cells " in line.text for line in lines) == 2
+    cut = trace(judgement, 3, grouped=True)
+    assert cut.rest.startswith(f"{len(judgement.findings) - 3} more findings")
+
+
 def test_differences_are_marked_in_place() -> None:
     grid = aligned_grid(tabx.judge(GOLD, PREDICTED))
     texts = [[cell.text for cell in row] for row in grid.cells]
