@@ -123,6 +123,17 @@ def test_the_filter_shows_the_kinds_that_are_asked_for(page: Page) -> None:
     expect(page.locator(".filter .all")).to_have_attribute("aria-pressed", "true")
 
 
+def test_what_scrolls_under_a_resting_pointer_is_not_pointed_at(browser: Browser, tmp_path: Path) -> None:
+    rows = [["name", "count"], *([f"item {i}", str(i * 7)] for i in range(200))]
+    with opened(browser, tmp_path, html_report(tabx.judge(rows, rows))) as page:
+        page.locator('#gold tr[data-r="3"] td').first.click()
+        for _ in range(40):
+            page.keyboard.press("ArrowDown")
+        page.wait_for_timeout(100)
+        expect(page.locator("#predicted td.here")).to_have_text("item 43")
+        expect(page.locator("#predicted td.here")).to_be_in_viewport()
+
+
 def test_the_dearest_findings_lead_to_the_trace(page: Page) -> None:
     page.locator(".why a").first.click()
     expect(page.locator("#f0")).to_be_focused()

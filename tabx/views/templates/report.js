@@ -172,19 +172,21 @@
   }
 
   let frame = 0;
-  function preview(chosen) {
+  function preview(chosen, follow) {
     cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(() => show(chosen || held));
+    frame = requestAnimationFrame(() => {
+      show(chosen || held);
+      if (chosen && follow) sides.forEach((side) => tables[side] && reveal(side, chosen));
+    });
   }
   let rest = {}; // where the pointer was last: what scrolls under a resting pointer is not pointed at
-  const moved = (event) => { const still = rest.x === event.screenX && rest.y === event.screenY; rest = { x: event.screenX, y: event.screenY }; return !still; };
-  document.addEventListener("pointerover", (event) => { if (moved(event) && event.pointerType !== "touch") preview(chosenBy(event.target)); });
+  const moved = (event) => { const still = rest.x === event.clientX && rest.y === event.clientY; rest = { x: event.clientX, y: event.clientY }; return !still; };
+  document.addEventListener("pointerover", (event) => { if (moved(event) && event.pointerType !== "touch") preview(chosenBy(event.target), findingOf(event.target) >= 0); });
   document.addEventListener("pointermove", moved);
   document.addEventListener("focusin", (event) => {
     const chosen = chosenBy(event.target);
     if (!chosen || !event.target.matches(":focus-visible")) return;
-    preview(chosen);
-    sides.forEach((side) => tables[side] && reveal(side, chosen));
+    preview(chosen, true);
   });
   document.addEventListener("click", (event) => {
     const index = findingOf(event.target);
@@ -193,7 +195,12 @@
       return hold(pressed ? null : selectFinding(index), pressed ? null : buttons[index]);
     }
     const chosen = placeOf(event.target);
-    if (chosen) { rove(event.target.closest("td, th")); hold(chosen); }
+    if (chosen) {
+      const cell = event.target.closest("td, th");
+      rove(cell);
+      cell.focus({ preventScroll: true });
+      hold(chosen);
+    }
     const link = event.target.closest("a.told");
     if (link) {
       event.preventDefault();
