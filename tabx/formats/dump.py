@@ -21,10 +21,18 @@ from tabx.table import Note, Table
 _NO_LIMIT = 10**17
 _Writer = Callable[[Table], tuple[str, ...]]
 
+
+def _write_latex(table: Table) -> tuple[str, ...]:
+    from tabx.formats.write_latex import write_latex
+
+    return write_latex(table)
+
+
 _WRITERS: Mapping[str, _Writer] = MappingProxyType(
     {
         "markdown": write_markdown,
         "html": write_html,
+        "latex": _write_latex,
         "csv": lambda table: write_delimited(table, ","),
         "tsv": lambda table: write_delimited(table, "\t"),
         "json": write_json,

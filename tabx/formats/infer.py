@@ -8,6 +8,7 @@ from tabx.errors import InputError
 from tabx.formats.delimited import looks_delimited
 from tabx.formats.json_text import parse_json
 from tabx.formats.known import FORMATS, format_of_suffix
+from tabx.formats.latex_environments import has_tabular
 from tabx.formats.markdown import is_plainly_markdown, markdown_tables
 
 _HTML = re.compile(r"<(?:!doctype\s+html|html|table|thead|tbody|tr)(?:\s[^<>]*)?/?>", re.IGNORECASE)
@@ -23,7 +24,7 @@ def infer_format(text: str, suffix: str | None = None) -> str:
     """Return the name of the format that a text is in.
 
     A suffix that names a format settles it. Where the suffix says little (none, an unknown one, .txt, .md), the
-    content does: HTML, JSON, JSONL, CSV and TSV have to be unmistakable, all else is Markdown.
+    content does: HTML, LaTeX, JSON, JSONL, CSV and TSV have to be unmistakable, all else is Markdown.
 
     Parameters
     ----------
@@ -39,14 +40,14 @@ def infer_format(text: str, suffix: str | None = None) -> str:
 
 
 def fenced_table(text: str) -> tuple[str, str] | None:
-    """Return format and body of the last code fence that holds HTML, JSON, JSONL, CSV or TSV; None without one."""
+    """Return format and body of the last code fence that holds something else than Markdown; None without one."""
     found = None
     if "```" not in text and "~~~" not in text:
         return None
     for match in _FENCED.finditer(text):
         body = match["body"]
         name = match["name"].lower()
-        inside = name if name in {"json", "jsonl", "csv", "tsv", "html"} else _of_content(body)
+        inside = name if name in {"json", "jsonl", "csv", "tsv", "html", "latex"} else _of_content(body)
         if inside not in {None, "markdown"} and body.strip():
             found = (str(inside), body)
     return found
@@ -56,12 +57,16 @@ def _of_content(text: str) -> str | None:
     plain = is_plainly_markdown(text)
     if _HTML.search(text) and not plain:
         return "html"
+    if not plain and has_tabular(text) and not _JSON_START.match(text):
+        return "latex"
     if _is_json_lines(text):
         return "jsonl"
     if _JSON_START.match(text):
         return "json"
     if plain or (_has_spaced_pipes(text) and markdown_tables(text)):
         return "markdown"
+    if not plain and has_tabular(text, arrays=True) and not markdown_tables(text):
+        return "latex"
     return looks_delimited(text) or ("markdown" if markdown_tables(text) else None)
 
 

@@ -39,6 +39,9 @@ class Format:
 _KNOWN = (
     Format("markdown", "pipe tables, also sloppy ones, alone or inside prose and code fences", (".md", ".markdown")),
     Format("html", "<table> elements with spans, sections and captions", (".html", ".htm", ".xhtml")),
+    Format(
+        "latex", "tabular, tabularx, longtable and their like, alone, in a document or inside prose", (".tex", ".latex")
+    ),
     Format("csv", "values separated by comma, semicolon, tab or pipe", (".csv",)),
     Format("tsv", "values separated by tabs", (".tsv", ".tab")),
     Format("json", "records, columns, 2-D arrays, or header and rows", (".json",)),
@@ -61,7 +64,7 @@ FILE_FORMATS: tuple[str, ...] = tuple(known.name for known in _KNOWN if known.su
 TEXT_FORMATS: tuple[str, ...] = tuple(known.name for known in _KNOWN if known.suffixes and not known.is_binary)
 """Those of them that are text."""
 
-_ALIASES = {"md": "markdown", "htm": "html", "ndjson": "jsonl"}
+_ALIASES = {"md": "markdown", "htm": "html", "ndjson": "jsonl", "tex": "latex"}
 
 
 def find_format(name: str) -> Format:

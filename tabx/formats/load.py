@@ -145,6 +145,12 @@ def _html_tables(text: str) -> tuple[Table, ...]:
     return html_tables(text)
 
 
+def _latex_tables(text: str) -> tuple[Table, ...]:
+    from tabx.formats.latex import latex_tables
+
+    return latex_tables(text)
+
+
 def _of_text(text: str, format_name: str | None, suffix: str | None, where: str) -> tuple[Table, ...]:
     name = format_name or infer_format(text, suffix)
     if FORMATS[name].is_binary:
@@ -166,7 +172,7 @@ def _fenced(text: str, name: str, *, given: bool) -> tuple[str, str] | None:
 
     A fence counts where its format is the one asked for, and where none is asked for and no pipe table is plain.
     """
-    if name == "html" or (name == "markdown" and (given or is_plainly_markdown(text))):
+    if name in ("html", "latex") or (name == "markdown" and (given or is_plainly_markdown(text))):
         return None
     found = fenced_table(text)
     return found if found and (found[0] == name or not given) else None
@@ -176,6 +182,7 @@ _READERS: Mapping[str, Callable[[str], tuple[Table, ...]]] = MappingProxyType(
     {
         "markdown": markdown_tables,
         "html": _html_tables,
+        "latex": _latex_tables,
         "csv": lambda text: delimited_tables(text, "csv"),
         "tsv": lambda text: delimited_tables(text, "tsv"),
         "json": json_tables,

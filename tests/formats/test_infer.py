@@ -48,7 +48,7 @@ def test_names() -> None:
     assert set(TEXT_FORMATS) == {name for name in FILE_FORMATS if not FORMATS[name].is_binary}
     with pytest.raises(FormatError, match="did you mean 'html'"):
         find_format("htlm")
-    with pytest.raises(FormatError, match="known: markdown, html, csv"):
+    with pytest.raises(FormatError, match="known: markdown, html, latex, csv"):
         find_format("frame")
 
 

@@ -1,0 +1,82 @@
+"""The cells of a LaTeX row: how many rows and columns each covers, and the source of its text."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from tabx.formats.latex_tokens import SPACES, Source
+
+_SPANNING = re.compile(r"\\\\|\\(?P<name>multicolumn|multirow|multirowcell|multirowthead)(?![A-Za-z])\*?")
+_SIGNATURES = {
+    "multicolumn": "{{{",
+    "multirow": "[{[{[{",
+    "multirowcell": "{[[{",
+    "multirowthead": "{[[{",
+}
+_COUNT = {"multicolumn": 0, "multirow": 1, "multirowcell": 0, "multirowthead": 0}
+_NUMBER = re.compile(r"[ \t\n]*([-+]?\d{1,6})(?:\.\d*)?[ \t\n]*")
+_MOST = 100_000
+_MOST_UP = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One cell as written: the source of its text, and the rows (upwards where negative) and columns it covers."""
+
+    source: str
+    down: int = 1
+    across: int = 1
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether nothing is written in the cell."""
+        return not self.source.strip(SPACES + "{}~")
+
+
+def piece_of(text: str) -> Piece:
+    """Return the cell of a source; `\\multicolumn` and `\\multirow` may stand in each other and in a font command."""
+    if "\\multi" not in text:
+        return Piece(text)
+    down = across = 1
+    text = balanced(text)
+    for _ in range(4):
+        match = next((found for found in _SPANNING.finditer(text) if found["name"]), None)
+        if match is None:
+            break
+        given, stop = _arguments(Source(text), match.end(), _SIGNATURES[match["name"]])
+        if not given:
+            break
+        count = _NUMBER.fullmatch(given[_COUNT[match["name"]]] or "")
+        number = int(count[1]) if count else 1
+        if match["name"] == "multicolumn":
+            across = max(number, 1)
+        else:
+            down = number or 1
+        content = given[-1] or ""
+        content = f"\\makecell{{{content}}}" if match["name"] not in ("multicolumn", "multirow") else f"{{{content}}}"
+        text = text[: match.start()] + content + text[stop:]
+    return Piece(text, max(min(down, _MOST), -_MOST_UP), min(across, _MOST))
+
+
+def balanced(text: str) -> str:
+    """Return a source with its open groups closed at its end and its stray closing braces left out."""
+    stray = Source(text).stray()
+    if not stray:
+        return text
+    opened = sum(text[place] == "{" for place in stray)
+    dropped = {place for place in stray if text[place] == "}"}
+    kept = "".join(sign for place, sign in enumerate(text) if place not in dropped) if dropped else text
+    return kept + "}" * opened
+
+
+def _arguments(source: Source, place: int, signature: str) -> tuple[list[str | None], int]:
+    """Return the arguments at a place, None for an optional one left out, and the place behind; [] if one lacks."""
+    given: list[str | None] = []
+    for kind in signature:
+        found = source.option(place) if kind == "[" else source.argument(place)
+        if found is None and kind == "{":
+            return [], place
+        given.append(found[0] if found else None)
+        place = found[1] if found else place
+    return given, place

@@ -1,0 +1,259 @@
+"""The tables of a LaTeX text: where each begins and ends, how many columns it declares, and its caption."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from tabx.formats.latex_tokens import SPACES, Source
+
+ARGUMENTS = {
+    "tabular": "[{",
+    "tabular*": "{[{",
+    "tabularx": "{[{",
+    "tabulary": "{[{",
+    "longtable": "[{",
+    "longtable*": "[{",
+    "xltabular": "[{{",
+    "supertabular": "{",
+    "tabu": "[{",
+    "longtabu": "[{",
+    "tblr": "[{",
+    "longtblr": "[{",
+}
+"""The environments of tables and their arguments, the last of which declares the columns."""
+
+ARRAYS = {"array": "[{"}
+_EDGE = re.compile(
+    r"\\\\|\\(?P<what>begin|end)[ \t\n]*\{(?P<name>[A-Za-z]+\*?)\}|\\(?P<caption>caption(?:of)?)(?![A-Za-z])"
+)
+_FLOATS = re.compile(r"(?:sideways|wrap|threeparttable|sub)?(?:table|figure)\*?")
+_BREAKS = re.compile(r"^[ \t]*(?:```|~~~)|\\(?:sub)*section\b", re.MULTILINE)
+_COMMAND = re.compile(r"\\[A-Za-z]+\*?(?:\[[^\]]*\])?(?:\{[^{}]*\})?|[{}\s]")
+_CAPTION = re.compile(r"\\caption(of)?\*?")
+_WIDEST_GAP = 500
+_COLUMN = re.compile(r"\s+|[|:;.,~]+|(?P<skip>[@!><])|(?P<star>\*)|(?P<letter>[A-Za-z])|.", re.DOTALL)
+
+
+@dataclass(slots=True)
+class _Open:
+    name: str
+    start: int
+    body: int
+    outer: int
+    stop: int = -1
+    after: int = -1
+    closed: bool = True
+    captions: list[int] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Tabular:
+    """One table of a text.
+
+    Attributes
+    ----------
+    body : str
+        What stands between its arguments and its end.
+    declared : int
+        Columns that it declares; 0 where that cannot be read.
+    is_math : bool
+        Whether its cells are mathematics (`array`).
+    is_closed : bool
+        Whether its end is written.
+    caption : str or None
+        Source of the caption of the table or of what it floats in.
+    """
+
+    body: str
+    declared: int
+    is_math: bool
+    is_closed: bool
+    caption: str | None
+
+
+def tabulars(text: str) -> tuple[Tabular, ...]:
+    """Return the tables of a text, in order, not those inside a cell of another; arrays where there is no other."""
+    source = Source(text)
+    opened = _environments(text)
+    for kinds in (ARGUMENTS, ARRAYS):
+        tables = _outermost(opened, kinds)
+        if tables:
+            around = _captioned(opened)
+            return tuple(_tabular(source, opened, index, around[index], kinds[opened[index].name]) for index in tables)
+    return ()
+
+
+def has_tabular(text: str, *, arrays: bool = False) -> bool:
+    """Whether a table of LaTeX begins in a text; `arrays` counts those of mathematics too."""
+    if "\\begin" not in text:
+        return False
+    names = (match["name"] for match in _EDGE.finditer(text) if match["what"] == "begin")
+    return any(name in ARGUMENTS or (arrays and name in ARRAYS) for name in names)
+
+
+def _environments(text: str) -> list[_Open]:
+    """Return the environments of a text in order of their begin; one whose end lacks ends where an outer one does."""
+    found: list[_Open] = [_Open("", 0, 0, -1, len(text), len(text))]
+    stack = [0]
+    depth = {"": 1}
+    for match in _EDGE.finditer(text):
+        if match["caption"]:
+            found[stack[-1]].captions.append(match.start())
+        elif match["what"] == "begin":
+            found.append(_Open(match["name"], match.start(), match.end(), stack[-1]))
+            stack.append(len(found) - 1)
+            depth[match["name"]] = depth.get(match["name"], 0) + 1
+        elif match["what"] == "end":
+            name = match["name"]
+            if not depth.get(name):
+                top = found[stack[-1]].name
+                if not (name in ARGUMENTS and top in ARGUMENTS):
+                    continue
+                name = top
+            while True:
+                item = found[stack.pop()]
+                depth[item.name] -= 1
+                item.stop, item.after, item.closed = match.start(), match.end(), item.name == name
+                if item.closed:
+                    break
+    for index in stack[1:]:
+        found[index].stop = found[index].after = len(text)
+        found[index].closed = False
+    _cut_unclosed(text, found)
+    return found
+
+
+def _cut_unclosed(text: str, found: list[_Open]) -> None:
+    """End a table without an end where the next table or float begins, a section or the end of a code block comes."""
+    nearest = len(text)
+    for item in reversed(found):
+        if item.name in ARGUMENTS and not item.closed:
+            cut = _BREAKS.search(text, item.body, min(item.stop, nearest))
+            item.stop = item.after = cut.start() if cut else min(item.stop, nearest)
+        if item.name in ARGUMENTS or _FLOATS.fullmatch(item.name):
+            nearest = item.start
+
+
+def _outermost(found: Sequence[_Open], kinds: dict[str, str]) -> list[int]:
+    """Return the tables that stand in no cell of another one."""
+    inside = [False] * len(found)
+    for index, item in enumerate(found[1:], 1):
+        outer = found[item.outer]
+        inside[index] = inside[item.outer] or (outer.name in kinds and (outer.closed or item.start < outer.stop))
+    return [index for index, item in enumerate(found) if item.name in kinds and not inside[index]]
+
+
+def _captioned(found: Sequence[_Open]) -> list[int]:
+    """Return for each environment the nearest one around it, itself included, that has a caption; 0 for none."""
+    around = [0] * len(found)
+    for index, item in enumerate(found[1:], 1):
+        around[index] = index if item.captions and item.name != "document" else around[item.outer]
+    return around
+
+
+def _tabular(source: Source, found: Sequence[_Open], index: int, around: int, signature: str) -> Tabular:
+    item = found[index]
+    columns, start = _arguments(source, item.body, signature)
+    body = source.text[min(start, item.stop) : item.stop]
+    if not item.closed:
+        body = _without_prose(body)
+    caption = (
+        _caption_within(source, found[around], item) if around else _caption_beside(source, found[item.outer], item)
+    )
+    return Tabular(body, _declared(columns), item.name in ARRAYS, item.closed, caption)
+
+
+def _arguments(source: Source, place: int, signature: str) -> tuple[str, int]:
+    """Return the last argument and the place behind all; one that is not closed ends with its line."""
+    last = ""
+    for kind in signature:
+        found = source.option(place) if kind == "[" else None
+        start = source.skip_space(place)
+        if kind == "{" and source.text[start : start + 1] == "{":
+            found = source.argument(place)
+            line = source.text.find("\n", start)
+            if line >= 0 and (found is None or (found[1] > line and "\\\\" in found[0])):
+                return source.text[start + 1 : line], line
+        if found is not None:
+            last, place = (found[0] if kind == "{" else last), found[1]
+    return last, place
+
+
+def _declared(columns: str, level: int = 0) -> int:
+    """Return how many columns a declaration such as `l|*{3}{c}p{2cm}` makes, 0 where it is too long to be one."""
+    if len(columns) > 5000 or level > 3:
+        return 0
+    source, place, count = Source(columns), 0, 0
+    while place < len(columns):
+        match = _COLUMN.match(columns, place)
+        if match is None:
+            break
+        place = match.end()
+        if match["skip"]:
+            found = source.argument(place)
+            place = found[1] if found else place
+        elif match["star"]:
+            times = source.argument(place)
+            inner = times and source.argument(times[1])
+            if times and inner:
+                number = times[0].strip()
+                count += min(int(number) if number.isdecimal() and len(number) < 6 else 0, 10_000) * _declared(
+                    inner[0], level + 1
+                )
+                place = inner[1]
+        elif match["letter"]:
+            count += 1
+            while (found := source.option(place) or _group(source, place)) is not None:
+                place = found[1]
+        elif columns[place - 1] == "{":
+            end = source.closing(place - 1)
+            place = end + 1 if end >= 0 else place
+    return count
+
+
+def _group(source: Source, place: int) -> tuple[str, int] | None:
+    return source.argument(place) if source.text[place : place + 1] == "{" else None
+
+
+def _without_prose(body: str) -> str:
+    """Return the body of a table without an end up to its last paragraph that has a cell or row in it."""
+    paragraphs = re.split(r"(\n[ \t]*\n)", body)
+    while len(paragraphs) > 1 and not re.search(r"(?<!\\)&|\\\\|\\(?:hline|bottomrule|midrule)", paragraphs[-1]):
+        paragraphs.pop()
+    return "".join(paragraphs)
+
+
+def _caption_within(source: Source, around: _Open, item: _Open) -> str | None:
+    """Return the caption in what a table floats in: the last before the table, else the first."""
+    before = bisect_left(around.captions, item.start)
+    found = _caption_at(source, around.captions[max(before - 1, 0)])
+    return found[0] if found else None
+
+
+def _caption_beside(source: Source, around: _Open, item: _Open) -> str | None:
+    """Return the caption that stands right before or behind a table outside of any float."""
+    before = bisect_left(around.captions, item.start)
+    for place in around.captions[max(before - 1, 0) : before + 1]:
+        found = _caption_at(source, place)
+        if found is None:
+            continue
+        start, stop = (found[1], item.start) if place < item.start else (item.after, place)
+        if stop - start <= _WIDEST_GAP and not _COMMAND.sub("", source.text[start:stop]):
+            return found[0]
+    return None
+
+
+def _caption_at(source: Source, place: int) -> tuple[str, int] | None:
+    match = _CAPTION.match(source.text, place)
+    if match is None:
+        return None
+    place = match.end()
+    if match[1]:
+        kind = source.argument(place)
+        place = kind[1] if kind else place
+    short = source.option(place)
+    found = source.argument(short[1] if short else place)
+    return (found[0].strip(SPACES), found[1]) if found else None

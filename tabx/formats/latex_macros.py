@@ -1,0 +1,176 @@
+"""Macros that a LaTeX text defines, expanded before anything else looks at it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from tabx.formats.latex_tokens import SPACES, Source
+from tabx.table import Note
+
+_DEEPEST = 20
+"""How many macros may stand inside each other's expansions."""
+_MOST_EXPANSIONS = 200_000
+_MOST_GROWTH = 2_000_000
+"""How many characters expansions may add to a text."""
+
+_DEFINES = re.compile(
+    r"\\(?:(?:re|provide)?newcommand|renewcommand|providecommand|DeclareRobustCommand|DeclareMathOperator|def|gdef|let"
+    r"|(?:New|Renew|Provide)DocumentCommand)(?![A-Za-z@])"
+)
+_CONTROL = re.compile(r"\\(?:(?P<word>[A-Za-z@]+)|.)", re.DOTALL)
+_DEF = re.compile(r"[ \t\n]*\\(?P<name>[A-Za-z@]+|.)(?P<parameters>(?:[ \t\n]*#[1-9])*)[ \t\n]*(?=\{)", re.DOTALL)
+_LET = re.compile(r"[ \t\n]*\\(?P<name>[A-Za-z@]+)[ \t\n]*=?[ \t\n]*(?P<body>\\(?:[A-Za-z@]+|.)|[^\\{}%])", re.DOTALL)
+_PARAMETER = re.compile(r"#([1-9])")
+
+
+@dataclass(frozen=True, slots=True)
+class Macro:
+    """A macro: how many arguments it takes, the default of the first if that one is optional, and its body."""
+
+    count: int
+    default: str | None
+    body: str
+
+
+def expanded(text: str) -> tuple[str, tuple[Note, ...]]:
+    """Return a text with the macros that it defines expanded, definitions left out, and what is to be said.
+
+    `\\newcommand`, `\\renewcommand`, `\\providecommand`, `\\def`, `\\let`, `\\DeclareMathOperator` and
+    `\\NewDocumentCommand` of plain arguments. A macro inside its own expansion stays as written; so does every
+    macro once expansions have grown beyond 20 levels, 200,000 uses or 2,000,000 characters.
+    """
+    if not _DEFINES.search(text):
+        return text, ()
+    expansion = _Expansion()
+    result = expansion.of(text, 0, ())
+    return result, expansion.notes()
+
+
+class _Expansion:
+    def __init__(self) -> None:
+        self.macros: dict[str, Macro] = {}
+        self.recursive: dict[str, None] = {}
+        self.uses = 0
+        self.grown = 0
+        self.stopped = False
+
+    def notes(self) -> tuple[Note, ...]:
+        notes = []
+        if self.recursive:
+            names = ", ".join(f"\\{name}" for name in list(self.recursive)[:5])
+            notes.append(Note("recursive macro", f"left as written, defined by themselves or too deep: {names}"))
+        if self.stopped:
+            notes.append(Note("macro limit", "the macros of the text grow without end; the rest is left as written"))
+        return tuple(notes)
+
+    def of(self, text: str, depth: int, active: tuple[str, ...]) -> str:
+        source, pieces, start = Source(text), [], 0
+        for match in _CONTROL.finditer(text):
+            name, place = match["word"], match.start()
+            if name is None or place < start:
+                continue
+            end = self._defined(source, name, match.end())
+            if end is not None:
+                pieces.append(text[start:place])
+                start = end
+                continue
+            if name not in self.macros or self.stopped:
+                continue
+            if name in active or depth >= _DEEPEST:
+                self.recursive.setdefault(name)
+                continue
+            found = self._filled(source, self.macros[name], match.end())
+            if found is None:
+                continue
+            if self._is_too_much(len(found[0])):
+                break
+            body = self.of(found[0], depth + 1, (*active, name))
+            pieces += [text[start:place], body]
+            start = found[1]
+            if body[-1:].isalpha() and text[start : start + 1].isalpha() and _ends_in_word(body):
+                pieces.append(" ")
+        pieces.append(text[start:])
+        return "".join(pieces)
+
+    def _is_too_much(self, size: int) -> bool:
+        self.uses += 1
+        self.grown += size
+        self.stopped = self.stopped or self.uses > _MOST_EXPANSIONS or self.grown > _MOST_GROWTH
+        return self.stopped
+
+    def _defined(self, source: Source, command: str, place: int) -> int | None:
+        """Take up the definition that a command makes and return the place behind it; None where it makes none."""
+        if not _DEFINES.match("\\" + command):
+            return None
+        if command in ("def", "gdef"):
+            return self._def(source, place)
+        if command == "let":
+            match = _LET.match(source.text, place)
+            if match is None:
+                return None
+            self.macros[match["name"]] = Macro(0, None, match["body"])
+            return match.end()
+        return self._newcommand(source, command, place)
+
+    def _def(self, source: Source, place: int) -> int | None:
+        match = _DEF.match(source.text, place)
+        body = match and source.argument(match.end())
+        if match is None or not body:
+            return None
+        self.macros[match["name"]] = Macro(match["parameters"].count("#"), None, body[0])
+        return body[1]
+
+    def _newcommand(self, source: Source, command: str, place: int) -> int | None:
+        if source.text[place : place + 1] == "*":
+            place += 1
+        named = source.argument(place)
+        if named is None or not named[0].strip(SPACES).startswith("\\"):
+            return None
+        name, place, count, default = named[0].strip(SPACES)[1:], named[1], 0, None
+        if command.endswith("DocumentCommand"):
+            signature = source.argument(place)
+            if signature is None or signature[0].replace(" ", "").strip("m"):
+                return None
+            count, place = signature[0].count("m"), signature[1]
+        elif command != "DeclareMathOperator":
+            given = source.option(place)
+            if given is not None:
+                count, place = int(given[0]) if given[0].isascii() and given[0].isdigit() else 0, given[1]
+                optional = source.option(place)
+                default, place = optional if optional is not None else (None, place)
+        body = source.argument(place)
+        if body is None:
+            return None
+        content = f"\\operatorname{{{body[0]}}}" if command == "DeclareMathOperator" else body[0]
+        if command != "providecommand" or name not in self.macros:
+            self.macros[name] = Macro(min(count, 9), default, content)
+        return body[1]
+
+    def _filled(self, source: Source, macro: Macro, place: int) -> tuple[str, int] | None:
+        """Return the body of a macro with the arguments at a place, and the place behind; None where they lack."""
+        given: list[str] = []
+        if macro.default is not None and macro.count:
+            optional = source.option(place)
+            given.append(macro.default if optional is None else optional[0])
+            place = place if optional is None else optional[1]
+        while len(given) < macro.count:
+            found = source.argument(place)
+            if found is None:
+                return None
+            given.append(found[0])
+            place = found[1]
+        if not macro.count:
+            place = source.skip_space(place)
+            return macro.body, place
+        size = sum(len(text) * macro.body.count(f"#{index}") for index, text in enumerate(given, 1))
+        if size > _MOST_GROWTH:
+            self.stopped = True
+            return None
+        body = _PARAMETER.sub(lambda match: given[int(match[1]) - 1] if int(match[1]) <= len(given) else "", macro.body)
+        return body, place
+
+
+def _ends_in_word(text: str) -> bool:
+    head = text.rstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz@")
+    return head.endswith("\\")

@@ -1,0 +1,221 @@
+"""The body of a LaTeX table cut into rows and cells, its rules kept apart."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from tabx.formats.latex_environments import ARGUMENTS, ARRAYS
+from tabx.formats.latex_tokens import SPACES, Source, Token, tokens_of
+from tabx.limits import check
+from tabx.table import Note
+
+FULL_RULES = frozenset(
+    ("hline", "midrule", "toprule", "bottomrule", "hhline", "Xhline", "specialrule", "hdashline", "thickhline", "Hline")
+)
+_PARTIAL_RULES = frozenset(("cline", "cmidrule", "cdashline", "Xcline"))
+_MARKS = frozenset(("endhead", "endfirsthead", "endfoot", "endlastfoot"))
+_SKIPPED = {
+    **dict.fromkeys(("rowcolor", "arrayrulecolor", "doublerulesepcolor"), "[{[["),
+    **dict.fromkeys(("addlinespace", "hdashline", "midrule", "toprule", "bottomrule", "endhline"), "["),
+    **dict.fromkeys(("cline", "hhline", "noalign", "rowfont", "label", "SetRow", "SetCell", "captionsetup"), "[{"),
+    **dict.fromkeys(("cmidrule", "cdashline", "Xcline"), "[({["),
+    **dict.fromkeys(("caption",), "*[{"),
+    **dict.fromkeys(("morecmidrules", "hline", "kill", "pagebreak", "nopagebreak", "tabularnewline"), ""),
+    **dict.fromkeys(("thickhline", "Hline", "firsthline", "lasthline", "newpage", "tiny", "noindent"), ""),
+    "specialrule": "{{{",
+    "Xhline": "{",
+    "rowcolors": "*[{{{",
+}
+_ROW_ENDS = frozenset(("tabularnewline", "cr"))
+_SPACING = re.compile(
+    r"\*?(?:[ \t]*\[[ \t]*[-+]?[\d.]*[ \t]*(?:pt|ex|em|mm|cm|in|bp|pc|sp|\\[A-Za-z]+)[^\]\n]{0,40}\])?"
+)
+_EDGE = re.compile(r"\\(?P<what>begin|end)(?=[ \t\n]*\{)|\\.|[{}&]", re.DOTALL)
+_RANGE = re.compile(r"\s*(\d{1,5})\s*-\s*(\d{1,5})\s*")
+
+
+@dataclass(slots=True)
+class Body:
+    """The rows of a table.
+
+    Attributes
+    ----------
+    rows : list of list of str
+        Source of each cell.
+    rules : dict
+        For a row index the rules drawn above that row (below the last one: its number of rows), with the columns
+        of partial ones.
+    notes : list of Note
+        What had to be mended.
+    """
+
+    rows: list[list[str]] = field(default_factory=list)
+    rules: dict[int, list[tuple[str, str]]] = field(default_factory=dict)
+    marks: dict[str, int] = field(default_factory=dict)
+    notes: list[Note] = field(default_factory=list)
+
+    def has_rule(self, row: int, names: frozenset[str]) -> bool:
+        """Whether one of some rules is drawn above a row."""
+        return any(name in names for name, _ in self.rules.get(row, ()))
+
+    def partial_rules(self, row: int) -> list[tuple[int, int]]:
+        """Return first and last column (1-based) of the partial rules above a row."""
+        found = (_RANGE.match(columns) for name, columns in self.rules.get(row, ()) if name in _PARTIAL_RULES)
+        return [(int(match[1]), int(match[2])) for match in found if match]
+
+
+def rows_of(body: str) -> Body:
+    """Return the rows of the body of a table; a group without its end or beginning is taken as ending with its cell."""
+    cutter = _Cutter(body)
+    for token in tokens_of(body):
+        if token.start >= cutter.passed:
+            cutter.take(token)
+    cutter.end_cell(len(body))
+    cutter.end_row(written=False)
+    result = cutter.body
+    stray = cutter.stray
+    if stray:
+        first = min(stray)
+        row = next((index for index, stop in enumerate(cutter.ends) if stop > first), len(result.rows) - 1)
+        result.notes.append(
+            Note("unclosed group", f"{len(stray)} braces without a partner in their cell, the first in row {row + 1}")
+        )
+    if cutter.unended:
+        places = ", ".join(str(row + 1) for row in cutter.unended[:10])
+        result.notes.append(Note("missing row end", f"a rule with no \\\\ before it; read as the end of row {places}"))
+    return _without_repeats(result)
+
+
+class _Cutter:
+    """Walks over the tokens of a body and keeps what has been cut so far."""
+
+    def __init__(self, text: str) -> None:
+        self.source = Source(text)
+        self.stray = _stray_braces(text)
+        self.body = Body()
+        self.cells: list[str] = []
+        self.start = 0
+        self.passed = 0
+        self.depth = 0
+        self.inner = 0
+        self.dirty = False
+        self.widest = 0
+        self.ends: list[int] = []
+        self.unended: list[int] = []
+        self.pieces: list[str] = []
+
+    def take(self, token: Token) -> None:
+        """Take one token: an edge of a cell or row, a rule, or part of a cell."""
+        if token.kind in ("open", "close") and token.start not in self.stray:
+            self.depth += 1 if token.kind == "open" else -1
+        name = token.text[1:] if token.kind == "word" else ""
+        if name in ("begin", "end"):
+            named = self.source.argument(token.start + len(token.text))
+            if named and (named[0] in ARGUMENTS or named[0] in ARRAYS or _is_matrix(named[0])):
+                self.inner = max(self.inner + (1 if name == "begin" else -1), 0)
+        if self.depth or self.inner:
+            self.dirty = True
+        elif token.kind == "and":
+            self.end_cell(token.start)
+            self.start = token.stop
+            self.dirty = True
+        elif token.text == "\\\\" or name in _ROW_ENDS:
+            self.end_cell(token.start)
+            spacing = _SPACING.match(self.source.text, token.start + 2) if token.kind == "sign" else None
+            self.start = self.passed = spacing.end() if spacing else token.stop
+            self.end_row(written=True)
+        elif name in _SKIPPED or name in _MARKS:
+            self._skip(token, name)
+        elif token.kind != "space":
+            self.dirty = True
+
+    def _skip(self, token: Token, name: str) -> None:
+        """Take a rule or a command between rows; a full rule inside a row ends it."""
+        is_rule = name in FULL_RULES or name in _PARTIAL_RULES
+        if is_rule and (self.dirty or self.cells):
+            self.end_cell(token.start)
+            self.unended.append(len(self.body.rows))
+            self.end_row(written=True)
+        else:
+            self.pieces.append(self.source.text[self.start : token.start])
+        place, last = token.start + len(token.text), ""
+        for kind in _SKIPPED.get(name, ""):
+            found = None
+            if kind == "*" and self.source.text[place : place + 1] == "*":
+                place += 1
+            elif kind == "{":
+                found = self.source.argument(place)
+            elif kind in "[(":
+                found = self.source.option(place, "[]" if kind == "[" else "()")
+            if found:
+                last, place = found
+        if is_rule:
+            self.body.rules.setdefault(len(self.body.rows), []).append((name, last))
+        elif name in _MARKS:
+            self.body.marks[name] = len(self.body.rows)
+        self.start = self.passed = max(place, self.source.skip_space(place) if not self.dirty else place)
+
+    def end_cell(self, stop: int) -> None:
+        """End a cell before a place."""
+        self.cells.append("".join([*self.pieces, self.source.text[self.start : stop]]).strip(SPACES))
+        self.pieces.clear()
+
+    def end_row(self, *, written: bool) -> None:
+        """End a row; one that holds nothing but white space is a gap, not a row."""
+        cells, self.cells, dirty, self.dirty = self.cells, [], self.dirty, False
+        if len(cells) > self.widest:
+            self.widest = len(cells)
+            check("columns", len(cells), "a LaTeX table")
+        if dirty or len(cells) > 1 or any(cells):
+            self.body.rows.append(cells)
+            self.ends.append(self.start)
+
+
+def _stray_braces(text: str) -> frozenset[int]:
+    """Return the places of the braces that have no partner, or one in another cell: no group reaches over `&`."""
+    stray: list[int] = []
+    opened: list[int] = []
+    broken = inner = 0
+    for match in _EDGE.finditer(text):
+        sign = match[0]
+        if match["what"]:
+            inner = max(inner + (1 if match["what"] == "begin" else -1), 0)
+        elif sign == "{":
+            opened.append(match.start())
+        elif sign == "&" and not inner:
+            broken = len(opened)
+        elif sign == "}" and not opened:
+            stray.append(match.start())
+        elif sign == "}":
+            start = opened.pop()
+            if len(opened) < broken:
+                broken = len(opened)
+                stray += [start, match.start()]
+    return frozenset([*stray, *opened])
+
+
+def _is_matrix(name: str) -> bool:
+    return name.endswith(("matrix", "cases", "aligned", "split", "itemize", "enumerate", "minipage"))
+
+
+def _without_repeats(body: Body) -> Body:
+    """Return the body of a long table without the heads and feet that it repeats on every page."""
+    if not body.marks:
+        return body
+    first, head = body.marks.get("endfirsthead"), body.marks.get("endhead")
+    foot, last = body.marks.get("endfoot"), body.marks.get("endlastfoot")
+    start = max(body.marks.values())
+    kept = list(range(first if first is not None else (head or 0)))
+    if last is not None:
+        tail = list(range(max(mark for mark in (first, head, foot, 0) if mark is not None and mark <= last), last))
+    else:
+        tail = []
+    order = [*kept, *range(start, len(body.rows)), *tail]
+    result = Body([body.rows[index] for index in order], notes=body.notes)
+    for place, index in enumerate(order):
+        if index in body.rules:
+            result.rules[place] = body.rules[index]
+    if kept:
+        result.rules.setdefault(len(kept), []).append(("midrule", ""))
+    return result
