@@ -6,8 +6,9 @@ import re
 from collections import Counter
 from functools import lru_cache
 
+from tabx.values.fold import fold
 from tabx.values.opposites import contradiction
-from tabx.values.words import as_number, numbers_in, words, words_only_in
+from tabx.values.words import as_number, number_word, numbers_in, words, words_only_in
 
 _NUMBER_SIGN = re.compile(r"\bn[o°]s?\.?\s+of\b|\bnos?\.|\bno\s+(?=\d)|\bnos?\s*$", re.IGNORECASE)
 _ROMANS = "i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx"
@@ -32,7 +33,8 @@ def contradicts(gold: str, predicted: str) -> str:
         if gold_count - predicted_count and predicted_count - gold_count:
             return "number in text"
         permuted = gold_count == predicted_count
-        if permuted and _without_numbers(gold_words) == _without_numbers(predicted_words):
+        same_words = permuted and _without_numbers(gold_words) == _without_numbers(predicted_words)
+        if same_words and not _moved_whole(gold, predicted):
             return "number in text"
     missing, extra = words_only_in(gold_words, predicted_words), words_only_in(predicted_words, gold_words)
     if missing and extra and all(map(_is_label, missing + extra)):
@@ -40,6 +42,13 @@ def contradicts(gold: str, predicted: str) -> str:
     if _signs_differ(missing, extra):
         return "sign"
     return contradiction(gold_words, predicted_words) and contradiction(_meaning(gold), _meaning(predicted))
+
+
+def _moved_whole(gold: str, predicted: str) -> bool:
+    """Return whether numbers moved with the letters they stand by, one bare number at most among them ("Q1 2024")."""
+    one, other = fold(gold).split(), fold(predicted).split()
+    bare = [word for word in one if number_word(word) or (as_number(word) and not any(map(str.isalpha, word)))]
+    return len(bare) <= 1 and Counter(one) == Counter(other)
 
 
 def _is_label(word: str) -> bool:

@@ -77,6 +77,21 @@ def is_misspelling(gold: str, predicted: str) -> bool:
 
 
 @lru_cache(maxsize=65536)
+def is_one_edit(gold: str, predicted: str) -> bool:
+    """Return whether one word is the other misspelt by one letter: too little to be an abbreviation of it.
+
+    A word of two letters may lack the third.
+    """
+    short, long = sorted((len(gold), len(predicted)))
+    if not (gold.isalpha() and predicted.isalpha()) or (short, long) != (2, 3):
+        return is_misspelling(gold, predicted) and OSA.distance(gold, predicted, score_cutoff=1) == 1
+    return OSA.distance(gold, predicted, score_cutoff=1) == 1 and not _ROMAN.issuperset(gold + predicted)
+
+
+_ROMAN = frozenset("ivxl")
+
+
+@lru_cache(maxsize=65536)
 def _word_similarity(one: str, other: str) -> float:
     """Return how near two words are, what chance gives taken as 0; numbers are equal or nothing."""
     if one == other:

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from tabx.values.abbreviations import is_abbreviation
 from tabx.values.contradictions import contradicts
-from tabx.values.strings import MANY, is_misspelling, shortens, text_similarity
+from tabx.values.strings import MANY, is_misspelling, is_one_edit, shortens, text_similarity
 from tabx.values.words import SMALL_WORDS, numbers_in, words, words_only_in
 
 
@@ -60,6 +60,8 @@ def relate_texts(gold: str, predicted: str) -> TextDifference:
         return TextDifference(found, 0.0, as_written(gold, missing), as_written(predicted, extra), shared=True)
     if not missing and not extra:
         return TextDifference("word order", 0.95, shared=True)
+    if len(missing) == len(extra) and all(map(is_one_edit, missing, extra)):
+        return TextDifference("spelling", text_similarity(gold, predicted), shared=True)
     if is_abbreviation(predicted, gold) or is_abbreviation(gold, predicted):
         return TextDifference("abbreviation", 0.9, shared=True)
     similarity = text_similarity(gold, predicted)

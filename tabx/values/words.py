@@ -77,6 +77,14 @@ def numbers_in(text_words: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(found)
 
 
+def number_word(word: str) -> tuple[float, bool] | None:
+    """Return the number that a word says, and whether it is an ordinal; None for other words."""
+    for names, ordinal in ((_CARDINALS, False), (_ORDINALS, True)):
+        if word in names.split():
+            return float(names.split().index(word)), ordinal
+    return None
+
+
 def as_number(word: str) -> str:
     """Return the number a word stands for in one form ("007" and "seven" are "7"), "" for other words."""
     if word[-1].isdigit():
