@@ -12,6 +12,7 @@ from tabx.values.fractions import read_fraction
 from tabx.values.measures import entity_of, keyed, number_key
 from tabx.values.records import DataType, EntityKind, Value
 
+_POWER = re.compile(r"\^([+-]?\d{1,2})")
 _PARTS = re.compile(r"([^0-9]{0,16}?)(\.?\d+(?:[.,'’ ]\d+)*)([^0-9]?.{0,60})", re.DOTALL)
 
 
@@ -113,6 +114,8 @@ def _tails(head: Head, core: str, after: str) -> tuple[Tail, ...]:
         return () if head.open else (Tail(),)
     if ORDINAL.fullmatch(after):
         return (Tail(flags=("form:ordinal",)),) if core.isdecimal() and head == Head() else ()
+    if core == "10" and (found := _POWER.fullmatch(after)):
+        return (Tail(10.0 ** (int(found[1]) - 1), flags=("form:scientific",)),)
     tails = read_tail(after, head.open)
     if head.unit is None:
         return tails

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 from tabx.values.column_facts import column_keys
 from tabx.values.differences import difference, equivalent, whole
 from tabx.values.fold import fold
-from tabx.values.records import ColumnPair, Difference, Measure, Relation, Scale, Value
+from tabx.values.records import ColumnPair, DataType, Difference, EntityKind, Measure, Relation, Scale, Value
 from tabx.values.relate_lists import as_list
 from tabx.values.texts import relate_texts
-from tabx.values.words import words
+from tabx.values.words import number_word, words
 
 _NEAR = frozenset({"word order", "abbreviation", "spelling", "more words", "fewer words"})
+_SAME_WORDS = frozenset({"word order", "more words", "fewer words"})
+_RANGE = re.compile(r"(?:from |between )?([$€£]?\d[\d.,]*%?) ?(?:-|to|until|through|and) ?([$€£]?\d[\d.,]*%?)")
 # Texts that share less than this are told as wholly other.
 _SHARED = 0.3
 
@@ -34,11 +38,12 @@ def relate_strings(gold: Value, predicted: Value, pair: ColumnPair) -> Differenc
         return whole(gold, predicted, told.kind)
     if told.kind == "spaces":
         return equivalent(gold, predicted, "spaces")
-    if told.kind == "word order":
-        if _turned_round(gold.text, predicted.text):
-            return equivalent(gold, predicted, "word order")
-        if as_list(gold).key == as_list(predicted).key:
-            return equivalent(gold, predicted, "list order")
+    if told.kind == "word order" and _turned_round(gold.text, predicted.text):
+        return equivalent(gold, predicted, "word order")
+    if told.kind in _SAME_WORDS and as_list(gold).key == as_list(predicted).key:
+        return equivalent(gold, predicted, "list order" if told.kind == "word order" else "list separators")
+    if _same_range(gold.text, predicted.text):
+        return equivalent(gold, predicted, "range")
     near = told.kind in _NEAR or (told.shared and told.similarity >= _SHARED)
     return difference(
         gold,
@@ -52,8 +57,16 @@ def relate_strings(gold: Value, predicted: Value, pair: ColumnPair) -> Differenc
     )
 
 
+def _same_range(gold: str, predicted: str) -> bool:
+    """Return whether two texts name the same two ends ("20-30" and "20 to 30")."""
+    one, other = _RANGE.fullmatch(fold(gold)), _RANGE.fullmatch(fold(predicted))
+    return one is not None and other is not None and one.groups() == other.groups()
+
+
 def relate_mixed(gold: Value, predicted: Value) -> Difference:
     """Return how values of different types differ: near where the one is the other with words around it."""
+    if _number_word(gold, predicted) or _number_word(predicted, gold):
+        return equivalent(gold, predicted, "number word")
     told = relate_texts(gold.text, predicted.text)
     if told.kind not in {"spelling", "more words", "fewer words", "abbreviation"}:
         return whole(gold, predicted, "type")
@@ -67,6 +80,14 @@ def relate_mixed(gold: Value, predicted: Value) -> Difference:
         missing=told.missing,
         extra=told.extra,
     )
+
+
+def _number_word(text: Value, number: Value) -> bool:
+    """Return whether a text is just the word of a bare number: "twelve" for 12, "first" for 1st."""
+    spoken = number_word(text.text.strip().casefold())
+    if not spoken or number.type is not DataType.NUMERICAL or number.unit is not None or number.number != spoken[0]:
+        return False
+    return spoken[1] == (number.entity is EntityKind.ORDINAL)
 
 
 def is_code(gold: Value, predicted: Value, pair: ColumnPair) -> bool:
