@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable
 
-from tabx.values.fold import plain, split_footnote
+from tabx.values.fold import plain, split_footnote, undressed
 from tabx.values.records import DataType, Difference, Measure, Relation, Value
 
 _NUMBERS = frozenset({DataType.NUMERICAL, DataType.TIME})
@@ -77,8 +78,9 @@ def notation(gold: Value, predicted: Value) -> str:
     """Return in one word how two writings of one value differ: what the trace says of an equivalent cell."""
     if gold.type is DataType.EMPTY:
         return "blank"
-    if split_footnote(plain(gold.text))[0] == split_footnote(plain(predicted.text))[0]:
-        return "footnote"
+    (one, mark), (other, other_mark) = split_footnote(plain(gold.text)), split_footnote(plain(predicted.text))
+    if one == other:
+        return "footnote" if mark != other_mark else _writing(gold.text, predicted.text)
     if gold.type in _NUMBERS and predicted.type in _NUMBERS:
         return _number_notation(gold, predicted)
     if gold.type is DataType.LIST:
@@ -140,7 +142,16 @@ def _text_notation(gold: Value, predicted: Value) -> str:
     one, other = " ".join(gold.text.split()), " ".join(predicted.text.split())
     if one == other:
         return "spaces"
+    if unicodedata.normalize("NFKC", one) == unicodedata.normalize("NFKC", other):
+        return "letter form"
     return "case" if one.casefold() == other.casefold() else "punctuation"
+
+
+def _writing(gold: str, predicted: str) -> str:
+    """Return how two texts differ that are plainly the same: spaces, dashes and quotes, or markup around the words."""
+    if "".join(gold.split()) == "".join(predicted.split()):
+        return "spaces"
+    return "punctuation" if undressed(gold) == undressed(predicted) else "markup"
 
 
 _NOTATIONS: dict[DataType, Callable[[Value, Value], str]] = {

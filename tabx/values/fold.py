@@ -44,6 +44,11 @@ def plain(text: str) -> str:
     return text.strip()
 
 
+def undressed(text: str) -> str:
+    """Return the text with look-alike signs and spaces in one form, emphasis and tags kept."""
+    return " ".join(text.translate(_LOOK_ALIKES).split())
+
+
 def split_footnote(text: str) -> tuple[str, str]:
     """Return the text without its closing footnote marks, and these marks ("12[a]" gives "12", "[a]")."""
     marks = ""

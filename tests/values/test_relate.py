@@ -267,3 +267,58 @@ def test_a_dash_among_plus_signs_is_a_sign() -> None:
     values = zip(pair.gold.values, pair.predicted.values, strict=True)
     found = [relate(gold, predicted, pair).relation for gold, predicted in values]
     assert found == [Relation.DIFFERENT, Relation.EQUIVALENT, Relation.EXACT, Relation.EXACT]
+
+
+@pytest.mark.parametrize("predicted", ["Ann Leee", "Anne Lee", "An Lee", "Ann Le"])
+def test_one_letter_is_spelling_and_no_abbreviation(predicted: str) -> None:
+    found = told("Ann Lee", predicted)
+    assert (found.relation, found.kind) == (Relation.PARTIAL, "spelling")
+    assert told("Def Reb", "Defensive rebounds").kind == "abbreviation"
+    assert told("Group II", "Group III").relation is Relation.DIFFERENT
+
+
+@pytest.mark.parametrize(("gold", "predicted"), [("Q1 2024", "2024 Q1"), ("H1 FY24", "FY24 H1")])
+def test_a_number_that_moves_with_its_letter_is_word_order(gold: str, predicted: str) -> None:
+    found = told(gold, predicted)
+    assert (found.relation, found.kind) == (Relation.PARTIAL, "word order")
+    assert found.similarity >= 0.9
+
+
+@pytest.mark.parametrize(
+    ("gold", "predicted"), [("3 of 5", "5 of 3"), ("one of two", "two of one"), ("Q1 20", "Q20 1")]
+)
+def test_numbers_that_change_places_contradict(gold: str, predicted: str) -> None:
+    assert told(gold, predicted).relation is Relation.DIFFERENT
+
+
+@pytest.mark.parametrize(
+    ("gold", "predicted", "kind"),
+    [
+        ("Ed, Flo", "Ed and Flo", "list separators"),
+        ("Ed and Flo", "Ed, Flo", "list separators"),
+        ("20-30", "20 to 30", "range"),
+        ("20–30%", "from 20 to 30%", "range"),
+        ("first", "1st", "number word"),
+        ("12", "twelve", "number word"),
+        ("10^3", "1000", "scientific"),
+        ("**Ann**", "Ann", "markup"),
+        ("<b>Ann</b>", "Ann", "markup"),
+        ("**12**", "12", "markup"),
+        ("-5", "–5", "punctuation"),
+        ("“Ann”", '"Ann"', "punctuation"),
+        ("ﬁve", "five", "letter form"),
+        ("Ann[a]", "Ann", "footnote"),
+        ("12*", "12", "footnote"),
+        ("Straße", "STRASSE", "case"),
+    ],
+)
+def test_a_way_of_writing_is_named(gold: str, predicted: str, kind: str) -> None:
+    found = told(gold, predicted)
+    assert (found.relation, found.kind) == (Relation.EQUIVALENT, kind)
+
+
+@pytest.mark.parametrize(
+    ("gold", "predicted"), [("20-30", "20 to 31"), ("first", "2nd"), ("first", "1"), ("twelve", "12 km")]
+)
+def test_another_range_or_number_word_is_not_the_same(gold: str, predicted: str) -> None:
+    assert told(gold, predicted).relation not in {Relation.EXACT, Relation.EQUIVALENT}

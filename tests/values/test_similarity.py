@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tabx.values import is_abbreviation, number_similarities, read, similarity
@@ -201,6 +201,7 @@ NUMBERS = st.one_of(
 )
 
 
+@settings(deadline=None)  # the first call loads numpy
 @given(st.lists(NUMBERS, min_size=1, max_size=6), st.lists(NUMBERS, min_size=1, max_size=6))
 def test_numbers_all_against_all_are_as_similar_as_one_by_one(numbers: list[float], others: list[float]) -> None:
     table = number_similarities(numbers, others)
