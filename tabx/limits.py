@@ -22,11 +22,14 @@ class Limit:
 
 
 _KNOWN = (
-    Limit("cells", 2_000_000, "grid positions of a table"),
+    Limit("cells", 1_000_000, "grid positions of a table"),
     Limit("columns", 16_384, "columns of a table"),
+    Limit("tables", 100, "tables of one side"),
     Limit("unpacked_bytes", 128 * 1024 * 1024, "bytes that a compressed file holds unpacked"),
     Limit("packed_files", 10_000, "files inside a compressed file"),
-    Limit("xml_elements", 8_000_000, "elements in the XML of a workbook"),
+    Limit("xml_elements", 4_000_000, "elements in the XML of a workbook"),
+    Limit("xml_nesting", 256, "levels of elements inside each other"),
+    Limit("spans", 100_000, "merged cells of a sheet"),
     Limit("shared_strings", 1_000_000, "texts that the cells of a workbook share"),
 )
 

@@ -19,16 +19,13 @@ _SIGNS = (
 def binary_format(path: Path) -> tuple[str, str]:
     """Return the binary format that a file is in, by its first and last bytes, and what that is in words.
 
-    The format is "" for a file of a kind that is not read; both are "" for what may be text, and for a pipe: what is
-    read of it would be gone.
+    The format is "" for a file of a kind that is not read; both are "" for what may be text.
 
     Raises
     ------
     InputError
         Where the file cannot be read.
     """
-    if not path.is_file():
-        return "", ""
     with opened(path) as file:
         head = file.read(8)
         size = file.seek(0, 2)

@@ -105,13 +105,15 @@ def _of_binary(path: Path, known: str | None, sheet: str | None, one_sheet: bool
 
     A format that is named, or a suffix that names one, has to fit the content; without either the content says it.
     """
+    if not path.is_file():
+        return ()
     found, what = binary_format(path)
     named = known or format_of_suffix(path.suffix)
     if named is None and not what:
         return ()
     name = named or found
     if name and FORMATS[name].is_binary:
-        if name != found and path.is_file():
+        if name != found:
             said = what or "empty, or text of another format"
             raise InputError(f"{path}: no {name} file but {said}; the right suffix or --format says what it is")
         return _tables_of_file(path, name, sheet, one_sheet)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from functools import lru_cache
 from typing import NamedTuple
 
 from tabx.formats.xlsx_codes import Section
@@ -52,27 +53,49 @@ def show_date(serial: float, section: Section, is_1904: bool) -> Shown | None:
     Shown or None
         None for a serial number that is no date (29 February 1900 among them) and for parts that are not known.
     """
-    if any(part.kind in {"number", "general", "text"} for part in section):
+    plan = _plan(section)
+    moment = _moment(serial, plan.places, is_1904) if plan.is_known else None
+    if moment is None or (plan.wants_date and moment.date is None):
         return None
-    places = max((len(part.text.partition(".")[2]) for part in section if part.kind == "date"), default=0)
-    moment = _moment(serial, places, is_1904)
-    if moment is None:
-        return None
-    wants_date = any(part.kind == "system" or (part.kind == "date" and part.text[0] in "yYdD") for part in section)
-    clock = _is_minute(section)
-    wants_date |= any(
-        part.kind == "date" and part.text[0] in "mM" and not minute for part, minute in zip(section, clock, strict=True)
-    )
-    if wants_date and moment.date is None:
-        return None
-    if any(part.kind == "locale" and _is_foreign(part.text) for part in section) and _names(section, clock):
-        return Shown(_iso(moment, any(clock) or _has_clock(section)), is_iso=True)
-    halves = any(part.kind == "half" for part in section)
-    texts = [_part(part, minute, moment, halves) for part, minute in zip(section, clock, strict=True)]
+    if plan.is_foreign:
+        return Shown(_iso(moment, plan.has_clock), is_iso=True)
+    texts = [_part(part, minute, moment, plan.halves) for part, minute in zip(section, plan.minutes, strict=True)]
     known = [text for text in texts if text is not None]
-    if len(known) < len(texts):
-        return None
-    return Shown("".join(known).strip(), is_iso=any(part.kind == "system" for part in section))
+    return Shown("".join(known).strip(), plan.is_local) if len(known) == len(texts) else None
+
+
+class _Plan(NamedTuple):
+    """What a section wants to be shown: places of the seconds, which parts are minutes, names in another language."""
+
+    is_known: bool
+    places: int
+    minutes: tuple[bool, ...]
+    wants_date: bool
+    has_clock: bool
+    halves: bool
+    is_foreign: bool
+    is_local: bool
+
+
+@lru_cache(maxsize=1024)
+def _plan(section: Section) -> _Plan:
+    minutes = _is_minute(section)
+    letters = [
+        (part.text[0].lower(), len(part.text)) if part.kind == "date" and not minute else ("", 0)
+        for part, minute in zip(section, minutes, strict=True)
+    ]
+    kinds = [part.kind for part in section]
+    foreign = any(part.kind == "locale" and _is_foreign(part.text) for part in section)
+    return _Plan(
+        is_known=not {"number", "general", "text"} & set(kinds),
+        places=max((len(part.text.partition(".")[2]) for part in section if part.kind == "date"), default=0),
+        minutes=tuple(minutes),
+        wants_date="system" in kinds or any(letter in {"y", "m", "d"} for letter, _ in letters),
+        has_clock=any(minutes) or "elapsed" in kinds or any(letter in {"h", "s"} for letter, _ in letters),
+        halves="half" in kinds,
+        is_foreign=foreign and any(letter in {"m", "d"} and width > 2 for letter, width in letters),
+        is_local="system" in kinds,
+    )
 
 
 def show_iso(serial: float, is_1904: bool) -> str | None:
@@ -117,18 +140,6 @@ def _is_minute(section: Section) -> list[bool]:
             after = section[places[order + 1]].text[0] if order + 1 < len(places) else ""
             flags[index] = before in {"h", "H"} or after in {"s", "S"}
     return flags
-
-
-def _has_clock(section: Section) -> bool:
-    return any(part.kind == "elapsed" or (part.kind == "date" and part.text[0] in "hHsS") for part in section)
-
-
-def _names(section: Section, clock: list[bool]) -> bool:
-    """Whether a section writes out a month or a day of the week."""
-    return any(
-        part.kind == "date" and len(part.text) > 2 and part.text[0] in "mMdD" and not minute
-        for part, minute in zip(section, clock, strict=True)
-    )
 
 
 def _is_foreign(locale: str) -> bool:

@@ -31,13 +31,10 @@ def content_notes(content: Content, everything: Area, area: Area) -> tuple[Note,
     rows = [str(row) for row in sorted(set(content.hidden_rows)) if area.top <= row <= area.bottom]
     if rows:
         notes.append(Note("hidden rows", f"hidden rows are read like the others: {_some(rows)}"))
-    columns = sorted(
-        column
-        for first, last in content.hidden_columns
-        for column in range(max(first, area.first), min(last, area.last) + 1)
-    )
+    shown = min(area.last + 1, len(content.hidden_columns))
+    columns = [column for column in range(area.first, shown) if content.hidden_columns[column]]
     if columns:
-        names = [column_name(column) for column in dict.fromkeys(columns)]
+        names = [column_name(column) for column in columns]
         notes.append(Note("hidden columns", f"hidden columns are read like the others: {_some(names)}"))
     notes += [_remark(kind, subject, first, count) for (kind, subject), (first, count) in content.remarks.items()]
     return tuple(notes)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from decimal import ROUND_HALF_UP, Decimal, localcontext
+from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Context, Decimal
+from functools import lru_cache
 
 from tabx.formats.xlsx_codes import Section
 
@@ -11,8 +13,10 @@ _PATTERN = re.compile(
     r"(?P<whole>[#0?,]*)(?P<point>\.(?P<places>[#0?]*))?(?P<scale>,*)(?:E(?P<sign>[+-])(?P<power>[#0?]+))?",
     re.IGNORECASE,
 )
-_WIDTH = 11
 _WHOLE_DIGITS = 15
+_MOST_PLACES = 30
+_EXACT = Context(prec=400, rounding=ROUND_HALF_UP)
+_UNITS = tuple(Decimal(1).scaleb(-places) for places in range(_MOST_PLACES + 1))
 
 
 def exact(value: float) -> Decimal:
@@ -41,70 +45,92 @@ def show_general(value: Decimal) -> str:
     return f"{sign}{mantissa}E{'-' if power < 0 else '+'}{abs(power):02d}"
 
 
-def show_number(value: Decimal, chosen: Section, signed: bool) -> str | None:
-    """Return a number under a section; `signed` says that the section itself does not tell a negative one.
+@dataclass(frozen=True, slots=True)
+class NumberSection:
+    """A section of a number format, ready for numbers.
 
-    Returns
-    -------
-    str or None
-        None where the section is none for numbers, or one that is not known: several groups of digits, fractions.
+    Attributes
+    ----------
+    before, after : str
+        What stands around the digits.
+    pattern : re.Match or None
+        The pattern of the digits; None for none and for General.
+    is_general : bool
+    percents : int
+        Each one multiplies by 100.
     """
-    patterns = [part.text for part in chosen if part.kind in {"number", "general"}]
-    if len(patterns) > 1 or any(part.kind in {"text", "half"} for part in chosen):
-        return None
-    if patterns and any(part.kind == "literal" and part.text == "/" for part in chosen):
-        return None
-    percents = sum(part.text.count("%") for part in chosen if part.kind == "literal")
-    size = abs(value).scaleb(2 * percents)
-    shown = ""
-    for part in chosen:
-        if part.kind == "general":
-            shown += show_general(size)
-        elif part.kind == "number":
-            digits = _digits(size, part.text)
-            if digits is None:
-                return None
-            shown += digits
-        elif part.kind == "literal":
-            shown += part.text
-    minus = "-" if value < 0 and signed and any(char in "123456789" for char in shown) else ""
-    return (minus + shown).strip()
+
+    before: str
+    after: str
+    pattern: re.Match[str] | None
+    is_general: bool
+    percents: int
 
 
-def _digits(size: Decimal, pattern: str) -> str | None:
-    match = _PATTERN.fullmatch(pattern)
-    if match is None:
+@lru_cache(maxsize=1024)
+def number_section(section: Section) -> NumberSection | None:
+    """Return a section made ready; None for one that is none for numbers, and for several groups and fractions."""
+    digits = [place for place, part in enumerate(section) if part.kind in {"number", "general"}]
+    literals = ["" if part.kind != "literal" else part.text for part in section]
+    percents = sum(literal.count("%") for literal in literals)
+    if len(digits) > 1 or percents > 2 or any(part.kind in {"text", "half"} for part in section):
         return None
-    whole, places, scale = match["whole"], match["places"] or "", match["scale"]
-    if match["power"]:
-        return _scientific(size, whole, places, match) if not scale else None
-    scale += whole[len(whole.rstrip(",")) :]
-    whole = whole.rstrip(",")
-    number = _rounded(size.scaleb(-3 * len(scale)), len(places))
-    before, _, after = f"{number:f}".partition(".")
-    before = before.lstrip("0").rjust(whole.count("0"), "0")
-    if "," in whole:
-        before = _grouped(before)
-    return before + (f".{_trimmed(after, places)}" if match["point"] else "")
+    if not digits:
+        return NumberSection("".join(literals), "", None, False, percents)
+    if "/" in literals:
+        return None
+    part = section[digits[0]]
+    pattern = _PATTERN.fullmatch(part.text) if part.kind == "number" else None
+    if part.kind == "number" and (pattern is None or len(pattern["places"] or "") > _MOST_PLACES):
+        return None
+    if pattern is not None and pattern["power"] and (pattern["scale"] or len(pattern["whole"]) != 1):
+        return None
+    before, after = "".join(literals[: digits[0]]), "".join(literals[digits[0] :])
+    return NumberSection(before, after, pattern, part.kind == "general", percents)
 
 
-def _scientific(size: Decimal, whole: str, places: str, match: re.Match[str]) -> str | None:
-    if len(whole) != 1:
-        return None
+def show_number(value: Decimal, section: NumberSection, signed: bool) -> str:
+    """Return a number under a section; `signed` says that the section itself does not tell a negative one."""
+    size = abs(value)
+    if section.percents:
+        size = size.scaleb(2 * section.percents, _EXACT)
+    digits = show_general(size) if section.is_general else ""
+    if section.pattern:
+        digits = _digits(size, section.pattern)
+    minus = "-" if value < 0 and signed and digits.strip("0.,") else ""
+    return f"{minus}{section.before}{digits}{section.after}".strip()
+
+
+def _digits(size: Decimal, pattern: re.Match[str]) -> str:
+    whole, places, scale = pattern["whole"], pattern["places"] or "", pattern["scale"]
+    if pattern["power"]:
+        return _scientific(size, places, pattern)
+    bare = whole.rstrip(",")
+    scaled = len(scale) + len(whole) - len(bare)
+    number = _rounded(size.scaleb(-3 * scaled, _EXACT) if scaled else size, len(places))
+    before, _, after = f"{number:,f}".partition(".") if "," in bare else f"{number:f}".partition(".")
+    needed = bare.count("0")
+    if before == "0" and not needed:
+        before = ""
+    elif len(before) < needed:
+        before = before.replace(",", "").rjust(needed, "0")
+        before = _grouped(before) if "," in bare else before
+    return before + (f".{_trimmed(after, places)}" if pattern["point"] else "")
+
+
+def _scientific(size: Decimal, places: str, pattern: re.Match[str]) -> str:
     power = size.adjusted() if size else 0
-    mantissa = _rounded(size.scaleb(-power), len(places))
+    mantissa = _rounded(size.scaleb(-power, _EXACT), len(places))
     if mantissa >= 10:
         mantissa, power = _rounded(mantissa.scaleb(-1), len(places)), power + 1
     before, _, after = f"{mantissa:f}".partition(".")
-    sign = "-" if power < 0 else "+" if match["sign"] == "+" else ""
-    point = f".{_trimmed(after, places)}" if match["point"] else ""
-    return f"{before}{point}E{sign}{str(abs(power)).rjust(match['power'].count('0'), '0')}"
+    sign = "-" if power < 0 else "+" if pattern["sign"] == "+" else ""
+    point = f".{_trimmed(after, places)}" if pattern["point"] else ""
+    return f"{before}{point}E{sign}{str(abs(power)).rjust(pattern['power'].count('0'), '0')}"
 
 
 def _rounded(number: Decimal, places: int) -> Decimal:
-    with localcontext() as context:
-        context.prec = 400
-        return number.quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP)
+    return _EXACT.quantize(number, _UNITS[places])
 
 
 def _stripped(number: Decimal) -> str:
@@ -114,9 +140,7 @@ def _stripped(number: Decimal) -> str:
 
 def _trimmed(digits: str, places: str) -> str:
     """Return decimals without the zeros at their end that the pattern does not ask for."""
-    needed = max((index + 1 for index, sign in enumerate(places) if sign == "0"), default=0)
-    kept = digits.rstrip("0")
-    return kept.ljust(needed, "0")
+    return digits.rstrip("0").ljust(places.rfind("0") + 1, "0")
 
 
 def _grouped(digits: str) -> str:

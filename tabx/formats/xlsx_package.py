@@ -57,19 +57,24 @@ class Package:
         parser.buffer_size = 1 << 16
         starting = {f"{space}}}{local}": handler for space in _MAIN for local, handler in starts.items()}
         ending = {f"{space}}}{local}": handler for space in _MAIN for local, handler in ends.items()}
-        most = limit("xml_elements")
-        count = self._elements
+        most, deepest = limit("xml_elements"), limit("xml_nesting")
+        count, depth = self._elements, 0
 
         def start(element: str, attributes: dict[str, str]) -> None:
-            nonlocal count
+            nonlocal count, depth
             count += 1
+            depth += 1
             if count > most:
                 check("xml_elements", count, name)
+            if depth > deepest:
+                check("xml_nesting", depth, name)
             handler = starting.get(element)
             if handler is not None:
                 handler(attributes)
 
         def end(element: str) -> None:
+            nonlocal depth
+            depth -= 1
             handler = ending.get(element)
             if handler is not None:
                 handler()

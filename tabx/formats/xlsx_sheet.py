@@ -10,6 +10,7 @@ from typing import NamedTuple
 from tabx.formats.xlsx_package import Package
 from tabx.formats.xlsx_values import show_value
 from tabx.formats.xlsx_workbook import TextReader, Workbook, unescaped
+from tabx.limits import check
 
 LAST_ROW, LAST_COLUMN = 1_048_576, 16_384
 _PLACE = re.compile(r"\$?([A-Za-z]{1,3})\$?([0-9]{1,7})")
@@ -35,7 +36,8 @@ class Content:
         Row to column to text; cells without text are left out but for those that hold an empty text.
     merges : list of Area
     hidden_rows : list of int
-    hidden_columns : list of (first, last)
+    hidden_columns : bytearray
+        For each column 1 where it is hidden, 0 where it is not.
     frozen : (rows, columns)
         How many rows and columns at the edge are frozen; 0 for none.
     remarks : dict
@@ -45,7 +47,7 @@ class Content:
     rows: dict[int, dict[int, str]] = field(default_factory=dict)
     merges: list[Area] = field(default_factory=list)
     hidden_rows: list[int] = field(default_factory=list)
-    hidden_columns: list[tuple[int, int]] = field(default_factory=list)
+    hidden_columns: bytearray = field(default_factory=lambda: bytearray(LAST_COLUMN + 1))
     frozen: tuple[int, int] = (0, 0)
     remarks: dict[tuple[str, str], tuple[str, int]] = field(default_factory=dict)
 
@@ -171,11 +173,14 @@ class _Reader:
             rows = sorted((int(ends[0][2]), int(ends[1][2])))
             columns = sorted((self._number_of(ends[0][1]), self._number_of(ends[1][1])))
             self.content.merges.append(Area(*rows, *columns))
+            if not len(self.content.merges) % 1000:
+                check("spans", len(self.content.merges), "a sheet")
 
     def _columns(self, attributes: Mapping[str, str]) -> None:
         ends = [attributes.get(name, "") for name in ("min", "max")]
         if attributes.get("hidden") in {"1", "true"} and all(end.isdecimal() and len(end) < 7 for end in ends):
-            self.content.hidden_columns.append((int(ends[0]), int(ends[1])))
+            first, last = int(ends[0]), min(int(ends[1]), LAST_COLUMN)
+            self.content.hidden_columns[first : last + 1] = b"\1" * max(last - first + 1, 0)
 
     def _pane(self, attributes: Mapping[str, str]) -> None:
         if attributes.get("state", "").startswith("frozen"):

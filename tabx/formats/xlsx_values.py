@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import math
+import re
 from decimal import Decimal
 from functools import lru_cache
 
 from tabx.formats.xlsx_codes import Section, is_date, sections
 from tabx.formats.xlsx_dates import show_date, show_iso
-from tabx.formats.xlsx_numbers import exact, show_general, show_number
+from tabx.formats.xlsx_numbers import exact, number_section, show_general, show_number
+
+_PLAIN_CODES = frozenset(("General", "@"))
+_PLAIN = re.compile(r"0|-?[1-9][0-9]{0,14}|-?(?=[0-9.]{3,11}\Z)(?:0|[1-9][0-9]*)\.[0-9]*[1-9]")
+"""Numbers that General shows as the file holds them."""
 
 RAW, LOCAL, DATELESS = "raw", "local", "no date"
 
@@ -21,6 +26,8 @@ def show_value(text: str, code: str, is_1904: bool) -> tuple[str, str]:
     a date in ISO 8601); "local" for a date shown in ISO 8601 because the format is that of the reader's country;
     "no date" for a number outside of the calendar under a date format.
     """
+    if code in _PLAIN_CODES and _PLAIN.fullmatch(text):
+        return text, ""
     try:
         value = float(text)
     except ValueError:
@@ -36,8 +43,8 @@ def show_value(text: str, code: str, is_1904: bool) -> tuple[str, str]:
     if is_date(known[0]):
         return _date(value, known[0], is_1904, number)
     chosen, signed = _choose(number, known)
-    shown = show_number(number, chosen, signed)
-    return (show_general(number), RAW) if shown is None else (shown, "")
+    ready = number_section(chosen)
+    return (show_general(number), RAW) if ready is None else (show_number(number, ready, signed), "")
 
 
 def _date(value: float, section: Section, is_1904: bool, number: Decimal) -> tuple[str, str]:
