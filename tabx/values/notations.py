@@ -132,14 +132,26 @@ def settle_clocks(header: HeaderReading, readings: list[tuple[Value, ...]]) -> l
     return prefer(readings, lambda value: wanted in value.flags, drop=True) if wanted else readings
 
 
+_AMOUNTS = frozenset({
+    "revenue", "revenues", "sales", "profit", "profits", "income", "earnings", "cost", "costs", "price", "budget",
+    "expenses", "assets", "liabilities", "debt", "equity", "cash", "gdp", "gross", "salary", "turnover", "funding",
+    "population", "inhabitants", "users", "subscribers", "viewers",
+})  # fmt: skip
+
+
 def settle_units(header: HeaderReading, readings: list[tuple[Value, ...]]) -> list[tuple[Value, ...]]:
-    """Settle "m" and other letters by the header's unit, then by the units that other cells surely name."""
+    """Settle "m" and other letters by the header's unit, then by the units that other cells surely name.
+
+    Under the name of an amount ("Revenue", "Population") they are millions, thousands, billions.
+    """
     sure = Counter(
         options[0].unit.dimension
         for options in readings
         if options[0].unit is not None and "ambiguous" not in options[0].flags
     )
     dimension = header.unit.dimension if header.unit is not None else sure.most_common(1)[0][0] if sure else ""
+    if not dimension and _AMOUNTS & set(header.words):
+        return prefer(readings, lambda value: value.unit is None and "form:magnitude word" in value.flags, drop=True)
     if not dimension:
         return readings
     money = dimension.startswith("currency:")

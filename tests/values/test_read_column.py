@@ -145,3 +145,11 @@ def test_a_month_without_a_day_settles_the_whole_column() -> None:
     assert [value.key for value in column.values] == ["d:2003-12", "d:2002-05", "d:2000-02"]
     assert column.flags == frozenset()
     assert read_column(("Acquired",), ("12/03", "05/02")).flags == {"ambiguous"}
+
+
+def test_the_name_of_an_amount_settles_that_m_is_a_million() -> None:
+    column = read_column(("Revenue",), ["5 m", "7.5 m"])
+    assert [value.number for value in column.values] == [5e6, 7.5e6]
+    assert not column.flags
+    column = read_column(("Height",), ["5 m", "7.5 m"])
+    assert [value.unit.symbol for value in column.values if value.unit is not None] == ["m", "m"]
