@@ -85,11 +85,11 @@ def _adds_unit(gold: HeaderReading, predicted: HeaderReading) -> bool:
 
 def _invented(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
     """Return that the unit is invented; "5%" for 5 is another size too."""
-    number = predicted.number or 0.0
-    if predicted.unit is not None and predicted.unit.dimension == "fraction":
-        number = predicted.unit.to_base(number)
+    number, relation = predicted.number or 0.0, Relation.PARTIAL
+    if predicted.unit is not None and predicted.unit.dimension == "fraction" and number:
+        number, relation = predicted.unit.to_base(number), Relation.DIFFERENT
     symbol = "" if predicted.unit is None else predicted.unit.symbol
-    told = _told(gold, predicted, Relation.PARTIAL, "unit", number, pair)
+    told = _told(gold, predicted, relation, "unit", number, pair)
     return replace(told, note=f"the gold names no unit, {symbol} stands in the prediction alone")
 
 

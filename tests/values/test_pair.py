@@ -193,8 +193,9 @@ def test_a_bare_number_among_another_unit_has_lost_its_own() -> None:
 def test_an_invented_unit_is_a_difference(gold_header: str, gold: str, header: str, predicted: str) -> None:
     pair = pair_of(gold_header, [gold, "6"], header, [predicted, "6"])
     told = relate(pair.gold.values[0], pair.predicted.values[0], pair)
-    assert (told.relation, told.kind) == (Relation.PARTIAL, "unit")
-    assert told.difference == (-4.95 if "%" in predicted else 0)
+    hundredfold = "%" in predicted
+    assert (told.relation, told.kind) == (Relation.DIFFERENT if hundredfold else Relation.PARTIAL, "unit")
+    assert told.difference == (-4.95 if hundredfold else 0)
 
 
 @pytest.mark.parametrize(
