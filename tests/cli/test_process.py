@@ -27,6 +27,8 @@ HEAVY = (
     "rapidfuzz",
     "lap",
     "markdown_it",
+    "jinja2",
+    "openpyxl",
     "litellm",
     "tabx.judge",
 )
@@ -54,8 +56,8 @@ def test_judging_loads_no_model_client_and_no_frames() -> None:
     code = (
         "import sys\nfrom tabx.cli.main import main\n"
         f"main(['judge', {GOLD!r}, {PRED!r}])\n"
-        "print('\\nloaded:', [name for name in ('litellm', 'instructor', 'openai', 'pandas', 'scipy') "
-        "if name in sys.modules])"
+        "heavy = ('litellm', 'instructor', 'openai', 'pandas', 'scipy', 'jinja2', 'openpyxl')\n"
+        "print('\\nloaded:', [name for name in heavy if name in sys.modules])"
     )
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert result.stdout.splitlines()[-1] == "loaded: []"

@@ -5,6 +5,8 @@ from __future__ import annotations
 import html
 import json
 import re
+import subprocess
+import sys
 from html.parser import HTMLParser
 
 import pytest
@@ -208,6 +210,12 @@ def test_a_notebook_shows_the_judgement() -> None:
     for selectors in re.findall(r"([^{}]+)\{", rules):
         for selector in selectors.split(","):
             assert selector.strip().startswith(".tabx-judgement")
+
+
+def test_a_notebook_shows_it_however_the_judgement_was_made() -> None:
+    code = f"from tabx.judge.pair import judge\nprint(judge({GOLD!r}, {PREDICTED!r})._repr_html_()[:27])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == '<div class="tabx-judgement"'
 
 
 def test_a_notebook_reads_what_is_hostile_as_text() -> None:
