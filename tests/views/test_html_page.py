@@ -10,7 +10,7 @@ import sys
 from html.parser import HTMLParser
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from pairs_to_show import GOLD, HOSTILE, PREDICTED, hostile_rows
 
@@ -121,6 +121,7 @@ def test_what_is_hostile_is_text() -> None:
     page.encode("utf-8")
 
 
+@settings(deadline=None, max_examples=50)
 @given(st.lists(st.lists(st.text(max_size=12), min_size=2, max_size=2), min_size=1, max_size=4))
 def test_no_text_changes_the_outline_of_the_page(rows: list[list[str]]) -> None:
     plain = [["a", "b"], *([f"x{index}", f"y{index}"] for index in range(len(rows)))]

@@ -8,7 +8,7 @@ import math
 
 import openpyxl
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from pairs_to_show import GOLD, PREDICTED, hostile_rows
 
@@ -50,6 +50,7 @@ def test_formulas_are_disarmed_and_numbers_kept(text: str, safe: str) -> None:
     assert inert(text) == safe
 
 
+@settings(deadline=None, max_examples=50)
 @given(st.text(max_size=20))
 def test_no_entry_of_the_csv_starts_a_formula(text: str) -> None:
     rows = [["name", "value"], ["a", text], ["b", "2"]]
