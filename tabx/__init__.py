@@ -15,8 +15,8 @@ from tabx.display import provide_html
 
 if TYPE_CHECKING:
     from tabx.errors import TabxError
-    from tabx.formats import dump_table, load_table, to_frame
-    from tabx.judge import Judgement, Ranking, rank, rescore
+    from tabx.formats import dump_table, load_table, load_tables, to_frame
+    from tabx.judge import Judgement, Ranking, TablesJudgement, judge_tables, rank, rescore, rescore_tables
     from tabx.judge import judge as judge
     from tabx.rubric import Rubric, load_rubric
     from tabx.table import Table
@@ -28,12 +28,16 @@ _HOMES = {
     "Ranking": "tabx.judge",
     "Rubric": "tabx.rubric",
     "Table": "tabx.table",
+    "TablesJudgement": "tabx.judge",
     "TabxError": "tabx.errors",
     "dump_table": "tabx.formats",
+    "judge_tables": "tabx.judge",
     "load_rubric": "tabx.rubric",
     "load_table": "tabx.formats",
+    "load_tables": "tabx.formats",
     "rank": "tabx.judge",
     "rescore": "tabx.judge",
+    "rescore_tables": "tabx.judge",
     "to_frame": "tabx.formats",
 }
 
@@ -42,14 +46,18 @@ __all__ = [
     "Ranking",
     "Rubric",
     "Table",
+    "TablesJudgement",
     "TabxError",
     "__version__",
     "dump_table",
     "judge",
+    "judge_tables",
     "load_rubric",
     "load_table",
+    "load_tables",
     "rank",
     "rescore",
+    "rescore_tables",
     "to_frame",
 ]
 

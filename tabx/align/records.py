@@ -63,6 +63,8 @@ class RepairKind(StrEnum):
     GROUP_HEADER = "group_header"
     SECTION_ROW = "section_row"
     SPAN_BLANK = "span_blank"
+    SPLIT_TABLE = "split_table"
+    MERGED_TABLE = "merged_table"
 
 
 @dataclass(frozen=True, slots=True)

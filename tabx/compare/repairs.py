@@ -33,6 +33,10 @@ def _facts(alignment: Alignment, repair: Repair) -> int:
         view = alignment.view
         return facts_at(view, product(range(view.row_count), repair.predicted_columns))
     gold = alignment.gold
+    if repair.kind in (RepairKind.SPLIT_TABLE, RepairKind.MERGED_TABLE):
+        if repair.of == "row":
+            return facts_at(gold, product(repair.gold_rows, range(gold.column_count)))
+        return facts_at(gold, product(range(gold.row_count), repair.gold_columns))
     if repair.kind in (RepairKind.MERGED_ROW, RepairKind.SPLIT_ROW):
         facts = facts_at(gold, product(repair.gold_rows, range(gold.column_count)))
         return round(facts * min(1.0, repair.count / max(1, len(repair.gold_rows))))

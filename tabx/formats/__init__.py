@@ -5,12 +5,13 @@ from tabx.formats.frame import to_frame
 from tabx.formats.grid import promote_header, strip_header
 from tabx.formats.infer import infer_format
 from tabx.formats.known import FILE_FORMATS, FORMATS, TEXT_FORMATS, Format, find_format
-from tabx.formats.load import Source, load_table, load_tables
+from tabx.formats.load import PASSED_OVER, Source, load_table, load_tables
 from tabx.formats.read import decode_bytes
 
 __all__ = [
     "FILE_FORMATS",
     "FORMATS",
+    "PASSED_OVER",
     "TEXT_FORMATS",
     "Format",
     "Source",

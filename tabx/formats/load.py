@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 
 Source: TypeAlias = "str | Path | pandas.DataFrame | Sequence[Sequence[object]] | Sequence[Mapping[str, object]]"
 
+PASSED_OVER = "tables passed over"
+"""Code of the note that `load_table` gives where a text holds several tables."""
+
 
 def load_table(
     source: Source, format: str | None = None, *, header: bool | None = None, sheet: str | None = None
@@ -65,7 +68,7 @@ def load_table(
         return table
     passed = len(tables) - 1
     note = Note(
-        "tables passed over",
+        PASSED_OVER,
         f"table {chosen + 1} of {len(tables)} is read, the last with data rows; {passed} "
         f"{'table' if passed == 1 else 'tables'} passed over",
     )

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 from tabx.formats.grid import header_notes
 from tabx.formats.levels import header_levels
 from tabx.formats.markdown_blocks import Block, is_framed, table_blocks
 from tabx.formats.markdown_cells import decode, split_line
+from tabx.formats.markdown_sections import section_name
 from tabx.table import Note, Table, plain_rows
 
 _Line = tuple[str, ...]
@@ -18,9 +20,14 @@ def markdown_tables(text: str) -> tuple[Table, ...]:
     """Return the pipe tables of a text, in order; () where there is none.
 
     Every row of a table is padded to the widest. Outer pipes are decided for the whole table, never for a
-    line, so that an empty first cell without outer pipes stays a cell.
+    line, so that an empty first cell without outer pipes stays a cell. Of several tables each has the section that
+    the line above it names ("Team:", "## Players") for its caption; above a single one it is prose.
     """
-    return tuple(_read(block) for block in table_blocks(text))
+    blocks = table_blocks(text)
+    tables = tuple(_read(block) for block in blocks)
+    if len(tables) < 2:
+        return tables
+    return tuple(replace(table, caption=section_name(block.above)) for block, table in zip(blocks, tables, strict=True))
 
 
 def is_plainly_markdown(text: str) -> bool:

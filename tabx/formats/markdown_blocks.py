@@ -24,10 +24,13 @@ class Block:
         The lines as written, blank lines left out.
     loose : bool
         Whether a blank line stood between any two of them.
+    above : str
+        The line of text above them, blank lines and fences passed over; "" where there is none.
     """
 
     lines: tuple[str, ...]
     loose: bool = True
+    above: str = ""
 
     @cached_property
     def rules(self) -> tuple[int, ...]:
@@ -59,7 +62,7 @@ def table_blocks(text: str) -> tuple[Block, ...]:
         block = runs[0]
         for run in runs[1:]:
             if _continues(block, run):
-                block = Block(block.lines + run.lines, block.loose and len(run.lines) == 1)
+                block = Block(block.lines + run.lines, block.loose and len(run.lines) == 1, block.above)
             else:
                 found.extend(_cut(block))
                 block = run
@@ -70,6 +73,7 @@ def table_blocks(text: str) -> tuple[Block, ...]:
 def _passages(text: str) -> Iterator[list[Block]]:
     """Yield lists of runs of lines with pipes; only blank lines stand between the runs of one list."""
     runs: list[list[str]] = [[]]
+    above = ""
     for raw in [*text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), "```"]:
         line = _QUOTE.sub("", raw)
         if is_row(line) or (is_rule(line) and not _FENCE.fullmatch(line)):
@@ -77,10 +81,12 @@ def _passages(text: str) -> Iterator[list[Block]]:
         elif not line.strip(" \t"):
             runs.append([])
         else:
-            blocks = [Block(tuple(run), len(run) == 1) for run in runs if run]
-            if blocks:
-                yield blocks
+            filled = [run for run in runs if run]
+            if filled:
+                names = [above] + [""] * (len(filled) - 1)
+                yield [Block(tuple(run), len(run) == 1, name) for run, name in zip(filled, names, strict=True)]
             runs = [[]]
+            above = above if _FENCE.fullmatch(line) and not filled else line.strip()
 
 
 def _continues(block: Block, run: Block) -> bool:
@@ -105,9 +111,9 @@ def _cut(block: Block) -> Iterator[Block]:
             and header not in block.rules
             and _width(block.lines[header]) == _width(block.lines[rule]) != _width(block.lines[start])
         ):
-            yield Block(block.lines[start:header])
+            yield Block(block.lines[start:header], above="" if start else block.above)
             start = header
-    yield Block(block.lines[start:])
+    yield Block(block.lines[start:], above="" if start else block.above)
 
 
 def _width(line: str) -> int:

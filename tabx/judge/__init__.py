@@ -15,6 +15,8 @@ from tabx.judge.findings import Findings
 from tabx.judge.pair import judge, rescore
 from tabx.judge.ranking import Ranked, Ranking, order_judgements, rank
 from tabx.judge.records import JUDGED, NO_TABLE, Judgement
+from tabx.judge.tables import SharedTerm, SpareTable, TablePart, TablesJudgement, is_stored_tables
+from tabx.judge.together import judge_tables, rescore_tables
 
 __all__ = [
     "JUDGED",
@@ -23,10 +25,17 @@ __all__ = [
     "Judgement",
     "Ranked",
     "Ranking",
+    "SharedTerm",
+    "SpareTable",
+    "TablePart",
+    "TablesJudgement",
+    "is_stored_tables",
     "judge",
+    "judge_tables",
     "order_judgements",
     "rank",
     "rescore",
+    "rescore_tables",
 ]
 
 __signature__ = inspect.signature(judge)

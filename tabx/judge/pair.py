@@ -9,12 +9,17 @@ from typing import Any
 
 from tabx.align import align
 from tabx.align.records import Alignment
+from tabx.backbone import Backbone
 from tabx.backbones import load_backbone
 from tabx.compare import compare, compare_missing
 from tabx.errors import NoTableError
 from tabx.formats import Source
+from tabx.judge.choice import choose
+from tabx.judge.joining import single
+from tabx.judge.matching import Match
+from tabx.judge.reassembly import with_parts
 from tabx.judge.records import JUDGED, NO_TABLE, Judgement
-from tabx.judge.sides import load_gold, load_predicted, settled
+from tabx.judge.sides import load_candidates, load_gold, settled
 from tabx.rubric import Rubric, load_rubric
 from tabx.score import score
 from tabx.signature import Signature, installed_version
@@ -65,7 +70,7 @@ def judge(
         For an option that cannot be.
     """
     weights, helper = resolve_rubric(rubric), load_backbone(backbone)
-    options = _options(
+    options = said_options(
         gold_format=gold_format,
         predicted_format=predicted_format,
         gold_sheet=gold_sheet,
@@ -76,13 +81,27 @@ def judge(
     signature = Signature(installed_version(), helper.name, weights.name, weights.hash, options)
     gold_table = load_gold(gold, gold_format, header, gold_sheet)
     try:
-        predicted_table = load_predicted(predicted, predicted_format, header, predicted_sheet)
+        candidates = load_candidates(predicted, predicted_format, header, predicted_sheet)
     except NoTableError as error:
-        return _without_table(gold_table, str(error), weights, signature)
-    gold_table, predicted_table = settled(gold_table, predicted_table, header)
-    alignment = align(gold_table, predicted_table, key=key)
-    comparison = compare(alignment, helper)
-    return Judgement(JUDGED, "", alignment, comparison, score(comparison.counts, weights), signature)
+        return without_table(gold_table, str(error), weights, signature)
+    pair = Match(single(gold_table, 0), choose(gold_table, candidates))
+    return judge_match(pair, weights, helper, signature, key=key, header=header)
+
+
+def judge_match(
+    match: Match,
+    rubric: Rubric,
+    backbone: Backbone,
+    signature: Signature,
+    *,
+    key: Sequence[str] | None,
+    header: bool | None,
+) -> Judgement:
+    """Return the judgement of a gold table and the prediction found for it, each maybe put together from parts."""
+    gold, predicted = settled(match.gold.table, match.predicted.table, header)
+    alignment = with_parts(align(gold, predicted, key=key), match.gold, match.predicted)
+    comparison = compare(alignment, backbone)
+    return Judgement(JUDGED, "", alignment, comparison, score(comparison.counts, rubric), signature)
 
 
 def rescore(judgement: Judgement, rubric: RubricSource) -> Judgement:
@@ -94,12 +113,18 @@ def rescore(judgement: Judgement, rubric: RubricSource) -> Judgement:
         If the rubric cannot be used.
     """
     weights = resolve_rubric(rubric)
-    signature = replace(judgement.signature, rubric=weights.name, rubric_hash=weights.hash)
-    version = installed_version()
-    if signature.version != version:
-        kept = [option for option in signature.options if option[0] != "rescored_by"]
-        signature = replace(signature, options=(*kept, ("rescored_by", version)))
+    signature = updated_signature(judgement.signature, weights)
     return replace(judgement, scorecard=score(judgement.comparison.counts, weights), signature=signature)
+
+
+def updated_signature(signature: Signature, rubric: Rubric) -> Signature:
+    """Return the signature of a judgement that is scored again, by this version of tabx."""
+    updated = replace(signature, rubric=rubric.name, rubric_hash=rubric.hash)
+    version = installed_version()
+    if updated.version == version:
+        return updated
+    kept = [option for option in updated.options if option[0] != "rescored_by"]
+    return replace(updated, options=(*kept, ("rescored_by", version)))
 
 
 def resolve_rubric(rubric: RubricSource) -> Rubric:
@@ -107,7 +132,8 @@ def resolve_rubric(rubric: RubricSource) -> Rubric:
     return rubric if isinstance(rubric, Rubric) else load_rubric(rubric)
 
 
-def _without_table(gold: Table, message: str, rubric: Rubric, signature: Signature) -> Judgement:
+def without_table(gold: Table, message: str, rubric: Rubric, signature: Signature) -> Judgement:
+    """Return the judgement of a prediction in which no table was found; `message` says where it was looked for."""
     nothing = Table((), ())
     comparison = compare_missing(gold)
     return Judgement(
@@ -120,7 +146,7 @@ def _without_table(gold: Table, message: str, rubric: Rubric, signature: Signatu
     )
 
 
-def _options(
+def said_options(
     *,
     gold_format: str | None,
     predicted_format: str | None,

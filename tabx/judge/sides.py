@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from tabx.errors import InputError, NoTableError
-from tabx.formats import Source, load_table, promote_header, strip_header
+from tabx.formats import PASSED_OVER, Source, load_table, load_tables, promote_header, strip_header
 from tabx.judge.headers import settle_headers
+from tabx.limits import check
 from tabx.table import Table
 
 
@@ -21,8 +22,53 @@ def load_gold(source: Source | Table, format: str | None, header: bool | None, s
     try:
         return _load(source, format, header, sheet)
     except InputError as error:
-        hint = f"; a str is the table's text, Path({source!r}) would be the file" if _names_file(source) else ""
-        raise InputError(f"gold: {error}{hint}") from error
+        raise _about_gold(error, source) from error
+
+
+def load_golds(
+    source: Source | Table, format: str | None, header: bool | None, sheet: str | None = None
+) -> tuple[Table, ...]:
+    """Return all gold tables, those without a data row only where there are no others; errors as of `load_gold`."""
+    try:
+        return _counted(_load_all(source, format, header, sheet))
+    except InputError as error:
+        raise _about_gold(error, source) from error
+
+
+def load_candidates(
+    source: Source | Table, format: str | None, header: bool | None, sheet: str | None = None
+) -> tuple[Table, ...]:
+    """Return the predicted table; of a text with several tables all of them, the last with data rows at the end.
+
+    Raises
+    ------
+    NoTableError
+        If it can be read but no table is in it: that is a judgement.
+    InputError
+        If it cannot be read.
+    """
+    table = load_predicted(source, format, header, sheet)
+    if all(note.code != PASSED_OVER for note in table.notes) or not isinstance(source, (str, Path)):
+        return (table,)
+    tables = with_rows(load_tables(source, format, header=header, sheet=sheet))
+    return (*tables[:-1], table)
+
+
+def load_predictions(
+    source: Source | Table, format: str | None, header: bool | None, sheet: str | None = None
+) -> tuple[Table, ...]:
+    """Return all predicted tables; as `load_golds`, errors as of `load_candidates`."""
+    try:
+        return _counted(_load_all(source, format, header, sheet))
+    except NoTableError:
+        raise
+    except InputError as error:
+        raise InputError(f"predicted: {error}") from error
+
+
+def with_rows(tables: tuple[Table, ...]) -> tuple[Table, ...]:
+    """Return the tables that have data rows; all of them where none has."""
+    return tuple(table for table in tables if table.row_count) or tables
 
 
 def load_predicted(source: Source | Table, format: str | None, header: bool | None, sheet: str | None = None) -> Table:
@@ -48,6 +94,18 @@ def settled(gold: Table, predicted: Table, header: bool | None) -> tuple[Table, 
     return settle_headers(gold, predicted) if header is None else (gold, predicted)
 
 
+def _counted(tables: tuple[Table, ...]) -> tuple[Table, ...]:
+    """Return the tables with data rows; raises InputError where they are more than can be matched."""
+    found = with_rows(tables)
+    check("tables", len(found), "several tables")
+    return found
+
+
+def _about_gold(error: InputError, source: Source | Table) -> InputError:
+    hint = f"; a str is the table's text, Path({source!r}) would be the file" if _names_file(source) else ""
+    return InputError(f"gold: {error}{hint}")
+
+
 def _names_file(source: Source | Table) -> bool:
     """Whether a text is nothing but the name of a file that exists: most likely meant as one."""
     if not isinstance(source, str) or not 0 < len(source) < 256 or not source.isprintable():
@@ -56,6 +114,12 @@ def _names_file(source: Source | Table) -> bool:
         return Path(source).is_file()
     except OSError:
         return False
+
+
+def _load_all(source: Source | Table, format: str | None, header: bool | None, sheet: str | None) -> tuple[Table, ...]:
+    if isinstance(source, Table):
+        return (_load(source, format, header, sheet),)
+    return load_tables(source, format, header=header, sheet=sheet)
 
 
 def _load(source: Source | Table, format: str | None, header: bool | None, sheet: str | None) -> Table:

@@ -114,7 +114,7 @@ class Prices(_Part):
     rounded, rewrite, renamed_header, row_order, column_order : float
         A correctly rounded cell; the same value in another notation; a rename that only the content vouches for;
         all rows (columns) out of place.
-    transposed … span_blank : float
+    transposed … merged_table : float
         The repairs, by the names of `tabx.align.records.RepairKind`.
     """
 
@@ -142,6 +142,8 @@ class Prices(_Part):
     group_header: Price
     section_row: Price
     span_blank: Price
+    split_table: Price
+    merged_table: Price
 
 
 class Rubric(_Part):

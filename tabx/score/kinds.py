@@ -19,6 +19,8 @@ SHARED = frozenset(
         "total_row",
         "copied_row",
         "copied_column",
+        "split_table",
+        "merged_table",
     }
 )
 """Rows and columns counted by what they hold, and the repairs that explain such a loss: measured alike, a repair with

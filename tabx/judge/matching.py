@@ -1,0 +1,169 @@
+"""Which predicted table is which gold table, when there are several: one optimal assignment on content."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from functools import partial
+
+import numpy as np
+
+from tabx.align.assign import assign
+from tabx.judge.alike import Profile, likeness
+from tabx.judge.joining import Joined, join, single
+from tabx.judge.versions import has_same_values, is_repeat, is_version
+from tabx.table import Table
+
+FLOOR = 0.15
+"""Below it two tables are no pair: nothing but a few common values and headers."""
+
+GAIN = 0.02
+"""By how much a part has to make its table more like the other side to count as a part of it."""
+
+
+class Spare(StrEnum):
+    """What a predicted table is that no gold table was paired with."""
+
+    EXTRA = "extra"
+    REPEAT = "repeat"
+    VERSION = "version"
+
+
+@dataclass(frozen=True)
+class Match:
+    """A gold table and its prediction; each may have been printed in parts.
+
+    Attributes
+    ----------
+    gold, predicted : Joined
+    likeness : float
+        0..1.2, see `tabx.judge.alike.likeness`.
+    """
+
+    gold: Joined
+    predicted: Joined
+    likeness: float = 0.0
+
+
+@dataclass(frozen=True)
+class Leftover:
+    """A predicted table beside the matched ones: its index, what it is, and the index of the one it repeats."""
+
+    index: int
+    kind: Spare
+    of: int | None = None
+
+
+@dataclass
+class Matching:
+    """The matches in the gold's order, the gold tables that are missing, and the predicted ones left over."""
+
+    matches: list[Match] = field(default_factory=list)
+    missing: list[int] = field(default_factory=list)
+    leftovers: list[Leftover] = field(default_factory=list)
+
+
+def match_tables(gold: Sequence[Table], predicted: Sequence[Table]) -> Matching:
+    """Return which table is which.
+
+    One optimal assignment by likeness; among equals the later table wins, and so does a later version of the one
+    that was assigned: a reply means what it says last. Then parts of one table are put together where that makes
+    the two sides more alike, and what is left over is a repeat, another version, or extra.
+    """
+    golds, profiles = [Profile(table) for table in gold], [Profile(table) for table in predicted]
+    partner = _assigned(golds, profiles)
+    _prefer_later_versions(partner, profiles, only=len(golds) == 1)
+    found = Matching([_match(golds, profiles, g, p) for g, p in sorted(partner.items())])
+    _settle_leftovers(found, profiles)
+    _add_predicted_parts(found, predicted)
+    found.missing = [g for g in range(len(gold)) if g not in partner]
+    _add_gold_parts(found, gold)
+    return found
+
+
+def _assigned(golds: Sequence[Profile], profiles: Sequence[Profile]) -> dict[int, int]:
+    scores = np.array([[likeness(one, other) for other in profiles] for one in golds])
+    last_first = list(range(len(profiles)))[::-1]
+    return dict(assign(scores.reshape(len(golds), len(profiles)), FLOOR, None, last_first))
+
+
+def _prefer_later_versions(partner: dict[int, int], profiles: Sequence[Profile], *, only: bool) -> None:
+    """Put the last version in the place of an earlier one; where several gold tables may be alike, by values too."""
+    for g, p in sorted(partner.items()):
+        for later in range(len(profiles) - 1, p, -1):
+            if later in partner.values() or not is_version(profiles[p], profiles[later]):
+                continue
+            if only or has_same_values(profiles[p], profiles[later]):
+                partner[g] = later
+                break
+
+
+def _match(golds: Sequence[Profile], profiles: Sequence[Profile], g: int, p: int) -> Match:
+    alike = likeness(golds[g], profiles[p])
+    return Match(single(golds[g].table, g), single(profiles[p].table, p), alike)
+
+
+def _settle_leftovers(found: Matching, profiles: Sequence[Profile]) -> None:
+    taken = [match.predicted.sources[0] for match in found.matches]
+    for index in range(len(profiles)):
+        if index not in taken:
+            found.leftovers.append(_leftover(index, taken, profiles))
+
+
+def _leftover(index: int, taken: Sequence[int], profiles: Sequence[Profile]) -> Leftover:
+    for kind, relation in ((Spare.REPEAT, is_repeat), (Spare.VERSION, is_version)):
+        twin = next((other for other in sorted(taken) if relation(profiles[index], profiles[other])), None)
+        if twin is not None:
+            return Leftover(index, kind, twin)
+    return Leftover(index, Spare.EXTRA)
+
+
+def _add_predicted_parts(found: Matching, predicted: Sequence[Table]) -> None:
+    """Put leftover tables to the match that they are a part of."""
+    for spare in [spare for spare in found.leftovers if spare.kind is Spare.EXTRA]:
+        part = single(predicted[spare.index], spare.index)
+        place = _best_place(found.matches, partial(_with_predicted, part))
+        if place is not None:
+            found.matches[place[0]] = place[1]
+            found.leftovers.remove(spare)
+
+
+def _add_gold_parts(found: Matching, gold: Sequence[Table]) -> None:
+    """Put missing gold tables to the match whose prediction holds them too."""
+    for index in list(found.missing):
+        part = single(gold[index], index)
+        place = _best_place(found.matches, partial(_with_gold, part))
+        if place is not None:
+            found.matches[place[0]] = place[1]
+            found.missing.remove(index)
+
+
+def _best_place(matches: Sequence[Match], extend: Callable[[Match], Match | None]) -> tuple[int, Match] | None:
+    """Return the match that gains most by a part, and what it becomes; None where none gains enough."""
+    best: tuple[float, int, Match] | None = None
+    for place, match in enumerate(matches):
+        extended = extend(match)
+        gain = extended.likeness - match.likeness if extended else 0.0
+        if extended and gain >= GAIN and (best is None or gain > best[0]):
+            best = (gain, place, extended)
+    return best[1:] if best else None
+
+
+def _with_predicted(part: Joined, match: Match) -> Match | None:
+    joined = _in_order(match.predicted, part)
+    return _measured(replace(match, predicted=joined)) if joined else None
+
+
+def _with_gold(part: Joined, match: Match) -> Match | None:
+    joined = _in_order(match.gold, part)
+    return _measured(replace(match, gold=joined)) if joined else None
+
+
+def _in_order(one: Joined, other: Joined) -> Joined | None:
+    first, second = sorted((one, other), key=lambda part: part.sources[0])
+    return join(first, second)
+
+
+def _measured(match: Match) -> Match:
+    return replace(match, likeness=likeness(Profile(match.gold.table), Profile(match.predicted.table)))

@@ -1,0 +1,245 @@
+"""The story of several tables: match them by content, judge each pair, weigh each by its share of the gold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from tabx.align.grid import read_grid
+from tabx.align.keys import find_key_columns
+from tabx.align.records import Alignment
+from tabx.backbone import Backbone
+from tabx.backbones import load_backbone
+from tabx.compare import compare_missing
+from tabx.compare.blanks import column_facts
+from tabx.compare.columns import read_table_column
+from tabx.compare.records import Counts, Item
+from tabx.errors import NoTableError, OptionError
+from tabx.formats import Source
+from tabx.judge.matching import Leftover, Match, Matching, Spare, match_tables
+from tabx.judge.pair import (
+    RubricSource,
+    judge_match,
+    rescore,
+    resolve_rubric,
+    said_options,
+    updated_signature,
+    without_table,
+)
+from tabx.judge.reassembly import said
+from tabx.judge.records import NO_TABLE, Judgement
+from tabx.judge.sides import load_golds, load_predictions
+from tabx.judge.tables import SpareTable, TablePart, TablesJudgement
+from tabx.rubric import Rubric
+from tabx.score import score
+from tabx.signature import Signature, installed_version
+from tabx.table import Note, Table
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """What every pair is judged with."""
+
+    rubric: Rubric
+    backbone: Backbone
+    signature: Signature
+    key: Sequence[str] | None
+    header: bool | None
+
+
+def judge_tables(
+    gold: Source | Table,
+    predicted: Source | Table,
+    *,
+    backbone: str = "embedded",
+    rubric: RubricSource = "default",
+    gold_format: str | None = None,
+    predicted_format: str | None = None,
+    gold_sheet: str | None = None,
+    predicted_sheet: str | None = None,
+    key: Sequence[str] | None = None,
+    header: bool | None = None,
+) -> TablesJudgement:
+    """Return how good all predicted tables are, and why: one judgement for each gold table, and their weighted sum.
+
+    Tables are matched by content with one optimal assignment; their names (captions, sections) are evidence too. A
+    missing table costs what all its columns missing cost. The columns of an extra table count as extra over the
+    columns of all gold tables, unless it repeats a matched one or is another version of it (same columns, mostly the
+    same keys), which is said. Each table's terms are weighted by its share of the gold's cells. A table printed in
+    parts, and several printed as one, are put together at the price of a repair.
+
+    Parameters
+    ----------
+    gold, predicted, backbone, rubric, gold_format, predicted_format, gold_sheet, predicted_sheet, header
+        As of `tabx.judge`, whose errors are raised too; without a sheet's name all sheets of a workbook are read.
+    key : sequence of str or None
+        Columns that name a row; they hold for the gold tables that have them.
+
+    Raises
+    ------
+    InputError
+        Also for more tables on a side than the limit `tables`.
+    OptionError
+        Also if no gold table has the key.
+    """
+    weights, helper = resolve_rubric(rubric), load_backbone(backbone)
+    options = said_options(
+        gold_format=gold_format,
+        predicted_format=predicted_format,
+        gold_sheet=gold_sheet,
+        predicted_sheet=predicted_sheet,
+        key=key,
+        header=header,
+    )
+    signature = Signature(installed_version(), helper.name, weights.name, weights.hash, (*options, ("tables", "all")))
+    golds = load_golds(gold, gold_format, header, gold_sheet)
+    _check_key(golds, key)
+    asked = _Asked(weights, helper, signature, key, header)
+    try:
+        predictions = load_predictions(predicted, predicted_format, header, predicted_sheet)
+    except NoTableError as error:
+        return _without_tables(golds, str(error), asked)
+    return _judged(golds, predictions, match_tables(golds, predictions), asked)
+
+
+def rescore_tables(judgement: TablesJudgement, rubric: RubricSource) -> TablesJudgement:
+    """Return the judgement under another rubric, by arithmetic on its counts; errors as of `tabx.rescore`."""
+    weights = resolve_rubric(rubric)
+    return replace(
+        judgement,
+        parts=tuple(replace(part, judgement=rescore(part.judgement, weights)) for part in judgement.parts),
+        extra_card=score(judgement.extra_counts, weights),
+        signature=updated_signature(judgement.signature, weights),
+    )
+
+
+def _judged(golds: Sequence[Table], predictions: Sequence[Table], matching: Matching, asked: _Asked) -> TablesJudgement:
+    found = [_pair(match, asked) for match in matching.matches]
+    found += [_missing(golds[index], index, asked) for index in matching.missing]
+    parts = _shared(sorted(found, key=lambda part: part.gold))
+    spares = tuple(_spare(predictions[leftover.index], leftover) for leftover in matching.leftovers)
+    counts = _extra_counts(parts, predictions, matching.leftovers)
+    notes = (*_parts_notes(matching.matches), *map(_spare_note, spares))
+    return TablesJudgement(parts, spares, counts, score(counts, asked.rubric), asked.signature, notes)
+
+
+def _without_tables(golds: Sequence[Table], message: str, asked: _Asked) -> TablesJudgement:
+    parts = _shared(
+        [
+            TablePart(
+                (index,),
+                (),
+                table.caption or "",
+                "",
+                0.0,
+                0.0,
+                without_table(table, message, asked.rubric, asked.signature),
+            )
+            for index, table in enumerate(golds)
+        ]
+    )
+    counts = _extra_counts(parts, (), ())
+    note = Note("no table", f"predicted: {message}")
+    return TablesJudgement(parts, (), counts, score(counts, asked.rubric), asked.signature, (note,))
+
+
+def _pair(match: Match, asked: _Asked) -> TablePart:
+    judgement = judge_match(
+        match,
+        asked.rubric,
+        asked.backbone,
+        asked.signature,
+        key=asked.key if asked.key and _has_key(match.gold.table, asked.key) else None,
+        header=asked.header,
+    )
+    gold, predicted = match.gold, match.predicted
+    names = gold.table.caption or "", predicted.table.caption or ""
+    return TablePart(gold.sources, predicted.sources, *names, match.likeness, 0.0, judgement)
+
+
+def _missing(gold: Table, index: int, asked: _Asked) -> TablePart:
+    """Return a gold table that the prediction lacks: all its columns are missing."""
+    said_so = "the prediction has no such table"
+    comparison = compare_missing(gold)
+    findings = (replace(comparison.findings[0], kind="missing table", note=said_so), *comparison.findings[1:])
+    comparison = replace(comparison, findings=findings, counts=replace(comparison.counts, no_table=False))
+    nothing = Table((), ())
+    judgement = Judgement(
+        NO_TABLE,
+        said_so,
+        Alignment(gold, nothing, nothing),
+        comparison,
+        score(comparison.counts, asked.rubric),
+        asked.signature,
+    )
+    return TablePart((index,), (), gold.caption or "", "", 0.0, 0.0, judgement)
+
+
+def _shared(parts: Sequence[TablePart]) -> tuple[TablePart, ...]:
+    """Return the parts, each with its share of the gold's cells; of gold tables without cells equal shares."""
+    cells = [part.judgement.alignment.gold.cell_count for part in parts]
+    whole = sum(cells)
+    shares = [count / whole if whole else 1 / len(parts) for count in cells]
+    return tuple(replace(part, share=share) for part, share in zip(parts, shares, strict=True))
+
+
+def _spare(table: Table, leftover: Leftover) -> SpareTable:
+    name = table.caption or ""
+    return SpareTable(leftover.index, name, leftover.kind, leftover.of, table.row_count, table.column_count)
+
+
+def _extra_counts(parts: Sequence[TablePart], predictions: Sequence[Table], leftovers: Sequence[Leftover]) -> Counts:
+    """Return the columns of extra tables as items over the totals of all gold tables."""
+    counts = [part.judgement.comparison.counts for part in parts]
+    items = [
+        _extra_column(predictions[leftover.index], column, place)
+        for place, leftover in enumerate(leftovers)
+        if leftover.kind is Spare.EXTRA
+        for column in range(predictions[leftover.index].column_count)
+    ]
+    return Counts(
+        rows=sum(count.rows for count in counts),
+        columns=sum(count.columns for count in counts),
+        cells=sum(count.cells for count in counts),
+        facts=sum(count.facts for count in counts),
+        items=tuple(items),
+    )
+
+
+def _extra_column(table: Table, index: int, place: int) -> Item:
+    column = read_table_column(table, index)
+    return Item(place, "extra.column", "column", facts=column_facts(table, index, column), type=column.type)
+
+
+def _parts_notes(matches: Sequence[Match]) -> list[Note]:
+    notes = []
+    for match in matches:
+        for side, joined in (("gold", match.gold), ("predicted", match.predicted)):
+            if joined.axis:
+                what = f"tables {said(joined.sources)} are parts of one, put together by {joined.axis}s"
+                notes.append(Note("parts", f"{side}: {what}"))
+    return notes
+
+
+def _spare_note(spare: SpareTable) -> Note:
+    what = f"predicted: table {spare.index + 1}"
+    if spare.kind is Spare.REPEAT and spare.of is not None:
+        return Note("table repeated", f"{what} repeats table {spare.of + 1}, at no cost")
+    if spare.kind is Spare.VERSION and spare.of is not None:
+        when = "an earlier" if spare.index < spare.of else "another"
+        return Note("table version", f"{what} is {when} version of table {spare.of + 1}, at no cost")
+    return Note("extra table", f"{what} is extra")
+
+
+def _has_key(gold: Table, key: Sequence[str]) -> bool:
+    try:
+        find_key_columns(read_grid(gold), key)
+    except OptionError:
+        return False
+    return True
+
+
+def _check_key(golds: Sequence[Table], key: Sequence[str] | None) -> None:
+    """Raise OptionError where a key is asked for that no gold table has."""
+    if key and not any(_has_key(gold, key) for gold in golds):
+        find_key_columns(read_grid(golds[-1]), key)
