@@ -4,7 +4,7 @@ from __future__ import annotations
 
 ARGUMENTS: dict[str, tuple[str, int | None]] = {
     **dict.fromkeys(("textcolor", "colorbox"), ("[{{", 2)),
-    **dict.fromkeys(("makebox", "framebox", "resizebox"), ("[[{", 2)),
+    **dict.fromkeys(("makebox", "framebox"), ("[[{", 2)),
     **dict.fromkeys(("makecell", "thead", "Block"), ("*[{", 2)),
     **dict.fromkeys(("shortstack", "hyperref", "uline", "sout", "specialcell"), ("[{", 1)),
     **dict.fromkeys(("href", "foreignlanguage", "hyperlink", "hypertarget", "adjustbox"), ("{{", 1)),

@@ -6,16 +6,16 @@ import re
 from collections.abc import Callable
 from functools import lru_cache
 
-from tabx.formats.latex_commands import ARGUMENTS, CITATIONS, FONTS, FRACTIONS, SILENT, SPACES, TEXT_IN_MATH
+from tabx.formats.latex_commands import ARGUMENTS, CITATIONS, FONTS, FRACTIONS, SILENT, SPACES
 from tabx.formats.latex_environments import ARGUMENTS as TABLES
 from tabx.formats.latex_environments import ARRAYS
+from tabx.formats.latex_formulas import MathReader
 from tabx.formats.latex_math import Atom, fraction, joined
-from tabx.formats.latex_symbols import accent, accented, negated, symbol
+from tabx.formats.latex_reading import TooDeep, check_depth, ends
+from tabx.formats.latex_symbols import accent, accented, symbol
 from tabx.formats.latex_tokens import SPACES as WHITE
 from tabx.formats.latex_tokens import Token, tokens_of
 
-_DEEPEST = 60
-"""How deep groups and arguments of one cell may stand in each other."""
 _LONGEST = 200_000
 """Characters of a cell in which markup is read; a longer one keeps only its words."""
 
@@ -28,10 +28,6 @@ _LIGATURES = (("---", "—"), ("--", "–"), ("``", "“"), ("''", "”"))
 _HARD = dict(zip(" \t\r\f\v\n", "\ufdd0\ufdd1\ufdd2\ufdd3\ufdd4\ufdd5", strict=True))
 """White space that is kept, and what stands for it until other white space has been collapsed."""
 _TO_HARD, _TO_SPACE = str.maketrans(_HARD), str.maketrans({stand: sign for sign, stand in _HARD.items()})
-
-
-class TooDeep(Exception):
-    """The markup of a cell is nested beyond the limit."""
 
 
 @lru_cache(maxsize=16384)
@@ -67,22 +63,17 @@ def _words(source: str) -> str:
     return _RUN.sub(" ", _MARKUP.sub("", source)).strip(" ")
 
 
-class _Reader:
-    """Reads tokens from first to last, one place kept for all levels."""
-
-    def __init__(self, tokens: list[Token]) -> None:
-        self.tokens = tokens
-        self.place = 0
-        self.dollars = sum(token.kind == "dollar" for token in tokens)
+class _Reader(MathReader):
+    """Reads text."""
 
     def text(self, stop: str | None, depth: int) -> list[str]:
         """Return the pieces of text up to a closing token."""
-        _check(depth)
+        check_depth(depth)
         pieces: list[str] = []
         while self.place < len(self.tokens):
             token = self.tokens[self.place]
             self.place += 1
-            if stop is not None and _ends(token, stop):
+            if stop is not None and ends(token, stop):
                 break
             self._text_token(token, pieces, depth)
         return pieces
@@ -203,47 +194,9 @@ class _Reader:
             return []
         return argument(depth)
 
-    def _star(self) -> None:
-        if self.place < len(self.tokens) and self.tokens[self.place].text == "*":
-            self.place += 1
-
-    def _option(self) -> None:
-        """Pass over an optional argument; one that is not closed is text."""
-        place = self.place
-        while place < len(self.tokens) and self.tokens[place].kind == "space":
-            place += 1
-        if place >= len(self.tokens) or not self.tokens[place].text.startswith("["):
-            return
-        for index in range(place, min(place + 40, len(self.tokens))):
-            text = self.tokens[index].text
-            if "]" in text:
-                rest = text.partition("]")[2]
-                self.place = index + 1
-                if rest:
-                    self.place = index
-                    held = self.tokens[index]
-                    self.tokens[index] = Token(held.kind, rest, held.start, held.stop)
-                return
-
-    def _next_kind(self) -> str:
-        return self.tokens[self.place].kind if self.place < len(self.tokens) else ""
-
-    def _single(self) -> Token | None:
-        """Return the next token that is no space, cut to one sign; None at the end or before a closing brace."""
-        while self._next_kind() == "space":
-            self.place += 1
-        if self.place >= len(self.tokens) or self._next_kind() in ("close", "and", "dollar"):
-            return None
-        token = self.tokens[self.place]
-        if token.kind == "text" and len(token.text) > 1:
-            self.tokens[self.place] = Token("text", token.text[1:], token.start + 1, token.stop)
-            return Token("text", token.text[0], token.start, token.start + 1)
-        self.place += 1
-        return token
-
     def _argument(self, depth: int) -> list[str]:
         """Return the text of the argument that follows: a group or one token."""
-        _check(depth)
+        check_depth(depth)
         token = self._single()
         if token is None:
             return []
@@ -253,94 +206,6 @@ class _Reader:
         self._text_token(token, pieces, depth + 1)
         return pieces
 
-    def _math_argument(self, depth: int) -> list[Atom]:
-        _check(depth)
-        token = self._single()
-        if token is None:
-            return []
-        if token.kind == "open":
-            return self.math("close", depth + 1)
-        atoms: list[Atom] = []
-        self._math_token(token, atoms, depth + 1)
-        return atoms
-
-    def _math_texts(self, depth: int) -> list[str]:
-        return [joined(self._math_argument(depth))]
-
-    def math(self, stop: str | None, depth: int) -> list[Atom]:
-        """Return the atoms of mathematics up to a closing token."""
-        _check(depth)
-        atoms: list[Atom] = []
-        while self.place < len(self.tokens):
-            token = self.tokens[self.place]
-            self.place += 1
-            if stop is not None and _ends(token, stop):
-                break
-            self._math_token(token, atoms, depth)
-        return atoms
-
-    def _math_token(self, token: Token, atoms: list[Atom], depth: int) -> None:
-        kind = token.kind
-        if kind in ("text", "other"):
-            atoms.extend(Atom("sign", sign) for sign in token.text)
-        elif kind == "open":
-            atoms.append(Atom("group", joined(self.math("close", depth + 1))))
-        elif kind == "script":
-            content = joined(self._math_argument(depth), tight=True)
-            atoms.append(Atom("script", content, token.text))
-        elif kind == "sign":
-            self._math_sign(token, atoms, depth)
-        elif kind == "word":
-            atoms.extend(self._math_word(token.text[1:], depth, token))
-        elif kind == "space":
-            atoms.append(Atom("space", " "))
-        elif kind in ("tie", "and"):
-            atoms.append(Atom("word", " "))
-
-    def _math_sign(self, token: Token, atoms: list[Atom], depth: int) -> None:
-        name = token.text[1:]
-        if name == "\\":
-            atoms.append(Atom("word", "\n"))
-        elif name in WHITE or name in ";:":
-            atoms.append(Atom("word", " "))
-        elif name in ",!>()[]":
-            atoms.append(Atom("space", " "))
-        else:
-            atoms.append(Atom("word", symbol(name) or name))
-
-    def _math_word(self, name: str, depth: int, token: Token | None = None) -> list[Atom]:
-        if name in FRACTIONS:
-            return [Atom("fraction", fraction(joined(self._math_argument(depth)), joined(self._math_argument(depth))))]
-        if name == "sqrt":
-            self._option()
-            content = joined(self._math_argument(depth))
-            return [Atom("word", f"√{content}" if len(content) < 2 or content.isalnum() else f"√({content})")]
-        if name == "not":
-            return [Atom("sign", negated(joined(self._math_argument(depth))))]
-        if name in TEXT_IN_MATH:
-            return [Atom("text", "".join(self._argument(depth)))]
-        if name in ("textsuperscript", "textsubscript"):
-            return [Atom("script", "".join(self._argument(depth)), "^" if name == "textsuperscript" else "_")]
-        if name in ("overset", "stackrel", "underset"):
-            over = joined(self._math_argument(depth), tight=True)
-            base = self._math_argument(depth)
-            return [*base, Atom("script", over, "_" if name == "underset" else "^")]
-        if (sign := accent(name, math=True)) is not None:
-            content = joined(self._math_argument(depth))
-            return [Atom("word", accented(content, sign) if len(content) == 1 else content)]
-        if name in SPACES:
-            return [Atom("word", SPACES[name])]
-        pieces: list[str] = []
-        if name == "begin":
-            self._environment(pieces, depth, math=True)
-            return [Atom("text", "".join(pieces))]
-        known = None if name in SILENT or name in ARGUMENTS or name in FONTS else symbol(name)
-        if known is not None:
-            return [Atom("name" if len(known) > 1 and known.isalpha() else "sign", known)]
-        written = token or Token("word", f"\\{name}", 0, 0)
-        self._common(name, written, pieces, depth, self._math_texts)
-        return [Atom("group", "".join(pieces))] if pieces else []
-
     def _environment(self, pieces: list[str], depth: int, *, math: bool = False) -> None:
         """Read an environment in a cell: its cells side by side, its rows below each other."""
         name = "".join(self._argument(depth))
@@ -348,7 +213,7 @@ class _Reader:
             for kind in TABLES.get(name) or ARRAYS.get(name) or "[{":
                 self._one(kind, depth, self._argument)
         inner: list[str] = []
-        _check(depth)
+        check_depth(depth)
         math = math and name not in TABLES
         while self.place < len(self.tokens):
             token = self.tokens[self.place]
@@ -371,25 +236,6 @@ class _Reader:
             else:
                 self._text_token(token, inner, depth + 1)
         pieces.append("".join(inner).strip(" \n"))
-
-    def _until_edge(self, depth: int) -> list[Atom]:
-        atoms: list[Atom] = []
-        while self.place < len(self.tokens):
-            token = self.tokens[self.place]
-            if token.kind == "and" or token.text in ("\\\\", "\\end", "\\hline"):
-                break
-            self.place += 1
-            self._math_token(token, atoms, depth + 1)
-        return atoms
-
-
-def _check(depth: int) -> None:
-    if depth > _DEEPEST:
-        raise TooDeep
-
-
-def _ends(token: Token, stop: str) -> bool:
-    return token.kind == stop or (token.text == stop and token.kind in ("dollar", "sign"))
 
 
 def _ligatures(text: str) -> str:

@@ -13,6 +13,8 @@ from tabx.values.measures import entity_of, keyed, number_key
 from tabx.values.records import DataType, EntityKind, Value
 
 _POWER = re.compile(r"\^([+-]?\d{1,2})")
+_RAISED = re.compile(r"(?<![\d.,])(10)([⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,2})(?![⁰¹²³⁴⁵⁶⁷⁸⁹])")
+_LOWERED = str.maketrans("⁺⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "+-0123456789")
 _PARTS = re.compile(r"([^0-9]{0,16}?)(\.?\d+(?:[.,'’ ]\d+)*)([^0-9]?.{0,60})", re.DOTALL)
 
 
@@ -88,6 +90,8 @@ def read_number(text: str, shown: str) -> tuple[Value, ...]:
     """
     if "_" in text or len(text) > 80:
         return ()
+    if not text.isascii():
+        text = _RAISED.sub(lambda match: f"{match[1]}^{match[2].translate(_LOWERED)}", text)
     parts = _PARTS.fullmatch(text)
     if parts is None:
         return read_fraction(text, shown)
