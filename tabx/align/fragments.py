@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from tabx.align.likeness import cell_likeness
-from tabx.values import fold, read, split_facts
+from tabx.values import fold, read, split_facts, split_loosely
+from tabx.values.counted import counts_other
 from tabx.values.fold import split_footnote
 from tabx.values.records import Value
 
@@ -54,7 +55,7 @@ def find_fragment(value: Value, text: str) -> Fragment | None:
         return None
     value = read(value.text)[0]  # as the cell alone says it: a fact in another column has not this header's unit
     if len(facts) < 2:
-        return _words_within(value, text)
+        return _words_within(value, text) or _beside(value, text)
     for rank, fact in enumerate(facts):
         if _same(value, fact):
             return Fragment(fact.text, rank)
@@ -68,9 +69,21 @@ def find_fragment(value: Value, text: str) -> Fragment | None:
     return None
 
 
+def _beside(value: Value, text: str) -> Fragment | None:
+    """Return a fact that stands beside another without a separator: "2,350 Tech"."""
+    if len(text) > LONGEST:
+        return None
+    for rank, part in enumerate(split_loosely(text)):
+        if _same(value, read(part)[0]) and part != text.strip():
+            return Fragment(part, rank)
+    return None
+
+
 def _same(value: Value, fact: Value) -> bool:
     if value.key == fact.key:
         return True
+    if counts_other(value, fact):
+        return False
     number, other = value.number, fact.number
     bare = fact.unit is None or value.unit is None or fact.unit.symbol == value.unit.symbol
     return number is not None and number == other and value.type is fact.type and bare

@@ -116,7 +116,10 @@ def _encode(grid: Grid, codes: dict[str, int]) -> Codes:
 def _are_plain(values: Sequence[Value]) -> NDArray[np.bool_]:
     """Return which values are bare numbers."""
     return np.array(
-        [value.type is DataType.NUMERICAL and value.unit is None and value.number is not None for value in values]
+        [
+            value.type is DataType.NUMERICAL and value.unit is None and value.number is not None and not value.remark
+            for value in values
+        ]
     )
 
 

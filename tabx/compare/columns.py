@@ -69,7 +69,8 @@ def _pair(alignment: Alignment, pairing: Pairing, column: int, gold: Column) -> 
     path = (alignment.view if single else alignment.gold).columns[pairing.predicted[0] if single else column]
     rows = alignment.gold.rows
     same_texts = all(slot.text == rows[row][column].text for row, slot in slots.items())
-    told = bool(slots) or not alignment.extra_rows  # without a paired row, the extra ones say what became of the unit
+    # Without a filled paired cell, the extra rows say what became of the unit.
+    told = any(slot.text.strip() for slot in slots.values()) or not alignment.extra_rows
     if same_texts and told and path == alignment.gold.columns[column]:
         return PairedColumn(column, pairing, ColumnPair(gold, gold), slots, {row: row for row in slots}, True)
     index = {row: position for position, row in enumerate(slots)}

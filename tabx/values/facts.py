@@ -29,6 +29,13 @@ def _parts(text: str) -> tuple[str, ...]:
     items = literal_items(text) or break_items(text)
     if items:
         return items
+    slashed = _SLASH.split(text)
+    if (
+        2 <= len(slashed) <= 4
+        and any("-" in part or ":" in part for part in slashed)
+        and all(map(_is_measure, slashed))
+    ):
+        return tuple(slashed)
     if _NUMBERS.fullmatch(text):
         return tuple(re.split(r"\s?[-/:]\s?", text))
     spaced = _SPACED.split(text)
