@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from tabx.align.base import Base, pair
 from tabx.align.draft import Draft, start_draft
-from tabx.align.grid import Grid, read_grid
+from tabx.align.grid import read_grid
 from tabx.align.headings import settle_headings
 from tabx.align.keys import find_key_columns
 from tabx.align.layout import repair_layout
@@ -21,7 +21,10 @@ from tabx.align.sections import repair_sections, settle_sections
 from tabx.align.shifted_rows import repair_shifted_rows
 from tabx.align.spans import repair_spans
 from tabx.align.split_columns import repair_split_columns
-from tabx.table import Cell, Table
+from tabx.table import Cell, Note, Table
+
+UNSURE = 0.5
+"""Confidence in the partner of a row for which another one would do as well."""
 
 
 def align(gold: Table, predicted: Table, *, key: Sequence[str] | None = None) -> Alignment:
@@ -51,6 +54,8 @@ def align(gold: Table, predicted: Table, *, key: Sequence[str] | None = None) ->
     grid, turned = upright_grid(gold_grid, read_grid(table))
     base = pair(gold_grid, grid, key_columns)
     draft = start_draft(base)
+    if base.doubtful:
+        draft.notes.append(_doubt(base))
     for repair in (*heading_repairs, *section_repairs):
         draft.add(repair)
     if turned is not None:
@@ -90,6 +95,13 @@ def _perfect(gold: Table, predicted: Table, key_columns: tuple[int, ...]) -> Ali
     )
 
 
+def _doubt(base: Base) -> Note:
+    message = f"{len(base.doubtful)} rows of the gold could as well be paired otherwise: others say the same"
+    if base.crowded:
+        message += "; of rows that many others look like, some were paired in the order of their content"
+    return Note("doubtful rows", message)
+
+
 def _turning(turned: Turned, base: Base) -> Repair:
     corner = tuple(g for g, p in base.columns if p == turned.corner)
     return Repair(
@@ -107,7 +119,7 @@ def _finish(gold: Table, predicted: Table, draft: Draft) -> Alignment:
         predicted,
         draft.predicted.table,
         tuple(_column_pairing(draft, *item) for item in sorted(draft.columns.items())),
-        tuple(_row_pairing(draft, *item) for item in sorted(draft.rows.items())),
+        tuple(_row_pairings(draft)),
         tuple(replace(repair, confidence=round(min(1.0, repair.confidence), 6)) for repair in draft.repairs),
         draft.base.key_columns,
         dict(sorted(draft.slots.items())),
@@ -128,20 +140,30 @@ def _column_pairing(draft: Draft, gold: tuple[int, ...], predicted: tuple[int, .
     return Pairing(gold, predicted, by, sure, f"header {header:.2f}, content {content:.2f}")
 
 
-def _row_pairing(draft: Draft, gold: tuple[int, ...], predicted: tuple[int, ...]) -> Pairing:
-    if len(gold) > 1 or len(predicted) > 1:
-        kind = "merged" if len(gold) > 1 else "split"
-        return Pairing(gold, predicted, DecidedBy.RULE, 0.8, kind)
-    share = _row_share(draft.gold, draft.predicted, gold[0], predicted[0], draft.single_columns())
-    by = DecidedBy.EXACT if share == 1.0 else DecidedBy.RULE
-    return Pairing(gold, predicted, by, _confidence(share), f"{share:.0%} of its values found")
+def _row_pairings(draft: Draft) -> Iterator[Pairing]:
+    columns = draft.single_columns()
+    wanted, found = [draft.gold.keys[g] for g, _ in columns], [draft.predicted.keys[p] for _, p in columns]
+    for gold, predicted in sorted(draft.rows.items()):
+        if len(gold) > 1 or len(predicted) > 1:
+            kind = "merged" if len(gold) > 1 else "split"
+            yield Pairing(gold, predicted, DecidedBy.RULE, 0.8, kind)
+            continue
+        i, j = gold[0], predicted[0]
+        share = _share([keys[i] for keys in wanted], [keys[j] for keys in found])
+        by = DecidedBy.EXACT if share == 1.0 else DecidedBy.RULE
+        if i in draft.base.doubtful:
+            reason = f"{share:.0%} of its values found; another row would do as well"
+            yield Pairing(gold, predicted, DecidedBy.RULE, UNSURE, reason)
+        else:
+            yield Pairing(gold, predicted, by, _confidence(share), f"{share:.0%} of its values found")
 
 
-def _row_share(gold: Grid, predicted: Grid, i: int, j: int, columns: list[tuple[int, int]]) -> float:
-    filled = [(g, p) for g, p in columns if gold.keys[g][i] or predicted.keys[p][j]]
-    if not filled:
-        return 0.0
-    return sum(gold.keys[g][i] == predicted.keys[p][j] for g, p in filled) / len(filled)
+def _share(keys: Sequence[str], others: Sequence[str]) -> float:
+    filled = same = 0
+    for key, other in zip(keys, others, strict=True):
+        filled += bool(key or other)
+        same += key == other != ""
+    return same / filled if filled else 0.0
 
 
 def _confidence(share: float) -> float:

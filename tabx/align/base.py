@@ -9,11 +9,18 @@ from tabx.align.columns import ColumnEvidence, first_evidence, left_over_pairs, 
 from tabx.align.grid import Grid
 from tabx.align.likeness import Likeness
 from tabx.align.rows import Pairs, first_rows, pair_rows
+from tabx.align.size import is_large, sample_rows
+
+ENOUGH = 50
 
 
 @dataclass(frozen=True)
 class Base:
-    """One-to-one pairs of columns and rows, and the evidence the columns stand on."""
+    """One-to-one pairs of columns and rows, and the evidence the columns stand on.
+
+    `doubtful` are gold rows of a large table for which another partner would do as well; `crowded` says that some of
+    them were paired in the order of their content.
+    """
 
     gold: Grid
     predicted: Grid
@@ -21,6 +28,8 @@ class Base:
     rows: Pairs
     evidence: ColumnEvidence
     key_columns: tuple[int, ...]
+    doubtful: frozenset[int] = frozenset()
+    crowded: bool = False
 
     @property
     def column_partner(self) -> dict[int, int]:
@@ -41,25 +50,32 @@ def pair(gold: Grid, predicted: Grid, key_columns: tuple[int, ...]) -> Base:
     rows are paired over the columns so found.
     """
     likeness = Likeness(gold, predicted)
-    evidence = first_evidence(gold, predicted)
+    evidence = first_evidence(likeness)
     columns = pair_by(evidence, gold, predicted)
-    guess = first_rows(gold, predicted)
-    if 2 * len(guess) < min(gold.height, predicted.height):
-        guess = pair_rows(likeness, columns, key_columns) or guess
+    guess = first_rows(likeness)
+    if len(guess) < _enough(gold, predicted):
+        guess = sample_rows(gold, pair_rows(likeness, columns, key_columns).pairs) or guess
     if guess:
         evidence = second_evidence(evidence, likeness, guess)
         columns = pair_by(evidence, gold, predicted)
     rows = pair_rows(likeness, columns, key_columns)
-    columns = sorted([*columns, *left_over_pairs(evidence, likeness, columns, rows)])
-    base = Base(gold, predicted, columns, rows, evidence, key_columns)
+    columns = sorted([*columns, *left_over_pairs(evidence, likeness, columns, sample_rows(gold, rows.pairs))])
+    base = Base(gold, predicted, columns, rows.pairs, evidence, key_columns, rows.doubtful, rows.crowded)
     return _with_shifted_keys(base, likeness)
+
+
+def _enough(gold: Grid, predicted: Grid) -> float:
+    """Return how many pairs of rows are enough to compare columns along: half of a small table, some of a large one."""
+    half = min(gold.height, predicted.height) / 2
+    return min(half, ENOUGH) if is_large(gold.height, predicted.height) else half
 
 
 def _with_shifted_keys(base: Base, likeness: Likeness) -> Base:
     """Return the alignment by content where the keys were shifted against their rows.
 
     One edit (keys moved in their column) is then more likely than every other cell being wrong: the rows paired
-    without the key column agree almost wholly, and more than those paired with it.
+    without the key column agree almost wholly, and more than those paired with it. In a large table only the rows
+    that disagree are paired anew.
     """
     partner = base.column_partner
     keys = [g for g in base.key_columns if g in partner]
@@ -69,14 +85,20 @@ def _with_shifted_keys(base: Base, likeness: Likeness) -> Base:
     wrong = [(i, j) for i, j in base.rows if _equal(base, i, j, content) < 0.6]
     if not wrong:
         return base
-    rows = pair_rows(likeness, content, ())
-    before = sum(_equal(base, i, j, content) for i, j in base.rows)
-    after = sum(_equal(base, i, j, content) for i, j in rows)
-    moved = sorted(base.predicted.keys[partner[g]][j] for g in keys for _, j in rows)
-    there = sorted(base.gold.keys[g][i] for g in keys for i, _ in rows)
-    if after > before and after >= 0.9 * len(rows) and moved == there:
-        return replace(base, rows=rows)
-    return base
+    before_rows = wrong if is_large(base.gold.height, base.predicted.height) else base.rows
+    rows = pair_rows(likeness, content, (), before_rows if before_rows is wrong else None)
+    before = sum(_equal(base, i, j, content) for i, j in before_rows)
+    after = sum(_equal(base, i, j, content) for i, j in rows.pairs)
+    moved = sorted(base.predicted.keys[partner[g]][j] for g in keys for _, j in rows.pairs)
+    there = sorted(base.gold.keys[g][i] for g in keys for i, _ in rows.pairs)
+    if not (after > before and after >= 0.9 * len(rows.pairs) and moved == there):
+        return base
+    if before_rows is not wrong:
+        return replace(base, rows=rows.pairs)
+    again = {i for i, _ in wrong}
+    kept = [pair for pair in base.rows if pair[0] not in again]
+    doubtful = (base.doubtful - again) | rows.doubtful
+    return replace(base, rows=sorted([*kept, *rows.pairs]), doubtful=doubtful, crowded=base.crowded or rows.crowded)
 
 
 def _equal(base: Base, i: int, j: int, columns: Sequence[tuple[int, int]]) -> float:

@@ -8,9 +8,18 @@ from dataclasses import dataclass
 import numpy as np
 
 from tabx.align.assign import Scores, assign
-from tabx.align.evidence import aligned_score, bag_scores, exact_scores, header_scores, spread_score
+from tabx.align.evidence import (
+    aligned_score,
+    bag_scores,
+    column_values,
+    exact_scores,
+    header_scores,
+    large_bag_scores,
+    spread_score,
+)
 from tabx.align.grid import Grid
 from tabx.align.likeness import Likeness
+from tabx.align.size import is_large
 
 CONTENT = 0.65
 HEADER = 0.35
@@ -40,16 +49,21 @@ class ColumnEvidence:
         return result
 
 
-def first_evidence(gold: Grid, predicted: Grid) -> ColumnEvidence:
+def first_evidence(likeness: Likeness) -> ColumnEvidence:
     """Return the evidence before any row is paired: headers, and values as bags."""
+    gold, predicted = likeness.gold, likeness.predicted
+    large = is_large(gold.height, predicted.height)
     header = header_scores(gold, predicted)
-    content = bag_scores(gold, predicted)
+    content = large_bag_scores(likeness) if large else bag_scores(gold, predicted)
+    values = [column_values(column, large) for column in gold.columns]
+    others = [column_values(column, large) for column in predicted.columns]
     plain = ColumnEvidence(header, content.copy()).total
     for g in range(gold.width):
         if plain[g].max(initial=0.0) >= SETTLED:
             continue
         for p in range(predicted.width):
-            content[g, p] = max(content[g, p], ALIKE * spread_score(gold, predicted, g, p))
+            if gold.columns[g].type is predicted.columns[p].type:
+                content[g, p] = max(content[g, p], ALIKE * spread_score(values[g], others[p]))
     return ColumnEvidence(header, content)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from tabx.align.base import Base
 from tabx.align.grid import Grid
 from tabx.align.records import Repair, Slot
+from tabx.align.size import sample_rows
 from tabx.table import Note
 
 
@@ -25,6 +26,7 @@ class Draft:
     slots: dict[tuple[int, int], Slot] = field(default_factory=dict)
     consumed: set[tuple[int, int]] = field(default_factory=set)
     notes: list[Note] = field(default_factory=list)
+    _some: tuple[int, list[tuple[int, int]]] | None = field(default=None, repr=False)
 
     @property
     def gold(self) -> Grid:
@@ -69,6 +71,12 @@ class Draft:
     def single_rows(self) -> list[tuple[int, int]]:
         """Return the rows paired one to one."""
         return [(gold[0], predicted[0]) for gold, predicted in self.rows.items() if len(gold) == len(predicted) == 1]
+
+    def some_rows(self) -> list[tuple[int, int]]:
+        """Return rows paired one to one, enough to judge a column by: all of a small table, some of a large one."""
+        if self._some is None or self._some[0] != len(self.rows):
+            self._some = (len(self.rows), sample_rows(self.gold, self.single_rows()))
+        return self._some[1]
 
     def single_columns(self) -> list[tuple[int, int]]:
         """Return the columns paired one to one."""

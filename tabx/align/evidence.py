@@ -12,13 +12,15 @@ from rapidfuzz import fuzz, process
 from tabx.align.assign import Scores
 from tabx.align.grid import Grid
 from tabx.align.likeness import Codes, Likeness, cell_likeness
+from tabx.align.size import sample_texts
 from tabx.values import header_similarity
-from tabx.values.records import Value
+from tabx.values.records import Column, Value
 
 ALIKE = 70
 BLANK = 0.3
 KEY = 1.5
 ONE_SIDED = 0.15
+SOME = 256
 
 
 def header_scores(gold: Grid, predicted: Grid) -> Scores:
@@ -61,15 +63,50 @@ def bag_scores(gold: Grid, predicted: Grid) -> Scores:
     return scores
 
 
-def spread_score(gold: Grid, predicted: Grid, g: int, p: int) -> float:
-    """Return how far two columns look alike although few values are equal: sorted numbers, best matching texts."""
-    values = [value for value in gold.columns[g].values if value.key]
-    others = [value for value in predicted.columns[p].values if value.key]
-    if not values or not others or gold.columns[g].type is not predicted.columns[p].type:
+def large_bag_scores(likeness: Likeness) -> Scores:
+    """Return `bag_scores` of a large table: the same sums, each value of a gold column looked up once."""
+    bags = [np.unique(codes[codes != 0], return_counts=True) for codes in likeness.gold_codes]
+    others = [np.unique(codes[codes != 0], return_counts=True) for codes in likeness.predicted_codes]
+    size = 1 + int(max(likeness.gold_codes.max(initial=0), likeness.predicted_codes.max(initial=0)))
+    columns_with = np.bincount(np.concatenate([codes for codes, _ in bags]), minlength=size)
+    share = 1 / np.maximum(1, columns_with)
+    codes = np.concatenate([codes for codes, _ in others])
+    columns = np.repeat(np.arange(len(others)), [len(codes) for codes, _ in others])
+    order = np.argsort(codes, kind="stable")
+    codes, columns, counts = codes[order], columns[order], np.concatenate([counts for _, counts in others])[order]
+    weights = np.array([(share[bag] * count).sum() for bag, count in others])
+    scores = np.zeros((len(bags), len(others)))
+    for g, (bag, count) in enumerate(bags):
+        first, last = np.searchsorted(codes, bag, "left"), np.searchsorted(codes, bag, "right")
+        which = np.repeat(np.arange(len(bag)), last - first)
+        places = (
+            np.repeat(first, last - first)
+            + np.arange(len(which))
+            - np.repeat(np.cumsum(last - first) - (last - first), last - first)
+        )
+        shared = np.minimum(count[which], counts[places]) * share[bag[which]]
+        scores[g] = 2 * np.bincount(columns[places], shared, minlength=len(others))
+        scores[g] /= np.maximum((share[bag] * count).sum() + weights, 1e-300)
+    return scores
+
+
+def column_values(column: Column, large: bool) -> list[Value]:
+    """Return the values of a column but the blank ones: of a large one some, chosen by what they say."""
+    values = [value for value in column.values if value.key]
+    if large:
+        values = [values[place] for place in sample_texts([value.key for value in values], SOME)]
+    return values
+
+
+def spread_score(values: Sequence[Value], others: Sequence[Value]) -> float:
+    """Return how far two columns look alike although few values are equal: sorted numbers, best matching texts.
+
+    Takes what `column_values` gives of two columns of the same type.
+    """
+    if not values or not others:
         return 0.0
     if all(value.base is not None for value in (*values, *others)):
-        values.sort(key=_base)
-        others.sort(key=_base)
+        values, others = sorted(values, key=_base), sorted(others, key=_base)
         steps = min(len(values), 12)
         pairs = [(values[i * len(values) // steps], others[i * len(others) // steps]) for i in range(steps)]
         return sum(cell_likeness(value, other) for value, other in pairs) / steps

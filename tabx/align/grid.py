@@ -73,6 +73,8 @@ class Grid:
     def column_order(self) -> tuple[int, ...]:
         """Column indices in the order of header and content, and of the rows in which this content stands."""
         texts, headers = self.texts, self.headers
+        if len(set(headers)) == len(headers):
+            return tuple(sorted(range(self.width), key=lambda column: headers[column]))
         rows = [sorted(zip(headers, line, strict=True)) for line in zip(*texts, strict=True)]
         places = {line: rank for rank, line in enumerate(sorted({tuple(line) for line in rows}))}
         ranks = [places[tuple(line)] for line in rows]

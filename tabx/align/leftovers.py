@@ -14,14 +14,18 @@ TOTALS = frozenset({"total", "totals", "sum", "overall", "all", "combined", "sum
 
 def explain_leftovers(draft: Draft) -> None:
     """Recognise copied rows, copied columns and right total rows among what is extra."""
-    for j in draft.extra_rows():
-        if not any(draft.predicted.row_keys(j)):
+    extra = draft.extra_rows()
+    originals = _original_rows(draft) if extra else {}
+    sums = {g: _sum_of(draft, g) for g, _ in draft.single_columns()} if extra else {}
+    for j in extra:
+        keys = draft.predicted.row_keys(j)
+        if not any(keys):
             continue
-        original = _original_row(draft, j)
+        original = originals.get(keys)
         if original is not None:
             note = f"repeats predicted row {original + 1}"
             draft.add(Repair(RepairKind.COPIED_ROW, predicted_rows=(j,), of="row", note=note))
-        elif _is_total(draft, j):
+        elif _is_total(draft, j, sums):
             note = "a total row; its sums are right"
             draft.add(Repair(RepairKind.TOTAL_ROW, predicted_rows=(j,), of="row", note=note))
     for p in draft.extra_columns():
@@ -31,10 +35,19 @@ def explain_leftovers(draft: Draft) -> None:
             draft.add(Repair(RepairKind.COPIED_COLUMN, predicted_columns=(p,), of="column", note=note))
 
 
-def _original_row(draft: Draft, j: int) -> int | None:
-    keys = draft.predicted.row_keys(j)
-    paired = sorted(k for predicted in draft.rows.values() for k in predicted)
-    return next((k for k in paired if draft.predicted.row_keys(k) == keys), None)
+def _original_rows(draft: Draft) -> dict[tuple[str, ...], int]:
+    """Return the first of the paired rows with the same keys."""
+    paired = sorted((k for predicted in draft.rows.values() for k in predicted), reverse=True)
+    return {draft.predicted.row_keys(k): k for k in paired}
+
+
+def _sum_of(draft: Draft, g: int) -> tuple[int, float]:
+    """Return how many numbers a gold column of amounts holds, and their sum; (0, 0) for any other column."""
+    column = draft.gold.columns[g]
+    if column.type is not DataType.NUMERICAL or column.scale is not Scale.RATIO:
+        return 0, 0.0
+    numbers = [value.base for value in column.values if value.base is not None]
+    return len(numbers), math.fsum(numbers)
 
 
 def _original_column(draft: Draft, p: int) -> int | None:
@@ -46,7 +59,7 @@ def _original_column(draft: Draft, p: int) -> int | None:
     return next((q for q in same if draft.predicted.headers[q] == draft.predicted.headers[p]), None)
 
 
-def _is_total(draft: Draft, j: int) -> bool:
+def _is_total(draft: Draft, j: int, totals: dict[int, tuple[int, float]]) -> bool:
     """Whether the row's numbers are all sums of the gold's columns, one of them not 0 at least.
 
     A row that is called a total needs one sum, any other two: a single sum comes out right by chance.
@@ -59,10 +72,9 @@ def _is_total(draft: Draft, j: int) -> bool:
         value = draft.predicted.value(j, p)
         if column.type is not DataType.NUMERICAL or column.scale is not Scale.RATIO or not value.key:
             continue
-        numbers = [gold.base for gold in column.values if gold.base is not None]
-        if value.base is None or len(numbers) < 2:
+        count, total = totals[g]
+        if value.base is None or count < 2:
             return False
-        total = math.fsum(numbers)
         step = (value.quantum or 0.0) * (value.unit.factor if value.unit else 1.0)
         if abs(value.base - total) > step / 2 + 1e-9 * abs(total):
             return False

@@ -49,7 +49,7 @@ def _content_group(draft: Draft, p: int, own: tuple[int, ...], missing: list[int
     """Return the gold columns whose facts stand in a predicted column, no more than a cell usually holds."""
     packed = [
         len(facts) if len(facts) > 1 else len(words_of(draft.predicted.texts[p][j]))
-        for _, j in draft.single_rows()
+        for _, j in draft.some_rows()
         if (facts := facts_of(draft.predicted.texts[p][j])) and draft.predicted.keys[p][j]
     ]
     room = max(2, int(np.median(packed))) if packed else 2
@@ -69,7 +69,7 @@ def _share(draft: Draft, g: int, p: int) -> float:
     """Return the share of a gold column's facts found inside the longer cells of a predicted one, at one place."""
     total = 0.0
     hits: defaultdict[int, float] = defaultdict(float)
-    for i, j in draft.single_rows():
+    for i, j in draft.some_rows():
         value = draft.gold.value(i, g)
         if not value.key:
             continue
@@ -140,7 +140,7 @@ def _merge(draft: Draft, p: int, own: tuple[int, ...], group: tuple[int, ...]) -
 def _usual_ranks(draft: Draft, p: int, group: tuple[int, ...]) -> dict[int, int]:
     """Return for each gold column which part of the cell it usually is; by name where no value tells."""
     votes: dict[int, Counter[int]] = {g: Counter() for g in group}
-    for i, j in draft.single_rows():
+    for i, j in draft.some_rows():
         facts = facts_of(draft.predicted.texts[p][j])
         if len(facts) < 2:
             continue

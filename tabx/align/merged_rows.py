@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabx.align.draft import Draft
 from tabx.align.fragments import facts_of, fill, find_fragment
+from tabx.align.pool import Pool
 from tabx.align.records import Repair, RepairKind, Slot
 
 ENOUGH = 0.6
@@ -15,9 +16,12 @@ def repair_merged_rows(draft: Draft) -> None:
     if len(columns) < 2:
         return
     owners = {predicted[0]: gold for gold, predicted in draft.rows.items() if len(gold) == len(predicted) == 1}
+    pool = Pool(draft.gold, draft.missing_rows(), [g for g, _ in columns])
     for j in draft.predicted.row_order:
-        missing = draft.missing_rows()
+        if not pool:
+            return
         own = owners.get(j, ())
+        missing = pool.sharing(draft.predicted.texts[p][j] for _, p in columns)
         if not missing or not _packed(draft, j, columns):
             continue
         group: list[int] = []
@@ -26,6 +30,7 @@ def repair_merged_rows(draft: Draft) -> None:
                 group.append(i)
         if len(group) > 1 and (not own or own[0] in group):
             _merge(draft, j, own, tuple(sorted(group)), columns)
+            pool.take(group)
 
 
 def _packed(draft: Draft, j: int, columns: list[tuple[int, int]]) -> bool:
@@ -94,13 +99,17 @@ def repair_split_rows(draft: Draft) -> None:
     columns = draft.single_columns()
     if len(columns) < 2:
         return
+    pool = Pool(draft.predicted, draft.extra_rows(), [p for _, p in columns])
     for (i,), predicted in [(gold, to) for gold, to in draft.rows.items() if len(gold) == 1]:
-        packed = [(g, p) for g, p in columns if len(facts_of(draft.gold.texts[g][i])) > 1]
-        if not packed:
+        if not pool:
+            return
+        extra = pool.sharing(draft.gold.texts[g][i] for g, _ in columns)
+        if not extra or not any(len(facts_of(draft.gold.texts[g][i])) > 1 for g, _ in columns):
             continue
-        parts = [j for j in draft.extra_rows() if _is_part(draft, i, j, columns)]
+        parts = [j for j in extra if _is_part(draft, i, j, columns)]
         if parts and len(predicted) == 1 and _is_part(draft, i, predicted[0], columns):
             _split(draft, i, (predicted[0], *parts), columns)
+            pool.take(parts)
 
 
 def _is_part(draft: Draft, i: int, j: int, columns: list[tuple[int, int]]) -> bool:

@@ -9,6 +9,7 @@ from rapidfuzz import fuzz
 
 from tabx.align.grid import Grid, read_grid
 from tabx.align.records import RepairKind
+from tabx.align.size import SMALL
 from tabx.table import Cell, Table, show_path
 from tabx.values import fold, is_abbreviation, read
 from tabx.values.records import DataType, Value
@@ -36,6 +37,8 @@ def set_upright(gold: Grid, predicted: Grid) -> Turned | None:
     """
     if not (gold.height and predicted.height and gold.width > 1 and predicted.width > 1):
         return None
+    if predicted.height > SMALL + 4 * gold.width:
+        return None  # on its side it would have about one row for each column of the gold
     headers = [_as_value(header) for header in gold.headers]
     upright = _share(headers, [_as_value(header) for header in predicted.headers])
     if gold.table.has_header and upright > 0.5:

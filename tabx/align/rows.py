@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
 from tabx.align.assign import assign
 from tabx.align.evidence import bag_row_scores, row_scores
 from tabx.align.grid import Grid
+from tabx.align.large_rows import LeftOvers, shared_rows
 from tabx.align.likeness import Likeness
+from tabx.align.rivals import doubtful_rows
+from tabx.align.size import is_large, sample_rows
 
 FLOOR = 0.34
 BAG_FLOOR = 0.25
@@ -19,24 +23,86 @@ NEAR_KEY = 0.8
 Pairs = list[tuple[int, int]]
 
 
-def first_rows(gold: Grid, predicted: Grid) -> Pairs:
-    """Return pairs of rows that share rare values in whatever column: a first guess to compare columns along."""
+@dataclass(frozen=True)
+class RowPairs:
+    """Paired rows, and what is to be said of them.
+
+    Attributes
+    ----------
+    pairs : list of (gold row, predicted row)
+    doubtful : frozenset of int
+        Gold rows of a large table for which another partner would do as well.
+    crowded : bool
+        Whether so many rows look alike that some were paired in the order of their content, not by an assignment.
+    """
+
+    pairs: Pairs
+    doubtful: frozenset[int] = frozenset()
+    crowded: bool = False
+
+
+def first_rows(likeness: Likeness) -> Pairs:
+    """Return pairs of rows that share rare values in whatever column: a first guess to compare columns along.
+
+    Of a large table some pairs only, chosen by what the rows say.
+    """
+    gold, predicted = likeness.gold, likeness.predicted
+    if is_large(gold.height, predicted.height):
+        return sample_rows(gold, shared_rows(likeness))
     return assign(bag_row_scores(gold, predicted), BAG_FLOOR, gold.row_order, predicted.row_order)
 
 
-def pair_rows(likeness: Likeness, columns: Sequence[tuple[int, int]], key_columns: Sequence[int]) -> Pairs:
+def pair_rows(
+    likeness: Likeness,
+    columns: Sequence[tuple[int, int]],
+    key_columns: Sequence[int],
+    among: Sequence[tuple[int, int]] | None = None,
+) -> RowPairs:
     """Return the optimal pairs of rows over the paired columns.
 
     Whole identical rows are anchored by hash; the rest is one assignment on key and content. What has neither a
-    near key nor enough telling values stays without a partner.
+    near key nor enough telling values stays without a partner. Where too much is left for one assignment, only
+    rows that share something rare are looked at, and blocks of them are assigned.
+
+    Parameters
+    ----------
+    among : sequence of (gold row, predicted row), optional
+        Pair only the rows of these pairs, anew.
     """
     gold, predicted = likeness.gold, likeness.predicted
-    anchored = _identical(gold, predicted, columns)
+    mine = range(gold.height) if among is None else sorted(i for i, _ in among)
+    theirs = range(predicted.height) if among is None else sorted(j for _, j in among)
+    anchored = _identical(gold, predicted, columns, set(mine), set(theirs))
     taken, used = {i for i, _ in anchored}, {j for _, j in anchored}
-    rows = [i for i in range(gold.height) if i not in taken]
-    others = [j for j in range(predicted.height) if j not in used]
+    rows, others = [i for i in mine if i not in taken], [j for j in theirs if j not in used]
     if not rows or not others or not columns:
-        return sorted(anchored)
+        return RowPairs(sorted(anchored))
+    found: Pairs = []
+    crowded = False
+    if is_large(len(rows), len(others)):
+        left = LeftOvers(likeness, columns, rows, others, key_columns, FLOOR)
+        found, crowded = left.pair(), left.crowded
+        rows, others = sorted(left.rows.tolist()), sorted(left.others.tolist())
+        if not is_large(len(rows), len(others)):
+            found += left.good(_assign_all(likeness, columns, key_columns, rows, others))
+    else:
+        found = _assign_all(likeness, columns, key_columns, rows, others)
+    large = is_large(gold.height, predicted.height)
+    doubtful = doubtful_rows(likeness, columns, anchored, found) if large else frozenset[int]()
+    return RowPairs(sorted([*anchored, *found]), doubtful, crowded)
+
+
+def _assign_all(
+    likeness: Likeness,
+    columns: Sequence[tuple[int, int]],
+    key_columns: Sequence[int],
+    rows: Sequence[int],
+    others: Sequence[int],
+) -> Pairs:
+    """Return one optimal assignment of some rows to some others."""
+    if not rows or not others:
+        return []
+    gold, predicted = likeness.gold, likeness.predicted
     scores = row_scores(likeness, columns, rows, others, key_columns)
     partner = dict(columns)
     if key_columns and all(g in partner for g in key_columns):
@@ -52,18 +118,22 @@ def pair_rows(likeness: Likeness, columns: Sequence[tuple[int, int]], key_column
         sorted(range(len(rows)), key=lambda a: gold_rank[rows[a]]),
         sorted(range(len(others)), key=lambda b: rank[others[b]]),
     )
-    return sorted([*anchored, *((rows[a], others[b]) for a, b in pairs)])
+    return [(rows[a], others[b]) for a, b in pairs]
 
 
-def _identical(gold: Grid, predicted: Grid, columns: Sequence[tuple[int, int]]) -> Pairs:
+def _identical(
+    gold: Grid, predicted: Grid, columns: Sequence[tuple[int, int]], mine: set[int], theirs: set[int]
+) -> Pairs:
     places: dict[tuple[str, ...], list[int]] = defaultdict(list)
+    wanted, found = [gold.keys[g] for g, _ in columns], [predicted.keys[p] for _, p in columns]
     for j in reversed(predicted.row_order):
-        places[tuple(predicted.keys[p][j] for _, p in columns)].append(j)
+        if j in theirs:
+            places[tuple(keys[j] for keys in found)].append(j)
     pairs = []
     for i in gold.row_order:
-        keys = tuple(gold.keys[g][i] for g, _ in columns)
-        if any(keys) and len(set(keys) - {""}) > min(1, len(columns) - 1) and places.get(keys):
+        keys = tuple(keys[i] for keys in wanted)
+        if i in mine and any(keys) and len(set(keys) - {""}) > min(1, len(columns) - 1) and places.get(keys):
             pairs.append((i, places[keys].pop()))
-    blank = [j for j in range(predicted.height) if not any(predicted.row_keys(j))]
-    silent = [i for i in gold.row_order if not any(gold.keys[g][i] for g, _ in columns)]
+    blank = [j for j in range(predicted.height) if j in theirs and not any(predicted.row_keys(j))]
+    silent = [i for i in gold.row_order if i in mine and not any(keys[i] for keys in wanted)]
     return [*pairs, *zip(silent, blank, strict=False)]

@@ -7,9 +7,12 @@ from collections import Counter
 import numpy as np
 
 from tabx.align.assign import assign
+from tabx.align.blocks import Pairs, solve_blocks
 from tabx.align.draft import Draft
 from tabx.align.grid import Grid
+from tabx.align.proposals import propose_by_words
 from tabx.align.records import Repair, RepairKind, Slot
+from tabx.align.size import is_large
 from tabx.values import read
 
 ENOUGH = 0.6
@@ -24,6 +27,10 @@ def repair_shifted_rows(draft: Draft) -> None:
     missing, extra = draft.missing_rows(), draft.extra_rows()
     if not missing or not extra:
         return
+    if is_large(len(missing), len(extra)):
+        for i, j in _by_shared_keys(draft, missing, extra):
+            _place(draft, i, j)
+        return
     scores = np.array([[_shared(_keys(draft.gold, i), _keys(draft.predicted, j)) for j in extra] for i in missing])
     ranks = {row: rank for rank, row in enumerate(draft.gold.row_order)}
     others = {row: rank for rank, row in enumerate(draft.predicted.row_order)}
@@ -31,6 +38,19 @@ def repair_shifted_rows(draft: Draft) -> None:
     other_order = sorted(range(len(extra)), key=lambda b: others[extra[b]])
     for a, b in assign(scores, ENOUGH, order, other_order):
         _place(draft, missing[a], extra[b])
+
+
+def _by_shared_keys(draft: Draft, missing: list[int], extra: list[int]) -> Pairs:
+    """Return the pairs of many left-over rows: only those are looked at that share a value few of them have."""
+    left, others_left = set(missing), set(extra)
+    rows = [i for i in draft.gold.row_order if i in left]
+    others = [j for j in draft.predicted.row_order if j in others_left]
+    keys, other_keys = [_keys(draft.gold, i) for i in rows], [_keys(draft.predicted, j) for j in others]
+    a, b = propose_by_words([list(line.values()) for line in keys], [list(line.values()) for line in other_keys])
+    scores = np.array([_shared(keys[x], other_keys[y]) for x, y in zip(a.tolist(), b.tolist(), strict=True)])
+    enough = scores >= ENOUGH
+    pairs, _ = solve_blocks(a[enough], b[enough], scores[enough])
+    return [(rows[x], others[y]) for x, y in pairs]
 
 
 def _keys(grid: Grid, row: int) -> dict[int, str]:

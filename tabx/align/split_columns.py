@@ -27,7 +27,7 @@ def _share(draft: Draft, g: int, p: int) -> float:
     """Return the share of rows in which a predicted cell is a proper part of the gold cell."""
     cells = [
         (draft.gold.texts[g][i], draft.predicted.texts[p][j])
-        for i, j in draft.single_rows()
+        for i, j in draft.some_rows()
         if draft.gold.keys[g][i] and draft.predicted.keys[p][j]
     ]
     if not cells:
@@ -47,7 +47,7 @@ def _is_part(part: str, whole: str) -> bool:
 
 def _whole(draft: Draft, g: int, parts: list[int]) -> float:
     """Return the share of rows in which the parts together hold more of the gold cell than each alone."""
-    rows = [(i, j) for i, j in draft.single_rows() if draft.gold.keys[g][i]]
+    rows = [(i, j) for i, j in draft.some_rows() if draft.gold.keys[g][i]]
     good = 0
     for i, j in rows:
         within = set(words_of(draft.gold.texts[g][i]))
