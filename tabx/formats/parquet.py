@@ -86,22 +86,62 @@ def _byte_leaves(path: Path) -> list[str]:
 
 def _columns(file: pyarrow.parquet.ParquetFile) -> tuple[list[list[Cell]], tuple[Note, ...]]:
     """Return the cells of every column, and what could not be read as text."""
+    import pyarrow
+
     columns: list[list[Cell]] = [[] for _ in file.schema_arrow.names]
     known: dict[str, Cell] = {}
-    most, taken, undecoded = limit("unpacked_bytes"), 0, 0
-    for batch in file.iter_batches(batch_size=_BATCH, use_threads=False):
-        taken += batch.nbytes
+    most, taken, written, undecoded = limit("unpacked_bytes"), 0, 0, 0
+
+    def cell_of(text: str, is_text: bool) -> Cell:
+        nonlocal undecoded
+        undecoded += not is_text
+        return known.setdefault(text, Cell(text))
+
+    for batch in file.iter_batches(batch_size=_batch_size(file.metadata, most), use_threads=False):
+        taken += sum(_own_bytes(array) for array in batch.columns)
         if taken > most:
             check("unpacked_bytes", taken, "the table")
         for cells, array in zip(columns, batch.columns, strict=True):
-            for text, is_text in _texts(array):
-                undecoded += not is_text
-                cell = known.get(text)
-                if cell is None:
-                    cell = known[text] = Cell(text)
-                cells.append(cell)
-    said = f"{undecoded} values are bytes that are no UTF-8, given in hexadecimal"
+            if not isinstance(array, pyarrow.DictionaryArray):
+                for text, is_text in _texts(array):
+                    written += len(text)
+                    if written > most:
+                        check("unpacked_bytes", written, "the texts of the table")
+                    cells.append(cell_of(text, is_text))
+                continue
+            array.validate(full=True)
+            used = array.indices.unique().drop_null()
+            entries: dict[int | None, Cell] = {None: cell_of("", True)}
+            for place, found in zip(used.to_pylist(), _texts(array.dictionary.take(used)), strict=True):
+                entries[place] = cell_of(*found)
+            cells.extend(entries[place] for place in array.indices.to_pylist())
+    said = f"values that are bytes and no UTF-8, given in hexadecimal: {undecoded}"
     return columns, (Note("bytes", said),) if undecoded else ()
+
+
+def _own_bytes(array: pyarrow.Array[Any]) -> int:
+    """Return the bytes of an array, of one with a dictionary those of its indices: the dictionary goes on and on."""
+    import pyarrow
+
+    return array.indices.nbytes if isinstance(array, pyarrow.DictionaryArray) else array.nbytes
+
+
+def _batch_size(metadata: pyarrow.parquet.FileMetaData, most: int) -> int:
+    """Return how many rows to read at once, so that texts inside lists and structs stay below the limit of bytes.
+
+    Such texts are stored once and unpacked for every value; no text is longer than all that its column stores.
+    """
+    size = _BATCH
+    for group in range(metadata.num_row_groups):
+        chunks = metadata.row_group(group)
+        for place in range(chunks.num_columns):
+            chunk = chunks.column(place)
+            if chunk.physical_type == "BYTE_ARRAY" and "." in chunk.path_in_schema:
+                values = -(-chunk.num_values // max(chunks.num_rows, 1))
+                row = values * max(chunk.total_uncompressed_size, 1)
+                check("unpacked_bytes", row, "a row of lists, if every value is the longest one,")
+                size = min(size, max(most // max(row, 1), 1))
+    return size
 
 
 def _texts(array: pyarrow.Array[Any]) -> Iterator[tuple[str, bool]]:
@@ -109,11 +149,6 @@ def _texts(array: pyarrow.Array[Any]) -> Iterator[tuple[str, bool]]:
     import pyarrow
 
     kind = array.type
-    if pyarrow.types.is_dictionary(kind):
-        texts = list(_texts(array.dictionary))  # type: ignore[attr-defined]
-        for place in array.indices.to_pylist():  # type: ignore[attr-defined]
-            yield ("", True) if place is None else texts[place]
-        return
     if pyarrow.types.is_float16(kind) or pyarrow.types.is_float32(kind):
         array = array.to_numpy(zero_copy_only=False)  # type: ignore[assignment]
         yield from ((as_text(None if value != value else value), True) for value in array)

@@ -82,6 +82,21 @@ def test_a_text_that_repeats_takes_memory_once_and_sizes_are_checked(tmp_path: P
         load_table(path)
 
 
+def test_long_texts_that_repeat_inside_lists_and_structs_are_not_unpacked(tmp_path: Path) -> None:
+    places = pyarrow.array([0] * 10_000, pyarrow.int32())
+    long = pyarrow.DictionaryArray.from_arrays(places, pyarrow.array(["x" * 1_000_000]))
+    nested = [
+        pyarrow.StructArray.from_arrays([long], ["k"]),
+        pyarrow.ListArray.from_arrays(pyarrow.array([0, 5_000, 10_000], pyarrow.int32()), long),
+    ]
+    path = tmp_path / "t.parquet"
+    for array in nested:
+        pyarrow.parquet.write_table(pyarrow.table({"a": array}), path)
+        assert path.stat().st_size < 100_000
+        with pytest.raises(InputError, match="limit 'unpacked_bytes'"):
+            load_table(path)
+
+
 def test_without_pyarrow_the_install_line_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "t.parquet"
     path.write_bytes(SMALL)
