@@ -96,6 +96,13 @@ OPTIONS: tuple[Option, ...] = (
         settings=_named("NAME", dest="predicted_sheet"),
     ),
     Option(
+        ("--tables",),
+        ("judge",),
+        "where the gold text holds several tables: judge all of them, matched by content, or the last alone "
+        "(default: all)",
+        settings={"choices": ("all", "last"), "default": "all"},
+    ),
+    Option(
         ("--no-header",),
         ("judge", "rank"),
         "no table has a header: the first row is data, columns are named by position",

@@ -15,6 +15,7 @@ from tabx.judge.findings import Findings
 from tabx.judge.pair import judge, rescore
 from tabx.judge.ranking import Ranked, Ranking, order_judgements, rank
 from tabx.judge.records import JUDGED, NO_TABLE, Judgement
+from tabx.judge.sides import holds_several, load_gold
 from tabx.judge.tables import SharedTerm, SpareTable, TablePart, TablesJudgement, is_stored_tables
 from tabx.judge.together import judge_tables, rescore_tables
 
@@ -29,9 +30,11 @@ __all__ = [
     "SpareTable",
     "TablePart",
     "TablesJudgement",
+    "holds_several",
     "is_stored_tables",
     "judge",
     "judge_tables",
+    "load_gold",
     "order_judgements",
     "rank",
     "rescore",

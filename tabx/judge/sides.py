@@ -66,6 +66,13 @@ def load_predictions(
         raise InputError(f"predicted: {error}") from error
 
 
+def holds_several(source: Source | Table, table: Table, format: str | None = None, header: bool | None = None) -> bool:
+    """Whether a text holds more tables with data rows than the one read from it; of a workbook one sheet is meant."""
+    if isinstance(source, Table) or all(note.code != PASSED_OVER for note in table.notes):
+        return False
+    return len(with_rows(load_tables(source, format, header=header))) > 1
+
+
 def with_rows(tables: tuple[Table, ...]) -> tuple[Table, ...]:
     """Return the tables that have data rows; all of them where none has."""
     return tuple(table for table in tables if table.row_count) or tables

@@ -1,13 +1,13 @@
-"""tabx judge: one pair, whole."""
+"""tabx judge: one pair, whole, or all tables of a text that holds several."""
 
 from __future__ import annotations
 
 from argparse import Namespace
 
 from tabx.cli.commands.asked import keywords
-from tabx.cli.commands.report import check_output, report
+from tabx.cli.commands.report import check_output, check_output_of_tables, report
 from tabx.cli.sources import check_standard_input, source
-from tabx.judge import judge
+from tabx.judge import holds_several, judge, judge_tables, load_gold
 
 
 def run(arguments: Namespace) -> int:
@@ -15,4 +15,10 @@ def run(arguments: Namespace) -> int:
     check_standard_input((arguments.gold, arguments.predicted))
     check_output(arguments)
     asked = keywords(arguments)
-    return report(judge(source(arguments.gold), source(arguments.predicted), **asked), arguments)
+    gold = source(arguments.gold)
+    format, header = asked["gold_format"], asked["header"]
+    table = load_gold(gold, format, header, asked["gold_sheet"])
+    if arguments.tables == "all" and holds_several(gold, table, format, header):
+        check_output_of_tables(arguments)
+        return report(judge_tables(gold, source(arguments.predicted), **asked), arguments)
+    return report(judge(table, source(arguments.predicted), **asked), arguments)

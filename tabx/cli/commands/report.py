@@ -8,7 +8,8 @@ from importlib import import_module
 from pathlib import Path
 
 from tabx.cli.output import needs_ascii, print_data, suffix_of, write_file
-from tabx.judge import Judgement
+from tabx.errors import OptionError
+from tabx.judge import Judgement, TablesJudgement
 
 _VIEWS = {
     ".md": ("tabx.views.markdown", "render_markdown"),
@@ -20,6 +21,9 @@ _VIEWS = {
 
 SUFFIXES = (".json", *_VIEWS)
 
+TABLES_SUFFIXES = (".json", ".md")
+"""What a report on several tables is written as."""
+
 
 def check_output(arguments: Namespace) -> None:
     """Raise OptionError before any work where the report could not be written."""
@@ -29,7 +33,16 @@ def check_output(arguments: Namespace) -> None:
         check_installed()
 
 
-def report(judgement: Judgement, arguments: Namespace) -> int:
+def check_output_of_tables(arguments: Namespace) -> None:
+    """Raise OptionError before any work where a report on several tables cannot be written as asked."""
+    if arguments.output is not None and suffix_of(arguments.output, SUFFIXES) not in TABLES_SUFFIXES:
+        raise OptionError(
+            f"--output {arguments.output}: a report on several tables is written as {' or '.join(TABLES_SUFFIXES)}; "
+            "--tables last judges the last one alone"
+        )
+
+
+def report(judgement: Judgement | TablesJudgement, arguments: Namespace) -> int:
     """Print and write a judgement as the arguments say and return the exit code."""
     if arguments.output is not None:
         write_file(Path(arguments.output), _render(judgement, suffix_of(arguments.output, SUFFIXES)))
@@ -37,25 +50,45 @@ def report(judgement: Judgement, arguments: Namespace) -> int:
     return 1 if arguments.fail_under is not None and judgement.score < arguments.fail_under else 0
 
 
-def _render(judgement: Judgement, suffix: str) -> str | bytes:
+def _render(judgement: Judgement | TablesJudgement, suffix: str) -> str | bytes:
     if suffix == ".json":
         return judgement.to_json()
+    if isinstance(judgement, TablesJudgement):
+        from tabx.views.tables_markdown import render_tables_markdown
+
+        return render_tables_markdown(judgement)
     module, name = _VIEWS[suffix]
     rendered: str | bytes = getattr(import_module(module), name)(judgement)
     return rendered
 
 
-def _print(judgement: Judgement, arguments: Namespace) -> None:
+def _print(judgement: Judgement | TablesJudgement, arguments: Namespace) -> None:
     if arguments.json:
         print_data(judgement.to_json(ascii_only=needs_ascii()))
     elif arguments.quiet:
         print_data(f"{judgement.score!r}\n")
     elif arguments.aligned or arguments.tuples:
-        from tabx.compare import aligned_markdown, tuples_markdown
+        print_data(_compared(judgement, aligned=arguments.aligned))
+    elif isinstance(judgement, TablesJudgement):
+        from tabx.views.tables_terminal import write_tables
 
-        make = aligned_markdown if arguments.aligned else tuples_markdown
-        print_data(make(judgement.alignment, judgement.comparison).rstrip("\n") + "\n")
+        write_tables(judgement, sys.stdout, full=arguments.full)
     else:
         from tabx.views.terminal import write_terminal
 
         write_terminal(judgement, sys.stdout, full=arguments.full)
+
+
+def _compared(judgement: Judgement | TablesJudgement, *, aligned: bool) -> str:
+    """Return the aligned table (the tuples) as Markdown; of several tables each below its name."""
+    from tabx.compare import aligned_markdown, tuples_markdown
+
+    make = aligned_markdown if aligned else tuples_markdown
+    if isinstance(judgement, Judgement):
+        return make(judgement.alignment, judgement.comparison).rstrip("\n") + "\n"
+    from tabx.views.markdown import escape
+    from tabx.views.tables import part_title
+
+    found = [part for part in judgement.parts if not part.is_missing]
+    texts = (make(part.judgement.alignment, part.judgement.comparison).rstrip("\n") for part in found)
+    return "\n".join(f"## {escape(part_title(part))}\n\n{text}\n" for part, text in zip(found, texts, strict=True))

@@ -6,10 +6,10 @@ import json
 from argparse import Namespace
 from pathlib import Path
 
-from tabx.cli.commands.report import check_output, report
+from tabx.cli.commands.report import check_output, check_output_of_tables, report
 from tabx.cli.sources import STANDARD_INPUT, read_standard_input
 from tabx.errors import InputError
-from tabx.judge import Judgement, rescore
+from tabx.judge import Judgement, TablesJudgement, is_stored_tables, rescore, rescore_tables
 from tabx.rubric import load_rubric
 
 
@@ -17,14 +17,19 @@ def run(arguments: Namespace) -> int:
     """Score the stored judgement, report, and return the exit code."""
     check_output(arguments)
     rubric = load_rubric(arguments.rubric, overrides=arguments.overrides)
-    return report(rescore(_load(arguments.stored), rubric), arguments)
+    stored = _load(arguments.stored)
+    if isinstance(stored, TablesJudgement):
+        check_output_of_tables(arguments)
+        return report(rescore_tables(stored, rubric), arguments)
+    return report(rescore(stored, rubric), arguments)
 
 
-def _load(argument: str) -> Judgement:
+def _load(argument: str) -> Judgement | TablesJudgement:
     where = "standard input" if argument == STANDARD_INPUT else argument
     try:
         text = read_standard_input() if argument == STANDARD_INPUT else Path(argument).read_text(encoding="utf-8")
-        return Judgement.from_dict(json.loads(text))
+        data = json.loads(text)
+        return TablesJudgement.from_dict(data) if is_stored_tables(data) else Judgement.from_dict(data)
     except OSError as error:
         raise InputError(f"{where}: {error.strerror}; a stored judgement is right") from None
     except UnicodeDecodeError as error:
