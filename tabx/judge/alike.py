@@ -51,10 +51,14 @@ class Profile:
         return Counter(tuple(row[column] for column in order) for row in self.rows)
 
     @cached_property
+    def values(self) -> Counter[str]:
+        """How often each value stands in the cells; blanks left out."""
+        return Counter(key for keys in self.grid.keys for key in keys if key)
+
+    @cached_property
     def bag(self) -> Counter[str]:
-        """How often each value stands in the table, its headers among them; blanks left out."""
-        cells = Counter(key for keys in self.grid.keys for key in keys if key)
-        return cells + Counter(header for header in self.headers if header)
+        """The values, the headers among them."""
+        return self.values + Counter(header for header in self.headers if header)
 
 
 def likeness(gold: Profile, predicted: Profile) -> float:

@@ -12,14 +12,14 @@ import numpy as np
 from tabx.align.assign import assign
 from tabx.judge.alike import Profile, likeness
 from tabx.judge.joining import Joined, join, single
-from tabx.judge.versions import has_same_values, is_repeat, is_version
+from tabx.judge.versions import has_same_values, is_repeat, is_version, stands_in
 from tabx.table import Table
 
 FLOOR = 0.15
 """Below it two tables are no pair: nothing but a few common values and headers."""
 
-GAIN = 0.02
-"""By how much a part has to make its table more like the other side to count as a part of it."""
+LEAST = 1e-9
+"""The floor for a single gold table, which some table is meant for; and the least gain by putting a part to it."""
 
 
 class Spare(StrEnum):
@@ -85,7 +85,8 @@ def match_tables(gold: Sequence[Table], predicted: Sequence[Table]) -> Matching:
 def _assigned(golds: Sequence[Profile], profiles: Sequence[Profile]) -> dict[int, int]:
     scores = np.array([[likeness(one, other) for other in profiles] for one in golds])
     last_first = list(range(len(profiles)))[::-1]
-    return dict(assign(scores.reshape(len(golds), len(profiles)), FLOOR, None, last_first))
+    floor = FLOOR if len(golds) > 1 else LEAST
+    return dict(assign(scores.reshape(len(golds), len(profiles)), floor, None, last_first))
 
 
 def _prefer_later_versions(partner: dict[int, int], profiles: Sequence[Profile], *, only: bool) -> None:
@@ -140,22 +141,26 @@ def _add_gold_parts(found: Matching, gold: Sequence[Table]) -> None:
 
 
 def _best_place(matches: Sequence[Match], extend: Callable[[Match], Match | None]) -> tuple[int, Match] | None:
-    """Return the match that gains most by a part, and what it becomes; None where none gains enough."""
+    """Return the match that gains most by a part, and what it becomes; None where none gains."""
     best: tuple[float, int, Match] | None = None
     for place, match in enumerate(matches):
         extended = extend(match)
         gain = extended.likeness - match.likeness if extended else 0.0
-        if extended and gain >= GAIN and (best is None or gain > best[0]):
+        if extended and gain >= LEAST and (best is None or gain > best[0]):
             best = (gain, place, extended)
     return best[1:] if best else None
 
 
 def _with_predicted(part: Joined, match: Match) -> Match | None:
+    if not stands_in(Profile(part.table), Profile(match.gold.table)):
+        return None
     joined = _in_order(match.predicted, part)
     return _measured(replace(match, predicted=joined)) if joined else None
 
 
 def _with_gold(part: Joined, match: Match) -> Match | None:
+    if not stands_in(Profile(part.table), Profile(match.predicted.table)):
+        return None
     joined = _in_order(match.gold, part)
     return _measured(replace(match, gold=joined)) if joined else None
 

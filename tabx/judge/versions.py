@@ -24,8 +24,13 @@ def is_version(one: Profile, other: Profile) -> bool:
 
 def has_same_values(one: Profile, other: Profile) -> bool:
     """Whether most values of the smaller table stand in the other too."""
-    fewer = min(one.bag.total(), other.bag.total())
-    return (one.bag & other.bag).total() >= MOSTLY * fewer
+    smaller, larger = sorted((one, other), key=lambda profile: profile.values.total())
+    return stands_in(smaller, larger)
+
+
+def stands_in(one: Profile, other: Profile) -> bool:
+    """Whether most values of a table stand in the other too."""
+    return (one.values & other.values).total() >= MOSTLY * one.values.total() > 0
 
 
 def same_columns(one: Profile, other: Profile) -> bool:

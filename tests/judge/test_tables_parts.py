@@ -136,3 +136,19 @@ def test_replies_with_a_corrected_table_are_judged_by_it() -> None:
                 (spare,) = tabx.judge_tables(row["gold"], reply).spares
                 assert spare.kind == "version"
     assert corrected == 9
+
+
+def test_a_part_may_be_as_small_as_a_row() -> None:
+    rows = [(f"name {index}", str(index), f"place {index}") for index in range(40)]
+    judgement = tabx.judge(table(rows), text(*(table([row]) for row in rows)))
+    assert [term.name for term in judgement.terms] == ["split_table"]
+    assert judgement.terms[0].count == 39
+
+
+def test_a_stranger_under_the_same_headers_is_no_part() -> None:
+    strangers = [("Eve", "71", "Lima"), ("Fay", "72", "Cali"), ("Gus", "73", "Loja")]
+    judgement = tabx.judge(GOLD, text(GOLD, table(strangers)))
+    assert judgement.error == 0
+    (note,) = (note for note in judgement.notes if note.code == "tables passed over")
+    assert "table 1 of 2" in note.message
+    assert not judgement.alignment.repairs
