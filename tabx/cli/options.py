@@ -203,6 +203,7 @@ OPTIONS: tuple[Option, ...] = (
         "format of TARGET, instead of what its suffix says (tabx formats lists them)",
         settings=_named("FORMAT", dest="target_format"),
     ),
+    Option(("--tables",), ("schema",), "the schema of a judgement of several tables", settings=_FLAG),
     Option(("--force",), ("rubrics init",), "overwrite the file", settings=_FLAG),
     Option(
         ("--from",),

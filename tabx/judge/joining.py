@@ -57,11 +57,30 @@ def join(first: Joined, second: Joined) -> Joined | None:
     if one.table.has_header != other.table.has_header:
         return None
     axes = {first.axis, second.axis} - {""}
+    joined = None
     if axes <= {"row"} and same_columns(one, other):
-        return _below(first, second, one, other)
-    if axes <= {"column"} and one.table.row_count and len(one.table.header_rows) == len(other.table.header_rows):
-        return _beside(first, second, one, other)
-    return None
+        joined = _below(first, second, one, other)
+    elif axes <= {"column"} and one.table.row_count and len(one.table.header_rows) == len(other.table.header_rows):
+        joined = _beside(first, second, one, other)
+    return _in_order(joined) if joined else None
+
+
+def _in_order(joined: Joined) -> Joined:
+    """Return the parts in the order of their tables, in whatever order they were put together."""
+    order = sorted(range(len(joined.origin)), key=lambda index: joined.origin[index])
+    sources, origin = tuple(sorted(joined.sources)), tuple(joined.origin[index] for index in order)
+    if order == list(range(len(order))):
+        return replace(joined, sources=sources)
+    table = joined.table
+    if joined.axis == "row":
+        groups = tuple(table.row_groups[index] for index in order) if table.row_groups else ()
+        table = replace(table, rows=tuple(table.rows[index] for index in order), row_groups=groups)
+    else:
+        lines = [
+            tuple(tuple(row[index] for index in order) for row in rows) for rows in (table.header_rows, table.rows)
+        ]
+        table = replace(table, header_rows=lines[0], rows=lines[1])
+    return Joined(table, sources, joined.axis, origin)
 
 
 def _origin(part: Joined, size: int) -> tuple[int, ...]:

@@ -154,18 +154,18 @@ def _best_place(matches: Sequence[Match], extend: Callable[[Match], Match | None
 def _with_predicted(part: Joined, match: Match) -> Match | None:
     if not stands_in(Profile(part.table), Profile(match.gold.table)):
         return None
-    joined = _in_order(match.predicted, part)
+    joined = _join(match.predicted, part)
     return _measured(replace(match, predicted=joined)) if joined else None
 
 
 def _with_gold(part: Joined, match: Match) -> Match | None:
     if not stands_in(Profile(part.table), Profile(match.predicted.table)):
         return None
-    joined = _in_order(match.gold, part)
+    joined = _join(match.gold, part)
     return _measured(replace(match, gold=joined)) if joined else None
 
 
-def _in_order(one: Joined, other: Joined) -> Joined | None:
+def _join(one: Joined, other: Joined) -> Joined | None:
     first, second = sorted((one, other), key=lambda part: part.sources[0])
     return join(first, second)
 

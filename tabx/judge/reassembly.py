@@ -20,7 +20,9 @@ def with_parts(alignment: Alignment, gold: Joined, predicted: Joined) -> Alignme
 
 
 def said(sources: Sequence[int]) -> str:
-    """Return the 1-based numbers of tables: "1, 2 and 3"."""
+    """Return the 1-based numbers of tables: "1, 2 and 5", "1 to 4"."""
+    if len(sources) > 3 and list(sources) == list(range(sources[0], sources[-1] + 1)):
+        return f"{sources[0] + 1} to {sources[-1] + 1}"
     numbers = [str(source + 1) for source in sources]
     return " and ".join([", ".join(numbers[:-1]), numbers[-1]] if len(numbers) > 1 else numbers)
 

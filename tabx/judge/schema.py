@@ -14,6 +14,8 @@ from tabx.compare.records import Comparison, Counts, Descriptors, Finding
 from tabx.judge.codec import SPARSE, encode, hints, is_placed
 from tabx.judge.layout import SCHEMA
 from tabx.judge.records import JUDGED, NO_TABLE
+from tabx.judge.tables import SCHEMA as TABLES
+from tabx.judge.tables import SpareTable, TablePart
 from tabx.score.records import Scorecard
 from tabx.signature import Signature
 from tabx.table import Cell, Note
@@ -58,6 +60,40 @@ def judgement_schema() -> dict[str, Any]:
         "$id": f"tabx:judgement-{SCHEMA}",
         "title": "Judgement of tabx",
         "description": "A field that is not required and left out has its default.",
+        "type": "object",
+        "properties": properties,
+        "required": list(properties),
+        "additionalProperties": False,
+        "$defs": dict(sorted(book.items())),
+    }
+
+
+def tables_schema() -> dict[str, Any]:
+    """Return the schema that `TablesJudgement.to_dict` keeps; each part holds a whole judgement of its own."""
+    judgement = judgement_schema()
+    book: dict[str, Any] = judgement.pop("$defs")
+    book["Judgement"] = {key: value for key, value in judgement.items() if not key.startswith("$")}
+    spare = _reference(SpareTable, book)
+    cost = {"type": "number", "minimum": 0, "description": "What it adds to the error."}
+    _add(book["SpareTable"], "cost", cost)
+    part = _reference(TablePart, book)
+    _add(book["TablePart"], "cost", cost)
+    book["TablePart"]["properties"]["judgement"] = {"$ref": "#/$defs/Judgement"}
+    own = {name: judgement["properties"][name] for name in ("status", "reason", "score", "error", "signature")}
+    properties = {
+        "schema": {"const": TABLES, "description": "Version of this layout."},
+        **own,
+        "parts": {"type": "array", "items": part},
+        "spares": {"type": "array", "items": spare},
+        "extra_counts": _reference(Counts, book),
+        "extra_scorecard": _reference(Scorecard, book),
+        "notes": judgement["properties"]["notes"],
+    }
+    return {
+        "$schema": DRAFT,
+        "$id": f"tabx:{TABLES}",
+        "title": "Judgement of several tables of tabx",
+        "description": judgement["description"],
         "type": "object",
         "properties": properties,
         "required": list(properties),

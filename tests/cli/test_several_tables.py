@@ -11,6 +11,7 @@ import pytest
 
 import tabx
 from tabx.cli.main import main
+from tabx.judge.schema import tables_schema
 
 Capture = pytest.CaptureFixture[str]
 
@@ -131,3 +132,8 @@ def test_no_table_in_the_prediction(files: tuple[str, str], tmp_path: Path, caps
     assert "gold 2 tables; nothing predicted" in out
     assert main(["judge", files[0], str(nothing), "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["status"] == "no table in the prediction"
+
+
+def test_the_schema_is_printed(capsys: Capture) -> None:
+    assert main(["schema", "--tables"]) == 0
+    assert json.loads(capsys.readouterr().out) == tables_schema()

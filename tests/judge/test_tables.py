@@ -7,11 +7,13 @@ import math
 from pathlib import Path
 from typing import Any
 
+import jsonschema
 import pytest
 
 import tabx
 from tabx.errors import InputError, OptionError
 from tabx.judge.matching import Spare
+from tabx.judge.schema import tables_schema
 from tabx.limits import changed_limits
 from tabx.rubric import load_rubric
 
@@ -181,6 +183,19 @@ def test_what_is_no_judgement_of_several_tables_is_refused() -> None:
     for part in ({**several["parts"][0], "share": "much"}, {**several["parts"][0], "judgement": None}, 3):
         with pytest.raises(InputError):
             tabx.TablesJudgement.from_dict({**several, "parts": [part]})
+
+
+@pytest.mark.parametrize("prediction", [GOLD, "", PEOPLE + "\nand\n\n" + OTHER, f"{GOODS}\nx\n\n{GOLD}"])
+def test_the_schema_holds_and_refuses_what_is_none(prediction: str) -> None:
+    schema = tables_schema()
+    jsonschema.Draft202012Validator.check_schema(schema)
+    validator = jsonschema.Draft202012Validator(schema)
+    stored = json.loads(tabx.judge_tables(GOLD, prediction).to_json())
+    validator.validate(stored)
+    broken = {**stored["parts"][0], "judgement": None}
+    changes: list[dict[str, Any]] = [{"schema": 1}, {"more": 1}, {"parts": [{}]}, {"parts": [broken]}]
+    for change in changes:
+        assert not validator.is_valid({**stored, **change})
 
 
 def test_more_tables_than_the_limit_are_refused() -> None:

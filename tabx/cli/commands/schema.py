@@ -1,4 +1,4 @@
-"""tabx schema: the JSON Schema of a judgement."""
+"""tabx schema: the JSON Schema of a judgement, of one pair or of several tables."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from argparse import Namespace
 
 from tabx.cli.output import print_data
 from tabx.judge.jsontext import to_json
-from tabx.judge.schema import judgement_schema
+from tabx.judge.schema import judgement_schema, tables_schema
 
 
 def run(arguments: Namespace) -> int:
     """Print the schema and return 0."""
-    print_data(to_json(judgement_schema(), ascii_only=True))
+    schema = tables_schema() if arguments.tables else judgement_schema()
+    print_data(to_json(schema, ascii_only=True))
     return 0
