@@ -64,10 +64,15 @@ class Grid:
         return tuple(keys[row] for keys in self.keys)
 
     @cached_property
+    def distinct_rows(self) -> int:
+        """Number of rows that differ in some key."""
+        return len(set(zip(*self.keys, strict=True)))
+
+    @cached_property
     def row_order(self) -> tuple[int, ...]:
         """Row indices in the order of their content: ties are broken along it, never by index."""
-        texts, order = self.texts, self.column_order
-        return tuple(sorted(range(self.height), key=lambda row: [texts[column][row] for column in order]))
+        lines = list(zip(*(self.texts[column] for column in self.column_order), strict=True))
+        return tuple(sorted(range(self.height), key=lines.__getitem__)) if lines else tuple(range(self.height))
 
     @cached_property
     def column_order(self) -> tuple[int, ...]:

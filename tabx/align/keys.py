@@ -67,9 +67,8 @@ def _named(gold: Grid, name: str) -> int:
 
 def _distinct(gold: Grid, group: Sequence[int]) -> bool:
     """Whether the columns tell all rows apart; a row that stands twice is one row."""
-    names = {tuple(gold.keys[column][row] for column in group) for row in range(gold.height)}
-    rows = {gold.row_keys(row) for row in range(gold.height)}
-    return len(names) == len(rows) and (len(rows) > 1 or gold.height == 1)
+    names = set(zip(*(gold.keys[column] for column in group), strict=True))
+    return len(names) == gold.distinct_rows and (len(names) > 1 or gold.height == 1)
 
 
 def _rank(gold: Grid, column: int) -> int | None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from tabx.align.draft import Draft
 from tabx.align.fragments import facts_of, fill, find_fragment
 from tabx.align.pool import Pool
 from tabx.align.records import Repair, RepairKind, Slot
+from tabx.align.size import is_large
 
 ENOUGH = 0.6
 
@@ -17,9 +20,12 @@ def repair_merged_rows(draft: Draft) -> None:
         return
     owners = {predicted[0]: gold for gold, predicted in draft.rows.items() if len(gold) == len(predicted) == 1}
     pool = Pool(draft.gold, draft.missing_rows(), [g for g, _ in columns])
+    settled = {predicted[0] for _, predicted in _settled(draft, columns)} if pool else set()
     for j in draft.predicted.row_order:
         if not pool:
             return
+        if j in settled:
+            continue
         own = owners.get(j, ())
         missing = pool.sharing(draft.predicted.texts[p][j] for _, p in columns)
         if not missing or not _packed(draft, j, columns):
@@ -31,6 +37,18 @@ def repair_merged_rows(draft: Draft) -> None:
         if len(group) > 1 and (not own or own[0] in group):
             _merge(draft, j, own, tuple(sorted(group)), columns)
             pool.take(group)
+
+
+def _settled(draft: Draft, columns: list[tuple[int, int]]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """Yield the pairs of rows of a large table that are equal all through: nothing else is packed in them."""
+    if not is_large(draft.gold.height, draft.predicted.height):
+        return
+    gold, predicted = [draft.gold.keys[g] for g, _ in columns], [draft.predicted.keys[p] for _, p in columns]
+    for rows, others in draft.rows.items():
+        if len(rows) == len(others) == 1:
+            i, j = rows[0], others[0]
+            if all(mine[i] == theirs[j] for mine, theirs in zip(gold, predicted, strict=True)):
+                yield rows, others
 
 
 def _packed(draft: Draft, j: int, columns: list[tuple[int, int]]) -> bool:
@@ -100,9 +118,12 @@ def repair_split_rows(draft: Draft) -> None:
     if len(columns) < 2:
         return
     pool = Pool(draft.predicted, draft.extra_rows(), [p for _, p in columns])
+    settled = {gold[0] for gold, _ in _settled(draft, columns)} if pool else set()
     for (i,), predicted in [(gold, to) for gold, to in draft.rows.items() if len(gold) == 1]:
         if not pool:
             return
+        if i in settled:
+            continue
         extra = pool.sharing(draft.gold.texts[g][i] for g, _ in columns)
         if not extra or not any(len(facts_of(draft.gold.texts[g][i])) > 1 for g, _ in columns):
             continue

@@ -125,15 +125,16 @@ def _identical(
     gold: Grid, predicted: Grid, columns: Sequence[tuple[int, int]], mine: set[int], theirs: set[int]
 ) -> Pairs:
     places: dict[tuple[str, ...], list[int]] = defaultdict(list)
-    wanted, found = [gold.keys[g] for g, _ in columns], [predicted.keys[p] for _, p in columns]
+    wanted = list(zip(*(gold.keys[g] for g, _ in columns), strict=True))
+    found = list(zip(*(predicted.keys[p] for _, p in columns), strict=True))
     for j in reversed(predicted.row_order):
         if j in theirs:
-            places[tuple(keys[j] for keys in found)].append(j)
+            places[found[j] if found else ()].append(j)
     pairs = []
     for i in gold.row_order:
-        keys = tuple(keys[i] for keys in wanted)
+        keys = wanted[i] if wanted else ()
         if i in mine and any(keys) and len(set(keys) - {""}) > min(1, len(columns) - 1) and places.get(keys):
             pairs.append((i, places[keys].pop()))
     blank = [j for j in range(predicted.height) if j in theirs and not any(predicted.row_keys(j))]
-    silent = [i for i in gold.row_order if i in mine and not any(keys[i] for keys in wanted)]
+    silent = [i for i in gold.row_order if i in mine and not any(wanted[i] if wanted else ())]
     return [*pairs, *zip(silent, blank, strict=False)]

@@ -8,6 +8,8 @@ from tabx.align.records import Repair, RepairKind, Slot
 
 def repair_spans(draft: Draft) -> None:
     """Read blanks under or beside a spanned text as the span, each priced: another reading is possible."""
+    if not any(cell.is_spanned for row in draft.gold.table.rows for cell in row):
+        return
     partner = dict(draft.single_columns())
     row_partner = dict(draft.single_rows())
     found: dict[tuple[int, int], tuple[int, int]] = {}

@@ -9,6 +9,7 @@ from tabx.table import Cell, Table
 from tabx.values import relate
 from tabx.values.records import Difference, Relation
 
+Known = dict[tuple[int, int], Difference]
 Grid = tuple[tuple[Difference | None, ...], ...]
 
 
@@ -16,17 +17,22 @@ def compare_positions(reading: Reading) -> Grid:
     """Return one Difference per gold row and column, None where the row or the column is missing."""
     gold, view = reading.alignment.gold, reading.alignment.view
     columns = [reading.pairs.get(index) for index in range(gold.column_count)]
+    known: list[Known] = [{} for _ in columns]
     return tuple(
         tuple(
-            _difference(column, row, cell, view) if column is not None and row in column.slots else None
-            for column, cell in zip(columns, cells, strict=True)
+            _difference(column, row, cell, view, pairs) if column is not None and row in column.slots else None
+            for column, cell, pairs in zip(columns, cells, known, strict=True)
         )
         for row, cells in enumerate(gold.rows)
     )
 
 
-def _difference(column: PairedColumn, row: int, cell: Cell, view: Table) -> Difference:
-    difference = relate(column.gold_value(row), column.predicted_value(row), column.pair)
+def _difference(column: PairedColumn, row: int, cell: Cell, view: Table, known: Known) -> Difference:
+    value, other = column.gold_value(row), column.predicted_value(row)
+    pair = (id(value), id(other))  # the columns keep both alive; equal texts of a column mostly share one value
+    difference = known.get(pair)
+    if difference is None:
+        difference = known[pair] = relate(value, other, column.pair)
     if difference.relation is Relation.MISSING and not cell.is_anchor:
         return _spanned(difference, "the gold's spanned cell, printed once")
     if difference.relation is Relation.EXTRA and _is_covered(column.slots[row], view):

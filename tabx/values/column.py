@@ -16,13 +16,26 @@ from tabx.values.settling import settle
 from tabx.values.units import FRACTION, PERCENT
 
 MIXED = 0.2
+LONG = 5000
+VOTES = 2000
 
 
 @lru_cache(maxsize=4096)
 def _read_column(path: tuple[str, ...], texts: tuple[str, ...]) -> Column:
+    return _read(path, texts)
+
+
+@lru_cache(maxsize=64)
+def _read_long_column(path: tuple[str, ...], texts: tuple[str, ...]) -> Column:
+    return _read(path, texts)
+
+
+def _read(path: tuple[str, ...], texts: tuple[str, ...]) -> Column:
     header = read_header(path)
-    readings = [read(text) for text in texts]
-    values, flags = settle(header, readings)
+    if len(texts) > LONG:
+        values, flags = _settle_long(header, texts)
+    else:
+        values, flags = settle(header, [read(text) for text in texts])
     if header.unit is PERCENT and not header.unit_text and _are_fractions(values):
         header = replace(header, unit=FRACTION)
     values = [_under(value, header) for value in values]
@@ -37,6 +50,21 @@ def _read_column(path: tuple[str, ...], texts: tuple[str, ...]) -> Column:
         spread,
         frozenset([*flags, *(["mixed"] if _is_mixed(values, type_) else [])]),
     )
+
+
+def _settle_long(header: HeaderReading, texts: tuple[str, ...]) -> tuple[list[Value], list[str]]:
+    """Return the values and flags of a long column: each text is settled as often as its share of the cells demands.
+
+    A text votes once at least, and the same text reads alike wherever it stands.
+    """
+    votes = [(text, max(1, count * VOTES // len(texts))) for text, count in Counter(texts).items()]
+    values, flags = settle(header, [options for text, count in votes for options in [read(text)] * count])
+    known: dict[str, Value] = {}
+    place = 0
+    for text, count in votes:
+        known[text] = values[place]
+        place += count
+    return [known[text] for text in texts], flags
 
 
 def _under(value: Value, header: HeaderReading) -> Value:
@@ -85,4 +113,5 @@ def read_column(path: tuple[str, ...], texts: Sequence[str]) -> Column:
     texts : sequence of str
         The cells, top to bottom.
     """
-    return _read_column(path, tuple(texts))
+    # Few long columns are remembered: the values of 4,096 of them would fill the memory.
+    return (_read_long_column if len(texts) > LONG else _read_column)(path, tuple(texts))
