@@ -8,7 +8,7 @@ rows stand twice), `wide` (100 columns).
 
 Each table is judged in a process of its own. The times leave out the import and the making of the tables; "MiB" is the
 peak of the whole process, "MiB bef" its peak before the judgement. "Right" are gold rows paired with their own row or
-one that says the same, "edits" the changed cells that have a finding, "not made" findings of other cells for each of them,
+one that says the same, "edits" the changed cells that have a finding, "not made" findings of other cells against them,
 "unsure" rows said to be unsure, "silent" rows paired wrongly without a word.
 
 Where datacompy is installed it joins the same tables on their first column next to it (`--datacompy`).

@@ -21,6 +21,7 @@ from tabx.align.sections import repair_sections, settle_sections
 from tabx.align.shifted_rows import repair_shifted_rows
 from tabx.align.spans import repair_spans
 from tabx.align.split_columns import repair_split_columns
+from tabx.progress import tell
 from tabx.table import Cell, Note, Table
 
 UNSURE = 0.5
@@ -72,6 +73,7 @@ def align(gold: Table, predicted: Table, *, key: Sequence[str] | None = None) ->
         repair_moved_cells,
         explain_leftovers,
     ):
+        tell("looking for repairs")
         step(draft)
     return _finish(gold, predicted, draft)
 

@@ -10,6 +10,7 @@ from tabx.align.grid import Grid
 from tabx.align.likeness import Likeness
 from tabx.align.rows import Pairs, first_rows, pair_rows
 from tabx.align.size import is_large, sample_rows
+from tabx.progress import tell
 
 ENOUGH = 50
 
@@ -49,6 +50,7 @@ def pair(gold: Grid, predicted: Grid, key_columns: tuple[int, ...]) -> Base:
     rows paired over these columns, are then the lines along which the columns are compared once more, value by value;
     rows are paired over the columns so found.
     """
+    tell("pairing columns")
     likeness = Likeness(gold, predicted)
     evidence = first_evidence(likeness)
     columns = pair_by(evidence, gold, predicted)
@@ -58,6 +60,7 @@ def pair(gold: Grid, predicted: Grid, key_columns: tuple[int, ...]) -> Base:
     if guess:
         evidence = second_evidence(evidence, likeness, guess)
         columns = pair_by(evidence, gold, predicted)
+    tell("pairing rows")
     rows = pair_rows(likeness, columns, key_columns)
     columns = sorted([*columns, *left_over_pairs(evidence, likeness, columns, sample_rows(gold, rows.pairs))])
     base = Base(gold, predicted, columns, rows.pairs, evidence, key_columns, rows.doubtful, rows.crowded)

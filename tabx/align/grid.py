@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 
+from tabx.progress import tell
 from tabx.table import Table, show_path
 from tabx.values import read_column
 from tabx.values.records import Column, Value
@@ -93,7 +94,8 @@ class Grid:
 
 def read_grid(table: Table) -> Grid:
     """Return the table with every column read."""
-    return Grid(
-        table,
-        tuple(read_column(path, table.column_texts(index)) for index, path in enumerate(table.columns)),
-    )
+    columns = []
+    for index, path in enumerate(table.columns):
+        tell("reading columns", index, table.column_count)
+        columns.append(read_column(path, table.column_texts(index)))
+    return Grid(table, tuple(columns))

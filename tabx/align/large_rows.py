@@ -14,6 +14,7 @@ from tabx.align.edges import EdgeScorer
 from tabx.align.likeness import Codes, Likeness
 from tabx.align.proposals import NARROW, Edges, Marks, column_marks, join, marks_of, propose, propose_by_words
 from tabx.align.size import SAMPLE, is_large
+from tabx.progress import tell
 from tabx.values.records import DataType
 from tabx.values.words import words
 
@@ -55,12 +56,14 @@ class LeftOvers:
         self.rows: Codes = np.array([i for i in gold.row_order if i in left], dtype=np.int64)
         self.others: Codes = np.array([j for j in predicted.row_order if j in right], dtype=np.int64)
         self.pairs: Pairs = []
+        self._total = len(self.rows)
         self.crowded = False
 
     def pair(self) -> Pairs:
         """Return the pairs: by one wave of candidates after another, then by words, then within crowds."""
         for wave, least in enumerate(LEAST):
             if not self._is_done():
+                tell("pairing rows", self._total - len(self.rows), self._total)
                 self._take(propose(*self._marks(), wave), max(self.floor, least))
         if self._is_many():
             self._take(self._worded(), self.floor)

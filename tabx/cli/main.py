@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from tabx.cli.parser import build_parser
+from tabx.cli.progress import showing_progress
 from tabx.errors import TabxError
 
 BELOW, ERROR, UNJUDGED, INTERRUPTED, PIPE_CLOSED = 1, 2, 3, 130, 141
@@ -46,7 +47,8 @@ def _run(argv: Sequence[str] | None) -> int:
         arguments = build_parser().parse_args(argv)
     except SystemExit as leaving:  # help, version, or an error that is told already
         return leaving.code if isinstance(leaving.code, int) else ERROR
-    code: int = import_module(f"tabx.cli.commands.{arguments.module}").run(arguments)
+    with showing_progress():
+        code: int = import_module(f"tabx.cli.commands.{arguments.module}").run(arguments)
     return code
 
 

@@ -22,6 +22,7 @@ from tabx.compare.reading import read_pair
 from tabx.compare.records import Comparison, Counts, Descriptors, Entity, Finding, StructureCounts
 from tabx.compare.repairs import repair_entries
 from tabx.compare.structure import missing_column, structure_entries
+from tabx.progress import tell
 from tabx.table import Table
 from tabx.values.records import Relation
 
@@ -36,8 +37,10 @@ def compare(alignment: Alignment, backbone: Backbone) -> Comparison:
     backbone : Backbone
         Settles renamed headers that only the content vouches for; asked once, or not at all.
     """
+    tell("reading pairs of columns")
     reading = read_pair(alignment)
     grid = compare_positions(reading)
+    tell("gathering findings")
     facts = fold(reading, grid)
     headers = judge_headers(reading, backbone)
     used = used_places(reading)

@@ -5,9 +5,13 @@ from __future__ import annotations
 from tabx.align.records import Slot
 from tabx.compare.columns import PairedColumn
 from tabx.compare.reading import Reading
+from tabx.progress import tell
 from tabx.table import Cell, Table
 from tabx.values import relate
 from tabx.values.records import Difference, Relation
+
+SOME = 1000
+"""Rows from one word about progress to the next."""
 
 Known = dict[tuple[int, int], Difference]
 Grid = tuple[tuple[Difference | None, ...], ...]
@@ -18,13 +22,17 @@ def compare_positions(reading: Reading) -> Grid:
     gold, view = reading.alignment.gold, reading.alignment.view
     columns = [reading.pairs.get(index) for index in range(gold.column_count)]
     known: list[Known] = [{} for _ in columns]
-    return tuple(
-        tuple(
-            _difference(column, row, cell, view, pairs) if column is not None and row in column.slots else None
-            for column, cell, pairs in zip(columns, cells, known, strict=True)
+    lines = []
+    for row, cells in enumerate(gold.rows):
+        if not row % SOME:
+            tell("comparing rows", row, gold.row_count)
+        lines.append(
+            tuple(
+                _difference(column, row, cell, view, pairs) if column is not None and row in column.slots else None
+                for column, cell, pairs in zip(columns, cells, known, strict=True)
+            )
         )
-        for row, cells in enumerate(gold.rows)
-    )
+    return tuple(lines)
 
 
 def _difference(column: PairedColumn, row: int, cell: Cell, view: Table, known: Known) -> Difference:

@@ -1,0 +1,63 @@
+"""A line on standard error that says what is being done, once it takes more than a second and only on a terminal."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TextIO
+
+from tabx.progress import listening
+
+PATIENCE = 1.0
+PAUSE = 0.1
+WIDTH = 60
+
+
+class Line:
+    """The line, written over again and again.
+
+    Attributes
+    ----------
+    stream : TextIO
+    patience : float
+        Seconds before anything is shown.
+    """
+
+    def __init__(self, stream: TextIO, patience: float = PATIENCE) -> None:
+        self.stream, self.patience = stream, patience
+        self._next = time.monotonic() + patience
+        self._shown = False
+
+    def __call__(self, doing: str, done: int, total: int) -> None:
+        """Show what is being done, a few times a second at most."""
+        now = time.monotonic()
+        if now < self._next:
+            return
+        self._next = now + PAUSE
+        share = f" {done:,} of {total:,}" if total else ""
+        self.stream.write(f"\r{f'tabx: {doing}{share}'[:WIDTH]:<{WIDTH}}")
+        self.stream.flush()
+        self._shown = True
+
+    def clear(self) -> None:
+        """Wipe the line, if it is there."""
+        if self._shown:
+            self.stream.write(f"\r{'':<{WIDTH}}\r")
+            self.stream.flush()
+            self._shown = False
+
+
+@contextmanager
+def showing_progress() -> Iterator[None]:
+    """Show progress while the `with` block runs, if standard error is a terminal; leave no trace of it after."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    line = Line(sys.stderr)
+    try:
+        with listening(line):
+            yield
+    finally:
+        line.clear()
