@@ -133,7 +133,7 @@ def _tables_of_file(path: Path, name: str, sheet: str | None, one_sheet: bool) -
 
             tables = xlsx_tables(path, sheet, first_only=one_sheet)
         else:
-            from tabx.formats.parquet import parquet_tables
+            from tabx.formats.parquet_process import parquet_tables
 
             tables = parquet_tables(path)
     except InputError as error:

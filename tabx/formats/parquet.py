@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tabx.errors import FormatError, InputError
+from tabx.errors import InputError
 from tabx.formats.grid import Grid, header_notes, header_of_paths
 from tabx.formats.texts import as_text
 from tabx.limits import check, limit
@@ -23,24 +23,21 @@ _BATCH = 16_384
 _INDEX = "__index_level_"
 
 
-def parquet_tables(path: Path) -> tuple[Table, ...]:
-    """Return the one table of a Parquet file, () where it has no column.
+def read_parquet(path: Path) -> tuple[Table, ...]:
+    """Return the one table of a Parquet file, () where it has no column, read in this very process.
 
     Missing values are "", numbers as Python writes them, dates in ISO 8601, lists and structs as JSON. An index that
-    pandas stored becomes leading row header columns, column levels become header levels.
+    pandas stored becomes leading row header columns, column levels become header levels. A damaged file can end the
+    process: `tabx.formats.parquet_process` reads in one of its own.
 
     Raises
     ------
     InputError
         For a broken or encrypted file, and beyond the limits of columns, cells and unpacked bytes.
-    FormatError
-        Where pyarrow is not installed.
     """
-    try:
-        import pyarrow
-        import pyarrow.parquet
-    except ImportError as error:
-        raise FormatError(f"Parquet needs pyarrow, which is not installed: {INSTALL}") from error
+    import pyarrow
+    import pyarrow.parquet
+
     try:
         with pyarrow.parquet.ParquetFile(path, memory_map=False) as file:
             _check_size(file.metadata)

@@ -113,7 +113,7 @@ def test_a_csv_that_starts_like_parquet_is_a_csv(tmp_path: Path) -> None:
     assert load_table(path).columns == (("PAR1",), ("PAR2",))
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(place=st.integers(4, len(SMALL) - 5), bytes_=st.binary(min_size=1, max_size=3))
 def test_a_damaged_file_is_read_or_refused(tmp_path: Path, place: int, bytes_: bytes) -> None:
     path = tmp_path / "damaged.parquet"
