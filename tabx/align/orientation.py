@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from rapidfuzz import fuzz
@@ -15,6 +16,7 @@ from tabx.values import fold, is_abbreviation, read
 from tabx.values.records import DataType, Value
 
 MARGIN = 0.2
+EXPLAINED = 0.6
 LEAST = 0.3
 LIKE = 80
 
@@ -59,9 +61,36 @@ def set_upright(gold: Grid, predicted: Grid) -> Turned | None:
     )
     as_read, turned = (upright + stands) / 2, (best + lying) / 2
     if turned < LEAST or turned < as_read + MARGIN:
-        return None
+        return _turned_by_values(gold, predicted)
     table = transpose(predicted.table, -corner)
     return Turned(table, RepairKind.TRANSPOSED, min(1.0, turned), 0)
+
+
+def _turned_by_values(gold: Grid, predicted: Grid) -> Turned | None:
+    """Return the transposed prediction where the gold's columns stand in its lines though no header says so."""
+    table = predicted.table
+    grid = [[_as_value(header).key for header in predicted.headers]] if table.has_header else []
+    grid += [[_as_value(text).key for text in row] for row in table.texts()]
+    plain = [[_as_value(text).key for text in row] for row in gold.table.texts()]
+    columns = [_bag(row[g] for row in plain) for g in range(gold.width)]
+    lines, upright = [_bag(line) for line in grid], [_bag(row[p] for row in grid) for p in range(predicted.width)]
+    turned = _explained_by(columns, lines)
+    if turned < EXPLAINED or turned < _explained_by(columns, upright) + LEAST:
+        return None
+    rows = [_bag(row) for row in plain]
+    corner = min(range(predicted.width), key=lambda p: (_explained_by([upright[p]], rows), p))
+    return Turned(transpose(table, corner), RepairKind.TRANSPOSED, turned, 0)
+
+
+def _bag(keys: Iterable[str]) -> Counter[str]:
+    return Counter(key for key in keys if key)
+
+
+def _explained_by(wanted: Sequence[Counter[str]], bags: Sequence[Counter[str]]) -> float:
+    """Return the share of the wanted values that stand together in one bag, in the mean over those with a value."""
+    filled = [bag for bag in wanted if bag]
+    shares = [max((bag & other).total() for other in bags) / bag.total() for bag in filled]
+    return sum(shares) / len(shares) if shares else 0.0
 
 
 def _attributes(gold: Grid, predicted: Grid) -> Turned | None:

@@ -105,3 +105,20 @@ def test_square_table_with_shuffled_rows_is_not_turned() -> None:
         alignment = align(gold, edited.table)
         assert kinds(alignment) == {}
         assert shown(alignment.rows) == edited.rows_expected
+
+
+def test_a_transposed_table_with_other_names_is_known_by_its_values() -> None:
+    gold = table("""
+        Name | Cargo | Points
+        Draymond Hartmann | 125 kg | 5
+        Hanneke Solberg | 769 kg |
+        Harrison Thompson | 274 kg | 21
+    """)
+    predicted = table("""
+        Attribute Iota | 5 | | 21
+        Quantity Alpha | 125 kg | 769 kg | 274 kg
+        Figure Theta | Draymond Hartmann | Hanneke Solberg | Harrison Thompson
+    """)
+    alignment = align(gold, predicted)
+    assert kinds(alignment) == {"transposed": 1}
+    assert alignment.missing_rows == alignment.missing_columns == alignment.extra_rows == alignment.extra_columns == ()
