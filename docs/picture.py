@@ -1,6 +1,6 @@
 """Draws `docs/trace.svg`: what a terminal shows for the box score of the examples.
 
-    python docs/picture.py
+python docs/picture.py
 """
 
 from __future__ import annotations
