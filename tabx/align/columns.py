@@ -102,13 +102,14 @@ def left_over_pairs(
     left = [g for g in range(gold.width) if g not in taken]
     others = [p for p in range(predicted.width) if p not in used]
     scores = np.zeros((len(left), len(others)))
+    least = HINT if rows else LEAST_HEADER  # without a paired row no value can bear a mere hint out
     for a, g in enumerate(left):
         for b, p in enumerate(others):
             header = float(evidence.header[g, p])
             near = [like for i, j in rows if (like := likeness.cell(i, g, j, p)) >= NEAR_CELL]
             if gold.headers[g] == predicted.headers[p] and not any(gold.keys[g]) and not any(predicted.keys[p]):
                 scores[a, b] = HEADER
-            elif header >= HINT or (near and gold.columns[g].type is predicted.columns[p].type):
+            elif header >= least or (near and gold.columns[g].type is predicted.columns[p].type):
                 scores[a, b] = HEADER * header + CONTENT * sum(near) / max(1, len(rows))
     rank = {g: order for order, g in enumerate(gold.column_order)}
     other_rank = {p: order for order, p in enumerate(predicted.column_order)}
