@@ -7,7 +7,8 @@ from tabx.values.records import Difference, Measure, Relation
 #: Strings below this similarity are another name, not the same one written badly.
 _NEAR = 0.5
 
-_SAME_NAME = frozenset({"spelling", "abbreviation"})
+#: Written badly, shortened, or with words left out and none put in: still the same name.
+_SAME_NAME = frozenset({"spelling", "abbreviation", "fewer words"})
 
 
 def is_wrong_key(difference: Difference) -> bool:

@@ -71,6 +71,12 @@ def test_another_key_is_a_wrong_key_and_a_misspelt_one_is_partial() -> None:
     assert only(misspelt).similarity > 0.5
 
 
+def test_a_key_with_words_left_out_is_the_same_name() -> None:
+    gold = "Field | Value\ntime (min:sec.dec) | 1:13.49\nplace | Calgary\nevent | World Cup"
+    item = only(judged(gold.replace("time (min:sec.dec)", "time"), gold))
+    assert (item.kind, item.type) == ("partial.cell", DataType.STRING)
+
+
 def test_another_number_in_a_key_column_is_a_wrong_key_however_near() -> None:
     gold = "Year | Sales\n2018 | 11\n2019 | 45\n2020 | 31"
     assert only(judged(gold.replace("2019", "2017"), gold)).kind == "wrong_key"
