@@ -37,7 +37,7 @@ HEAVY = (
 def run(*argv: str, **settings: str) -> subprocess.CompletedProcess[bytes]:
     kept = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "NO_COLOR", "FORCE_COLOR")}
     return subprocess.run(
-        [sys.executable, "-m", "tabx.cli.main", *argv], capture_output=True, env={**kept, **settings}, check=False
+        [sys.executable, "-m", "tabx", *argv], capture_output=True, env={**kept, **settings}, check=False
     )
 
 
@@ -146,7 +146,7 @@ def test_a_closed_pipe_is_no_noise_and_no_failure_of_the_gate(argv: list[str]) -
     os.close(reader)
     with os.fdopen(writer, "wb") as output:
         result = subprocess.run(
-            [sys.executable, "-m", "tabx.cli.main", *argv],
+            [sys.executable, "-m", "tabx", *argv],
             stdout=output,
             stderr=subprocess.PIPE,
             check=False,
@@ -160,7 +160,7 @@ def test_a_full_disk_is_one_line() -> None:
         pytest.skip("no /dev/full on this system")
     with open("/dev/full", "wb") as output:
         result = subprocess.run(
-            [sys.executable, "-m", "tabx.cli.main", "judge", GOLD, PRED, "--quiet"],
+            [sys.executable, "-m", "tabx", "judge", GOLD, PRED, "--quiet"],
             stdout=output,
             stderr=subprocess.PIPE,
             check=False,
