@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from tabx.align.base import Base, pair
+from tabx.align.copies import settle_copies
 from tabx.align.draft import Draft, start_draft
 from tabx.align.grid import read_grid
 from tabx.align.headings import settle_headings
@@ -62,6 +63,7 @@ def align(gold: Table, predicted: Table, *, key: Sequence[str] | None = None) ->
     if turned is not None:
         draft.add(_turning(turned, base))
     for step in (
+        settle_copies,
         repair_sections,
         repair_merged_columns,
         repair_split_columns,

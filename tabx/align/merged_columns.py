@@ -32,6 +32,8 @@ def repair_merged_columns(draft: Draft) -> None:
             if owners and len(owners[0]) > 1:
                 continue
             own = owners[0] if owners else ()
+            if own and _stands_alone(draft, own[0], p):
+                continue
             group = find(draft, p, own, missing)
             if len(group) > 1 and set(group) - set(own):
                 _merge(draft, p, own, tuple(sorted(group)))
@@ -58,6 +60,13 @@ def _content_group(draft: Draft, p: int, own: tuple[int, ...], missing: list[int
     if own:
         return [*own, *found[: room - 1]] if found and _fits(draft, own[0], p) else []
     return found[:room] if len(found) > 1 else []
+
+
+def _stands_alone(draft: Draft, g: int, p: int) -> bool:
+    """Whether most cells of a predicted column say what its gold column says, and so hold no second fact."""
+    filled = [(i, j) for i, j in draft.some_rows() if draft.gold.keys[g][i] and draft.predicted.keys[p][j]]
+    same = sum(draft.gold.keys[g][i] == draft.predicted.keys[p][j] for i, j in filled)
+    return bool(filled) and same > len(filled) / 2
 
 
 def _fits(draft: Draft, g: int, p: int) -> bool:

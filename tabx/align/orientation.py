@@ -19,6 +19,7 @@ MARGIN = 0.2
 EXPLAINED = 0.6
 LEAST = 0.3
 LIKE = 80
+SENTENCE = 40
 
 
 @dataclass(frozen=True)
@@ -178,9 +179,11 @@ def _names(grid: Grid, column: int) -> list[Value]:
 
 
 def _alike(value: Value, other: Value) -> bool:
+    short, long = sorted((value.text.strip(), other.text.strip()), key=len)
+    if len(long) > SENTENCE and len(long) > 2 * len(short):
+        return False  # every short name has its letters somewhere in a sentence
     if fuzz.WRatio(value.key, other.key) >= LIKE:
         return True
-    short, long = sorted((value.text.strip(), other.text.strip()), key=len)
     return short[:1].casefold() == long[:1].casefold() and is_abbreviation(short, long)
 
 

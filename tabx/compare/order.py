@@ -62,8 +62,12 @@ def out_of_place(pairs: Sequence[tuple[int, int]]) -> Moves:
 
 
 def _pairs(pairings: Iterable[Pairing]) -> Moves:
-    """Return where each pairing starts on both sides: what was merged or split counts once."""
-    return sorted((min(pairing.gold), min(pairing.predicted)) for pairing in pairings)
+    """Return the places of what is paired one to one: the place of what was merged or split is part of that repair."""
+    return sorted(
+        (pairing.gold[0], pairing.predicted[0])
+        for pairing in pairings
+        if len(pairing.gold) == len(pairing.predicted) == 1
+    )
 
 
 def _in_order(pairs: Moves) -> bool:

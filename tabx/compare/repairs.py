@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import product
 
@@ -11,7 +11,7 @@ from tabx.compare.blanks import facts_at
 from tabx.compare.ledger import Entry
 from tabx.compare.names import column_name, gold_row_name, predicted_row_name
 from tabx.compare.records import Entity, Finding, Item
-from tabx.table import KeyPath, show_path
+from tabx.table import KeyPath, Table, show_path
 from tabx.values.records import Relation
 
 
@@ -37,13 +37,22 @@ def _facts(alignment: Alignment, repair: Repair) -> int:
         if repair.of == "row":
             return facts_at(gold, product(repair.gold_rows, range(gold.column_count)))
         return facts_at(gold, product(range(gold.row_count), repair.gold_columns))
+    lost = max(
+        1, round(repair.count)
+    )  # of what was merged, all but one: the least of them, as any could be the one kept
     if repair.kind in (RepairKind.MERGED_ROW, RepairKind.SPLIT_ROW):
-        facts = facts_at(gold, product(repair.gold_rows, range(gold.column_count)))
-        return round(facts * min(1.0, repair.count / max(1, len(repair.gold_rows))))
+        return sum(sorted(facts_at(gold, _row(gold, row)) for row in repair.gold_rows)[:lost])
     if repair.kind in (RepairKind.MERGED_COLUMN, RepairKind.SPLIT_COLUMN):
-        facts = facts_at(gold, product(range(gold.row_count), repair.gold_columns))
-        return round(facts * min(1.0, repair.count / max(1, len(repair.gold_columns))))
+        return sum(sorted(facts_at(gold, _column(gold, column)) for column in repair.gold_columns)[:lost])
     return 0
+
+
+def _row(table: Table, row: int) -> Iterable[tuple[int, int]]:
+    return product((row,), range(table.column_count))
+
+
+def _column(table: Table, column: int) -> Iterable[tuple[int, int]]:
+    return product(range(table.row_count), (column,))
 
 
 def _finding(alignment: Alignment, repair: Repair) -> Finding:

@@ -57,7 +57,7 @@ def read_head(text: str) -> Head | None:
             negative = negative or rest[0] == "-"
             flags.append("form:minus" if rest[0] == "-" else "form:plus sign")
             rest = rest[1:].lstrip()
-        elif rest[0] == "(" and not opened:
+        elif rest[0] == "(" and not opened and not numbered:  # "no (42)" is a no and a number
             opened = True
             rest = rest[1:].lstrip()
         elif found := _APPROXIMATE.match(rest):

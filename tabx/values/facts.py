@@ -15,6 +15,7 @@ _AMOUNTS = re.compile(rf"({_AMOUNT})((?:\s?/\s?{_AMOUNT}){{1,3}})")
 _NUMBERS = re.compile(r"\d{1,4}(?:\s?[-/:]\s?\d{1,4}){1,3}")
 _PARENTHESES = re.compile(r"([^()]{1,200}?)\s*[(\[]\s*([^()\[\]]{1,200}?)\s*[)\]]")
 _SPACED = re.compile(r"\s+(?:[-/+|•·&]|--|to|vs\.?)\s+", re.IGNORECASE)
+_DANGLING = re.compile(r"^[/|]\s+|\s*[/|]$")  # the place of a part that is blank: "84.49 / "
 _LISTED = re.compile(r"\s+[/|•·]\s+")
 _WHOLE = frozenset({DataType.NUMERICAL, DataType.DATE, DataType.TIME, DataType.BOOL, DataType.EMPTY})
 _SLASH = re.compile(r"\s*/\s*")
@@ -78,7 +79,7 @@ def _worded(text: str) -> tuple[str, ...]:
         if items:
             return items
     found = _PARENTHESES.fullmatch(text)
-    if found and len(found[1]) > 1:
+    if found and (len(found[1]) > 1 or (found[1].isdecimal() and _is_measure(found[2]))):
         return (found[1], found[2])
     if "/" in text and not any(sign.isdecimal() for sign in text):
         items = tuple(_SLASH.split(text))
@@ -98,6 +99,7 @@ def split_facts(text: str) -> tuple[str, ...]:
     whole = plain(text)
     if not whole or len(whole) > 2000:
         return (whole,) if whole else ()
+    whole = _DANGLING.sub("", whole) or whole
     if whole[0] == "{" and whole[-1] == "}" and ":" in whole:
         return (whole,)
     first = read(whole)[0]

@@ -176,3 +176,49 @@ def test_two_values_swapped_in_a_row_are_no_repair() -> None:
     gold = table(SPORTS)
     edited = edit(gold).put(2, "Points", "24").put(2, "Minutes", "29")
     assert_undone(gold, edited, align(gold, edited.table))
+
+
+def test_a_column_that_stands_as_it_was_holds_no_other_even_where_its_texts_contain_it() -> None:
+    gold = table(
+        """
+        Season | Year | Sport | Winner
+        2018 Formula One Championship | 2018 | Formula One | Hamilton
+        2014 Formula One Championship | 2014 | Formula One | Hamilton
+        2012 Formula One Championship | 2012 | Formula One | Vettel
+        """
+    )
+    predicted = table(
+        """
+        Season | Sport | Winner
+        2018 Formula One Championship | Formula One | Hamilton
+        2014 Formula One Championship | Formula One | Hamilton
+        2012 Formula One Championship | Formula One | Vettel
+        """
+    )
+    alignment = align(gold, predicted)
+    assert not alignment.repairs
+    assert [pairing.gold for pairing in alignment.columns] == [(0,), (2,), (3,)]
+
+
+def test_a_part_of_a_merged_column_that_is_blank_leaves_the_other_as_it_was() -> None:
+    gold = table(
+        """
+        Channel | Views | City
+        Attic Tapes | 19.33 | Lisbon
+        Blue Lathe | 77.20 |
+        Corner Shop | | Bergen
+        Dust Bowl | 41.80 | Porto
+        """
+    )
+    predicted = table(
+        """
+        Channel | Views / City
+        Attic Tapes | 19.33 / Lisbon
+        Blue Lathe | 77.20 /
+        Corner Shop | / Bergen
+        Dust Bowl | 41.80 / Porto
+        """
+    )
+    alignment = align(gold, predicted)
+    assert kinds(alignment) == {"merged_column": 1}
+    assert_same_texts(gold, alignment)

@@ -122,3 +122,15 @@ def test_a_transposed_table_with_other_names_is_known_by_its_values() -> None:
     alignment = align(gold, predicted)
     assert kinds(alignment) == {"transposed": 1}
     assert alignment.missing_rows == alignment.missing_columns == alignment.extra_rows == alignment.extra_columns == ()
+
+
+def test_transposition_is_undone_where_the_row_names_across_are_sentences() -> None:
+    gold = table(
+        """
+        Remark | Born | Died | Rank | Note
+        The general was born up north, and noted for his rank | May 2, 1875 | September 12, 1931 | Brigadier | first note
+        A rank was given to the general for notable service | January 26, 1858 | August 23, 1944 | Major | second note
+        The officer died in a remarkable battle nobody won | February 8, 1867 | November 12, 1928 | Major | third note
+        """
+    )
+    assert kinds(align(gold, turned(gold))) == {"transposed": 1}
