@@ -127,10 +127,12 @@ def test_a_transposed_table_with_other_names_is_known_by_its_values() -> None:
 def test_transposition_is_undone_where_the_row_names_across_are_sentences() -> None:
     gold = table(
         """
-        Remark | Born | Died | Rank | Note
-        The general was born up north, and noted for his rank | May 2, 1875 | September 12, 1931 | Brigadier | first note
-        A rank was given to the general for notable service | January 26, 1858 | August 23, 1944 | Major | second note
-        The officer died in a remarkable battle nobody won | February 8, 1867 | November 12, 1928 | Major | third note
+        Other Information | Date of Birth | Date of Death | Rank | Note
+        The person made contributions in the [area of operations]. | May 2, 1875 | September 12, 1931 | General | one
+        The person played a critical role in the [name of event]. | January 26, 1858 | August 23, 1944 | Major | two
+        The person was distinguished in the [period of conflict]. | February 8, 1867 | November 12, 1928 | Major | three
+        The person made notes in the [area of operations]. | October 24, 1868 | May 23, 1949 | Colonel | four
+        The person was a part of [military event or action]. | September 3, 1877 | August 3, 1947 | General | five
         """
     )
     assert kinds(align(gold, turned(gold))) == {"transposed": 1}
