@@ -11,10 +11,10 @@ from tabx.formats.latex_macros import expanded
 from tabx.formats.latex_rows import Body, rows_of
 from tabx.formats.latex_symbols import require_tables
 from tabx.formats.latex_text import cell_text
-from tabx.formats.latex_tokens import without_comments
 from tabx.formats.levels import header_levels
 from tabx.formats.sections import without_sections
 from tabx.formats.spans import spans_of
+from tabx.notation.tokens import without_comments
 from tabx.table import Note, Table
 
 

@@ -7,25 +7,9 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from tabx.formats.latex_tokens import SPACES, Source
+from tabx.notation.commands import ARRAYS, TABLES
+from tabx.notation.tokens import SPACES, Source
 
-ARGUMENTS = {
-    "tabular": "[{",
-    "tabular*": "{[{",
-    "tabularx": "{[{",
-    "tabulary": "{[{",
-    "longtable": "[{",
-    "longtable*": "[{",
-    "xltabular": "[{{",
-    "supertabular": "{",
-    "tabu": "[{",
-    "longtabu": "[{",
-    "tblr": "[{",
-    "longtblr": "[{",
-}
-"""The environments of tables and their arguments, the last of which declares the columns."""
-
-ARRAYS = {"array": "[{"}
 _EDGE = re.compile(
     r"\\\\|\\(?P<what>begin|end)[ \t\n]*\{(?P<name>[A-Za-z]+\*?)\}|\\(?P<caption>caption(?:of)?)(?![A-Za-z])"
 )
@@ -78,7 +62,7 @@ def tabulars(text: str) -> tuple[Tabular, ...]:
     """Return the tables of a text, in order, not those inside a cell of another; arrays where there is no other."""
     source = Source(text)
     opened = _environments(text)
-    for kinds in (ARGUMENTS, ARRAYS):
+    for kinds in (TABLES, ARRAYS):
         tables = _outermost(opened, kinds)
         if tables:
             around = _captioned(opened)
@@ -91,7 +75,7 @@ def has_tabular(text: str, *, arrays: bool = False) -> bool:
     if "\\begin" not in text:
         return False
     names = (match["name"] for match in _EDGE.finditer(text) if match["what"] == "begin")
-    return any(name in ARGUMENTS or (arrays and name in ARRAYS) for name in names)
+    return any(name in TABLES or (arrays and name in ARRAYS) for name in names)
 
 
 def _environments(text: str) -> list[_Open]:
@@ -110,7 +94,7 @@ def _environments(text: str) -> list[_Open]:
             name = match["name"]
             if not depth.get(name):
                 top = found[stack[-1]].name
-                if not (name in ARGUMENTS and top in ARGUMENTS):
+                if not (name in TABLES and top in TABLES):
                     continue
                 name = top
             while True:
@@ -130,10 +114,10 @@ def _cut_unclosed(text: str, found: list[_Open]) -> None:
     """End a table without an end where the next table or float begins, a section or the end of a code block comes."""
     nearest = len(text)
     for item in reversed(found):
-        if item.name in ARGUMENTS and not item.closed:
+        if item.name in TABLES and not item.closed:
             cut = _BREAKS.search(text, item.body, min(item.stop, nearest))
             item.stop = item.after = cut.start() if cut else min(item.stop, nearest)
-        if item.name in ARGUMENTS or _FLOATS.fullmatch(item.name):
+        if item.name in TABLES or _FLOATS.fullmatch(item.name):
             nearest = item.start
 
 

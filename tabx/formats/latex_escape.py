@@ -6,8 +6,9 @@ import re
 from functools import lru_cache
 from typing import Any
 
-from tabx.formats.latex_symbols import lowered_signs, raised_signs, require_tables
+from tabx.formats.latex_symbols import require_tables
 from tabx.formats.latex_text import cell_text
+from tabx.notation.symbols import lowered_signs, raised_signs
 
 _SIGNS = {
     "\\": "\\textbackslash{}",

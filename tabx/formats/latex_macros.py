@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from tabx.formats.latex_tokens import SPACES, Source
+from tabx.notation.tokens import SPACES, Source
 from tabx.table import Note
 
 _DEEPEST = 20

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from tabx.formats.latex_environments import ARGUMENTS, ARRAYS
-from tabx.formats.latex_tokens import SPACES, Source, Token, tokens_of
 from tabx.limits import check
+from tabx.notation.commands import ARRAYS, TABLES
+from tabx.notation.tokens import SPACES, Source, Token, tokens_of
 from tabx.table import Note
 
 FULL_RULES = frozenset(
@@ -112,7 +112,7 @@ class _Cutter:
         name = token.text[1:] if token.kind == "word" else ""
         if name in ("begin", "end"):
             named = self.source.argument(token.start + len(token.text))
-            if named and (named[0] in ARGUMENTS or named[0] in ARRAYS or _is_matrix(named[0])):
+            if named and (named[0] in TABLES or named[0] in ARRAYS or _is_matrix(named[0])):
                 self.inner = max(self.inner + (1 if name == "begin" else -1), 0)
         if self.depth or self.inner:
             self.dirty = True

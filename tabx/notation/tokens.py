@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 SPACES = " \t\n\r\f\v"
 _TOKEN = re.compile(
-    r"(?P<verb>\\verb\*?(?P<mark>[^A-Za-z\s*]).*?(?P=mark))"
+    r"(?P<verb>\\verb\*?(?P<mark>[^A-Za-z\s*]).{0,1000}?(?P=mark))"
     r"|(?P<word>\\[A-Za-z@]+)[ \t\n\r\f\v]*"
     r"|(?P<sign>\\.)"
     r"|(?P<open>\{)|(?P<close>\})|(?P<and>&)|(?P<dollar>\$\$?)|(?P<script>[\^_])|(?P<tie>~)"

@@ -5,10 +5,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 
-from tabx.formats.latex_tokens import Token
+from tabx.notation.tokens import Token
 
 _DEEPEST = 60
 """How deep groups and arguments of one cell may stand in each other."""
+
+
+Symbols = Callable[[str], str | None]
+"""Gives the text of a control sequence without arguments, None where it stands for no sign."""
 
 
 class TooDeep(Exception):
@@ -18,8 +22,9 @@ class TooDeep(Exception):
 class TokenReader(ABC):
     """Reads tokens from first to last; mathematics and text are read by what is derived from it."""
 
-    def __init__(self, tokens: list[Token]) -> None:
+    def __init__(self, tokens: list[Token], symbol: Symbols) -> None:
         self.tokens = tokens
+        self.symbol = symbol
         self.place = 0
         self.dollars = sum(token.kind == "dollar" for token in tokens)
 

@@ -72,3 +72,22 @@ TEXT_IN_MATH = frozenset(_TEXT_IN_MATH.split())
 """Commands that leave mathematics."""
 
 FRACTIONS = frozenset(("frac", "dfrac", "tfrac", "cfrac", "nicefrac", "sfrac", "textfrac"))
+
+TABLES = {
+    "tabular": "[{",
+    "tabular*": "{[{",
+    "tabularx": "{[{",
+    "tabulary": "{[{",
+    "longtable": "[{",
+    "longtable*": "[{",
+    "xltabular": "[{{",
+    "supertabular": "{",
+    "tabu": "[{",
+    "longtabu": "[{",
+    "tblr": "[{",
+    "longtblr": "[{",
+}
+"""The environments of tables and their arguments, the last of which declares the columns."""
+
+ARRAYS = {"array": "[{"}
+"""The environments of mathematics that are read as tables where there is no other."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tabx.formats.latex_commands import ARGUMENTS, FONTS, FRACTIONS, SILENT, SPACES, TEXT_IN_MATH
-from tabx.formats.latex_math import Atom, fraction, joined
-from tabx.formats.latex_reading import TokenReader, check_depth, ends
-from tabx.formats.latex_symbols import accent, accented, negated, symbol
-from tabx.formats.latex_tokens import SPACES as WHITE
-from tabx.formats.latex_tokens import Token
+from tabx.notation.atoms import Atom, fraction, joined
+from tabx.notation.commands import ARGUMENTS, FONTS, FRACTIONS, SILENT, SPACES, TEXT_IN_MATH
+from tabx.notation.reading import TokenReader, check_depth, ends
+from tabx.notation.symbols import accent, accented, negated
+from tabx.notation.tokens import SPACES as WHITE
+from tabx.notation.tokens import Token
 
 
 class MathReader(TokenReader):
@@ -66,7 +66,7 @@ class MathReader(TokenReader):
         elif name in ",!>()[]":
             atoms.append(Atom("space", " "))
         else:
-            atoms.append(Atom("word", symbol(name) or name))
+            atoms.append(Atom("word", self.symbol(name) or name))
 
     def _math_word(self, name: str, depth: int, token: Token | None = None) -> list[Atom]:
         if name in FRACTIONS:
@@ -94,7 +94,7 @@ class MathReader(TokenReader):
         if name == "begin":
             self._environment(pieces, depth, math=True)
             return [Atom("text", "".join(pieces))]
-        known = None if name in SILENT or name in ARGUMENTS or name in FONTS else symbol(name)
+        known = None if name in SILENT or name in ARGUMENTS or name in FONTS else self.symbol(name)
         if known is not None:
             return [Atom("name" if len(known) > 1 and known.isalpha() else "sign", known)]
         written = token or Token("word", f"\\{name}", 0, 0)

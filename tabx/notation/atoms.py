@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tabx.formats.latex_symbols import lowered_signs, raised_signs
+from tabx.notation.symbols import lowered_signs, raised_signs
 
 _BINARY = frozenset("+-−±∓×·÷∪∩⊕⊗∘∧∨")
 _MARKS = frozenset("*†‡§¶#∗⋆⊥↑↓✓✗")
@@ -39,6 +39,7 @@ def joined(atoms: Sequence[Atom], *, tight: bool = False, before: str = "") -> s
     """
     text, gap = "", False
     ordered = _ordered(atoms)
+    following = _following(ordered)
     for index, (kind, content, mark) in enumerate(ordered):
         if kind == "space":
             gap = True
@@ -48,11 +49,10 @@ def joined(atoms: Sequence[Atom], *, tight: bool = False, before: str = "") -> s
         elif kind == "sign" and content == "'":
             text += "′"
         elif kind == "sign" and not tight and text and _is_operator(content):
-            rest = next((atom for atom in ordered[index + 1 :] if atom.kind != "space"), None)
-            text += _spaced(content, text, rest, gap)
+            text += _spaced(content, text, following[index], gap)
         elif kind == "name" and not tight:
             text += (" " if text[-1:].isalnum() else "") + content
-            rest = next((atom for atom in ordered[index + 1 :] if atom.kind != "space"), None)
+            rest = following[index]
             text += " " if rest and rest.kind != "script" and rest.text[:1].isalnum() else ""
         elif kind == "fraction" and text[-1:].isdigit():
             text += f" {content}"
@@ -71,6 +71,14 @@ def _ordered(atoms: Sequence[Atom]) -> list[Atom]:
             result.insert(len(result) - 1, atom)
         else:
             result.append(atom)
+    return result
+
+
+def _following(atoms: Sequence[Atom]) -> list[Atom | None]:
+    """Return for each atom the next one that is no space."""
+    result: list[Atom | None] = [None] * len(atoms)
+    for index in range(len(atoms) - 1, 0, -1):
+        result[index - 1] = result[index] if atoms[index].kind == "space" else atoms[index]
     return result
 
 

@@ -1,0 +1,172 @@
+"""The Unicode of LaTeX symbols, accents, raised and lowered signs."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+
+from tabx.notation.symbol_table import SYMBOLS
+
+_OWN = {
+    "%": "%",
+    "$": "$",
+    "&": "&",
+    "#": "#",
+    "_": "_",
+    "{": "{",
+    "}": "}",
+    "|": "‖",
+    "-": "",
+    "/": "",
+    "!": "",
+    "@": "",
+    "textbackslash": "\\",
+    "backslash": "\\",
+    "textasciitilde": "~",
+    "textasciicircum": "^",
+    "textbar": "|",
+    "textless": "<",
+    "textgreater": ">",
+    "textquotesingle": "'",
+    "textunderscore": "_",
+    "lbrace": "{",
+    "rbrace": "}",
+    "lbrack": "[",
+    "rbrack": "]",
+    "checkmark": "✓",
+    "cmark": "✓",
+    "xmark": "✗",
+    "tick": "✓",
+    "times": "×",
+    "cdot": "·",
+    "bullet": "•",
+    "ast": "*",
+    "star": "⋆",
+    "circ": "∘",
+    "sim": "∼",
+    "minus": "−",
+    "textdegree": "°",
+    "degree": "°",
+    "textmu": "µ",
+    "micro": "µ",
+    "celsius": "°C",
+    "textcelsius": "°C",
+    "dag": "†",
+    "dagger": "†",
+    "ddag": "‡",
+    "ddagger": "‡",
+    "textdagger": "†",
+    "ldots": "…",
+    "dots": "…",
+    "cdots": "⋯",
+    "vdots": "⋮",
+    "prime": "′",
+    "vert": "|",
+    "mid": "|",
+    "Vert": "‖",
+    "lvert": "|",
+    "rvert": "|",
+    "infty": "∞",
+    "slash": "/",
+    "LaTeX": "LaTeX",
+    "TeX": "TeX",
+    "BibTeX": "BibTeX",
+    "textemdash": "—",
+    "textendash": "–",
+    "colon": ":",
+    "newton": "N",
+    "EUR": "€",
+    "euro": "€",
+    "texteuro": "€",
+    "implies": "⟹",
+    "iff": "⟺",
+    "leqslant": "≤",
+    "geqslant": "≥",
+    "uparrow": "↑",
+    "downarrow": "↓",
+    "square": "□",
+    "blacksquare": "■",
+    "pounds": "£",
+    "textsterling": "£",
+    "S": "§",
+    "P": "¶",
+    "copyright": "©",
+    "permil": "‰",
+    "textperthousand": "‰",
+    "today": "\\today",
+    "i": "ı",
+    "j": "ȷ",
+}
+_ACCENTS = {
+    "`": "\u0300",
+    "'": "\u0301",
+    "^": "\u0302",
+    "~": "\u0303",
+    '"': "\u0308",
+    "=": "\u0304",
+    ".": "\u0307",
+    "u": "\u0306",
+    "v": "\u030c",
+    "H": "\u030b",
+    "r": "\u030a",
+    "c": "\u0327",
+    "k": "\u0328",
+    "d": "\u0323",
+    "b": "\u0331",
+}
+_MATH_ACCENTS = {
+    "hat": "\u0302",
+    "widehat": "\u0302",
+    "tilde": "\u0303",
+    "widetilde": "\u0303",
+    "bar": "\u0304",
+    "overline": "\u0304",
+    "vec": "\u20d7",
+    "dot": "\u0307",
+    "ddot": "\u0308",
+    "check": "\u030c",
+    "breve": "\u0306",
+    "acute": "\u0301",
+    "grave": "\u0300",
+    "mathring": "\u030a",
+}
+_NEGATED = {"=": "≠", "<": "≮", ">": "≯", "∈": "∉", "≡": "≢", "∼": "≁", "≈": "≉"}
+
+
+def known_symbol(name: str) -> str | None:
+    """Return the text of a control sequence without arguments (`gamma` is γ), None where no sign is known."""
+    own = _OWN.get(name)
+    return SYMBOLS.get(name) if own is None else own
+
+
+def accent(name: str, *, math: bool) -> str | None:
+    """Return the combining sign of an accent command, None for any other command."""
+    return (_MATH_ACCENTS if math else _ACCENTS).get(name)
+
+
+def accented(text: str, sign: str) -> str:
+    """Return a text with an accent over its first letter; a longer text under a wide accent stays as it is."""
+    base = text[:1].replace("ı", "i").replace("ȷ", "j")
+    return unicodedata.normalize("NFC", base + sign) + text[1:] if base else text
+
+
+def negated(text: str) -> str:
+    """Return the sign that `\\not` makes of a sign."""
+    return _NEGATED.get(text[:1], unicodedata.normalize("NFC", text[:1] + "\u0338")) + text[1:]
+
+
+@lru_cache(maxsize=1)
+def raised_signs() -> dict[str, str]:
+    """Return the superscript form of every letter, digit and sign that has one in Unicode."""
+    return _forms("<super>", "⁺⁻⁼⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ⁰¹²³⁴⁵⁶⁷⁸⁹") | {"-": "⁻", "−": "⁻"}
+
+
+@lru_cache(maxsize=1)
+def lowered_signs() -> dict[str, str]:
+    """Return the subscript form of digits and signs."""
+    return _forms("<sub>", "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎") | {"-": "₋", "−": "₋"}
+
+
+def _forms(tag: str, signs: str) -> dict[str, str]:
+    found = ((unicodedata.decomposition(sign).split(), sign) for sign in signs)
+    return {chr(int(parts[1], 16)): sign for parts, sign in found if parts[:1] == [tag] and len(parts) == 2}
