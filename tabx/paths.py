@@ -8,6 +8,11 @@ from pathlib import Path
 ENVIRONMENT = "TABX_DATA_DIR"
 
 
+def named_root() -> str | None:
+    """Return the folder that the environment variable TABX_DATA_DIR names, None where it names none."""
+    return os.environ.get(ENVIRONMENT) or None
+
+
 def data_roots() -> tuple[Path, ...]:
     """Return the folders that may hold data, the first to be asked first.
 
@@ -15,7 +20,7 @@ def data_roots() -> tuple[Path, ...]:
     installed wheel), then the root of the checkout. Folders that do not exist are left out.
     """
     package = Path(__file__).resolve().parent
-    named = os.environ.get(ENVIRONMENT)
+    named = named_root()
     roots = [Path(named).expanduser()] if named else []
     roots += [package / "_data", package.parent]
     return tuple(root for root in roots if root.is_dir())

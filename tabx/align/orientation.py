@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from rapidfuzz import fuzz
+from rapidfuzz import fuzz, process
 
 from tabx.align.grid import Grid, read_grid
 from tabx.align.records import RepairKind
@@ -49,19 +49,15 @@ def set_upright(gold: Grid, predicted: Grid) -> Turned | None:
     attributes = _attributes(gold, predicted)
     if attributes is not None:
         return attributes
-    names = [_names(gold, column) for column in range(min(gold.width, 16))]
-    stands = max(
-        (_share(wanted, _names(predicted, p)) for wanted in names if wanted for p in range(predicted.width)),
-        default=0.0,
-    )
+    names = [wanted for column in range(min(gold.width, 16)) if (wanted := _names(gold, column))]
     across = [_as_value(header) for header in predicted.headers]
-    lying = max((_share(wanted, across) for wanted in names if wanted), default=0.0)
+    lying = max((_share(wanted, across) for wanted in names), default=0.0)
     best, corner = max(
         ((_share(headers, [across[p], *predicted.columns[p].values]), -p) for p in range(predicted.width)),
         default=(0.0, 0),
     )
-    as_read, turned = (upright + stands) / 2, (best + lying) / 2
-    if turned < LEAST or turned < as_read + MARGIN:
+    turned = (best + lying) / 2
+    if turned < LEAST or turned < upright / 2 + MARGIN or turned < (upright + _standing(names, predicted)) / 2 + MARGIN:
         return _turned_by_values(gold, predicted)
     table = transpose(predicted.table, -corner)
     return Turned(table, RepairKind.TRANSPOSED, min(1.0, turned), 0)
@@ -178,13 +174,10 @@ def _names(grid: Grid, column: int) -> list[Value]:
     return values
 
 
-def _alike(value: Value, other: Value) -> bool:
-    short, long = sorted((value.text.strip(), other.text.strip()), key=len)
-    if len(long) > SENTENCE and len(long) > 2 * len(short):
-        return False  # every short name has its letters somewhere in a sentence
-    if fuzz.WRatio(value.key, other.key) >= LIKE:
-        return True
-    return short[:1].casefold() == long[:1].casefold() and is_abbreviation(short, long)
+def _standing(names: list[list[Value]], predicted: Grid) -> float:
+    """Return the largest share of the names of the gold's rows, by one of its columns, that stand in one column."""
+    columns = [_names(predicted, p) for p in range(predicted.width)]
+    return max((_share(wanted, found) for wanted in names for found in columns), default=0.0)
 
 
 def _share(wanted: list[Value], found: list[Value]) -> float:
@@ -193,15 +186,32 @@ def _share(wanted: list[Value], found: list[Value]) -> float:
     if not values:
         return 0.0
     pool = [value for value in found if value.key]
+    keys = [value.key for value in pool]
     hits = 0
     for value in values:
-        match = next((other for other in pool if other.key == value.key), None)
-        if match is None and value.number is None:
-            match = next((other for other in pool if _alike(value, other)), None)
-        if match is not None:
-            pool.remove(match)
+        place = keys.index(value.key) if value.key in keys else None
+        if place is None and value.number is None:
+            place = _alike(value, pool, keys)
+        if place is not None:
+            del pool[place], keys[place]
             hits += 1
     return hits / len(values)
+
+
+def _alike(value: Value, pool: list[Value], keys: list[str]) -> int | None:
+    """Return the place of the first of the values, whose keys are given too, that is much like this one."""
+    if not pool:
+        return None
+    near = process.cdist([value.key], keys, scorer=fuzz.WRatio, score_cutoff=LIKE)[0] > 0
+    return next((place for place, other in enumerate(pool) if _names_it(value.text, other.text, near[place])), None)
+
+
+def _names_it(text: str, other: str, near: bool) -> bool:
+    """Whether two texts, near or not by their letters, may name the same."""
+    short, long = sorted((text.strip(), other.strip()), key=len)
+    if len(long) > SENTENCE and len(long) > 2 * len(short):
+        return False  # every short name has its letters somewhere in a sentence
+    return near or (short[:1].casefold() == long[:1].casefold() and is_abbreviation(short, long))
 
 
 def upright_grid(gold: Grid, predicted: Grid) -> tuple[Grid, Turned | None]:

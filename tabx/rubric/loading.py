@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from pydantic import ValidationError
 
 from tabx.errors import RubricError
+from tabx.paths import named_root
 from tabx.rubric.complaint import complaint
 from tabx.rubric.model import Rubric
 from tabx.rubric.presets import SUFFIX, rubric_names, rubric_text
@@ -35,10 +37,21 @@ def load_rubric(source: str | Path | Mapping[str, Any] | Rubric = BASE, *, overr
         No such preset or file, an unknown key (with the nearest valid one), a value out of its range (with the
         range), a cap without a floor.
     """
+    if isinstance(source, str) and not overrides and not _is_path(source):
+        return _preset(source, named_root())
     data, where = _data(source)
-    changed = override(data, overrides)
+    return _validated(override(data, overrides), where)
+
+
+@lru_cache(maxsize=32)
+def _preset(name: str, _root: str | None) -> Rubric:
+    """Return a preset, read once for each place that may hold it."""
+    return _validated(*_data(name))
+
+
+def _validated(data: Mapping[str, Any], where: str) -> Rubric:
     try:
-        return Rubric.model_validate(changed)
+        return Rubric.model_validate(data)
     except ValidationError as error:
         raise RubricError(f"{where}: {complaint(error)}") from None
 
