@@ -55,8 +55,10 @@ def _orders(text: str) -> list[list[str]]:
 
 @lru_cache(maxsize=16384)
 def _cached_tokens(text: str) -> tuple[str, ...]:
-    plain = unicodedata.normalize("NFKD", text.replace("’", "").replace("'", ""))
-    plain = "".join(sign for sign in plain if not unicodedata.combining(sign))
+    plain = text.replace("’", "").replace("'", "")
+    if not plain.isascii():
+        plain = unicodedata.normalize("NFKD", plain)
+        plain = "".join(sign for sign in plain if not unicodedata.combining(sign))
     return tuple(_TOKEN.findall(plain))
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
+
+from tabx.values.words import tally
 
 _NEGATIONS = """
 not no non never none nobody nothing neither nor without cannot cant wont isnt arent wasnt werent dont doesnt
@@ -133,12 +134,10 @@ def contradiction(gold: Sequence[str], predicted: Sequence[str]) -> str:
     gold, predicted : sequence of str
         Case-folded words in order; "no" as short for number already left out.
     """
-    gold_count, predicted_count = Counter(gold), Counter(predicted)
-    gold_only = list((gold_count - predicted_count).elements())
-    predicted_only = list((predicted_count - gold_count).elements())
+    gold_only, predicted_only = _surplus(gold, predicted), _surplus(predicted, gold)
     if not gold_only and not predicted_only:
         return ""
-    shared = sum((gold_count & predicted_count).values())
+    shared = len(gold) - len(gold_only)
     if min(len(gold_only), len(predicted_only)) > max(_FEW, shared):
         return ""
     for one in gold_only:
@@ -149,3 +148,11 @@ def contradiction(gold: Sequence[str], predicted: Sequence[str]) -> str:
                 return "negation"
     negated = sum(word in NEGATIONS for word in gold_only) != sum(word in NEGATIONS for word in predicted_only)
     return "negation" if negated and shared else ""
+
+
+def _surplus(one: Sequence[str], other: Sequence[str]) -> list[str]:
+    """Return the words that `one` has more often than `other`, each as often as it is too many."""
+    if set(one).isdisjoint(other):
+        return list(one)
+    counts = tally(other)
+    return [word for word, count in tally(one).items() for _ in range(count - counts.get(word, 0))]

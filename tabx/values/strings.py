@@ -47,10 +47,11 @@ def text_similarity(one: str, other: str) -> float:
         return 0.9
     if chance and not set(one_words).intersection(other_words):
         return 0.0
-    kept = _CONTRADICTED if contradicts(one, other) else 1.0
     if sorted(one_words) == sorted(other_words):
-        return 0.95 * kept
-    return kept * min(0.99, max(soft_f1(one_words, other_words), _whole(one_text, other_text)))
+        near = 0.95
+    else:
+        near = min(0.99, max(soft_f1(one_words, other_words), _whole(one_text, other_text)))
+    return _CONTRADICTED * near if near and contradicts(one, other) else near
 
 
 @lru_cache(maxsize=65536)
@@ -98,7 +99,7 @@ def _word_similarity(one: str, other: str) -> float:
         return 1.0
     if one[-1].isdigit() or other[-1].isdigit():
         return 1.0 if as_number(one) == as_number(other) else 0.0
-    if min(len(one), len(other)) > 1 and shortens(one, other):
+    if one[0] == other[0] and min(len(one), len(other)) > 1 and shortens(one, other):
         return 0.9
     size = max(len(one), len(other))
     if size > _LONGEST_WORD:
@@ -125,19 +126,19 @@ def soft_f1(one: tuple[str, ...], other: tuple[str, ...]) -> float:
     alike = any(word not in SMALL_WORDS for word in set(one).intersection(other))
     shared = (total - sum(map(_weight, one_rest)) - sum(map(_weight, other_rest))) / 2
     one_near, other_near = ([], []) if len(one_rest) * len(other_rest) > MANY**2 else (one_rest, other_rest)
-    pairs = sorted(
-        ((_initial_or_word(a, b, alike), i, j) for i, a in enumerate(one_near) for j, b in enumerate(other_near)),
-        key=lambda pair: (-pair[0], pair[1], pair[2]),
-    )
+    pairs = [
+        (-near, i, j)
+        for i, a in enumerate(one_near)
+        for j, b in enumerate(other_near)
+        if (near := _initial_or_word(a, b, alike)) > 0
+    ]
     used_one: set[int] = set()
     used_other: set[int] = set()
-    for near, i, j in pairs:
-        if near <= 0:
-            break
+    for far, i, j in sorted(pairs):
         if i not in used_one and j not in used_other:
             used_one.add(i)
             used_other.add(j)
-            shared += near * (_weight(one_rest[i]) + _weight(other_rest[j])) / 2
+            shared -= far * (_weight(one_rest[i]) + _weight(other_rest[j])) / 2
     return 2 * shared / total
 
 
