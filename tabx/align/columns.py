@@ -106,7 +106,7 @@ def left_over_pairs(
     for a, g in enumerate(left):
         for b, p in enumerate(others):
             header = float(evidence.header[g, p])
-            near = [like for i, j in rows if (like := likeness.cell(i, g, j, p)) >= NEAR_CELL]
+            near = [like for like in likeness.along(g, p, rows) if like >= NEAR_CELL]
             if gold.headers[g] == predicted.headers[p] and not any(gold.keys[g]) and not any(predicted.keys[p]):
                 scores[a, b] = HEADER
             elif header >= least or (near and gold.columns[g].type is predicted.columns[p].type):

@@ -102,7 +102,5 @@ class EdgeScorer:
         width = int(theirs.max()) + 1
         _, first, which = np.unique(mine[open_] * width + theirs[open_], return_index=True, return_inverse=True)
         places = open_[first]
-        found = [
-            self.likeness.cell(i, g, j, p) for i, j in zip(rows[places].tolist(), others[places].tolist(), strict=True)
-        ]
+        found = self.likeness.along(g, p, zip(rows[places].tolist(), others[places].tolist(), strict=True))
         alike[open_] = np.array(found)[which]

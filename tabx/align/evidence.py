@@ -132,10 +132,11 @@ def exact_scores(likeness: Likeness, rows: Sequence[tuple[int, int]]) -> Scores:
 def aligned_score(likeness: Likeness, g: int, p: int, rows: Sequence[tuple[int, int]]) -> float:
     """Return how far two columns agree row by row over the paired rows, values merely alike included."""
     total = shared = 0.0
-    for i, j in rows:
-        weight = float(likeness.rarity[g, i]) or (BLANK if likeness.predicted_codes[p, j] else 0.0)
+    rarity, codes = likeness.rarities[g], likeness.predicted_codes[p]
+    for (i, j), alike in zip(rows, likeness.along(g, p, rows), strict=True):
+        weight = rarity[i] or (BLANK if codes[j] else 0.0)
         total += weight
-        shared += weight * likeness.cell(i, g, j, p)
+        shared += weight * alike
     return shared / total if total else 0.0
 
 

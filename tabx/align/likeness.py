@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
 
 import numpy as np
@@ -58,32 +58,37 @@ class Likeness:
     def __init__(self, gold: Grid, predicted: Grid) -> None:
         self.gold, self.predicted = gold, predicted
         codes: dict[str, int] = {"": 0}
-        self.gold_codes = _encode(gold, codes)
-        self.predicted_codes = _encode(predicted, codes)
+        self._gold_codes, self._predicted_codes = _encode(gold, codes), _encode(predicted, codes)
+        self.gold_codes, self.predicted_codes = _array(self._gold_codes, gold), _array(self._predicted_codes, predicted)
         self._known: dict[tuple[int, int], dict[tuple[int, int], float]] = {}
 
     @cached_property
+    def rarities(self) -> list[list[float]]:
+        """How telling each gold value is in its column, `rarities[column][row]`; 0 for a blank."""
+        keyed = zip(self.gold.rarity, self.gold.keys, strict=True)
+        return [[rarity.get(key, 0.0) for key in keys] for rarity, keys in keyed]
+
+    @cached_property
     def rarity(self) -> Scores:
-        """How telling each gold value is in its column, shape (columns, rows); 0 for a blank."""
-        weights = [[rarity.get(key, 0.0) for key in keys] for rarity, keys in self._keyed]
-        return np.array(weights, dtype=float).reshape(self.gold.width, self.gold.height)
+        """The same as an array of shape (columns, rows)."""
+        return np.array(self.rarities, dtype=float).reshape(self.gold.width, self.gold.height)
 
-    @property
-    def _keyed(self) -> zip[tuple[dict[str, float], tuple[str, ...]]]:
-        return zip(self.gold.rarity, self.gold.keys, strict=True)
-
-    def cell(self, i: int, g: int, j: int, p: int) -> float:
-        """Return the likeness of the gold cell (i, g) to the predicted cell (j, p)."""
-        code, other = int(self.gold_codes[g, i]), int(self.predicted_codes[p, j])
-        if not code or not other:
-            return 0.0
-        if code == other:
-            return 1.0
+    def along(self, g: int, p: int, rows: Iterable[tuple[int, int]]) -> list[float]:
+        """Return the likeness of a gold column's cells to a predicted one's along pairs (gold row, predicted row)."""
+        codes, others = self._gold_codes[g], self._predicted_codes[p]
+        values, other_values = self.gold.columns[g].values, self.predicted.columns[p].values
         known = self._known.setdefault((g, p), {})
-        likeness = known.get((code, other))
-        if likeness is None:
-            likeness = known[code, other] = cell_likeness(self.gold.value(i, g), self.predicted.value(j, p))
-        return likeness
+        result = []
+        for i, j in rows:
+            code, other = codes[i], others[j]
+            if code == other or not code or not other:
+                result.append(float(code == other != 0))
+                continue
+            likeness = known.get((code, other))
+            if likeness is None:
+                likeness = known[code, other] = cell_likeness(values[i], other_values[j])
+            result.append(likeness)
+        return result
 
     def matrix(self, g: int, p: int, rows: Sequence[int], others: Sequence[int]) -> Scores:
         """Return the likeness of some cells of a gold column to some of a predicted one, shape (rows, others)."""
@@ -102,15 +107,19 @@ class Likeness:
         if plain.any():
             near = number_similarities(_numbers(values), _numbers(other_values))
             table = np.where(plain, near * near, table)
-        for a, b in np.argwhere(open_ & ~plain & _worth_a_look(values, other_values)):
-            table[a, b] = self.cell(firsts[a], g, other_firsts[b], p)
+        some, other_some = np.nonzero(open_ & ~plain & _worth_a_look(values, other_values))
+        pairs = [(firsts[a], other_firsts[b]) for a, b in zip(some.tolist(), other_some.tolist(), strict=True)]
+        table[some, other_some] = self.along(g, p, pairs)
         result: Scores = table[np.ix_(which, other_which)]
         return result
 
 
-def _encode(grid: Grid, codes: dict[str, int]) -> Codes:
-    numbers = [[codes.setdefault(key, len(codes)) for key in keys] for keys in grid.keys]
-    return np.array(numbers, dtype=np.int64).reshape(grid.width, grid.height)
+def _encode(grid: Grid, codes: dict[str, int]) -> list[list[int]]:
+    return [[codes.setdefault(key, len(codes)) for key in keys] for keys in grid.keys]
+
+
+def _array(codes: list[list[int]], grid: Grid) -> Codes:
+    return np.array(codes, dtype=np.int64).reshape(grid.width, grid.height)
 
 
 def _are_plain(values: Sequence[Value]) -> NDArray[np.bool_]:

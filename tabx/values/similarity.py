@@ -64,14 +64,14 @@ def _numbers(a: Value, b: Value) -> float:
     if "identifier" in a.flags or "identifier" in b.flags or a.number is None or b.number is None:
         return 0.0
     one, other = a.number, b.number
-    if counts_other(a, b):
+    if (a.remark or b.remark) and counts_other(a, b):
         return 0.5 * closeness(one, other)
     if a.unit is not None and b.unit is not None:
         if a.unit.dimension != b.unit.dimension:
             return 0.5 * closeness(one, other)
         one, other = a.unit.to_base(one), b.unit.to_base(other)
     near = closeness(one, other)
-    if _is_percent(a) != _is_percent(b):
+    if a.unit is not b.unit and _is_percent(a) != _is_percent(b):
         near = max(near, closeness(a.base or 0.0, b.base or 0.0))  # a bare .12 may well be the 12 %
     if _is_year(one) and _is_year(other):
         return 0.5 * max(0.0, 1.0 - abs(one - other) / 5)
