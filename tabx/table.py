@@ -56,6 +56,10 @@ class Note:
     message: str
 
 
+PLAIN_HEADER = "plain header"
+"""Code of the note of a reader that found no header cell marked as one."""
+
+
 @dataclass(frozen=True)
 class Table:
     """A table as read: a full grid, every row as long as the widest.

@@ -11,13 +11,14 @@ from tabx.align.draft import Draft, start_draft
 from tabx.align.grid import read_grid
 from tabx.align.headings import settle_headings
 from tabx.align.keys import find_key_columns
-from tabx.align.layout import repair_layout
 from tabx.align.leftovers import explain_leftovers
+from tabx.align.levels import compare_levels
 from tabx.align.merged_columns import repair_merged_columns
 from tabx.align.merged_rows import repair_merged_rows, repair_split_rows
 from tabx.align.moved_cells import repair_moved_cells
 from tabx.align.orientation import Turned, upright_grid
 from tabx.align.records import Alignment, DecidedBy, Pairing, Repair
+from tabx.align.row_groups import repair_groups
 from tabx.align.sections import repair_sections, settle_sections
 from tabx.align.shifted_rows import repair_shifted_rows
 from tabx.align.spans import repair_spans
@@ -71,7 +72,8 @@ def align(gold: Table, predicted: Table, *, key: Sequence[str] | None = None) ->
         repair_split_rows,
         repair_shifted_rows,
         repair_spans,
-        repair_layout,
+        repair_groups,
+        compare_levels,
         repair_moved_cells,
         explain_leftovers,
     ):

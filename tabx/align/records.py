@@ -63,6 +63,8 @@ class RepairKind(StrEnum):
     GROUP_HEADER = "group_header"
     SECTION_ROW = "section_row"
     SPAN_BLANK = "span_blank"
+    RAGGED = "ragged"
+    LAYOUT = "layout"
     SPLIT_TABLE = "split_table"
     MERGED_TABLE = "merged_table"
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tabx.align.draft import Draft
-from tabx.align.records import Repair, RepairKind
+from tabx.align.header_texts import sole_text, words
+from tabx.align.records import Repair, RepairKind, Slot
 from tabx.table import Cell, KeyPath, Table, show_path
 from tabx.values import fold
 
@@ -21,7 +22,7 @@ def settle_sections(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]
     if predicted.row_groups and not gold.row_groups:
         groups = _distinct(predicted.row_groups)
         names = {fold(path[-1]) for path in groups if path}
-        if names & {fold(text) for text in map(_sole_text, gold.rows) if text}:
+        if names & {fold(text) for text in map(sole_text, gold.rows) if text}:
             return _put_in(predicted, groups)
         column = _column_of(gold, names)
         if column is not None:
@@ -51,7 +52,7 @@ def _between_rows_and_column(gold: Table, predicted: Table) -> tuple[Table, list
 
 
 def _sole_names(table: Table) -> set[str]:
-    return {fold(text) for text in map(_sole_text, table.rows) if text}
+    return {fold(text) for text in map(sole_text, table.rows) if text}
 
 
 def _group_column(one: Table, other: Table) -> int | None:
@@ -75,7 +76,7 @@ def _grouped(table: Table, names: set[str]) -> Table:
     rows, groups = [], []
     current: KeyPath = ()
     for row in table.rows:
-        text = _sole_text(row)
+        text = sole_text(row)
         if text and fold(text) in names:
             current = (text,)
         else:
@@ -88,23 +89,17 @@ def _distinct(groups: tuple[KeyPath, ...]) -> list[KeyPath]:
     return [path for path in dict.fromkeys(groups) if path]
 
 
-def _sole_text(row: tuple[Cell, ...]) -> str:
-    """Return the text of a row that says only one thing, "" for any other row."""
-    texts = [cell.text.strip() for cell in row]
-    filled = [text for text in texts if text]
-    if len(texts) > 1 and texts[0] and (len(filled) == 1 or (len(set(texts)) == 1 and len(texts) > 2)):
-        return texts[0]
-    return ""
-
-
 def _taken_out(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
     names = {fold(text) for path in _distinct(gold.row_groups) for text in path}
-    found = sum(fold(text) in names for text in map(_sole_text, predicted.rows) if text)
+    found = [row for row in predicted.rows if (text := sole_text(row)) and fold(text) in names]
     if not found:
         return predicted, []
-    note = f"{found} section rows of the gold stand as data rows"
-    repair = Repair(RepairKind.SECTION_ROW, count=float(found), of="row", note=note)
-    return _grouped(predicted, names), [repair]
+    table, alone = _grouped(predicted, names), sum(any(not cell.text.strip() for cell in row) for row in found)
+    if not alone:
+        note = f"{len(found)} section rows of the gold are told in every cell they cover"
+        return table, [Repair(RepairKind.LAYOUT, of="table", note=note)]
+    note = f"{alone} section rows of the gold stand as data rows"
+    return table, [Repair(RepairKind.SECTION_ROW, count=float(alone), of="row", note=note)]
 
 
 def _put_in(predicted: Table, groups: list[KeyPath]) -> tuple[Table, list[Repair]]:
@@ -116,9 +111,9 @@ def _put_in(predicted: Table, groups: list[KeyPath]) -> tuple[Table, list[Repair
             rows.append((Cell(path[-1]), *blank))
         above = path
         rows.append(row)
-    note = f"{len(groups)} data rows of the gold stand as section rows"
+    note = f"{len(groups)} rows of the gold that say one thing only stand as section rows"
     table = replace(predicted, rows=tuple(rows), row_groups=())
-    return table, [Repair(RepairKind.SECTION_ROW, count=float(len(groups)), of="row", note=note)]
+    return table, [Repair(RepairKind.LAYOUT, of="table", note=note)]
 
 
 def _column_of(gold: Table, names: set[str]) -> int | None:
@@ -151,11 +146,55 @@ def repair_sections(draft: Draft) -> None:
     if gold.row_groups and not predicted.row_groups and _said_in_column(draft, wanted):
         return
     differing = [i for i, _ in pairs if _folded(wanted[i]) != _folded(found[i])]
-    sections = _distinct(tuple(wanted[i] or found[i] for i in differing))
+    if gold.row_groups:
+        _part_labels(draft, [(i, j) for i, j in pairs if i in differing], wanted)
+    joined = {wanted[i] for i, _ in draft.slots if wanted.get(i)}
+    sections = [path for path in _distinct(tuple(wanted[i] or found[i] for i in differing)) if path not in joined]
     if sections:
         names = ", ".join(show_path(path) for path in sections)
         note = f"section rows differ or are gone: {names}"
         draft.add(Repair(RepairKind.SECTION_ROW, count=float(len(sections)), of="row", note=note))
+
+
+def _part_labels(draft: Draft, pairs: list[tuple[int, int]], wanted: dict[int, KeyPath]) -> None:
+    """Part the labels that name their section too: in every row the same said otherwise, in the first one a row lost.
+
+    A label counts where it is the section, then the gold's label.
+    """
+    labels: dict[tuple[int, int], tuple[int, int, str]] = {}
+    for i, j in pairs:
+        for g, p in draft.single_columns():
+            rest = _without_section(draft.predicted.texts[p][j], wanted[i], draft.gold.texts[g][i])
+            if rest:
+                labels[i, g] = (j, p, rest)
+                break
+    if not labels:
+        return
+    named = {i for i, _ in labels}
+    sections = _distinct(tuple(wanted[i] for i in sorted(named)))
+    everywhere = all(i in named for i, _ in pairs if wanted[i] in sections) and len(named) > len(sections)
+    names = ", ".join(show_path(path) for path in sections)
+    index = draft.add(
+        Repair(RepairKind.GROUPED_ROWS, count=float(len(labels)), of="cell", note=f"labels name their section: {names}")
+        if everywhere
+        else Repair(
+            RepairKind.SECTION_ROW,
+            count=float(len(sections)),
+            of="row",
+            note=f"section rows joined with the label beneath: {names}",
+        )
+    )
+    for (i, g), (j, p, rest) in labels.items():
+        draft.slots[i, g] = Slot(rest, ((j, p),), index)
+
+
+def _without_section(text: str, section: KeyPath, label: str) -> str:
+    """Return a label without the section in front of it, "" where it is not just these two."""
+    for name in dict.fromkeys((" ".join(section), section[-1] if section else "")):
+        if name and words(label) and words(text) == (*words(name), *words(label)):
+            start = len(text) - len(label)
+            return text[start:] if words(text[start:]) == words(label) else label
+    return ""
 
 
 def _said_in_column(draft: Draft, wanted: dict[int, KeyPath]) -> bool:

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+
 from tabx.align.draft import Draft
 from tabx.align.records import Repair, RepairKind, Slot
 
+Place = tuple[int, int]
+
 
 def repair_spans(draft: Draft) -> None:
-    """Read blanks under or beside a spanned text as the span, each priced: another reading is possible."""
+    """Read blanks under or beside a spanned text as the span, each priced: another reading is possible.
+
+    The text may stand in any place that the span covers: in its first, in the middle, at its foot.
+    """
     if not any(cell.is_spanned for row in draft.gold.table.rows for cell in row):
         return
-    partner = dict(draft.single_columns())
-    row_partner = dict(draft.single_rows())
-    found: dict[tuple[int, int], tuple[int, int]] = {}
-    for i, j in sorted(row_partner.items()):
-        for g, p in sorted(partner.items()):
-            cell = draft.gold.table.rows[i][g]
-            anchor = (row_partner.get(i - cell.row_offset), partner.get(g - cell.column_offset))
-            if cell.is_anchor or anchor[0] is None or anchor[1] is None or not draft.gold.keys[g][i]:
-                continue
-            if not draft.predicted.keys[p][j] and draft.predicted.keys[anchor[1]][anchor[0]]:
-                found[i, g] = (anchor[0], anchor[1])
+    found: dict[Place, Place] = {}
+    for covered in _spans(draft).values():
+        filled = [
+            (j, p) for (i, g), (j, p) in covered.items() if draft.predicted.keys[p][j] and (i, g) not in draft.slots
+        ]
+        if filled and len(filled) < len(covered):
+            source = _source(draft, covered, filled)
+            found |= {place: source for place, (j, p) in covered.items() if not draft.predicted.keys[p][j]}
     if not found:
         return
     index = draft.add(
@@ -33,9 +37,31 @@ def repair_spans(draft: Draft) -> None:
             note=_said(len(found)),
         )
     )
+    partner, row_partner = dict(draft.single_columns()), dict(draft.single_rows())
     for (i, g), (j, p) in found.items():
         draft.slots[i, g] = Slot(draft.predicted.texts[p][j], ((j, p),), index)
         draft.consumed.add((row_partner[i], partner[g]))
+
+
+def _spans(draft: Draft) -> dict[Place, dict[Place, Place]]:
+    """Return for each spanned cell that says something, by its anchor, its paired places: gold to predicted."""
+    partner = sorted(draft.single_columns())
+    spans: dict[Place, dict[Place, Place]] = defaultdict(dict)
+    for i, j in sorted(draft.single_rows()):
+        row = draft.gold.table.rows[i]
+        for g, p in partner:
+            cell = row[g]
+            if cell.is_spanned and draft.gold.keys[g][i]:
+                spans[i - cell.row_offset, g - cell.column_offset][i, g] = (j, p)
+    return spans
+
+
+def _source(draft: Draft, covered: dict[Place, Place], filled: list[Place]) -> Place:
+    """Return where the text is read from: a place that says the gold's text, else the first."""
+    for (i, g), (j, p) in covered.items():
+        if (j, p) in filled and draft.gold.keys[g][i] == draft.predicted.keys[p][j]:
+            return j, p
+    return filled[0]
 
 
 def _said(places: int) -> str:

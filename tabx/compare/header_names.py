@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from dataclasses import replace
 
+from tabx.align.header_texts import joined, words
 from tabx.table import KeyPath, show_path
 from tabx.values import fold, read_header, relate_headers
 from tabx.values.records import HeaderDifference, Relation
@@ -15,11 +16,18 @@ _SAME = (Relation.EXACT, Relation.EQUIVALENT)
 def relate_paths(gold: KeyPath, predicted: KeyPath) -> HeaderDifference:
     """Return how the whole paths stand to each other; a level more or less says more or fewer words, no other thing."""
     difference = relate_headers(read_header(gold), read_header(predicted))
+    if len(gold) != len(predicted) and difference.relation is not Relation.EXACT and _same_words(gold, predicted):
+        return HeaderDifference(Relation.EQUIVALENT, "levels joined", 1.0)
     mine, theirs = _levels(gold), _levels(predicted)
     if mine != theirs and theirs and mine and (mine >= theirs or mine <= theirs):
         kind = "fewer words" if mine >= theirs else "more words"
         return replace(difference, relation=Relation.PARTIAL, kind=kind, contradiction=False)
     return difference
+
+
+def _same_words(gold: KeyPath, predicted: KeyPath) -> bool:
+    """Whether both say the same words in the same order, whatever stands between the levels."""
+    return words(joined(gold)) == words(joined(predicted)) != ()
 
 
 def shares_level(gold: KeyPath, predicted: KeyPath) -> bool:

@@ -15,7 +15,7 @@ from tabx.formats.html_text import text_of
 from tabx.formats.levels import header_levels
 from tabx.formats.sections import without_sections
 from tabx.formats.spans import spans_of
-from tabx.table import Note, Table
+from tabx.table import PLAIN_HEADER, Note, Table
 
 _PARTS = {"thead": 0, "tbody": 1, "tfoot": 2}
 
@@ -72,6 +72,8 @@ def _read(element: etree._Element) -> Table | None:
     captions = [child for child in element.iter("caption") if next(child.iterancestors("table"), None) is element]
     caption = text_of(captions[0]) if captions else None
     notes = tuple(Note("ragged rows", message) for message in placed.messages)
+    if head is None and count and not any(map(any, placed.heads)):
+        notes += (Note(PLAIN_HEADER, "no cell is marked as a header; the header is read from the first rows"),)
     return Table(header, body, groups, stub, caption, "html", notes + level_notes + header_notes(header))
 
 

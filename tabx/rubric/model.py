@@ -142,6 +142,8 @@ class Prices(_Part):
     group_header: Price
     section_row: Price
     span_blank: Price
+    ragged: Price
+    layout: Price
     split_table: Price
     merged_table: Price
 

@@ -26,7 +26,7 @@ SHARED = frozenset(
 """Rows and columns counted by what they hold, and the repairs that explain such a loss: measured alike, a repair with
 the smaller price is the cheaper of the two in every table."""
 
-HARMLESS = frozenset({"rewrite", "renamed_header", "transposed", "row_order", "column_order"})
+HARMLESS = frozenset({"rewrite", "renamed_header", "transposed", "layout", "row_order", "column_order"})
 """Nothing lost, nothing wrong: under a cap all of them together cost less than any error."""
 
 CONTENT = frozenset({"missing.cell", "extra.cell", "partial.cell", "wrong_key", "rounded", "rewrite"})

@@ -71,11 +71,23 @@ def test_header_levels_joined_in_one(form: str) -> None:
     assert shown(alignment.columns) == STRAIGHT_COLUMNS
 
 
+TOP = ["Region", "Product", "Revenue", "Revenue", "Units", "Units"]
+BELOW = ["Region", "Product", "2022", "2023", "2022", "2023"]
+
+
 def test_second_header_level_as_data_row() -> None:
-    top = ["Region", "Product", "Revenue", "Revenue", "Units", "Units"]
-    below = ["Region", "Product", "2022", "2023", "2022", "2023"]
+    top = ["Region", "Product", "Revenue", "", "Units", ""]
+    below = ["", "", "2022", "2023", "2022", "2023"]
     alignment = align(GOLD, Table(plain_rows([top]), plain_rows([below, *GOLD.texts()])))
-    assert kinds(alignment) == {"header_level": 1}
+    assert kinds(alignment) == {"header_level": 1, "span_blank": 1}
+    assert alignment.view.columns == GOLD.columns
+    assert shown(alignment.rows) == STRAIGHT_ROWS
+    assert not alignment.extra_rows
+
+
+def test_second_header_level_as_data_row_that_tells_every_name_again() -> None:
+    alignment = align(GOLD, Table(plain_rows([TOP]), plain_rows([BELOW, *GOLD.texts()])))
+    assert kinds(alignment) == {"layout": 1}
     assert shown(alignment.columns) == STRAIGHT_COLUMNS
     assert shown(alignment.rows) == STRAIGHT_ROWS
     assert not alignment.extra_rows
@@ -142,7 +154,7 @@ def test_title_of_the_gold_as_caption_is_not_lost() -> None:
     gold = table(PEOPLE)
     title = titled("Writers of Europe", gold).header_rows
     whole = Table((*title, *gold.header_rows), gold.rows)
-    assert kinds(align(whole, Table(gold.header_rows, gold.rows, caption="Writers of Europe"))) == {}
+    assert kinds(align(whole, Table(gold.header_rows, gold.rows, caption="Writers of Europe"))) == {"layout": 1}
 
 
 def test_prediction_without_a_header() -> None:

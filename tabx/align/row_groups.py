@@ -1,20 +1,17 @@
-"""What the layout said: groups of rows, header levels. Kept, said otherwise, or lost."""
+"""What the layout said of groups of rows: kept, said otherwise, or lost."""
 
 from __future__ import annotations
 
 from tabx.align.draft import Draft
 from tabx.align.records import Repair, RepairKind, Slot
-from tabx.table import KeyPath
-from tabx.values import fold
 from tabx.values.records import DataType, Scale
 
 
-def repair_layout(draft: Draft) -> None:
-    """Recognise blanks under a repeated value, and header levels that were lost or misplaced."""
+def repair_groups(draft: Draft) -> None:
+    """Recognise blanks under a repeated value, and the reverse."""
     for g, p in draft.single_columns():
         if _names_groups(draft, g):
             _fill_down(draft, g, p)
-    _compare_levels(draft)
 
 
 def _names_groups(draft: Draft, g: int) -> bool:
@@ -78,38 +75,3 @@ def _fill(draft: Draft, g: int, p: int, places: list[tuple[int, int, int | None]
         text = draft.gold.texts[g][i] if source is None else draft.predicted.texts[p][source]
         draft.slots[i, g] = Slot(text, ((j if source is None else source, p),), index)
         draft.consumed.add((j, p))
-
-
-def _compare_levels(draft: Draft) -> None:
-    """Record header levels that told columns apart and are gone, and group headers over other columns."""
-    gold, predicted = draft.gold.table.columns, draft.predicted.table.columns
-    lost, wrong = [], []
-    for g, p in draft.single_columns():
-        path, other = gold[g], predicted[p]
-        if len(path) < 2 or _said(path, other):
-            continue
-        if len(other) > 1 and fold(other[-1]) == fold(path[-1]):
-            wrong.append((g, p))
-        elif _ambiguous(path, other, gold):
-            lost.append((g, p))
-    for kind, pairs, note in (
-        (RepairKind.HEADER_LEVEL, lost, "a header level that told columns apart is gone"),
-        (RepairKind.GROUP_HEADER, wrong, "stands under another group header"),
-    ):
-        for g, p in pairs:
-            text = f"'{draft.gold.headers[g]}' → '{draft.predicted.headers[p]}': {note}"
-            draft.add(Repair(kind, gold_columns=(g,), predicted_columns=(p,), of="column", note=text))
-
-
-def _said(path: KeyPath, other: KeyPath) -> bool:
-    """Whether every level stands in the predicted path, in whatever form."""
-    words = fold(" ".join(other))
-    return all(fold(level) in words for level in path if level)
-
-
-def _ambiguous(path: KeyPath, other: KeyPath, columns: tuple[KeyPath, ...]) -> bool:
-    """Whether the levels that are left are the gold's, and name other gold columns just as well."""
-    left = fold(" ".join(other))
-    if left not in {fold(level) for level in path}:
-        return False
-    return sum(left in {fold(level) for level in column} for column in columns) > 1

@@ -1,0 +1,134 @@
+"""Header levels among the data, and data in the header."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from itertools import pairwise
+
+from tabx.align.header_texts import ALIKE, Line, filled, joined, names_of, share_in, texts_of
+from tabx.align.records import Repair, RepairKind
+from tabx.table import PLAIN_HEADER, Cell, Table
+from tabx.values import fold
+
+UNMARKED = frozenset({"csv", "tsv"})
+"""Formats that do not say where a header ends."""
+
+
+def settle_levels(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
+    """Return the prediction with the header levels of the gold, and what that repaired.
+
+    A header level that stands among the data is lifted up; a data row that was drawn into the header, or that shares
+    its cells with it, is let down.
+    """
+    if not gold.has_header:
+        return predicted, []
+    table, repairs = predicted, []
+    for settle in (_lift, _let_down, _parted):
+        settled = settle(gold, table)
+        if settled is not None:
+            table, repair = settled
+            repairs.append(repair)
+    return table, repairs
+
+
+def _lift(gold: Table, predicted: Table) -> tuple[Table, Repair] | None:
+    """Return the prediction with leading data rows that are header levels of the gold in its header."""
+    depth, names = len(gold.header_rows), names_of(gold)
+    header, rows = predicted.header_rows, predicted.rows
+    foreign = bool(header) and not any(share_in(filled(line), names) for line in header)
+    kept = () if foreign else header
+    lifted = 0
+    while lifted < len(rows) and len(kept) + lifted < depth and _is_level(gold, rows[lifted], names):
+        lifted += 1
+    if not lifted:
+        return None
+    levels, said = list(kept), 0
+    for line in rows[:lifted]:
+        own = _own(line, levels[-1] if levels else None)
+        said = sum(bool(cell.text) for cell in own)
+        levels.append(own)
+    groups = predicted.row_groups[lifted:]
+    table = replace(predicted, header_rows=tuple(levels), rows=rows[lifted:], row_groups=groups)
+    plain = predicted.source_format in UNMARKED or any(note.code == PLAIN_HEADER for note in predicted.notes)
+    if not header or plain:
+        return table, Repair(RepairKind.LAYOUT, of="table", note="nothing marks the whole header as one")
+    if kept and all(_repeats(above, line) for above, line in pairwise((kept[-1], *rows[:lifted]))):
+        return table, Repair(RepairKind.LAYOUT, of="table", note="header levels tell their names in every line")
+    what = "the header of the gold stands" if foreign else "a header level of the gold stands"
+    return table, Repair(RepairKind.HEADER_LEVEL, count=float(said), note=f"{what} as a data row")
+
+
+def _own(line: Line, above: Line | None) -> tuple[Cell, ...]:
+    """Return a level with blanks for what the one above it says too: a name that reaches down."""
+    if above is None:
+        return tuple(line)
+    pairs = zip(line, above, strict=True)
+    return tuple(Cell("") if fold(cell.text) == fold(upper.text) else cell for cell, upper in pairs)
+
+
+def _repeats(above: Line, line: Line) -> bool:
+    """Whether a line repeats every name above it that stands once and tells apart those that stand side by side."""
+    names, below = [fold(text) for text in texts_of(above)], [fold(text) for text in texts_of(line)]
+    beside = {name for name, other in pairwise(names) if name and name == other}
+    if not beside or not all(below) or not all(names):
+        return False
+    return all(name in beside or name == text for name, text in zip(names, below, strict=True))
+
+
+def _is_level(gold: Table, line: Line, names: frozenset[str]) -> bool:
+    """Whether most texts of a line are names of the gold's header, and it is no row of the gold."""
+    texts = filled(line)
+    share = share_in(texts, names)
+    if share < ALIKE:
+        return False
+    return all(share > share_in(texts, map(fold, texts_of(row))) for row in gold.rows)
+
+
+def _let_down(gold: Table, predicted: Table) -> tuple[Table, Repair] | None:
+    """Return the prediction with the lowest header level as a data row, where it is one of the gold."""
+    if not gold.rows or len(predicted.header_rows) <= max(1, len(gold.header_rows)):
+        return None
+    last = predicted.header_rows[-1]
+    found = frozenset(filled(last))
+
+    def share(line: Line) -> float:
+        return share_in([fold(cell.text) for cell in line if fold(cell.text)], found)
+
+    leaves = [fold(path[-1]) for path in gold.columns if fold(path[-1])]
+    if max(map(share, gold.rows)) < ALIKE or share_in(leaves, found) >= ALIKE:
+        return None
+    table = _with_row(predicted, last, predicted.header_rows[:-1])
+    note = "a data row of the gold stands as a header level"
+    return table, Repair(RepairKind.HEADER_LEVEL, count=1.0, of="row", note=note)
+
+
+def _parted(gold: Table, predicted: Table) -> tuple[Table, Repair] | None:
+    """Return the prediction with a data row of its own where its header cells hold a name and a value each."""
+    if len(predicted.header_rows) != 1 or predicted.row_count >= gold.row_count:
+        return None
+    texts = texts_of(predicted.header_rows[0])
+    votes: Counter[int] = Counter()
+    parts: dict[int, dict[int, tuple[str, str]]] = {}
+    for p, text in enumerate(texts):
+        for g, path in enumerate(gold.columns):
+            for name in dict.fromkeys((joined(path), path[-1])):
+                rest = text[len(name) :].strip() if name and text.casefold().startswith(name.casefold()) else ""
+                rows = [i for i, row in enumerate(gold.rows) if rest and fold(row[g].text) == fold(rest)]
+                for i in rows:
+                    if p not in parts.setdefault(i, {}):
+                        votes[i] += 1
+                        parts[i][p] = (name, rest)
+    row = max(votes, key=lambda i: (votes[i], -i), default=None)
+    if row is None or votes[row] < max(2, ALIKE * sum(map(bool, texts))):
+        return None
+    found = parts[row]
+    names = tuple(Cell(found[p][0] if p in found else text) for p, text in enumerate(texts))
+    values = tuple(Cell(found[p][1] if p in found else "") for p in range(len(texts)))
+    note = "a data row of the gold is joined with the header, cell by cell"
+    return _with_row(predicted, values, (names,)), Repair(RepairKind.HEADER_LEVEL, count=1.0, of="row", note=note)
+
+
+def _with_row(table: Table, row: tuple[Cell, ...], header: tuple[tuple[Cell, ...], ...]) -> Table:
+    groups = ((), *table.row_groups) if table.row_groups else ()
+    return replace(table, header_rows=header, rows=(row, *table.rows), row_groups=groups)
