@@ -59,8 +59,17 @@ def set_upright(gold: Grid, predicted: Grid) -> Turned | None:
     turned = (best + lying) / 2
     if turned < LEAST or turned < upright / 2 + MARGIN or turned < (upright + _standing(names, predicted)) / 2 + MARGIN:
         return _turned_by_values(gold, predicted)
-    table = transpose(predicted.table, -corner)
-    return Turned(table, RepairKind.TRANSPOSED, min(1.0, turned), 0)
+    # Headers that are all new name no column: their column is then the one that is no gold row.
+    names_at = -corner if best >= LEAST else _unlike_rows(gold, predicted)
+    return Turned(transpose(predicted.table, names_at), RepairKind.TRANSPOSED, min(1.0, turned), 0)
+
+
+def _unlike_rows(gold: Grid, predicted: Grid) -> int:
+    """Return the predicted column that says least of any gold row; the first of several."""
+    rows = [_bag(_as_value(text).key for text in row) for row in gold.table.texts()]
+    lines = ([header, *texts] for header, texts in zip(predicted.headers, predicted.texts, strict=True))
+    shares = [_explained_by([_bag(_as_value(text).key for text in line)], rows) for line in lines]
+    return shares.index(min(shares))
 
 
 def _turned_by_values(gold: Grid, predicted: Grid) -> Turned | None:
@@ -74,9 +83,7 @@ def _turned_by_values(gold: Grid, predicted: Grid) -> Turned | None:
     turned = _explained_by(columns, lines)
     if turned < EXPLAINED or turned < _explained_by(columns, upright) + LEAST:
         return None
-    rows = [_bag(row) for row in plain]
-    corner = min(range(predicted.width), key=lambda p: (_explained_by([upright[p]], rows), p))
-    return Turned(transpose(table, corner), RepairKind.TRANSPOSED, turned, 0)
+    return Turned(transpose(table, _unlike_rows(gold, predicted)), RepairKind.TRANSPOSED, turned, 0)
 
 
 def _bag(keys: Iterable[str]) -> Counter[str]:

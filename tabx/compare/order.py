@@ -1,8 +1,7 @@
-"""Rows and columns out of place: those off the longest run that kept its order."""
+"""Rows and columns out of place: those off the heaviest run that kept its order."""
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -18,47 +17,89 @@ from tabx.values.records import Relation
 _TABLE, _SAME = Entity.TABLE, Relation.EQUIVALENT
 
 Moves = list[tuple[int, int]]
+Line = tuple[Hashable, tuple[str, ...]]
+"""What names a line (nothing for a row), and its texts."""
+Run = tuple[int, int, int, int]
+"""Weight, length, minus the place where it ends, position of its last pair."""
+_NO_RUN: Run = (0, 0, 0, -1)
 
 
 def order_entries(alignment: Alignment) -> Iterator[Entry]:
-    """Yield one entry for the rows, and one for the columns, that stand in another order than in the gold."""
+    """Yield one entry for the rows, and one for the columns, that stand in another order than in the gold.
+
+    Its count is the share of the gold's facts that stand in what is out of place, so that a line which is blanked
+    bit by bit takes its part of the price with it.
+    """
     gold, view = alignment.gold, alignment.view
-    rows = _pairs(alignment.rows)
-    if not _in_order(rows) and (moved := out_of_place(_settle(rows, _rows(gold), _rows(view)))):
-        mine, theirs = _unzip(moved)
-        yield _entry("row", len(rows), Finding(_TABLE, _SAME, gold_rows=mine, predicted_rows=theirs), len(moved))
-    columns = _pairs(alignment.columns)
-    if not _in_order(columns) and (moved := out_of_place(_settle(columns, _columns(gold), _columns(view)))):
-        mine, theirs = _unzip(moved)
-        finding = Finding(_TABLE, _SAME, gold_columns=mine, predicted_columns=theirs)
-        yield _entry("column", len(columns), finding, len(moved))
+    rows, columns = _pairs(alignment.rows), _pairs(alignment.columns)
+    if not _in_order(rows):
+        mine, theirs = _rows(gold), _rows(view)
+        if moved := _moved(rows, mine, theirs):
+            at, there = _unzip(moved)
+            finding = Finding(_TABLE, _SAME, gold_rows=at, predicted_rows=there)
+            yield _entry("row", len(rows), finding, len(moved), _share(moved, mine, theirs))
+    if not _in_order(columns):
+        mine, theirs = _columns(gold), _columns(view)
+        if moved := _moved(columns, mine, theirs):
+            at, there = _unzip(moved)
+            finding = Finding(_TABLE, _SAME, gold_columns=at, predicted_columns=there)
+            yield _entry("column", len(columns), finding, len(moved), _share(moved, mine, theirs))
 
 
-def _entry(entity: str, paired: int, places: Finding, moved: int) -> Entry:
+def _entry(entity: str, paired: int, places: Finding, moved: int, share: float) -> Entry:
     note = f"{moved} of {paired} {entity}s {'stands' if moved == 1 else 'stand'} in another order"
-    item = partial(Item, kind=f"{entity}_order", of="table", count=moved / paired)
+    item = partial(Item, kind=f"{entity}_order", of="table", count=share)
     return Entry(replace(places, kind=f"{entity} order", note=note), item)
 
 
-def out_of_place(pairs: Sequence[tuple[int, int]]) -> Moves:
-    """Return the (gold, predicted) pairs, in the gold's order, off a longest run whose places never fall.
+def _moved(pairs: Moves, gold: Sequence[Line], predicted: Sequence[Line]) -> Moves:
+    settled = _settle(pairs, gold, predicted)
+    return out_of_place(settled, [_facts(pair, gold, predicted) for pair in settled])
 
-    Of several longest runs the one that ends lowest is kept. O(n log n).
+
+def _share(moved: Moves, gold: Sequence[Line], predicted: Sequence[Line]) -> float:
+    """Return the share of the gold's texts in the moved lines, a line with as many as both sides have at least."""
+    facts = sum(sum(map(bool, texts)) for _, texts in gold)
+    return sum(_facts(pair, gold, predicted) for pair in moved) / facts if facts else 0.0
+
+
+def _facts(pair: tuple[int, int], gold: Sequence[Line], predicted: Sequence[Line]) -> int:
+    mine, theirs = gold[pair[0]][1], predicted[pair[1]][1]
+    return min(sum(map(bool, mine)), sum(map(bool, theirs)))
+
+
+def out_of_place(pairs: Sequence[tuple[int, int]], weights: Sequence[int]) -> Moves:
+    """Return the (gold, predicted) pairs, in the gold's order, off the heaviest run whose places rise.
+
+    Of several heaviest runs the longest is kept, of these the one that ends lowest. O(n log n).
     """
-    tails: list[int] = []  # positions in pairs
-    places: list[int] = []
+    ranks = {place: rank for rank, place in enumerate(sorted({place for _, place in pairs}), start=1)}
+    best: list[Run] = [_NO_RUN] * (len(ranks) + 1)  # a Fenwick tree: the best run that ends at a rank or below
     before: list[int] = []
     for position, (_, place) in enumerate(pairs):
-        length = bisect_right(places, place)
-        before.append(tails[length - 1] if length else -1)
-        places[length : length + 1] = [place]
-        tails[length : length + 1] = [position]
+        run = _ending_below(best, ranks[place])
+        before.append(run[3])
+        _enter(best, ranks[place], (run[0] + weights[position], run[1] + 1, -place, position))
     kept = set()
-    position = tails[-1] if tails else -1
+    position = max(best, default=_NO_RUN)[3]
     while position >= 0:
         kept.add(position)
         position = before[position]
     return [pair for position, pair in enumerate(pairs) if position not in kept]
+
+
+def _ending_below(best: list[Run], rank: int) -> Run:
+    found, rank = _NO_RUN, rank - 1
+    while rank > 0:
+        found = max(found, best[rank])
+        rank -= rank & -rank
+    return found
+
+
+def _enter(best: list[Run], rank: int, run: Run) -> None:
+    while rank < len(best):
+        best[rank] = max(best[rank], run)
+        rank += rank & -rank
 
 
 def _pairs(pairings: Iterable[Pairing]) -> Moves:
@@ -74,14 +115,14 @@ def _in_order(pairs: Moves) -> bool:
     return all(first[1] <= second[1] for first, second in pairwise(pairs))
 
 
-def _settle(pairs: Moves, gold: Sequence[Hashable], predicted: Sequence[Hashable]) -> Moves:
+def _settle(pairs: Moves, gold: Sequence[Line], predicted: Sequence[Line]) -> Moves:
     """Return the pairs with partners swapped among identical rows so that they stand in order."""
     by_gold = _rise(pairs, [gold[index] for index, _ in pairs])
     return _rise(by_gold, [predicted[place] for _, place in by_gold])
 
 
-def _rise(pairs: Moves, contents: Sequence[Hashable]) -> Moves:
-    groups: dict[Hashable, list[int]] = defaultdict(list)
+def _rise(pairs: Moves, contents: Sequence[Line]) -> Moves:
+    groups: dict[Line, list[int]] = defaultdict(list)
     for position, content in enumerate(contents):
         groups[content].append(position)
     risen = list(pairs)
@@ -92,12 +133,12 @@ def _rise(pairs: Moves, contents: Sequence[Hashable]) -> Moves:
     return risen
 
 
-def _rows(table: Table) -> list[Hashable]:
-    return [tuple(row) for row in table.texts()]
+def _rows(table: Table) -> list[Line]:
+    return [((), tuple(row)) for row in table.texts()]
 
 
-def _columns(table: Table) -> list[Hashable]:
-    return [(path, *table.column_texts(index)) for index, path in enumerate(table.columns)]
+def _columns(table: Table) -> list[Line]:
+    return [(path, tuple(table.column_texts(index))) for index, path in enumerate(table.columns)]
 
 
 def _unzip(moved: Moves) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -80,7 +80,7 @@ class Item:
     of : str
         "row", "column", "cell" or "table": whose number in the gold is the denominator (a table counts 1).
     count : float
-        How many of them (1, or a repair's count; for order the share of rows or columns out of place, 0..1,
+        How many of them (1, or a repair's count; for order the share of the facts in rows (columns) out of place, 0..1,
         of "table").
     facts : int
         Missing or extra row or column: its non-empty cells; wrong header: those of its gold column.

@@ -154,7 +154,7 @@ def test_every_total_is_at_least_one() -> None:
     invented = tuple(Item(0, f"extra.{of}", of, facts=2) for of in ("row", "column", "cell"))
     card = score(Counts(0, 0, 0, 0, items=invented), PRESETS["default"])
     assert all(term.total == 1 for term in card.terms)
-    assert card.error == pytest.approx(2 * 0.2 + 2 * 0.5 + 0.1)
+    assert card.error == pytest.approx(2 * 0.2 + 2 * 0.75 + 0.1)
 
 
 def test_harmless_prices_are_squeezed_below_the_cheapest_error() -> None:
@@ -176,6 +176,7 @@ def test_the_ceiling_follows_the_smallest_omega() -> None:
 
 def test_a_rubric_that_prices_no_error_has_no_ceiling() -> None:
     nothing = ["alpha.row=0", "alpha.column=0", "alpha.cell=0", "weight.extra.row=0", "weight.extra.cell=0"]
+    nothing.append("weight.extra.column=0")
     rubric = load_rubric("default", overrides=[*nothing, "prices.wrong_key=0"])
     card = score(Counts(5, 5, 25, 25, items=(Item(0, "rewrite", "cell"),)), rubric)
     assert card.ceiling is None
