@@ -17,12 +17,15 @@ from tabx.align.merged_columns import repair_merged_columns
 from tabx.align.merged_rows import repair_merged_rows, repair_split_rows
 from tabx.align.moved_cells import repair_moved_cells
 from tabx.align.orientation import Turned, upright_grid
+from tabx.align.ragged_rows import repair_ragged_rows
 from tabx.align.records import Alignment, DecidedBy, Pairing, Repair
 from tabx.align.row_groups import repair_groups
 from tabx.align.sections import repair_sections, settle_sections
 from tabx.align.shifted_rows import repair_shifted_rows
 from tabx.align.spans import repair_spans
 from tabx.align.split_columns import repair_split_columns
+from tabx.align.stacked_cells import repair_stacked_cells
+from tabx.align.wrapped_rows import repair_wrapped_rows
 from tabx.progress import tell
 from tabx.table import Cell, Note, Table
 
@@ -70,10 +73,13 @@ def align(gold: Table, predicted: Table, *, key: Sequence[str] | None = None) ->
         repair_split_columns,
         repair_merged_rows,
         repair_split_rows,
+        repair_wrapped_rows,
+        repair_ragged_rows,
         repair_shifted_rows,
         repair_spans,
         repair_groups,
         compare_levels,
+        repair_stacked_cells,
         repair_moved_cells,
         explain_leftovers,
     ):

@@ -47,7 +47,8 @@ def settle_length(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
             rows=tuple(row[: width + step] for row in predicted.rows),
         )
         note = f"the header has {-step} {_cells(-step)} more than the body; its names stand over other columns"
-    return table, [Repair(RepairKind.RAGGED, of="table", note=note)]
+    moved = sum(any(line[column].text.strip() for line in header) for column in range(start, width))
+    return table, [Repair(RepairKind.RAGGED, count=float(max(1, moved)), note=note)]
 
 
 def _trailing(width: int, blank: Callable[[int], bool]) -> int:

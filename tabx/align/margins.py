@@ -19,7 +19,7 @@ def without_margins(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]
     """
     repairs = []
     columns = _empty_columns(predicted)[: max(0, predicted.column_count - gold.column_count)]
-    table = _without_columns(predicted, frozenset(columns)) if columns else predicted
+    table = without_columns(predicted, frozenset(columns)) if columns else predicted
     if columns:
         repairs.append(_said(len(columns), "column"))
     spare = max(0, table.row_count - gold.row_count)
@@ -49,7 +49,9 @@ def _empty_columns(table: Table) -> list[int]:
     return sorted(empty, key=lambda column: min(column, table.column_count - 1 - column))
 
 
-def _without_columns(table: Table, columns: frozenset[int]) -> Table:
+def without_columns(table: Table, columns: frozenset[int]) -> Table:
+    """Return the table without some of its columns."""
+
     def cut(rows: Rows) -> Rows:
         return tuple(tuple(cell for column, cell in enumerate(row) if column not in columns) for row in rows)
 

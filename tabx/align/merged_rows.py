@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tabx.align.dividing import divide
 from tabx.align.draft import Draft
 from tabx.align.fragments import facts_of, fill, find_fragment
 from tabx.align.pool import Pool
@@ -98,8 +99,12 @@ def _merge(draft: Draft, j: int, own: tuple[int, ...], group: tuple[int, ...], c
     for g, p in columns:
         text = draft.predicted.texts[p][j]
         facts = facts_of(text)
+        parts = divide(text, [draft.gold.texts[g][i] for i in group])
         for turn, i in enumerate(group):
             value = draft.gold.value(i, g)
+            if parts is not None:
+                draft.slots[i, g] = Slot(parts[turn], ((j, p),), index)
+                continue
             fragment = find_fragment(value, text) if value.key else None
             if value.key == draft.predicted.keys[p][j]:
                 part = text

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from tabx.align.draft import Draft
 from tabx.align.header_texts import sole_text, words
+from tabx.align.margins import without_columns
 from tabx.align.records import Repair, RepairKind, Slot
 from tabx.table import Cell, KeyPath, Table, show_path
 from tabx.values import fold
@@ -36,7 +37,10 @@ def _between_rows_and_column(gold: Table, predicted: Table) -> tuple[Table, list
     """Turn data rows that say only a group into the gold's column of groups, or a column into the gold's rows."""
     column = _group_column(gold, predicted)
     if column is not None:
-        return _as_column(gold, column, _grouped(predicted, _sole_names(predicted)))
+        grouped = _grouped(predicted, _sole_names(predicted))
+        name = fold(show_path(gold.columns[column]))
+        blank = {p for p in _blank_columns(grouped) if fold(show_path(grouped.columns[p])) == name}
+        return _as_column(gold, column, without_columns(grouped, frozenset(blank)) if blank else grouped)
     column = _group_column(predicted, gold)
     if column is None:
         return predicted, []
@@ -51,6 +55,11 @@ def _between_rows_and_column(gold: Table, predicted: Table) -> tuple[Table, list
     return _put_in(table, _distinct(table.row_groups))[0], [Repair(RepairKind.GROUPED_ROWS, of="column", note=note)]
 
 
+def _blank_columns(table: Table) -> set[int]:
+    """Return the columns without a value."""
+    return {p for p in range(table.column_count) if not any(row[p].text.strip() for row in table.rows)}
+
+
 def _sole_names(table: Table) -> set[str]:
     return {fold(text) for text in map(sole_text, table.rows) if text}
 
@@ -63,7 +72,8 @@ def _group_column(one: Table, other: Table) -> int | None:
     names = _sole_names(other)
     if not names or len(names) > other.row_count / 2 or names & _sole_names(one):
         return None
-    headers = {fold(show_path(path)) for path in other.columns}
+    blank = _blank_columns(_grouped(other, names))
+    headers = {fold(show_path(path)) for index, path in enumerate(other.columns) if index not in blank}
     for column, path in enumerate(one.columns):
         values = {fold(text) for text in one.column_texts(column) if text.strip()}
         if values == names and fold(show_path(path)) not in headers:

@@ -16,6 +16,7 @@ EXPLAINING = frozenset(
         RepairKind.COPIED_ROW,
         RepairKind.COPIED_COLUMN,
         RepairKind.SECTION_ROW,
+        RepairKind.RAGGED,
     }
 )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from tabx.align.header_texts import sole_text
 from tabx.compare.blanks import column_facts, facts_at, is_fact, row_facts
 from tabx.compare.columns import read_table_column
 from tabx.compare.ledger import Entry
@@ -75,7 +76,8 @@ def _missing_row(reading: Reading, index: int) -> Entry:
 def _extra_row(reading: Reading, index: int) -> Entry:
     view = reading.alignment.view
     name = predicted_row_name(reading.alignment, index)
-    facts = facts_at(view, ((index, column) for column in range(view.column_count)))
+    told = sole_text(view.rows[index])  # in every cell or in one of them
+    facts = 1 if told else facts_at(view, ((index, column) for column in range(view.column_count)))
     finding = Finding(
         Entity.ROW,
         Relation.EXTRA,
@@ -86,7 +88,7 @@ def _extra_row(reading: Reading, index: int) -> Entry:
         note=f"{_row(index, name)} with {_cells(facts)} is in the prediction only",
     )
     elsewhere = facts_at(view, ((index, column) for column in reading.extra_columns))
-    return Entry(finding, partial(Item, kind="extra.row", of="row", facts=facts - elsewhere))
+    return Entry(finding, partial(Item, kind="extra.row", of="row", facts=max(0, facts - elsewhere)))
 
 
 def _row(index: int, name: str) -> str:

@@ -1,0 +1,124 @@
+"""Rows with a cell too few or too many: the rest of their values stand under the neighbours of their columns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from tabx.align.draft import Draft
+from tabx.align.records import Repair, RepairKind, Slot
+from tabx.values import read
+
+MOST = 2
+"""Cells too few or too many."""
+
+ENOUGH = 0.6
+LEAST = 2
+"""Values that have to be right where they moved to, one alone may be so by chance."""
+
+DENSE = 2000
+"""Pairs of rows left over that are looked at."""
+
+
+@dataclass(frozen=True)
+class _Shift:
+    """The values of a row from column place `start` on stand `step` places to the right (left if below 0)."""
+
+    start: int
+    step: int
+    right: int
+    moved: int
+
+
+def repair_ragged_rows(draft: Draft) -> None:
+    """Place the values of rows whose cells shifted as one block, from some column to the end.
+
+    A row that lost a cell ends in a blank, one that gained a cell reaches into a column without a name.
+    """
+    singles = draft.single_columns()
+    places = sorted((p, g) for g, p in singles)
+    if len(places) < LEAST + 1:
+        return
+    spare = [p for p in draft.extra_columns() if not draft.predicted.headers[p]]
+    found: list[int] = []
+    for i, j in sorted(draft.single_rows()):
+        if _may_shift(draft, i, j, places, spare):
+            shift = _best(draft, i, j, places)
+            if shift is not None:
+                found.append(_place(draft, i, j, places, shift))
+    missing, extra = draft.missing_rows(), draft.extra_rows()
+    if 0 < len(missing) * len(extra) <= DENSE:
+        for i in (i for i in draft.gold.row_order if i in set(missing)):
+            shifts = {
+                j: shift
+                for j in draft.predicted.row_order
+                if j in set(draft.extra_rows())
+                and _may_shift(draft, i, j, places, spare)
+                and (shift := _best(draft, i, j, places)) is not None
+                and shift.right >= ENOUGH * len(places)
+            }
+            if shifts:
+                j = max(shifts, key=lambda j: shifts[j].right)
+                draft.rows[(i,)] = (j,)
+                found.append(_place(draft, i, j, places, shifts[j]))
+    _explain_overflow(draft, spare, found)
+
+
+def _may_shift(draft: Draft, i: int, j: int, places: list[tuple[int, int]], spare: list[int]) -> bool:
+    """Whether a row ends in a blank where the gold has a value, or reaches beyond the named columns."""
+    p, g = places[-1]
+    short = not draft.predicted.keys[p][j] and bool(draft.gold.keys[g][i])
+    return short or any(draft.predicted.texts[p][j] for p in spare)
+
+
+def _best(draft: Draft, i: int, j: int, places: list[tuple[int, int]]) -> _Shift | None:
+    """Return the shift that puts clearly more values right than none does."""
+    width = draft.predicted.width
+    wanted = {p: draft.gold.texts[g][i] for p, g in places}
+    cells = [draft.predicted.texts[p][j] for p in range(width)]
+    straight = sum(_same(text, cells[p]) for p, text in wanted.items())
+    best: _Shift | None = None
+    for step in (*range(-MOST, 0), *range(1, MOST + 1)):
+        if step < 0 and any(cells[width + step :]):
+            continue
+        for start in range(width):
+            before = sum(_same(text, cells[p]) for p, text in wanted.items() if p < start)
+            after = [p for p in wanted if p >= start - min(step, 0) and 0 <= p + step < width and wanted[p]]
+            moved = sum(_same(wanted[p], cells[p + step]) for p in after)
+            right = before + moved
+            good = moved >= max(LEAST, ENOUGH * len(after)) and right >= straight + LEAST
+            if good and (best is None or right > best.right):
+                best = _Shift(start, step, right, moved)
+    return best
+
+
+def _same(text: str, other: str) -> bool:
+    return bool(text) and bool(other) and (text == other or read(text)[0].key == read(other)[0].key)
+
+
+def _place(draft: Draft, i: int, j: int, places: list[tuple[int, int]], shift: _Shift) -> int:
+    size = abs(shift.step)
+    cells = f"{size} {'cell' if size == 1 else 'cells'} {'less' if shift.step < 0 else 'more'}"
+    note = f"the row has {cells} than the header: {shift.moved} values stand under other columns"
+    index = draft.add(Repair(RepairKind.RAGGED, gold_rows=(i,), predicted_rows=(j,), of="row", note=note))
+    lost = shift.start - min(shift.step, 0)
+    for p, g in places:
+        if p < shift.start or (i, g) in draft.slots:
+            continue
+        there = p + shift.step
+        if p < lost or not 0 <= there < draft.predicted.width:
+            draft.slots[i, g] = Slot("", (), index)
+        else:
+            draft.slots[i, g] = Slot(draft.predicted.texts[there][j], ((j, there),), index)
+            draft.consumed.add((j, there))
+    return index
+
+
+def _explain_overflow(draft: Draft, spare: list[int], found: list[int]) -> None:
+    """Let the first ragged row explain the columns that hold nothing but what such rows have too many."""
+    if not found:
+        return
+    over = tuple(
+        p for p in spare if all((j, p) in draft.consumed for j, text in enumerate(draft.predicted.texts[p]) if text)
+    )
+    if over:
+        draft.repairs[found[0]] = replace(draft.repairs[found[0]], predicted_columns=over)

@@ -1,0 +1,65 @@
+"""Labels or values of several rows in one cell, with blanks in the cells of the other rows."""
+
+from __future__ import annotations
+
+from tabx.align.dividing import divide
+from tabx.align.draft import Draft
+from tabx.align.records import Repair, RepairKind, Slot
+
+MOST = 8
+"""Rows whose texts stand in one cell."""
+
+
+def repair_stacked_cells(draft: Draft) -> None:
+    """Find cells that say the texts of their own and of neighbouring rows, which are blank there, and place each."""
+    rows = sorted(draft.single_rows(), key=lambda pair: pair[1])
+    for g, p in draft.single_columns():
+        blank = [t for t, (i, j) in enumerate(rows) if _is_open(draft, i, g, j, p)]
+        if not blank:
+            continue
+        open_, done = set(blank), set[int]()
+        for t in sorted({t + step for t in blank for step in (-1, 1)} - open_):
+            if 0 <= t < len(rows) and draft.predicted.keys[p][rows[t][1]] and (rows[t][0], g) not in draft.slots:
+                done |= _place(draft, rows, t, open_ - done, g, p)
+
+
+def _is_open(draft: Draft, i: int, g: int, j: int, p: int) -> bool:
+    """Whether a gold value has a blank in its place that nothing accounts for."""
+    if not draft.gold.keys[g][i] or draft.predicted.keys[p][j]:
+        return False
+    return (i, g) not in draft.slots and (j, p) not in draft.consumed
+
+
+def _place(draft: Draft, rows: list[tuple[int, int]], t: int, blank: set[int], g: int, p: int) -> set[int]:
+    """Place the texts of one cell; returns the places in `rows` of the blanks that it fills."""
+    j = rows[t][1]
+    text = draft.predicted.texts[p][j]
+    first, last = t, t
+    while first - 1 in blank and t - first < MOST:
+        first -= 1
+    while last + 1 in blank and last - t < MOST:
+        last += 1
+    for start in range(t, first - 1, -1):
+        for stop in range(t, last + 1):
+            if start == stop:
+                continue
+            group = rows[start : stop + 1]
+            parts = divide(text, [draft.gold.texts[g][i] for i, _ in group])
+            if parts is None:
+                continue
+            index = draft.add(
+                Repair(
+                    RepairKind.PACKED_CELL,
+                    gold_rows=tuple(i for i, _ in group),
+                    gold_columns=(g,),
+                    predicted_rows=(j,),
+                    predicted_columns=(p,),
+                    count=float(len(group) - 1),
+                    of="cell",
+                    note=f"'{draft.gold.headers[g]}' of {len(group)} rows stands in one cell",
+                )
+            )
+            for (i, _), part in zip(group, parts, strict=True):
+                draft.slots[i, g] = Slot(part, ((j, p),), index)
+            return set(range(start, stop + 1)) - {t}
+    return set()
