@@ -21,6 +21,10 @@ class NoTableError(InputError):
     """A readable text in which no table can be found. Of a prediction this is a judgement, no error."""
 
 
+class BrokenTextError(InputError):
+    """A text that is broken as what it is, or as what it seems to be: JSON that ends in the middle."""
+
+
 class FormatError(TabxError):
     """An unknown format, or a format that cannot carry what it is asked to."""
 

@@ -8,7 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from tabx.errors import InputError
+from tabx.errors import BrokenTextError
 from tabx.formats.grid import header_notes
 from tabx.formats.levels import header_levels
 from tabx.table import Note, Table, plain_rows
@@ -74,7 +74,7 @@ def looks_delimited(text: str) -> str | None:
         if delimiter is None or delimiter == "|":
             return None
         records = _tab_records(text) if delimiter == "\t" else _records(text, delimiter, spaced=False)
-    except InputError:
+    except BrokenTextError:
         return None
     width = len(records[0]) if records else 0
     regular = sum(len(record) == width for record in records)
@@ -97,16 +97,16 @@ def _records(text: str, delimiter: str, *, spaced: bool) -> list[list[str]]:
             if record:
                 records.append(record)
     except csv.Error as error:
-        raise InputError(f"broken CSV in line {line}: {error}") from error
+        raise BrokenTextError(f"broken CSV in line {line}: {error}") from error
     if records[-1] != [_END]:
-        raise InputError(f"broken CSV: a quote in the record of line {start} is never closed")
+        raise BrokenTextError(f"broken CSV: a quote in the record of line {start} is never closed")
     return records[:-1]
 
 
 def _tab_records(text: str) -> list[list[str]]:
     try:
         return _records(text, "\t", spaced=False)
-    except InputError:
+    except BrokenTextError:
         unquoted = csv.reader(io.StringIO(text, newline=""), delimiter="\t", quoting=csv.QUOTE_NONE)
         return [record for record in unquoted if record]
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import cast
 
-from tabx.errors import InputError
+from tabx.errors import BrokenTextError
 from tabx.formats.json_parts import OWN_KEYS, ROW_NAMES, table_of_parts
 from tabx.formats.json_text import parse_json, text_of_json
 from tabx.formats.records import table_of_columns, table_of_records, table_of_rows
@@ -20,7 +20,7 @@ def json_tables(text: str) -> tuple[Table, ...]:
 
     Raises
     ------
-    InputError
+    BrokenTextError
         For broken JSON, and for JSON of a shape that is no table.
     """
     value = parse_json(text)
@@ -34,7 +34,7 @@ def jsonl_tables(text: str) -> tuple[Table, ...]:
 
     Raises
     ------
-    InputError
+    BrokenTextError
         For a line that is broken JSON, and for one that is neither a record nor an array.
     """
     values = []
@@ -42,7 +42,7 @@ def jsonl_tables(text: str) -> tuple[Table, ...]:
         if line.strip():
             value = parse_json(line, first_line=number)
             if not isinstance(value, (dict, list)):
-                raise InputError(f"line {number} of the JSONL is neither a record nor an array")
+                raise BrokenTextError(f"line {number} of the JSONL is neither a record nor an array")
             values.append(value)
     return _of_list(values, "jsonl")
 
@@ -57,7 +57,7 @@ def _of_list(values: Sequence[object], source: str) -> tuple[Table, ...]:
         return (table_of_rows(rows, text_of_json, source),) if any(rows) else ()
     if not any(isinstance(value, (dict, list)) for value in values):
         return ()
-    raise InputError(f"this JSON list mixes records, rows and values; a table is {_SHAPES}")
+    raise BrokenTextError(f"this JSON list mixes records, rows and values; a table is {_SHAPES}")
 
 
 def _of_object(value: dict[str, object]) -> tuple[Table, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from tabx.errors import InputError
+from tabx.errors import BrokenTextError
 from tabx.formats.grid import header_notes, header_of_paths
 from tabx.formats.json_text import Literal, text_of_json
 from tabx.formats.spans import parse_spans, spread
@@ -27,7 +27,7 @@ def table_of_parts(value: Mapping[str, object], rows: Sequence[Sequence[object]]
 
     Raises
     ------
-    InputError
+    BrokenTextError
         For a part that does not fit the rows.
     """
     texts = [[text_of_json(item) for item in row] for row in rows]
@@ -70,12 +70,12 @@ def _header(value: Mapping[str, object]) -> tuple[list[list[str]], list[KeyPath]
     if names is None:
         return [], []
     if not isinstance(names, list):
-        raise InputError(f'"{name}" of the JSON table is no list of names')
+        raise BrokenTextError(f'"{name}" of the JSON table is no list of names')
     nested = [item for item in names if isinstance(item, list)]
     if not nested:
         return ([[text_of_json(item) for item in names]] if names else []), []
     if len(nested) < len(names):
-        raise InputError(f'"{name}" of the JSON table mixes names and lists of names')
+        raise BrokenTextError(f'"{name}" of the JSON table mixes names and lists of names')
     lists = [[text_of_json(part) for part in item] for item in nested]
     return (lists, []) if name != "columns" else ([], [tuple(path) or ("",) for path in lists])
 
@@ -85,11 +85,11 @@ def _groups(value: object, count: int) -> tuple[KeyPath, ...]:
         return ()
     groups = value if isinstance(value, list) else []
     if len(groups) != count or not all(isinstance(group, list) for group in groups):
-        raise InputError(f'"row_groups" of the JSON table is no list of {count} lists, one for each row')
+        raise BrokenTextError(f'"row_groups" of the JSON table is no list of {count} lists, one for each row')
     return tuple(tuple(text_of_json(part) for part in group) for group in groups)
 
 
 def _count(value: object) -> int:
     if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 10:
         return int(value)
-    raise InputError('"stub_columns" of the JSON table is no whole number')
+    raise BrokenTextError('"stub_columns" of the JSON table is no whole number')

@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Sequence
 
-from tabx.errors import InputError
+from tabx.errors import BrokenTextError
 
 _TOKEN = re.compile(r'(?P<text>"[^"\\]*(?:\\.[^"\\]*)*")(?P<colon>[ \t\n\r]*:)?|[{}\[\]]')
 
@@ -34,7 +34,7 @@ def parse_json(text: str, *, first_line: int = 1) -> object:
 
     Raises
     ------
-    InputError
+    BrokenTextError
         For text that is no JSON, a key that an object says twice, and nesting beyond what Python can follow;
         with line and column.
     """
@@ -43,17 +43,17 @@ def parse_json(text: str, *, first_line: int = 1) -> object:
             text, parse_int=Literal, parse_float=Literal, parse_constant=Literal, object_pairs_hook=_unique
         )
     except json.JSONDecodeError as error:
-        raise InputError(
+        raise BrokenTextError(
             f"broken JSON: {error.msg} at line {error.lineno + first_line - 1}, column {error.colno}"
         ) from error
     except _DuplicateKeyError as error:
         line, column = _place(text, _start_of_duplicate(text))
-        raise InputError(
+        raise BrokenTextError(
             f"key {error.key!r} stands twice in the object at line {line + first_line - 1}, column {column}; "
             "the keys of an object have to differ"
         ) from error
     except RecursionError as error:
-        raise InputError("JSON nested too deeply to be a table") from error
+        raise BrokenTextError("JSON nested too deeply to be a table") from error
 
 
 def text_of_json(value: object) -> str:

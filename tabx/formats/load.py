@@ -8,7 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from tabx.errors import InputError, NoTableError
+from tabx.errors import BrokenTextError, InputError, NoTableError
 from tabx.formats.binary import binary_format
 from tabx.formats.delimited import delimited_tables
 from tabx.formats.frame import is_frame, table_of_frame
@@ -54,7 +54,8 @@ def load_table(
     Raises
     ------
     NoTableError
-        Where the text can be read but no table is found in it.
+        Where the text can be read but no table is found in it: a broken JSON that no suffix or format says to be
+        one is such a text.
     InputError
         For a file that cannot be read, undecodable bytes, broken JSON or CSV, an unknown sheet, and what is beyond
         the limits (see `tabx.limits`).
@@ -163,6 +164,10 @@ def _of_text(text: str, format_name: str | None, suffix: str | None, where: str)
     try:
         fenced = _fenced(text, name, given=format_name is not None)
         tables = _READERS[fenced[0]](fenced[1]) if fenced else _READERS[name](text)
+    except BrokenTextError as error:
+        if format_name is not None or (suffix and format_of_suffix(suffix)):
+            raise BrokenTextError(f"{where}: {error}") from error
+        raise NoTableError(f"{where}: no table found: {error}") from error  # nobody said what it is: a reply cut short
     except InputError as error:
         raise InputError(f"{where}: {error}") from error
     if not tables:

@@ -56,7 +56,10 @@ def test_terms_and_costs_both_add_up_to_the_error() -> None:
 
 
 @pytest.mark.parametrize("rubric", ["default", "strict", "faithful", "paper"])
-@pytest.mark.parametrize("prediction", ["", "I cannot help with that.", "# Report\n\nNo data were given.\n"])
+@pytest.mark.parametrize(
+    "prediction",
+    ["", "I cannot help with that.", "# Report\n\nNo data were given.\n", '[{"Name": "Ada", "Born": 18', "[1, {}]"],
+)
 def test_a_prediction_without_a_table_is_a_judgement(prediction: str, rubric: str) -> None:
     judgement = tabx.judge(GOLD, prediction, rubric=rubric)
     assert judgement.status == "no table in the prediction"
