@@ -43,7 +43,8 @@ def _kind(path: KeyPath, other: KeyPath, groups: frozenset[str]) -> RepairKind |
     text = joined(other)
     if any(fold(level) in groups and not says(joined(path), level) for level in other[:-1]):
         return RepairKind.GROUP_HEADER
-    gone = [level for level in path if not says(text, level)]
+    said = set(words(text))  # "Water level lowest (m)" says "Water level (m)", a word of another level in between
+    gone = [level for level in path if not says(text, level) and not said.issuperset(words(level))]
     if not gone or len(path) < 2 or len(gone) == len(path):
         return None
     if set(words(text)) <= set(words(joined(path))):

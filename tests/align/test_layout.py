@@ -71,6 +71,14 @@ def test_header_levels_joined_in_one(form: str) -> None:
     assert shown(alignment.columns) == STRAIGHT_COLUMNS
 
 
+def test_a_level_whose_words_another_level_parts_is_no_level_gone() -> None:
+    rows = [["Old mill", "0.61", "3.95"], ["Quarry road", "0.15", "1.72"]]
+    levels = [["Station", "Water level (m)", "Water level (m)"], ["Station", "lowest", "highest"]]
+    gold = Table(plain_rows(levels), plain_rows(rows))
+    names = [["Station", "Water level lowest (m)", "Water level highest (m)"]]
+    assert kinds(align(gold, Table(plain_rows(names), plain_rows(rows)))) == {}
+
+
 TOP = ["Region", "Product", "Revenue", "Revenue", "Units", "Units"]
 BELOW = ["Region", "Product", "2022", "2023", "2022", "2023"]
 
