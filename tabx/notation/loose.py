@@ -1,0 +1,149 @@
+"""LaTeX that stands in a cell of some other format: what is surely LaTeX is read, all else is left as written."""
+
+from __future__ import annotations
+
+import re
+
+from tabx.notation.atoms import Atom, joined
+from tabx.notation.commands import ARGUMENTS, ARRAYS, FONTS, FRACTIONS, SILENT, SPACES, TABLES
+from tabx.notation.reader import TextReader, collapsed
+from tabx.notation.reading import TooDeep
+from tabx.notation.symbols import accent, known_symbol
+from tabx.notation.tokens import Token, tokens_of
+
+LONGEST = 2000
+"""Texts with more signs than this are left as written."""
+
+_DOLLAR, _SLASH = "\ufdd6", "\ufdd7"
+"""What stands for a dollar or backslash that is text while the rest is read."""
+_DELIMITER = re.compile(r"\\.|\$\$?", re.DOTALL)
+_SURE = re.compile(r"\\[A-Za-z,;!%]|[\^_]\{")
+_MARKUP = re.compile(r"\\.|\$[^$]*\$|[\^_]\{|\{,\}", re.DOTALL)
+_CLOSED = re.compile(r"\\([(\[])(?:[^\\]|\\[^()\[\]])*\\([)\]])", re.DOTALL)
+_OWN_WORDS = frozenset({"symbol", "xspace", "textsuperscript", "textsubscript", "tnote", "ensuremath", "sqrt", "begin"})
+_QUANTITIES = frozenset({"SI", "qty"})
+_IN_MATH = frozenset({"not", "overset", "stackrel", "underset", "end", "ref", "eqref", "item"})
+_KNOWN = frozenset({*ARGUMENTS, *SPACES, *FONTS, *FRACTIONS, *SILENT, *TABLES, *ARRAYS, *_OWN_WORDS, *_IN_MATH})
+
+
+def read_latex(text: str) -> str:
+    """Return a text with the LaTeX in it read: mathematics, fonts, known commands, escapes, grouped scripts.
+
+    A dollar sign opens mathematics only where its partner shows that it does, so that amounts of money stay. An
+    unknown command, a group that no command takes and a text nested too deep stay as written.
+    """
+    if len(text) > LONGEST or not _MARKUP.search(text):
+        return text
+    try:
+        pieces = _LooseReader(list(tokens_of(_as_text(text))), known_symbol).text(None, 0)
+    except TooDeep:
+        return text
+    return collapsed(pieces).replace(_DOLLAR, "$").replace(_SLASH, "\\")
+
+
+def _as_text(text: str) -> str:
+    """Return a text in which dollars and brackets that delimit no mathematics are put out of the reader's way."""
+    found = [match for match in _DELIMITER.finditer(text) if match[0][0] == "$"]
+    kept: set[int] = set()
+    index = 0
+    while index + 1 < len(found):
+        one, other = found[index], found[index + 1]
+        if one[0] == other[0] and _is_math(text, one.end(), other.start(), len(one[0])):
+            kept.update((index, index + 1))
+            index += 2
+        else:
+            index += 1
+    signs = list(text)
+    for index, match in enumerate(found):
+        if index not in kept:
+            signs[match.start() : match.end()] = [_DOLLAR] * len(match[0])
+    text = "".join(signs)
+    if "\\(" not in text and "\\[" not in text:
+        return text
+    closed = {m.start(n) - 1 for m in _CLOSED.finditer(text) if m[1] + m[2] in ("()", "[]") for n in (1, 2)}
+    return _DELIMITER.sub(lambda m: _SLASH + m[0][1] if _is_loose(m, closed) else m[0], text)
+
+
+def _is_loose(match: re.Match[str], closed: set[int]) -> bool:
+    return match[0] in ("\\(", "\\)", "\\[", "\\]") and match.start() not in closed
+
+
+def _is_math(text: str, start: int, stop: int, width: int) -> bool:
+    """Return whether what stands between two dollar signs is mathematics and not what follows an amount of money."""
+    inner, before, after = text[start:stop], text[: start - width][-1:], text[stop + width :][:1]
+    if not any(sign.isalnum() or not sign.isascii() or sign == "\\" for sign in inner) and not _is_sign(inner):
+        return False
+    whole = not text[: start - width].strip() and not text[stop + width :].strip()
+    if whole or _SURE.search(inner):
+        return True
+    if inner[0].isspace() or inner[-1].isspace() or after.isdigit():
+        return False
+    return not before.isalnum() or inner[0] in "^_"
+
+
+def _is_sign(inner: str) -> bool:
+    """Return whether mathematics is a single sign ("$-$", "$>$"), raised or not."""
+    return 0 < len(inner.strip().lstrip("^_").strip("{}")) <= 3 and " " not in inner.strip()
+
+
+class _LooseReader(TextReader):
+    """Reads the LaTeX of a text that is not all LaTeX."""
+
+    def _text_token(self, token: Token, pieces: list[str], depth: int) -> None:
+        kind = token.kind
+        if kind in ("text", "and", "close", "other"):
+            pieces.append(token.text)
+        elif kind == "space":
+            pieces.append(token.text)
+        elif kind == "tie":
+            pieces.append(" " if self._ties(pieces) else "~")
+        elif kind == "open":
+            self._group(pieces, depth)
+        elif kind == "script":
+            self._script(token, pieces, depth)
+        else:
+            super()._text_token(token, pieces, depth)
+
+    def _ties(self, pieces: list[str]) -> bool:
+        """Return whether a tilde ties two words, or a word and a number: "Fig.~3"."""
+        before = pieces[-1][-1:] if pieces else ""
+        following = self.tokens[self.place].text[:1] if self.place < len(self.tokens) else ""
+        return bool(before) and (before.isalpha() or before in ".)") and (following.isalnum() or following in "\\($")
+
+    def _group(self, pieces: list[str], depth: int) -> None:
+        """Read a group: its braces stay unless they only hold a font switch, nothing, or one sign ("1{,}200")."""
+        first = self.tokens[self.place] if self.place < len(self.tokens) else None
+        inner = "".join(self.text("close", depth + 1))
+        closed = self.tokens[self.place - 1].kind == "close"
+        switch = first is not None and first.kind == "word" and first.text[1:] in SILENT
+        drops = closed and (switch or (not inner and bool(pieces)) or inner in (",", ".", "-", "/", ":", "%"))
+        pieces.append(inner if drops else "{" + inner + ("}" if closed else ""))
+
+    def _script(self, token: Token, pieces: list[str], depth: int) -> None:
+        """Read a script that is a group or a command; `x_1` and `a^b` may be no LaTeX and stay."""
+        following = self.tokens[self.place] if self.place < len(self.tokens) else None
+        grouped = following is not None and following.kind == "open"
+        if following is None or not (grouped or (following.kind == "word" and known_symbol(following.text[1:]))):
+            pieces.append(token.text)
+            return
+        content = joined(self._math_argument(depth), tight=True)
+        pieces.append(joined([Atom("script", content, token.text)], before="".join(pieces[-1:])[-1:]))
+
+    def _text_sign(self, token: Token, pieces: list[str], depth: int) -> None:
+        name = token.text[1:]
+        plain = name.isalnum() or (name == "\\" and not "".join(pieces).strip()) or not name.isascii()
+        if plain or (accent(name, math=False) is not None and self._next_kind() not in ("text", "open", "word")):
+            pieces.append(token.text)
+        else:
+            super()._text_sign(token, pieces, depth)
+
+    def _text_word(self, token: Token, pieces: list[str], depth: int) -> None:
+        name = token.text[1:]
+        if name in _QUANTITIES and self._next_kind() == "open":
+            pieces.append(" ".join("".join(self._argument(depth)) for _ in range(2)).strip())
+        elif name in _KNOWN or (known_symbol(name) is not None and (len(name) > 1 or self._next_kind() != "text")):
+            super()._text_word(token, pieces, depth)
+        elif len(name) == 1 and accent(name, math=False) is not None and self._next_kind() == "open":
+            super()._text_word(token, pieces, depth)
+        else:
+            pieces.append(token.text + " " * (token.stop - token.start > len(token.text)))

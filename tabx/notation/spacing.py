@@ -1,0 +1,48 @@
+"""Signs and spaces that are set in more than one way: operators of two signs, letters and digits set apart."""
+
+from __future__ import annotations
+
+import re
+
+_DASHES = re.compile(r"(?<=[\w)%]) ?--(?!-) ?(?=[\w(])")
+_PLUS_MINUS = re.compile(r"\+ ?/ ?-|(?<=[\w)%]) ?\+-(?= ?[\d.])")
+_PAIRS = (("<=", "≤"), (">=", "≥"), ("!=", "≠"))
+_TIMES = re.compile(r"(?<=\d) ?[xX×] ?(?=\d)")
+_TIMES_ASIDE = re.compile(r"(?<=\d) ?×(?!\w)|(?<![\w)]) ?×(?=\d)")
+_DEGREES = re.compile(r"(?<=\d) ?[º∘](?=\s?[CFK]\b|\s*$|[\s,;)])")
+_CROSS = frozenset("×✗❌❎")
+_TICK = frozenset("✓☑✅√")
+_LETTERS = re.compile(r"[^\W\d_](?: [a-zß-ÿ]){2,}(?: {2,}[^\W\d_](?: [a-zß-ÿ])+)*")
+_SET_APART = re.compile(r"(?<![\w.])\d+(?: \d)* \. \d+(?: \d)*(?!\w| ?\.)")
+_LONGEST_APART = 120
+
+
+def read_spacing(text: str) -> str:
+    """Return a text with operators as one sign, and with letters and digits that are set apart put together.
+
+    "T o t a l" is Total and "2 . 5 1" is 2.51; digits without a point ("1 2 3") may be several numbers and stay.
+    """
+    if "-" in text:
+        text = _PLUS_MINUS.sub("±", _DASHES.sub("-", text))
+    if "=" in text:
+        for written, sign in _PAIRS:
+            text = text.replace(written, sign)
+    if "``" in text and "''" in text:
+        text = text.replace("``", '"').replace("''", '"')
+    if not text.isascii():
+        text = _DEGREES.sub("°", _TIMES_ASIDE.sub("x", text))
+        if len(text) == 1:
+            text = "✗" if text in _CROSS else "✓" if text in _TICK else "●" if text == "•" else text
+    if "x" in text or "X" in text or "×" in text:
+        text = _TIMES.sub("x", text)
+    if len(text) <= _LONGEST_APART and " " in text:
+        text = _together(text)
+    return text
+
+
+def _together(text: str) -> str:
+    if text[1:2] == " " and _LETTERS.fullmatch(text) and text[0].isupper():
+        return " ".join(word.replace(" ", "") for word in re.split(" {2,}", text))
+    if " . " in text and not any(sign.isalpha() for sign in text):
+        return _SET_APART.sub(lambda match: match[0].replace(" ", ""), text)
+    return text
