@@ -91,9 +91,7 @@ class _LooseReader(TextReader):
 
     def _text_token(self, token: Token, pieces: list[str], depth: int) -> None:
         kind = token.kind
-        if kind in ("text", "and", "close", "other"):
-            pieces.append(token.text)
-        elif kind == "space":
+        if kind in ("text", "space", "and", "close", "other"):
             pieces.append(token.text)
         elif kind == "tie":
             pieces.append(" " if self._ties(pieces) else "~")
@@ -141,9 +139,15 @@ class _LooseReader(TextReader):
         name = token.text[1:]
         if name in _QUANTITIES and self._next_kind() == "open":
             pieces.append(" ".join("".join(self._argument(depth)) for _ in range(2)).strip())
-        elif name in _KNOWN or (known_symbol(name) is not None and (len(name) > 1 or self._next_kind() != "text")):
-            super()._text_word(token, pieces, depth)
-        elif len(name) == 1 and accent(name, math=False) is not None and self._next_kind() == "open":
+        elif self._is_known(name):
             super()._text_word(token, pieces, depth)
         else:
             pieces.append(token.text + " " * (token.stop - token.start > len(token.text)))
+
+    def _is_known(self, name: str) -> bool:
+        """Return whether a command is surely LaTeX: a single letter ("C:\\L1") only where its argument follows."""
+        if name in _KNOWN:
+            return True
+        if len(name) == 1 and accent(name, math=False) is not None:
+            return self._next_kind() == "open"
+        return known_symbol(name) is not None and (len(name) > 1 or self._next_kind() != "text")

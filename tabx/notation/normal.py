@@ -11,7 +11,11 @@ from tabx.notation.scripts import read_scripts
 from tabx.notation.spacing import read_spacing
 
 _ROUNDS = 4
-_MARKED = re.compile(r"[^\x00-\x7f]|[\\$^{]|<su[pb]|--|\+ ?/? ?-|[<>!]=|\d ?[xX] ?\d| \. |''|^[^\W\d_] [a-z] ", re.I)
+_MARKED = re.compile(
+    r"[^\x00-\x7f]|[\\$^{]|<su[pb]|--|\+ ?/? ?-|[<>!]=|\d ?x ?\d| \. |''|[^\W\d_]\.?~[^\W\d_]|^[a-z] [a-z] ",
+    re.IGNORECASE,
+)
+"""What may be written otherwise; most cells hold nothing of it."""
 
 
 def normal(text: str) -> str:

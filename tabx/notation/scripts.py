@@ -9,7 +9,9 @@ from functools import lru_cache
 from tabx.notation.atoms import Atom, joined
 from tabx.notation.symbols import raised_signs
 
-_TAGGED = re.compile(r"<su(?P<kind>[pb])(?:\s[^<>]{0,100})?>\s*(?P<inner>[^<>]{1,200}?)\s*</su(?P=kind)>", re.IGNORECASE)
+_TAGGED = re.compile(
+    r"<su(?P<kind>[pb])(?:\s[^<>]{0,100})?>\s*(?P<inner>[^<>]{1,200}?)\s*</su(?P=kind)>", re.IGNORECASE
+)
 _POWER = re.compile(
     r"(?P<base>(?<![\d^.,])\d{1,20}|(?<=[\d][.,])\d{1,20}|[)\]]|(?<![^\W_])(?<!\^)(?:[^\W\d_]{1,2}|min|sec))"
     r"\^(?P<power>[+-]?\d{1,3})(?![\d^]|[.,]\d)"

@@ -12,6 +12,7 @@ _TIMES_ASIDE = re.compile(r"(?<=\d) ?×(?!\w)|(?<![\w)]) ?×(?=\d)")
 _DEGREES = re.compile(r"(?<=\d) ?[º∘](?=\s?[CFK]\b|\s*$|[\s,;)])")
 _CROSS = frozenset("×✗❌❎")
 _TICK = frozenset("✓☑✅√")
+_TIE = re.compile(r"(?<=[^\W\d_])(\.?)~(?=[^\W\d_])")
 _LETTERS = re.compile(r"[^\W\d_](?: [a-zß-ÿ]){2,}(?: {2,}[^\W\d_](?: [a-zß-ÿ])+)*")
 _SET_APART = re.compile(r"(?<![\w.])\d+(?: \d)* \. \d+(?: \d)*(?!\w| ?\.)")
 _LONGEST_APART = 120
@@ -24,6 +25,8 @@ def read_spacing(text: str) -> str:
     """
     if "-" in text:
         text = _PLUS_MINUS.sub("±", _DASHES.sub("-", text))
+    if "~" in text:
+        text = _TIE.sub(r"\1 ", text)
     if "=" in text:
         for written, sign in _PAIRS:
             text = text.replace(written, sign)

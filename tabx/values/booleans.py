@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from tabx.values.fold import plain
+
 TRUE = frozenset({"yes", "true", "✓", "✔", "☑", "✅", "✔️", "☑️", "🗸", "√"})
 FALSE = frozenset({"no", "false", "✗", "✘", "☐", "❌", "✖", "✕", "☒", "✗️", "✖️"})
 WEAK_TRUE = frozenset({"y", "t", "on", "1", "x"})
@@ -18,3 +22,10 @@ def weak_boolean(text: str) -> bool | None:
     """Return the truth a letter or digit names in a column of boolean words, None where it names none."""
     folded = text.casefold()
     return True if folded in WEAK_TRUE else False if folded in WEAK_FALSE else None
+
+
+@lru_cache(maxsize=16384)
+def truths(text: str) -> tuple[bool | None, bool | None]:
+    """Return what a cell's text surely names, and what it names in a column of boolean words; notation set aside."""
+    bare = plain(text)
+    return boolean(bare), weak_boolean(bare)

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Callable
 
-from tabx.values.fold import plain, split_footnote, undressed
+from tabx.values.fold import plain, split_footnote, undressed, unmarked
 from tabx.values.records import DataType, Difference, Measure, Relation, Value
 
 _NUMBERS = frozenset({DataType.NUMERICAL, DataType.TIME})
@@ -148,10 +148,21 @@ def _text_notation(gold: Value, predicted: Value) -> str:
 
 
 def _writing(gold: str, predicted: str) -> str:
-    """Return how two texts differ that are plainly the same: spaces, dashes and quotes, or markup around the words."""
+    """Return how two texts differ that are plainly the same.
+
+    Spaces; markup around the words; dashes and quotes; the form of letters; or LaTeX, scripts and the like.
+    """
     if "".join(gold.split()) == "".join(predicted.split()):
         return "spaces"
-    return "punctuation" if undressed(gold) == undressed(predicted) else "markup"
+    if unmarked(gold.strip()).strip() == unmarked(predicted.strip()).strip():
+        return "markup"
+    if undressed(gold) == undressed(predicted):
+        return "punctuation" if _letters(gold) == _letters(predicted) else "letter form"
+    return "notation"
+
+
+def _letters(text: str) -> list[str]:
+    return [sign for sign in text if sign.isalnum()]
 
 
 _NOTATIONS: dict[DataType, Callable[[Value, Value], str]] = {

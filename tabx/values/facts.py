@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from tabx.values.fold import plain
+from tabx.values.fold import legible
 from tabx.values.lists import break_items, comma_items, literal_items
 from tabx.values.reading import read
 from tabx.values.records import DataType
@@ -96,7 +96,7 @@ def split_facts(text: str) -> tuple[str, ...]:
     four names and roles, "10/9/0" three counts; a date or number among them is one fact however it is written. Empty
     text gives ().
     """
-    whole = plain(text)
+    whole = legible(text)
     if not whole or len(whole) > 2000:
         return (whole,) if whole else ()
     whole = _DANGLING.sub("", whole) or whole
@@ -122,7 +122,7 @@ def split_loosely(text: str) -> tuple[str, ...]:
     for looking up a fact that is known from elsewhere. A measure ("5 km", "3 goals") and a text with other digits
     ("4 × 100 m") stay whole. Otherwise as `split_facts`.
     """
-    whole = plain(text)
+    whole = legible(text)
     if len(whole) > _LONGEST_NAME or not whole or read(whole)[0].type in _WHOLE:
         return split_facts(text)
     return _name_and_measure(whole.split()) or split_facts(text)

@@ -6,20 +6,13 @@ import re
 import unicodedata
 from functools import lru_cache
 
-_LOOK_ALIKES = str.maketrans(
-    {
-        **dict.fromkeys("‐‑‒–—―−﹘﹣－⁃", "-"),
-        **dict.fromkeys("‘’‚‛′ʼ´`＇", "'"),
-        **dict.fromkeys("“”„‟″«»＂", '"'),
-        **dict.fromkeys("\u200b\u200c\u200d\u2060\ufeff\u00ad", None),
-        **dict.fromkeys("\u00a0\u2007\u2009\u200a\u202f\u2002\u2003\u2008", " "),
-        "⁄": "/",
-        "∕": "/",
-        "…": "...",
-    }
-)
-_SUPERSCRIPT = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
-_SUPERSCRIPTS = re.compile(r"[⁰¹²³⁴-⁹]{1,3}")
+from tabx.notation import LOOK_ALIKES, normal
+from tabx.values.units import find_units
+
+_SUPERSCRIPT = str.maketrans("⁺⁻⁰¹²³⁴⁵⁶⁷⁸⁹ᵃᵇᶜᵈᵉᶠᵍʰ", "+-0123456789abcdefgh")
+_SUPERSCRIPTS = re.compile(r"[⁺⁻]?[⁰¹²³⁴-⁹]{1,3}|(?<=\w)[ᵃᵇᶜᵈᵉᶠᵍʰ](?![\wᵃ-ᶿ])")
+_BASE = re.compile(r"[^\W_]+\Z")
+_LONGEST_BASE = 24
 _EMPHASIS = re.compile(r"(?<!\w)(\*{1,3}|_{1,3}|~~)(?=\S)([^*_~]{1,400})(?<=\S)\1(?!\w)")
 _CODE = re.compile(r"`([^`]{1,400})`")
 _TAG = re.compile(r"</?(?:b|i|em|strong|u|sup|sub|small|span)>", re.IGNORECASE)
@@ -31,10 +24,17 @@ _PLAIN = re.compile(r"[a-zA-Z0-9 ]*")
 
 
 def plain(text: str) -> str:
-    """Return the text with look-alike signs, spaces and emphasis in their plain form; case and footnotes kept."""
-    text = text.strip()
-    if not text.isascii():
-        text = text.translate(_LOOK_ALIKES)
+    """Return the text in one notation (`tabx.notation.normal`), emphasis taken off; case and footnotes kept."""
+    return unmarked(normal(text.strip()))
+
+
+def legible(text: str) -> str:
+    """Return the text as a person may be shown it: look-alike signs in one form, emphasis taken off."""
+    return unmarked(text.strip().translate(LOOK_ALIKES))
+
+
+def unmarked(text: str) -> str:
+    """Return the text without emphasis."""
     if "*" in text or "_" in text or "~~" in text:
         text = _EMPHASIS.sub(r"\2", text)
     if "`" in text:
@@ -46,7 +46,7 @@ def plain(text: str) -> str:
 
 def undressed(text: str) -> str:
     """Return the text with look-alike signs and spaces in one form, emphasis and tags kept."""
-    return " ".join(text.translate(_LOOK_ALIKES).split())
+    return " ".join(text.translate(LOOK_ALIKES).split())
 
 
 def split_footnote(text: str) -> tuple[str, str]:
@@ -65,13 +65,18 @@ def split_footnote(text: str) -> tuple[str, str]:
 
 
 def _raised(match: re.Match[str]) -> str:
-    """Return a raised number as it counts: an exponent of a digit or short unit, nothing after a word."""
-    before = re.search(r"[^\W_]*$", match.string[: match.start()])
-    word = before.group() if before else ""
-    digits = match.group().translate(_SUPERSCRIPT)
-    if word and word[-1].isdigit():
-        return "^" + digits
-    return "" if len(word) >= 3 and word not in {"min", "sec"} else digits
+    """Return a raised number or letter as it counts: nothing after a word (a footnote), else an exponent.
+
+    The exponent of a unit stands as unit names write it (m2).
+    """
+    start = match.start()
+    found = _BASE.search(match.string[max(0, start - _LONGEST_BASE) : start])
+    word, power = found.group() if found else "", match.group().translate(_SUPERSCRIPT)
+    if not word:
+        return ("^" if match.string[start - 1 : start] in (")", "]") else "") + power
+    if not word[-1].isdigit() and find_units(word + power):
+        return power
+    return "" if len(word) >= 3 and not word[-1].isdigit() and power.isalnum() else "^" + power
 
 
 @lru_cache(maxsize=65536)
@@ -87,7 +92,7 @@ def fold(text: str) -> str:
     if not text.isascii():
         text = _SUPERSCRIPTS.sub(_raised, text)
         text = unicodedata.normalize("NFKC", text).casefold()
-        text = unicodedata.normalize("NFKC", text).translate(_LOOK_ALIKES)
+        text = unicodedata.normalize("NFKC", text).translate(LOOK_ALIKES)
     else:
         text = text.casefold()
     if "[" in text:

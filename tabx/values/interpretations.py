@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
-from tabx.values.booleans import boolean, weak_boolean
+from tabx.values.booleans import truths
 from tabx.values.column_facts import common_unit, dimensions
 from tabx.values.measures import with_unit
 from tabx.values.reading import boolean_value, read
@@ -78,9 +78,8 @@ def _separating(wanted: bool, value: Value) -> bool:
 
 
 def _as_boolean(value: Value) -> Value:
-    text = value.text.strip()
-    truth = boolean(text)
-    truth = weak_boolean(text) if truth is None else truth
+    sure, letter = truths(value.text)
+    truth = letter if sure is None else sure
     return value if truth is None or value.type is DataType.EMPTY else boolean_value(value.text, truth)
 
 

@@ -10,8 +10,10 @@ from tabx.values.relate_lists import relate_lists
 from tabx.values.relate_numbers import in_unit_of, relate_numbers, unit_is_invented
 from tabx.values.relate_strings import relate_mixed, relate_strings
 from tabx.values.relate_times import is_duration, relate_dates, relate_times, relate_year
+from tabx.values.writing import GROUPING, is_set_apart, written_otherwise
 
 _TEXTS = frozenset({DataType.STRING, DataType.OTHERS})
+_WORDED = _TEXTS | {DataType.LIST}
 _YEARS = frozenset({DataType.DATE, DataType.NUMERICAL})
 
 
@@ -45,8 +47,23 @@ def _relate(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
     if gold.type is DataType.EMPTY or predicted.type is DataType.EMPTY:
         return _blank(gold, predicted)
     if gold.key == predicted.key:
-        return equivalent(gold, predicted, notation(gold, predicted))
-    return _by_type(gold, predicted, pair)
+        lost = gold.type is DataType.LIST and written_otherwise(gold.text, predicted.text) == GROUPING
+        return equivalent(gold, predicted, GROUPING if lost else notation(gold, predicted))
+    return _written_otherwise(gold, predicted) or _by_type(gold, predicted, pair)
+
+
+def _written_otherwise(gold: Value, predicted: Value) -> Difference | None:
+    """Return that two values are the same text in another notation, or but for what a notation lost; None otherwise.
+
+    Of two numbers or dates the texts say too little: header and column tell their units.
+    """
+    if gold.type in _WORDED or predicted.type in _WORDED:
+        way = written_otherwise(gold.text, predicted.text)
+        if way:
+            return equivalent(gold, predicted, way)
+        if gold.type is DataType.NUMERICAL and is_set_apart(gold.text, predicted.text):
+            return equivalent(gold, predicted, "spaces")
+    return None
 
 
 def _same_number(gold: Value, predicted: Value) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from tabx.values.booleans import boolean, weak_boolean
+from tabx.values.booleans import truths
 from tabx.values.choices import Readings, filled_of, prefer
 from tabx.values.codes import as_code, is_code
 from tabx.values.fold import plain
@@ -63,16 +63,17 @@ def _differs(options: tuple[Value, ...]) -> bool:
 def _booleans(readings: list[tuple[Value, ...]]) -> list[tuple[Value, ...]]:
     """Read letters and 1/0 as truth where all cells can be and one is a boolean word; else words stay words."""
     filled = filled_of(readings)
-    words = sum(boolean(options[0].text.strip()) is not None for options in filled)
-    weak = sum(weak_boolean(options[0].text.strip()) is not None for options in filled)
-    sides = {weak_boolean(options[0].text.strip()) for options in filled} - {None}
+    told = [truths(options[0].text) for options in filled]
+    words = sum(sure is not None for sure, _ in told)
+    weak = sum(letter is not None for _, letter in told)
+    sides = {letter for _, letter in told} - {None}
     letters = words == 0 and weak == len(filled) > 1 and len(sides) == 2 and not _any_digit(filled)
     if not letters and (words == 0 or words + weak < 0.75 * len(filled)):
         return [_words_only(options) if options[0].type is DataType.BOOL else options for options in readings]
     out = []
     for options in readings:
-        truth = boolean(options[0].text.strip())
-        truth = weak_boolean(options[0].text.strip()) if truth is None else truth
+        sure, letter = truths(options[0].text)
+        truth = letter if sure is None else sure
         empty = options[0].type is DataType.EMPTY
         out.append(options if truth is None or empty else (boolean_value(options[0].text, truth),))
     return out
