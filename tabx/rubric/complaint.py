@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from tabx.rubric.model import LARGEST, Rubric
-from tabx.rubric.nearest import nearest
+from tabx.nearest import nearest
 
 _UNKNOWN = ("extra_forbidden", "invalid_key")
 

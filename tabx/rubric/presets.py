@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabx.errors import RubricError
 from tabx.paths import data_files
-from tabx.rubric.nearest import nearest
+from tabx.nearest import nearest
 
 FOLDER, SUFFIX = "rubrics", ".yaml"
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
+from tabx.rules.records import PLAIN, ReadingRules
 from tabx.values.header_reading import read_header
 from tabx.values.measures import with_unit
-from tabx.values.reading import read
 from tabx.values.records import Column, DataType, HeaderReading, Scale, Value
+from tabx.values.ruled import reader
 from tabx.values.scales import scale_of, spread_of
 from tabx.values.settling import settle
 from tabx.values.units import FRACTION, PERCENT
@@ -21,26 +22,28 @@ VOTES = 2000
 
 
 @lru_cache(maxsize=4096)
-def _read_column(path: tuple[str, ...], texts: tuple[str, ...]) -> Column:
-    return _read(path, texts)
+def _read_column(path: tuple[str, ...], texts: tuple[str, ...], rules: ReadingRules = PLAIN) -> Column:
+    return _read(path, texts, rules)
 
 
 @lru_cache(maxsize=64)
-def _read_long_column(path: tuple[str, ...], texts: tuple[str, ...]) -> Column:
-    return _read(path, texts)
+def _read_long_column(path: tuple[str, ...], texts: tuple[str, ...], rules: ReadingRules = PLAIN) -> Column:
+    return _read(path, texts, rules)
 
 
-def _read(path: tuple[str, ...], texts: tuple[str, ...]) -> Column:
+def _read(path: tuple[str, ...], texts: tuple[str, ...], rules: ReadingRules) -> Column:
     header = read_header(path)
+    measured = rules.scale in (Scale.RATIO, Scale.INTERVAL)
+    read = reader(rules)
     if len(texts) > LONG:
-        values, flags = _settle_long(header, texts)
+        values, flags = _settle_long(header, texts, read, measured)
     else:
-        values, flags = settle(header, [read(text) for text in texts])
+        values, flags = settle(header, [read(text) for text in texts], measured)
     if header.unit is PERCENT and not header.unit_text and _are_fractions(values):
         header = replace(header, unit=FRACTION)
     values = [_under(value, header) for value in values]
     type_ = main_type(values)
-    scale = scale_of(header, values, type_, flags)
+    scale = Scale(rules.scale) if rules.scale else scale_of(header, values, type_, flags)
     spread = spread_of(values) if scale is not Scale.NOMINAL else None
     return Column(
         header,
@@ -49,16 +52,20 @@ def _read(path: tuple[str, ...], texts: tuple[str, ...]) -> Column:
         scale,
         spread,
         frozenset([*flags, *(["mixed"] if _is_mixed(values, type_) else [])]),
+        rules,
     )
 
 
-def _settle_long(header: HeaderReading, texts: tuple[str, ...]) -> tuple[list[Value], list[str]]:
+def _settle_long(
+    header: HeaderReading, texts: tuple[str, ...], read: Callable[[str], tuple[Value, ...]], measured: bool
+) -> tuple[list[Value], list[str]]:
     """Return the values and flags of a long column: each text is settled as often as its share of the cells demands.
 
     A text votes once at least, and the same text reads alike wherever it stands.
     """
     votes = [(text, max(1, count * VOTES // len(texts))) for text, count in Counter(texts).items()]
-    values, flags = settle(header, [options for text, count in votes for options in [read(text)] * count])
+    readings = [options for text, count in votes for options in [read(text)] * count]
+    values, flags = settle(header, readings, measured)
     known: dict[str, Value] = {}
     place = 0
     for text, count in votes:
@@ -103,7 +110,7 @@ def main_type(values: Sequence[Value]) -> DataType:
     return max(sorted(counts), key=lambda kind: (counts[kind], kind is DataType.STRING), default=DataType.EMPTY)
 
 
-def read_column(path: tuple[str, ...], texts: Sequence[str]) -> Column:
+def read_column(path: tuple[str, ...], texts: Sequence[str], rules: ReadingRules = PLAIN) -> Column:
     """Return a column with the readings that it settles, and the header's unit and scale applied.
 
     Parameters
@@ -112,6 +119,9 @@ def read_column(path: tuple[str, ...], texts: Sequence[str]) -> Column:
         The header's key path, top level first.
     texts : sequence of str
         The cells, top to bottom.
+    rules : ReadingRules
+        The house rules to read them under.
     """
     # Few long columns are remembered: the values of 4,096 of them would fill the memory.
-    return (_read_long_column if len(texts) > LONG else _read_column)(path, tuple(texts))
+    read = _read_long_column if len(texts) > LONG else _read_column
+    return read(path, tuple(texts)) if rules == PLAIN else read(path, tuple(texts), rules)

@@ -9,8 +9,9 @@ from functools import partial
 from tabx.values.booleans import truths
 from tabx.values.column_facts import common_unit, dimensions
 from tabx.values.measures import with_unit
-from tabx.values.reading import boolean_value, read
+from tabx.values.reading import boolean_value
 from tabx.values.records import Column, DataType, HeaderReading, Unit, Value
+from tabx.values.ruled import reader
 from tabx.values.units import FRACTION
 
 Values = tuple[Value, ...]
@@ -57,6 +58,7 @@ def _readings(column: Column, partner: Column) -> Iterator[Values]:
     if "code" in partner.flags and "code" not in column.flags:
         yield _reread(column, lambda value: value.type is DataType.STRING, every=True)
     if "ambiguous" in column.flags:
+        read = reader(column.rules)
         for order in _ORDERS:
             if any(order in option.flags for value in column.values for option in read(value.text)):
                 yield _reread(column, partial(_flagged, order))
@@ -92,6 +94,7 @@ def _separates(value: Value) -> bool | None:
 
 def _reread(column: Column, wanted: Callable[[Value], bool], every: bool = False) -> Values:
     """Return the values with those still open (or every one) in the first reading that is wanted."""
+    read = reader(column.rules)
     values = []
     for value in column.values:
         if not every and "ambiguous" not in value.flags:

@@ -14,10 +14,10 @@ from tabx.values.interpretations import (
     replace_values,
     under_header,
 )
-from tabx.values.reading import read
 from tabx.values.records import Column, ColumnPair, DataType, Scale, Value
 from tabx.values.relate_numbers import in_unit_of
 from tabx.values.relate_times import in_seconds, is_duration
+from tabx.values.ruled import reader
 from tabx.values.scales import spread_of
 from tabx.values.units import find_units
 from tabx.values.words import words
@@ -101,6 +101,7 @@ def _is_open(gold: Column, predicted: Column, rows: Sequence[tuple[int, int]]) -
 
     The partner settles the type and the unit of a reading ("m"), not the order of a date nor a decimal sign.
     """
+    read = reader(predicted.rules)
     for one, other in rows:
         value, partner = predicted.values[other], gold.values[one]
         if "ambiguous" not in value.flags or value.text.strip() == partner.text.strip():

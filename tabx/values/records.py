@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from tabx.rules.records import PLAIN, ReadingRules
+
 
 class DataType(StrEnum):
     """Data types of a cell (TabXEval, figure 7)."""
@@ -168,6 +170,8 @@ class Column:
     flags : frozenset of str
         "day-first", "month-first", "mixed dates", "decimal-comma", "ambiguous", "code" (identifiers or codes), "mixed"
         (words and measures, as in the value column of a table of attributes).
+    rules : ReadingRules
+        The house rules it was read under.
     """
 
     header: HeaderReading
@@ -176,6 +180,7 @@ class Column:
     scale: Scale
     spread: float | None = None
     flags: frozenset[str] = field(default_factory=frozenset)
+    rules: ReadingRules = PLAIN
 
 
 class Relation(StrEnum):
@@ -235,6 +240,8 @@ class Difference:
         Lists: EM, MI and EI.
     note : str
         A sentence for a person where the kind alone does not explain it.
+    forgiven : str
+        The house rule that makes the difference harmless ("rel_tol 0.01"), which then costs nothing; "" for none.
     """
 
     relation: Relation
@@ -258,6 +265,7 @@ class Difference:
     missing_items: int = 0
     extra_items: int = 0
     note: str = ""
+    forgiven: str = ""
 
     @property
     def list_f1(self) -> float:

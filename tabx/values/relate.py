@@ -100,6 +100,8 @@ def _by_type(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
         return relate_times(gold, predicted, pair)
     if types == {DataType.NUMERICAL}:
         return _numbers(gold, predicted, pair)
+    if types == {DataType.DATE} and pair.gold.rules.scale == Scale.NOMINAL:
+        return _named_date(gold, predicted)
     if types == {DataType.DATE}:
         years = gold.resolution == predicted.resolution == "year"
         return relate_year(gold, predicted, pair) if years else relate_dates(gold, predicted)
@@ -117,6 +119,16 @@ def _numbers(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
     if coded and told.relation in (Relation.PARTIAL, Relation.ROUNDED):
         return replace(told, relation=Relation.DIFFERENT, measure=Measure.WHOLE, relative=None)
     return told
+
+
+def _named_date(gold: Value, predicted: Value) -> Difference:
+    """Return how dates that are mere names stand to each other: another one is wholly wrong."""
+    told = relate_dates(gold, predicted)
+    return (
+        told
+        if told.relation is Relation.EQUIVALENT
+        else replace(told, relation=Relation.DIFFERENT, measure=Measure.WHOLE)
+    )
 
 
 def _booleans(gold: Value, predicted: Value) -> Difference:

@@ -32,11 +32,11 @@ _DURATION_WORDS = frozenset({
 })  # fmt: skip
 
 
-def settle(header: HeaderReading, readings: Readings) -> tuple[list[Value], list[str]]:
-    """Return one value for each cell, and the flags of the column."""
+def settle(header: HeaderReading, readings: Readings, measured: bool = False) -> tuple[list[Value], list[str]]:
+    """Return one value for each cell, and the flags of the column; a column said to be `measured` holds no codes."""
     flags: list[str] = []
     kept = [tuple(options) for options in readings]
-    if is_code(header, kept):
+    if not measured and is_code(header, kept):
         flags.append("code")
         return [as_code(options) for options in kept], flags
     kept = _booleans(_signs(kept))

@@ -1,0 +1,132 @@
+"""The house rules of one judgement. They know nothing of tables, files or options; every room may read them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from functools import cached_property
+
+from tabx.rules.checking import EVERY, checked
+
+Pairs = tuple[tuple[str, str], ...]
+Numbers = tuple[tuple[str, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingRules:
+    """What a column is read with: the part of the house rules that changes what a text means.
+
+    Attributes
+    ----------
+    null_tokens : frozenset of str
+        Case-folded texts that stand for nothing.
+    day_first, decimal_comma : bool or None
+        What settles "03/04/2020" and "1,234"; None leaves it to the column.
+    scale : str
+        "ratio", "interval" or "nominal" for this column; "" leaves it to the values.
+    """
+
+    null_tokens: frozenset[str] = frozenset()
+    day_first: bool | None = None
+    decimal_comma: bool | None = None
+    scale: str = ""
+
+    def is_null(self, text: str) -> bool:
+        """Return whether a text is one of the null tokens."""
+        return bool(self.null_tokens) and text.strip().casefold() in self.null_tokens
+
+
+PLAIN = ReadingRules()
+"""No rule: texts are read as they are everywhere."""
+
+
+@dataclass(frozen=True)
+class HouseRules:
+    """House rules, all off by default. `tabx.judge(..., rules={"rel_tol": 0.01})` takes them as a mapping too.
+
+    Attributes
+    ----------
+    rel_tol, abs_tol : tuple of (column, number)
+        How far a number may lie from the gold: |difference| ≤ number × |gold|, or ≤ number, in the gold's unit after
+        conversion. A mapping may give a number alone, for every column; "*" stands for every column not named.
+        Without a column's name they hold for amounts (ratio scale) outside the key; for years, ranks, dates (in
+        days), times (in seconds), codes and keys only by name.
+    ignore_columns : tuple of str
+        Columns of either side that are left out as if they had not been there.
+    column_map : tuple of (gold column, predicted column)
+        What predictions call the gold's columns.
+    key : tuple of str
+        Gold columns that name a row; () finds them by rule.
+    column_scales : tuple of (column, "ratio" | "interval" | "nominal")
+        What a difference means in a column, in place of what its values say.
+    column_weights : tuple of (column, number)
+        As how many columns a gold column counts: its cells, its header, its absence; 1 where not named.
+    null_tokens : tuple of str
+        Texts that stand for nothing, in whatever case.
+    day_first : bool or None
+        Whether the day comes first in "03/04/2020"; None lets each column settle it.
+    decimal_comma : bool or None
+        Whether "1,234" is 1.234 and "1.234" is 1234; None lets each column settle it.
+    case, whitespace : "harmless", "ignore" or "strict"
+        Whether a difference in case (in spaces) alone is a harmless rewrite, forgiven, or an error of the cell.
+    ordered_lists : bool
+        Whether a list in another order is partly wrong.
+
+    Raises
+    ------
+    OptionError
+        A value that a rule cannot have; the message says what it can.
+    """
+
+    rel_tol: Numbers = ()
+    abs_tol: Numbers = ()
+    ignore_columns: tuple[str, ...] = ()
+    column_map: Pairs = ()
+    key: tuple[str, ...] = ()
+    column_scales: Pairs = ()
+    column_weights: Numbers = ()
+    null_tokens: tuple[str, ...] = ()
+    day_first: bool | None = None
+    decimal_comma: bool | None = None
+    case: str = "harmless"
+    whitespace: str = "harmless"
+    ordered_lists: bool = False
+
+    def __post_init__(self) -> None:
+        for entry in fields(self):
+            value = getattr(self, entry.name)
+            if value != entry.default:
+                object.__setattr__(self, entry.name, _TIDY.get(entry.name, _as_is)(checked(entry.name, value)))
+
+    @cached_property
+    def reading(self) -> ReadingRules:
+        """What every column is read with, its own scale left out."""
+        if not self.null_tokens and self.day_first is self.decimal_comma is None:
+            return PLAIN
+        tokens = frozenset(token.strip().casefold() for token in self.null_tokens)
+        return ReadingRules(tokens, self.day_first, self.decimal_comma)
+
+    @property
+    def gold_columns(self) -> tuple[tuple[str, str], ...]:
+        """The names of gold columns that rules speak of, each with the rule, the key left out."""
+        rules = ("rel_tol", "abs_tol", "column_map", "column_scales", "column_weights")
+        return tuple((rule, name) for rule in rules for name, _ in getattr(self, rule) if name != EVERY)
+
+
+def _as_is(value: object) -> object:
+    return value
+
+
+def _without_zero(tolerances: Numbers) -> Numbers:
+    """Return the tolerances without those that allow nothing where nothing was allowed anyway."""
+    every = dict(tolerances).get(EVERY, 0.0)
+    return tuple((name, number) for name, number in tolerances if number or (name != EVERY and every))
+
+
+def _without_one(weights: Numbers) -> Numbers:
+    return tuple((name, weight) for name, weight in weights if weight != 1.0)
+
+
+_TIDY = {"rel_tol": _without_zero, "abs_tol": _without_zero, "column_weights": _without_one}
+
+NO_RULES = HouseRules()
+"""No house rule in force."""

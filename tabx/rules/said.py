@@ -1,0 +1,50 @@
+"""House rules as a signature says them: those that differ from the default, by name, each on one line."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields
+from typing import Any
+
+from tabx.rules.checking import EVERY
+from tabx.rules.records import NO_RULES, HouseRules
+
+RULES = tuple(entry.name for entry in fields(HouseRules))
+"""The names of all rules."""
+
+
+def said_rules(rules: HouseRules) -> tuple[tuple[str, str], ...]:
+    """Return (rule, value) of every rule that differs from its default.
+
+    "0.01,Revenue=0.05" for a tolerance, "Notes,Source" for a list, "yes" or "no" for a truth value; a name with a comma,
+    an equals sign or a quote in it is quoted as in JSON.
+    """
+    if rules is NO_RULES:
+        return ()
+    told = ((entry.name, getattr(rules, entry.name), entry.default) for entry in fields(rules))
+    return tuple((name, _said(value)) for name, value, default in told if value != default)
+
+
+def shown_number(number: float) -> str:
+    """Return a number as a person writes it."""
+    return f"{number:.12g}"
+
+
+def _said(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        return ",".join(_entry(entry) for entry in value)
+    return str(value)
+
+
+def _entry(entry: Any) -> str:
+    if isinstance(entry, str):
+        return _quoted(entry)
+    name, value = entry
+    shown = _quoted(value) if isinstance(value, str) else shown_number(value)
+    return shown if name == EVERY else f"{_quoted(name)}={shown}"
+
+
+def _quoted(name: str) -> str:
+    return json.dumps(name, ensure_ascii=False) if set(name) & {",", "=", '"'} else name
