@@ -16,9 +16,10 @@ from tabx.align.levels import compare_levels
 from tabx.align.merged_columns import repair_merged_columns
 from tabx.align.merged_rows import repair_merged_rows, repair_split_rows
 from tabx.align.moved_cells import repair_moved_cells
+from tabx.align.named import columns_named
 from tabx.align.orientation import Turned, upright_grid
 from tabx.align.ragged_rows import repair_ragged_rows
-from tabx.align.records import Alignment, DecidedBy, Pairing, Repair
+from tabx.align.records import COLUMN_MAP, Alignment, DecidedBy, Pairing, Repair
 from tabx.align.row_groups import repair_groups
 from tabx.align.sections import repair_sections, settle_sections
 from tabx.align.shifted_rows import repair_shifted_rows
@@ -27,13 +28,16 @@ from tabx.align.split_columns import repair_split_columns
 from tabx.align.stacked_cells import repair_stacked_cells
 from tabx.align.wrapped_rows import repair_wrapped_rows
 from tabx.progress import tell
+from tabx.rules.records import NO_RULES, HouseRules
 from tabx.table import Cell, Note, Table
 
 UNSURE = 0.5
 """Confidence in the partner of a row for which another one would do as well."""
 
 
-def align(gold: Table, predicted: Table, *, key: Sequence[str] | None = None) -> Alignment:
+def align(
+    gold: Table, predicted: Table, *, key: Sequence[str] | None = None, rules: HouseRules = NO_RULES
+) -> Alignment:
     """Return which gold row, column and cell stands where in the prediction.
 
     A perfect pair is recognised by its texts and goes no further. Otherwise: set upright, pair columns and rows,
@@ -45,19 +49,22 @@ def align(gold: Table, predicted: Table, *, key: Sequence[str] | None = None) ->
     gold, predicted : Table
     key : sequence of str, optional
         Columns of the gold that name a row; found by rule if not given.
+    rules : HouseRules
+        What the columns are read under, and the column map; columns to ignore are left out before.
 
     Raises
     ------
     OptionError
         If a key is no column of the gold.
     """
-    gold_grid = read_grid(gold)
+    gold_grid = read_grid(gold, rules)
     key_columns = find_key_columns(gold_grid, key)
-    if _texts(gold.header_rows) == _texts(predicted.header_rows) and _same_body(gold, predicted):
+    same = _texts(gold.header_rows) == _texts(predicted.header_rows) and _same_body(gold, predicted)
+    if same and not rules.column_map:
         return _perfect(gold, predicted, key_columns)
     settled, heading_repairs = settle_headings(gold, predicted)
     table, section_repairs = settle_sections(gold, settled)
-    grid, turned = upright_grid(gold_grid, read_grid(table))
+    grid, turned = upright_grid(gold_grid, read_grid(table, rules))
     base = pair(gold_grid, grid, key_columns)
     draft = start_draft(base)
     if base.doubtful:
@@ -66,6 +73,7 @@ def align(gold: Table, predicted: Table, *, key: Sequence[str] | None = None) ->
         draft.add(repair)
     if turned is not None:
         draft.add(_turning(turned, base))
+    draft.notes.extend(_unmapped(grid.table, rules))
     for step in (
         settle_copies,
         repair_sections,
@@ -114,6 +122,13 @@ def _doubt(base: Base) -> Note:
     return Note("doubtful rows", message)
 
 
+def _unmapped(predicted: Table, rules: HouseRules) -> Iterator[Note]:
+    """Yield what is to be said of names in the column map that the prediction does not use."""
+    for name, other in rules.column_map:
+        if not columns_named(predicted.columns, other):
+            yield Note("column map", f"column_map: the prediction has no column '{other}' for the gold's '{name}'")
+
+
 def _turning(turned: Turned, base: Base) -> Repair:
     corner = tuple(g for g, p in base.columns if p == turned.corner)
     return Repair(
@@ -145,6 +160,8 @@ def _column_pairing(draft: Draft, gold: tuple[int, ...], predicted: tuple[int, .
         kind = "merged" if len(gold) > 1 else "split"
         return Pairing(gold, predicted, DecidedBy.RULE, 0.8, kind)
     g, p = gold[0], predicted[0]
+    if (g, p) in draft.base.evidence.mapped:
+        return Pairing(gold, predicted, DecidedBy.RULE, 1.0, COLUMN_MAP)
     header, content = draft.base.evidence.header[g, p], draft.base.evidence.content[g, p]
     same = draft.gold.headers[g] == draft.predicted.headers[p] and bool(draft.gold.headers[g])
     sure = 1.0 if same and content >= 0.999 else _confidence(0.5 * float(header) + 0.5 * float(content))

@@ -19,6 +19,7 @@ from tabx.align.evidence import (
 )
 from tabx.align.grid import Grid
 from tabx.align.likeness import Likeness
+from tabx.align.named import mapped_columns
 from tabx.align.size import is_large
 
 CONTENT = 0.65
@@ -35,17 +36,22 @@ NEAR_CELL = 0.6
 
 @dataclass(frozen=True)
 class ColumnEvidence:
-    """Header and content likeness of every gold column to every predicted one."""
+    """Header and content likeness of every gold column to every predicted one, and the pairs a column map gives."""
 
     header: Scores
     content: Scores
+    mapped: tuple[tuple[int, int], ...] = ()
 
     @property
     def total(self) -> Scores:
-        """Both together; 0 where neither is enough to stand on."""
+        """Both together; 0 where neither is enough to stand on, or the column map says otherwise."""
         total = CONTENT * self.content + HEADER * self.header
         enough = (self.header >= LEAST_HEADER) | (self.content >= LEAST_CONTENT) | (total >= LEAST_CONTENT)
         result: Scores = np.where(enough, total, 0.0)
+        for g, p in self.mapped:
+            result[g, :] = result[:, p] = 0.0
+        for g, p in self.mapped:
+            result[g, p] = 1.0
         return result
 
 
@@ -64,7 +70,7 @@ def first_evidence(likeness: Likeness) -> ColumnEvidence:
         for p in range(predicted.width):
             if gold.columns[g].type is predicted.columns[p].type:
                 content[g, p] = max(content[g, p], ALIKE * spread_score(values[g], others[p]))
-    return ColumnEvidence(header, content)
+    return ColumnEvidence(header, content, mapped_columns(gold.table.columns, predicted.table.columns, gold.rules))
 
 
 def second_evidence(first: ColumnEvidence, likeness: Likeness, rows: Sequence[tuple[int, int]]) -> ColumnEvidence:
@@ -75,7 +81,7 @@ def second_evidence(first: ColumnEvidence, likeness: Likeness, rows: Sequence[tu
             for p in range(content.shape[1]):
                 if first.header[g, p] >= HINT or _same_type(likeness, g, p):
                     content[g, p] = aligned_score(likeness, g, p, rows)
-    return ColumnEvidence(first.header, content)
+    return ColumnEvidence(first.header, content, first.mapped)
 
 
 def _same_type(likeness: Likeness, g: int, p: int) -> bool:

@@ -6,7 +6,9 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 
+from tabx.align.named import reading_rules
 from tabx.progress import tell
+from tabx.rules.records import NO_RULES, HouseRules
 from tabx.table import Table, show_path
 from tabx.values import read_column
 from tabx.values.records import Column, Value
@@ -21,10 +23,13 @@ class Grid:
     table : Table
     columns : tuple of Column
         One per grid column, values top to bottom.
+    rules : HouseRules
+        What it was read under.
     """
 
     table: Table
     columns: tuple[Column, ...]
+    rules: HouseRules = NO_RULES
 
     @property
     def width(self) -> int:
@@ -92,10 +97,11 @@ class Grid:
         )
 
 
-def read_grid(table: Table) -> Grid:
+def read_grid(table: Table, rules: HouseRules = NO_RULES) -> Grid:
     """Return the table with every column read."""
     columns = []
+    under = reading_rules(table.columns, rules)
     for index, path in enumerate(table.columns):
         tell("reading columns", index, table.column_count)
-        columns.append(read_column(path, table.column_texts(index)))
-    return Grid(table, tuple(columns))
+        columns.append(read_column(path, table.column_texts(index), under[index]))
+    return Grid(table, tuple(columns), rules)

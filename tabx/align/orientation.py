@@ -224,4 +224,4 @@ def _names_it(text: str, other: str, near: bool) -> bool:
 def upright_grid(gold: Grid, predicted: Grid) -> tuple[Grid, Turned | None]:
     """Return the grid to align, and how it was turned."""
     turned = set_upright(gold, predicted)
-    return (predicted, None) if turned is None else (read_grid(turned.table), turned)
+    return (predicted, None) if turned is None else (read_grid(turned.table, predicted.rules), turned)

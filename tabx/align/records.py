@@ -18,6 +18,10 @@ class DecidedBy(StrEnum):
     MODEL = "model"
 
 
+COLUMN_MAP = "column map"
+"""The reason of a pairing that a house rule gives."""
+
+
 @dataclass(frozen=True, slots=True)
 class Pairing:
     """Gold rows (or columns) and the predicted ones that hold their content.

@@ -7,8 +7,8 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from tabx.rubric.model import LARGEST, Rubric
 from tabx.nearest import nearest
+from tabx.rubric.model import LARGEST, Rubric
 
 _UNKNOWN = ("extra_forbidden", "invalid_key")
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tabx.errors import RubricError
-from tabx.paths import data_files
 from tabx.nearest import nearest
+from tabx.paths import data_files
 
 FOLDER, SUFFIX = "rubrics", ".yaml"
 

@@ -16,8 +16,8 @@ RULES = tuple(entry.name for entry in fields(HouseRules))
 def said_rules(rules: HouseRules) -> tuple[tuple[str, str], ...]:
     """Return (rule, value) of every rule that differs from its default.
 
-    "0.01,Revenue=0.05" for a tolerance, "Notes,Source" for a list, "yes" or "no" for a truth value; a name with a comma,
-    an equals sign or a quote in it is quoted as in JSON.
+    "0.01,Revenue=0.05" for a tolerance, "Notes,Source" for a list, "yes" or "no" for a truth value; a name with a
+    comma, an equals sign or a quote in it is quoted as in JSON.
     """
     if rules is NO_RULES:
         return ()

@@ -1,0 +1,117 @@
+"""Columns that a house rule ignores: which they are on either side, and the tables without them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+
+from tabx.align.base import pair
+from tabx.align.grid import Grid, read_grid
+from tabx.align.headings import settle_headings
+from tabx.align.keys import find_key_columns
+from tabx.align.named import columns_named
+from tabx.align.orientation import Turned, upright_grid
+from tabx.align.records import RepairKind
+from tabx.rules.records import HouseRules
+from tabx.table import Cell, Note, Table, show_path
+
+Row = tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class LeftOut:
+    """What is ignored: gold columns, predicted columns, and predicted rows of a table that stands on its side."""
+
+    gold: tuple[int, ...] = ()
+    predicted: tuple[int, ...] = ()
+    predicted_rows: tuple[int, ...] = ()
+
+
+def find_ignored(gold: Table, predicted: Table, rules: HouseRules) -> LeftOut:
+    """Return the columns to leave out: those of a name to ignore, and what the prediction has for such a gold column.
+
+    A gold column whose name the prediction does not use is looked for as any column is, by header and content; in a
+    prediction on its side the columns are rows.
+    """
+    names = rules.ignore_columns
+    mine = _all_named(gold, names)
+    upright, _ = settle_headings(gold, predicted)
+    theirs = _all_named(upright, names)
+    if all(columns_named(upright.columns, name) for name in names):
+        return LeftOut(mine, theirs)
+    gold_grid = read_grid(gold, rules)
+    grid, turned = upright_grid(gold_grid, read_grid(upright, rules))
+    if turned is None:
+        return LeftOut(mine, tuple(sorted({*theirs, *_partners(gold_grid, grid, mine, names)})))
+    if not _is_on_its_side(turned, predicted):
+        return LeftOut(mine, theirs)
+    lines = {*_all_named(grid.table, names), *_partners(gold_grid, grid, mine, names)}
+    return LeftOut(mine, theirs, tuple(sorted(line - 1 for line in lines if line)))
+
+
+def _all_named(table: Table, names: Sequence[str]) -> tuple[int, ...]:
+    return tuple(sorted({column for name in names for column in columns_named(table.columns, name)}))
+
+
+def _partners(gold: Grid, predicted: Grid, ignored: Sequence[int], names: Sequence[str]) -> list[int]:
+    """Return the predicted columns paired with ignored gold ones of a name that the prediction does not use."""
+    used = [name for name in names if columns_named(predicted.table.columns, name)]
+    known = {column for name in used for column in columns_named(gold.table.columns, name)}
+    lost = [column for column in ignored if column not in known]
+    if not lost:
+        return []
+    partner = pair(gold, predicted, find_key_columns(gold)).column_partner
+    return [partner[column] for column in lost if column in partner]
+
+
+def _is_on_its_side(turned: Turned, predicted: Table) -> bool:
+    """Return whether each column of the table set upright, but the first, is a row of the prediction."""
+    return turned.kind is RepairKind.TRANSPOSED and turned.table.column_count == predicted.row_count + 1
+
+
+def without_columns(table: Table, columns: Collection[int], why: str = "") -> Table:
+    """Return the table without some columns, spans shortened; `why` is said in a note for each."""
+    if not columns:
+        return table
+    kept = [column for column in range(table.column_count) if column not in columns]
+    names = ", ".join(f"'{show_path(table.columns[column])}'" for column in sorted(columns))
+    said = f"column{'s' if len(columns) > 1 else ''} {names} left out{why}"
+    return replace(
+        table,
+        header_rows=tuple(_kept(row, kept) for row in table.header_rows),
+        rows=tuple(_kept(row, kept) for row in table.rows),
+        stub_columns=sum(column < table.stub_columns for column in kept),
+        notes=(*table.notes, Note("ignored columns", said)),
+    )
+
+
+def without_rows(table: Table, rows: Collection[int], why: str = "") -> Table:
+    """Return the table without some rows, which are columns of a table on its side; spans are told cell by cell."""
+    if not rows:
+        return table
+    kept = [row for row in range(table.row_count) if row not in rows]
+    names = ", ".join(f"'{table.rows[row][0].text}'" for row in sorted(rows))
+    said = f"row{'s' if len(rows) > 1 else ''} {names} left out{why}"
+    return replace(
+        table,
+        rows=tuple(_unspanned(table.rows[row]) for row in kept),
+        row_groups=tuple(table.row_groups[row] for row in kept) if table.row_groups else (),
+        notes=(*table.notes, Note("ignored columns", said)),
+    )
+
+
+def _kept(row: Row, kept: Sequence[int]) -> Row:
+    return tuple(_narrowed(row[column], column, kept) for column in kept)
+
+
+def _narrowed(cell: Cell, column: int, kept: Sequence[int]) -> Cell:
+    """Return a cell with its span counted in the columns that are left."""
+    if cell.column_span == 1:
+        return cell
+    start = column - cell.column_offset
+    within = [other for other in kept if start <= other < start + cell.column_span]
+    return replace(cell, column_span=len(within), column_offset=within.index(column))
+
+
+def _unspanned(row: Row) -> Row:
+    return tuple(Cell(cell.text) if cell.row_span > 1 else cell for cell in row)
