@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tabx.rules.records import PLAIN, ReadingRules
 from tabx.table import Table
 from tabx.values import read
 from tabx.values.records import Column, DataType, Value
@@ -14,9 +15,9 @@ def is_fact(value: Value) -> bool:
     return value.type is not DataType.EMPTY
 
 
-def is_blank(text: str) -> bool:
-    """Return whether a text outside any compared column reads as blank: empty, "-", "N/A"."""
-    return not text or read(text)[0].type is DataType.EMPTY
+def is_blank(text: str, rules: ReadingRules = PLAIN) -> bool:
+    """Return whether a text outside any compared column reads as blank: empty, "-", "N/A", a null token."""
+    return not text or read(text)[0].type is DataType.EMPTY or rules.is_null(text)
 
 
 def row_facts(table: Table, row: int, columns: tuple[Column, ...]) -> int:
@@ -30,7 +31,7 @@ def column_facts(table: Table, index: int, column: Column) -> int:
     return sum(row[index].is_anchor and is_fact(value) for row, value in zip(table.rows, column.values, strict=True))
 
 
-def facts_at(table: Table, places: Iterable[tuple[int, int]]) -> int:
+def facts_at(table: Table, places: Iterable[tuple[int, int]], rules: ReadingRules = PLAIN) -> int:
     """Return how many of the places hold a non-blank cell that starts there, each read by itself."""
     cells = (table.rows[row][column] for row, column in places)
-    return sum(cell.is_anchor and not is_blank(cell.text) for cell in cells)
+    return sum(cell.is_anchor and not is_blank(cell.text, rules) for cell in cells)

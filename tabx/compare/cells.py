@@ -32,11 +32,15 @@ def cell_entries(reading: Reading, facts: Sequence[Fact]) -> Iterator[Entry]:
     """
     for fact in facts:
         relation = fact.difference.relation
-        if relation is Relation.EXACT or (relation is Relation.EQUIVALENT and fact.slot.repair is not None):
+        if relation is Relation.EXACT or (relation is Relation.EQUIVALENT and _is_repaired(fact)):
             continue
         if relation is Relation.EXTRA and _is_consumed(reading, fact):
             continue
         yield _entry(reading, fact)
+
+
+def _is_repaired(fact: Fact) -> bool:
+    return fact.slot.repair is not None and not fact.difference.forgiven
 
 
 def _is_consumed(reading: Reading, fact: Fact) -> bool:
@@ -64,9 +68,17 @@ def _entry(reading: Reading, fact: Fact) -> Entry:
         DecidedBy.RULE,
         _confidence(reading, fact),
         note=("names another row: " if wrong_key else "") + say(difference, gold_text, fact.slot.text),
+        forgiven=difference.forgiven,
     )
-    kind = "wrong_key" if wrong_key else _KINDS[difference.relation]
+    kind = "wrong_key" if wrong_key else _kind(difference)
     return Entry(finding, cell_item(kind, difference, key))
+
+
+def _kind(difference: Difference) -> str:
+    """Return the kind of the item; of a forgiven cell the one that it would have without the rule."""
+    if difference.forgiven and difference.difference is not None:
+        return "rounded" if difference.kind == "rounded" else "partial.cell"
+    return _KINDS[difference.relation]
 
 
 def _confidence(reading: Reading, fact: Fact) -> float:
@@ -79,7 +91,7 @@ def cell_item(kind: str, difference: Difference, key: bool) -> Price:
     """Return what makes the priced part of a cell: its type, and all that a modifier γ reads of a wrong value."""
     data_type = difference.predicted_type if difference.relation is Relation.EXTRA else difference.gold_type
     if kind in ("missing.cell", "extra.cell", "rewrite"):
-        return partial(Item, kind=kind, of="cell", type=data_type, key=key)
+        return partial(Item, kind=kind, of="cell", type=data_type, key=key, forgiven=difference.forgiven)
     return partial(
         Item,
         kind=kind,
@@ -93,4 +105,5 @@ def cell_item(kind: str, difference: Difference, key: bool) -> Price:
         similarity=difference.similarity,
         list_f1=difference.list_f1,
         key=key,
+        forgiven=difference.forgiven,
     )

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tabx.align.records import Alignment, Pairing, Slot
+from tabx.rules.records import PLAIN, ReadingRules
 from tabx.table import KeyPath, Table
 from tabx.values import pair_columns, read_column, read_header
 from tabx.values.records import Column, ColumnPair, DataType, Value
@@ -54,9 +55,9 @@ class PairedColumn:
         return self.pair.predicted.values[self.index[row]]
 
 
-def read_table_column(table: Table, index: int) -> Column:
+def read_table_column(table: Table, index: int, rules: ReadingRules = PLAIN) -> Column:
     """Return one column of a table read as a whole."""
-    return read_column(table.columns[index], table.column_texts(index))
+    return read_column(table.columns[index], table.column_texts(index), rules)
 
 
 def pair_all(alignment: Alignment, gold_columns: tuple[Column, ...]) -> dict[int, PairedColumn]:
@@ -80,14 +81,19 @@ def _pair(alignment: Alignment, pairing: Pairing, column: int, gold: Column) -> 
     texts = [slot.text for slot in slots.values()]
     if single:
         texts += [alignment.view.rows[row][pairing.predicted[0]].text for row in alignment.extra_rows]
-    pair = pair_columns(gold, _read_slots(alignment, pairing, slots, path, texts), list(index.items()))
+    pair = pair_columns(gold, _read_slots(alignment, pairing, slots, path, texts, gold.rules), list(index.items()))
     if UNIT_LOST in pair.flags and _named_for_all(alignment.view, gold):
         pair = replace(pair, flags=pair.flags - {UNIT_LOST}, note="")
     return PairedColumn(column, pairing, pair, slots, index, False)
 
 
 def _read_slots(
-    alignment: Alignment, pairing: Pairing, slots: dict[int, Slot], path: KeyPath, texts: Sequence[str]
+    alignment: Alignment,
+    pairing: Pairing,
+    slots: dict[int, Slot],
+    path: KeyPath,
+    texts: Sequence[str],
+    rules: ReadingRules,
 ) -> Column:
     """Return the predicted cells of a pair, gold row by gold row, then those of the extra rows, read as a column.
 
@@ -95,14 +101,14 @@ def _read_slots(
     """
     view, column = alignment.view, pairing.predicted[0]
     if len(texts) <= LONG or len(texts) != view.row_count or len(pairing.gold) > 1 or len(pairing.predicted) > 1:
-        return read_column(path, texts)
+        return read_column(path, texts, rules)
     places = [slot.places for slot in slots.values()] + [((row, column),) for row in alignment.extra_rows]
     rows = [place[0][0] for place in places if len(place) == 1 and place[0][1] == column]
     if len(set(rows)) != len(texts) or any(
         view.rows[j][column].text != text for j, text in zip(rows, texts, strict=True)
     ):
-        return read_column(path, texts)
-    whole = read_table_column(view, column)
+        return read_column(path, texts, rules)
+    whole = read_table_column(view, column, rules)
     return replace(whole, values=tuple(whole.values[row] for row in rows))
 
 

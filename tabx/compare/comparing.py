@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 from tabx.align.records import Alignment
 from tabx.backbone import Backbone
 from tabx.compare.blanks import column_facts
 from tabx.compare.cells import cell_entries
-from tabx.compare.columns import read_table_column
 from tabx.compare.descriptors import describe, type_counts
 from tabx.compare.facts import fold
 from tabx.compare.flags import flag_entries
@@ -18,16 +18,18 @@ from tabx.compare.ledger import Entry, settle
 from tabx.compare.leftovers import leftover_entries, used_places
 from tabx.compare.order import order_entries
 from tabx.compare.positions import compare_positions
-from tabx.compare.reading import read_pair
+from tabx.compare.reading import read_gold, read_pair
 from tabx.compare.records import Comparison, Counts, Descriptors, Entity, Finding, StructureCounts
 from tabx.compare.repairs import repair_entries
 from tabx.compare.structure import missing_column, structure_entries
+from tabx.compare.weighing import column_weights, weigh
 from tabx.progress import tell
+from tabx.rules.records import NO_RULES, HouseRules
 from tabx.table import Table
 from tabx.values.records import Relation
 
 
-def compare(alignment: Alignment, backbone: Backbone) -> Comparison:
+def compare(alignment: Alignment, backbone: Backbone, rules: HouseRules = NO_RULES) -> Comparison:
     """Return all that differs between the two tables of an alignment, with the counts that any rubric reads.
 
     Parameters
@@ -36,9 +38,11 @@ def compare(alignment: Alignment, backbone: Backbone) -> Comparison:
         Of TabAlign.
     backbone : Backbone
         Settles renamed headers that only the content vouches for; asked once, or not at all.
+    rules : HouseRules
+        What is forgiven, how columns are read and weighed.
     """
     tell("reading pairs of columns")
-    reading = read_pair(alignment)
+    reading = read_pair(alignment, rules)
     grid = compare_positions(reading)
     tell("gathering findings")
     facts = fold(reading, grid)
@@ -46,7 +50,7 @@ def compare(alignment: Alignment, backbone: Backbone) -> Comparison:
     used = used_places(reading)
     findings, items = settle(
         [
-            *repair_entries(alignment),
+            *repair_entries(alignment, rules.reading),
             *order_entries(alignment),
             *structure_entries(reading),
             *flag_entries(reading),
@@ -57,17 +61,29 @@ def compare(alignment: Alignment, backbone: Backbone) -> Comparison:
     )
     descriptors = describe(reading, grid, facts, headers, items, used)
     gold = alignment.gold
-    counts = Counts(gold.row_count, gold.column_count, gold.cell_count, descriptors.gold_facts, items=items)
+    weights = column_weights(gold.columns, rules)
+    items = weigh(items, findings, reading, weights) if weights else items
+    counts = Counts(
+        gold.row_count,
+        gold.column_count,
+        gold.cell_count,
+        descriptors.gold_facts,
+        items=items,
+        column_weights=weights,
+    )
     scales = tuple(column.scale.value for column in reading.gold)
     return Comparison(findings, counts, descriptors, grid, scales)
 
 
-def compare_missing(gold: Table) -> Comparison:
+def compare_missing(gold: Table, rules: HouseRules = NO_RULES) -> Comparison:
     """Return the comparison with a prediction in which no table was found: every gold column is missing."""
-    columns = [read_table_column(gold, index) for index in range(gold.column_count)]
+    columns = read_gold(gold, rules)
     nothing = Finding(Entity.TABLE, Relation.MISSING, "no table", note="no table in the prediction")
     entries = [missing_column(gold, index, column) for index, column in enumerate(columns)]
     findings, items = settle([Entry(nothing), *entries])
+    weights = column_weights(gold.columns, rules)
+    if weights:
+        items = tuple(replace(item, weight=weights[findings[item.finding].gold_columns[0]]) for item in items)
     facts = sum(column_facts(gold, index, column) for index, column in enumerate(columns))
     none: Counter[str] = Counter()
     descriptors = Descriptors(
@@ -80,6 +96,14 @@ def compare_missing(gold: Table) -> Comparison:
         predicted_facts=0,
         found_facts=0,
     )
-    counts = Counts(gold.row_count, gold.column_count, gold.cell_count, facts, no_table=True, items=items)
+    counts = Counts(
+        gold.row_count,
+        gold.column_count,
+        gold.cell_count,
+        facts,
+        no_table=True,
+        items=items,
+        column_weights=weights,
+    )
     grid = tuple((None,) * gold.column_count for _ in gold.rows)
     return Comparison(findings, counts, descriptors, grid, tuple(column.scale.value for column in columns))

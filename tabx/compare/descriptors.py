@@ -94,7 +94,7 @@ def _by_type(items: Sequence[Item], entity: str) -> dict[str, TypeCounts]:
     wanted = {f"missing.{entity}": 0, f"extra.{entity}": 1, **dict.fromkeys(partial, 2)}
     counts: tuple[Counter[str], ...] = (Counter(), Counter(), Counter())
     for item in items:
-        if item.kind in wanted and item.type is not None:
+        if item.kind in wanted and item.type is not None and not item.forgiven:
             counts[wanted[item.kind]][item.type] += 1
     return type_counts(*counts)
 
@@ -113,4 +113,4 @@ def _predicted_facts(reading: Reading, facts: Sequence[Fact], used: set[Place]) 
         if fact.difference.kind != "span"
     )
     rest = ((row, column) for row in range(view.row_count) for column in range(view.column_count))
-    return read + facts_at(view, (place for place in rest if place not in used))
+    return read + facts_at(view, (place for place in rest if place not in used), reading.rules.reading)

@@ -23,7 +23,8 @@ def header_entries(reading: Reading, judged: Sequence[Judged]) -> Iterator[Entry
             facts = column_facts(reading.alignment.gold, header.column.gold, reading.gold[header.column.gold])
             item = partial(Item, kind="wrong_header", of="column", facts=facts, type=header.column.pair.gold.type)
         else:
-            item = partial(Item, kind="renamed_header", of="column", type=header.column.pair.gold.type)
+            data_type = header.column.pair.gold.type
+            item = partial(Item, kind="renamed_header", of="column", type=data_type, forgiven=header.forgiven)
         yield Entry(_finding(reading.alignment, header), item)
 
 
@@ -43,6 +44,7 @@ def _finding(alignment: Alignment, header: Judged) -> Finding:
         confidence=header.column.pairing.confidence,
         verified=header.verified or wrong,
         note=_note(header, gold, predicted),
+        forgiven=header.forgiven,
     )
 
 
@@ -51,6 +53,9 @@ def _kind(difference: HeaderDifference) -> str:
 
 
 def _note(header: Judged, gold: str, predicted: str) -> str:
+    if header.forgiven:
+        became = f"became '{predicted}'" if header.predicted else "has no name in the prediction"
+        return f"header '{gold}' {became}, forgiven by {header.forgiven}"
     if not header.predicted and not header.wrong:
         return f"the prediction has no header; its column '{gold}' is known by content alone (unverified)"
     named = f"header '{gold}' became '{predicted}'" if header.predicted and gold != predicted else f"header '{gold}'"

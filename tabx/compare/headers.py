@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from tabx.align.records import DecidedBy, RepairKind
+from tabx.align.records import COLUMN_MAP, DecidedBy, RepairKind
 from tabx.backbone import Answer, Backbone, Question, QuestionKind, Verdict
 from tabx.compare.columns import PairedColumn
+from tabx.compare.forgiving import manners
 from tabx.compare.header_names import Names, relate_paths, shares_level
 from tabx.compare.reading import Reading
 from tabx.table import KeyPath, show_path
@@ -24,7 +25,10 @@ _LEVEL_REPAIRS = (RepairKind.HEADER_LEVEL, RepairKind.GROUP_HEADER, RepairKind.T
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What is held of one header: its relation, why it is wrong ("" if it is not), and who vouches for a rename."""
+    """What is held of one header: its relation, why it is wrong ("" if it is not), and who vouches for a rename.
+
+    `forgiven` is the house rule under which it costs nothing.
+    """
 
     column: PairedColumn
     gold: KeyPath
@@ -34,6 +38,7 @@ class Judged:
     verified: bool = True
     decided_by: DecidedBy = DecidedBy.RULE
     reason: str = ""
+    forgiven: str = ""
 
 
 def judge_headers(reading: Reading, backbone: Backbone) -> list[Judged]:
@@ -72,8 +77,19 @@ def _judge_one(reading: Reading, column: PairedColumn, names: Names, leveled: bo
     if not flag and (gold == predicted or (leveled and shares_level(gold, predicted))):
         return None
     difference = relate_paths(gold, predicted)
+    if not flag and (rule := _forgiven(reading, column, show_path(gold), show_path(predicted))):
+        return Judged(column, gold, predicted, difference, forgiven=rule)
     wrong = _contradiction(difference, names.other(column.gold, predicted, difference)) or flag
     return Judged(column, gold, predicted, difference, wrong, difference.relation is not Relation.DIFFERENT)
+
+
+def _forgiven(reading: Reading, column: PairedColumn, gold: str, predicted: str) -> str:
+    """Return the house rule that lets a header be called otherwise, "" if none does."""
+    if column.pairing.reason == COLUMN_MAP:
+        return "column_map"
+    rules = {"case": reading.rules.case, "whitespace": reading.rules.whitespace}
+    ways = manners(gold, predicted)
+    return " and ".join(ways) if ways and all(rules[way] == "ignore" for way in ways) else ""
 
 
 def _unnamed(reading: Reading, column: PairedColumn) -> Judged | None:
@@ -88,6 +104,8 @@ def _unnamed(reading: Reading, column: PairedColumn) -> Judged | None:
     turned = any(repair.kind is RepairKind.TRANSPOSED for repair in reading.alignment.repairs)
     if not flag and not named:
         return None
+    if not flag and column.pairing.reason == COLUMN_MAP:
+        return Judged(column, path, (), HeaderDifference(Relation.DIFFERENT, "unnamed"), forgiven="column_map")
     wrong = flag or ("" if turned else "the prediction has no header")
     return Judged(column, path, (), HeaderDifference(Relation.DIFFERENT, "unnamed"), wrong, verified=False)
 

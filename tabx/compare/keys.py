@@ -7,8 +7,8 @@ from tabx.values.records import Difference, Measure, Relation
 #: Strings below this similarity are another name, not the same one written badly.
 _NEAR = 0.5
 
-#: Written badly, shortened, or with words left out and none put in: still the same name.
-_SAME_NAME = frozenset({"spelling", "abbreviation", "fewer words"})
+#: Written badly, shortened, in other case or order, or with words left out and none put in: still the same name.
+_SAME_NAME = frozenset({"spelling", "abbreviation", "fewer words", "case", "spaces", "list order"})
 
 
 def is_wrong_key(difference: Difference) -> bool:

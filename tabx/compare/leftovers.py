@@ -33,7 +33,7 @@ def leftover_entries(reading: Reading, used: set[Place]) -> Iterator[Entry]:
     for rows in alignment.rows:
         known = _texts(alignment, rows, used)
         for columns in alignment.columns:
-            for place in _unread(alignment, rows, columns, used):
+            for place in _unread(reading, rows, columns, used):
                 text = alignment.view.rows[place[0]][place[1]].text
                 if text not in known:
                     known.add(text)
@@ -47,11 +47,12 @@ def _texts(alignment: Alignment, rows: Pairing, used: set[Place]) -> set[str]:
     return gold | {alignment.view.rows[row][column].text for row, column in cells if (row, column) in used}
 
 
-def _unread(alignment: Alignment, rows: Pairing, columns: Pairing, used: set[Place]) -> Iterator[Place]:
+def _unread(reading: Reading, rows: Pairing, columns: Pairing, used: set[Place]) -> Iterator[Place]:
+    view, rules = reading.alignment.view, reading.rules.reading
     for row in rows.predicted:
         for column in columns.predicted:
-            cell = alignment.view.rows[row][column]
-            if (row, column) not in used and cell.is_anchor and not is_blank(cell.text):
+            cell = view.rows[row][column]
+            if (row, column) not in used and cell.is_anchor and not is_blank(cell.text, rules):
                 yield row, column
 
 

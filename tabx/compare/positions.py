@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from tabx.align.records import Slot
 from tabx.compare.columns import PairedColumn
+from tabx.compare.forgiving import Forgiving, forgivings
 from tabx.compare.reading import Reading
 from tabx.progress import tell
+from tabx.rules.records import NO_RULES
 from tabx.table import Cell, Table
 from tabx.values import relate
 from tabx.values.records import Difference, Relation
@@ -22,25 +24,40 @@ def compare_positions(reading: Reading) -> Grid:
     gold, view = reading.alignment.gold, reading.alignment.view
     columns = [reading.pairs.get(index) for index in range(gold.column_count)]
     known: list[Known] = [{} for _ in columns]
+    forgiving = _forgiving(reading)
     lines = []
     for row, cells in enumerate(gold.rows):
         if not row % SOME:
             tell("comparing rows", row, gold.row_count)
         lines.append(
             tuple(
-                _difference(column, row, cell, view, pairs) if column is not None and row in column.slots else None
-                for column, cell, pairs in zip(columns, cells, known, strict=True)
+                _difference(column, row, cell, view, pairs, rules)
+                if column is not None and row in column.slots
+                else None
+                for column, cell, pairs, rules in zip(columns, cells, known, forgiving, strict=True)
             )
         )
     return tuple(lines)
 
 
-def _difference(column: PairedColumn, row: int, cell: Cell, view: Table, known: Known) -> Difference:
+def _forgiving(reading: Reading) -> tuple[Forgiving | None, ...]:
+    if reading.rules is NO_RULES:
+        return (None,) * len(reading.gold)
+    scales = [column.scale for column in reading.gold]
+    return forgivings(reading.alignment.gold.columns, reading.rules, reading.key_columns, scales)
+
+
+def _difference(
+    column: PairedColumn, row: int, cell: Cell, view: Table, known: Known, rules: Forgiving | None
+) -> Difference:
     value, other = column.gold_value(row), column.predicted_value(row)
     pair = (id(value), id(other))  # the columns keep both alive; equal texts of a column mostly share one value
     difference = known.get(pair)
     if difference is None:
-        difference = known[pair] = relate(value, other, column.pair)
+        difference = relate(value, other, column.pair)
+        if rules is not None:
+            difference = rules.settle(value, other, difference)
+        known[pair] = difference
     if difference.relation is Relation.MISSING and not cell.is_anchor:
         return _spanned(difference, "the gold's spanned cell, printed once")
     if difference.relation is Relation.EXTRA and _is_covered(column.slots[row], view):

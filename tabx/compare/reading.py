@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from tabx.align.named import reading_rules
 from tabx.align.records import Alignment, Repair, RepairKind
 from tabx.compare.columns import PairedColumn, pair_all, read_table_column
+from tabx.rules.records import NO_RULES, HouseRules
+from tabx.table import Table
 from tabx.values.records import Column
 
 #: Repairs that say what an unpaired row or column is: it is priced there, not once more as missing or extra.
@@ -32,11 +35,13 @@ class Reading:
         All gold columns.
     pairs : dict of gold column to PairedColumn
         Missing columns are left out.
+    rules : HouseRules
     """
 
     alignment: Alignment
     gold: tuple[Column, ...]
     pairs: dict[int, PairedColumn]
+    rules: HouseRules = NO_RULES
 
     @cached_property
     def missing_rows(self) -> tuple[int, ...]:
@@ -72,7 +77,13 @@ class Reading:
         return tuple(repair for repair in self.alignment.repairs if repair.kind in EXPLAINING)
 
 
-def read_pair(alignment: Alignment) -> Reading:
+def read_pair(alignment: Alignment, rules: HouseRules = NO_RULES) -> Reading:
     """Return the pair with its columns read."""
-    gold = tuple(read_table_column(alignment.gold, index) for index in range(alignment.gold.column_count))
-    return Reading(alignment, gold, pair_all(alignment, gold))
+    gold = read_gold(alignment.gold, rules)
+    return Reading(alignment, gold, pair_all(alignment, gold), rules)
+
+
+def read_gold(table: Table, rules: HouseRules) -> tuple[Column, ...]:
+    """Return all columns of the gold, each read under the rules that hold for it."""
+    under = reading_rules(table.columns, rules)
+    return tuple(read_table_column(table, index, under[index]) for index in range(table.column_count))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from tabx.align.records import DecidedBy
@@ -45,6 +45,8 @@ class Finding:
         False for a rename that nobody but the content vouches for; a model can settle it.
     note : str
         A sentence for a person.
+    forgiven : str
+        The house rule under which it costs nothing ("rel_tol 0.01"); "" for none.
     """
 
     entity: Entity
@@ -63,6 +65,7 @@ class Finding:
     confidence: float = 1.0
     verified: bool = True
     note: str = ""
+    forgiven: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +93,10 @@ class Item:
         Partial cells: all that any γ reads (see `Difference`).
     key : bool
         Whether the cell is in a key column.
+    weight : float
+        As how many of its kind it counts: the weight that a house rule gives its column.
+    forgiven : str
+        The house rule under which it costs nothing, whatever the rubric; "" for none.
     """
 
     finding: int
@@ -106,6 +113,8 @@ class Item:
     similarity: float = 0.0
     list_f1: float = 0.0
     key: bool = False
+    weight: float = 1.0
+    forgiven: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +132,8 @@ class Counts:
     no_table : bool
         No table was found in the prediction.
     items : tuple of Item
+    column_weights : tuple of float
+        As how many columns each gold column counts; () where no house rule says so.
     """
 
     rows: int
@@ -131,6 +142,7 @@ class Counts:
     facts: int
     no_table: bool = False
     items: tuple[Item, ...] = ()
+    column_weights: tuple[float, ...] = field(default=(), metadata={"sparse": True})
 
 
 @dataclass(frozen=True, slots=True)

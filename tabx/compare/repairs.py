@@ -11,39 +11,41 @@ from tabx.compare.blanks import facts_at
 from tabx.compare.ledger import Entry
 from tabx.compare.names import column_name, gold_row_name, predicted_row_name
 from tabx.compare.records import Entity, Finding, Item
+from tabx.rules.records import PLAIN, ReadingRules
 from tabx.table import KeyPath, Table, show_path
 from tabx.values.records import Relation
 
 
-def repair_entries(alignment: Alignment) -> Iterator[Entry]:
+def repair_entries(alignment: Alignment, rules: ReadingRules = PLAIN) -> Iterator[Entry]:
     """Yield one entry per repair, in TabAlign's order."""
     for repair in alignment.repairs:
         yield Entry(
             _finding(alignment, repair),
-            partial(Item, kind=repair.kind.value, of=repair.of, count=repair.count, facts=_facts(alignment, repair)),
+            partial(
+                Item, kind=repair.kind.value, of=repair.of, count=repair.count, facts=_facts(alignment, repair, rules)
+            ),
         )
 
 
-def _facts(alignment: Alignment, repair: Repair) -> int:
+def _facts(alignment: Alignment, repair: Repair, rules: ReadingRules) -> int:
     """Return the facts of the rows or columns concerned: what their loss, or their being extra, would weigh."""
     if repair.kind in (RepairKind.TOTAL_ROW, RepairKind.COPIED_ROW):
         view = alignment.view
-        return facts_at(view, product(repair.predicted_rows, range(view.column_count)))
+        return facts_at(view, product(repair.predicted_rows, range(view.column_count)), rules)
     if repair.kind is RepairKind.COPIED_COLUMN:
         view = alignment.view
-        return facts_at(view, product(range(view.row_count), repair.predicted_columns))
+        return facts_at(view, product(range(view.row_count), repair.predicted_columns), rules)
     gold = alignment.gold
     if repair.kind in (RepairKind.SPLIT_TABLE, RepairKind.MERGED_TABLE):
         if repair.of == "row":
-            return facts_at(gold, product(repair.gold_rows, range(gold.column_count)))
-        return facts_at(gold, product(range(gold.row_count), repair.gold_columns))
-    lost = max(
-        1, round(repair.count)
-    )  # of what was merged, all but one: the least of them, as any could be the one kept
+            return facts_at(gold, product(repair.gold_rows, range(gold.column_count)), rules)
+        return facts_at(gold, product(range(gold.row_count), repair.gold_columns), rules)
+    # Of what was merged, all but one is lost: the least of them, as any could be the one kept.
+    lost = max(1, round(repair.count))
     if repair.kind in (RepairKind.MERGED_ROW, RepairKind.SPLIT_ROW):
-        return sum(sorted(facts_at(gold, _row(gold, row)) for row in repair.gold_rows)[:lost])
+        return sum(sorted(facts_at(gold, _row(gold, row), rules) for row in repair.gold_rows)[:lost])
     if repair.kind in (RepairKind.MERGED_COLUMN, RepairKind.SPLIT_COLUMN):
-        return sum(sorted(facts_at(gold, _column(gold, column)) for column in repair.gold_columns)[:lost])
+        return sum(sorted(facts_at(gold, _column(gold, column), rules) for column in repair.gold_columns)[:lost])
     return 0
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tabx.values.records import DataType, Difference, Measure, Relation
 
 _WAYS = {
@@ -23,6 +25,8 @@ _SECONDS = ((86400.0, "d"), (3600.0, "h"), (60.0, "min"))
 def say(difference: Difference, gold: str, predicted: str) -> str:
     """Return a sentence on one aligned cell, its size in the gold's unit included."""
     parts = [_texts(difference.relation, gold, predicted), _size(difference, gold, predicted)]
+    if difference.forgiven and difference.difference is not None:
+        parts[1] = _amount(difference)
     if difference.relation in (Relation.EQUIVALENT, Relation.ROUNDED):
         parts.append(say_same(difference))
         return ", ".join(part for part in parts if part)
@@ -47,12 +51,21 @@ def _texts(relation: Relation, gold: str, predicted: str) -> str:
 
 def say_same(difference: Difference) -> str:
     """Return in what a harmless difference lies ("the same value, other date format", "rounded to fewer digits")."""
+    if difference.forgiven:
+        return _say_forgiven(difference)
     if difference.relation is Relation.ROUNDED:
         said = "rounded to fewer digits"
     else:
         way = _WAYS.get(difference.kind, difference.kind)
         said = f"the same value, other {way}" if way else "the same value"
     return f"{said}, {difference.note}" if difference.note else said
+
+
+def _say_forgiven(difference: Difference) -> str:
+    by = f"forgiven by {difference.forgiven}"
+    if difference.difference is not None:
+        return by
+    return f"{say_same(replace(difference, forgiven=''))}, {by}"
 
 
 def _size(difference: Difference, gold: str, predicted: str) -> str:
@@ -62,10 +75,15 @@ def _size(difference: Difference, gold: str, predicted: str) -> str:
         return _list_size(difference)
     if difference.difference is None:
         return _string_size(difference, gold, predicted)
+    return _amount(difference)
+
+
+def _amount(difference: Difference) -> str:
+    """Return the size of a difference with its share of the gold or of the column's spread."""
     amount = show_amount(difference)
     if difference.relative is not None:
         amount += f" ({_percent(difference.relative)} of gold)"
-    elif difference.measure is Measure.INTERVAL and difference.spread:
+    elif difference.measure is Measure.INTERVAL and difference.spread and difference.difference is not None:
         amount += f" ({_percent(abs(difference.difference) / difference.spread)} of the column's spread)"
     return amount
 

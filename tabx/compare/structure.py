@@ -12,6 +12,7 @@ from tabx.compare.ledger import Entry
 from tabx.compare.names import column_name, gold_row_name, predicted_row_name
 from tabx.compare.reading import Reading
 from tabx.compare.records import Entity, Finding, Item
+from tabx.rules.records import ReadingRules
 from tabx.table import Table
 from tabx.values.records import Column, Relation
 
@@ -25,7 +26,7 @@ def structure_entries(reading: Reading) -> Iterator[Entry]:
     for column in reading.missing_columns:
         yield missing_column(alignment.gold, column, reading.gold[column])
     for column in reading.extra_columns:
-        yield _extra_column(alignment.view, column)
+        yield _extra_column(alignment.view, column, reading.rules.reading)
     for row in reading.missing_rows:
         yield _missing_row(reading, row)
     for row in reading.extra_rows:
@@ -42,8 +43,8 @@ def missing_column(gold: Table, index: int, column: Column) -> Entry:
     return Entry(finding, partial(Item, kind="missing.column", of="column", facts=facts, type=column.type))
 
 
-def _extra_column(view: Table, index: int) -> Entry:
-    column = read_table_column(view, index)
+def _extra_column(view: Table, index: int, rules: ReadingRules) -> Entry:
+    column = read_table_column(view, index, rules)
     name, facts = column_name(view, index), column_facts(view, index, column)
     finding = Finding(
         Entity.COLUMN,
@@ -76,8 +77,9 @@ def _missing_row(reading: Reading, index: int) -> Entry:
 def _extra_row(reading: Reading, index: int) -> Entry:
     view = reading.alignment.view
     name = predicted_row_name(reading.alignment, index)
+    rules = reading.rules.reading
     told = sole_text(view.rows[index])  # in every cell or in one of them
-    facts = 1 if told else facts_at(view, ((index, column) for column in range(view.column_count)))
+    facts = 1 if told else facts_at(view, ((index, column) for column in range(view.column_count)), rules)
     finding = Finding(
         Entity.ROW,
         Relation.EXTRA,
@@ -87,7 +89,7 @@ def _extra_row(reading: Reading, index: int) -> Entry:
         row_name=name,
         note=f"{_row(index, name)} with {_cells(facts)} is in the prediction only",
     )
-    elsewhere = facts_at(view, ((index, column) for column in reading.extra_columns))
+    elsewhere = facts_at(view, ((index, column) for column in reading.extra_columns), rules)
     return Entry(finding, partial(Item, kind="extra.row", of="row", facts=max(0, facts - elsewhere)))
 
 

@@ -58,13 +58,17 @@ def encode_record(record: Any) -> Any:
     if isinstance(record, Cell) and record == Cell(record.text):
         return record.text
     kind: Any = type(record)
-    sparse = kind in SPARSE
     plain = {}
     for entry in _fields(kind):
         value = getattr(record, entry.name)
-        if not (sparse and is_default(entry, value)):
+        if not (is_sparse(kind, entry) and is_default(entry, value)):
             plain[entry.name] = _encode_places(value) if entry.name in _placed(kind) else encode(value)
     return plain
+
+
+def is_sparse(record: type, entry: Field[Any]) -> bool:
+    """Whether a field at its default is left out."""
+    return record in SPARSE or "sparse" in entry.metadata
 
 
 def is_default(entry: Field[Any], value: Any) -> bool:

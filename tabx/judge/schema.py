@@ -11,7 +11,7 @@ from typing import Any, Union, get_args, get_origin
 
 from tabx.align.records import Alignment
 from tabx.compare.records import Comparison, Counts, Descriptors, Finding
-from tabx.judge.codec import SPARSE, encode, hints, is_placed
+from tabx.judge.codec import encode, hints, is_placed, is_sparse
 from tabx.judge.layout import SCHEMA
 from tabx.judge.records import JUDGED, NO_TABLE
 from tabx.judge.tables import SCHEMA as TABLES
@@ -114,7 +114,7 @@ def _record(record: type, book: dict[str, Any]) -> dict[str, Any]:
     properties, required = {}, []
     for entry in fields(record):
         schema = _of(hints(record)[entry.name], book)
-        if record not in SPARSE:
+        if not is_sparse(record, entry):
             required.append(entry.name)
         elif entry.default is not MISSING:
             schema = {**schema, "default": encode(entry.default)}

@@ -39,7 +39,7 @@ def score(counts: Counts, rubric: Rubric) -> Scorecard:
     """
     totals = Totals.of(counts, rubric)
     lines = lines_of(counts.items, rubric, totals)
-    bound = ceiling(rubric, totals)
+    bound = ceiling(rubric, totals, counts.column_weights)
     harmless_raw = math.fsum(cost for line in lines if line.kind in HARMLESS for cost in line.costs)
     factor = squeeze(harmless_raw, bound)
     costs = [0.0] * len(counts.items)

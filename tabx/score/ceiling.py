@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -12,11 +13,12 @@ _BELOW = 1 - 4e-15
 """Keeps the rounding of many costs below the bound; matters only where the raw sum is 10^14 times the bound."""
 
 
-def ceiling(rubric: Rubric, totals: Totals) -> float | None:
+def ceiling(rubric: Rubric, totals: Totals, column_weights: Sequence[float] = ()) -> float | None:
     """Return the smallest price above 0 that any single error can have in this table, None without cap.
 
     Errors are a missing or extra cell, row or column, a wrong header, a wrong key, and a partial cell at the floor
-    with the smallest ω. None also where the rubric prices no error at all.
+    with the smallest ω, each in the lightest column that counts at all. None also where the rubric prices no error
+    at all.
     """
     if not rubric.cap:
         return None
@@ -35,7 +37,8 @@ def ceiling(rubric: Rubric, totals: Totals) -> float | None:
         weights["extra.column"] * column,
         weights["wrong_header"] * column,
     )
-    return min((price for price in prices if price > 0), default=None)
+    lightest = min((weight for weight in column_weights if weight > 0), default=1.0)
+    return min((price * min(1.0, lightest) for price in prices if price > 0), default=None)
 
 
 def squeeze(raw: float, bound: float | None) -> float:

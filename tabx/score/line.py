@@ -32,7 +32,7 @@ class Line:
     places : list of int
         Indices of the items in the counts.
     amounts, costs : list of float
-        For each of them its count, and weight × count / total.
+        For each of them its count (times the weight of its column), and weight × count / total.
     """
 
     kind: str
@@ -59,12 +59,14 @@ class Line:
 
 
 def lines_of(items: Iterable[Item], rubric: Rubric, totals: Totals) -> list[Line]:
-    """Return the lines of all items, in the order in which their kinds first come up."""
+    """Return the lines of all items but the forgiven, in the order in which their kinds first come up."""
     weights = rubric.weights
     read_as = {"wrong_key": "partial.cell"} if weights["wrong_key"] is None else {}
     graded = gamma(rubric)
     lines: dict[tuple[str, str], Line] = {}
     for place, item in enumerate(items):
+        if item.forgiven:
+            continue
         kind = read_as.get(item.kind, item.kind)
         line = lines.get((kind, item.of))
         if line is None:
@@ -74,7 +76,8 @@ def lines_of(items: Iterable[Item], rubric: Rubric, totals: Totals) -> list[Line
             line = Line(kind, weight, _total(totals, item.of), _measure(kind, totals, item.of, graded))
             lines[kind, item.of] = line
         line.places.append(place)
-        line.amounts.append(line.measure(item))
+        amount = line.measure(item)
+        line.amounts.append(amount if item.weight == 1.0 else amount * item.weight)
     for line in lines.values():
         line.costs = [line.weight * amount / line.total for amount in line.amounts]
     return list(lines.values())

@@ -1,0 +1,114 @@
+"""What the columns' weights make of the items: everything about a column counts as often as the column does.
+
+An item's weight multiplies its count; N stays the gold's. So all prices of one column grow alike, and whatever order
+the rubric promises between them holds. A row counts the mean weight of what it holds: never less than its cells do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from tabx.align.named import columns_named
+from tabx.align.records import Alignment
+from tabx.compare.blanks import is_blank, is_fact
+from tabx.compare.reading import Reading
+from tabx.compare.records import Entity, Finding, Item
+from tabx.rules.records import HouseRules
+from tabx.table import KeyPath
+
+_EXTRA_COLUMN = "extra.column"
+_WHOLE = "table"
+
+
+def column_weights(paths: Sequence[KeyPath], rules: HouseRules) -> tuple[float, ...]:
+    """Return the weight of every gold column; () where no rule names one of them."""
+    weights = [1.0] * len(paths)
+    for name, weight in rules.column_weights:
+        for column in columns_named(paths, name):
+            weights[column] = weight
+    return tuple(weights) if any(weight != 1.0 for weight in weights) else ()
+
+
+@dataclass(frozen=True)
+class Scales:
+    """The weights of one pair of tables: by gold column, and by predicted column through its partner."""
+
+    reading: Reading
+    weights: tuple[float, ...]
+
+    @property
+    def alignment(self) -> Alignment:
+        """The alignment of the pair."""
+        return self.reading.alignment
+
+    @cached_property
+    def predicted(self) -> dict[int, float]:
+        """Weight of each predicted column with a partner; of several partners the heaviest one's."""
+        found: dict[int, float] = {}
+        for pairing in self.alignment.columns:
+            weight = max(self.weights[column] for column in pairing.gold)
+            for column in pairing.predicted:
+                found[column] = max(weight, found.get(column, 0.0))
+        return found
+
+    def gold_row(self, row: int) -> float:
+        """Return the mean weight of the facts of a gold row, those in missing columns left out."""
+        missing = set(self.reading.missing_columns)
+        cells = self.alignment.gold.rows[row]
+        return _mean(
+            self.weights[column]
+            for column, cell in enumerate(cells)
+            if column not in missing and cell.is_anchor and is_fact(self.reading.gold[column].values[row])
+        )
+
+    def predicted_row(self, row: int) -> float:
+        """Return the mean weight of the facts of a predicted row, those in extra columns left out."""
+        extra = set(self.reading.extra_columns)
+        return _mean(
+            self.predicted.get(column, 1.0)
+            for column, cell in enumerate(self.alignment.view.rows[row])
+            if column not in extra and cell.is_anchor and not is_blank(cell.text, self.reading.rules.reading)
+        )
+
+    def weigh(self, item: Item, finding: Finding) -> float:
+        """Return the weight of an item.
+
+        A repair weighs what the lightest column or row it concerns does, so that it stays cheaper than the loss of any
+        of them.
+        """
+        if item.of == _WHOLE:
+            return 1.0
+        if item.of == "row" or finding.entity is Entity.ROW:
+            rows = [self.gold_row(row) for row in finding.gold_rows]
+            rows = rows or [self.predicted_row(row) for row in finding.predicted_rows]
+            return min(rows, default=1.0)
+        return min((self.weights[column] for column in finding.gold_columns), default=1.0)
+
+
+def _mean(weights: Iterable[float]) -> float:
+    found = list(weights)
+    return sum(found) / len(found) if found else 1.0
+
+
+def weigh(
+    items: Sequence[Item], findings: Sequence[Finding], reading: Reading, weights: tuple[float, ...]
+) -> tuple[Item, ...]:
+    """Return the items with their weights.
+
+    Of extra columns each stands for a missing one and weighs as much, the heaviest for the fullest; what is left, and
+    what would weigh less, weighs 1: a column spoiled until nothing of it is known costs no less than one merely wrong.
+    """
+    scales = Scales(reading, weights)
+    lost = sorted((weights[column] for column in reading.missing_columns), reverse=True)
+    extra = sorted(
+        (index for index, item in enumerate(items) if item.kind == _EXTRA_COLUMN), key=lambda index: -items[index].facts
+    )
+    standing = {index: max(1.0, weight) for index, weight in zip(extra, lost, strict=False)}
+    return tuple(
+        replace(item, weight=standing.get(index, 1.0))
+        if item.kind == _EXTRA_COLUMN
+        else replace(item, weight=scales.weigh(item, findings[item.finding]))
+        for index, item in enumerate(items)
+    )
