@@ -19,11 +19,13 @@ if TYPE_CHECKING:
     from tabx.judge import Judgement, Ranking, TablesJudgement, judge_tables, rank, rescore, rescore_tables
     from tabx.judge import judge as judge
     from tabx.rubric import Rubric, load_rubric
+    from tabx.rules import HouseRules
     from tabx.table import Table
 
     __version__: str
 
 _HOMES = {
+    "HouseRules": "tabx.rules",
     "Judgement": "tabx.judge",
     "Ranking": "tabx.judge",
     "Rubric": "tabx.rubric",
@@ -42,6 +44,7 @@ _HOMES = {
 }
 
 __all__ = [
+    "HouseRules",
     "Judgement",
     "Ranking",
     "Rubric",

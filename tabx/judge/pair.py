@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -15,12 +15,14 @@ from tabx.compare import compare, compare_missing
 from tabx.errors import NoTableError
 from tabx.formats import Source
 from tabx.judge.choice import choose
+from tabx.judge.house import check_gold, check_ignored, check_rescorable, leave_out, rules_in_force
 from tabx.judge.joining import single
 from tabx.judge.matching import Match
 from tabx.judge.reassembly import with_parts
 from tabx.judge.records import JUDGED, NO_TABLE, Judgement
 from tabx.judge.sides import load_candidates, load_gold, settled
 from tabx.rubric import Rubric, load_rubric
+from tabx.rules import HouseRules, Rules, said_rules
 from tabx.score import score
 from tabx.signature import Signature, installed_version
 from tabx.table import Note, Table
@@ -40,6 +42,7 @@ def judge(
     predicted_sheet: str | None = None,
     key: Sequence[str] | None = None,
     header: bool | None = None,
+    rules: Rules | None = None,
 ) -> Judgement:
     """Return how good the predicted table is, and why.
 
@@ -60,6 +63,9 @@ def judge(
     header : bool or None
         Whether the first row is the header; None: it is unless the format says otherwise or it repeats a data row
         of the other side. Without a header, column positions serve as names.
+    rules : HouseRules, mapping or None
+        House rules (`tabx.HouseRules` describes them), over those that the rubric brings: `{"rel_tol": 0.01,
+        "ignore_columns": ["Notes"], "column_map": {"Revenue": "Umsatz"}}`.
 
     Raises
     ------
@@ -67,52 +73,110 @@ def judge(
         If a side cannot be read, or no table is in the gold. A prediction without a table is a judgement with
         status "no table in the prediction" and score 0.
     FormatError, RubricError, OptionError
-        For an option that cannot be.
+        For an option that cannot be; also for a rule that names a column which no table has.
     """
-    weights, helper = resolve_rubric(rubric), load_backbone(backbone)
-    options = said_options(
+    asked = ask(
+        backbone,
+        rubric,
+        rules,
+        key=key,
         gold_format=gold_format,
         predicted_format=predicted_format,
         gold_sheet=gold_sheet,
         predicted_sheet=predicted_sheet,
-        key=key,
         header=header,
     )
-    signature = Signature(installed_version(), helper.name, weights.name, weights.hash, options)
     gold_table = load_gold(gold, gold_format, header, gold_sheet)
-    try:
-        candidates = load_candidates(predicted, predicted_format, header, predicted_sheet)
-    except NoTableError as error:
-        return without_table(gold_table, str(error), weights, signature)
-    pair = Match(single(gold_table, 0), choose(gold_table, candidates))
-    return judge_match(pair, weights, helper, signature, key=key, header=header)
+    check_gold([gold_table], asked.rules)
+    found = find_candidates(predicted, predicted_format, header, predicted_sheet)
+    if not isinstance(found, NoTableError):
+        asked = replace(asked, rules=check_ignored([gold_table], found, asked.rules))
+    return judge_found(gold_table, found, asked)
 
 
-def judge_match(
-    match: Match,
-    rubric: Rubric,
-    backbone: Backbone,
-    signature: Signature,
+@dataclass(frozen=True)
+class Asked:
+    """What a pair is judged with, the tables aside."""
+
+    rubric: Rubric
+    backbone: Backbone
+    signature: Signature
+    rules: HouseRules
+    header: bool | None
+
+
+def ask(
+    backbone: str,
+    rubric: RubricSource,
+    rules: Rules | None,
     *,
     key: Sequence[str] | None,
     header: bool | None,
-) -> Judgement:
+    more: tuple[tuple[str, str], ...] = (),
+    **sources: str | None,
+) -> Asked:
+    """Return what is asked for, with the signature that says so.
+
+    Parameters
+    ----------
+    backbone, rubric, rules, key, header
+        As of `judge`.
+    more : tuple of (name, value)
+        What the signature says besides.
+    sources : str or None
+        Formats and sheets.
+    """
+    weights, helper = resolve_rubric(rubric), load_backbone(backbone)
+    house = rules_in_force(weights, rules, key)
+    said = [(name, value) for name, value in sources.items() if value is not None]
+    if header is not None:
+        said.append(("header", "yes" if header else "no"))
+    options = (*said, *said_rules(house), *more)
+    signature = Signature(installed_version(), helper.name, weights.name, weights.hash, options)
+    return Asked(weights, helper, signature, house, header)
+
+
+def find_candidates(
+    predicted: Source | Table, format: str | None, header: bool | None, sheet: str | None
+) -> tuple[Table, ...] | NoTableError:
+    """Return the predicted tables, or why there is none: that is a judgement; errors as of `judge`."""
+    try:
+        return load_candidates(predicted, format, header, sheet)
+    except NoTableError as error:
+        return error
+
+
+def judge_found(gold: Table, found: tuple[Table, ...] | NoTableError, asked: Asked) -> Judgement:
+    """Return the judgement of the prediction found for a gold table."""
+    if isinstance(found, NoTableError):
+        return without_table(gold, str(found), asked)
+    return judge_match(Match(single(gold, 0), choose(gold, found)), asked)
+
+
+def judge_match(match: Match, asked: Asked) -> Judgement:
     """Return the judgement of a gold table and the prediction found for it, each maybe put together from parts."""
-    gold, predicted = settled(match.gold.table, match.predicted.table, header)
-    alignment = with_parts(align(gold, predicted, key=key), match.gold, match.predicted)
-    comparison = compare(alignment, backbone)
-    return Judgement(JUDGED, "", alignment, comparison, score(comparison.counts, rubric), signature)
+    rules = asked.rules
+    gold, predicted = settled(match.gold.table, match.predicted.table, asked.header)
+    match = replace(match, gold=replace(match.gold, table=gold), predicted=replace(match.predicted, table=predicted))
+    match = leave_out(match, rules)
+    alignment = align(match.gold.table, match.predicted.table, key=rules.key, rules=rules)
+    alignment = with_parts(alignment, match.gold, match.predicted)
+    comparison = compare(alignment, asked.backbone, rules)
+    return Judgement(JUDGED, "", alignment, comparison, score(comparison.counts, asked.rubric), asked.signature)
 
 
 def rescore(judgement: Judgement, rubric: RubricSource) -> Judgement:
     """Return the judgement under another rubric: arithmetic on its counts, nothing is judged again.
 
+    The house rules that the judgement was made with stay in force.
+
     Raises
     ------
     RubricError
-        If the rubric cannot be used.
+        If the rubric cannot be used, or brings house rules that the judgement was not made with.
     """
     weights = resolve_rubric(rubric)
+    check_rescorable(judgement.signature, weights)
     signature = updated_signature(judgement.signature, weights)
     return replace(judgement, scorecard=score(judgement.comparison.counts, weights), signature=signature)
 
@@ -132,36 +196,16 @@ def resolve_rubric(rubric: RubricSource) -> Rubric:
     return rubric if isinstance(rubric, Rubric) else load_rubric(rubric)
 
 
-def without_table(gold: Table, message: str, rubric: Rubric, signature: Signature) -> Judgement:
+def without_table(gold: Table, message: str, asked: Asked) -> Judgement:
     """Return the judgement of a prediction in which no table was found; `message` says where it was looked for."""
     nothing = Table((), ())
-    comparison = compare_missing(gold)
+    gold = leave_out(Match(single(gold, 0), single(nothing, 0)), asked.rules).gold.table
+    comparison = compare_missing(gold, asked.rules)
     return Judgement(
         status=NO_TABLE,
         reason=NO_TABLE,
         alignment=Alignment(gold, nothing, nothing, notes=(Note("no table", f"predicted: {message}"),)),
         comparison=comparison,
-        scorecard=score(comparison.counts, rubric),
-        signature=signature,
+        scorecard=score(comparison.counts, asked.rubric),
+        signature=asked.signature,
     )
-
-
-def said_options(
-    *,
-    gold_format: str | None,
-    predicted_format: str | None,
-    gold_sheet: str | None,
-    predicted_sheet: str | None,
-    key: Sequence[str] | None,
-    header: bool | None,
-) -> tuple[tuple[str, str], ...]:
-    """Return what was asked for beside the defaults, by name."""
-    said = {
-        "gold_format": gold_format,
-        "predicted_format": predicted_format,
-        "gold_sheet": gold_sheet,
-        "predicted_sheet": predicted_sheet,
-        "key": ",".join(key) if key else None,
-        "header": None if header is None else "yes" if header else "no",
-    }
-    return tuple((name, value) for name, value in said.items() if value is not None)

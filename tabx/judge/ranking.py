@@ -6,11 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from tabx.errors import NoTableError
 from tabx.formats import Source
+from tabx.judge.house import check_gold, check_ignored
 from tabx.judge.layout import SCHEMA
-from tabx.judge.pair import RubricSource, judge, resolve_rubric
+from tabx.judge.pair import RubricSource, ask, find_candidates, judge_found
 from tabx.judge.records import JUDGED, Judgement
 from tabx.judge.sides import load_gold
+from tabx.rules import Rules
 from tabx.table import Table
 
 DIGITS = 12
@@ -86,6 +89,7 @@ def rank(
     predicted_sheet: str | None = None,
     key: Sequence[str] | None = None,
     header: bool | None = None,
+    rules: Rules | None = None,
 ) -> Ranking:
     """Return the predictions ordered by error, best first, each with its judgement.
 
@@ -94,29 +98,30 @@ def rank(
     gold : as of `judge`
     predictions : sequence of tables, or mapping of name to table
         Each as of `judge`.
-    backbone, rubric, gold_format, predicted_format, gold_sheet, predicted_sheet, key, header
+    backbone, rubric, gold_format, predicted_format, gold_sheet, predicted_sheet, key, header, rules
         As of `judge`, whose errors are raised too.
     """
     named = dict(predictions) if isinstance(predictions, Mapping) else None
     names = list(named) if named is not None else [str(index + 1) for index in range(len(predictions))]
     sources = list(named.values()) if named is not None else list(predictions)
-    weights = resolve_rubric(rubric)
+    asked = ask(
+        backbone,
+        rubric,
+        rules,
+        key=key,
+        gold_format=gold_format,
+        predicted_format=predicted_format,
+        gold_sheet=gold_sheet,
+        predicted_sheet=predicted_sheet,
+        header=header,
+    )
     gold_table = load_gold(gold, gold_format, header, gold_sheet)
-    judgements = [
-        judge(
-            gold_table,
-            source,
-            backbone=backbone,
-            rubric=weights,
-            gold_format=gold_format,
-            predicted_format=predicted_format,
-            gold_sheet=gold_sheet,
-            predicted_sheet=predicted_sheet,
-            key=key,
-            header=header,
-        )
-        for source in sources
-    ]
+    check_gold([gold_table], asked.rules)
+    found = [find_candidates(source, predicted_format, header, predicted_sheet) for source in sources]
+    tables = [table for tables in found if not isinstance(tables, NoTableError) for table in tables]
+    if tables:
+        asked = replace(asked, rules=check_ignored([gold_table], tables, asked.rules))
+    judgements = [judge_found(gold_table, tables, asked) for tables in found]
     return order_judgements(names, judgements)
 
 

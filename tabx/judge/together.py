@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from tabx.align.grid import read_grid
 from tabx.align.keys import find_key_columns
+from tabx.align.named import columns_named
 from tabx.align.records import Alignment
-from tabx.backbone import Backbone
-from tabx.backbones import load_backbone
 from tabx.compare import compare_missing
 from tabx.compare.blanks import column_facts
 from tabx.compare.columns import read_table_column
 from tabx.compare.records import Counts, Item
 from tabx.errors import NoTableError, OptionError
 from tabx.formats import Source
+from tabx.judge.house import check_gold, check_ignored, check_rescorable, leave_out
+from tabx.judge.joining import single
 from tabx.judge.matching import Leftover, Match, Matching, Spare, match_tables
 from tabx.judge.pair import (
+    Asked,
     RubricSource,
+    ask,
     judge_match,
     rescore,
     resolve_rubric,
-    said_options,
     updated_signature,
     without_table,
 )
@@ -30,21 +32,9 @@ from tabx.judge.reassembly import said
 from tabx.judge.records import NO_TABLE, Judgement
 from tabx.judge.sides import load_golds, load_predictions
 from tabx.judge.tables import SpareTable, TablePart, TablesJudgement
-from tabx.rubric import Rubric
+from tabx.rules import HouseRules, Rules
 from tabx.score import score
-from tabx.signature import Signature, installed_version
 from tabx.table import Note, Table
-
-
-@dataclass(frozen=True)
-class _Asked:
-    """What every pair is judged with."""
-
-    rubric: Rubric
-    backbone: Backbone
-    signature: Signature
-    key: Sequence[str] | None
-    header: bool | None
 
 
 def judge_tables(
@@ -59,6 +49,7 @@ def judge_tables(
     predicted_sheet: str | None = None,
     key: Sequence[str] | None = None,
     header: bool | None = None,
+    rules: Rules | None = None,
 ) -> TablesJudgement:
     """Return how good all predicted tables are, and why: one judgement for each gold table, and their weighted sum.
 
@@ -74,37 +65,43 @@ def judge_tables(
         As of `tabx.judge`, whose errors are raised too; without a sheet's name all sheets of a workbook are read.
     key : sequence of str or None
         Columns that name a row; they hold for the gold tables that have them.
+    rules : HouseRules, mapping or None
+        As of `tabx.judge`; each rule holds for the tables that have its columns, and one of them has to.
 
     Raises
     ------
     InputError
         Also for more tables on a side than the limit `tables`.
     OptionError
-        Also if no gold table has the key.
+        Also if no gold table has the key or another column that a rule names.
     """
-    weights, helper = resolve_rubric(rubric), load_backbone(backbone)
-    options = said_options(
+    asked = ask(
+        backbone,
+        rubric,
+        rules,
+        key=key,
         gold_format=gold_format,
         predicted_format=predicted_format,
         gold_sheet=gold_sheet,
         predicted_sheet=predicted_sheet,
-        key=key,
         header=header,
+        more=(("tables", "all"),),
     )
-    signature = Signature(installed_version(), helper.name, weights.name, weights.hash, (*options, ("tables", "all")))
     golds = load_golds(gold, gold_format, header, gold_sheet)
-    _check_key(golds, key)
-    asked = _Asked(weights, helper, signature, key, header)
+    _check_key(golds, asked.rules.key)
+    check_gold(golds, asked.rules)
     try:
         predictions = load_predictions(predicted, predicted_format, header, predicted_sheet)
     except NoTableError as error:
         return _without_tables(golds, str(error), asked)
+    asked = replace(asked, rules=check_ignored(golds, predictions, asked.rules))
     return _judged(golds, predictions, match_tables(golds, predictions), asked)
 
 
 def rescore_tables(judgement: TablesJudgement, rubric: RubricSource) -> TablesJudgement:
     """Return the judgement under another rubric, by arithmetic on its counts; errors as of `tabx.rescore`."""
     weights = resolve_rubric(rubric)
+    check_rescorable(judgement.signature, weights)
     return replace(
         judgement,
         parts=tuple(replace(part, judgement=rescore(part.judgement, weights)) for part in judgement.parts),
@@ -113,17 +110,17 @@ def rescore_tables(judgement: TablesJudgement, rubric: RubricSource) -> TablesJu
     )
 
 
-def _judged(golds: Sequence[Table], predictions: Sequence[Table], matching: Matching, asked: _Asked) -> TablesJudgement:
+def _judged(golds: Sequence[Table], predictions: Sequence[Table], matching: Matching, asked: Asked) -> TablesJudgement:
     found = [_pair(match, asked) for match in matching.matches]
     found += [_missing(golds[index], index, asked) for index in matching.missing]
     parts = _shared(sorted(found, key=lambda part: part.gold))
     spares = tuple(_spare(predictions[leftover.index], leftover) for leftover in matching.leftovers)
-    counts = _extra_counts(parts, predictions, matching.leftovers)
+    counts = _extra_counts(parts, predictions, matching.leftovers, asked.rules)
     notes = (*_parts_notes(matching.matches), *map(_spare_note, spares))
     return TablesJudgement(parts, spares, counts, score(counts, asked.rubric), asked.signature, notes)
 
 
-def _without_tables(golds: Sequence[Table], message: str, asked: _Asked) -> TablesJudgement:
+def _without_tables(golds: Sequence[Table], message: str, asked: Asked) -> TablesJudgement:
     parts = _shared(
         [
             TablePart(
@@ -133,37 +130,34 @@ def _without_tables(golds: Sequence[Table], message: str, asked: _Asked) -> Tabl
                 "",
                 0.0,
                 0.0,
-                without_table(table, message, asked.rubric, asked.signature),
+                without_table(table, message, asked),
             )
             for index, table in enumerate(golds)
         ]
     )
-    counts = _extra_counts(parts, (), ())
+    counts = _extra_counts(parts, (), (), asked.rules)
     note = Note("no table", f"predicted: {message}")
     return TablesJudgement(parts, (), counts, score(counts, asked.rubric), asked.signature, (note,))
 
 
-def _pair(match: Match, asked: _Asked) -> TablePart:
-    judgement = judge_match(
-        match,
-        asked.rubric,
-        asked.backbone,
-        asked.signature,
-        key=asked.key if asked.key and _has_key(match.gold.table, asked.key) else None,
-        header=asked.header,
-    )
+def _pair(match: Match, asked: Asked) -> TablePart:
+    rules = asked.rules
+    if rules.key and not _has_key(match.gold.table, rules.key):
+        asked = replace(asked, rules=replace(rules, key=()))
+    judgement = judge_match(match, asked)
     gold, predicted = match.gold, match.predicted
     names = gold.table.caption or "", predicted.table.caption or ""
     return TablePart(gold.sources, predicted.sources, *names, match.likeness, 0.0, judgement)
 
 
-def _missing(gold: Table, index: int, asked: _Asked) -> TablePart:
+def _missing(gold: Table, index: int, asked: Asked) -> TablePart:
     """Return a gold table that the prediction lacks: all its columns are missing."""
     said_so = "the prediction has no such table"
-    comparison = compare_missing(gold)
+    nothing = Table((), ())
+    gold = leave_out(Match(single(gold, 0), single(nothing, 0)), asked.rules).gold.table
+    comparison = compare_missing(gold, asked.rules)
     findings = (replace(comparison.findings[0], kind="missing table", note=said_so), *comparison.findings[1:])
     comparison = replace(comparison, findings=findings, counts=replace(comparison.counts, no_table=False))
-    nothing = Table((), ())
     judgement = Judgement(
         NO_TABLE,
         said_so,
@@ -188,14 +182,16 @@ def _spare(table: Table, leftover: Leftover) -> SpareTable:
     return SpareTable(leftover.index, name, leftover.kind, leftover.of, table.row_count, table.column_count)
 
 
-def _extra_counts(parts: Sequence[TablePart], predictions: Sequence[Table], leftovers: Sequence[Leftover]) -> Counts:
+def _extra_counts(
+    parts: Sequence[TablePart], predictions: Sequence[Table], leftovers: Sequence[Leftover], rules: HouseRules
+) -> Counts:
     """Return the columns of extra tables as items over the totals of all gold tables."""
     counts = [part.judgement.comparison.counts for part in parts]
     items = [
-        _extra_column(predictions[leftover.index], column, place)
+        _extra_column(predictions[leftover.index], column, place, rules)
         for place, leftover in enumerate(leftovers)
         if leftover.kind is Spare.EXTRA
-        for column in range(predictions[leftover.index].column_count)
+        for column in _counted_columns(predictions[leftover.index], rules)
     ]
     return Counts(
         rows=sum(count.rows for count in counts),
@@ -206,8 +202,14 @@ def _extra_counts(parts: Sequence[TablePart], predictions: Sequence[Table], left
     )
 
 
-def _extra_column(table: Table, index: int, place: int) -> Item:
-    column = read_table_column(table, index)
+def _counted_columns(table: Table, rules: HouseRules) -> list[int]:
+    """Return the columns of an extra table but those that are ignored."""
+    ignored = {column for name in rules.ignore_columns for column in columns_named(table.columns, name)}
+    return [column for column in range(table.column_count) if column not in ignored]
+
+
+def _extra_column(table: Table, index: int, place: int, rules: HouseRules) -> Item:
+    column = read_table_column(table, index, rules.reading)
     return Item(place, "extra.column", "column", facts=column_facts(table, index, column), type=column.type)
 
 

@@ -9,6 +9,7 @@ from pydantic import BaseModel, ValidationError
 
 from tabx.nearest import nearest
 from tabx.rubric.model import LARGEST, Rubric
+from tabx.rules import RULES
 
 _UNKNOWN = ("extra_forbidden", "invalid_key")
 
@@ -26,6 +27,7 @@ _RANGES = {
     "share": "larger, facts or count",
     "name": "a text",
     "description": "a text",
+    "rules": f"a mapping of house rules: {', '.join(RULES)}",
 }
 
 

@@ -7,7 +7,10 @@ import json
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, InstanceOf, PlainSerializer, model_validator
+
+from tabx.errors import OptionError
+from tabx.rules import NO_RULES, HouseRules, house_rules, plain_rules
 
 LARGEST = 1e6
 """Upper end of every weight and price: far beyond use, and low enough that no sum overflows."""
@@ -23,6 +26,14 @@ def _clip(value: object) -> object:
     if isinstance(value, bool):
         return 1.0 if value else None
     return value
+
+
+def _rules(value: object) -> HouseRules:
+    """Return the house rules that a section holds; a section left empty in YAML holds none."""
+    try:
+        return house_rules(value)  # type: ignore[arg-type]  # what is no mapping is refused there
+    except OptionError as error:
+        raise ValueError(str(error)) from None
 
 
 def _tidy(product: float) -> float:
@@ -164,6 +175,9 @@ class Rubric(_Part):
         What a row (column) weighs: max(1 / rows, its facts / N), max(1, its facts) / N, or 1 / rows (as published).
     cap : bool
         Whether all harmless prices of a table together stay below the price of its cheapest error.
+    rules : HouseRules
+        The house rules that come with it. They decide what is compared and what is forgiven, not what it costs: the
+        signature names them by themselves, the hash leaves them out.
     """
 
     name: str
@@ -177,6 +191,7 @@ class Rubric(_Part):
     count_empty_cells: Flag
     share: Literal["larger", "facts", "count"]
     cap: Flag
+    rules: Annotated[InstanceOf[HouseRules], BeforeValidator(_rules), PlainSerializer(plain_rules)] = NO_RULES
 
     @model_validator(mode="after")
     def _consistent(self) -> Rubric:
@@ -190,7 +205,7 @@ class Rubric(_Part):
     @cached_property
     def hash(self) -> str:
         """Short SHA-256 of all that can change a number, in canonical form: 8 hexadecimal digits."""
-        content = self.model_dump(mode="json", by_alias=True, exclude={"name", "description"})
+        content = self.model_dump(mode="json", by_alias=True, exclude={"name", "description", "rules"})
         text = json.dumps(content, sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()[:8]
 

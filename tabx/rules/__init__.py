@@ -3,7 +3,7 @@
 from tabx.rules.checking import EVERY
 from tabx.rules.merging import Rules, given, house_rules
 from tabx.rules.records import NO_RULES, PLAIN, HouseRules, ReadingRules
-from tabx.rules.said import RULES, said_rules, shown_number
+from tabx.rules.said import RULES, plain_rules, said_rules, shown_number
 
 __all__ = [
     "EVERY",
@@ -15,6 +15,7 @@ __all__ = [
     "Rules",
     "given",
     "house_rules",
+    "plain_rules",
     "said_rules",
     "shown_number",
 ]

@@ -25,6 +25,18 @@ def said_rules(rules: HouseRules) -> tuple[tuple[str, str], ...]:
     return tuple((name, _said(value)) for name, value, default in told if value != default)
 
 
+def plain_rules(rules: HouseRules) -> dict[str, Any]:
+    """Return the rules that differ from their default as plain data; `house_rules` makes the same rules of it."""
+    told = ((entry.name, getattr(rules, entry.name), entry.default) for entry in fields(rules))
+    return {name: _plain(value) for name, value, default in told if value != default}
+
+
+def _plain(value: Any) -> Any:
+    if not isinstance(value, tuple):
+        return value
+    return list(value) if all(isinstance(entry, str) for entry in value) else dict(value)
+
+
 def shown_number(number: float) -> str:
     """Return a number as a person writes it."""
     return f"{number:.12g}"
