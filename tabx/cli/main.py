@@ -47,6 +47,10 @@ def _run(argv: Sequence[str] | None) -> int:
         arguments = build_parser().parse_args(argv)
     except SystemExit as leaving:  # help, version, or an error that is told already
         return leaving.code if isinstance(leaving.code, int) else ERROR
+    if hasattr(arguments, "no_config"):
+        from tabx.cli.config import fill
+
+        fill(arguments)
     with showing_progress():
         code: int = import_module(f"tabx.cli.commands.{arguments.module}").run(arguments)
     return code

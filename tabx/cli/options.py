@@ -3,35 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Callable
 
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One option of the command line.
-
-    Attributes
-    ----------
-    flags : tuple of str
-    commands : tuple of str
-        The commands that have it.
-    help : str
-    keywords : tuple of str
-        Keywords of `tabx.judge` that it fills; () for options of the command alone.
-    group : str
-        Options of one group exclude each other; "" for none.
-    settings : mapping
-        What argparse is told besides.
-    """
-
-    flags: tuple[str, ...]
-    commands: tuple[str, ...]
-    help: str
-    keywords: tuple[str, ...] = ()
-    group: str = ""
-    settings: Mapping[str, Any] = field(default_factory=dict)
+from tabx.cli.option import FLAG, Option, named
+from tabx.cli.rule_options import RULE_OPTIONS
 
 
 def share(text: str) -> float:
@@ -45,11 +20,6 @@ def share(text: str) -> float:
     return number
 
 
-def _named(metavar: str, **more: Any) -> Mapping[str, Any]:
-    return {"metavar": metavar, **more}
-
-
-_FLAG: Mapping[str, Any] = {"action": "store_true"}
 _TYPE: Callable[[str], float] = share
 
 OPTIONS: tuple[Option, ...] = (
@@ -58,42 +28,42 @@ OPTIONS: tuple[Option, ...] = (
         ("judge", "rank"),
         "format of both sides, instead of what suffix and content say (tabx formats lists them)",
         keywords=("gold_format", "predicted_format"),
-        settings=_named("FORMAT"),
+        settings=named("FORMAT"),
     ),
     Option(
         ("--gold-format",),
         ("judge", "rank"),
         "format of the gold",
         keywords=("gold_format",),
-        settings=_named("FORMAT"),
+        settings=named("FORMAT"),
     ),
     Option(
         ("--pred-format",),
         ("judge", "rank"),
         "format of the prediction",
         keywords=("predicted_format",),
-        settings=_named("FORMAT", dest="predicted_format"),
+        settings=named("FORMAT", dest="predicted_format"),
     ),
     Option(
         ("--sheet",),
         ("judge", "rank", "convert"),
         "sheet to read of a workbook, by name (default: the first one with data)",
         keywords=("gold_sheet", "predicted_sheet"),
-        settings=_named("NAME"),
+        settings=named("NAME"),
     ),
     Option(
         ("--gold-sheet",),
         ("judge", "rank"),
         "sheet of the gold",
         keywords=("gold_sheet",),
-        settings=_named("NAME"),
+        settings=named("NAME"),
     ),
     Option(
         ("--pred-sheet",),
         ("judge", "rank"),
         "sheet of the prediction",
         keywords=("predicted_sheet",),
-        settings=_named("NAME", dest="predicted_sheet"),
+        settings=named("NAME", dest="predicted_sheet"),
     ),
     Option(
         ("--tables",),
@@ -114,101 +84,116 @@ OPTIONS: tuple[Option, ...] = (
         ("judge", "rank"),
         "gold column that names a row, instead of the one found by rule; more than once for a key of several",
         keywords=("key",),
-        settings=_named("COLUMN", action="append"),
+        settings=named("COLUMN", action="append"),
     ),
     Option(
         ("--rubric",),
         ("judge", "rank", "rescore"),
         "preset or YAML file with weights and prices (default: default; tabx rubrics list shows the presets)",
         keywords=("rubric",),
-        settings=_named("NAME|FILE", default="default"),
+        settings=named("NAME|FILE"),
     ),
     Option(
         ("--set",),
         ("judge", "rank", "rescore", "rubrics show"),
         "change one value of the rubric, for example alpha.column=2; more than once for several",
         keywords=("rubric",),
-        settings=_named("NAME=VALUE", action="append", default=[], dest="overrides"),
+        settings=named("NAME=VALUE", action="append", default=[], dest="overrides"),
     ),
     Option(
         ("--backbone",),
         ("judge", "rank"),
         "who settles what rules leave open (default: embedded, no model)",
         keywords=("backbone",),
-        settings=_named("NAME", default="embedded"),
+        settings=named("NAME"),
     ),
     Option(
         ("--json",),
         ("judge", "rank", "rescore", "formats", "rubrics list"),
         "print JSON (tabx schema prints the schema of a judgement)",
         group="print",
-        settings=_FLAG,
+        settings=FLAG,
     ),
-    Option(("--quiet", "-q"), ("judge", "rescore"), "print the score alone", group="print", settings=_FLAG),
+    Option(("--quiet", "-q"), ("judge", "rescore"), "print the score alone", group="print", settings=FLAG),
     Option(
         ("--quiet", "-q"),
         ("rank",),
         "print the names alone, best first, one a line",
         group="print",
-        settings=_FLAG,
+        settings=FLAG,
     ),
     Option(
         ("--aligned",),
         ("judge", "rescore"),
         "print the aligned table alone, cells gold/predicted, as Markdown",
         group="print",
-        settings=_FLAG,
+        settings=FLAG,
     ),
     Option(
         ("--tuples",),
         ("judge", "rescore"),
         "print the comparison tuples alone (TabXEval, figure 7), as Markdown",
         group="print",
-        settings=_FLAG,
+        settings=FLAG,
     ),
     Option(
         ("--full",),
         ("judge", "rescore"),
         "show all rows and findings, however many there are",
-        settings=_FLAG,
+        settings=FLAG,
     ),
     Option(
         ("--output", "-o"),
         ("judge", "rank", "rescore"),
         "write the report to a file too; its suffix says how: .json, .md, .html (a page to open), "
         ".csv (the findings), .xlsx (the gold table with its differences marked); a ranking: .json or .md",
-        settings=_named("FILE"),
+        settings=named("FILE"),
     ),
     Option(
         ("--fail-under",),
         ("judge", "rescore"),
         "exit with 1 where the score is below X (0 to 1)",
-        settings=_named("X", type=_TYPE),
+        settings=named("X", type=_TYPE),
     ),
     Option(
         ("--fail-under",),
         ("rank",),
         "exit with 1 where the best score is below X (0 to 1)",
-        settings=_named("X", type=_TYPE),
+        settings=named("X", type=_TYPE),
     ),
     Option(
         ("--from",),
         ("convert",),
         "format of SOURCE, instead of what its suffix and content say",
-        settings=_named("FORMAT", dest="source_format"),
+        settings=named("FORMAT", dest="source_format"),
     ),
     Option(
         ("--to", "--format"),
         ("convert",),
         "format of TARGET, instead of what its suffix says (tabx formats lists them)",
-        settings=_named("FORMAT", dest="target_format"),
+        settings=named("FORMAT", dest="target_format"),
     ),
-    Option(("--tables",), ("schema",), "the schema of a judgement of several tables", settings=_FLAG),
-    Option(("--force",), ("rubrics init",), "overwrite the file", settings=_FLAG),
+    Option(("--tables",), ("schema",), "the schema of a judgement of several tables", settings=FLAG),
+    Option(("--force",), ("rubrics init",), "overwrite the file", settings=FLAG),
     Option(
         ("--from",),
         ("rubrics init",),
         "preset to start from (default: default)",
-        settings=_named("NAME", default="default", dest="preset"),
+        settings=named("NAME", default="default", dest="preset"),
     ),
+    Option(
+        ("--config",),
+        ("judge", "rank", "rescore"),
+        "TOML file whose [tool.tabx] sets defaults for options (default: the nearest pyproject.toml upward from here)",
+        group="config",
+        settings=named("FILE"),
+    ),
+    Option(
+        ("--no-config",),
+        ("judge", "rank", "rescore"),
+        "read no file with defaults",
+        group="config",
+        settings=FLAG,
+    ),
+    *RULE_OPTIONS,
 )

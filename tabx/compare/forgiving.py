@@ -13,7 +13,7 @@ from tabx.rules.records import PLAIN, HouseRules, ReadingRules
 from tabx.rules.said import shown_number
 from tabx.table import KeyPath
 from tabx.values.ordered_lists import in_order
-from tabx.values.records import DataType, Difference, Measure, Relation, Scale, Value
+from tabx.values.records import Column, DataType, Difference, Measure, Relation, Scale, Value
 
 SIZES = frozenset({"value", "rounded", "sign", "scale"})
 """Kinds of differences that a tolerance can cover: another number, not another unit or precision."""
@@ -41,6 +41,8 @@ class Forgiving:
         Whether the column names rows.
     scale : Scale
         What a difference means in it.
+    factor : float
+        The scale that its header names ("in millions"): tolerances are told in it, as the numbers are.
     case, whitespace : str
         "harmless", "ignore" or "strict".
     ordered : bool
@@ -52,6 +54,7 @@ class Forgiving:
     absolute: Tolerance | None
     key: bool
     scale: Scale
+    factor: float
     case: str
     whitespace: str
     ordered: bool
@@ -66,7 +69,8 @@ class Forgiving:
         if told.relation is Relation.EQUIVALENT:
             return self._blank(gold, predicted, told) or self._manner(gold, predicted, told)
         if told.difference is not None and told.gold_value is not None and told.kind in SIZES:
-            rule = self._tolerated(told.difference, told.gold_value, told)
+            factor = 1.0 if "form:magnitude word" in gold.flags else self.factor
+            rule = self._tolerated(told.difference, told.gold_value, told.measure, factor)
             return replace(told, relation=Relation.EQUIVALENT, forgiven=rule) if rule else told
         return told
 
@@ -91,15 +95,15 @@ class Forgiving:
             return replace(told, forgiven=" and ".join(ways))
         return told
 
-    def _tolerated(self, difference: float, gold: float, told: Difference) -> str:
+    def _tolerated(self, difference: float, gold: float, measure: Measure, factor: float) -> str:
         """Return the rule that covers a difference, "" if none does."""
         size = abs(difference) * (1 - _SLACK)
-        amount = told.measure is Measure.RATIO
-        span = told.measure is Measure.TIME and self.scale is Scale.RATIO
-        near = 0.0 if told.measure is Measure.DATE else abs(gold)
+        amount = measure is Measure.RATIO
+        span = measure is Measure.TIME and self.scale is Scale.RATIO
+        near = 0.0 if measure is Measure.DATE else abs(gold)
         for name, tolerance, unit, meant in (
             ("rel_tol", self.relative, near, amount or span),
-            ("abs_tol", self.absolute, 1.0, amount),
+            ("abs_tol", self.absolute, factor, amount),
         ):
             if tolerance is None or not (tolerance.named or (meant and not self.key)):
                 continue
@@ -118,17 +122,18 @@ def manners(gold: str, predicted: str) -> tuple[str, ...]:
 
 
 def forgivings(
-    paths: Sequence[KeyPath], rules: HouseRules, keys: frozenset[int], scales: Sequence[Scale]
+    paths: Sequence[KeyPath], rules: HouseRules, keys: frozenset[int], columns: Sequence[Column]
 ) -> tuple[Forgiving | None, ...]:
     """Return the rules of each gold column; None where there are none, so that nothing is asked of its cells."""
     relative, absolute = _by_column(paths, rules.rel_tol), _by_column(paths, rules.abs_tol)
     found: list[Forgiving | None] = []
-    for column, scale in enumerate(scales):
+    for column, read in enumerate(columns):
         one = Forgiving(
             relative[column],
             absolute[column],
             column in keys,
-            scale,
+            read.scale,
+            read.header.factor,
             rules.case,
             rules.whitespace,
             rules.ordered_lists,

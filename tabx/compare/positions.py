@@ -43,8 +43,7 @@ def compare_positions(reading: Reading) -> Grid:
 def _forgiving(reading: Reading) -> tuple[Forgiving | None, ...]:
     if reading.rules is NO_RULES:
         return (None,) * len(reading.gold)
-    scales = [column.scale for column in reading.gold]
-    return forgivings(reading.alignment.gold.columns, reading.rules, reading.key_columns, scales)
+    return forgivings(reading.alignment.gold.columns, reading.rules, reading.key_columns, reading.gold)
 
 
 def _difference(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -76,6 +77,12 @@ class Judgement:
     def findings(self) -> Findings:
         """What was found, in the order of the comparison, with the cost of each."""
         return price_findings(self.comparison, self.scorecard)
+
+    @property
+    def forgiven(self) -> dict[str, int]:
+        """How many findings each house rule forgave, by the rule ("rel_tol 0.01"), in alphabetical order."""
+        counts = Counter(finding.forgiven for finding in self.comparison.findings if finding.forgiven)
+        return dict(sorted(counts.items()))
 
     @property
     def notes(self) -> tuple[Note, ...]:

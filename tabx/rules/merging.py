@@ -31,13 +31,19 @@ def house_rules(*sources: Rules | None) -> HouseRules:
     OptionError
         An unknown rule (with the nearest one), or a value that a rule cannot have.
     """
+    said = combined(*sources)
+    return HouseRules(**said) if said else NO_RULES
+
+
+def combined(*sources: Rules | None) -> dict[str, Any]:
+    """Return what all sources say together, as `house_rules` puts it, what switches a rule off included."""
     said: dict[str, Any] = {}
     for source in sources:
         if source is None or source is NO_RULES:
             continue
         for name, value in given(source).items():
             said[name] = _over(said.get(name, ()), value) if name in _BY_COLUMN else value
-    return HouseRules(**said) if said else NO_RULES
+    return said
 
 
 def given(source: Rules) -> dict[str, Any]:

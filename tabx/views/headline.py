@@ -27,7 +27,7 @@ def headline(judgement: Judgement) -> Headline:
         score=decimal(judgement.score),
         error=decimal(judgement.error),
         status=judgement.status,
-        lines=(*_reason(judgement), _sizes(judgement), *_key(judgement)),
+        lines=(*_reason(judgement), _sizes(judgement), *_key(judgement), *_forgiven(judgement)),
         signature=str(judgement.signature),
     )
 
@@ -43,6 +43,11 @@ def _sizes(judgement: Judgement) -> str:
     if not predicted.column_count:
         return f"{size}; nothing predicted"
     return f"{size}; predicted {several(predicted.row_count, 'row')} × {several(predicted.column_count, 'column')}"
+
+
+def _forgiven(judgement: Judgement) -> list[str]:
+    told = ", ".join(f"{count} by {shorten(visible(rule), 40)}" for rule, count in judgement.forgiven.items())
+    return [f"forgiven: {told}"] if told else []
 
 
 def _key(judgement: Judgement) -> list[str]:

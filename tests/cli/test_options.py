@@ -8,6 +8,7 @@ import re
 import pytest
 
 import tabx
+from tabx.cli.config import fill
 from tabx.cli.options import OPTIONS, Option
 from tabx.cli.parser import COMMANDS, Command, build_parser
 
@@ -36,7 +37,8 @@ def test_judge_and_rank_have_the_same_keywords_and_defaults() -> None:
 
 
 def test_the_defaults_of_the_options_are_those_of_the_keywords() -> None:
-    arguments = build_parser().parse_args(["judge", "gold.md", "pred.md"])
+    arguments = build_parser().parse_args(["judge", "gold.md", "pred.md", "--no-config"])
+    fill(arguments)
     parameters = inspect.signature(tabx.judge).parameters
     for name in ("backbone", "rubric", "gold_format", "predicted_format", "key", "header"):
         assert getattr(arguments, name) == parameters[name].default

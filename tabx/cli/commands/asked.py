@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from typing import Any
 
+from tabx.cli.given_rules import given_rules
 from tabx.rubric import load_rubric
 
 
@@ -19,4 +20,5 @@ def keywords(arguments: Namespace) -> dict[str, Any]:
         "predicted_sheet": arguments.predicted_sheet or arguments.sheet,
         "key": arguments.key,
         "header": arguments.header,
+        "rules": given_rules(arguments),
     }

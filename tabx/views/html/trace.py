@@ -98,6 +98,8 @@ def listed(judgement: Judgement, limit: int) -> Listed:
 
 def label(finding: Finding) -> str:
     """Return the kind of a finding in the words of the filter ("missing row", "header: renamed", "date format")."""
+    if finding.forgiven:
+        return f"forgiven by {visible(finding.forgiven)}"
     if finding.kind in PLAIN:
         return f"{finding.relation} {finding.entity}"
     kind = visible(finding.kind.replace("_", " "))

@@ -1,0 +1,120 @@
+"""Defaults for options from the [tool.tabx] of a TOML file: the nearest pyproject.toml, or the one that is named."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from tabx.errors import OptionError
+from tabx.nearest import nearest
+from tabx.rules import RULES, given
+
+FILE = "pyproject.toml"
+
+DEFAULTS: Mapping[str, Any] = {"rubric": "default", "backbone": "embedded"}
+"""What holds where neither an option nor a file says anything."""
+
+_OPTIONS: Mapping[str, str] = {
+    "rubric": "a preset's name or the path of a YAML file",
+    "backbone": "a name",
+    "format": "a format's name",
+    "fail_under": "a number from 0 to 1",
+}
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a file says: values of options by name, and house rules."""
+
+    options: Mapping[str, Any] = field(default_factory=dict)
+    rules: Mapping[str, Any] = field(default_factory=dict)
+
+
+def fill(arguments: Namespace) -> None:
+    """Fill in the options that were not given, from the file with defaults and then from the built-in ones.
+
+    Raises
+    ------
+    OptionError
+        A file that cannot be read, is no TOML, or holds an unknown key or a value that the key cannot have.
+    """
+    settings = Settings() if arguments.no_config else load_settings(arguments.config)
+    for name, value in {**DEFAULTS, **settings.options}.items():
+        if getattr(arguments, name, value) is None:
+            setattr(arguments, name, value)
+    arguments.settings = settings.rules
+
+
+def load_settings(file: str | None = None) -> Settings:
+    """Return what a file says, or the nearest pyproject.toml upward from the working directory if none is named."""
+    path = find_file(Path.cwd()) if file is None else Path(file)
+    if path is None:
+        return Settings()
+    text = _read(path)
+    # A file that does not speak of tabx is not parsed: what is wrong in it is none of our business.
+    section = _parsed(text, path).get("tool", {}).get("tabx") if "tabx" in text else None
+    if section is None:
+        if file is not None:
+            raise OptionError(f"{path}: no [tool.tabx] in it")
+        return Settings()
+    if not isinstance(section, dict):
+        raise OptionError(f"{path}: tool.tabx is {type(section).__name__}; a table [tool.tabx] is right")
+    return _settings(section, path)
+
+
+def find_file(folder: Path) -> Path | None:
+    """Return the nearest pyproject.toml in a folder or above it."""
+    found = (place / FILE for place in (folder, *folder.parents))
+    return next((path for path in found if path.is_file()), None)
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise OptionError(f"{path}: {error.strerror or error}; a TOML file with [tool.tabx] is right") from None
+    except UnicodeDecodeError as error:
+        raise OptionError(f"{path}: byte {error.start} is no UTF-8") from None
+
+
+def _parsed(text: str, path: Path) -> dict[str, Any]:
+    import tomllib
+
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise OptionError(f"{path}: no TOML ({error})") from None
+    return data if isinstance(data.get("tool", {}), dict) else {}
+
+
+def _settings(section: Mapping[str, Any], path: Path) -> Settings:
+    options: dict[str, Any] = {}
+    rules: dict[str, Any] = {}
+    for key, value in section.items():
+        name = key.replace("-", "_")
+        if name in RULES:
+            rules[name] = value
+        elif name in _OPTIONS:
+            options[name] = _option(name, value, path)
+        else:
+            known = [one.replace("_", "-") for one in (*_OPTIONS, *RULES)]
+            near = nearest(key.replace("_", "-"), known)
+            raise OptionError(f"{path}: unknown key {key!r} in [tool.tabx]; nearest: {near!r}")
+    try:
+        return Settings(options, given(rules))
+    except OptionError as error:
+        raise OptionError(f"{path}: [tool.tabx] {error}") from None
+
+
+def _option(name: str, value: Any, path: Path) -> Any:
+    if name == "fail_under":
+        right = isinstance(value, (int, float)) and not isinstance(value, bool) and 0 <= value <= 1
+    else:
+        right = isinstance(value, str) and bool(value.strip())
+    if not right:
+        raise OptionError(f"{path}: [tool.tabx] {name.replace('_', '-')} is {value!r}; {_OPTIONS[name]} is right")
+    is_path = name == "rubric" and (value.endswith((".yaml", ".yml")) or "/" in value or "\\" in value)
+    return str(path.parent / value) if is_path else value
