@@ -47,9 +47,9 @@ class HouseRules:
     ----------
     rel_tol, abs_tol : tuple of (column, number)
         How far a number may lie from the gold: |difference| ≤ number × |gold|, or ≤ number, in the unit and scale of
-        the gold's header or cell, after conversion. A mapping may give a number alone, for every column; "*" stands for every column not named.
-        Without a column's name they hold for amounts (ratio scale) outside the key; for years, ranks, dates (in
-        days), times (in seconds), codes and keys only by name.
+        the gold's header or cell, after conversion. A mapping may give a number alone, for every column; "*" stands
+        for every column not named. Without a column's name they hold for amounts (ratio scale) outside the key; for
+        years, ranks, dates (in days), times (in seconds), codes and keys only by name.
     ignore_columns : tuple of str
         Columns of either side that are left out as if they had not been there.
     column_map : tuple of (gold column, predicted column)
