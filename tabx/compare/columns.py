@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tabx.align.records import Alignment, Pairing, Slot
-from tabx.rules.records import PLAIN, ReadingRules
-from tabx.table import KeyPath, Table
-from tabx.values import pair_columns, read_column, read_header
-from tabx.values.records import Column, ColumnPair, DataType, Value
+from tabx.compare.table_column import read_table_column
+from tabx.compare.told_units import is_told, under_told_unit
+from tabx.rules.records import ReadingRules
+from tabx.table import KeyPath
+from tabx.values import pair_columns, read_column
+from tabx.values.records import Column, ColumnPair, Value
 
 UNIT_LOST = "unit lost"
 LONG = 5000
@@ -55,18 +57,14 @@ class PairedColumn:
         return self.pair.predicted.values[self.index[row]]
 
 
-def read_table_column(table: Table, index: int, rules: ReadingRules = PLAIN) -> Column:
-    """Return one column of a table read as a whole."""
-    return read_column(table.columns[index], table.column_texts(index), rules)
-
-
 def pair_all(alignment: Alignment, gold_columns: tuple[Column, ...]) -> dict[int, PairedColumn]:
     """Return the paired gold columns in the gold's order."""
     pairings = alignment.column_of
-    return {index: _pair(alignment, pairings[index], index, gold_columns[index]) for index in sorted(pairings)}
+    return {index: _pair(alignment, pairings[index], index, gold_columns) for index in sorted(pairings)}
 
 
-def _pair(alignment: Alignment, pairing: Pairing, column: int, gold: Column) -> PairedColumn:
+def _pair(alignment: Alignment, pairing: Pairing, column: int, gold_columns: tuple[Column, ...]) -> PairedColumn:
+    gold = gold_columns[column]
     slots = _slots(alignment, column)
     single = len(pairing.gold) == 1 and len(pairing.predicted) == 1
     # Parts of a merged or split column are read under the gold's header: the prediction's names more than them.
@@ -81,8 +79,10 @@ def _pair(alignment: Alignment, pairing: Pairing, column: int, gold: Column) -> 
     texts = [slot.text for slot in slots.values()]
     if single:
         texts += [alignment.view.rows[row][pairing.predicted[0]].text for row in alignment.extra_rows]
-    pair = pair_columns(gold, _read_slots(alignment, pairing, slots, path, texts, gold.rules), list(index.items()))
-    if UNIT_LOST in pair.flags and _named_for_all(alignment.view, gold):
+    predicted = _read_slots(alignment, pairing, slots, path, texts, gold.rules)
+    gold = under_told_unit(alignment.gold, gold_columns, column, predicted)
+    pair = pair_columns(gold, predicted, list(index.items()))
+    if UNIT_LOST in pair.flags and is_told(alignment.view, gold):
         pair = replace(pair, flags=pair.flags - {UNIT_LOST}, note="")
     return PairedColumn(column, pairing, pair, slots, index, False)
 
@@ -110,19 +110,6 @@ def _read_slots(
         return read_column(path, texts, rules)
     whole = read_table_column(view, column, rules)
     return replace(whole, values=tuple(whole.values[row] for row in rows))
-
-
-def _named_for_all(view: Table, gold: Column) -> bool:
-    """Return whether a predicted table names a column's unit for all its numbers.
-
-    Above the row names or in the caption, as financial tables do: "In millions of dollars".
-    """
-    wanted = {value.unit.dimension for value in gold.values if value.unit is not None}
-    columns = [read_table_column(view, index) for index in range(view.column_count)]
-    said = [column.header for column in columns if column.type is DataType.STRING]
-    if view.caption:
-        said.append(read_header((view.caption,)))
-    return any(header.unit is not None and header.unit.dimension in wanted for header in said)
 
 
 def _slots(alignment: Alignment, column: int) -> dict[int, Slot]:

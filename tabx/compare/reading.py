@@ -7,7 +7,8 @@ from functools import cached_property
 
 from tabx.align.named import reading_rules
 from tabx.align.records import Alignment, Repair, RepairKind
-from tabx.compare.columns import PairedColumn, pair_all, read_table_column
+from tabx.compare.columns import PairedColumn, pair_all
+from tabx.compare.table_column import read_table_column
 from tabx.rules.records import NO_RULES, HouseRules
 from tabx.table import Table
 from tabx.values.records import Column

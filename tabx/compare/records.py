@@ -86,7 +86,8 @@ class Item:
         How many of them (1, or a repair's count; for order the share of the facts in rows (columns) out of place, 0..1,
         of "table").
     facts : int
-        Missing or extra row or column: its non-empty cells; wrong header: those of its gold column.
+        Missing or extra row or column: its non-empty cells, those of a row in missing (extra) columns left out, as they
+        are counted there; wrong header: those of its gold column; repair: those of the least that it could have lost.
     type : DataType or None
         For ω: of the gold cell or column (of the predicted one for extras).
     measure, gold_value, predicted_value, difference, spread, similarity, list_f1

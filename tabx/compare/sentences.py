@@ -82,10 +82,15 @@ def _amount(difference: Difference) -> str:
     """Return the size of a difference with its share of the gold or of the column's spread."""
     amount = show_amount(difference)
     if difference.relative is not None:
-        amount += f" ({_percent(difference.relative)} of gold)"
+        amount += f" ({_share(difference.relative)} gold)"
     elif difference.measure is Measure.INTERVAL and difference.spread and difference.difference is not None:
         amount += f" ({_percent(abs(difference.difference) / difference.spread)} of the column's spread)"
     return amount
+
+
+def _share(relative: float) -> str:
+    """Return "75 % of", and "1,000 times" where nobody thinks in percent any more."""
+    return f"{_percent(relative)} of" if relative < 100 else f"{relative:,.0f} times"
 
 
 def _percent(share: float) -> str:

@@ -7,11 +7,11 @@ from functools import partial
 
 from tabx.align.header_texts import sole_text
 from tabx.compare.blanks import column_facts, facts_at, is_fact, row_facts
-from tabx.compare.columns import read_table_column
 from tabx.compare.ledger import Entry
 from tabx.compare.names import column_name, gold_row_name, predicted_row_name
 from tabx.compare.reading import Reading
 from tabx.compare.records import Entity, Finding, Item
+from tabx.compare.table_column import read_table_column
 from tabx.rules.records import ReadingRules
 from tabx.table import Table
 from tabx.values.records import Column, Relation

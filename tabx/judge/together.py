@@ -11,8 +11,8 @@ from tabx.align.named import columns_named
 from tabx.align.records import Alignment
 from tabx.compare import compare_missing
 from tabx.compare.blanks import column_facts
-from tabx.compare.columns import read_table_column
 from tabx.compare.records import Counts, Item
+from tabx.compare.table_column import read_table_column
 from tabx.errors import NoTableError, OptionError
 from tabx.formats import Source
 from tabx.judge.house import check_gold, check_ignored, check_rescorable, leave_out

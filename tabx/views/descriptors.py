@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import groupby
 
 from tabx.compare.records import StructureCounts, TypeCounts
 from tabx.judge.records import Judgement
@@ -64,5 +65,12 @@ def _granular(granular: Mapping[str, Mapping[str, Mapping[str, list[float | str]
 
 
 def _values(values: list[float | str]) -> str:
-    shown = [visible(value) if isinstance(value, str) else f"{value:.6g}" for value in values[:SHOWN]]
-    return ", ".join(shown) + (f" … {len(values) - SHOWN} more" if len(values) > SHOWN else "")
+    """Return the first few values, one that comes several times running with how often."""
+    runs = [(value, len(list(run))) for value, run in groupby(values)]
+    shown = [_value(value) + (f" ({often} times)" if often > 1 else "") for value, often in runs[:SHOWN]]
+    more = sum(often for _, often in runs[SHOWN:])
+    return ", ".join(shown) + (f" … {more} more" if more else "")
+
+
+def _value(value: float | str) -> str:
+    return visible(value) if isinstance(value, str) else f"{value:.6g}"

@@ -32,6 +32,8 @@ def _names_itself(finding: Finding) -> bool:
     """Whether what is said of a whole row, column, header or table tells already which one is meant."""
     if finding.entity is Entity.CELL:
         return False
+    if finding.entity is Entity.TABLE and finding.note:
+        return True
     names = [name for name in (finding.row_name, finding.column_name) if name]
     return bool(finding.note) and all(name in finding.note for name in names)
 
