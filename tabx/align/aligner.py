@@ -20,6 +20,7 @@ from tabx.align.named import columns_named
 from tabx.align.orientation import Turned, upright_grid
 from tabx.align.ragged_rows import repair_ragged_rows
 from tabx.align.records import COLUMN_MAP, Alignment, DecidedBy, Pairing, Repair
+from tabx.align.repeats import note_repeats
 from tabx.align.row_groups import repair_groups
 from tabx.align.sections import repair_sections, settle_sections
 from tabx.align.shifted_rows import repair_shifted_rows
@@ -61,7 +62,7 @@ def align(
     key_columns = find_key_columns(gold_grid, key)
     same = _texts(gold.header_rows) == _texts(predicted.header_rows) and _same_body(gold, predicted)
     if same and not rules.column_map:
-        return _perfect(gold, predicted, key_columns)
+        return _noted(_perfect(gold, predicted, key_columns))
     settled, heading_repairs = settle_headings(gold, predicted)
     table, section_repairs = settle_sections(gold, settled)
     grid, turned = upright_grid(gold_grid, read_grid(table, rules))
@@ -93,7 +94,11 @@ def align(
     ):
         tell("looking for repairs")
         step(draft)
-    return _finish(gold, predicted, draft)
+    return _noted(_finish(gold, predicted, draft))
+
+
+def _noted(alignment: Alignment) -> Alignment:
+    return replace(alignment, notes=(*alignment.notes, *note_repeats(alignment)))
 
 
 def _texts(rows: tuple[tuple[Cell, ...], ...]) -> list[list[str]]:

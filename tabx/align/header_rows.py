@@ -6,10 +6,14 @@ from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
 
-from tabx.align.header_texts import ALIKE, Line, filled, joined, names_of, share_in, texts_of
+from tabx.align.header_groups import fill_groups
+from tabx.align.header_texts import ALIKE, Line, filled, joined, names_of, share_in, texts_of, words
 from tabx.align.records import Repair, RepairKind
 from tabx.table import PLAIN_HEADER, Cell, Table
 from tabx.values import fold
+
+MOST = 3
+"""Rows beneath a header that may be levels of it where the gold has one level only."""
 
 UNMARKED = frozenset({"csv", "tsv"})
 """Formats that do not say where a header ends."""
@@ -41,6 +45,8 @@ def _lift(gold: Table, predicted: Table) -> tuple[Table, Repair] | None:
     lifted = 0
     while lifted < len(rows) and len(kept) + lifted < depth and _is_level(gold, rows[lifted], names):
         lifted += 1
+    if not lifted and len(header) == 1 == depth:
+        lifted = _names_together(gold, predicted)
     if not lifted:
         return None
     levels, said = list(kept), 0
@@ -57,6 +63,23 @@ def _lift(gold: Table, predicted: Table) -> tuple[Table, Repair] | None:
         return table, Repair(RepairKind.LAYOUT, of="table", note="header levels tell their names in every line")
     what = "the header of the gold stands" if foreign else "a header level of the gold stands"
     return table, Repair(RepairKind.HEADER_LEVEL, count=float(said), note=f"{what} as a data row")
+
+
+def _names_together(gold: Table, predicted: Table) -> int:
+    """Return how many rows beneath the header say, together with it, in levels what the gold says in one; else 0."""
+    top = texts_of(predicted.header_rows[0])
+    if all(top) and all(name != other for name, other in pairwise(top)):
+        return 0  # nothing in it groups columns
+    wanted = {words(joined(path)) for path in gold.columns} - {()}
+    best, lifted = sum(words(joined(path)) in wanted for path in predicted.columns), 0
+    levels = list(predicted.header_rows)
+    for line in predicted.rows[:MOST]:
+        levels.append(_own(line, levels[-1]))
+        table, _ = fill_groups(gold, Table(tuple(levels), ()))
+        found = sum(words(joined(path)) in wanted for path in table.columns)
+        if found > best and found >= ALIKE * len(wanted):
+            best, lifted = found, len(levels) - 1
+    return lifted
 
 
 def _own(line: Line, above: Line | None) -> tuple[Cell, ...]:

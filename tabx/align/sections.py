@@ -24,13 +24,49 @@ def settle_sections(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]
         groups = _distinct(predicted.row_groups)
         names = {fold(path[-1]) for path in groups if path}
         if names & {fold(text) for text in map(sole_text, gold.rows) if text}:
-            return _put_in(predicted, groups)
+            return _put_in(predicted, groups, _forms(gold))
         column = _column_of(gold, names)
         if column is not None:
             return _as_column(gold, column, predicted)
     if not gold.row_groups and not predicted.row_groups:
-        return _between_rows_and_column(gold, predicted)
+        table, repairs = _between_rows_and_column(gold, predicted)
+        return (table, repairs) if repairs else _in_gold_form(gold, predicted)
     return predicted, []
+
+
+def _in_gold_form(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
+    """Return the prediction with the rows that say one thing only in the gold's form: in each cell, or in one of them.
+
+    In one cell, with blanks beside it, may be read otherwise.
+    """
+    forms = _forms(gold)
+    rows, blank, told = list(predicted.rows), 0, 0
+    for j, row in enumerate(rows):
+        name = fold(sole_text(row))
+        if name in forms and forms[name] != _is_repeated(row):
+            rows[j] = _sole_row(sole_text(row), len(row), repeated=forms[name])
+            blank, told = blank + forms[name], told + (not forms[name])
+    repairs = []
+    if blank:
+        note = f"{blank} rows that say one thing in every cell say it once, beside blanks"
+        repairs.append(Repair(RepairKind.SECTION_ROW, count=float(blank), of="row", note=note))
+    if told:
+        note = f"{told} rows that say one thing say it in every cell"
+        repairs.append(Repair(RepairKind.LAYOUT, of="table", note=note))
+    return replace(predicted, rows=tuple(rows)) if repairs else predicted, repairs
+
+
+def _forms(table: Table) -> dict[str, bool]:
+    """Return for each row that says one thing only, by its text, whether it says so in every cell."""
+    return {fold(text): _is_repeated(row) for row in table.rows if (text := sole_text(row))}
+
+
+def _is_repeated(row: tuple[Cell, ...]) -> bool:
+    return all(cell.text.strip() for cell in row)
+
+
+def _sole_row(text: str, width: int, *, repeated: bool) -> tuple[Cell, ...]:
+    return tuple(Cell(text if repeated or not column else "") for column in range(width))
 
 
 def _between_rows_and_column(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
@@ -52,7 +88,9 @@ def _between_rows_and_column(gold: Table, predicted: Table) -> tuple[Table, list
     stub = max(0, predicted.stub_columns - 1) if column < predicted.stub_columns else predicted.stub_columns
     table = replace(predicted, header_rows=head, rows=rows, row_groups=tuple(groups), stub_columns=stub)
     note = f"group rows of the gold stand in column '{show_path(predicted.columns[column])}'"
-    return _put_in(table, _distinct(table.row_groups))[0], [Repair(RepairKind.GROUPED_ROWS, of="column", note=note)]
+    return _put_in(table, _distinct(table.row_groups), _forms(gold))[0], [
+        Repair(RepairKind.GROUPED_ROWS, of="column", note=note)
+    ]
 
 
 def _blank_columns(table: Table) -> set[int]:
@@ -112,13 +150,13 @@ def _taken_out(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
     return table, [Repair(RepairKind.SECTION_ROW, count=float(alone), of="row", note=note)]
 
 
-def _put_in(predicted: Table, groups: list[KeyPath]) -> tuple[Table, list[Repair]]:
+def _put_in(predicted: Table, groups: list[KeyPath], forms: dict[str, bool]) -> tuple[Table, list[Repair]]:
     rows: list[tuple[Cell, ...]] = []
     above: KeyPath = ()
-    blank = (Cell(""),) * (predicted.column_count - 1)
     for row, path in zip(predicted.rows, predicted.row_groups, strict=True):
         if path and path != above:
-            rows.append((Cell(path[-1]), *blank))
+            repeated = forms.get(fold(path[-1]), False)
+            rows.append(_sole_row(path[-1], predicted.column_count, repeated=repeated))
         above = path
         rows.append(row)
     note = f"{len(groups)} rows of the gold that say one thing only stand as section rows"

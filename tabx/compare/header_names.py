@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from dataclasses import replace
+from functools import lru_cache
 
-from tabx.align.header_texts import joined, words
+from tabx.align.header_texts import joined
 from tabx.table import KeyPath, show_path
 from tabx.values import fold, read_header, relate_headers
 from tabx.values.records import HeaderDifference, Relation
 
+_SEPARATOR = r"[\s\-_.:;,/|\\>»›→⟩]{0,5}\(?"
 _SAME = (Relation.EXACT, Relation.EQUIVALENT)
 
 
@@ -25,9 +28,12 @@ def relate_paths(gold: KeyPath, predicted: KeyPath) -> HeaderDifference:
     return difference
 
 
+@lru_cache(maxsize=4096)
 def _same_words(gold: KeyPath, predicted: KeyPath) -> bool:
-    """Whether both say the same words in the same order, whatever stands between the levels."""
-    return words(joined(gold)) == words(joined(predicted)) != ()
+    """Whether one says the levels of the other in one text, in order, with any separator between them."""
+    short, long = sorted((gold, predicted), key=len)
+    levels = [re.escape(fold(level)) for level in long if level]
+    return len(levels) > 1 and re.fullmatch(_SEPARATOR.join(levels), fold(joined(short))) is not None
 
 
 def shares_level(gold: KeyPath, predicted: KeyPath) -> bool:

@@ -8,18 +8,22 @@ from itertools import pairwise
 from tabx.formats.grid import Grid
 from tabx.table import Cell, Note
 
+_MOST = 4
+"""Levels of a header that are told without spans."""
+
 
 def header_levels(rows: Grid, count: int) -> tuple[Grid, Grid, tuple[Note, ...]]:
     """Return header rows, data rows and what is to be said, for rows of which `count` are header.
 
     Several header rows are levels where the first of them groups columns (a name repeats or is
-    blank). Of one row, the row below is a second level where it repeats every name that is unique in the first
-    and tells apart those that are not.
+    blank). Of one row, the rows below are levels where they repeat every name that is unique in the one above
+    and tell apart, all together, those that are not.
     """
     if count > 1 and not _groups(rows[0]):
         return rows[:1], rows[1:], ()
-    if count == 1 and len(rows) > 2 and _is_second_level(_texts(rows[0]), _texts(rows[1])):
-        count = 2
+    if count == 1:
+        most = min(_MOST, len(rows) - 1)
+        count = next((depth for depth in range(2, most + 1) if _are_levels([_texts(row) for row in rows[:depth]])), 1)
     if count < 2:
         return rows[:count], rows[count:], ()
     note = Note("header levels", f"the header is read as {count} levels")
@@ -35,15 +39,18 @@ def _groups(row: Sequence[Cell]) -> bool:
     return len(names) < len(row) or len(set(names)) < len(names)
 
 
-def _is_second_level(first: Sequence[str], second: Sequence[str]) -> bool:
-    repeated = {name for name, after in pairwise(first) if name and name == after}
-    if not repeated or len(repeated) == len(set(first)):
-        return False
-    single = [(above, below) for above, below in zip(first, second, strict=True) if above not in repeated]
-    if any(above != below for above, below in single) or not any(above for above, _ in single):
-        return False
-    paths = list(zip(first, second, strict=True))
-    return len(set(paths)) == len(paths) and all(below for _, below in paths)
+def _are_levels(rows: Sequence[Sequence[str]]) -> bool:
+    for first, second in pairwise(rows):
+        repeated = {name for name, after in pairwise(first) if name and name == after}
+        if not repeated or len(repeated) == len(set(first)):
+            return False
+        single = [(above, below) for above, below in zip(first, second, strict=True) if above not in repeated]
+        if any(above != below for above, below in single) or not any(above for above, _ in single):
+            return False
+        if not all(second):
+            return False
+    paths = list(zip(*rows, strict=True))
+    return len(set(paths)) == len(paths)
 
 
 def _joined(levels: Sequence[Sequence[str]]) -> Grid:
