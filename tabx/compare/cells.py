@@ -14,6 +14,7 @@ from tabx.compare.reading import Reading
 from tabx.compare.records import Entity, Finding, Item
 from tabx.compare.sentences import say
 from tabx.values.records import Difference, Relation
+from tabx.values.writing import GROUPING, JOINED
 
 _KINDS = {
     Relation.MISSING: "missing.cell",
@@ -23,6 +24,10 @@ _KINDS = {
     Relation.ROUNDED: "rounded",
     Relation.EQUIVALENT: "rewrite",
 }
+
+
+_LOST = {JOINED: "joined_script", GROUPING: "lost_grouping"}
+"""What is read as the same and yet has lost something: no mere rewrite."""
 
 
 def cell_entries(reading: Reading, facts: Sequence[Fact]) -> Iterator[Entry]:
@@ -40,7 +45,8 @@ def cell_entries(reading: Reading, facts: Sequence[Fact]) -> Iterator[Entry]:
 
 
 def _is_repaired(fact: Fact) -> bool:
-    return fact.slot.repair is not None and not fact.difference.forgiven
+    told = fact.difference
+    return fact.slot.repair is not None and not told.forgiven and told.kind not in _LOST
 
 
 def _is_consumed(reading: Reading, fact: Fact) -> bool:
@@ -78,6 +84,8 @@ def _kind(difference: Difference) -> str:
     """Return the kind of the item; of a forgiven cell the one that it would have without the rule."""
     if difference.forgiven and difference.difference is not None:
         return "rounded" if difference.kind == "rounded" else "partial.cell"
+    if difference.relation is Relation.EQUIVALENT and difference.kind in _LOST:
+        return _LOST[difference.kind]
     return _KINDS[difference.relation]
 
 
@@ -90,7 +98,7 @@ def _confidence(reading: Reading, fact: Fact) -> float:
 def cell_item(kind: str, difference: Difference, key: bool) -> Price:
     """Return what makes the priced part of a cell: its type, and all that a modifier γ reads of a wrong value."""
     data_type = difference.predicted_type if difference.relation is Relation.EXTRA else difference.gold_type
-    if kind in ("missing.cell", "extra.cell", "rewrite"):
+    if kind in ("missing.cell", "extra.cell", "rewrite", *_LOST.values()):
         return partial(Item, kind=kind, of="cell", type=data_type, key=key, forgiven=difference.forgiven)
     return partial(
         Item,

@@ -12,8 +12,10 @@ from tabx.compare.ledger import Entry
 from tabx.compare.names import column_name
 from tabx.compare.reading import Reading
 from tabx.compare.records import Entity, Finding, Item
+from tabx.compare.sentences import LOSSES
 from tabx.table import show_path
 from tabx.values.records import HeaderDifference, Relation
+from tabx.values.writing import JOINED, NOTATION
 
 
 def header_entries(reading: Reading, judged: Sequence[Judged]) -> Iterator[Entry]:
@@ -24,7 +26,8 @@ def header_entries(reading: Reading, judged: Sequence[Judged]) -> Iterator[Entry
             item = partial(Item, kind="wrong_header", of="column", facts=facts, type=header.column.pair.gold.type)
         else:
             data_type = header.column.pair.gold.type
-            item = partial(Item, kind="renamed_header", of="column", type=data_type, forgiven=header.forgiven)
+            kind = "joined_script" if header.difference.kind == JOINED else "renamed_header"
+            item = partial(Item, kind=kind, of="column", type=data_type, forgiven=header.forgiven)
         yield Entry(_finding(reading.alignment, header), item)
 
 
@@ -34,7 +37,7 @@ def _finding(alignment: Alignment, header: Judged) -> Finding:
     return Finding(
         Entity.HEADER,
         Relation.DIFFERENT if wrong else Relation.EQUIVALENT,
-        "wrong header" if wrong else _kind(header.difference),
+        "wrong header" if wrong else _kind(header.difference, gold, predicted),
         gold_columns=(header.column.gold,),
         predicted_columns=header.column.pairing.predicted,
         gold_text=gold,
@@ -48,8 +51,11 @@ def _finding(alignment: Alignment, header: Judged) -> Finding:
     )
 
 
-def _kind(difference: HeaderDifference) -> str:
-    return (difference.kind or "spacing") if difference.relation in (Relation.EXACT, Relation.EQUIVALENT) else "renamed"
+def _kind(difference: HeaderDifference, gold: str, predicted: str) -> str:
+    if difference.relation not in (Relation.EXACT, Relation.EQUIVALENT):
+        return JOINED if difference.kind == JOINED else "renamed"
+    same = "".join(gold.split()) == "".join(predicted.split())
+    return difference.kind or ("spacing" if same else NOTATION)
 
 
 def _note(header: Judged, gold: str, predicted: str) -> str:
@@ -62,7 +68,7 @@ def _note(header: Judged, gold: str, predicted: str) -> str:
     if header.wrong:
         parts = [f"{named}: {header.wrong}"]
     elif header.verified:
-        parts = [named, header.difference.kind]
+        parts = [named, LOSSES.get(header.difference.kind) or _kind(header.difference, gold, predicted)]
     else:
         parts = [f"{named}, which only the content vouches for (unverified)"]
     return ", ".join(part for part in (*parts, header.reason) if part)

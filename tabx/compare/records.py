@@ -78,8 +78,8 @@ class Item:
         Index of its finding in `Comparison.findings`.
     kind : str
         "missing.row", "missing.column", "missing.cell", "extra.row", "extra.column", "extra.cell",
-        "partial.cell", "wrong_key", "wrong_header", "rounded", "rewrite", "renamed_header", "row_order",
-        "column_order", or a `RepairKind`.
+        "partial.cell", "wrong_key", "wrong_header", "rounded", "rewrite", "renamed_header",
+        "joined_script", "lost_grouping", "row_order", "column_order", or a `RepairKind`.
     of : str
         "row", "column", "cell" or "table": whose number in the gold is the denominator (a table counts 1).
     count : float

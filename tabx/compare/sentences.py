@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tabx.values.records import DataType, Difference, Measure, Relation
+from tabx.values.writing import GROUPING, JOINED
 
 _WAYS = {
     "percent": "percent notation",
@@ -18,6 +19,12 @@ _WAYS = {
     "footnote": "footnote mark",
 }
 """How to say in what two ways to write one value differ, where its kind alone does not read well."""
+
+LOSSES = {
+    JOINED: "a raised or lowered part has joined the name",
+    GROUPING: "commas that group digits and commas between numbers are no longer told apart",
+}
+"""What a notation lost where it is more than another way to write."""
 
 _SECONDS = ((86400.0, "d"), (3600.0, "h"), (60.0, "min"))
 
@@ -55,6 +62,8 @@ def say_same(difference: Difference) -> str:
         return _say_forgiven(difference)
     if difference.relation is Relation.ROUNDED:
         said = "rounded to fewer digits"
+    elif difference.kind in LOSSES:
+        said = LOSSES[difference.kind]
     else:
         way = _WAYS.get(difference.kind, difference.kind)
         said = f"the same value, other {way}" if way else "the same value"

@@ -125,6 +125,9 @@ class Prices(_Part):
     rounded, rewrite, renamed_header, row_order, column_order : float
         A correctly rounded cell; the same value in another notation; a rename that only the content vouches for;
         all rows (columns) out of place.
+    joined_script, lost_grouping : float
+        A cell (a header) whose raised or lowered part has joined the rest of a name: R2 for R²; a cell of several
+        numbers in which a comma may group digits or part numbers: "1,200,3,400".
     transposed … merged_table : float
         The repairs, by the names of `tabx.align.records.RepairKind`.
     """
@@ -134,6 +137,8 @@ class Prices(_Part):
     rounded: Price
     rewrite: Price
     renamed_header: Price
+    joined_script: Price
+    lost_grouping: Price
     row_order: Price
     column_order: Price
     transposed: Price

@@ -29,8 +29,10 @@ the smaller price is the cheaper of the two in every table."""
 HARMLESS = frozenset({"rewrite", "renamed_header", "transposed", "layout", "row_order", "column_order"})
 """Nothing lost, nothing wrong: under a cap all of them together cost less than any error."""
 
-CONTENT = frozenset({"missing.cell", "extra.cell", "partial.cell", "wrong_key", "rounded", "rewrite"})
-"""Cells; all else is structure."""
+CONTENT = frozenset(
+    {"missing.cell", "extra.cell", "partial.cell", "wrong_key", "rounded", "rewrite", "joined_script", "lost_grouping"}
+)
+"""Cells, and what a notation lost; all else is structure."""
 
 
 def group_of(kind: str) -> str:

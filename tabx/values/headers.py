@@ -8,6 +8,7 @@ from tabx.values.records import HeaderDifference, HeaderReading, Relation
 from tabx.values.strings import text_similarity
 from tabx.values.texts import relate_texts
 from tabx.values.words import words
+from tabx.values.writing import JOINED, written_otherwise
 
 _EVIDENT = frozenset({"abbreviation", "spelling", "word order", "more words", "fewer words"})
 _CONTRADICTIONS = {
@@ -44,11 +45,14 @@ def relate_headers(gold: HeaderReading, predicted: HeaderReading) -> HeaderDiffe
     if _is_unnamed(gold_name, predicted_name):
         return HeaderDifference(Relation.DIFFERENT, "unnamed", contradiction=True)
     similarity = header_similarity(gold, predicted)
+    way = written_otherwise(gold_name, predicted_name)
+    if way == JOINED:
+        return HeaderDifference(Relation.PARTIAL, way, similarity)
     told = relate_texts(gold_name, predicted_name)
-    if told.contradicts:
+    if told.contradicts and not way:
         return HeaderDifference(Relation.DIFFERENT, _CONTRADICTIONS[told.kind], similarity, contradiction=True)
-    if told.kind in ("", "spaces"):
-        return HeaderDifference(Relation.EQUIVALENT, _notation(gold_name, predicted_name), similarity)
+    if way or told.kind in ("", "spaces"):
+        return HeaderDifference(Relation.EQUIVALENT, _notation(gold_name, predicted_name, way), similarity)
     if told.kind in _EVIDENT and told.similarity > 0.3:
         return HeaderDifference(Relation.PARTIAL, told.kind, similarity)
     return HeaderDifference(Relation.DIFFERENT, "renamed", similarity)
@@ -71,5 +75,5 @@ def _is_unnamed(gold: str, predicted: str) -> bool:
     return any(map(str.isalpha, gold)) and not any(map(str.isalpha, predicted))
 
 
-def _notation(gold: str, predicted: str) -> str:
-    return "case" if gold.casefold() == predicted.casefold() else "punctuation"
+def _notation(gold: str, predicted: str, way: str) -> str:
+    return "case" if gold.casefold() == predicted.casefold() else way or "punctuation"

@@ -195,6 +195,19 @@ def test_no_number_of_harmless_rewrites_costs_as_much_as_the_cheapest_error(
     assert all(card.error < price(shape, rubric, error) for error in errors)
 
 
+@pytest.mark.parametrize("preset", ["default", "faithful", "strict"])
+@settings(deadline=None)
+@given(shape=shapes())
+def test_what_a_notation_lost_lies_between_a_rewrite_and_the_cheapest_wrong_cell(preset: str, shape: Shape) -> None:
+    rubric = PRESETS[preset]
+    rewrite, wrong = price(shape, rubric, Item(0, "rewrite", "cell")), price(shape, rubric, other((0, 1), 0.0))
+    for kind in ("joined_script", "lost_grouping"):
+        lost = price(shape, rubric, Item(0, kind, "cell"))
+        assert rewrite < lost < wrong
+        # No cap: twice as many cost twice as much.
+        assert price(shape, rubric, *[Item(0, kind, "cell")] * 2) == pytest.approx(2 * lost)
+
+
 @presets
 @settings(deadline=None)
 @given(shape=shapes(), facts=st.integers(0, 20))
