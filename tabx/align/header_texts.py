@@ -51,8 +51,12 @@ def sole_text(line: Line) -> str:
     texts = [text for text in texts_of(line) if text]
     if len(line) < 2 or not texts:
         return ""
-    everywhere = len(texts) == len(line) > 2 or (len(texts) > 1 and line[0].column_span == len(line))
-    return texts[0] if len(texts) == 1 or (everywhere and len(set(texts)) == 1) else ""
+    first = texts[0].split()
+    if any(text.split() != first for text in texts[1:]):
+        return ""
+    gapless = not any(cell.text.strip() for cell in line[len(texts) :])  # a row that is too short ends in blanks
+    everywhere = (gapless and len(texts) > 2) or line[0].column_span == len(line)
+    return texts[0] if len(texts) == 1 or everywhere else ""
 
 
 def groups_of(table: Table) -> frozenset[str]:

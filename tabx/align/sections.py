@@ -62,7 +62,7 @@ def _forms(table: Table) -> dict[str, bool]:
 
 
 def _is_repeated(row: tuple[Cell, ...]) -> bool:
-    return all(cell.text.strip() for cell in row)
+    return sum(bool(cell.text.strip()) for cell in row) > 1
 
 
 def _sole_row(text: str, width: int, *, repeated: bool) -> tuple[Cell, ...]:
@@ -142,7 +142,7 @@ def _taken_out(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
     found = [row for row in predicted.rows if (text := sole_text(row)) and fold(text) in names]
     if not found:
         return predicted, []
-    table, alone = _grouped(predicted, names), sum(any(not cell.text.strip() for cell in row) for row in found)
+    table, alone = _grouped(predicted, names), sum(not _is_repeated(row) for row in found)
     if not alone:
         note = f"{len(found)} section rows of the gold are told in every cell they cover"
         return table, [Repair(RepairKind.LAYOUT, of="table", note=note)]
