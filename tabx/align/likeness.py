@@ -20,6 +20,7 @@ SAME_TEXT = 0.95
 WORDLESS = frozenset({DataType.NUMERICAL, DataType.DATE, DataType.TIME, DataType.BOOL})
 
 Codes = NDArray[np.int64]
+Flags = NDArray[np.bool_]
 
 
 def cell_likeness(gold: Value, predicted: Value) -> float:
@@ -92,24 +93,20 @@ class Likeness:
 
     def matrix(self, g: int, p: int, rows: Sequence[int], others: Sequence[int]) -> Scores:
         """Return the likeness of some cells of a gold column to some of a predicted one, shape (rows, others)."""
-        codes, places, which = np.unique(self.gold_codes[g, rows], return_index=True, return_inverse=True)
-        others_codes, other_places, other_which = np.unique(
-            self.predicted_codes[p, others], return_index=True, return_inverse=True
-        )
-        equal = codes[:, None] == others_codes[None, :]
-        filled = (codes != 0)[:, None] & (others_codes != 0)[None, :]
+        firsts, which = _distinct(self._gold_codes[g], rows)
+        other_firsts, other_which = _distinct(self._predicted_codes[p], others)
+        codes, other_codes = self.gold_codes[g, firsts][:, None], self.predicted_codes[p, other_firsts][None, :]
+        equal, filled = codes == other_codes, (codes != 0) & (other_codes != 0)
         table = (equal & filled).astype(float)
-        firsts, other_firsts = [rows[k] for k in places], [others[k] for k in other_places]
-        values = [self.gold.value(i, g) for i in firsts]
-        other_values = [self.predicted.value(j, p) for j in other_firsts]
-        open_ = filled & ~equal
-        plain = np.outer(_are_plain(values), _are_plain(other_values)) & open_
-        if plain.any():
-            near = number_similarities(_numbers(values), _numbers(other_values))
-            table = np.where(plain, near * near, table)
-        some, other_some = np.nonzero(open_ & ~plain & _worth_a_look(values, other_values))
-        pairs = [(firsts[a], other_firsts[b]) for a, b in zip(some.tolist(), other_some.tolist(), strict=True)]
-        table[some, other_some] = self.along(g, p, pairs)
+        left = filled & ~equal
+        if left.any():
+            values = [self.gold.value(i, g) for i in firsts]
+            other_values = [self.predicted.value(j, p) for j in other_firsts]
+            left = _without_numbers(table, left, values, other_values)
+        if left.any():
+            some, other_some = np.nonzero(left & _worth_a_look(values, other_values))
+            pairs = [(firsts[a], other_firsts[b]) for a, b in zip(some.tolist(), other_some.tolist(), strict=True)]
+            table[some, other_some] = self.along(g, p, pairs)
         result: Scores = table[np.ix_(which, other_which)]
         return result
 
@@ -122,17 +119,35 @@ def _array(codes: list[list[int]], grid: Grid) -> Codes:
     return np.array(codes, dtype=np.int64).reshape(grid.width, grid.height)
 
 
-def _are_plain(values: Sequence[Value]) -> NDArray[np.bool_]:
+def _distinct(codes: Sequence[int], rows: Sequence[int]) -> tuple[list[int], list[int]]:
+    """Return the first of the rows with each code, and for every row which of these has its code."""
+    firsts: dict[int, int] = {}
+    for row in rows:
+        firsts.setdefault(codes[row], row)
+    place = {code: place for place, code in enumerate(firsts)}
+    return list(firsts.values()), [place[codes[row]] for row in rows]
+
+
+def _without_numbers(table: Scores, left: Flags, values: Sequence[Value], others: Sequence[Value]) -> Flags:
+    """Fill in the likeness of bare numbers, and return which cells are left to be looked at."""
+    plain, other_plain = _are_plain(values), _are_plain(others)
+    if not (any(plain) and any(other_plain)):
+        return left
+    near = number_similarities(_numbers(values), _numbers(others))
+    both = np.outer(plain, other_plain) & left
+    np.copyto(table, near * near, where=both)
+    return left & ~both
+
+
+def _are_plain(values: Sequence[Value]) -> list[bool]:
     """Return which values are bare numbers."""
-    return np.array(
-        [
-            value.type is DataType.NUMERICAL and value.unit is None and value.number is not None and not value.remark
-            for value in values
-        ]
-    )
+    return [
+        value.type is DataType.NUMERICAL and value.unit is None and value.number is not None and not value.remark
+        for value in values
+    ]
 
 
-def _worth_a_look(values: Sequence[Value], others: Sequence[Value]) -> NDArray[np.bool_]:
+def _worth_a_look(values: Sequence[Value], others: Sequence[Value]) -> Flags:
     """Return which pairs can be alike at all: texts without anything in common cannot."""
     texts = np.array([value.number is None for value in values])
     other_texts = np.array([value.number is None for value in others])
