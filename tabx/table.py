@@ -157,4 +157,10 @@ class Table:
 def plain_rows(rows: Sequence[Sequence[str]]) -> tuple[tuple[Cell, ...], ...]:
     """Return rows of unspanned cells from rows of texts, short rows padded with empty cells."""
     width = max((len(row) for row in rows), default=0)
-    return tuple(tuple(Cell(text) for text in row) + (Cell(""),) * (width - len(row)) for row in rows)
+    known: dict[str, Cell] = {}  # a cell is immutable: what many rows say need not be made for each of them
+    blank = Cell("")
+    lines = []
+    for row in rows:
+        line = [known.get(text) or known.setdefault(text, Cell(text)) for text in row]
+        lines.append((*line, *(blank,) * (width - len(row))))
+    return tuple(lines)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -29,6 +30,9 @@ Source: TypeAlias = "str | Path | pandas.DataFrame | Sequence[Sequence[object]] 
 
 PASSED_OVER = "tables passed over"
 """Code of the note that `load_table` gives where a text holds several tables."""
+
+SHORT = 100_000
+"""Signs up to which the tables of a text are remembered."""
 
 
 def load_table(
@@ -158,6 +162,17 @@ def _latex_tables(text: str) -> tuple[Table, ...]:
 
 
 def _of_text(text: str, format_name: str | None, suffix: str | None, where: str) -> tuple[Table, ...]:
+    """Return the tables of a text; those of a short one are remembered: one gold has many predictions."""
+    read = _of_short_text if len(text) <= SHORT else _read_text
+    return read(text, format_name, suffix, where)
+
+
+@lru_cache(maxsize=64)
+def _of_short_text(text: str, format_name: str | None, suffix: str | None, where: str) -> tuple[Table, ...]:
+    return _read_text(text, format_name, suffix, where)
+
+
+def _read_text(text: str, format_name: str | None, suffix: str | None, where: str) -> tuple[Table, ...]:
     name = format_name or infer_format(text, suffix)
     if FORMATS[name].is_binary:
         raise InputError(f"{where}: the format {name} is no text; it is read from a file")

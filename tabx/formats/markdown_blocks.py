@@ -6,11 +6,13 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from tabx.formats.markdown_cells import is_row, is_rule, split_line
 
 _FENCE = re.compile(r"[ \t]*(?:`{3,}|~{3,})[^|`]*")
+# Signs up to which the blocks of a text are remembered: they are asked for again when its format is known.
+_SHORT = 100_000
 _QUOTE = re.compile(r"\A[ \t]*(?:>[ \t]?)+(?=[ \t]*\|)")
 
 
@@ -57,6 +59,15 @@ def is_framed(line: str) -> bool:
 
 def table_blocks(text: str) -> tuple[Block, ...]:
     """Return the blocks of a text that are tables, in order."""
+    return _blocks_of_short(text) if len(text) <= _SHORT else _blocks(text)
+
+
+@lru_cache(maxsize=8)
+def _blocks_of_short(text: str) -> tuple[Block, ...]:
+    return _blocks(text)
+
+
+def _blocks(text: str) -> tuple[Block, ...]:
     found: list[Block] = []
     for runs in _passages(text):
         block = runs[0]

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable
+from functools import lru_cache
 
 from tabx.values.fold import plain, split_footnote, undressed, unmarked
-from tabx.values.records import DataType, Difference, Measure, Relation, Value
+from tabx.values.records import DataType, Difference, EntityKind, Measure, Relation, Value
 
 _NUMBERS = frozenset({DataType.NUMERICAL, DataType.TIME})
 
@@ -44,7 +45,16 @@ def difference(
 
 def exact(gold: Value, predicted: Value) -> Difference:
     """Return that both texts are the same."""
-    return difference(gold, predicted, Relation.EXACT, "", measure_of(gold.type), similarity=1.0)
+    units = "" if gold.unit is None else gold.unit.symbol, "" if predicted.unit is None else predicted.unit.symbol
+    return _exact((gold.type, predicted.type), (gold.entity, predicted.entity), units)
+
+
+@lru_cache(maxsize=1024)
+def _exact(
+    types: tuple[DataType, DataType], entities: tuple[EntityKind, EntityKind], units: tuple[str, str]
+) -> Difference:
+    """Return one and the same record for all exact values of these types, entities and units."""
+    return Difference(Relation.EXACT, *types, *entities, *units, measure=measure_of(types[0]), similarity=1.0)
 
 
 def equivalent(gold: Value, predicted: Value, kind: str, note: str = "") -> Difference:
