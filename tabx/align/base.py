@@ -54,14 +54,16 @@ def pair(gold: Grid, predicted: Grid, key_columns: tuple[int, ...]) -> Base:
     likeness = Likeness(gold, predicted)
     evidence = first_evidence(likeness)
     columns = pair_by(evidence, gold, predicted)
-    guess = first_rows(likeness)
+    guess, rows, along = first_rows(likeness), None, columns
     if len(guess) < _enough(gold, predicted):
-        guess = sample_rows(gold, pair_rows(likeness, columns, key_columns).pairs) or guess
+        rows = pair_rows(likeness, columns, key_columns)
+        guess = sample_rows(gold, rows.pairs) or guess
     if guess:
         evidence = second_evidence(evidence, likeness, guess)
         columns = pair_by(evidence, gold, predicted)
     tell("pairing rows")
-    rows = pair_rows(likeness, columns, key_columns)
+    if rows is None or columns != along:
+        rows = pair_rows(likeness, columns, key_columns)
     columns = sorted([*columns, *left_over_pairs(evidence, likeness, columns, sample_rows(gold, rows.pairs))])
     base = Base(gold, predicted, columns, rows.pairs, evidence, key_columns, rows.doubtful, rows.crowded)
     return _with_shifted_keys(base, likeness)

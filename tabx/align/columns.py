@@ -11,16 +11,15 @@ from tabx.align.assign import Scores, assign
 from tabx.align.evidence import (
     aligned_score,
     bag_scores,
-    column_values,
     exact_scores,
     header_scores,
     large_bag_scores,
-    spread_score,
 )
 from tabx.align.grid import Grid
 from tabx.align.likeness import Likeness
 from tabx.align.named import mapped_columns
 from tabx.align.size import is_large
+from tabx.align.spread import Spread, spread_score
 
 CONTENT = 0.65
 HEADER = 0.35
@@ -61,15 +60,15 @@ def first_evidence(likeness: Likeness) -> ColumnEvidence:
     large = is_large(gold.height, predicted.height)
     header = header_scores(gold, predicted)
     content = large_bag_scores(likeness) if large else bag_scores(gold, predicted)
-    values = [column_values(column, large) for column in gold.columns]
-    others = [column_values(column, large) for column in predicted.columns]
+    spreads = [Spread.of(column, large) for column in gold.columns]
+    others = [Spread.of(column, large) for column in predicted.columns]
     plain = ColumnEvidence(header, content.copy()).total
     for g in range(gold.width):
         if plain[g].max(initial=0.0) >= SETTLED:
             continue
         for p in range(predicted.width):
             if gold.columns[g].type is predicted.columns[p].type:
-                content[g, p] = max(content[g, p], ALIKE * spread_score(values[g], others[p]))
+                content[g, p] = max(content[g, p], ALIKE * spread_score(spreads[g], others[p]))
     return ColumnEvidence(header, content, mapped_columns(gold.table.columns, predicted.table.columns, gold.rules))
 
 

@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
-from rapidfuzz import fuzz, process
 
 from tabx.align.assign import Scores
 from tabx.align.grid import Grid
-from tabx.align.likeness import Codes, Likeness, cell_likeness
-from tabx.align.size import sample_texts
+from tabx.align.likeness import Codes, Likeness
 from tabx.values import header_similarity
-from tabx.values.records import Column, Value
 
-ALIKE = 70
 BLANK = 0.3
 KEY = 1.5
 ONE_SIDED = 0.15
-SOME = 256
 
 
 def header_scores(gold: Grid, predicted: Grid) -> Scores:
@@ -90,35 +85,6 @@ def large_bag_scores(likeness: Likeness) -> Scores:
     return scores
 
 
-def column_values(column: Column, large: bool) -> list[Value]:
-    """Return the values of a column but the blank ones: of a large one some, chosen by what they say."""
-    values = [value for value in column.values if value.key]
-    if large:
-        values = [values[place] for place in sample_texts([value.key for value in values], SOME)]
-    return values
-
-
-def spread_score(values: Sequence[Value], others: Sequence[Value]) -> float:
-    """Return how far two columns look alike although few values are equal: sorted numbers, best matching texts.
-
-    Takes what `column_values` gives of two columns of the same type.
-    """
-    if not values or not others:
-        return 0.0
-    if all(value.base is not None for value in (*values, *others)):
-        values, others = sorted(values, key=_base), sorted(others, key=_base)
-        steps = min(len(values), 12)
-        pairs = [(values[i * len(values) // steps], others[i * len(others) // steps]) for i in range(steps)]
-        return sum(cell_likeness(value, other) for value, other in pairs) / steps
-    keys, pool = [value.key for value in values[:12]], [value.key for value in others[:24]]
-    alike = process.cdist(keys, pool, scorer=fuzz.WRatio, score_cutoff=ALIKE)
-    return float(alike.max(axis=1).mean()) / 100
-
-
-def _base(value: Value) -> float:
-    return value.base or 0.0
-
-
 def exact_scores(likeness: Likeness, rows: Sequence[tuple[int, int]]) -> Scores:
     """Return the share of equal values of each two columns over paired rows, shape (gold columns, predicted columns).
 
@@ -158,11 +124,14 @@ def _share(part: Scores, whole: Scores) -> Scores:
 def row_scores(
     likeness: Likeness,
     columns: Sequence[tuple[int, int]],
+    tables: Mapping[int, Scores],
     rows: Sequence[int],
     others: Sequence[int],
     key_columns: Sequence[int] = (),
 ) -> Scores:
     """Return the likeness of gold rows to predicted rows over paired columns, shape (rows, others).
+
+    `tables` holds for each gold column the likeness of its cells (`Likeness.matrix`).
 
     The mean over the columns with a value on either side, each weighed by how telling the gold value is in its
     column, key columns one and a half times; a value where the other side is blank contradicts nothing, weighs little.
@@ -173,7 +142,7 @@ def row_scores(
         lift = KEY if g in key_columns else 1.0
         weight = lift * likeness.rarity[g, rows][:, None]
         filled, others_filled = weight > 0, (likeness.predicted_codes[p, others] != 0)[None, :]
-        shared += weight * likeness.matrix(g, p, rows, others)
+        shared += weight * tables[g]
         weights += np.where(filled & others_filled, weight, ONE_SIDED * lift * (filled | others_filled))
     return _share(shared, weights)
 

@@ -103,12 +103,12 @@ def _assign_all(
     if not rows or not others:
         return []
     gold, predicted = likeness.gold, likeness.predicted
-    scores = row_scores(likeness, columns, rows, others, key_columns)
-    partner = dict(columns)
-    if key_columns and all(g in partner for g in key_columns):
+    tables = {g: likeness.matrix(g, p, rows, others) for g, p in columns}
+    scores = row_scores(likeness, columns, tables, rows, others, key_columns)
+    if key_columns and all(g in tables for g in key_columns):
         named = np.ones_like(scores, dtype=bool)
         for g in key_columns:
-            named &= likeness.matrix(g, partner[g], rows, others) >= NEAR_KEY
+            named &= tables[g] >= NEAR_KEY
         scores = np.where(named & (scores < FLOOR), FLOOR + scores * 0.01, scores)
     gold_rank = {row: rank for rank, row in enumerate(gold.row_order)}
     rank = {row: order for order, row in enumerate(predicted.row_order)}

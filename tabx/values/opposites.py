@@ -101,7 +101,8 @@ def are_opposites(one: str, other: str) -> bool:
     """Return whether two case-folded words mean opposite things."""
     if one == other:
         return False
-    if _stem(other) in OPPOSITES.get(_stem(one), ()):
+    opposites = OPPOSITES.get(_stem(one))
+    if opposites is not None and _stem(other) in opposites:
         return True
     if one[-3:] == other[-3:]:
         for first, second in _PREFIXES:
@@ -122,8 +123,8 @@ def _swapped_ending(one: str, other: str) -> bool:
 @lru_cache(maxsize=16384)
 def negates(one: str, other: str) -> bool:
     """Return whether one case-folded word is the other with a negating prefix ("unpaid", "paid")."""
-    short, long = sorted((one, other), key=len)
-    return len(short) >= 4 and any(long == prefix + short for prefix in NEGATING_PREFIXES)
+    short, long = (one, other) if len(one) < len(other) else (other, one)
+    return len(short) >= 4 and long.endswith(short) and long[: -len(short)] in NEGATING_PREFIXES
 
 
 def contradiction(gold: Sequence[str], predicted: Sequence[str]) -> str:

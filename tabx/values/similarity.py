@@ -39,10 +39,10 @@ def similarity(a: Value, b: Value) -> float:
 
 
 def _typed(a: Value, b: Value) -> float:
-    if a.type is DataType.LIST or b.type is DataType.LIST:
-        return _lists(a, b)
     if a.type in _NUMERICAL and b.type in _NUMERICAL:
         return _numbers(a, b)
+    if a.type is DataType.LIST or b.type is DataType.LIST:
+        return _lists(a, b)
     if a.type is DataType.DATE and b.type is DataType.DATE:
         return _dates(a, b)
     if a.type is DataType.BOOL and b.type is DataType.BOOL:

@@ -109,10 +109,8 @@ def _word_similarity(one: str, other: str) -> float:
     return near if ratio > 0.6 else near * near
 
 
-def _initial_or_word(one: str, other: str, alike: bool) -> float:
-    if alike and min(len(one), len(other)) == 1 and shortens(one, other):
-        return 0.5
-    return _word_similarity(one, other)
+def _initial_or_word(one: str, other: str) -> float:
+    return 0.5 if (len(one) == 1 or len(other) == 1) and shortens(one, other) else _word_similarity(one, other)
 
 
 def _weight(word: str) -> float:
@@ -126,11 +124,9 @@ def soft_f1(one: tuple[str, ...], other: tuple[str, ...]) -> float:
     alike = any(word not in SMALL_WORDS for word in set(one).intersection(other))
     shared = (total - sum(map(_weight, one_rest)) - sum(map(_weight, other_rest))) / 2
     one_near, other_near = ([], []) if len(one_rest) * len(other_rest) > MANY**2 else (one_rest, other_rest)
+    nearness = _initial_or_word if alike else _word_similarity
     pairs = [
-        (-near, i, j)
-        for i, a in enumerate(one_near)
-        for j, b in enumerate(other_near)
-        if (near := _initial_or_word(a, b, alike)) > 0
+        (-near, i, j) for i, a in enumerate(one_near) for j, b in enumerate(other_near) if (near := nearness(a, b)) > 0
     ]
     used_one: set[int] = set()
     used_other: set[int] = set()
