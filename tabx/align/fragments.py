@@ -40,6 +40,7 @@ def _words_and_spans(text: str) -> tuple[tuple[str, int, int], ...]:
     return tuple(item for item in found if item[0])
 
 
+@lru_cache(maxsize=16384)
 def words_of(text: str) -> tuple[str, ...]:
     """Return the folded words of a text; brackets, commas and colons part words but not the digits of a number."""
     return tuple(word for word, _, _ in _words_and_spans(text))
@@ -50,10 +51,13 @@ def find_fragment(value: Value, text: str) -> Fragment | None:
 
     A fact equal to it, or else a run of whole words, or else a fact much like it.
     """
+    return _fragment(value.text, text) if value.key else None
+
+
+@lru_cache(maxsize=16384)
+def _fragment(wanted: str, text: str) -> Fragment | None:
     facts = facts_of(text)
-    if not value.key:
-        return None
-    value = read(value.text)[0]  # as the cell alone says it: a fact in another column has not this header's unit
+    value = read(wanted)[0]  # as the cell alone says it: a fact in another column has not this header's unit
     if len(facts) < 2:
         return _words_within(value, text) or _beside(value, text)
     for rank, fact in enumerate(facts):

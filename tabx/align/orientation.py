@@ -189,36 +189,41 @@ def _standing(names: list[list[Value]], predicted: Grid) -> float:
 
 def _share(wanted: list[Value], found: list[Value]) -> float:
     """Return the share of wanted values that are found, each found one used once."""
-    values = [value for value in wanted if value.key]
-    if not values:
+    values, pool = [value for value in wanted if value.key], [value for value in found if value.key]
+    if not values or not pool:
         return 0.0
-    pool = [value for value in found if value.key]
-    keys = [value.key for value in pool]
+    keys, left = [value.key for value in pool], list(range(len(pool)))
+    near: list[list[float]] | None = None
     hits = 0
-    for value in values:
-        place = keys.index(value.key) if value.key in keys else None
-        if place is None and value.number is None:
-            place = _alike(value, pool, keys)
-        if place is not None:
-            del pool[place], keys[place]
+    for which, value in enumerate(values):
+        match = next((place for place in left if keys[place] == value.key), None)
+        if match is None and value.number is None and left:
+            if near is None:
+                names = [value.key for value in values]
+                near = process.cdist(names, keys, scorer=fuzz.WRatio, score_cutoff=LIKE).tolist()
+            match = _alike(value, pool, left, near[which])
+        if match is not None:
+            left.remove(match)
             hits += 1
     return hits / len(values)
 
 
-def _alike(value: Value, pool: list[Value], keys: list[str]) -> int | None:
-    """Return the place of the first of the values, whose keys are given too, that is much like this one."""
-    if not pool:
-        return None
-    near = process.cdist([value.key], keys, scorer=fuzz.WRatio, score_cutoff=LIKE)[0] > 0
-    return next((place for place, other in enumerate(pool) if _names_it(value.text, other.text, near[place])), None)
+def _alike(value: Value, pool: list[Value], left: list[int], near: list[float]) -> int | None:
+    """Return the first of the values left in the pool that may name the same as this one, None where none does.
 
-
-def _names_it(text: str, other: str, near: bool) -> bool:
-    """Whether two texts, near or not by their letters, may name the same."""
-    short, long = sorted((text.strip(), other.strip()), key=len)
-    if len(long) > SENTENCE and len(long) > 2 * len(short):
-        return False  # every short name has its letters somewhere in a sentence
-    return near or (short[:1].casefold() == long[:1].casefold() and is_abbreviation(short, long))
+    It is near by its letters (`near` above 0) or a shorter or longer form.
+    """
+    text = value.text.strip()
+    initial = text[:1].casefold()
+    for place in left:
+        other = pool[place].text.strip()
+        if near[place] or other[:1].casefold() == initial:
+            short, long = (text, other) if len(text) <= len(other) else (other, text)
+            if len(long) > SENTENCE and len(long) > 2 * len(short):
+                continue  # every short name has its letters somewhere in a sentence
+            if near[place] or is_abbreviation(short, long):
+                return place
+    return None
 
 
 def upright_grid(gold: Grid, predicted: Grid) -> tuple[Grid, Turned | None]:

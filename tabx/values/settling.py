@@ -101,9 +101,10 @@ def _by_type(header: HeaderReading, readings: list[tuple[Value, ...]]) -> list[t
         return readings
     words = set(header.words)
     for kind, hint in ((DataType.DATE, _DATE_WORDS), (DataType.TIME, _DURATION_WORDS)):
-        can = sum(any(o.type is kind and o.resolution != "year" for o in options) for options in filled)
-        if words & hint and 2 * can > len(filled):
-            return prefer(readings, _of_type(kind), drop=True)
+        if words & hint:
+            can = sum(any(o.type is kind and o.resolution != "year" for o in options) for options in filled)
+            if 2 * can > len(filled):
+                return prefer(readings, _of_type(kind), drop=True)
     if any("form:leading zero" in options[-1].flags for options in filled) and all(map(_numeric, filled)):
         return prefer(readings, _of_type(DataType.NUMERICAL), drop=True)
     firm = [options for options in filled if "ambiguous" not in options[0].flags]
