@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+import numpy as np
+
 from tabx.align.columns import ColumnEvidence, first_evidence, left_over_pairs, pair_by, second_evidence
 from tabx.align.grid import Grid
 from tabx.align.likeness import Likeness
@@ -87,13 +89,16 @@ def _with_shifted_keys(base: Base, likeness: Likeness) -> Base:
     content = [(g, p) for g, p in base.columns if g not in base.key_columns]
     if not keys or len(content) < 2 or len(base.rows) < 2:
         return base
-    wrong = [(i, j) for i, j in base.rows if _equal(base, i, j, content) < 0.6]
+    keys_of = [(base.gold.keys[g], base.predicted.keys[p]) for g, p in content]
+    wrong = [(i, j) for i, j in base.rows if _equal(keys_of, i, j) < 0.6]
     if not wrong:
         return base
     before_rows = wrong if is_large(base.gold.height, base.predicted.height) else base.rows
+    before = sum(_equal(keys_of, i, j) for i, j in before_rows)
+    if before_rows is not wrong and _best_agreement(likeness, content) <= before + 1e-9:
+        return base
     rows = pair_rows(likeness, content, (), before_rows if before_rows is wrong else None)
-    before = sum(_equal(base, i, j, content) for i, j in before_rows)
-    after = sum(_equal(base, i, j, content) for i, j in rows.pairs)
+    after = sum(_equal(keys_of, i, j) for i, j in rows.pairs)
     moved = sorted(base.predicted.keys[partner[g]][j] for g in keys for _, j in rows.pairs)
     there = sorted(base.gold.keys[g][i] for g in keys for i, _ in rows.pairs)
     if not (after > before and after >= 0.9 * len(rows.pairs) and moved == there):
@@ -106,8 +111,20 @@ def _with_shifted_keys(base: Base, likeness: Likeness) -> Base:
     return replace(base, rows=sorted([*kept, *rows.pairs]), doubtful=doubtful, crowded=base.crowded or rows.crowded)
 
 
-def _equal(base: Base, i: int, j: int, columns: Sequence[tuple[int, int]]) -> float:
-    cells = [(g, p) for g, p in columns if base.gold.keys[g][i] or base.predicted.keys[p][j]]
-    if not cells:
-        return 0.0
-    return sum(base.gold.keys[g][i] == base.predicted.keys[p][j] for g, p in cells) / len(cells)
+def _equal(columns: Sequence[tuple[tuple[str, ...], tuple[str, ...]]], i: int, j: int) -> float:
+    """Return the share of equal values of two rows, by the keys of paired columns; rows blank on both sides give 0."""
+    filled = same = 0
+    for keys, others in columns:
+        if keys[i] or others[j]:
+            filled += 1
+            same += keys[i] == others[j]
+    return same / filled if filled else 0.0
+
+
+def _best_agreement(likeness: Likeness, columns: Sequence[tuple[int, int]]) -> float:
+    """Return what no pairing of rows can exceed: the sum over the gold's rows of the largest share by `_equal`."""
+    mine = likeness.gold_codes[[g for g, _ in columns]][:, :, None]
+    theirs = likeness.predicted_codes[[p for _, p in columns]][:, None, :]
+    same = ((mine == theirs) & (mine != 0)).sum(axis=0)
+    filled = ((mine != 0) | (theirs != 0)).sum(axis=0)
+    return float((same / np.maximum(filled, 1)).max(axis=1).sum())

@@ -35,13 +35,17 @@ def cell_entries(reading: Reading, facts: Sequence[Fact]) -> Iterator[Entry]:
 
     A cell that a repair put in place and that is right there is priced by the repair alone.
     """
+    rows: dict[int, str] = {}
+    columns = [column_name(reading.alignment.gold, column) for column in range(reading.alignment.gold.column_count)]
     for fact in facts:
         relation = fact.difference.relation
         if relation is Relation.EXACT or (relation is Relation.EQUIVALENT and _is_repaired(fact)):
             continue
         if relation is Relation.EXTRA and _is_consumed(reading, fact):
             continue
-        yield _entry(reading, fact)
+        if fact.row not in rows:
+            rows[fact.row] = gold_row_name(reading.alignment, fact.row)
+        yield _entry(reading, fact, rows[fact.row], columns[fact.column])
 
 
 def _is_repaired(fact: Fact) -> bool:
@@ -53,11 +57,10 @@ def _is_consumed(reading: Reading, fact: Fact) -> bool:
     return bool(fact.slot.places) and reading.alignment.consumed.issuperset(fact.slot.places)
 
 
-def _entry(reading: Reading, fact: Fact) -> Entry:
+def _entry(reading: Reading, fact: Fact, row: str, column: str) -> Entry:
     difference, key = fact.difference, fact.column in reading.key_columns
     wrong_key = key and is_wrong_key(difference)
-    alignment = reading.alignment
-    gold_text = alignment.gold.rows[fact.row][fact.column].text
+    gold_text = reading.alignment.gold.rows[fact.row][fact.column].text
     finding = Finding(
         Entity.CELL,
         difference.relation,
@@ -68,8 +71,8 @@ def _entry(reading: Reading, fact: Fact) -> Entry:
         tuple(sorted({column for _, column in fact.slot.places})),
         gold_text,
         fact.slot.text,
-        gold_row_name(alignment, fact.row),
-        column_name(alignment.gold, fact.column),
+        row,
+        column,
         difference,
         DecidedBy.RULE,
         _confidence(reading, fact),

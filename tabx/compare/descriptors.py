@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from tabx.compare.blanks import column_facts, facts_at, is_fact
 from tabx.compare.facts import Fact, Place
@@ -15,6 +15,9 @@ from tabx.compare.records import Descriptors, Item, StructureCounts, TypeCounts
 from tabx.values.records import DataType, Difference, Relation
 
 _FOUND = frozenset({Relation.EXACT, Relation.EQUIVALENT})
+Mark = tuple[bool, bool]
+"""Whether a cell is right strictly (exact, where it belongs), and by its content."""
+
 TYPES = tuple(data_type for data_type in DataType if data_type is not DataType.EMPTY)
 
 
@@ -29,9 +32,10 @@ def describe(
     """Return the four descriptors and the numbers of facts."""
     gold = reading.alignment.gold
     found = sum(fact.difference.relation in _FOUND for fact in facts if _is_gold_fact(fact))
+    marks = [[_mark(reading, row, column, grid) for column in range(len(cells))] for row, cells in enumerate(grid)]
     return Descriptors(
-        rows=_rows(reading, grid),
-        columns=_columns(reading, grid, headers),
+        rows=_structure(marks, len(reading.missing_rows), len(reading.extra_rows)),
+        columns=_columns(reading, marks, headers),
         column_types=_by_type(items, "column"),
         cell_types=_by_type(items, "cell"),
         granular=describe_differences(reading, facts),
@@ -50,12 +54,7 @@ def _is_gold_fact(fact: Fact) -> bool:
     return fact.difference.gold_type is not DataType.EMPTY
 
 
-def _rows(reading: Reading, grid: Grid) -> StructureCounts:
-    lines = [list(_line(reading, row, range(len(cells)), grid)) for row, cells in enumerate(grid)]
-    return _structure(lines, len(reading.missing_rows), len(reading.extra_rows))
-
-
-def _columns(reading: Reading, grid: Grid, headers: Sequence[Judged]) -> StructureCounts:
+def _columns(reading: Reading, marks: Sequence[Sequence[Mark]], headers: Sequence[Judged]) -> StructureCounts:
     renamed = {header.column.gold for header in headers}
     wrong = {header.column.gold for header in headers if header.wrong}
     lines = []
@@ -65,16 +64,11 @@ def _columns(reading: Reading, grid: Grid, headers: Sequence[Judged]) -> Structu
         same = column is not None and column.is_single and index not in renamed
         same = same and path == reading.alignment.view.columns[column.pairing.predicted[0]] if column else False
         head = (same, column is not None and index not in wrong)
-        cells = (_mark(reading, row, index, grid) for row in range(len(grid)))
-        lines.append([head, *cells])
+        lines.append([head, *(line[index] for line in marks)])
     return _structure(lines, len(reading.missing_columns), len(reading.extra_columns))
 
 
-def _line(reading: Reading, row: int, columns: Sequence[int], grid: Grid) -> Iterator[tuple[bool, bool]]:
-    return (_mark(reading, row, column, grid) for column in columns)
-
-
-def _mark(reading: Reading, row: int, column: int, grid: Grid) -> tuple[bool, bool]:
+def _mark(reading: Reading, row: int, column: int, grid: Grid) -> Mark:
     """Return whether one cell is right strictly (exact, where it belongs), and by its content."""
     difference: Difference | None = grid[row][column]
     if difference is None:
@@ -83,7 +77,7 @@ def _mark(reading: Reading, row: int, column: int, grid: Grid) -> tuple[bool, bo
     return difference.relation is Relation.EXACT and in_place, difference.relation in _FOUND
 
 
-def _structure(lines: Sequence[Sequence[tuple[bool, bool]]], missing: int, extra: int) -> StructureCounts:
+def _structure(lines: Sequence[Sequence[Mark]], missing: int, extra: int) -> StructureCounts:
     exact = sum(all(strict for strict, _ in line) for line in lines)
     relaxed = sum(all(loose for _, loose in line) for line in lines)
     return StructureCounts(exact, relaxed, missing, extra, len(lines))

@@ -20,7 +20,6 @@ _CONTRADICTIONS = {
 }
 
 
-@lru_cache(maxsize=16384)
 def header_similarity(gold: HeaderReading, predicted: HeaderReading) -> float:
     """Return how near two headers are, 0..1: 1 for the same name and unit, little for names that contradict."""
     if not gold.name.strip() or not predicted.name.strip():

@@ -113,8 +113,11 @@ def _initial_or_word(one: str, other: str) -> float:
     return 0.5 if (len(one) == 1 or len(other) == 1) and shortens(one, other) else _word_similarity(one, other)
 
 
+_WEIGHTS = tuple(size**0.5 for size in range(9))
+
+
 def _weight(word: str) -> float:
-    return 0.25 if word in SMALL_WORDS else min(len(word), 8) ** 0.5
+    return 0.25 if word in SMALL_WORDS else _WEIGHTS[min(len(word), 8)]
 
 
 def soft_f1(one: tuple[str, ...], other: tuple[str, ...]) -> float:
