@@ -6,6 +6,8 @@ import re
 
 from lxml import etree
 
+from tabx.formats.html_math import mathematics, script_of
+
 _SPACES = re.compile(r"[ \t\n\r\f]+")
 _AROUND_BREAK = re.compile(r" *\n *")
 _SILENT = frozenset(("script", "style", "template", "noscript", "head"))
@@ -32,15 +34,14 @@ _BLOCKS = frozenset(
     )
 )
 _PRESERVED = re.compile(r"white-space\s*:\s*(?:pre|pre-wrap|break-spaces)\s*(?:;|$)")
-_SUPERSCRIPT = str.maketrans("0123456789+-−()", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁽⁾")
-_RAISED = re.compile(r"[0-9+\-−()]+")
 
 
 def text_of(element: etree._Element) -> str:
     """Return the text of an element without markup.
 
     `<br>` and the edges of blocks are line breaks, other white space collapses to one space (not under
-    `white-space: pre`), raised digits become superscript digits (10⁶, 24¹), an image is its alternative text.
+    `white-space: pre`), raised and lowered digits become Unicode's (10⁶, H₂O), other scripts keep `^` and `_`,
+    MathML is readable Unicode, an image is its alternative text.
     """
     pieces: list[str] = []
     preserved = _is_preserved(element)
@@ -68,11 +69,12 @@ def _collect_child(child: etree._Element, pieces: list[str], preserved: bool) ->
         pieces.append("\n")
     elif child.tag == "img":
         _add(child.get("alt"), pieces, preserved)
-    elif child.tag == "sup":
-        raised: list[str] = []
-        _collect(child, raised, preserved)
-        text = "".join(raised)
-        pieces.append(text.translate(_SUPERSCRIPT) if _RAISED.fullmatch(text) else text)
+    elif child.tag in ("sup", "sub"):
+        inner: list[str] = []
+        _collect(child, inner, preserved)
+        pieces.append(script_of("".join(inner), child.tag == "sub", pieces[-1][-1:] if pieces else ""))
+    elif child.tag == "math":
+        pieces.append(mathematics(child))
     elif child.tag in _BLOCKS:
         _break(pieces)
         _collect(child, pieces, preserved)
