@@ -71,6 +71,9 @@ def _cells(lines: Sequence[str], separator: str | None) -> tuple[list[_Line], in
         if len(pieces) != width and "`" in line:
             anew = _bare(split_line(line, code=False), lead, trail)
             pieces = anew if len(anew) == width else pieces
+        if len(pieces) > width and ("$" in line or "\\(" in line):
+            anew = _bare(split_line(line, math=True), lead, trail)
+            pieces = anew if len(anew) == width else pieces
         while len(pieces) > width and not pieces[-1].strip(" \t"):
             pieces = pieces[:-1]
         cells.append(pieces)

@@ -6,15 +6,16 @@ import html
 import re
 from functools import lru_cache
 
+_SPACES = ",;:!"
 _ESCAPE = r"(?P<escape>\\[!-/:-@\[-`{-~])"
 _CODE = r"(?P<code>(?<!`)(?P<ticks>`+)(?!`).*?(?<!`)(?P=ticks)(?!`))"
+_MATH = r"(?P<math>\$\$[^$`]{1,300}\$\$|\$[^$`]{1,300}\$|\\\((?:(?!\\[()])[^`]){1,300}\\\))"
 _PIPE_OR_CODE = re.compile(rf"{_ESCAPE}|{_CODE}|(?P<pipe>\|)")
+_PIPE_OR_MATH = re.compile(rf"{_MATH}|{_ESCAPE}|{_CODE}|(?P<pipe>\|)")
 _PIPE = re.compile(rf"{_ESCAPE}|(?P<pipe>\|)")
-_ENCODED = re.compile(
-    rf"{_ESCAPE}|{_CODE}|(?P<entity>&(?:#\d{{1,7}}|#x[0-9a-f]{{1,6}}|\w{{2,31}});)"
-    r"|(?P<br>(?:(?<![ \t])[ \t]+)?<br[ \t]*/?>[ \t]*)",
-    re.IGNORECASE,
-)
+_REFERENCE = r"(?P<entity>&(?:#\d{1,7}|#x[0-9a-f]{1,6}|\w{2,31});)|(?P<br>(?:(?<![ \t])[ \t]+)?<br[ \t]*/?>[ \t]*)"
+_ENCODED = re.compile(rf"{_MATH}|{_ESCAPE}|{_CODE}|{_REFERENCE}", re.IGNORECASE)
+_ENCODED_IN_MATH = re.compile(rf"\\[{_SPACES}]|{_ESCAPE}|{_REFERENCE}", re.IGNORECASE)
 _SEPARATOR = re.compile(r"[ \t]*:?(?:-+|[=‐-―─]{2,}):?[ \t]*")
 _LONG_SEPARATOR = re.compile(r"[ \t]*:?[-=‐-―─]{3,}:?[ \t]*")
 _EDGE_SIGNS = "|+:=-"
@@ -22,7 +23,7 @@ _SPACE = " \t"
 
 
 @lru_cache(maxsize=8192)
-def split_line(line: str, *, code: bool = True) -> tuple[str, ...]:
+def split_line(line: str, *, code: bool = True, math: bool = False) -> tuple[str, ...]:
     """Return the pieces of a line between its pipes, undecoded, outer pipes giving blank first and last pieces.
 
     Parameters
@@ -31,9 +32,12 @@ def split_line(line: str, *, code: bool = True) -> tuple[str, ...]:
         One line of the table.
     code : bool
         Whether a pipe inside a code span belongs to the cell (True) or ends it.
+    math : bool
+        Whether a pipe inside mathematics ("$|x|$") does so too: between amounts of money it ends a cell.
     """
     pieces, start = [], 0
-    for match in (_PIPE_OR_CODE if code and "`" in line else _PIPE).finditer(line):
+    pattern = _PIPE_OR_MATH if math else _PIPE_OR_CODE if code and "`" in line else _PIPE
+    for match in pattern.finditer(line):
         if match["pipe"]:
             pieces.append(line[start : match.start()])
             start = match.end()
@@ -73,7 +77,8 @@ def decode(piece: str) -> str:
     """Return the text that a piece of a line encodes.
 
     Outer spaces go; backslash escapes and character references are resolved and `<br>` is a line break, but not
-    inside a code span. All other markup is text and stays as written.
+    inside a code span. In mathematics the spaces of LaTeX (`\\,`) are no escapes, nor is `\\(` where it opens some.
+    All other markup is text and stays as written.
     """
     piece = piece.strip(_SPACE)
     if not any(sign in piece for sign in "\\&<"):
@@ -82,10 +87,23 @@ def decode(piece: str) -> str:
 
 
 def _resolve(match: re.Match[str]) -> str:
+    if match["math"]:
+        return _in_math(match["math"])
+    if match["code"]:
+        return match["code"].replace("\\|", "|")
+    return _resolve_sign(match)
+
+
+def _resolve_sign(match: re.Match[str]) -> str:
     if match["escape"]:
         return match["escape"][1]
     if match["entity"]:
         return html.unescape(match["entity"])
-    if match["br"]:
-        return "\n"
-    return match["code"].replace("\\|", "|")
+    return "\n" if match["br"] else match[0]
+
+
+def _in_math(text: str) -> str:
+    """Return mathematics with its escapes resolved, but for LaTeX's own: spaces, and the brackets that delimit it."""
+    if text[0] == "$":
+        return _ENCODED_IN_MATH.sub(_resolve_sign, text)
+    return f"\\({_ENCODED_IN_MATH.sub(_resolve_sign, text[2:-2])}\\)"

@@ -3,9 +3,9 @@
 import pytest
 
 from tabx.errors import NoTableError
-from tabx.formats import load_table
+from tabx.formats import dump_table, load_table
 from tabx.formats.markdown import markdown_tables
-from tabx.table import Table
+from tabx.table import Table, plain_rows
 
 
 def grid(table: Table) -> list[list[str]]:
@@ -65,6 +65,36 @@ def test_pipes_inside_cells() -> None:
 def test_backticks_that_are_no_code_do_not_swallow_a_pipe() -> None:
     (table,) = markdown_tables("| feet | inches |\n|---|---|\n| 5` | 6` |")
     assert table.texts() == [["5`", "6`"]]
+
+
+def test_a_pipe_inside_mathematics_ends_no_cell() -> None:
+    table = load_table("| a | b |\n| --- | --- |\n| $|x|$ | 1 |\n| $p(a|b)$ and $|c|$ | 2 |\n| \\(|y|\\) | 3 |\n")
+    assert table.texts() == [["$|x|$", "1"], ["$p(a|b)$ and $|c|$", "2"], ["\\(|y|\\)", "3"]]
+
+
+def test_pipes_between_amounts_of_money_end_cells() -> None:
+    table = load_table("| a | b | c |\n| --- | --- | --- |\n| $5 | $6 | 1 |\n| x | $5|$6 |\n")
+    assert table.texts() == [["$5", "$6", "1"], ["x", "$5", "$6"]]
+
+
+@pytest.mark.parametrize(
+    ("piece", "text"),
+    [
+        (r"$10\,m$", r"$10\,m$"),
+        (r"$5\%$", "$5%$"),
+        (r"\(x\)", r"\(x\)"),
+        (r"\\(x\\)", r"\(x\)"),
+        (r"\(x", "(x"),
+        (r"\[a\]", "[a]"),
+        (r"a\, b", "a, b"),
+        (r"$$a\;b$$", r"$$a\;b$$"),
+        (r"$a&lt;b$", "$a<b$"),
+    ],
+)
+def test_escapes_of_mathematics(piece: str, text: str) -> None:
+    assert load_table(f"| a | b |\n| --- | --- |\n| {piece} | 1 |\n").texts() == [[text, "1"]]
+    table = Table(plain_rows([["a", "b"]]), plain_rows([[text, "1"]]))
+    assert load_table(dump_table(table, "markdown")).texts() == [[text, "1"]]
 
 
 def test_text_is_kept_but_for_its_encoding() -> None:
