@@ -10,10 +10,10 @@ from tabx.values.relate_lists import relate_lists
 from tabx.values.relate_numbers import in_unit_of, relate_numbers, unit_is_invented
 from tabx.values.relate_strings import relate_mixed, relate_strings
 from tabx.values.relate_times import is_duration, relate_dates, relate_times, relate_year
-from tabx.values.writing import GROUPING, is_set_apart, written_otherwise
+from tabx.values.writing import GROUPING, JOINED, is_power_joined, is_set_apart, written_otherwise
 
 _TEXTS = frozenset({DataType.STRING, DataType.OTHERS})
-_WORDED = _TEXTS | {DataType.LIST}
+_WORDED = _TEXTS | {DataType.LIST, DataType.BOOL}
 _YEARS = frozenset({DataType.DATE, DataType.NUMERICAL})
 
 
@@ -47,9 +47,16 @@ def _relate(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
     if gold.type is DataType.EMPTY or predicted.type is DataType.EMPTY:
         return _blank(gold, predicted)
     if gold.key == predicted.key:
-        lost = gold.type is DataType.LIST and written_otherwise(gold.text, predicted.text) == GROUPING
-        return equivalent(gold, predicted, GROUPING if lost else notation(gold, predicted))
+        return equivalent(gold, predicted, _lost(gold, predicted) or notation(gold, predicted))
     return _written_otherwise(gold, predicted) or _by_type(gold, predicted, pair)
+
+
+def _lost(gold: Value, predicted: Value) -> str:
+    """Return what was lost between two writings that still read as one value: a grouping, the power of "× 10³"."""
+    if gold.type is DataType.LIST and written_otherwise(gold.text, predicted.text) == GROUPING:
+        return GROUPING
+    powers = "form:scientific" in gold.flags and "form:scientific" in predicted.flags
+    return JOINED if powers and is_power_joined(gold.text, predicted.text) else ""
 
 
 def _written_otherwise(gold: Value, predicted: Value) -> Difference | None:

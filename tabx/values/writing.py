@@ -21,6 +21,7 @@ _ORDINAL = frozenset({"st", "nd", "rd", "th"})
 _LONGEST_BASE = 2
 _GROUPED = re.compile(r"\d,\d{3}(?!\d)")
 _SET_APART = re.compile(r"(?<=[\d\])])\s*(?:,\s+|\s+,|;)\s*(?=[\d\[(+-])")
+_POWER, _JOINED_POWER = re.compile(r"10\^"), re.compile(r"[x×·*] ?10 ?[+-]?\d")
 _AT_POINT = re.compile(r"(?<=[.,]) | (?=[.,])")
 _NUMBERS = re.compile(r"[\d\s.,;()\[\]+-]+")
 
@@ -81,6 +82,13 @@ def _is_grouping_lost(gold: str, predicted: str) -> bool:
 
 def _bare(text: str) -> str:
     return "".join(text.replace(";", ",").split())
+
+
+def is_power_joined(gold: str, predicted: str) -> bool:
+    """Return whether of two powers of ten just one lost its height: "1.5 × 103" for 1.5 × 10³."""
+    one, other = _spelled(gold), _spelled(predicted)
+    raised = bool(_POWER.search(one)), bool(_POWER.search(other))
+    return raised[0] != raised[1] and bool(_JOINED_POWER.search(other if raised[0] else one))
 
 
 def is_set_apart(gold: str, predicted: str) -> bool:

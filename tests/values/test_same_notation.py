@@ -238,6 +238,8 @@ def test_another_value_is_never_forgiven(gold: str, predicted: str) -> None:
         (r"$\beta_{\text{low}}$", "βlow"),
         ("24$^a$", "24a"),
         ("(a+b)²", "(a+b)2"),
+        ("1.5 × 10³", "1.5 × 103"),
+        (r"$1.5\times10^{-3}$", "1.5 x 10-3"),
     ],
 )
 def test_a_script_that_joins_a_name_makes_another_name(gold: str, predicted: str) -> None:
