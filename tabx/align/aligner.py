@@ -10,6 +10,7 @@ from tabx.align.copies import settle_copies
 from tabx.align.draft import Draft, start_draft
 from tabx.align.grid import read_grid
 from tabx.align.headings import settle_headings
+from tabx.align.joined_rows import repair_joined_rows
 from tabx.align.keys import find_key_columns
 from tabx.align.leftovers import explain_leftovers
 from tabx.align.levels import compare_levels
@@ -80,6 +81,7 @@ def align(
         repair_sections,
         repair_merged_columns,
         repair_split_columns,
+        repair_joined_rows,
         repair_merged_rows,
         repair_split_rows,
         repair_wrapped_rows,

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 
-from tabx.align.header_texts import words
-
+_WORD = re.compile(r"[^\W_]+|[%$€£¥±#°*†‡]")
 _BETWEEN = frozenset({"/", "|", ";", ",", "&", "+", "•", "·"})
+
+
+@lru_cache(maxsize=16384)
+def word_list(text: str) -> tuple[str, ...]:
+    """Return the words of a text as written, footnotes and all, case and compatibility forms set aside."""
+    return tuple(_WORD.findall(unicodedata.normalize("NFKC", text).casefold()))
 
 
 def divide(text: str, wanted: Sequence[str]) -> list[str] | None:
@@ -14,17 +22,19 @@ def divide(text: str, wanted: Sequence[str]) -> list[str] | None:
 
     Words are compared, not signs: what stands between the parts, and a sign before a number, stay as read.
     """
+    if not any(wanted):
+        return None
     chunks = [chunk for chunk in text.split() if chunk not in _BETWEEN]
     parts: list[str] = []
     place = 0
     for number, said in enumerate(wanted):
-        start, aim = place, words(said)
+        start, aim = place, word_list(said)
         if said.strip():
             place += 1
-            while place < len(chunks) and len(words(" ".join(chunks[start:place]))) < len(aim):
+            while place < len(chunks) and len(word_list(" ".join(chunks[start:place]))) < len(aim):
                 place += 1
         part = " ".join(chunks[start:place])
-        if place > len(chunks) or words(part) != aim:
+        if place > len(chunks) or word_list(part) != aim:
             return None
         parts.append(part.rstrip(",;/|") if number + 1 < len(wanted) else part)
     return parts if place == len(chunks) else None

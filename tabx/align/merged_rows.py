@@ -36,7 +36,7 @@ def repair_merged_rows(draft: Draft) -> None:
             if _holds(draft, i, j, columns) >= ENOUGH and all(_apart(draft, i, k, j, columns) for k in group):
                 group.append(i)
         if len(group) > 1 and (not own or own[0] in group):
-            _merge(draft, j, own, tuple(sorted(group)), columns)
+            merge_rows(draft, j, own, tuple(sorted(group)), columns)
             pool.take(group)
 
 
@@ -81,7 +81,10 @@ def _apart(draft: Draft, i: int, k: int, j: int, columns: list[tuple[int, int]])
     return differing > 0 and both >= ENOUGH * differing
 
 
-def _merge(draft: Draft, j: int, own: tuple[int, ...], group: tuple[int, ...], columns: list[tuple[int, int]]) -> None:
+def merge_rows(
+    draft: Draft, j: int, own: tuple[int, ...], group: tuple[int, ...], columns: list[tuple[int, int]]
+) -> None:
+    """Pair a predicted row with several gold rows, its own among them, and place each of their values."""
     if own:
         del draft.rows[own]
     draft.rows[group] = (j,)

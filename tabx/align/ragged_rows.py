@@ -13,7 +13,7 @@ MOST = 2
 
 ENOUGH = 0.6
 LEAST = 2
-"""Values that have to be right where they moved to, one alone may be so by chance."""
+"""Values that have to be right where they moved to: one may be so by chance, unless it has several digits."""
 
 DENSE = 2000
 """Pairs of rows left over that are looked at."""
@@ -39,10 +39,11 @@ def repair_ragged_rows(draft: Draft) -> None:
     if len(places) < LEAST + 1:
         return
     spare = [p for p in draft.extra_columns() if not draft.predicted.headers[p]]
+    least = 1 if any(note.code == "ragged rows" for note in draft.predicted.table.notes) else LEAST
     found: list[int] = []
     for i, j in sorted(draft.single_rows()):
         if _may_shift(draft, i, j, places, spare):
-            shift = _best(draft, i, j, places)
+            shift = _best(draft, i, j, places, least)
             if shift is not None:
                 found.append(_place(draft, i, j, places, shift))
     missing, extra = draft.missing_rows(), draft.extra_rows()
@@ -53,7 +54,7 @@ def repair_ragged_rows(draft: Draft) -> None:
                 for j in draft.predicted.row_order
                 if j in set(draft.extra_rows())
                 and _may_shift(draft, i, j, places, spare)
-                and (shift := _best(draft, i, j, places)) is not None
+                and (shift := _best(draft, i, j, places, LEAST)) is not None
                 and shift.right >= ENOUGH * len(places)
             }
             if shifts:
@@ -70,7 +71,7 @@ def _may_shift(draft: Draft, i: int, j: int, places: list[tuple[int, int]], spar
     return short or any(draft.predicted.texts[p][j] for p in spare)
 
 
-def _best(draft: Draft, i: int, j: int, places: list[tuple[int, int]]) -> _Shift | None:
+def _best(draft: Draft, i: int, j: int, places: list[tuple[int, int]], least: int) -> _Shift | None:
     """Return the shift that puts clearly more values right than none does."""
     width = draft.predicted.width
     wanted = {p: draft.gold.texts[g][i] for p, g in places}
@@ -85,10 +86,16 @@ def _best(draft: Draft, i: int, j: int, places: list[tuple[int, int]]) -> _Shift
             after = [p for p in wanted if p >= start - min(step, 0) and 0 <= p + step < width and wanted[p]]
             moved = sum(_same(wanted[p], cells[p + step]) for p in after)
             right = before + moved
-            good = moved >= max(LEAST, ENOUGH * len(after)) and right >= straight + LEAST
+            enough = 1 if any(map(_tells, (wanted[p] for p in after))) else least
+            good = moved >= max(enough, ENOUGH * len(after)) and right >= straight + enough
             if good and (best is None or right > best.right):
                 best = _Shift(start, step, right, moved)
     return best
+
+
+def _tells(text: str) -> bool:
+    """Whether a value is so rare that it stands in a neighbouring cell for a reason: one of several digits."""
+    return sum(map(str.isdigit, text)) > 1
 
 
 def _same(text: str, other: str) -> bool:

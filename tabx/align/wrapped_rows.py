@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from tabx.align.dividing import word_list
 from tabx.align.draft import Draft
-from tabx.align.header_texts import words
 from tabx.align.records import Repair, RepairKind, Slot
 from tabx.values import fold
 
 ENOUGH = 0.6
 MOST = 6
 """Lines of a row."""
+
+DENSE = 2000
+"""Pairs of missing and extra rows that are looked at."""
 
 
 def repair_wrapped_rows(draft: Draft) -> None:
@@ -19,8 +22,10 @@ def repair_wrapped_rows(draft: Draft) -> None:
     if not extra or not columns:
         return
     owners = {j: i for i, j in draft.single_rows()}
-    for j in sorted({k + step for k in extra for step in (-1, 1)} & set(owners)):
-        i, lines = owners[j], [j]
+    for i, j in [*_beside_extra(owners, extra), *_all_extra(draft.missing_rows(), extra)]:
+        if owners.get(j) != i and (j not in extra or (i,) in draft.rows):
+            continue
+        lines = [j]
         for step in (1, -1):
             k = j + step
             while k in extra and len(lines) < MOST and _goes_on(draft, i, sorted([*lines, k]), k, columns):
@@ -29,11 +34,23 @@ def repair_wrapped_rows(draft: Draft) -> None:
         lines.sort()
         if len(lines) > 1 and _is_whole(draft, i, j, lines, columns):
             extra -= set(lines)
+            owners[j] = i
             _join(draft, i, j, lines, columns)
 
 
+def _beside_extra(owners: dict[int, int], extra: set[int]) -> list[tuple[int, int]]:
+    """Return the paired rows (gold, predicted) that have an extra one beside them."""
+    return [(owners[j], j) for j in sorted({k + step for k in extra for step in (-1, 1)} & set(owners))]
+
+
+def _all_extra(missing: list[int], extra: set[int]) -> list[tuple[int, int]]:
+    """Return the missing rows with each extra one that another follows, none where there are too many."""
+    first = sorted(k for k in extra if k + 1 in extra)
+    return [(i, j) for i in missing for j in first] if len(missing) * len(first) <= DENSE else []
+
+
 def _squeezed(*texts: str) -> str:
-    return "".join(word for text in texts for word in words(text))
+    return "".join(word for text in texts for word in word_list(text))
 
 
 def _goes_on(draft: Draft, i: int, lines: list[int], k: int, columns: list[tuple[int, int]]) -> bool:
@@ -49,16 +66,15 @@ def _goes_on(draft: Draft, i: int, lines: list[int], k: int, columns: list[tuple
 def _is_whole(draft: Draft, i: int, j: int, lines: list[int], columns: list[tuple[int, int]]) -> bool:
     """Whether most of the cells that other lines add to say just what the gold says once they are put together.
 
-    A line that fills every cell is a row: one of them at least has a blank.
+    A line that fills every cell is a row, unless every one of them goes on.
     """
-    if all(draft.predicted.texts[p][k] for k in lines for _, p in columns):
-        return False
     touched = [(g, p) for g, p in columns if any(draft.predicted.texts[p][k] for k in lines if k != j)]
     whole = sum(
         _squeezed(*(draft.predicted.texts[p][k] for k in lines)) == _squeezed(draft.gold.texts[g][i])
         for g, p in touched
     )
-    return whole >= max(1, ENOUGH * len(touched))
+    full = all(draft.predicted.texts[p][k] for k in lines for _, p in columns)
+    return whole >= max(1, len(touched) if full else ENOUGH * len(touched))
 
 
 def _join(draft: Draft, i: int, j: int, lines: list[int], columns: list[tuple[int, int]]) -> None:

@@ -1,4 +1,4 @@
-"""Five tables as papers, reports and yearbooks print them: header levels, row groups, sections, a title."""
+"""Seven tables as papers, reports and yearbooks print them: header levels, row groups, sections, a title."""
 
 from __future__ import annotations
 
@@ -123,4 +123,43 @@ CENSUS = Sheet(
     groups=1,
 )
 
-SHEETS = {"finance": FINANCE, "science": SCIENCE, "sports": SPORTS, "clinical": CLINICAL, "census": CENSUS}
+PHARMA = Sheet(
+    "Pharmacokinetic parameters (geometric mean [CV%])",
+    _lines("""
+        Parameter | Single dose | Single dose | Steady state | Steady state
+        Parameter | 5 mg        | 20 mg       | 5 mg         | 20 mg
+    """),
+    _lines("""
+        Cmax (ng/mL)  | 12.4 [31]   | 51.8 [28] | 15.0 [33]   | 60.7 [30]
+        tmax (h)      | 1.5 (0.5–4) | 2.0 (1–6) | 1.5 (0.5–3) | 2.0 (1–5)
+        AUC (ng·h/mL) | 88.1 [36]   | 362 [34]  | 97.5 [38]   | 401 [35]
+        t½ (h)        | 6.8 [22]    | 7.1 [25]  | 7.4 [24]    | 7.7 [21]
+        CL/F (L/h)    | 56.8 [36]   | 55.2 [34] | 51.3 [38]   | 49.9 [35]
+    """),
+)
+
+REGRESSION = Sheet(
+    "Estimates; standard errors in parentheses",
+    _lines("""
+        Variable | Model 1 | Model 2 | Model 3
+    """),
+    _lines("""
+        Income (log) | 0.213*** (0.031) | 0.198*** (0.033) | 0.187*** (0.035)
+        Education    | 0.045* (0.019)   | 0.041* (0.020)   | 0.038 (0.021)
+        Age          | -0.002 (0.001)   | -0.003* (0.001)  | -0.003* (0.001)
+        Urban        |                  | 0.120** (0.044)  | 0.117** (0.045)
+        Constant     | 1.870*** (0.240) | 1.652*** (0.251) | 1.601*** (0.266)
+        Observations | 1,204            | 1,204            | 1,187
+        R²           | 0.21             | 0.24             | 0.27
+    """),
+)
+
+SHEETS = {
+    "finance": FINANCE,
+    "science": SCIENCE,
+    "sports": SPORTS,
+    "clinical": CLINICAL,
+    "census": CENSUS,
+    "pharma": PHARMA,
+    "regression": REGRESSION,
+}
