@@ -13,6 +13,7 @@ _SUPERSCRIPT = str.maketrans("⁺⁻⁰¹²³⁴⁵⁶⁷⁸⁹ᵃᵇᶜᵈᵉ�
 _SUPERSCRIPTS = re.compile(r"[⁺⁻]?[⁰¹²³⁴-⁹]{1,3}|(?<=\w)[ᵃᵇᶜᵈᵉᶠᵍʰ](?![\wᵃ-ᶿ])")
 _BASE = re.compile(r"[^\W_]+\Z")
 _LONGEST_BASE = 24
+_ROUNDS = 4
 _EMPHASIS = re.compile(r"(?<!\w)(\*{1,3}|_{1,3}|~~)(?=\S)([^*_~]{1,400})(?<=\S)\1(?!\w)")
 _CODE = re.compile(r"`([^`]{1,400})`")
 _TAG = re.compile(r"</?(?:b|i|em|strong|u|sup|sub|small|span)>", re.IGNORECASE)
@@ -88,6 +89,18 @@ def fold(text: str) -> str:
     """
     if _PLAIN.fullmatch(text):
         return " ".join(text.casefold().split())
+    folded, latex = _folded(text), "\\" in text or "$" in text
+    for _ in range(_ROUNDS):
+        # What stood apart may have met and be a notation now: "¹×" is "1×", and that "1x".
+        if not latex and normal(folded) == folded:
+            break
+        before, folded = folded, _folded(folded)
+        if folded == before:
+            break
+    return folded
+
+
+def _folded(text: str) -> str:
     text = split_footnote(plain(text))[0]
     if not text.isascii():
         text = _SUPERSCRIPTS.sub(_raised, text)
