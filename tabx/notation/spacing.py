@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-_DASHES = re.compile(r"(?<=[\w)%]) ?--(?!-) ?(?=[\w(])")
+_DASHES = re.compile(r"(?<=[\w)%])( ?)--(?!-)( ?)(?=[\w(])")
 _PLUS_MINUS = re.compile(r"\+ ?/ ?-|(?<=[\w)%]) ?\+-(?= ?[\d.])")
 _PAIRS = (("<=", "≤"), (">=", "≥"), ("!=", "≠"))
 _TIMES = re.compile(r"(?<=\d) ?[xX×] ?(?=\d)")
@@ -24,7 +24,7 @@ def read_spacing(text: str) -> str:
     "T o t a l" is Total and "2 . 5 1" is 2.51; digits without a point ("1 2 3") may be several numbers and stay.
     """
     if "-" in text:
-        text = _PLUS_MINUS.sub("±", _DASHES.sub("-", text))
+        text = _PLUS_MINUS.sub("±", _DASHES.sub(r"\1-\2", text))
     if "~" in text:
         text = _TIE.sub(r"\1 ", text)
     if "=" in text:
