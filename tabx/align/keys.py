@@ -13,14 +13,16 @@ from tabx.values.records import DataType, Scale
 
 MOST_COLUMNS = 3
 LONGEST_NAME = 60
+OF_SOMEONE = frozenset({"birth", "born", "birthplace", "death", "died", "burial", "buried", "residence", "hometown"})
+"""Words of a header that tell of whoever the row is about: the column holds names, but not the row's."""
 
 
 def find_key_columns(gold: Grid, names: Sequence[str] | None = None) -> tuple[int, ...]:
     """Return the gold columns that name a row; () where no column or pair or triple of columns does.
 
     Row header columns (`<th>`, an index) are the key if they tell the rows apart. Otherwise the first column
-    whose values are all there and all different: names and codes before dates, years and ranks, these before
-    running text; measures never; of equals the leftmost. Failing that, two or three such columns together.
+    whose values are all there and all different: names and codes before dates, years, ranks and places of birth, these
+    before running text; measures never; of equals the leftmost. Failing that, two or three such columns together.
 
     Parameters
     ----------
@@ -77,6 +79,8 @@ def _rank(gold: Grid, column: int) -> int | None:
     if read.type in (DataType.EMPTY, DataType.BOOL, DataType.LIST):
         return None
     if read.scale is Scale.NOMINAL:
+        if OF_SOMEONE.intersection(read.header.words):
+            return 1
         letters = sum(map(len, gold.texts[column]))
         return 0 if letters <= LONGEST_NAME * gold.height else 2
     return 1 if read.scale is Scale.INTERVAL or read.type is DataType.DATE else None

@@ -106,3 +106,13 @@ def test_given_key_decides_between_two_readings() -> None:
     by_name, by_code = align(gold, predicted, key=["Name"]), align(gold, predicted, key=["Code"])
     assert [(p.gold, p.predicted) for p in by_name.rows] == [((0,), (0,)), ((1,), (1,))]
     assert [(p.gold, p.predicted) for p in by_code.rows] == [((0,), (1,)), ((1,), (0,))]
+
+
+def test_a_place_of_birth_names_no_row_where_another_name_does() -> None:
+    gold = table("""
+        Occupation | Place of Birth | Year of Birth | Director
+        film director | Berlin | 1892 | Ernst Lubitsch
+        film director | Paris | 1885 | George Fitzmaurice
+        screenwriter | Kingsthorpe | 1883 | Tom Walls
+    """)
+    assert align(gold, gold).key_columns == (3,)
