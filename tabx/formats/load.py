@@ -14,6 +14,7 @@ from tabx.formats.binary import binary_format
 from tabx.formats.delimited import delimited_tables
 from tabx.formats.frame import is_frame, table_of_frame
 from tabx.formats.grid import promote_header, strip_header
+from tabx.formats.in_prose import table_in_prose
 from tabx.formats.infer import fenced_table, infer_format
 from tabx.formats.json_door import json_tables, jsonl_tables
 from tabx.formats.known import FORMATS, find_format, format_of_suffix
@@ -179,6 +180,8 @@ def _read_text(text: str, format_name: str | None, suffix: str | None, where: st
     try:
         fenced = _fenced(text, name, given=format_name is not None)
         tables = _READERS[fenced[0]](fenced[1]) if fenced else _READERS[name](text)
+        if not tables and format_name is None and (bare := table_in_prose(text)):
+            tables = _READERS[bare[0]](bare[1])
     except BrokenTextError as error:
         if format_name is not None or (suffix and format_of_suffix(suffix)):
             raise BrokenTextError(f"{where}: {error}") from error

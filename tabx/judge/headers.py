@@ -20,11 +20,11 @@ def settle_headers(gold: Table, predicted: Table) -> tuple[Table, Table]:
         return gold, _promoted(predicted, "gold")
     if _repeats_header(gold, predicted):
         return _promoted(gold, "prediction"), predicted
-    if _repeats_row(predicted, gold):
-        return gold, _demoted(predicted, "gold")
-    if _repeats_row(gold, predicted):
-        return _demoted(gold, "prediction"), predicted
-    return gold, predicted
+    rows_alike = _repeats_row(gold, predicted), _repeats_row(predicted, gold)
+    return (
+        _demoted(gold, "prediction") if rows_alike[0] else gold,
+        _demoted(predicted, "gold") if rows_alike[1] else predicted,
+    )
 
 
 def _repeats_row(table: Table, other: Table) -> bool:

@@ -62,7 +62,7 @@ def settle_days(readings: list[tuple[Value, ...]], flags: list[str]) -> list[tup
         return readings
     order, count = max(sorted(certain.items()), key=lambda item: item[1])
     if count < total:
-        flags.append("mixed dates")
+        flags += ["mixed dates", f"mostly {order}"]
         if count < 0.8 * total:
             return readings
     flags.append(order)

@@ -168,8 +168,9 @@ class Column:
     spread : float or None
         Largest minus smallest value in base units; None without two different numbers.
     flags : frozenset of str
-        "day-first", "month-first", "mixed dates", "decimal-comma", "ambiguous", "code" (identifiers or codes), "mixed"
-        (words and measures, as in the value column of a table of attributes).
+        "day-first", "month-first", "mixed dates" (with "mostly day-first" or "mostly month-first"), "decimal-comma",
+        "ambiguous", "code" (identifiers or codes), "mixed" (words and measures, as in the value column of a table of
+        attributes).
     rules : ReadingRules
         The house rules it was read under.
     """

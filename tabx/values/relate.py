@@ -34,9 +34,20 @@ def relate(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
         DIFFERENT, MISSING or EXTRA with kind and magnitude.
     """
     told = _relate(gold, predicted, pair)
+    if "mixed dates" in pair.flags and told.relation is Relation.EQUIVALENT and _is_out_of_order(predicted, pair):
+        note = "the column writes its dates with the day first and with the month first"
+        told = difference(gold, predicted, Relation.PARTIAL, "mixed dates", Measure.DATE, similarity=1.0, note=note)
+        return replace(told, gold_value=gold.number, predicted_value=predicted.number, difference=0.0)
     if "unit changed" in pair.flags and predicted.unit_from == "header" and pair.predicted.header.unit is not None:
         return replace(told, predicted_unit=pair.predicted.header.unit.symbol)
     return told
+
+
+def _is_out_of_order(predicted: Value, pair: ColumnPair) -> bool:
+    """Return whether a date is written in another order than most of its column, or may be either order."""
+    orders = predicted.flags & {"day-first", "month-first"}
+    most = {order for order in orders if f"mostly {order}" in pair.predicted.flags}
+    return bool(orders) and ("ambiguous" in predicted.flags or not most)
 
 
 def _relate(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:

@@ -70,3 +70,10 @@ def test_a_prediction_without_header_costs_more_than_a_wrong_digit() -> None:
     wrong = gold.replace("17", "18")
     headless = "Ulm | 12 | 5\nBonn | 17 | 9\nTrier | 31 | 4"
     assert tabx.judge(gold, headless).error > tabx.judge(gold, wrong).error > 0
+
+
+def test_two_tables_without_header_in_another_order_are_both_data() -> None:
+    judgement = tabx.judge(GOLD, "Cid,18,Bern\nAda,12,Rome\nBob,15,Oslo\n")
+    assert not judgement.alignment.gold.has_header
+    assert not judgement.alignment.predicted.has_header
+    assert judgement.error == 0
