@@ -14,6 +14,7 @@ from tabx.align.joined_rows import repair_joined_rows
 from tabx.align.keys import find_key_columns
 from tabx.align.leftovers import explain_leftovers
 from tabx.align.levels import compare_levels
+from tabx.align.light import in_light_of
 from tabx.align.merged_columns import repair_merged_columns
 from tabx.align.merged_rows import repair_merged_rows, repair_split_rows
 from tabx.align.moved_cells import repair_moved_cells
@@ -67,6 +68,7 @@ def align(
     settled, heading_repairs = settle_headings(gold, predicted)
     table, section_repairs = settle_sections(gold, settled)
     grid, turned = upright_grid(gold_grid, read_grid(table, rules))
+    grid = in_light_of(gold_grid, grid)
     base = pair(gold_grid, grid, key_columns)
     draft = start_draft(base)
     if base.doubtful:
