@@ -15,7 +15,7 @@ from tabx.values.interpretations import (
     under_header,
 )
 from tabx.values.records import Column, ColumnPair, DataType, Scale, Value
-from tabx.values.relate_numbers import in_unit_of
+from tabx.values.relate_numbers import in_unit_of, is_same_number
 from tabx.values.relate_times import in_seconds, is_duration
 from tabx.values.ruled import reader
 from tabx.values.scales import spread_of
@@ -88,7 +88,7 @@ def _agree(gold: Value, predicted: Value) -> float:
         return 0.0
     number, quantum = in_unit_of(gold, predicted)
     apart = abs(number - gold.number)
-    if math.isclose(number, gold.number, rel_tol=1e-9):
+    if is_same_number(gold, predicted, number):
         return 1.0
     size = max(abs(number), abs(gold.number))
     if apart <= max(quantum, gold.quantum or 0.0) / 2 and apart < 0.2 * size:

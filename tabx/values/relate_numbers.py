@@ -14,6 +14,8 @@ from tabx.values.records import Column, ColumnPair, DataType, Difference, Header
 from tabx.values.scales import is_year
 
 _SLACK = 1e-9
+_FLOAT = 1e-13
+"""What arithmetic with floats costs at most, relative."""
 _SAME_NAME = 0.5
 
 
@@ -33,7 +35,7 @@ def relate_numbers(gold: Value, predicted: Value, pair: ColumnPair) -> Differenc
         return whole(gold, predicted, "unit", note)
     number, quantum = in_unit_of(gold, predicted)
     apart = number - gold.number
-    if math.isclose(number, gold.number, rel_tol=_SLACK, abs_tol=1e-12):
+    if is_same_number(gold, predicted, number):
         if unit_is_lost(gold, predicted, pair):
             return _told(gold, predicted, Relation.PARTIAL, "unit lost", number, pair)
         if unit_is_invented(gold, predicted, pair):
@@ -102,11 +104,22 @@ def in_unit_of(gold: Value, predicted: Value) -> tuple[float, float]:
     return converted, quantum * abs(predicted.unit.factor / gold.unit.factor)
 
 
+def is_same_number(gold: Value, predicted: Value, number: float) -> bool:
+    """Return whether a predicted number, told in the gold's unit, is the gold's: to the digit, but for a conversion.
+
+    Converting costs some digits, and near the zero of a scale with an offset (0 °C is 32 °F) all of them.
+    """
+    if gold.number is None or not _converted(gold, predicted):
+        return number == gold.number
+    offset = any(unit is not None and unit.offset for unit in (gold.unit, predicted.unit))
+    return math.isclose(number, gold.number, rel_tol=_SLACK, abs_tol=_SLACK if offset else 0.0)
+
+
 def rounds_to(gold: Value, number: float, quantum: float) -> bool:
     """Return whether a number lies within half of its last digit from the gold; 0 for another number does not."""
     if gold.number is None or not number:
         return False
-    slack = _SLACK * max(abs(gold.number), quantum)
+    slack = _SLACK * quantum + _FLOAT * abs(gold.number)
     return quantum > 0 and abs(number - gold.number) <= quantum / 2 + slack
 
 
