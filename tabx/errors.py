@@ -8,7 +8,7 @@ from __future__ import annotations
 
 
 class TabxError(Exception):
-    """An expected error: bad input or a bad option. The command line prints it and exits with 2."""
+    """An expected error, most of them bad input or a bad option. The command line prints it and exits with 2."""
 
     exit_code = 2
 
@@ -35,3 +35,9 @@ class RubricError(TabxError):
 
 class OptionError(TabxError):
     """An option that does not fit the tables (a key column that does not exist, say)."""
+
+
+class TimeLimitError(TabxError):
+    """What was asked for takes longer than the limit `seconds` allows: it could not be judged, for want of time."""
+
+    exit_code = 3

@@ -1,15 +1,20 @@
-"""The limits of what is read: each has a name, a default and two ways to change it."""
+"""The limits of what is read and judged: each has a name, a default and three ways to change it.
+
+In Python `changed_limits`, on the command line `--limit NAME=VALUE`, in the environment `TABX_LIMIT_NAME`. 0 takes a
+limit off.
+"""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+import time
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from tabx.errors import InputError, OptionError
+from tabx.errors import InputError, OptionError, TimeLimitError
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,18 +30,29 @@ _KNOWN = (
     Limit("cells", 1_000_000, "grid positions of a table"),
     Limit("columns", 16_384, "columns of a table"),
     Limit("tables", 100, "tables of one side"),
+    Limit("bytes", 64 * 1024 * 1024, "bytes of a text or a file"),
     Limit("unpacked_bytes", 128 * 1024 * 1024, "bytes that a compressed file holds unpacked"),
     Limit("packed_files", 10_000, "files inside a compressed file"),
-    Limit("xml_elements", 4_000_000, "elements in the XML of a workbook"),
-    Limit("xml_nesting", 256, "levels of elements inside each other"),
-    Limit("spans", 100_000, "merged cells of a sheet"),
+    Limit("elements", 4_000_000, "elements in the XML of a workbook"),
+    Limit("nesting", 256, "levels of elements inside each other"),
+    Limit("spans", 100_000, "cells of a table that cover several positions"),
     Limit("shared_strings", 1_000_000, "texts that the cells of a workbook share"),
+    Limit("macro_uses", 200_000, "uses of macros that a text defines, those beyond it left as written"),
+    Limit("macro_growth", 2_000_000, "characters that macros add to a text, those beyond it left as written"),
+    Limit("macro_nesting", 20, "macros inside each other's expansions, those beyond it left as written"),
+    Limit("markup", 200_000, "characters of a LaTeX cell whose markup is read, of a longer one only its words are"),
+    Limit("seconds", 60, "seconds of computing for one judgement, or for reading or writing a table alone"),
 )
 
 LIMITS: Mapping[str, Limit] = MappingProxyType({known.name: known for known in _KNOWN})
-"""Name to `Limit`. The defaults keep every input below 10 s and 1 GiB."""
+"""Name to `Limit`. The defaults keep every hostile input below 10 s and 1 GiB."""
+
+NO_LIMIT = 10**17
+"""What is in force where a limit is taken off: more than there can be."""
 
 _CHANGED: ContextVar[Mapping[str, int] | None] = ContextVar("tabx_limits", default=None)
+_DEADLINE: ContextVar[tuple[float, int] | None] = ContextVar("tabx_deadline", default=None)
+"""Seconds of this thread's computing at which the time is over, and the limit that says so."""
 
 
 def limit(name: str) -> int:
@@ -45,13 +61,13 @@ def limit(name: str) -> int:
     Raises
     ------
     OptionError
-        Where the environment holds no whole number above 0 for it.
+        Where the environment holds no whole number for it.
     """
     changed = _CHANGED.get() or {}
     if name in changed:
-        return changed[name]
+        return changed[name] or NO_LIMIT
     given = os.environ.get(_variable(name))
-    return LIMITS[name].default if given is None else _whole(given, _variable(name))
+    return LIMITS[name].default if given is None else _whole(given, _variable(name)) or NO_LIMIT
 
 
 def check(name: str, amount: int, what: str) -> None:
@@ -60,7 +76,39 @@ def check(name: str, amount: int, what: str) -> None:
     if amount > most:
         raise InputError(
             f"{what}: {amount:,} {LIMITS[name].counted}; the limit {name!r} is {most:,} "
-            f"(set {_variable(name)}={amount} to raise it)"
+            f"(set {_variable(name)}={amount} or say --limit {name}={amount} to raise it)"
+        )
+
+
+@contextmanager
+def timed() -> Iterator[None]:
+    """Let the limit `seconds` run for what is done inside the `with` block, unless it is running already.
+
+    What counts is the time that this thread computes: waiting costs nothing, and a busy machine changes no result.
+
+    Raises
+    ------
+    TimeLimitError
+        Out of `check_time`, once the time is over.
+    """
+    if _DEADLINE.get() is not None:
+        yield
+        return
+    most = limit("seconds")
+    before = _DEADLINE.set((time.thread_time() + most, most))
+    try:
+        yield
+    finally:
+        _DEADLINE.reset(before)
+
+
+def check_time() -> None:
+    """Raise TimeLimitError where the time of the block of `timed` that runs is over."""
+    deadline = _DEADLINE.get()
+    if deadline is not None and time.thread_time() > deadline[0]:
+        raise TimeLimitError(
+            f"could not be judged: time: it takes more than {deadline[1]:,} seconds; the limit 'seconds' "
+            f"(set {_variable('seconds')} or say --limit seconds=… to raise it, 0 to take it off)"
         )
 
 
@@ -71,11 +119,10 @@ def changed_limits(**limits: int) -> Iterator[None]:
     Raises
     ------
     OptionError
-        For a name that is no limit, and for a value that is no whole number above 0.
+        For a name that is no limit, and for a value that is no whole number.
     """
     for name, value in limits.items():
-        if name not in LIMITS:
-            raise OptionError(f"no limit {name!r} (known: {', '.join(LIMITS)})")
+        _check_name(name)
         _whole(str(value), name)
     before = _CHANGED.set({**(_CHANGED.get() or {}), **limits})
     try:
@@ -84,12 +131,35 @@ def changed_limits(**limits: int) -> Iterator[None]:
         _CHANGED.reset(before)
 
 
+def said_limits(said: Iterable[str]) -> dict[str, int]:
+    """Return the limits that texts such as "cells=1000" say, by name, the last of each; errors as of `changed_limits`.
+
+    Raises
+    ------
+    OptionError
+        Also for a text without "=".
+    """
+    found = {}
+    for text in said:
+        name, sign, value = text.partition("=")
+        if not sign:
+            raise OptionError(f"--limit {text!r}: NAME=VALUE is right, cells=1000 say")
+        _check_name(name)
+        found[name] = _whole(value, name)
+    return found
+
+
+def _check_name(name: str) -> None:
+    if name not in LIMITS:
+        raise OptionError(f"no limit {name!r} (known: {', '.join(LIMITS)})")
+
+
 def _variable(name: str) -> str:
     return f"TABX_LIMIT_{name.upper()}"
 
 
 def _whole(text: str, name: str) -> int:
     plain = text.strip().replace("_", "")
-    if not (plain.isascii() and plain.isdigit() and len(plain) < 19 and int(plain)):
-        raise OptionError(f"{name} is {text!r}; a whole number above 0 is right")
+    if not (plain.isascii() and plain.isdigit() and len(plain) < 19):
+        raise OptionError(f"{name} is {text!r}; a whole number is right, 0 takes the limit off")
     return int(plain)

@@ -1,10 +1,12 @@
-"""How far the work has come, told to whoever listens; nobody does by default."""
+"""How far the work has come, told to whoever listens (nobody does by default), and whether its time is over."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+
+from tabx.limits import check_time
 
 Listener = Callable[[str, int, int], None]
 """Takes what is being done, how many steps of it are done, and of how many."""
@@ -13,7 +15,14 @@ _LISTENER: ContextVar[Listener | None] = ContextVar("tabx_progress", default=Non
 
 
 def tell(doing: str, done: int = 0, total: int = 0) -> None:
-    """Tell the listener, if there is one, what is being done; a total of 0 means that nobody knows."""
+    """Tell the listener, if there is one, what is being done; a total of 0 means that nobody knows.
+
+    Raises
+    ------
+    TimeLimitError
+        Where the limit `seconds` has been reached: told often enough, it is held.
+    """
+    check_time()
     listener = _LISTENER.get()
     if listener is not None:
         listener(doing, done, total)

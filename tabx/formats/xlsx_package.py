@@ -57,7 +57,7 @@ class Package:
         parser.buffer_size = 1 << 16
         starting = {f"{space}}}{local}": handler for space in _MAIN for local, handler in starts.items()}
         ending = {f"{space}}}{local}": handler for space in _MAIN for local, handler in ends.items()}
-        most, deepest = limit("xml_elements"), limit("xml_nesting")
+        most, deepest = limit("elements"), limit("nesting")
         count, depth = self._elements, 0
 
         def start(element: str, attributes: dict[str, str]) -> None:
@@ -65,9 +65,9 @@ class Package:
             count += 1
             depth += 1
             if count > most:
-                check("xml_elements", count, name)
+                check("elements", count, name)
             if depth > deepest:
-                check("xml_nesting", depth, name)
+                check("nesting", depth, name)
             handler = starting.get(element)
             if handler is not None:
                 handler(attributes)

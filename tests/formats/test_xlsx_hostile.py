@@ -62,8 +62,8 @@ def test_every_excess_names_its_limit(tmp_path: Path) -> None:
         ("cells", rows(FAR), None, 0),
         ("columns", rows(WIDE), None, 0),
         ("unpacked_bytes", rows(*[" " * 1_000_000] * 140), None, 0),
-        ("xml_elements", rows(ONE, *["<row>" + "<c/>" * 100_000 + "</row>"] * 41), None, 0),
-        ("xml_nesting", rows("<x>" * 300, "</x>" * 300), None, 0),
+        ("elements", rows(ONE, *["<row>" + "<c/>" * 100_000 + "</row>"] * 41), None, 0),
+        ("nesting", rows("<x>" * 300, "</x>" * 300), None, 0),
         (
             "spans",
             rows(ONE, tail='<mergeCells><mergeCell ref="A1:B2"/>' + '<mergeCell ref="A1:B2"/>' * 101_000),
@@ -84,7 +84,7 @@ def test_a_limit_can_be_raised(tmp_path: Path) -> None:
     path = workbook(tmp_path / "deep.xlsx", rows(ONE, "<x>" * 300, "</x>" * 300))
     with pytest.raises(InputError):
         load_table(path)
-    with changed_limits(xml_nesting=400):
+    with changed_limits(nesting=400):
         assert load_table(path).columns == (("1",),)
 
 
