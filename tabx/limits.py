@@ -33,7 +33,7 @@ _KNOWN = (
     Limit("bytes", 64 * 1024 * 1024, "bytes of a text or a file"),
     Limit("unpacked_bytes", 128 * 1024 * 1024, "bytes that a compressed file holds unpacked"),
     Limit("packed_files", 10_000, "files inside a compressed file"),
-    Limit("elements", 4_000_000, "elements in the XML of a workbook"),
+    Limit("elements", 4_000_000, "elements in HTML, or in the XML of a workbook"),
     Limit("nesting", 256, "levels of elements inside each other"),
     Limit("spans", 100_000, "cells of a table that cover several positions"),
     Limit("shared_strings", 1_000_000, "texts that the cells of a workbook share"),
@@ -106,10 +106,16 @@ def check_time() -> None:
     """Raise TimeLimitError where the time of the block of `timed` that runs is over."""
     deadline = _DEADLINE.get()
     if deadline is not None and time.thread_time() > deadline[0]:
-        raise TimeLimitError(
-            f"could not be judged: time: it takes more than {deadline[1]:,} seconds; the limit 'seconds' "
-            f"(set {_variable('seconds')} or say --limit seconds=… to raise it, 0 to take it off)"
-        )
+        raise time_is_over(deadline[1])
+
+
+def time_is_over(most: int | None = None) -> TimeLimitError:
+    """Return what is raised where the seconds of the limit, or of the one in force at the start, are over."""
+    most = limit("seconds") if most is None else most
+    return TimeLimitError(
+        f"could not be judged: time: it takes more than {most:,} seconds, the limit 'seconds' "
+        f"(set {_variable('seconds')}=… or say --limit seconds=… to raise it; 0 takes it off)"
+    )
 
 
 @contextmanager

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from tabx.limits import check
+
 KeyPath = tuple[str, ...]
 
 
@@ -154,9 +156,22 @@ class Table:
         return group + stub
 
 
+def check_size(rows: int, columns: int) -> None:
+    """Raise InputError for a grid of more columns or cells than the limits allow."""
+    check("columns", columns, "the table")
+    check("cells", rows * columns, "the table")
+
+
 def plain_rows(rows: Sequence[Sequence[str]]) -> tuple[tuple[Cell, ...], ...]:
-    """Return rows of unspanned cells from rows of texts, short rows padded with empty cells."""
+    """Return rows of unspanned cells from rows of texts, short rows padded with empty cells.
+
+    Raises
+    ------
+    InputError
+        For more columns or cells than the limits allow, before anything is padded.
+    """
     width = max((len(row) for row in rows), default=0)
+    check_size(len(rows), width)
     known: dict[str, Cell] = {}  # a cell is immutable: what many rows say need not be made for each of them
     blank = Cell("")
     lines = []

@@ -10,6 +10,7 @@ from importlib import import_module
 from tabx.cli.parser import build_parser
 from tabx.cli.progress import showing_progress
 from tabx.errors import TabxError
+from tabx.limits import changed_limits, said_limits
 
 BELOW, ERROR, UNJUDGED, INTERRUPTED, PIPE_CLOSED = 1, 2, 3, 130, 141
 
@@ -51,7 +52,7 @@ def _run(argv: Sequence[str] | None) -> int:
         from tabx.cli.config import fill
 
         fill(arguments)
-    with showing_progress():
+    with showing_progress(), changed_limits(**said_limits(getattr(arguments, "limits", ()))):
         code: int = import_module(f"tabx.cli.commands.{arguments.module}").run(arguments)
     return code
 

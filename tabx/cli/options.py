@@ -109,7 +109,7 @@ OPTIONS: tuple[Option, ...] = (
     ),
     Option(
         ("--json",),
-        ("judge", "rank", "rescore", "formats", "rubrics list"),
+        ("judge", "rank", "rescore", "formats", "limits", "rubrics list"),
         "print JSON (tabx schema prints the schema of a judgement)",
         group="print",
         settings=FLAG,
@@ -172,6 +172,13 @@ OPTIONS: tuple[Option, ...] = (
         ("convert",),
         "format of TARGET, instead of what its suffix says (tabx formats lists them)",
         settings=named("FORMAT", dest="target_format"),
+    ),
+    Option(
+        ("--limit",),
+        ("judge", "rank", "convert", "limits"),
+        "change a limit of what is read and judged, for example cells=2000000 or seconds=0 (0 takes it off); more "
+        "than once for several (tabx limits lists them)",
+        settings=named("NAME=VALUE", action="append", default=[], dest="limits"),
     ),
     Option(("--tables",), ("schema",), "the schema of a judgement of several tables", settings=FLAG),
     Option(("--force",), ("rubrics init",), "overwrite the file", settings=FLAG),

@@ -48,6 +48,7 @@ COMMANDS: tuple[Command, ...] = (
         (("source", f"the table to read: {_PATH}"), ("target", "the file to write, or - for standard output")),
     ),
     Command("formats", "list the formats tabx reads and writes", "formats"),
+    Command("limits", "list the limits of what is read and judged", "limits"),
     Command("rubrics list", "list the presets", "rubrics"),
     Command("rubrics show", "print a rubric", "rubrics", (("name", "a preset or a YAML file"),)),
     Command("rubrics init", "write a preset to a file, to be changed", "rubrics", (("file", "the file to write"),)),

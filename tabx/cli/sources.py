@@ -17,16 +17,20 @@ def source(argument: str) -> Path | str:
     Raises
     ------
     InputError
-        If standard input is no text.
+        If standard input is no text, or longer than the limit `bytes`.
     """
     return read_standard_input() if argument == STANDARD_INPUT else Path(argument)
 
 
-def read_standard_input() -> str:
-    """Return all of standard input as text, a byte order mark taken off; errors as of `source`."""
-    from tabx.formats import decode_bytes
+def read_standard_input(*, limited: bool = True) -> str:
+    """Return all of standard input as text, a byte order mark taken off; errors as of `source`.
 
-    return decode_bytes(sys.stdin.buffer.read(), "standard input")
+    Without `limited` it may be of any length: what tabx has written is as long as it is.
+    """
+    from tabx.formats import decode_bytes, read_bytes
+
+    data = read_bytes(sys.stdin.buffer, "standard input") if limited else sys.stdin.buffer.read()
+    return decode_bytes(data, "standard input")
 
 
 def check_standard_input(arguments: Sequence[str]) -> None:

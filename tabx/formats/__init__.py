@@ -6,7 +6,7 @@ from tabx.formats.grid import promote_header, strip_header
 from tabx.formats.infer import infer_format
 from tabx.formats.known import FILE_FORMATS, FORMATS, TEXT_FORMATS, Format, find_format
 from tabx.formats.load import PASSED_OVER, Source, load_table, load_tables
-from tabx.formats.read import decode_bytes
+from tabx.formats.read import decode_bytes, read_bytes
 
 __all__ = [
     "FILE_FORMATS",
@@ -25,6 +25,7 @@ __all__ = [
     "load_table",
     "load_tables",
     "promote_header",
+    "read_bytes",
     "strip_header",
     "to_frame",
 ]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeGuard
 
 from tabx.formats.grid import header_notes
 from tabx.formats.texts import as_text
-from tabx.table import Cell, Table
+from tabx.table import Cell, Table, check_size
 
 if TYPE_CHECKING:
     import pandas
@@ -27,6 +27,7 @@ def table_of_frame(frame: pandas.DataFrame) -> Table:
     """
     import pandas
 
+    check_size(*frame.shape)
     stub = 0 if _is_default(frame.index) else frame.index.nlevels
     index_names = [as_text(name) for name in frame.index.names][:stub]
     depth = frame.columns.nlevels

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from lxml import etree
-from lxml import html as lxml_html
 
 from tabx.formats.grid import cut, header_notes
 from tabx.formats.html_grid import lay_out
 from tabx.formats.html_header import header_count
+from tabx.formats.html_root import html_root
 from tabx.formats.html_text import text_of
 from tabx.formats.levels import header_levels
 from tabx.formats.sections import without_sections
@@ -21,13 +21,15 @@ _PARTS = {"thead": 0, "tbody": 1, "tfoot": 2}
 
 
 def html_tables(text: str) -> tuple[Table, ...]:
-    """Return the tables of an HTML text, in order, without those inside a cell of another; () where there is none."""
-    if not text.strip():
-        return ()
-    parser = lxml_html.HTMLParser(encoding="utf-8")
-    try:
-        root = lxml_html.document_fromstring(text.encode("utf-8"), parser=parser)
-    except etree.ParserError:
+    """Return the tables of an HTML text, in order, without those inside a cell of another; () where there is none.
+
+    Raises
+    ------
+    InputError
+        For more elements, levels of elements, spans, columns or cells than the limits allow.
+    """
+    root = html_root(text)
+    if root is None:
         return ()
     outer = [element for element in root.iter("table") if not any(True for _ in element.iterancestors("td", "th"))]
     if not outer:

@@ -11,7 +11,8 @@ from lxml import etree
 
 from tabx.formats.grid import Grid
 from tabx.formats.html_text import text_of
-from tabx.table import Cell
+from tabx.limits import check, check_time
+from tabx.table import Cell, check_size
 
 _MOST_COLUMNS = 1000
 """The bound that the HTML standard sets to colspan."""
@@ -35,6 +36,7 @@ def lay_out(rows: Sequence[etree._Element], parts: Sequence[int]) -> Placed:
     cells: dict[tuple[int, int], Cell] = {}
     heads: set[tuple[int, int]] = set()
     messages: list[str] = []
+    spans = 0
     for row, element in enumerate(rows):
         rest = bisect_right(parts, parts[row]) - row
         column = 0
@@ -42,6 +44,8 @@ def lay_out(rows: Sequence[etree._Element], parts: Sequence[int]) -> Placed:
             while (row, column) in cells:
                 column += 1
             down, across = _span(child, "rowspan", rest, rest), _span(child, "colspan", _MOST_COLUMNS, 1)
+            _check_span(len(cells), down, across)
+            spans += down > 1 or across > 1
             free = next((step for step in range(across) if (row, column + step) in cells), across)
             down = _free_below(cells, row, column, down, free)
             if free != across:
@@ -53,7 +57,14 @@ def lay_out(rows: Sequence[etree._Element], parts: Sequence[int]) -> Placed:
                     if child.tag == "th":
                         heads.add((row + below, column + beside))
             column += free
+        check_time()
+        check("spans", spans, "an HTML table")
     return _squared(cells, heads, len(rows), messages)
+
+
+def _check_span(cells: int, down: int, across: int) -> None:
+    """Raise InputError before a span is laid out that makes the table larger than the limits allow."""
+    check("cells", cells + down * across, "an HTML table")
 
 
 def _squared(
@@ -69,6 +80,7 @@ def _squared(
         extents[row] = max(extents[row], column + 1)
         alone[row] = alone[row] and column == cell.column_offset
     width = max((extent for extent, single in zip(extents, alone, strict=True) if not single), default=max(extents))
+    check_size(height, width)
     short = [str(row + 1) for row, extent in enumerate(extents) if extent < width]
     if short:
         messages.append(f"fewer than {width} cells, padded with empty ones: row {', row '.join(short)}")

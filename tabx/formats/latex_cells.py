@@ -15,7 +15,7 @@ _SIGNATURES = {
     "multirowthead": "{[[{",
 }
 _COUNT = {"multicolumn": 0, "multirow": 1, "multirowcell": 0, "multirowthead": 0}
-_NUMBER = re.compile(r"[ \t\n]*([-+]?\d{1,6})(?:\.\d*)?[ \t\n]*")
+_NUMBER = re.compile(r"[ \t\n]*([-+]?\d{1,20})(?:\.\d*)?[ \t\n]*")
 _MOST = 100_000
 _MOST_UP = 100
 

@@ -10,7 +10,7 @@ from tabx.formats.grid import Grid
 from tabx.formats.latex_cells import Piece, piece_of
 from tabx.formats.latex_rows import Body
 from tabx.formats.spans import Span, spread
-from tabx.limits import check
+from tabx.limits import check, check_time
 from tabx.table import Note, plain_rows
 
 
@@ -148,6 +148,8 @@ def _laid_out(pieces: Sequence[Sequence[Piece]], width: int, text_of: Callable[[
     taken: set[tuple[int, int]] = set()
     cut = []
     for index, row in enumerate(pieces):
+        check_time()
+        check("spans", len(spans), "a LaTeX table")
         owners = [span if span and span.row + span.down > index else None for span in owners]
         for piece, column in _places(row, owners):
             across = min(piece.across, width - column)

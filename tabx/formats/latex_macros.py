@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from tabx.limits import check_time, limit
 from tabx.notation.tokens import SPACES, Source
 from tabx.table import Note
 
-_DEEPEST = 20
-"""How many macros may stand inside each other's expansions."""
-_MOST_EXPANSIONS = 200_000
-_MOST_GROWTH = 2_000_000
-"""How many characters expansions may add to a text."""
+_FOLLOWED = 200
+"""Expansions inside each other that are followed however high the limit is: each is a call inside another."""
+_LIMITS = "limits 'macro_uses', 'macro_growth'"
 
 _DEFINES = re.compile(
     r"\\(?:(?:re|provide)?newcommand|renewcommand|providecommand|DeclareRobustCommand|DeclareMathOperator|def|gdef|let"
@@ -38,7 +37,7 @@ def expanded(text: str) -> tuple[str, tuple[Note, ...]]:
 
     `\\newcommand`, `\\renewcommand`, `\\providecommand`, `\\def`, `\\let`, `\\DeclareMathOperator` and
     `\\NewDocumentCommand` of plain arguments. A macro inside its own expansion stays as written; so does every
-    macro once expansions have grown beyond 20 levels, 200,000 uses or 2,000,000 characters.
+    macro once expansions have grown beyond the limits `macro_nesting`, `macro_uses` or `macro_growth`.
     """
     if not _DEFINES.search(text):
         return text, ()
@@ -54,6 +53,9 @@ class _Expansion:
         self.uses = 0
         self.grown = 0
         self.stopped = False
+        self.deepest = min(limit("macro_nesting"), _FOLLOWED)
+        self.most_uses = limit("macro_uses")
+        self.most_growth = limit("macro_growth")
 
     def notes(self) -> tuple[Note, ...]:
         notes = []
@@ -61,7 +63,7 @@ class _Expansion:
             names = ", ".join(f"\\{name}" for name in list(self.recursive)[:5])
             notes.append(Note("recursive macro", f"left as written, defined by themselves or too deep: {names}"))
         if self.stopped:
-            notes.append(Note("macro limit", "the macros of the text grow without end; the rest is left as written"))
+            notes.append(Note("macro limit", f"macros grow without end ({_LIMITS}); the rest is left as written"))
         return tuple(notes)
 
     def of(self, text: str, depth: int, active: tuple[str, ...]) -> str:
@@ -77,7 +79,7 @@ class _Expansion:
                 continue
             if name not in self.macros or self.stopped:
                 continue
-            if name in active or depth >= _DEEPEST:
+            if name in active or depth >= self.deepest:
                 self.recursive.setdefault(name)
                 continue
             found = self._filled(source, self.macros[name], match.end())
@@ -94,9 +96,10 @@ class _Expansion:
         return "".join(pieces)
 
     def _is_too_much(self, size: int) -> bool:
+        check_time()
         self.uses += 1
         self.grown += size
-        self.stopped = self.stopped or self.uses > _MOST_EXPANSIONS or self.grown > _MOST_GROWTH
+        self.stopped = self.stopped or self.uses > self.most_uses or self.grown > self.most_growth
         return self.stopped
 
     def _defined(self, source: Source, command: str, place: int) -> int | None:
@@ -164,7 +167,7 @@ class _Expansion:
             place = source.skip_space(place)
             return macro.body, place
         size = sum(len(text) * macro.body.count(f"#{index}") for index, text in enumerate(given, 1))
-        if size > _MOST_GROWTH:
+        if size > self.most_growth:
             self.stopped = True
             return None
         body = _PARAMETER.sub(lambda match: given[int(match[1]) - 1] if int(match[1]) <= len(given) else "", macro.body)

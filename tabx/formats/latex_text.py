@@ -6,20 +6,17 @@ import re
 from functools import lru_cache
 
 from tabx.formats.latex_symbols import symbol
+from tabx.limits import limit
 from tabx.notation.atoms import joined
 from tabx.notation.reader import TextReader, collapsed
 from tabx.notation.reading import TooDeep
 from tabx.notation.tokens import tokens_of
-
-_LONGEST = 200_000
-"""Characters of a cell in which markup is read; a longer one keeps only its words."""
 
 _PLAIN = re.compile(r"[^\\{}$^_~\-`']*(?:[-'][^\\{}$^_~\-`']+)*-?")
 _RUN = re.compile(r"[ \t\n\r\f\v]+")
 _MARKUP = re.compile(r"\\[A-Za-z@]+[ ]*|\\(?=.)|[{}$]")
 
 
-@lru_cache(maxsize=16384)
 def cell_text(source: str, *, math: bool = False) -> tuple[str, bool]:
     """Return the text of a source, and whether its markup was read (False: too deep or too long for that).
 
@@ -34,10 +31,15 @@ def cell_text(source: str, *, math: bool = False) -> tuple[str, bool]:
     math : bool
         Whether the cell is mathematics.
     """
+    if len(source) > limit("markup"):
+        return _words(source), False
+    return _read(source, math)
+
+
+@lru_cache(maxsize=16384)
+def _read(source: str, math: bool) -> tuple[str, bool]:
     if not math and _PLAIN.fullmatch(source):
         return _RUN.sub(" ", source).strip(" "), True
-    if len(source) > _LONGEST:
-        return _words(source), False
     try:
         reader = TextReader(list(tokens_of(source)), symbol)
         pieces = [joined(reader.math(None, 0))] if math else reader.text(None, 0)

@@ -22,6 +22,7 @@ from tabx.formats.markdown import is_plainly_markdown, markdown_tables
 from tabx.formats.read import read_text
 from tabx.formats.records import table_of_records, table_of_rows
 from tabx.formats.texts import as_text
+from tabx.limits import check, limit, timed
 from tabx.table import Note, Table
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ SHORT = 100_000
 """Signs up to which the tables of a text are remembered."""
 
 
+@timed()
 def load_table(
     source: Source, format: str | None = None, *, header: bool | None = None, sheet: str | None = None
 ) -> Table:
@@ -64,6 +66,8 @@ def load_table(
     InputError
         For a file that cannot be read, undecodable bytes, broken JSON or CSV, an unknown sheet, and what is beyond
         the limits (see `tabx.limits`).
+    TimeLimitError
+        Where reading takes longer than the limit `seconds` allows.
     FormatError
         For a format that is not known, and one whose library is not installed.
     """
@@ -81,6 +85,7 @@ def load_table(
     return replace(table, notes=(*table.notes, note))
 
 
+@timed()
 def load_tables(
     source: Source, format: str | None = None, *, header: bool | None = None, sheet: str | None = None
 ) -> tuple[Table, ...]:
@@ -94,6 +99,7 @@ def _load(
     if isinstance(source, (str, Path)):
         known = find_format(format).name if format else None
         if isinstance(source, str):
+            _check_length(source)
             tables = _of_text(source.removeprefix("\ufeff"), known, None, "the text")
         else:
             tables = _of_binary(source, known, sheet, one_sheet)
@@ -107,6 +113,13 @@ def _load(
     if header is True:
         return tuple(promote_header(table) for table in tables)
     return tables
+
+
+def _check_length(text: str) -> None:
+    """Raise InputError for a text of more bytes than the limit."""
+    most = limit("bytes")
+    if 4 * len(text) > most:
+        check("bytes", len(text.encode("utf-8", "surrogatepass")), "the text")
 
 
 def _of_binary(path: Path, known: str | None, sheet: str | None, one_sheet: bool) -> tuple[Table, ...]:
@@ -133,6 +146,7 @@ def _of_binary(path: Path, known: str | None, sheet: str | None, one_sheet: bool
 
 
 def _tables_of_file(path: Path, name: str, sheet: str | None, one_sheet: bool) -> tuple[Table, ...]:
+    check("bytes", path.stat().st_size, str(path))
     try:
         if name == "xlsx":
             from tabx.formats.xlsx import xlsx_tables

@@ -12,8 +12,11 @@ from typing import Any
 
 from tabx.errors import FormatError, InputError, OptionError, TabxError
 from tabx.formats.parquet import INSTALL, read_parquet
-from tabx.limits import LIMITS, changed_limits, limit
+from tabx.limits import LIMITS, changed_limits, limit, time_is_over
 from tabx.table import Cell, Note, Table
+
+LONGEST = 10**6
+"""Seconds: no process is waited for longer, whatever the limit."""
 
 ERRORS: dict[str, type[TabxError]] = {kind.__name__: kind for kind in (InputError, FormatError, OptionError)}
 
@@ -32,7 +35,10 @@ def parquet_tables(path: Path) -> tuple[Table, ...]:
         raise FormatError(f"Parquet needs pyarrow, which is not installed: {INSTALL}")
     limits = json.dumps({name: limit(name) for name in LIMITS})
     call = [sys.executable, "-m", __name__, str(path.resolve()), limits]
-    done = subprocess.run(call, capture_output=True, check=False)
+    try:
+        done = subprocess.run(call, capture_output=True, check=False, timeout=min(limit("seconds"), LONGEST))
+    except subprocess.TimeoutExpired:
+        raise time_is_over() from None
     if done.returncode < 0:
         raise InputError("a broken Parquet file: its reader broke off")
     if done.returncode:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import codecs
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
 from tabx.errors import InputError
+from tabx.limits import NO_LIMIT, check, limit
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -25,11 +27,22 @@ def read_text(path: Path) -> str:
     Raises
     ------
     InputError
-        Where there is no such file, it cannot be read, or its bytes are no text of these encodings.
+        Where there is no such file, it cannot be read, it is longer than the limit `bytes`, or its bytes are no text
+        of these encodings.
     """
     with opened(path) as file:
-        data = file.read()
+        data = read_bytes(file, str(path))
     return decode_bytes(data, str(path))
+
+
+def read_bytes(file: IO[bytes], where: str) -> bytes:
+    """Return all bytes of a stream; InputError, before more is read, where they are more than the limit `bytes`."""
+    most = limit("bytes")
+    data = file.read() if most == NO_LIMIT else file.read(most + 1)
+    if len(data) > most:
+        rest = os.fstat(file.fileno()).st_size if file.seekable() else 0
+        check("bytes", max(rest, len(data)), where)
+    return data
 
 
 @contextmanager

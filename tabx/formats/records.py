@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from tabx.formats.grid import header_notes, header_of_paths
 from tabx.formats.levels import header_levels
-from tabx.table import Cell, KeyPath, Note, Table, plain_rows
+from tabx.table import Cell, KeyPath, Note, Table, check_size, plain_rows
 
 _Tree = dict[str, "_Tree"]
 _LEAF = "\0leaf"
@@ -27,6 +27,7 @@ def table_of_records(
         flat.append(leaves)
     paths: list[KeyPath] = []
     _walk(tree, (), paths)
+    check_size(len(flat), len(paths))
     header = header_of_paths(paths)
     rows = tuple(tuple(Cell(leaves.get(path, "")) for path in paths) for leaves in flat)
     notes = header_notes(header)
@@ -54,6 +55,7 @@ def table_of_columns(
 ) -> Table:
     """Return the table of columns by name; short columns are padded with empty cells, and that is said."""
     height = max((len(column) for column in columns.values()), default=0)
+    check_size(height, len(columns))
     texts = [[text_of(value) for value in column] + [""] * (height - len(column)) for column in columns.values()]
     header = plain_rows([list(columns)])
     short = [name for name, column in columns.items() if len(column) < height]

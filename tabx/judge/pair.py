@@ -21,6 +21,7 @@ from tabx.judge.matching import Match
 from tabx.judge.reassembly import with_parts
 from tabx.judge.records import JUDGED, NO_TABLE, Judgement
 from tabx.judge.sides import load_candidates, load_gold, settled
+from tabx.limits import timed
 from tabx.rubric import Rubric, load_rubric
 from tabx.rules import HouseRules, Rules, said_rules
 from tabx.score import score
@@ -30,6 +31,7 @@ from tabx.table import Note, Table
 RubricSource = str | Path | Mapping[str, Any] | Rubric
 
 
+@timed()
 def judge(
     gold: Source | Table,
     predicted: Source | Table,
@@ -72,6 +74,8 @@ def judge(
     InputError
         If a side cannot be read, or no table is in the gold. A prediction without a table is a judgement with
         status "no table in the prediction" and score 0.
+    TimeLimitError
+        If it takes longer than the limit `seconds` allows (see `tabx.limits`): there is no judgement then.
     FormatError, RubricError, OptionError
         For an option that cannot be; also for a rule that names a column which no table has.
     """

@@ -32,11 +32,13 @@ from tabx.judge.reassembly import said
 from tabx.judge.records import NO_TABLE, Judgement
 from tabx.judge.sides import load_golds, load_predictions
 from tabx.judge.tables import SpareTable, TablePart, TablesJudgement
+from tabx.limits import timed
 from tabx.rules import HouseRules, Rules
 from tabx.score import score
 from tabx.table import Note, Table
 
 
+@timed()
 def judge_tables(
     gold: Source | Table,
     predicted: Source | Table,

@@ -27,7 +27,8 @@ def run(arguments: Namespace) -> int:
 def _load(argument: str) -> Judgement | TablesJudgement:
     where = "standard input" if argument == STANDARD_INPUT else argument
     try:
-        text = read_standard_input() if argument == STANDARD_INPUT else Path(argument).read_text(encoding="utf-8")
+        is_standard = argument == STANDARD_INPUT
+        text = read_standard_input(limited=False) if is_standard else Path(argument).read_text(encoding="utf-8")
         data = json.loads(text)
         return TablesJudgement.from_dict(data) if is_stored_tables(data) else Judgement.from_dict(data)
     except OSError as error:
