@@ -70,6 +70,11 @@ def limit(name: str) -> int:
     return LIMITS[name].default if given is None else _whole(given, _variable(name)) or NO_LIMIT
 
 
+def in_force() -> tuple[int, ...]:
+    """Return the limits in force, in the order of `LIMITS`: what is remembered of reading holds under them alone."""
+    return tuple(map(limit, LIMITS))
+
+
 def check(name: str, amount: int, what: str) -> None:
     """Raise InputError where an amount is above a limit, with its name and how to raise it; `what` names the input."""
     most = limit(name)
