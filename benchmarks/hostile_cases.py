@@ -107,6 +107,28 @@ def html(*rows: str, head: str = "") -> str:
 NUMBERS = ["10^10^7", "9e999999", "1e308", "-1e308", "9" * 10_000, "1e-999999999", "0." + "0" * 9_999 + "1", "1e1e1e1"]
 DATES = ["9999-12-31T23:59:60", "0000-00-00", "99999-01-01", "31/02/2024", "1e9 days", "-5000 BC", "24:00:01", "١٢/٣"]
 
+REPEATED = [
+    "a",
+    " ",
+    "(",
+    "1,",
+    "-",
+    "|",
+    "<",
+    "\\frac",
+    "1.",
+    "1 ",
+    "$",
+    "{",
+    "\\(",
+    "1/",
+    "%",
+    "a-",
+    "1e",
+    ": ",
+    "é ",
+]
+
 CASES: tuple[Hostile, ...] = (
     Hostile("colspan 10^9", ".html", lambda: html('<td colspan="1000000000">t</td>', "<td>a</td><td>b</td>")),
     Hostile("colspan 10^9 beside a cell", ".html", lambda: html('<td colspan="1000000000">t</td><td>a</td>', "<td>1")),
@@ -236,25 +258,3 @@ CASES: tuple[Hostile, ...] = (
         lambda: "a,b\n" + "".join(f'"{sign * (200_000 // len(sign))}",2\n' for sign in REPEATED),
     ),
 )
-
-REPEATED = [
-    "a",
-    " ",
-    "(",
-    "1,",
-    "-",
-    "|",
-    "<",
-    "\\frac",
-    "1.",
-    "1 ",
-    "$",
-    "{",
-    "\\(",
-    "1/",
-    "%",
-    "a-",
-    "1e",
-    ": ",
-    "é ",
-]
