@@ -64,5 +64,5 @@ def _says(draft: Draft, rows: range, j: int, columns: list[tuple[int, int]]) -> 
             right += 1
         elif divide(text, wanted) is not None:
             right += 1
-            apart += 1
+            apart += sum(map(bool, wanted)) > 1
     return apart > 0 and right >= ENOUGH * filled

@@ -18,6 +18,8 @@ def compare_levels(draft: Draft) -> None:
     groups, titles = groups_of(gold), {fold(sole_text(line)) for line in gold.header_rows}
     mine, theirs = gold.columns, predicted.columns
     for g, p in draft.single_columns():
+        if (g, p) in draft.base.evidence.mapped:
+            continue  # named as one by the user
         path = tuple(level for level in mine[g] if level and fold(level) not in titles)
         other = tuple(level for level in theirs[p] if level and fold(level) not in titles)
         kind = _kind(path, other, groups)

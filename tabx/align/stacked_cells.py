@@ -19,8 +19,13 @@ def repair_stacked_cells(draft: Draft) -> None:
             continue
         open_, done = set(blank), set[int]()
         for t in sorted({t + step for t in blank for step in (-1, 1)} - open_):
-            if 0 <= t < len(rows) and draft.predicted.keys[p][rows[t][1]] and (rows[t][0], g) not in draft.slots:
+            if 0 <= t < len(rows) and _is_filled(draft, *rows[t], g, p):
                 done |= _place(draft, rows, t, open_ - done, g, p)
+
+
+def _is_filled(draft: Draft, i: int, j: int, g: int, p: int) -> bool:
+    """Whether both sides have a value: one that moved to a cell which is blank in the gold is no stack."""
+    return bool(draft.gold.keys[g][i] and draft.predicted.keys[p][j]) and (i, g) not in draft.slots
 
 
 def _is_open(draft: Draft, i: int, g: int, j: int, p: int) -> bool:

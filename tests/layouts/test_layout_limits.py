@@ -42,6 +42,14 @@ def test_a_blank_below_a_longer_value_is_not_stacked() -> None:
     assert "missing.cell" in found
 
 
+def test_a_value_in_the_blank_of_a_neighbouring_row_is_not_stacked() -> None:
+    head = "| Team | Shots | Wins |\n|---|---|---|\n"
+    rows = head + "| Nets | | 24 |\n| Mavericks | 43 | 39 |\n| Bulls | 51 | 30 |"
+    moved = head + "| Nets | 43 | 24 |\n| Mavericks | | 39 |\n| Bulls | 51 | 30 |"
+    found = {item.kind for item in tabx.judge(rows, moved).comparison.counts.items}
+    assert found == {"missing.cell", "extra.cell"}
+
+
 def test_a_lost_last_cell_alone_is_no_shift() -> None:
     rows = lines(CENSUS)
     rows[3][-1] = ""
