@@ -48,11 +48,13 @@ def repair_ragged_rows(draft: Draft) -> None:
                 found.append(_place(draft, i, j, places, shift))
     missing, extra = draft.missing_rows(), draft.extra_rows()
     if 0 < len(missing) * len(extra) <= DENSE:
-        for i in (i for i in draft.gold.row_order if i in set(missing)):
+        left, free = set(missing), set(extra)
+        others = [j for j in draft.predicted.row_order if j in free]
+        for i in [i for i in draft.gold.row_order if i in left]:
             shifts = {
                 j: shift
-                for j in draft.predicted.row_order
-                if j in set(draft.extra_rows())
+                for j in others
+                if j in free
                 and _may_shift(draft, i, j, places, spare)
                 and (shift := _best(draft, i, j, places, LEAST)) is not None
                 and shift.right >= ENOUGH * len(places)
@@ -60,6 +62,7 @@ def repair_ragged_rows(draft: Draft) -> None:
             if shifts:
                 j = max(shifts, key=lambda j: shifts[j].right)
                 draft.rows[(i,)] = (j,)
+                free.discard(j)
                 found.append(_place(draft, i, j, places, shifts[j]))
     _explain_overflow(draft, spare, found)
 
