@@ -48,15 +48,18 @@ def share_in(texts: Sequence[str], known: Iterable[str]) -> float:
 
 def sole_text(line: Line) -> str:
     """Return the one text that a line of several cells says, alone or in each of them; "" for any other line."""
-    texts = [text for text in texts_of(line) if text]
-    if len(line) < 2 or not texts:
+    first, count, last = "", 0, -1
+    for place, cell in enumerate(line):
+        text = cell.text.strip()
+        if not text:
+            continue
+        if first and text != first and text.split() != first.split():
+            return ""
+        first, count, last = first or text, count + 1, place
+    if len(line) < 2 or not count:
         return ""
-    first = texts[0].split()
-    if any(text.split() != first for text in texts[1:]):
-        return ""
-    gapless = not any(cell.text.strip() for cell in line[len(texts) :])  # a row that is too short ends in blanks
-    everywhere = (gapless and len(texts) > 2) or line[0].column_span == len(line)
-    return texts[0] if len(texts) == 1 or everywhere else ""
+    everywhere = (count > 2 and count == last + 1) or line[0].column_span == len(line)  # a short row ends in blanks
+    return first if count == 1 or everywhere else ""
 
 
 def groups_of(table: Table) -> frozenset[str]:

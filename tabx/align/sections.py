@@ -40,6 +40,8 @@ def _in_gold_form(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
     In one cell, with blanks beside it, may be read otherwise.
     """
     forms = _forms(gold)
+    if not forms:
+        return predicted, []
     rows, blank, told = list(predicted.rows), 0, 0
     for j, row in enumerate(rows):
         name = fold(sole_text(row))
