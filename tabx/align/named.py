@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
+from tabx.rules.checking import EVERY
 from tabx.rules.records import HouseRules, ReadingRules
 from tabx.table import KeyPath, show_path
 from tabx.values import fold
@@ -22,15 +24,15 @@ def columns_named(paths: Sequence[KeyPath], name: str) -> tuple[int, ...]:
 
 def reading_rules(paths: Sequence[KeyPath], rules: HouseRules) -> tuple[ReadingRules, ...]:
     """Return what each column is read under; a predicted one of a mapped name has the scale of its gold column."""
-    base = rules.reading
-    found = [base] * len(paths)
-    if not rules.column_scales:
-        return tuple(found)
+    found = [rules.reading] * len(paths)
     mapped = dict(rules.column_map)
-    for name, scale in rules.column_scales:
+    told: list[tuple[str, dict[str, Any]]]
+    told = [(name, {"scale": scale, "measured": scale != "nominal"}) for name, scale in rules.column_scales]
+    told += [(name, {"measured": True}) for name, _ in (*rules.rel_tol, *rules.abs_tol) if name != EVERY]
+    for name, changes in told:
         for spelling in {name, mapped.get(name, name)}:
             for column in columns_named(paths, spelling):
-                found[column] = replace(base, scale=scale)
+                found[column] = replace(found[column], **changes)
     return tuple(found)
 
 

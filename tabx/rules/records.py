@@ -23,12 +23,15 @@ class ReadingRules:
         What settles "03/04/2020" and "1,234"; None leaves it to the column.
     scale : str
         "ratio", "interval" or "nominal" for this column; "" leaves it to the values.
+    measured : bool
+        Whether its digits are numbers whatever its header says: it has a scale to measure by, or a tolerance.
     """
 
     null_tokens: frozenset[str] = frozenset()
     day_first: bool | None = None
     decimal_comma: bool | None = None
     scale: str = ""
+    measured: bool = False
 
     def is_null(self, text: str) -> bool:
         """Return whether a text is one of the null tokens."""

@@ -33,12 +33,11 @@ def _read_long_column(path: tuple[str, ...], texts: tuple[str, ...], rules: Read
 
 def _read(path: tuple[str, ...], texts: tuple[str, ...], rules: ReadingRules) -> Column:
     header = read_header(path)
-    measured = rules.scale in (Scale.RATIO, Scale.INTERVAL)
     read = reader(rules)
     if len(texts) > LONG:
-        values, flags = _settle_long(header, texts, read, measured)
+        values, flags = _settle_long(header, texts, read, rules.measured)
     else:
-        values, flags = settle(header, [read(text) for text in texts], measured)
+        values, flags = settle(header, [read(text) for text in texts], rules.measured)
     if header.unit is PERCENT and not header.unit_text and _are_fractions(values):
         header = replace(header, unit=FRACTION)
     values = [_under(value, header) for value in values]
