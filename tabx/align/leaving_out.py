@@ -35,9 +35,12 @@ def find_ignored(gold: Table, predicted: Table, rules: HouseRules) -> LeftOut:
     """
     names = rules.ignore_columns
     mine = _all_named(gold, names)
-    upright, _ = settle_headings(gold, predicted)
+    upright = predicted
+    if not _uses_all(predicted, names):
+        settled, _ = settle_headings(gold, predicted)
+        upright = settled if settled.column_count == predicted.column_count else predicted
     theirs = _all_named(upright, names)
-    if all(columns_named(upright.columns, name) for name in names):
+    if _uses_all(upright, names):
         return LeftOut(mine, theirs)
     gold_grid = read_grid(gold, rules)
     grid, turned = upright_grid(gold_grid, read_grid(upright, rules))
@@ -47,6 +50,10 @@ def find_ignored(gold: Table, predicted: Table, rules: HouseRules) -> LeftOut:
         return LeftOut(mine, theirs)
     lines = {*_all_named(grid.table, names), *_partners(gold_grid, grid, mine, names)}
     return LeftOut(mine, theirs, tuple(sorted(line - 1 for line in lines if line)))
+
+
+def _uses_all(table: Table, names: Sequence[str]) -> bool:
+    return all(columns_named(table.columns, name) for name in names)
 
 
 def _all_named(table: Table, names: Sequence[str]) -> tuple[int, ...]:

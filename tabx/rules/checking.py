@@ -62,7 +62,9 @@ def _pairs(take: Callable[[Any], Any], alone: bool = False) -> Callable[[Any], t
             return ((EVERY, take(value)),)
         if isinstance(value, (str, int, float)) or not isinstance(value, (Mapping, Sequence)):
             raise ValueError
-        given = value.items() if isinstance(value, Mapping) else value
+        given = list(value.items()) if isinstance(value, Mapping) else value
+        if any(isinstance(entry, str) for entry in given):
+            raise ValueError
         found = {_name(column): take(one) for column, one in given}
         if not alone and EVERY in found:
             raise ValueError

@@ -9,7 +9,8 @@ import pytest
 
 import tabx
 from tabx.cli.config import fill
-from tabx.cli.options import OPTIONS, Option
+from tabx.cli.option import Option
+from tabx.cli.options import OPTIONS
 from tabx.cli.parser import COMMANDS, Command, build_parser
 
 
