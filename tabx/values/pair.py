@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 
 from tabx.values.column_facts import common_unit, dimensions, has_own_units
