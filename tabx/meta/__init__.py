@@ -1,0 +1,1 @@
+"""Judging the judge: agreement with human rankings, and sweeps over the weights of a rubric."""

@@ -1,0 +1,52 @@
+"""A bench as read: gold tables, predictions, and human rankings where it has them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from tabx.errors import InputError
+from tabx.meta.lines import identity, read_lines
+from tabx.meta.rankings import Ranks, ranks_of
+
+
+@dataclass(frozen=True, slots=True)
+class BenchItem:
+    """One gold table and its predictions, as texts.
+
+    Attributes
+    ----------
+    name : str
+        Its id.
+    gold : str
+    predictions : tuple of str
+    human : tuple of float or None
+        The rank people gave each prediction, 1 for the best.
+    """
+
+    name: str
+    gold: str
+    predictions: tuple[str, ...]
+    human: Ranks | None = None
+
+
+def read_bench(path: Path) -> tuple[BenchItem, ...]:
+    """Return the items of a bench: JSON Lines with "id", "gold", "predictions", maybe "human_ranking".
+
+    Raises
+    ------
+    InputError
+        If the file cannot be read, a row lacks one of the three, or an id comes twice.
+    """
+    items: dict[str, BenchItem] = {}
+    for where, row in read_lines(path, 'an object with "id", "gold" and "predictions"'):
+        name = identity(row, where)
+        gold, predictions = row.get("gold"), row.get("predictions")
+        if not isinstance(gold, str):
+            raise InputError(f'{where}: no "gold"; the text of a table is right')
+        if not isinstance(predictions, list) or not all(isinstance(text, str) for text in predictions):
+            raise InputError(f'{where}: no "predictions"; a list of texts is right')
+        if name in items:
+            raise InputError(f"{where}: id {name!r} comes twice")
+        items[name] = BenchItem(name, gold, tuple(predictions), ranks_of(row, where))
+    return tuple(items.values())

@@ -1,0 +1,91 @@
+"""What a judge says of the predictions of each item: an error each, or why there is none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from tabx.errors import TabxError
+from tabx.judge import Judgement, judge, rescore
+from tabx.meta.bench import BenchItem
+from tabx.progress import tell
+from tabx.rubric import Rubric
+
+
+@dataclass(frozen=True)
+class Judged:
+    """One judge's errors.
+
+    Attributes
+    ----------
+    name : str
+        Of the judge: its rubric's, or the file's with scores.
+    errors : mapping of id to tuple of float
+        An error for each prediction; smaller is better.
+    unjudged : mapping of id to str
+        Items without errors, and why.
+    signature : str
+        What tabx judged with; "" for scores from a file.
+    judgements : mapping of id to tuple of Judgement
+        Their traces; empty for scores from a file.
+    """
+
+    name: str
+    errors: Mapping[str, tuple[float, ...]]
+    unjudged: Mapping[str, str] = field(default_factory=dict)
+    signature: str = ""
+    judgements: Mapping[str, tuple[Judgement, ...]] = field(default_factory=dict)
+
+
+def judge_items(items: Sequence[BenchItem], rubrics: Sequence[Rubric], *, backbone: str = "embedded") -> list[Judged]:
+    """Return what tabx says of all items under each rubric, in their order.
+
+    Pairs are aligned once for all rubrics with the same house rules; the others are arithmetic.
+
+    Parameters
+    ----------
+    items : sequence of BenchItem
+    rubrics : sequence of Rubric
+    backbone : str
+        As of `tabx.judge`.
+    """
+    done: list[tuple[Rubric, Judged]] = []
+    for rubric in rubrics:
+        like = next((judged for other, judged in done if other.rules == rubric.rules), None)
+        judged = _judged(items, rubric, backbone) if like is None else _rescored(like, rubric)
+        done.append((rubric, judged))
+    return [judged for _, judged in done]
+
+
+def _judged(items: Sequence[BenchItem], rubric: Rubric, backbone: str) -> Judged:
+    judgements, unjudged = {}, {}
+    total, count = sum(len(item.predictions) for item in items), 0
+    for item in items:
+        found = []
+        try:
+            for text in item.predictions:
+                tell("judging", count, total)
+                found.append(judge(item.gold, text, rubric=rubric, backbone=backbone))
+                count += 1
+        except TabxError as error:
+            unjudged[item.name] = " ".join(str(error).split())
+            count += len(item.predictions) - len(found)
+            continue
+        judgements[item.name] = tuple(found)
+    return _of(rubric, judgements, unjudged)
+
+
+def _rescored(like: Judged, rubric: Rubric) -> Judged:
+    judgements = {
+        name: tuple(rescore(judgement, rubric) for judgement in found) for name, found in like.judgements.items()
+    }
+    return _of(rubric, judgements, dict(like.unjudged))
+
+
+def _of(rubric: Rubric, judgements: dict[str, tuple[Judgement, ...]], unjudged: dict[str, str]) -> Judged:
+    errors = {name: tuple(judgement.error for judgement in found) for name, found in judgements.items()}
+    return Judged(rubric.name, errors, unjudged, _signature(judgements.values()), judgements)
+
+
+def _signature(judgements: Iterable[tuple[Judgement, ...]]) -> str:
+    return next((str(found[0].signature) for found in judgements if found), "")
