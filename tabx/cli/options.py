@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 
+from tabx.cli.meta_options import META_OPTIONS
 from tabx.cli.option import FLAG, Option, named
 from tabx.cli.rule_options import RULE_OPTIONS
 
@@ -203,4 +204,5 @@ OPTIONS: tuple[Option, ...] = (
         settings=FLAG,
     ),
     *RULE_OPTIONS,
+    *META_OPTIONS,
 )

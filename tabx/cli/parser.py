@@ -54,7 +54,31 @@ COMMANDS: tuple[Command, ...] = (
     Command("rubrics init", "write a preset to a file, to be changed", "rubrics", (("file", "the file to write"),)),
     Command("rubrics validate", "check a rubric's file", "rubrics", (("file", "the file to check"),)),
     Command("schema", "print the JSON Schema of a judgement", "schema"),
+    Command(
+        "meta agreement",
+        "hold a judge's errors against human rankings",
+        "meta",
+        (("bench", 'JSON Lines with "id", "gold", "predictions" and maybe "human_ranking"'),),
+    ),
+    Command(
+        "meta judge",
+        "judge all predictions of a bench and store the judgements, a line each",
+        "meta",
+        (("bench", 'JSON Lines with "id", "gold" and "predictions"'),),
+    ),
+    Command(
+        "sweep",
+        "hold many weightings of a rubric against human rankings, by arithmetic on stored judgements",
+        "sweep",
+        (("results", "JSON Lines of judgements, as tabx meta judge writes them"),),
+    ),
 )
+
+GROUPS = {
+    "rubrics": "list, show, make and check rubrics",
+    "meta": "judge the judge: its agreement with people",
+}
+"""What the commands with a first word in common do."""
 
 DESCRIPTION = "Say how good a generated table is, and why, cell by cell."
 EPILOG = (
@@ -94,7 +118,7 @@ def build_parser() -> Parser:
     for command in COMMANDS:
         group, _, name = command.name.rpartition(" ")
         if group and group not in nested:
-            parent = below.add_parser(group, help=f"list, show, make and check {group}", allow_abbrev=False)
+            parent = below.add_parser(group, help=GROUPS[group], allow_abbrev=False)
             nested[group] = parent.add_subparsers(metavar="COMMAND", required=True)
         place = nested[group] if group else below
         single = place.add_parser(name, help=command.help, description=command.help, epilog=EPILOG, allow_abbrev=False)

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from tabx.rubric.model import Rubric
     from tabx.score.totals import Totals
 
-_BELOW = 1 - 4e-15
+BELOW = 1 - 4e-15
 """Keeps the rounding of many costs below the bound; matters only where the raw sum is 10^14 times the bound."""
 
 
@@ -48,4 +48,4 @@ def squeeze(raw: float, bound: float | None) -> float:
     """
     if bound is None or raw <= 0:
         return 1.0
-    return min(bound / (raw + bound), bound * _BELOW / raw)
+    return min(bound / (raw + bound), bound * BELOW / raw)

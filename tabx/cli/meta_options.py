@@ -1,0 +1,156 @@
+"""The options of the commands that judge the judge: tabx meta …, tabx sweep."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+
+from tabx.cli.option import FLAG, Option, named
+
+MEASURES = ("spearman", "kendall", "weighted_kendall", "rbo", "footrule")
+
+
+def whole(least: int) -> Callable[[str], int]:
+    """Return argparse's way to take a whole number that is not below the least one."""
+
+    def read(text: str) -> int:
+        try:
+            number = int(text)
+        except ValueError:
+            number = least - 1
+        if number < least:
+            raise argparse.ArgumentTypeError(f"{text!r} is no whole number from {least} on")
+        return number
+
+    return read
+
+
+def low(text: str) -> float:
+    """Return a number from 0 to below 1."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = -1.0
+    if not 0 <= number < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number from 0 to below 1")
+    return number
+
+
+META_OPTIONS: tuple[Option, ...] = (
+    Option(
+        ("--human",),
+        ("meta agreement",),
+        'JSON Lines with "id" and "human_ranking" (default: the rankings in BENCH)',
+        settings=named("FILE"),
+    ),
+    Option(
+        ("--human",),
+        ("sweep",),
+        'JSON Lines with "id" and "human_ranking" (the bench itself, where it has them)',
+        settings=named("FILE", required=True),
+    ),
+    Option(
+        ("--rubric",),
+        ("meta agreement",),
+        "preset or YAML file to judge with; more than once: side by side (default: default, or none beside --scores)",
+        settings=named("NAME|FILE", action="append", default=[]),
+    ),
+    Option(
+        ("--rubric",),
+        ("meta judge",),
+        "preset or YAML file to judge with; stored judgements hold all that any rubric reads (default: default)",
+        settings=named("NAME|FILE", default="default"),
+    ),
+    Option(
+        ("--rubric",),
+        ("sweep",),
+        "preset or YAML file to show beside the weightings; the first is held against the best (default: default)",
+        settings=named("NAME|FILE", action="append", default=[]),
+    ),
+    Option(
+        ("--scores",),
+        ("meta agreement",),
+        'another judge: JSON Lines with "id", "prediction" (index) and "score" or "error"; more than once for several',
+        settings=named("FILE", action="append", default=[]),
+    ),
+    Option(
+        ("--backbone",),
+        ("meta agreement", "meta judge"),
+        "who settles what rules leave open (default: embedded, no model)",
+        settings=named("NAME", default="embedded"),
+    ),
+    Option(
+        ("--worst",),
+        ("meta agreement",),
+        "show the N items of least agreement of each judge, with their traces",
+        settings=named("N", type=whole(0), default=0),
+    ),
+    Option(
+        ("--base",),
+        ("sweep",),
+        "rubric that the weightings are set in (default: paper, whose weights are α·β; of a grid: its extends, or default)",
+        settings=named("NAME|FILE"),
+    ),
+    Option(
+        ("--vary",),
+        ("sweep",),
+        "key to sweep, such as weight.extra.row; more than once for several (default: the paper's six, α and β)",
+        settings=named("KEY", action="append", default=[]),
+    ),
+    Option(
+        ("--low",),
+        ("sweep",),
+        "sweep each key over X and 1; more than once for several families (default: 0 and .25)",
+        settings=named("X", type=low, action="append", default=[]),
+    ),
+    Option(
+        ("--grid",),
+        ("sweep",),
+        "sweep a grid instead: YAML with lines like 'alpha.row: [0, 0.5, 1]', all combinations",
+        settings=named("FILE"),
+    ),
+    Option(
+        ("--by",),
+        ("sweep",),
+        "measure to choose the best by (default: spearman)",
+        settings={"choices": MEASURES, "default": "spearman"},
+    ),
+    Option(
+        ("--folds",),
+        ("sweep",),
+        "parts of the gold tables in cross-validation; 0 for none (default: 5)",
+        settings=named("N", type=whole(0), default=5),
+    ),
+    Option(
+        ("--repeats",),
+        ("sweep",),
+        "how often the gold tables are parted anew (default: 20)",
+        settings=named("N", type=whole(1), default=20),
+    ),
+    Option(("--best",), ("sweep",), "write the best rubric to a YAML file", settings=named("FILE")),
+    Option(
+        ("--seed",),
+        ("meta agreement", "sweep"),
+        "of the resampling (default: 0)",
+        settings=named("N", type=whole(0), default=0),
+    ),
+    Option(("--json",), ("meta agreement", "sweep"), "print JSON", settings=FLAG),
+    Option(
+        ("--output", "-o"),
+        ("meta agreement",),
+        "write all figures to a file too: .json, .csv (a line for each judge and item)",
+        settings=named("FILE"),
+    ),
+    Option(
+        ("--output", "-o"),
+        ("sweep",),
+        "write all figures to a file too: .json, .csv (a line for each weighting)",
+        settings=named("FILE"),
+    ),
+    Option(
+        ("--output", "-o"),
+        ("meta judge",),
+        "the file to write: .jsonl, a judgement in each line",
+        settings=named("FILE", required=True),
+    ),
+)

@@ -1,0 +1,169 @@
+"""Weightings to sweep: which keys of a rubric take which values."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from typing import Any
+
+from tabx.errors import OptionError, RubricError
+from tabx.nearest import nearest
+from tabx.rubric import Rubric, load_rubric
+
+SIX = ("beta.missing", "beta.extra", "beta.partial", "alpha.row", "alpha.column", "alpha.cell")
+"""What the paper sweeps (TabXEval, figures 4 and 5)."""
+
+LOWS = (0.0, 0.25)
+"""The paper's two families: each key at 0 or 1, each at .25 or 1."""
+
+MOST = 200_000
+"""Weightings in one sweep: beyond, their figures do not fit in a common memory."""
+
+Value = float | bool | str | None
+
+_NO_KEYS = ("name", "description", "rules", "extends")
+
+
+@dataclass(frozen=True)
+class Weightings:
+    """A family of weightings.
+
+    Attributes
+    ----------
+    name : str
+        "perm(0)", "perm(0.25)" or "grid".
+    keys : tuple of str
+        As `--set` names them: "alpha.row", "weight.extra.row", "gamma.floor", "cap".
+    choices : tuple of tuple
+        The values of each key; the weightings are all their combinations, the last key changing fastest.
+    """
+
+    name: str
+    keys: tuple[str, ...]
+    choices: tuple[tuple[Value, ...], ...]
+
+    def __post_init__(self) -> None:
+        if len(self) > MOST:
+            raise OptionError(f"{self.name}: {len(self):,} weightings; {MOST:,} at most")
+
+    def __len__(self) -> int:
+        """Return how many weightings there are."""
+        return math.prod(map(len, self.choices))
+
+    @cached_property
+    def rows(self) -> list[tuple[Value, ...]]:
+        """The values of each weighting, in the order of the keys."""
+        return list(product(*self.choices))
+
+    def changes(self, index: int) -> dict[str, Value]:
+        """Return what a weighting sets, by key."""
+        return dict(zip(self.keys, self.rows[index], strict=True))
+
+
+def permutations(base: Rubric, keys: Sequence[str] = (), lows: Sequence[float] = LOWS) -> list[Weightings]:
+    """Return a family for each low value: every key at it or at 1, all combinations (the paper's 2⁶).
+
+    Parameters
+    ----------
+    base : Rubric
+        What the keys are set in.
+    keys : sequence of str
+        None: the paper's six, α and β. Of a base that weighs by more than α·β they have to be named, as α and β do
+        not reach what `weight` sets outright.
+    lows : sequence of float
+
+    Raises
+    ------
+    OptionError
+        If no keys are given for a base that sets weights outright, a key is none, or there are too many weightings.
+    """
+    if not keys:
+        outright = [name for name, value in base.weight.model_dump(by_alias=True).items() if value is not None]
+        if outright:
+            raise OptionError(
+                f"rubric {base.name!r} sets weight.{outright[0]} outright, which α and β do not reach; "
+                f"--vary weight.{outright[0]} … names the keys to sweep"
+            )
+        keys = SIX
+    named = tuple(dict.fromkeys(keys))
+    for key in named:
+        check_key(base, key)
+    return [Weightings(f"perm({low:g})", named, ((low, 1.0),) * len(named)) for low in lows]
+
+
+def grid(base: Rubric, data: Mapping[str, Any]) -> Weightings:
+    """Return the weightings of a grid: keys of a rubric, each with one value or a list of values.
+
+    Parameters
+    ----------
+    base : Rubric
+        What the keys are set in.
+    data : mapping
+        {"alpha.row": [0, 0.5, 1]} or nested like a rubric, {"alpha": {"row": [0, 0.5, 1]}}.
+
+    Raises
+    ------
+    OptionError
+        If a key is none of the rubric's, a list is empty, or there are too many weightings.
+    """
+    found: dict[str, tuple[Value, ...]] = {}
+    for key, value in _flattened(data):
+        check_key(base, key)
+        if key in found:
+            raise OptionError(f"grid: {key} comes twice")
+        listed = value if isinstance(value, list) else [value]
+        if any(isinstance(one, list | dict) for one in listed):
+            raise OptionError(f"grid: {key} is {value!r}; a value, or a list of values, is right")
+        values = tuple(dict.fromkeys(listed))
+        if not values:
+            raise OptionError(f"grid: {key} has no values; a list like [0, 0.5, 1] is right")
+        found[key] = values
+    if not found:
+        raise OptionError("grid: no keys in it; lines like 'alpha.row: [0, 0.5, 1]' are right")
+    return Weightings("grid", tuple(found), tuple(found.values()))
+
+
+def check_key(base: Rubric, key: str) -> None:
+    """Raise OptionError unless a key is one of the rubric's values."""
+    known = [name for name, _ in _flattened(base.to_dict()) if name.partition(".")[0] not in _NO_KEYS]
+    if key not in known:
+        raise OptionError(f"no value {key!r} in a rubric; nearest: {nearest(key, known)!r}")
+
+
+def changed(base: Rubric, changes: Mapping[str, Value], *, name: str = "", description: str = "") -> Rubric:
+    """Return the rubric with some values set.
+
+    Raises
+    ------
+    RubricError
+        If a value is out of its range, or the rubric cannot be used with it.
+    """
+    data = base.to_dict()
+    for key, value in changes.items():
+        section, _, rest = key.partition(".")
+        if rest:
+            data[section] = {**data[section], rest: _number(value)}
+        else:
+            data[section] = value
+    try:
+        return load_rubric({**data, "name": name or base.name, "description": description or base.description})
+    except RubricError as error:
+        told = ", ".join(f"{key}={value}" for key, value in changes.items())
+        raise RubricError(f"{base.name} with {told}: {error}") from None
+
+
+def _number(value: Value) -> Value:
+    return float(value) if isinstance(value, int) and not isinstance(value, bool) else value
+
+
+def _flattened(data: Mapping[str, Any]) -> list[tuple[str, Any]]:
+    pairs: list[tuple[str, Any]] = []
+    for key, value in data.items():
+        if isinstance(value, Mapping):
+            pairs += [(f"{key}.{name}", inner) for name, inner in value.items()]
+        else:
+            pairs.append((str(key), value))
+    return pairs
