@@ -88,7 +88,7 @@ META_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--base",),
         ("sweep",),
-        "rubric that the weightings are set in (default: paper, whose weights are α·β; of a grid: its extends, or default)",
+        "rubric that the weightings are set in (default: paper, plain α·β; with --grid what it extends, or default)",
         settings=named("NAME|FILE"),
     ),
     Option(

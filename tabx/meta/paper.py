@@ -14,14 +14,15 @@ from tabx.views.figures import several
 from tabx.views.safe import visible
 
 
-def figure(number: float) -> str:
-    """Return a measure as a person reads it: three decimals, no leading zero (".513", "-.040", "1.000")."""
-    return f"{number:.3f}".replace("0.", ".", 1) if abs(number) < 0.9995 else f"{number:.3f}"
+def figure(number: float, digits: int = 3) -> str:
+    """Return a measure as a person reads it: fixed decimals, no leading zero (".513", "-.040", "1.000")."""
+    sign = "-" if round(number, digits) < 0 else ""
+    return sign + f"{abs(number):.{digits}f}".removeprefix("0")
 
 
 def interval(estimate: Estimate) -> str:
-    """Return a mean with its interval: ".513 (.337 to .667)"."""
-    return f"{figure(estimate.mean)} ({figure(estimate.low)} to {figure(estimate.high)})"
+    """Return a mean with its interval: ".513 [.34, .67]"."""
+    return f"{figure(estimate.mean)} [{figure(estimate.low, 2)}, {figure(estimate.high, 2)}]"
 
 
 def print_table(paper: Paper, header: Sequence[str], lines: Iterable[Sequence[str]]) -> None:

@@ -43,9 +43,10 @@ def write_agreement(report: AgreementReport, file: TextIO, *, width: int | None 
 def _write_item(paper: Paper, report: AgreementReport, place: int, judge: Agreement, item: ItemAgreement) -> None:
     print_line(paper, f"{judge.judge}, {item.name}: Spearman {figure(item.values['spearman'])}")
     for line in report.trace(place, item):
-        told = "; ".join(f"{finding['finding']}, costs {decimal(finding['cost'])}" for finding in line["findings"])
         print_line(
             paper,
             f"  people {line['human_rank']:g}, {judge.judge} {line['rank']:g}: prediction {line['prediction']}, "
-            f"error {decimal(line['error'], 4)}{': ' if told else ''}{told}",
+            f"error {decimal(line['error'], 4)}",
         )
+        for finding in line["findings"]:
+            print_line(paper, f"    {finding['finding']}, costs {decimal(finding['cost'])}")

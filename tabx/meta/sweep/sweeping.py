@@ -23,6 +23,8 @@ from tabx.meta.sweep.weightings import Value, Weightings
 from tabx.progress import tell
 from tabx.rubric import Rubric
 
+NAMES = [measure.name for measure in MEASURES]
+
 
 @dataclass(frozen=True)
 class Reference:
@@ -59,6 +61,9 @@ class Family:
         order, then the first.
     ties : int
         How many weightings are as good by that measure, the best among them.
+    undefined : int
+        How many weightings make all errors equal.
+    items : int
     validation : Validation or None
         None where no cross-validation was asked for.
     """
@@ -70,12 +75,21 @@ class Family:
     best: int
     ties: int
     undefined: int
+    items: int
     validation: Validation | None
 
     @property
     def changes(self) -> dict[str, Value]:
         """What the best weighting sets."""
         return self.weightings.changes(self.best)
+
+    def is_defined(self, index: int) -> bool:
+        """Whether a weighting tells some errors apart."""
+        return bool(self.flat[index] < self.items)
+
+    def figure(self, measure: str) -> float:
+        """Return the mean of a measure under the best weighting."""
+        return float(self.means[NAMES.index(measure), self.best])
 
 
 @dataclass(frozen=True)
@@ -107,8 +121,8 @@ class Sweep:
     @property
     def best(self) -> Family:
         """The family with the best weighting by the chosen measure."""
-        sign, row = BY_NAME[self.by].sign, [measure.name for measure in MEASURES].index(self.by)
-        return max(self.families, key=lambda family: sign * float(family.means[row, family.best]))
+        sign = BY_NAME[self.by].sign
+        return max(self.families, key=lambda family: sign * family.figure(self.by))
 
 
 def sweep(
@@ -185,7 +199,7 @@ def _family(
     if not defined.any():
         raise OptionError(f"{weightings.name}: every weighting makes all errors equal; other keys are right")
     means = values.mean(axis=2)
-    row = [measure.name for measure in MEASURES].index(by)
+    row = NAMES.index(by)
     signed = means * np.array([[measure.sign] for measure in MEASURES])
     order = [row, *(index for index in range(len(MEASURES)) if index != row)]
     candidates = np.flatnonzero(defined)
@@ -214,5 +228,6 @@ def _family(
         int(candidates[0]),
         ties,
         int((~defined).sum()),
+        len(pairs.items),
         validation,
     )

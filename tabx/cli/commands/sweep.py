@@ -1,0 +1,93 @@
+"""tabx sweep: many weightings against human rankings, from stored judgements."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from pathlib import Path
+from typing import Any
+
+from tabx.cli.output import check_folder, needs_ascii, print_data, suffix_of, write_file
+from tabx.errors import OptionError, RubricError
+from tabx.judge.jsontext import to_json
+from tabx.meta.csv_text import csv_text
+from tabx.meta.rankings import read_rankings
+from tabx.meta.results import read_results
+from tabx.meta.sweep import Sweep, Weightings, grid, permutations, sweep
+from tabx.meta.sweep.report import best_yaml, sweep_dict, sweep_header, sweep_lines
+from tabx.meta.sweep.weightings import LOWS
+from tabx.rubric import Rubric, load_rubric
+from tabx.rubric.source import parse
+
+SUFFIXES = (".json", ".csv")
+
+
+def run(arguments: Namespace) -> int:
+    """Sweep, report, write what was asked for, and return 0."""
+    _check_files(arguments)
+    base, families = _families(arguments)
+    references = [load_rubric(name) for name in arguments.rubric or ["default"]]
+    found = sweep(
+        read_results(Path(arguments.results)),
+        read_rankings(Path(arguments.human)),
+        families,
+        base,
+        references,
+        by=arguments.by,
+        folds=arguments.folds,
+        repeats=arguments.repeats,
+        seed=arguments.seed,
+    )
+    if arguments.output is not None:
+        write_file(Path(arguments.output), _render(found, suffix_of(arguments.output, SUFFIXES)))
+    if arguments.best is not None:
+        write_file(Path(arguments.best), best_yaml(found, Path(arguments.best).stem))
+    if arguments.json:
+        print_data(to_json(sweep_dict(found), ascii_only=needs_ascii()))
+    else:
+        from tabx.meta.sweep.terminal import write_sweep
+
+        write_sweep(found, sys.stdout)
+    return 0
+
+
+def _check_files(arguments: Namespace) -> None:
+    if arguments.output is not None:
+        suffix_of(arguments.output, SUFFIXES)
+    if arguments.best is not None:
+        path = Path(arguments.best)
+        if path.suffix.lower() not in (".yaml", ".yml"):
+            raise OptionError(f"--best {path}: a rubric's file ends in .yaml")
+        check_folder(path)
+
+
+def _families(arguments: Namespace) -> tuple[Rubric, list[Weightings]]:
+    if arguments.grid is None:
+        base = load_rubric(arguments.base or "paper")
+        return base, permutations(base, arguments.vary, tuple(dict.fromkeys(arguments.low)) or LOWS)
+    if arguments.vary or arguments.low:
+        raise OptionError("--grid names its own keys and values; --vary and --low are for sweeps without one")
+    data = dict(_grid(Path(arguments.grid)))
+    extends = data.pop("extends", "default")
+    if not isinstance(extends, str):
+        raise OptionError(f"{arguments.grid}: extends {extends!r}; a preset's name is right")
+    base = load_rubric(arguments.base or extends)
+    try:
+        return base, [grid(base, data)]
+    except OptionError as error:
+        raise OptionError(f"{arguments.grid}: {error}") from None
+
+
+def _grid(path: Path) -> Any:
+    try:
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise OptionError(f"{path}: byte {error.start} is no UTF-8") from None
+    try:
+        return parse(text, str(path))
+    except RubricError as error:
+        raise OptionError(str(error)) from None
+
+
+def _render(found: Sweep, suffix: str) -> str:
+    return to_json(sweep_dict(found)) if suffix == ".json" else csv_text(sweep_header(found), sweep_lines(found))

@@ -1,0 +1,58 @@
+"""A sweep for a terminal: for each family the spread of the measures, the best weighting and what it is worth."""
+
+from __future__ import annotations
+
+from typing import TextIO
+
+from tabx.meta.measures import BY_NAME, MEASURES
+from tabx.meta.paper import figure, interval, print_items, print_line, print_table
+from tabx.meta.sweep.sweeping import Family, Sweep
+from tabx.views.console import Paper
+from tabx.views.figures import several
+
+
+def write_sweep(sweep: Sweep, file: TextIO, *, width: int | None = None) -> None:
+    """Write the sweep to a file, for the terminal it may be."""
+    paper = Paper(file, width)
+    print_items(paper, sweep.ranked)
+    for signature in sweep.signatures:
+        print_line(paper, f"stored judgements: {signature}")
+    for family in sweep.families:
+        print_line(paper)
+        _write_family(paper, sweep, family)
+    print_line(paper)
+    print_line(
+        paper, f"footrule: less is better; in brackets 95 % of the resamples of the gold tables, seed {sweep.seed}"
+    )
+
+
+def _write_family(paper: Paper, sweep: Sweep, family: Family) -> None:
+    keys = ", ".join(family.weightings.keys)
+    print_line(paper, f"{family.weightings.name}: {len(family.weightings):,} weightings of {keys} in {sweep.base.name}")
+    if family.undefined:
+        print_line(paper, f"{family.undefined} of them make all errors equal: undefined, left out")
+    header = ("mean per item", "min", "25 %", "median", "75 %", "max", *(one.rubric.name for one in sweep.references))
+    lines = []
+    for measure in MEASURES:
+        spread = family.spread[measure.name]
+        told = (spread.minimum, spread.lower, spread.median, spread.upper, spread.maximum)
+        beside = (one.means[measure.name].mean for one in sweep.references)
+        lines.append([measure.title, *map(figure, told), *map(figure, beside)])
+    print_table(paper, header, lines)
+    title = BY_NAME[sweep.by].title
+    sets = ", ".join(f"{key}={'null' if value is None else value}" for key, value in family.changes.items())
+    print_line(paper, f"best by {title}: {figure(family.figure(sweep.by))} with {sets}")
+    if family.ties > 1:
+        print_line(paper, f"as good: {several(family.ties - 1, 'other weighting')}")
+    flat = int(family.flat[family.best])
+    if flat:
+        print_line(paper, f"it makes all errors of {several(flat, 'item')} equal")
+    validation = family.validation
+    if validation is not None:
+        reference = sweep.references[0].rubric.name
+        print_line(
+            paper,
+            f"chosen on some gold tables, measured on the others ({validation.folds} parts, "
+            f"{validation.repeats} times): {interval(validation.held_out)}",
+        )
+        print_line(paper, f"less {reference}: {interval(validation.difference)}: {validation.verdict}")
