@@ -6,7 +6,7 @@ from typing import TextIO
 
 from tabx.meta.agreement import Agreement, ItemAgreement
 from tabx.meta.measures import MEASURES
-from tabx.meta.paper import figure, interval, named, print_items, print_line, print_table
+from tabx.meta.paper import figure, named, print_items, print_line, print_table
 from tabx.meta.report import AgreementReport
 from tabx.views.console import Paper
 from tabx.views.figures import decimal
@@ -18,13 +18,17 @@ def write_agreement(report: AgreementReport, file: TextIO, *, width: int | None 
     print_items(paper, report.ranked)
     print_line(paper)
     judges = report.agreements
-    lines = [[measure.title, *(interval(one.means[measure.name]) for one in judges)] for measure in MEASURES]
+    lines = []
+    for measure in MEASURES:
+        estimates = [one.means[measure.name] for one in judges]
+        lines.append([measure.title, *(figure(one.mean) for one in estimates)])
+        lines.append(["", *(f"{figure(one.low)} to {figure(one.high)}" for one in estimates)])
     lines.append(["all errors equal", *(str(one.flat) for one in judges)])
     if any(one.unjudged for one in judges):
         lines.append(["not judged", *(str(len(one.unjudged)) for one in judges)])
     print_table(paper, ["mean per item", *(one.judge for one in judges)], lines)
     print_line(paper)
-    print_line(paper, f"in brackets 95 % of {report.resamples:,} resamples of the gold tables, seed {report.seed}")
+    print_line(paper, f"below each mean 95 % of {report.resamples:,} resamples of the gold tables, seed {report.seed}")
     print_line(
         paper,
         f"RBO: {figure(report.rbo_most)} at most; footrule: less is better; "

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tabx.meta.sweep.errors import sweep_errors
-from tabx.meta.sweep.sweeping import Family, Reference, Sweep, sweep
+from tabx.meta.sweep.records import Family, Reference, Sweep
+from tabx.meta.sweep.sweeping import sweep
 from tabx.meta.sweep.weightings import Weightings, changed, grid, permutations
 
 __all__ = [

@@ -7,10 +7,11 @@ from typing import Any
 
 import yaml
 
-from tabx.meta.measures import MEASURES
+from tabx.meta.measures import BY_NAME, MEASURES
 from tabx.meta.paper import figure, interval
-from tabx.meta.sweep.sweeping import Family, Sweep
-from tabx.meta.sweep.weightings import changed
+from tabx.meta.sweep.records import Family, Sweep
+from tabx.meta.sweep.validation import Validation
+from tabx.meta.sweep.weightings import changed, told
 from tabx.rubric import Rubric
 
 SCHEMA = 1
@@ -38,13 +39,13 @@ def sweep_dict(sweep: Sweep) -> dict[str, Any]:
         ],
         "families": [_family(one) for one in sweep.families],
         "best": {"family": sweep.best.weightings.name, "sets": sweep.best.changes},
+        "cross_validation": _validation(sweep.validation),
     }
 
 
 def _family(family: Family) -> dict[str, Any]:
     names = [measure.name for measure in MEASURES]
     count = len(family.weightings)
-    validation = family.validation
     return {
         "family": family.weightings.name,
         "keys": list(family.weightings.keys),
@@ -56,7 +57,7 @@ def _family(family: Family) -> dict[str, Any]:
             "means": dict(zip(names, family.means[:, family.best].tolist(), strict=True)),
             "equally_good": family.ties,
         },
-        "cross_validation": None if validation is None else {**asdict(validation), "verdict": validation.verdict},
+        "cross_validation": _validation(family.validation),
         "all": [
             {
                 "sets": family.weightings.changes(index),
@@ -66,6 +67,10 @@ def _family(family: Family) -> dict[str, Any]:
             for index, means in enumerate(family.means.T.tolist())
         ],
     }
+
+
+def _validation(validation: Validation | None) -> dict[str, Any] | None:
+    return None if validation is None else {**asdict(validation), "verdict": validation.verdict}
 
 
 def sweep_header(sweep: Sweep) -> tuple[str, ...]:
@@ -96,11 +101,9 @@ def best_rubric(sweep: Sweep, name: str) -> Rubric:
 
 def best_yaml(sweep: Sweep, name: str) -> str:
     """Return the best rubric as YAML with its figures above it; `load_rubric` reads it."""
-    best = sweep.best
-    sets = ", ".join(f"{key}: {'null' if value is None else value}" for key, value in best.changes.items())
     comments = [
         _said(sweep),
-        f"{sweep.base.name} with {sets}",
+        f"{sweep.base.name} with {told(sweep.best.changes)}",
         *_honest(sweep),
         *(f"{one.rubric.name}: {interval(one.means[sweep.by])}" for one in sweep.references),
         *sweep.signatures,
@@ -110,15 +113,15 @@ def best_yaml(sweep: Sweep, name: str) -> str:
 
 
 def _said(sweep: Sweep) -> str:
-    best = sweep.best
+    count = sum(len(family.weightings) - family.undefined for family in sweep.families)
     return (
-        f"Best of {len(best.weightings) - best.undefined} weightings ({best.weightings.name}) by mean {sweep.by} on "
-        f"{len(sweep.ranked.items)} items: {figure(best.figure(sweep.by))} there, where it was chosen."
+        f"Best of {count:,} weightings by mean {BY_NAME[sweep.by].title} on {len(sweep.ranked.items)} items: "
+        f"{figure(sweep.best.figure(sweep.by))} there, where it was chosen."
     )
 
 
 def _honest(sweep: Sweep) -> list[str]:
-    validation = sweep.best.validation
+    validation = sweep.validation
     if validation is None:
         return ["Not cross-validated: what it is worth elsewhere is not known."]
     reference = sweep.references[0].rubric.name

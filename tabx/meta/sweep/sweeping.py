@@ -6,123 +6,24 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tabx.errors import OptionError
 from tabx.judge.house import check_rescorable
-from tabx.meta.bootstrap import Bootstrap, Estimate
+from tabx.meta.bootstrap import Bootstrap
 from tabx.meta.items import RankedItems, ranked_items
 from tabx.meta.measures import BY_NAME, MEASURES
 from tabx.meta.rankings import Ranks
 from tabx.meta.results import Results, Stored
-from tabx.meta.sweep.distribution import Distribution, distribution
+from tabx.meta.sweep.distribution import distribution
 from tabx.meta.sweep.errors import sweep_errors
 from tabx.meta.sweep.features import Array
 from tabx.meta.sweep.patterns import item_values
+from tabx.meta.sweep.records import NAMES, Family, Reference, Sweep
 from tabx.meta.sweep.validation import FOLDS, REPEATS, TIED, Validation, validate
-from tabx.meta.sweep.weightings import Value, Weightings
+from tabx.meta.sweep.weightings import Weightings
 from tabx.progress import tell
 from tabx.rubric import Rubric
-
-NAMES = [measure.name for measure in MEASURES]
-
-
-@dataclass(frozen=True)
-class Reference:
-    """A rubric as it is, beside the sweep.
-
-    Attributes
-    ----------
-    rubric : Rubric
-    means : mapping of measure to Estimate
-    flat : int
-        Items whose errors are all equal.
-    """
-
-    rubric: Rubric
-    means: Mapping[str, Estimate]
-    flat: int
-
-
-@dataclass(frozen=True)
-class Family:
-    """The weightings of one family.
-
-    Attributes
-    ----------
-    weightings : Weightings
-    means : array, shape (measures, weightings)
-        Over the items.
-    flat : array of int, shape (weightings,)
-        Items whose errors are all equal. Where all items are so, the weighting is undefined, and in no figure.
-    spread : mapping of measure to Distribution
-        Over the weightings that are defined.
-    best : int
-        Index of the best weighting by the measure chosen; of equal ones the best by the other measures in their
-        order, then the first.
-    ties : int
-        How many weightings are as good by that measure, the best among them.
-    undefined : int
-        How many weightings make all errors equal.
-    items : int
-    validation : Validation or None
-        None where no cross-validation was asked for.
-    """
-
-    weightings: Weightings
-    means: Array
-    flat: Array
-    spread: Mapping[str, Distribution]
-    best: int
-    ties: int
-    undefined: int
-    items: int
-    validation: Validation | None
-
-    @property
-    def changes(self) -> dict[str, Value]:
-        """What the best weighting sets."""
-        return self.weightings.changes(self.best)
-
-    def is_defined(self, index: int) -> bool:
-        """Whether a weighting tells some errors apart."""
-        return bool(self.flat[index] < self.items)
-
-    def figure(self, measure: str) -> float:
-        """Return the mean of a measure under the best weighting."""
-        return float(self.means[NAMES.index(measure), self.best])
-
-
-@dataclass(frozen=True)
-class Sweep:
-    """A whole sweep.
-
-    Attributes
-    ----------
-    base : Rubric
-    by : str
-        The measure that the best is chosen by.
-    seed : int
-    ranked : RankedItems
-    signatures : tuple of str
-        Of the stored judgements.
-    references : tuple of Reference
-        The first is the one that cross-validation holds the best weighting against.
-    families : tuple of Family
-    """
-
-    base: Rubric
-    by: str
-    seed: int
-    ranked: RankedItems
-    signatures: tuple[str, ...]
-    references: tuple[Reference, ...]
-    families: tuple[Family, ...]
-
-    @property
-    def best(self) -> Family:
-        """The family with the best weighting by the chosen measure."""
-        sign = BY_NAME[self.by].sign
-        return max(self.families, key=lambda family: sign * family.figure(self.by))
 
 
 def sweep(
@@ -166,9 +67,22 @@ def sweep(
     stored = {item.name: item for item in results.items}
     pairs = _Pairs(ranked, [stored[item.name] for item in ranked.items])
     told = [_reference(pairs, rubric, seed) for rubric in references]
-    found = [_family(pairs, one, base, told[0][1], by, (folds, repeats, seed)) for one in families]
-    signatures = tuple(map(str, results.signatures))
-    return Sweep(base, by, seed, ranked, signatures, tuple(one for one, _ in told), tuple(found))
+    judge = _Validator(told[0][1][NAMES.index(by)], pairs.clusters, BY_NAME[by].sign, folds, repeats, seed)
+    found, pools = [], []
+    for one in families:
+        values, flat = pairs.values(one, base)
+        found.append(_family(one, values, flat, by, judge))
+        pools.append(values[NAMES.index(by)][~flat.all(axis=1)])
+    return Sweep(
+        base=base,
+        by=by,
+        seed=seed,
+        ranked=ranked,
+        signatures=tuple(map(str, results.signatures)),
+        references=tuple(one for one, _ in told),
+        families=tuple(found),
+        validation=found[0].validation if len(found) == 1 else judge(np.concatenate(pools)),
+    )
 
 
 class _Pairs:
@@ -191,43 +105,55 @@ def _reference(pairs: _Pairs, rubric: Rubric, seed: int) -> tuple[Reference, Arr
     return Reference(rubric, means, int(flat.sum())), values[:, 0, :]
 
 
-def _family(
-    pairs: _Pairs, weightings: Weightings, base: Rubric, reference: Array, by: str, parts: tuple[int, int, int]
-) -> Family:
-    values, flat = pairs.values(weightings, base)
+@dataclass(frozen=True)
+class _Validator:
+    """Cross-validation with everything said but the weightings."""
+
+    reference: Array
+    clusters: Sequence[str]
+    sign: int
+    folds: int
+    repeats: int
+    seed: int
+
+    def __call__(self, values: Array) -> Validation | None:
+        if not self.folds:
+            return None
+        return validate(
+            values,
+            self.reference,
+            self.clusters,
+            sign=self.sign,
+            folds=self.folds,
+            repeats=self.repeats,
+            seed=self.seed,
+        )
+
+
+def _family(weightings: Weightings, values: Array, flat: Array, by: str, validator: _Validator) -> Family:
     defined = ~flat.all(axis=1)
     if not defined.any():
         raise OptionError(f"{weightings.name}: every weighting makes all errors equal; other keys are right")
     means = values.mean(axis=2)
-    row = NAMES.index(by)
-    signed = means * np.array([[measure.sign] for measure in MEASURES])
-    order = [row, *(index for index in range(len(MEASURES)) if index != row)]
-    candidates = np.flatnonzero(defined)
-    ties = 0
-    for index in order:
-        best = signed[index, candidates]
-        candidates = candidates[best >= best.max() - TIED]
-        ties = ties or len(candidates)
-    folds, repeats, seed = parts
-    validation = None
-    if folds:
-        validation = validate(
-            values[row][defined],
-            reference[row],
-            pairs.clusters,
-            sign=MEASURES[row].sign,
-            folds=folds,
-            repeats=repeats,
-            seed=seed,
-        )
+    best, ties = _best(means, np.flatnonzero(defined).astype(np.int64), NAMES.index(by))
     return Family(
-        weightings,
-        means,
-        flat.sum(axis=1),
-        {measure.name: distribution(line[defined]) for measure, line in zip(MEASURES, means, strict=True)},
-        int(candidates[0]),
-        ties,
-        int((~defined).sum()),
-        len(pairs.items),
-        validation,
+        weightings=weightings,
+        means=means,
+        flat=flat.sum(axis=1),
+        spread={name: distribution(line[defined]) for name, line in zip(NAMES, means, strict=True)},
+        best=best,
+        ties=ties,
+        undefined=int((~defined).sum()),
+        items=flat.shape[1],
+        validation=validator(values[NAMES.index(by)][defined]),
     )
+
+
+def _best(means: Array, candidates: NDArray[np.int64], first: int) -> tuple[int, int]:
+    """Return the best of the candidates, and how many are as good by the first measure."""
+    ties = 0
+    for index in (first, *(other for other in range(len(MEASURES)) if other != first)):
+        signed = means[index, candidates] * MEASURES[index].sign
+        candidates = candidates[signed >= signed.max() - TIED]
+        ties = ties or len(candidates)
+    return int(candidates[0]), ties

@@ -6,7 +6,9 @@ from typing import TextIO
 
 from tabx.meta.measures import BY_NAME, MEASURES
 from tabx.meta.paper import figure, interval, print_items, print_line, print_table
-from tabx.meta.sweep.sweeping import Family, Sweep
+from tabx.meta.sweep.records import Family, Sweep
+from tabx.meta.sweep.validation import Validation
+from tabx.meta.sweep.weightings import told
 from tabx.views.console import Paper
 from tabx.views.figures import several
 
@@ -20,6 +22,10 @@ def write_sweep(sweep: Sweep, file: TextIO, *, width: int | None = None) -> None
     for family in sweep.families:
         print_line(paper)
         _write_family(paper, sweep, family)
+    if len(sweep.families) > 1:
+        print_line(paper)
+        print_line(paper, f"best of all: {sweep.best.weightings.name}, {told(sweep.best.changes)}")
+        _write_validation(paper, sweep, sweep.validation)
     print_line(paper)
     print_line(
         paper, f"footrule: less is better; in brackets 95 % of the resamples of the gold tables, seed {sweep.seed}"
@@ -35,24 +41,26 @@ def _write_family(paper: Paper, sweep: Sweep, family: Family) -> None:
     lines = []
     for measure in MEASURES:
         spread = family.spread[measure.name]
-        told = (spread.minimum, spread.lower, spread.median, spread.upper, spread.maximum)
+        figures = (spread.minimum, spread.lower, spread.median, spread.upper, spread.maximum)
         beside = (one.means[measure.name].mean for one in sweep.references)
-        lines.append([measure.title, *map(figure, told), *map(figure, beside)])
+        lines.append([measure.title, *map(figure, figures), *map(figure, beside)])
     print_table(paper, header, lines)
-    title = BY_NAME[sweep.by].title
-    sets = ", ".join(f"{key}={'null' if value is None else value}" for key, value in family.changes.items())
-    print_line(paper, f"best by {title}: {figure(family.figure(sweep.by))} with {sets}")
+    print_line(paper, f"best by {BY_NAME[sweep.by].title}: {figure(family.figure(sweep.by))}, {told(family.changes)}")
     if family.ties > 1:
         print_line(paper, f"as good: {several(family.ties - 1, 'other weighting')}")
     flat = int(family.flat[family.best])
     if flat:
         print_line(paper, f"it makes all errors of {several(flat, 'item')} equal")
-    validation = family.validation
-    if validation is not None:
-        reference = sweep.references[0].rubric.name
-        print_line(
-            paper,
-            f"chosen on some gold tables, measured on the others ({validation.folds} parts, "
-            f"{validation.repeats} times): {interval(validation.held_out)}",
-        )
-        print_line(paper, f"less {reference}: {interval(validation.difference)}: {validation.verdict}")
+    _write_validation(paper, sweep, family.validation)
+
+
+def _write_validation(paper: Paper, sweep: Sweep, validation: Validation | None) -> None:
+    if validation is None:
+        return
+    reference = sweep.references[0].rubric.name
+    print_line(
+        paper,
+        f"cross-validated ({validation.folds} parts of the gold tables, {several(validation.repeats, 'time')}): "
+        f"{interval(validation.held_out)}; "
+        f"less that of {reference}: {interval(validation.difference)}, {validation.verdict}",
+    )

@@ -151,8 +151,20 @@ def changed(base: Rubric, changes: Mapping[str, Value], *, name: str = "", descr
     try:
         return load_rubric({**data, "name": name or base.name, "description": description or base.description})
     except RubricError as error:
-        told = ", ".join(f"{key}={value}" for key, value in changes.items())
-        raise RubricError(f"{base.name} with {told}: {error}") from None
+        raise RubricError(f"{base.name} with {told(changes)}: {error}") from None
+
+
+def told(changes: Mapping[str, Value]) -> str:
+    """Return changes as `--set` takes them: "alpha.row=1, cap=false"."""
+    return ", ".join(f"{key}={_shown(value)}" for key, value in changes.items())
+
+
+def _shown(value: Value) -> str:
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return value if isinstance(value, str) else f"{value:.12g}"
 
 
 def _number(value: Value) -> Value:
