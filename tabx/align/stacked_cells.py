@@ -49,6 +49,8 @@ def _place(draft: Draft, rows: list[tuple[int, int]], t: int, blank: set[int], g
             if start == stop:
                 continue
             group = rows[start : stop + 1]
+            if not all(draft.gold.keys[g][i] for i, _ in group):
+                continue  # a value beside a blank of the gold: it moved, and nobody stacked it
             parts = divide(text, [draft.gold.texts[g][i] for i, _ in group])
             if parts is None:
                 continue
