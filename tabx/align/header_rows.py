@@ -100,10 +100,13 @@ def _repeats(above: Line, line: Line) -> bool:
 
 
 def _is_level(gold: Table, line: Line, names: frozenset[str]) -> bool:
-    """Whether most texts of a line are names of the gold's header, and it is no row of the gold."""
+    """Whether most texts of a line are names of the gold's header, and it is no row of the gold.
+
+    A single name among blanks is no header: on a table that stands on its side, each row starts so.
+    """
     texts = filled(line)
     share = share_in(texts, names)
-    if share < ALIKE:
+    if share < ALIKE or len(texts) < min(2, len(line)):
         return False
     return all(share > share_in(texts, map(fold, texts_of(row))) for row in gold.rows)
 
