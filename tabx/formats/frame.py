@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, TypeGuard
 
 from tabx.formats.grid import header_notes
@@ -31,9 +32,10 @@ def table_of_frame(frame: pandas.DataFrame) -> Table:
     stub = 0 if _is_default(frame.index) else frame.index.nlevels
     index_names = [as_text(name) for name in frame.index.names][:stub]
     depth = frame.columns.nlevels
+    labels = [[as_text(label) for label in frame.columns.get_level_values(level)] for level in range(depth)]
+    named_columns = [_reaching_down(column) for column in zip(*labels, strict=True)]
     levels = [
-        [Cell(name, depth, 1, level, 0) for name in index_names]
-        + [Cell(as_text(label)) for label in frame.columns.get_level_values(level)]
+        [Cell(name, depth, 1, level, 0) for name in index_names] + [column[level] for column in named_columns]
         for level in range(depth)
     ]
     columns = [_texts(frame.index.get_level_values(level).to_series()) for level in range(stub)]
@@ -42,6 +44,15 @@ def table_of_frame(frame: pandas.DataFrame) -> Table:
     named = stub or not isinstance(frame.columns, pandas.RangeIndex)
     header = tuple(tuple(level) for level in levels) if named else ()
     return Table(header, rows, stub_columns=stub, source_format="frame", notes=header_notes(header))
+
+
+def _reaching_down(labels: tuple[str, ...]) -> list[Cell]:
+    """Return the header cells of one column; a label told again on the next level is one that reaches down."""
+    cells: list[Cell] = []
+    for label, run in groupby(labels):
+        length = len(list(run))
+        cells += [Cell(label, length, 1, offset, 0) if label else Cell("") for offset in range(length)]
+    return cells
 
 
 def to_frame(table: Table) -> pandas.DataFrame:

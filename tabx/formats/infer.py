@@ -12,6 +12,7 @@ from tabx.formats.latex_environments import has_tabular
 from tabx.formats.markdown import is_plainly_markdown, markdown_tables
 
 _HTML = re.compile(r"<(?:!doctype\s+html|html|table|thead|tbody|tr)(?:\s[^<>]*)?/?>", re.IGNORECASE)
+_HTML_START = re.compile(r"\s*<(?:!doctype\s+html|html|table)\b", re.IGNORECASE)
 _JSON_START = re.compile(r'\s*(?:\{\s*"|\[\s*(?:\{\s*["}]|\[\s*(?:["\d\[\]-]|null|true|false)))')
 _OPEN_SUFFIXES = frozenset(("", ".txt", ".text", ".md", ".markdown"))
 _FENCED = re.compile(
@@ -23,7 +24,7 @@ _FENCED = re.compile(
 def infer_format(text: str, suffix: str | None = None) -> str:
     """Return the name of the format that a text is in.
 
-    A suffix that names a format settles it. Where the suffix says little (none, an unknown one, .txt, .md), the
+    A suffix that names a format settles it, but that HTML saved as a CSV file is HTML. Where the suffix says little (none, an unknown one, .txt, .md), the
     content does: HTML, LaTeX, JSON, JSONL, CSV and TSV have to be unmistakable, all else is Markdown.
 
     Parameters
@@ -35,7 +36,7 @@ def infer_format(text: str, suffix: str | None = None) -> str:
     """
     named = format_of_suffix(suffix or "")
     if named and not FORMATS[named].is_binary and (suffix or "").lower() not in _OPEN_SUFFIXES:
-        return named
+        return "html" if named in ("csv", "tsv") and _HTML_START.match(text) else named
     return _of_content(text) or "markdown"
 
 

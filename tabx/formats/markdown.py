@@ -45,7 +45,18 @@ def _read(block: Block) -> Table:
     texts = [[decode(piece) for piece in line] for line in cells]
     notes = _ragged(texts, width, levels)
     header, rows, level_notes = header_levels(plain_rows(texts), levels)
+    notes += _drawn(block)
     return Table(header, rows, source_format="markdown", notes=notes + level_notes + header_notes(header))
+
+
+def _drawn(block: Block) -> tuple[Note, ...]:
+    """Return what is said of separators among the data: no row of dashes is meant, and yet one could be."""
+    drawn = [rule for rule in block.rules if "|" in block.lines[rule]][1:]
+    inside = [rule for rule in drawn if rule < len(block.lines) - 1]
+    if not inside:
+        return ()
+    lines = "1 line" if len(inside) == 1 else f"{len(inside)} lines"
+    return (Note("separators passed over", f"{lines} of dashes among the rows passed over"),)
 
 
 def _header_count(block: Block) -> int:
