@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 
 from tabx.align.header_texts import joined
 from tabx.table import KeyPath, show_path
 from tabx.values import fold, read_header, relate_headers
-from tabx.values.records import HeaderDifference, Relation
+from tabx.values.headers import LEAST
+from tabx.values.records import HeaderDifference, HeaderReading, Relation
+from tabx.values.strings import text_similarity
 
 _SEPARATOR = r"[\s\-_.:;,/|\\>»›→⟩]{0,5}\(?"
 _SAME = (Relation.EXACT, Relation.EQUIVALENT)
+_WHOLE = frozenset({"abbreviation", "spelling", "word order"})
+"""Ways to write a whole name otherwise; fewer or more words say but a part of it."""
 
 
 def relate_paths(gold: KeyPath, predicted: KeyPath) -> HeaderDifference:
@@ -42,6 +47,13 @@ def shares_level(gold: KeyPath, predicted: KeyPath) -> bool:
     return any(relate_headers(mine, other).relation in _SAME for mine, other in pairs)
 
 
+def _nearness(difference: HeaderDifference) -> int:
+    """Return how well a header names a column: 3 the same name, 2 rewritten as a whole, 1 in part, 0 not at all."""
+    if difference.relation in _SAME:
+        return 3
+    return (2 if difference.kind in _WHOLE else 1) if difference.relation is Relation.PARTIAL else 0
+
+
 def _levels(path: KeyPath) -> Counter[str]:
     return Counter(fold(level) for level in path if level)
 
@@ -49,8 +61,10 @@ def _levels(path: KeyPath) -> Counter[str]:
 class Names:
     """The gold's headers by their words, so that one that names another column is found at once."""
 
-    def __init__(self, paths: tuple[KeyPath, ...]) -> None:
+    def __init__(self, paths: tuple[KeyPath, ...], placed: Mapping[int, KeyPath] | None = None) -> None:
+        """Read the gold's headers; `placed` holds the predicted header of each gold column that has one."""
         self._paths = paths
+        self._placed = placed or {}
         self._readings = [read_header(path) for path in paths]
         self._by_words: dict[str, list[int]] = defaultdict(list)
         for index, header in enumerate(self._readings):
@@ -65,8 +79,36 @@ class Names:
         for index in self._by_words.get("".join(header.words), ()):
             if index != column and relate_headers(self._readings[index], header).relation in better:
                 return f"it names another column of the gold, '{show_path(self._paths[index])}'"
+        if (nearer := self._nearer(column, header, difference)) is not None:
+            return f"it names another column of the gold, '{show_path(self._paths[nearer])}'"
         sibling = self._sibling(column, predicted)
         return f"the level that is gone told it from '{sibling}'" if sibling else ""
+
+    def _nearer(self, column: int, header: HeaderReading, own: HeaderDifference) -> int | None:
+        """Return the gold column that a rewritten header names better than its own, None where its own is as good.
+
+        A name shortened or misspelt as a whole is better than a part of one, that better than none. A part ("Points
+        scored") names another column only where the header in that column's place names it less.
+        """
+        near = _nearness(own)
+        if near >= 2 and own.kind != "spelling":
+            return None
+        for index, other in enumerate(self._readings):
+            if index == column or text_similarity(other.name, header.name) <= LEAST:
+                continue
+            difference = relate_headers(other, header)
+            found = _nearness(difference)
+            if found == near == 2:
+                if difference.kind == own.kind and difference.similarity > own.similarity:
+                    return index
+            elif found > near and (found > 1 or found > self._in_place(index)):
+                return index
+        return None
+
+    def _in_place(self, column: int) -> int:
+        """Return how well the header that stands over a gold column's content names it; 0 where none does."""
+        path = self._placed.get(column)
+        return _nearness(relate_headers(self._readings[column], read_header(path))) if path else 0
 
     def _sibling(self, column: int, predicted: KeyPath) -> str:
         """Return another gold column that has all levels left of a header which lost one: nothing tells them apart."""

@@ -60,13 +60,19 @@ def _is_open(header: Judged) -> bool:
 def _judge(reading: Reading) -> Iterator[Judged]:
     alignment = reading.alignment
     both = alignment.gold.has_header and alignment.view.has_header
-    names = Names(alignment.gold.columns) if both else None
+    names = Names(alignment.gold.columns, _placed(reading)) if both else None
     leveled = {c for repair in alignment.repairs if repair.kind in _LEVEL_REPAIRS for c in repair.gold_columns}
     for column in reading.pairs.values():
         if column.is_single:
             judged = _judge_one(reading, column, names, column.gold in leveled) if names else _unnamed(reading, column)
             if judged is not None:
                 yield judged
+
+
+def _placed(reading: Reading) -> dict[int, KeyPath]:
+    """Return the predicted header over the content of each gold column that one column holds."""
+    columns = reading.alignment.view.columns
+    return {index: columns[column.pairing.predicted[0]] for index, column in reading.pairs.items() if column.is_single}
 
 
 def _judge_one(reading: Reading, column: PairedColumn, names: Names, leveled: bool) -> Judged | None:

@@ -10,6 +10,8 @@ from tabx.values.texts import relate_texts
 from tabx.values.words import words
 from tabx.values.writing import JOINED, written_otherwise
 
+LEAST = 0.3
+"""Names that are less alike than this are not rewritings of each other."""
 _EVIDENT = frozenset({"abbreviation", "spelling", "word order", "more words", "fewer words"})
 _CONTRADICTIONS = {
     "number in text": "number",
@@ -52,7 +54,7 @@ def relate_headers(gold: HeaderReading, predicted: HeaderReading) -> HeaderDiffe
         return HeaderDifference(Relation.DIFFERENT, _CONTRADICTIONS[told.kind], similarity, contradiction=True)
     if way or told.kind in ("", "spaces"):
         return HeaderDifference(Relation.EQUIVALENT, _notation(gold_name, predicted_name, way), similarity)
-    if told.kind in _EVIDENT and told.similarity > 0.3:
+    if told.kind in _EVIDENT and told.similarity > LEAST:
         return HeaderDifference(Relation.PARTIAL, told.kind, similarity)
     return HeaderDifference(Relation.DIFFERENT, "renamed", similarity)
 
