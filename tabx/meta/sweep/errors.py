@@ -83,5 +83,6 @@ def _squeeze(raw: Array, bound: Array) -> Array:
     factor = np.ones_like(raw)
     squeezed = (raw > 0) & np.isfinite(bound)
     high, sums = bound[squeezed], raw[squeezed]
-    factor[squeezed] = np.minimum(high / (sums + high), high * BELOW / sums)
+    with np.errstate(over="ignore"):  # over next to nothing the second is infinite, and the first the smaller one
+        factor[squeezed] = np.minimum(high / (sums + high), high * BELOW / sums)
     return factor
