@@ -16,8 +16,8 @@ from tabx.views.safe import shorten
 from tabx.views.sentence import sentence
 
 SCHEMA = 1
-FINDINGS, WIDTH = 3, 110
-"""How many findings of each prediction a trace names, and how much of each."""
+WIDTH = 240
+"""How much of a finding a trace says, in characters."""
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ class AgreementReport:
         return told
 
     def trace(self, place: int, item: ItemAgreement) -> list[dict[str, Any]]:
-        """Return what a judge says of an item's predictions, in the order people gave them.
+        """Return what a judge says of an item's predictions, in the order people gave them, the dearest finding first.
 
         Parameters
         ----------
@@ -115,10 +115,10 @@ def _item(item: ItemAgreement) -> dict[str, Any]:
 
 
 def _findings(judgement: Judgement) -> list[dict[str, Any]]:
-    """Return the dearest findings of a judgement."""
+    """Return the findings of a judgement that cost something, dearest first."""
     if judgement.status != JUDGED:
         return [{"finding": judgement.status, "cost": judgement.error}]
-    dearest = judgement.findings.by_cost()[:FINDINGS]
+    dearest = judgement.findings.by_cost()
     return [{"finding": shorten(sentence(finding), WIDTH), "cost": cost} for finding, cost in dearest if cost > 0]
 
 

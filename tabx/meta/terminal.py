@@ -9,7 +9,11 @@ from tabx.meta.measures import MEASURES
 from tabx.meta.paper import figure, named, print_items, print_line, print_table
 from tabx.meta.report import AgreementReport
 from tabx.views.console import Paper
-from tabx.views.figures import decimal
+from tabx.views.figures import decimal, several
+from tabx.views.safe import shorten
+
+FINDINGS, WIDTH = 3, 90
+"""How many findings of each prediction are shown, and how many characters of each; JSON has them all."""
 
 
 def write_agreement(report: AgreementReport, file: TextIO, *, width: int | None = None) -> None:
@@ -52,5 +56,7 @@ def _write_item(paper: Paper, report: AgreementReport, place: int, judge: Agreem
             f"  people {line['human_rank']:g}, {judge.judge} {line['rank']:g}: prediction {line['prediction']}, "
             f"error {decimal(line['error'], 4)}",
         )
-        for finding in line["findings"]:
-            print_line(paper, f"    {finding['finding']}, costs {decimal(finding['cost'])}")
+        for finding in line["findings"][:FINDINGS]:
+            print_line(paper, f"    {shorten(finding['finding'], WIDTH)}, costs {decimal(finding['cost'])}")
+        if len(line["findings"]) > FINDINGS:
+            print_line(paper, f"    {several(len(line['findings']) - FINDINGS, 'more finding')}")
