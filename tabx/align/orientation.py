@@ -59,6 +59,8 @@ def set_upright(gold: Grid, predicted: Grid) -> Turned | None:
     turned = (best + lying) / 2
     if turned < LEAST or turned < upright / 2 + MARGIN or turned < (upright + _standing(names, predicted)) / 2 + MARGIN:
         return _turned_by_values(gold, predicted)
+    if _stands_by_values(gold, predicted):
+        return None
     # Headers that are all new name no column: their column is then the one that is no gold row.
     names_at = -corner if best >= LEAST else _unlike_rows(gold, predicted)
     return Turned(transpose(predicted.table, names_at), RepairKind.TRANSPOSED, min(1.0, turned), 0)
@@ -74,16 +76,27 @@ def _unlike_rows(gold: Grid, predicted: Grid) -> int:
 
 def _turned_by_values(gold: Grid, predicted: Grid) -> Turned | None:
     """Return the transposed prediction where the gold's columns stand in its lines though no header says so."""
+    lying, standing = _by_values(gold, predicted)
+    if lying < EXPLAINED or lying < standing + LEAST:
+        return None
+    return Turned(transpose(predicted.table, _unlike_rows(gold, predicted)), RepairKind.TRANSPOSED, lying, 0)
+
+
+def _stands_by_values(gold: Grid, predicted: Grid) -> bool:
+    """Whether the values say clearly that the table stands upright, whatever its names resemble."""
+    lying, standing = _by_values(gold, predicted)
+    return standing >= EXPLAINED and standing >= lying + LEAST
+
+
+def _by_values(gold: Grid, predicted: Grid) -> tuple[float, float]:
+    """Return how far the gold's columns stand in the lines of the prediction, header included, and in its columns."""
     table = predicted.table
     grid = [[_as_value(header).key for header in predicted.headers]] if table.has_header else []
     grid += [[_as_value(text).key for text in row] for row in table.texts()]
     plain = [[_as_value(text).key for text in row] for row in gold.table.texts()]
     columns = [_bag(row[g] for row in plain) for g in range(gold.width)]
     lines, upright = [_bag(line) for line in grid], [_bag(row[p] for row in grid) for p in range(predicted.width)]
-    turned = _explained_by(columns, lines)
-    if turned < EXPLAINED or turned < _explained_by(columns, upright) + LEAST:
-        return None
-    return Turned(transpose(table, _unlike_rows(gold, predicted)), RepairKind.TRANSPOSED, turned, 0)
+    return _explained_by(columns, lines), _explained_by(columns, upright)
 
 
 def _bag(keys: Iterable[str]) -> Counter[str]:

@@ -136,3 +136,21 @@ def test_transposition_is_undone_where_the_row_names_across_are_sentences() -> N
         """
     )
     assert kinds(align(gold, turned(gold))) == {"transposed": 1}
+
+
+def test_a_table_whose_values_stand_upright_is_not_turned_for_the_likeness_of_names() -> None:
+    gold = table(
+        """
+        human | occupation | country of citizenship | date of birth | date of death
+        George Arden | film director, stage actor | United States of America | May 7, 1890 | February 20, 1959
+        Rouben Vale | film director, director | Russian Empire, United States of America | October 8, 1897 | 1987
+        George Arden | film director, stage actor | United States of America | May 7, 1890 | February 20, 1959
+        George Arden | film director, stage actor | United States of America | May 7, 1890 | February 20, 1959
+        Rupert Hale | actor, director | United States of America, New Zealand | January 25, 1879 | December 27, 1943
+        """
+    )
+    rows = [[row[2], row[0], row[4], row[1], row[3]] for row in gold.texts()]
+    header = ["Velvet", "Zircon", "Tundra", "Pylon", "Quorum"]
+    alignment = align(gold, Table(plain_rows([header]), plain_rows(rows)))
+    assert kinds(alignment) == {}
+    assert len(alignment.columns) == 5
