@@ -24,8 +24,9 @@ _FENCED = re.compile(
 def infer_format(text: str, suffix: str | None = None) -> str:
     """Return the name of the format that a text is in.
 
-    A suffix that names a format settles it, but that HTML saved as a CSV file is HTML. Where the suffix says little (none, an unknown one, .txt, .md), the
-    content does: HTML, LaTeX, JSON, JSONL, CSV and TSV have to be unmistakable, all else is Markdown.
+    A suffix that names a format settles it, but that HTML saved as a CSV file is HTML. Where the suffix says little
+    (none, an unknown one, .txt, .md), the content does: HTML, LaTeX, JSON, JSONL, CSV and TSV have to be unmistakable,
+    all else is Markdown.
 
     Parameters
     ----------
