@@ -100,21 +100,25 @@ def left_over_pairs(
 ) -> list[tuple[int, int]]:
     """Return pairs among the columns left over that at least a hint speaks for: a like header or one near cell.
 
-    A place in the table is no hint.
+    A header that is like another in part ("Points in 2nd quarter", "Points in the paint") is a hint where the
+    prediction has values for at least half of the gold's, whatever they are. A place in the table is no hint.
     """
     gold, predicted = likeness.gold, likeness.predicted
     taken, used = {g for g, _ in columns}, {p for _, p in columns}
     left = [g for g in range(gold.width) if g not in taken]
     others = [p for p in range(predicted.width) if p not in used]
     scores = np.zeros((len(left), len(others)))
-    least = HINT if rows else LEAST_HEADER  # without a paired row no value can bear a mere hint out
     for a, g in enumerate(left):
         for b, p in enumerate(others):
             header = float(evidence.header[g, p])
             near = [like for like in likeness.along(g, p, rows) if like >= NEAR_CELL]
             if gold.headers[g] == predicted.headers[p] and not any(gold.keys[g]) and not any(predicted.keys[p]):
                 scores[a, b] = HEADER
-            elif header >= least or (near and gold.columns[g].type is predicted.columns[p].type):
+            elif (
+                header >= LEAST_HEADER
+                or (header >= HINT and _is_answered(likeness, g, p, rows))
+                or (near and gold.columns[g].type is predicted.columns[p].type)
+            ):
                 scores[a, b] = HEADER * header + CONTENT * sum(near) / max(1, len(rows))
     rank = {g: order for order, g in enumerate(gold.column_order)}
     other_rank = {p: order for order, p in enumerate(predicted.column_order)}
@@ -125,3 +129,10 @@ def left_over_pairs(
         sorted(range(len(others)), key=lambda b: other_rank[others[b]]),
     )
     return [(left[a], others[b]) for a, b in pairs]
+
+
+def _is_answered(likeness: Likeness, g: int, p: int, rows: Sequence[tuple[int, int]]) -> bool:
+    """Return whether a predicted column has a value for at least half of a gold column's values, along paired rows."""
+    codes, others = likeness.gold_codes[g], likeness.predicted_codes[p]
+    answers = [bool(others[j]) for i, j in rows if codes[i]]
+    return 2 * sum(answers) >= len(answers) > 0
