@@ -9,8 +9,8 @@ from tabx.values.records import Relation
 
 
 def relation(gold: str, predicted: str) -> Relation:
-    columns = (read_column(("Amount",), (text, "12.5")) for text in (gold, predicted))
-    pair = pair_columns(*columns, [(0, 0), (1, 1)])
+    column, other = (read_column(("Amount",), (text, "12.5")) for text in (gold, predicted))
+    pair = pair_columns(column, other, [(0, 0), (1, 1)])
     return relate(pair.gold.values[0], pair.predicted.values[0], pair).relation
 
 
