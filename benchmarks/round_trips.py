@@ -2,8 +2,8 @@
 
     python benchmarks/round_trips.py [--tables N] [--seed S]
 
-Cells hold what breaks writers: pipes, quotes, tags, dashes, blanks at the edges, line breaks, "NA", "007", combining and
-right-to-left signs. A table comes back the same, or what was lost is said, or the format refuses it with a reason;
+Cells hold what breaks writers: pipes, quotes, tags, dashes, blanks at the edges, line breaks, "NA", "007", combining
+and right-to-left signs. A table comes back the same, or what was lost is said, or the format refuses it with a reason;
 anything else is a failure and is printed.
 """
 
