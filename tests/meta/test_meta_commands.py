@@ -84,6 +84,14 @@ def test_a_bench_without_rankings_asks_for_them(tmp_path: Path, capsys: pytest.C
     assert "--human names a file" in capsys.readouterr().err
 
 
+def test_judgements_are_written_where_they_can_be(
+    bench: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name, said in (("results.json", "ends in .jsonl"), ("nowhere/results.jsonl", "no folder")):
+        assert main(["meta", "judge", bench, "-o", str(tmp_path / name)]) == 2
+        assert said in capsys.readouterr().err
+
+
 def test_a_sweep_is_reached_from_a_bench(
     bench: str, results: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from rankings_to_read import bench_rows
 
 import tabx
-from tabx.compare.records import Counts
+from tabx.compare.records import Counts, Item
 from tabx.errors import OptionError, RubricError
 from tabx.meta.sweep import Weightings, changed, grid, permutations, sweep_errors
 from tabx.meta.sweep.weightings import SIX
@@ -78,6 +78,16 @@ def test_a_sweep_of_nothing_is_the_rubric_itself(base: Rubric) -> None:
     pairs = [judgement.comparison.counts for judgement in judgements]
     (errors,) = sweep_errors(pairs, Weightings(base.name, (), ()), base)
     np.testing.assert_allclose(errors, [judgement.error for judgement in judgements], rtol=1e-12, atol=1e-12)
+
+
+def test_the_cap_keeps_to_the_lightest_column() -> None:
+    harmless = Item(0, "renamed_header", "column", count=4.0)
+    pairs = [Counts(3, 4, 12, 12, items=(harmless,), column_weights=weights) for weights in ((), (0.1, 5.0), (0.0,))]
+    base = load_rubric()
+    agree(pairs, Weightings("default", (), ()), base, [0])
+    ((free, light, weightless),) = sweep_errors(pairs, Weightings("default", (), ()), base)
+    assert light < free / 5
+    assert weightless == free
 
 
 def test_many_settings_keep_their_places() -> None:

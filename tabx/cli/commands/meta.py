@@ -6,8 +6,8 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 
-from tabx.cli.output import needs_ascii, print_data, print_text, suffix_of, write_file
-from tabx.errors import InputError
+from tabx.cli.output import check_folder, needs_ascii, print_data, print_text, suffix_of, write_file
+from tabx.errors import InputError, OptionError
 from tabx.judge.jsontext import to_json
 from tabx.meta.agreement import agreement
 from tabx.meta.bench import read_bench
@@ -71,12 +71,15 @@ def _render(report: AgreementReport, suffix: str) -> str:
 
 
 def _judge(arguments: Namespace) -> None:
-    suffix_of(arguments.output, (".jsonl",))
+    path = Path(arguments.output)
+    if path.suffix.lower() != ".jsonl":
+        raise OptionError(f"--output {path}: a file of judgements, one in each line, ends in .jsonl")
+    check_folder(path)
     rubric = load_rubric(arguments.rubric)
     items = read_bench(Path(arguments.bench))
     (judged,) = judge_items(items, [rubric], backbone=arguments.backbone)
     for name, reason in judged.unjudged.items():
         raise InputError(f"item {name!r}: {reason}")
     lines = list(result_lines(judged))
-    write_file(Path(arguments.output), "".join(lines))
+    write_file(path, "".join(lines))
     print_text(f"{arguments.output}: {len(lines)} judgements of {len(items)} items\n")
