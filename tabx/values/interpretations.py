@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from tabx.values.booleans import truths
+from tabx.values.codes import as_code
 from tabx.values.column_facts import common_unit, dimensions
 from tabx.values.measures import with_unit
 from tabx.values.reading import boolean_value
@@ -38,7 +39,7 @@ class Interpretation:
 
 def interpretations(gold: Column, predicted: Column) -> Iterator[Interpretation]:
     """Yield the ways to take a pair of columns other than as they were read, those that assume least first."""
-    for one in _readings(gold, predicted):
+    for one in _readings(gold, predicted, coded="code" in gold.flags):
         for other in _readings(predicted, gold):
             if one is not gold.values or other is not predicted.values:
                 yield Interpretation(one, other)
@@ -46,9 +47,11 @@ def interpretations(gold: Column, predicted: Column) -> Iterator[Interpretation]
             yield from _as_printed(gold, predicted, one, other)
 
 
-def _readings(column: Column, partner: Column) -> Iterator[Values]:
-    """Yield the values of a column as read, then in the readings that its partner suggests."""
+def _readings(column: Column, partner: Column, coded: bool = False) -> Iterator[Values]:
+    """Yield the values of a column as read, then in the readings that its partner suggests; codes stay codes."""
     yield column.values
+    if coded:
+        return
     if partner.type is DataType.BOOL and column.type is not DataType.BOOL:
         values = tuple(_as_boolean(value) for value in column.values)
         if any(value.type is DataType.BOOL for value in values):
@@ -56,7 +59,8 @@ def _readings(column: Column, partner: Column) -> Iterator[Values]:
     if any(value.type is not partner.type and value.type is not DataType.EMPTY for value in column.values):
         yield _reread(column, lambda value: value.type is partner.type, every=True)
     if "code" in partner.flags and "code" not in column.flags:
-        yield _reread(column, lambda value: value.type is DataType.STRING, every=True)
+        read = reader(column.rules)
+        yield tuple(as_code(read(value.text)) for value in column.values)
     if "ambiguous" in column.flags:
         read = reader(column.rules)
         for order in _ORDERS:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from tabx.values.abbreviations import is_abbreviation
 from tabx.values.column_facts import column_keys
 from tabx.values.differences import difference, equivalent, whole
 from tabx.values.fold import fold
@@ -15,6 +16,7 @@ from tabx.values.words import number_word, words
 _NEAR = frozenset({"word order", "abbreviation", "spelling", "more words", "fewer words"})
 _SAME_WORDS = frozenset({"word order", "more words", "fewer words"})
 _RANGE = re.compile(r"(?:from |between )?([$€£]?\d[\d.,]*%?) ?(?:-|to|until|through|and) ?([$€£]?\d[\d.,]*%?)")
+_VERSION = re.compile(r"v(?:er(?:sion)?)?\.?\s*(?=\d+\.\d)", re.IGNORECASE)
 # Texts that share less than this are told as wholly other.
 _SHARED = 0.3
 
@@ -29,6 +31,9 @@ def relate_strings(gold: Value, predicted: Value, pair: ColumnPair) -> Differenc
     if is_code(gold, predicted, pair):
         if _same_code(gold.text, predicted.text):
             return equivalent(gold, predicted, "punctuation")
+        if _is_worded(predicted) and is_abbreviation(gold.text, predicted.text):
+            near = told.similarity
+            return difference(gold, predicted, Relation.PARTIAL, "abbreviation", Measure.SIMILARITY, similarity=near)
         return whole(gold, predicted, "different", "another identifier or code")
     if told.kind == "":
         return equivalent(gold, predicted, _signs(gold.text, predicted.text))
@@ -92,12 +97,18 @@ def _number_word(text: Value, number: Value) -> bool:
 
 def is_code(gold: Value, predicted: Value, pair: ColumnPair) -> bool:
     """Return whether the gold value is an identifier or code, to which nothing is near."""
-    return "identifier" in gold.flags or "identifier" in predicted.flags or "code" in pair.gold.flags
+    numbered = "identifier" in predicted.flags and any(sign.isdecimal() for sign in predicted.text)
+    return numbered or "identifier" in gold.flags or "code" in pair.gold.flags
+
+
+def _is_worded(value: Value) -> bool:
+    """Return whether a text is written in words: no code, but what one may stand for."""
+    return any(sign.islower() for sign in value.text) and not any(sign.isdecimal() for sign in value.text)
 
 
 def _same_code(gold: str, predicted: str) -> bool:
-    """Return whether two codes differ in case and separators alone."""
-    one, other = words(gold), words(predicted)
+    """Return whether two codes differ in case and separators alone, or one version says "v" before its number."""
+    one, other = words(_VERSION.sub("", gold.strip())), words(_VERSION.sub("", predicted.strip()))
     return bool(one) and one == other and gold.strip().isascii() == predicted.strip().isascii()
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from tabx.values.booleans import truths
 from tabx.values.choices import Readings, filled_of, prefer
-from tabx.values.codes import as_code, is_code
+from tabx.values.codes import as_code, blanks_may_be_codes, is_code
 from tabx.values.fold import plain
 from tabx.values.notations import (
     settle_centuries,
@@ -38,7 +38,8 @@ def settle(header: HeaderReading, readings: Readings, measured: bool = False) ->
     kept = [tuple(options) for options in readings]
     if not measured and is_code(header, kept):
         flags.append("code")
-        return [as_code(options) for options in kept], flags
+        blanks = blanks_may_be_codes(header, kept)
+        return [as_code(options, blanks) for options in kept], flags
     kept = _booleans(_signs(kept))
     if _PAIR_WORDS & set(header.words):
         kept = [_as_pair(options) for options in kept]
