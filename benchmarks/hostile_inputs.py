@@ -48,7 +48,7 @@ COMMANDS: Mapping[str, Callable[[str, str], list[str]]] = {
 PYTHON = """
 import sys
 from pathlib import Path
-from tabx.formats import dump_bytes
+import tabx
 try:
     tables = tabx.load_tables(Path(sys.argv[1]))
     judgement = tabx.judge_tables(Path(sys.argv[1]), Path(sys.argv[1]))
@@ -72,14 +72,13 @@ def run(arguments: list[str]) -> Measured:
                 process.kill()
             if usage is None:
                 time.sleep(0.005)
-        seconds = time.monotonic() - start
         process.returncode = os.waitstatus_to_exitcode(status)
         errors.seek(0)
         said = errors.read(10_000).decode("utf-8", "replace").strip()
     outcome = said.splitlines()[0] if said and process.returncode else ""
     if "Traceback" in said:
         outcome = f"TRACEBACK {said.splitlines()[-1]}"
-    return Measured(outcome, seconds, usage.ru_maxrss // 1024, process.returncode)
+    return Measured(outcome, usage.ru_utime + usage.ru_stime, usage.ru_maxrss // 1024, process.returncode)
 
 
 def measure(case: Hostile, folder: Path) -> dict[str, Measured]:

@@ -72,7 +72,14 @@ def _judgement_html(judgement: Judgement) -> str:
     return html_fragment(judgement)
 
 
+def _tables_html(record: TablesJudgement) -> str:
+    from tabx.views.html import tables_html_fragment
+
+    return tables_html_fragment(record)
+
+
 provide_html("judgement", _judgement_html)
+provide_html("tables judgement", _tables_html)
 
 
 def __getattr__(name: str) -> Any:

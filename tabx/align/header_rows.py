@@ -9,6 +9,7 @@ from itertools import pairwise
 from tabx.align.header_groups import fill_groups
 from tabx.align.header_texts import ALIKE, Line, filled, joined, names_of, share_in, texts_of, words
 from tabx.align.records import Repair, RepairKind
+from tabx.limits import check_time
 from tabx.table import PLAIN_HEADER, Cell, Table
 from tabx.values import fold
 
@@ -137,6 +138,7 @@ def _parted(gold: Table, predicted: Table) -> tuple[Table, Repair] | None:
     votes: Counter[int] = Counter()
     parts: dict[int, dict[int, tuple[str, str]]] = {}
     for p, text in enumerate(texts):
+        check_time()
         for g, path in enumerate(gold.columns):
             for name in dict.fromkeys((joined(path), path[-1])):
                 rest = text[len(name) :].strip() if name and text.casefold().startswith(name.casefold()) else ""

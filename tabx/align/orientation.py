@@ -11,6 +11,7 @@ from rapidfuzz import fuzz, process
 from tabx.align.grid import Grid, read_grid
 from tabx.align.records import RepairKind
 from tabx.align.size import SMALL
+from tabx.limits import check_time
 from tabx.table import Cell, Table, show_path
 from tabx.values import fold, is_abbreviation, read
 from tabx.values.records import DataType, Value
@@ -202,6 +203,7 @@ def _standing(names: list[list[Value]], predicted: Grid) -> float:
 
 def _share(wanted: list[Value], found: list[Value]) -> float:
     """Return the share of wanted values that are found, each found one used once."""
+    check_time()
     values, pool = [value for value in wanted if value.key], [value for value in found if value.key]
     if not values or not pool:
         return 0.0

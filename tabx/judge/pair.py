@@ -21,7 +21,7 @@ from tabx.judge.matching import Match
 from tabx.judge.reassembly import with_parts
 from tabx.judge.records import JUDGED, NO_TABLE, Judgement
 from tabx.judge.sides import load_candidates, load_gold, settled
-from tabx.limits import timed
+from tabx.limits import allow_more, timed
 from tabx.rubric import Rubric, load_rubric
 from tabx.rules import HouseRules, Rules, said_rules
 from tabx.score import score
@@ -163,6 +163,7 @@ def judge_match(match: Match, asked: Asked) -> Judgement:
     gold, predicted = settled(match.gold.table, match.predicted.table, asked.header)
     match = replace(match, gold=replace(match.gold, table=gold), predicted=replace(match.predicted, table=predicted))
     match = leave_out(match, rules)
+    allow_more((match.gold.table.row_count + match.predicted.table.row_count) / 20_000)
     alignment = align(match.gold.table, match.predicted.table, key=rules.key, rules=rules)
     alignment = with_parts(alignment, match.gold, match.predicted)
     comparison = compare(alignment, asked.backbone, rules)

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from tabx.compare.records import Counts
+from tabx.display import as_html
 from tabx.errors import InputError
 from tabx.judge.codec import decode, encode
 from tabx.judge.jsontext import to_json
@@ -172,6 +173,10 @@ class TablesJudgement:
         ]
         extra = [SharedTerm(None, 1.0, term) for term in self.extra_card.terms]
         return tuple(sorted([*own, *extra], key=lambda shared: -shared.cost))
+
+    def _repr_html_(self) -> str | None:
+        """Return the judgement as a notebook shows it: the sum, the pairs, and each pair in short."""
+        return as_html("tables judgement", self)
 
     @property
     def missing(self) -> tuple[TablePart, ...]:

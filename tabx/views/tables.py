@@ -54,7 +54,7 @@ def tables_view(judgement: TablesJudgement) -> TablesView:
         signature=str(judgement.signature),
         pairs=tuple(map(_pair, judgement.parts)),
         spares=tuple(
-            (_named(spare.name, (spare.index,)), _kind(spare), decimal(judgement.spare_cost(index)))
+            (spare_title(spare), spare_kind(spare), decimal(judgement.spare_cost(index)))
             for index, spare in enumerate(judgement.spares)
         ),
         terms=tuple(_term(judgement, shared) for shared in judgement.terms if shared.cost),
@@ -64,6 +64,11 @@ def tables_view(judgement: TablesJudgement) -> TablesView:
 def part_title(part: TablePart) -> str:
     """Return the heading of one pair: "Team (table 1)"."""
     return _named(part.gold_name, part.gold)
+
+
+def spare_title(spare: SpareTable) -> str:
+    """Return what a predicted table without a partner is called: "Coaches (table 3)"."""
+    return _named(spare.name, (spare.index,))
 
 
 def _sizes(judgement: TablesJudgement) -> str:
@@ -98,7 +103,8 @@ def _named(name: str, numbers: tuple[int, ...]) -> str:
     return f"{shorten(visible(name), NAME)} ({what})" if name else what
 
 
-def _kind(spare: SpareTable) -> str:
+def spare_kind(spare: SpareTable) -> str:
+    """Return what a predicted table without a partner is: "extra, 3 columns", "repeats table 1"."""
     if spare.of is None:
         return f"extra, {several(spare.columns, 'column')}"
     return f"{'repeats' if spare.kind == 'repeat' else 'another version of'} table {spare.of + 1}"

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from tabx.compare.records import Entity
 from tabx.errors import OptionError
+from tabx.judge import TablesJudgement
 from tabx.judge.records import Judgement
 from tabx.values.records import Relation
 from tabx.views.figures import decimal
@@ -19,6 +20,9 @@ from tabx.views.headline import headline
 from tabx.views.marks import MEANINGS
 from tabx.views.safe import shorten, visible
 from tabx.views.sentence import sentence
+from tabx.views.tables import PAIRS, SPARES, tables_view
+from tabx.views.tables import TERMS as TABLE_TERMS
+from tabx.views.tables_findings import TABLES_HEADER, tables_finding_lines
 from tabx.views.terms import HEADER as TERMS
 from tabx.views.terms import terms
 from tabx.views.workbook import pack
@@ -62,18 +66,34 @@ def findings_xlsx(judgement: Judgement) -> bytes:
     check_installed()
     from openpyxl import Workbook
 
-    grid = aligned_grid(judgement)
-    found = list(finding_lines(judgement))
-    if max(len(grid.rows), len(found)) >= LAST_ROW or len(grid.columns) >= LAST_COLUMN:
-        raise OptionError(f"a sheet holds {LAST_ROW} rows and {LAST_COLUMN} columns; this judgement is larger")
     book = Workbook()
     first = book.worksheets[0]
     first.title = "gold"
-    _gold(first, judgement, grid)
-    findings = book.create_sheet("findings")
-    _plain(findings, [HEADER, *found])
-    findings.freeze_panes = "A2"
+    _gold(first, judgement)
+    _findings(book.create_sheet("findings"), [HEADER, *finding_lines(judgement)])
     _score(book.create_sheet("score"), judgement)
+    return pack(book)
+
+
+def tables_findings_xlsx(judgement: TablesJudgement) -> bytes:
+    """Return a workbook of several tables: the sum, each gold table with its differences marked, and all findings.
+
+    The sheets of the gold tables are called by their numbers ("gold 1"), which the first sheet says with their names;
+    a line of the findings begins with the name of its table. Errors as of `findings_xlsx`.
+    """
+    check_installed()
+    from openpyxl import Workbook
+
+    book = Workbook()
+    first = book.worksheets[0]
+    first.title = "tables"
+    view = tables_view(judgement)
+    head = [("score", judgement.score), ("error", judgement.error), *((text,) for text in view.lines)]
+    lines = [*head, (view.signature,), (), PAIRS, *view.pairs, (), SPARES, *view.spares, (), TABLE_TERMS, *view.terms]
+    _plain(first, lines)
+    for number, part in enumerate(judgement.parts, 1):
+        _gold(book.create_sheet(f"gold {number}"), part.judgement)
+    _findings(book.create_sheet("findings"), [TABLES_HEADER, *tables_finding_lines(judgement)])
     return pack(book)
 
 
@@ -83,10 +103,23 @@ def check_installed() -> None:
         raise OptionError("writing .xlsx needs openpyxl: pip install 'tabx[xlsx]'")
 
 
-def _gold(sheet: Worksheet, judgement: Judgement, grid: Grid) -> None:
+def _check_size(rows: int, columns: int) -> None:
+    if rows >= LAST_ROW or columns >= LAST_COLUMN:
+        raise OptionError(f"a sheet holds {LAST_ROW} rows and {LAST_COLUMN} columns; this judgement is larger")
+
+
+def _findings(sheet: Worksheet, lines: Sequence[Sequence[Any]]) -> None:
+    _check_size(len(lines), len(lines[0]))
+    _plain(sheet, lines)
+    sheet.freeze_panes = "A2"
+
+
+def _gold(sheet: Worksheet, judgement: Judgement) -> None:
     from openpyxl.styles import Font
     from openpyxl.utils import get_column_letter
 
+    grid = aligned_grid(judgement)
+    _check_size(len(grid.rows), len(grid.columns))
     said = _comments(judgement, grid)
     _put(sheet, 1, 1, "row").font = Font(bold=True)
     for column, line in enumerate(grid.columns):

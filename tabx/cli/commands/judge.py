@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from tabx.cli.commands.asked import keywords
-from tabx.cli.commands.report import check_output, check_output_of_tables, report
+from tabx.cli.commands.report import check_output, report
 from tabx.cli.sources import check_standard_input, source
 from tabx.judge import holds_several, judge, judge_tables, load_gold
 
@@ -19,6 +19,5 @@ def run(arguments: Namespace) -> int:
     format, header = asked["gold_format"], asked["header"]
     table = load_gold(gold, format, header, asked["gold_sheet"])
     if arguments.tables == "all" and holds_several(gold, table, format, header):
-        check_output_of_tables(arguments)
         return report(judge_tables(gold, source(arguments.predicted), **asked), arguments)
     return report(judge(table, source(arguments.predicted), **asked), arguments)

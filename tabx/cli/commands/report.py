@@ -8,7 +8,6 @@ from importlib import import_module
 from pathlib import Path
 
 from tabx.cli.output import needs_ascii, print_data, suffix_of, write_file
-from tabx.errors import OptionError
 from tabx.judge import Judgement, TablesJudgement
 
 _VIEWS = {
@@ -21,8 +20,13 @@ _VIEWS = {
 
 SUFFIXES = (".json", *_VIEWS)
 
-TABLES_SUFFIXES = (".json", ".md")
-"""What a report on several tables is written as."""
+_TABLES_VIEWS = {
+    ".md": ("tabx.views.tables_markdown", "render_tables_markdown"),
+    ".html": ("tabx.views.html", "tables_html_report"),
+    ".csv": ("tabx.views.csv", "tables_findings_csv"),
+    ".xlsx": ("tabx.views.xlsx", "tables_findings_xlsx"),
+}
+"""The same for several tables."""
 
 
 def check_output(arguments: Namespace) -> None:
@@ -31,15 +35,6 @@ def check_output(arguments: Namespace) -> None:
         from tabx.views.xlsx import check_installed
 
         check_installed()
-
-
-def check_output_of_tables(arguments: Namespace) -> None:
-    """Raise OptionError before any work where a report on several tables cannot be written as asked."""
-    if arguments.output is not None and suffix_of(arguments.output, SUFFIXES) not in TABLES_SUFFIXES:
-        raise OptionError(
-            f"--output {arguments.output}: a report on several tables is written as {' or '.join(TABLES_SUFFIXES)}; "
-            "--tables last judges the last one alone"
-        )
 
 
 def report(judgement: Judgement | TablesJudgement, arguments: Namespace) -> int:
@@ -53,11 +48,7 @@ def report(judgement: Judgement | TablesJudgement, arguments: Namespace) -> int:
 def _render(judgement: Judgement | TablesJudgement, suffix: str) -> str | bytes:
     if suffix == ".json":
         return judgement.to_json()
-    if isinstance(judgement, TablesJudgement):
-        from tabx.views.tables_markdown import render_tables_markdown
-
-        return render_tables_markdown(judgement)
-    module, name = _VIEWS[suffix]
+    module, name = (_TABLES_VIEWS if isinstance(judgement, TablesJudgement) else _VIEWS)[suffix]
     rendered: str | bytes = getattr(import_module(module), name)(judgement)
     return rendered
 

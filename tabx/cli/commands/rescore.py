@@ -6,7 +6,7 @@ import json
 from argparse import Namespace
 from pathlib import Path
 
-from tabx.cli.commands.report import check_output, check_output_of_tables, report
+from tabx.cli.commands.report import check_output, report
 from tabx.cli.sources import STANDARD_INPUT, read_standard_input
 from tabx.errors import InputError
 from tabx.judge import Judgement, TablesJudgement, is_stored_tables, rescore, rescore_tables
@@ -19,7 +19,6 @@ def run(arguments: Namespace) -> int:
     rubric = load_rubric(arguments.rubric, overrides=arguments.overrides)
     stored = _load(arguments.stored)
     if isinstance(stored, TablesJudgement):
-        check_output_of_tables(arguments)
         return report(rescore_tables(stored, rubric), arguments)
     return report(rescore(stored, rubric), arguments)
 

@@ -44,12 +44,14 @@ class ShownRow:
     cells: tuple[ShownCell, ...]
 
 
-def html_fragment(judgement: Judgement) -> str:
+def html_fragment(
+    judgement: Judgement, *, most_rows: int = ROWS, most_columns: int = COLUMNS, most_findings: int = FINDINGS
+) -> str:
     """Return the judgement as a part of another page, compact; `html_report` shows everything."""
     grid = aligned_grid(judgement)
-    rows, columns = choose_rows(grid, ROWS), _columns(grid)
+    rows, columns = choose_rows(grid, most_rows), _columns(grid, most_columns)
     found = listed(judgement, len(judgement.findings))
-    why = dearest(found.entries, FINDINGS)
+    why = dearest(found.entries, most_findings)
     more = len(found.entries) - sum(reason.others + 1 for reason in why)
     reasons = _reasons(judgement)
     left = (left_out(grid.rows, rows, "row"), left_out(grid.columns, columns, "column"))
@@ -70,13 +72,13 @@ def html_fragment(judgement: Judgement) -> str:
     )
 
 
-def _columns(grid: Grid) -> tuple[int, ...]:
+def _columns(grid: Grid, most: int) -> tuple[int, ...]:
     """Return the columns to show: those that name a row, then those that differ, in the order of the table."""
     ranked = sorted(
         range(len(grid.columns)),
         key=lambda index: (index not in grid.keys, -grid.columns[index].wrong, -grid.columns[index].differing),
     )
-    return tuple(sorted(ranked[:COLUMNS]))
+    return tuple(sorted(ranked[:most]))
 
 
 def _row(grid: Grid, row: int, columns: tuple[int, ...], reasons: dict[tuple[int, int], str]) -> ShownRow:
