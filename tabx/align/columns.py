@@ -20,7 +20,7 @@ from tabx.align.likeness import Likeness
 from tabx.align.named import mapped_columns
 from tabx.align.size import is_large
 from tabx.align.spread import Spread, spread_score
-from tabx.progress import tell
+from tabx.limits import check_time
 
 CONTENT = 0.65
 HEADER = 0.35
@@ -65,7 +65,7 @@ def first_evidence(likeness: Likeness) -> ColumnEvidence:
     others = [Spread.of(column, large) for column in predicted.columns]
     plain = ColumnEvidence(header, content.copy()).total
     for g in range(gold.width):
-        tell("comparing columns", g, gold.width)
+        check_time()
         if plain[g].max(initial=0.0) >= SETTLED:
             continue
         for p in range(predicted.width):
@@ -78,7 +78,7 @@ def second_evidence(first: ColumnEvidence, likeness: Likeness, rows: Sequence[tu
     """Return the evidence once rows are paired: content row by row, where the bags left a doubt."""
     content = exact_scores(likeness, rows)
     for g in range(content.shape[0]):
-        tell("comparing columns", g, content.shape[0])
+        check_time()
         if content[g].max(initial=0.0) < SURE:
             for p in range(content.shape[1]):
                 if first.header[g, p] >= HINT or _same_type(likeness, g, p):
@@ -112,7 +112,7 @@ def left_over_pairs(
     others = [p for p in range(predicted.width) if p not in used]
     scores = np.zeros((len(left), len(others)))
     for a, g in enumerate(left):
-        tell("comparing columns", a, len(left))
+        check_time()
         for b, p in enumerate(others):
             header = float(evidence.header[g, p])
             near = [like for like in likeness.along(g, p, rows) if like >= NEAR_CELL]
