@@ -28,7 +28,7 @@ class Limit:
 
 _KNOWN = (
     Limit("cells", 1_000_000, "grid positions of a table"),
-    Limit("columns", 16_384, "columns of a table"),
+    Limit("columns", 2_000, "columns of a table"),
     Limit("tables", 100, "tables of one side"),
     Limit("bytes", 64 * 1024 * 1024, "bytes of a text or a file"),
     Limit("unpacked_bytes", 128 * 1024 * 1024, "bytes that a compressed file holds unpacked"),

@@ -63,13 +63,13 @@ def dump_bytes_with_losses(table: Table, format: str) -> tuple[bytes, tuple[Note
     Raises
     ------
     FormatError
-        For a format that is not known, one whose library is not installed, and a table of a size that it cannot
-        carry at all.
+        For a format that is not known, one whose library is not installed, a table of a size that it cannot carry
+        at all, and half a surrogate pair, which no UTF-8 can say.
     """
     name = find_format(format).name
     if not FORMATS[name].is_binary:
         text, lost = dump_table_with_losses(table, name)
-        return text.encode("utf-8"), lost
+        return _encoded(text), lost
     data = _write_binary(table, name)
     with tempfile.TemporaryDirectory(prefix="tabx-") as folder:
         path = Path(folder) / f"table.{name}"
@@ -99,6 +99,15 @@ def dump_table_with_losses(table: Table, format: str) -> tuple[str, tuple[Note, 
         if not written[1]:
             break
     return written
+
+
+def _encoded(text: str) -> bytes:
+    try:
+        return text.encode("utf-8")
+    except UnicodeEncodeError as error:
+        half = ascii(error.object[error.start])[1:-1]
+        message = f"{half}, half a surrogate pair, cannot be written as UTF-8; JSON alone can say it"
+        raise FormatError(message) from None
 
 
 def _write_binary(table: Table, name: str) -> bytes:

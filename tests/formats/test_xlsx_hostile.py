@@ -52,7 +52,7 @@ def rows(*inside: str, tail: str = "") -> list[str]:
     return [f"<worksheet {SPACE}><sheetData>", *inside, f"</sheetData>{tail}</worksheet>"]
 
 
-FAR = '<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'
+FAR = '<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="ALL1048576"><v>1</v></c></row>'
 WIDE = '<row r="1"><c r="A1"><v>1</v></c><c r="ZZZ1"><v>1</v></c></row>'
 ONE = '<row r="1"><c r="A1"><v>1</v></c></row>'
 

@@ -6,7 +6,7 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 
-from tabx.cli.output import check_folder, escaped, print_data, unsayable, write_file
+from tabx.cli.output import check_folder, escaped, print_data, write_file
 from tabx.cli.sources import STANDARD_INPUT, source
 from tabx.errors import FormatError
 from tabx.formats import FORMATS, dump_bytes_with_losses, find_format, load_table
@@ -20,10 +20,7 @@ def run(arguments: Namespace) -> int:
     if target != STANDARD_INPUT:
         check_folder(Path(target))
     table = load_table(source(arguments.source), arguments.source_format, sheet=arguments.sheet)
-    try:
-        data, losses = dump_bytes_with_losses(table, format_name)
-    except UnicodeEncodeError as error:
-        raise unsayable(error) from None
+    data, losses = dump_bytes_with_losses(table, format_name)
     for note in (*table.notes, *losses):
         sys.stderr.write(escaped(f"tabx: {note.message}\n", sys.stderr.encoding))
     if target == STANDARD_INPUT:
