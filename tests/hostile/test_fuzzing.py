@@ -40,7 +40,7 @@ def ends_well(source: str | Path, format: str | None) -> None:
         try:
             call()
         except TabxError as error:
-            lines = str(error).splitlines()
+            lines = str(error).split("\n")
         else:
             continue
         assert len(lines) == 1
