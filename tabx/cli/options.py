@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 
+from tabx.cli.bench_options import BENCH_OPTIONS
 from tabx.cli.meta_options import META_OPTIONS
 from tabx.cli.option import FLAG, Option, named
 from tabx.cli.rule_options import RULE_OPTIONS
@@ -205,4 +206,5 @@ OPTIONS: tuple[Option, ...] = (
     ),
     *RULE_OPTIONS,
     *META_OPTIONS,
+    *BENCH_OPTIONS,
 )

@@ -12,7 +12,10 @@ from tabx.cli.options import OPTIONS
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """One command: its name ("rubrics list" is nested), what it does, its module, its arguments (name, help)."""
+    """One command: its name ("rubrics list" is nested), what it does, its module, its arguments (name, help).
+
+    An argument may be given several times ("name...") or left out ("name?").
+    """
 
     name: str
     help: str
@@ -53,6 +56,12 @@ COMMANDS: tuple[Command, ...] = (
     Command("rubrics show", "print a rubric", "rubrics", (("name", "a preset or a YAML file"),)),
     Command("rubrics init", "write a preset to a file, to be changed", "rubrics", (("file", "the file to write"),)),
     Command("rubrics validate", "check a rubric's file", "rubrics", (("file", "the file to check"),)),
+    Command(
+        "perturb",
+        "edit a table in known ways and say what is to be found in it then",
+        "perturb",
+        (("source?", f"the table to edit: {_PATH}"),),
+    ),
     Command("schema", "print the JSON Schema of a judgement", "schema"),
     Command(
         "meta agreement",
@@ -129,9 +138,9 @@ def build_parser() -> Parser:
 
 def _add_arguments(parser: argparse.ArgumentParser, command: Command) -> None:
     for name, text in command.arguments:
-        several = name.endswith("...")
-        bare = name.removesuffix("...")
-        parser.add_argument(bare, help=text, metavar=bare.upper(), nargs="+" if several else None)
+        bare = name.rstrip(".?")
+        several = {"...": "+", "?": "?"}.get(name.removeprefix(bare))
+        parser.add_argument(bare, help=text, metavar=bare.upper(), nargs=several)
     groups: dict[str, Any] = {}
     for option in OPTIONS:
         if command.name in option.commands:

@@ -1,0 +1,83 @@
+"""tabx perturb: a table edited in known ways, and what is to be found in it then."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import Namespace
+from dataclasses import asdict
+from pathlib import Path
+
+from tabx.cli.output import check_folder, escaped, print_data, print_text, unsayable, write_file
+from tabx.cli.sources import STANDARD_INPUT, source
+from tabx.errors import OptionError
+from tabx.formats import FORMATS, dump_bytes_with_losses, find_format, load_table
+from tabx.formats.known import format_of_suffix
+from tabx.perturb import EDITS, Perturbed, perturb
+
+
+def run(arguments: Namespace) -> int:
+    """Write the perturbed table, and its findings where they are asked for, and return 0."""
+    if arguments.list:
+        return _list(arguments.json)
+    if arguments.source is None or not arguments.edits:
+        raise OptionError("perturb wants a table and --edit KIND (--list shows the edits)")
+    if arguments.findings == STANDARD_INPUT and arguments.output in (None, STANDARD_INPUT):
+        raise OptionError("--findings - wants --output FILE for the table")
+    table = load_table(source(arguments.source), arguments.source_format)
+    target = _target(arguments, table.source_format)
+    for path in (arguments.output, arguments.findings):
+        if path not in (None, STANDARD_INPUT):
+            check_folder(Path(path))
+    outcome = perturb(table, arguments.edits, arguments.seed)
+    try:
+        data, losses = dump_bytes_with_losses(outcome.table, target)
+    except UnicodeEncodeError as error:
+        raise unsayable(error) from None
+    for note in losses:
+        sys.stderr.write(escaped(f"tabx: {note.message}\n", sys.stderr.encoding))
+    _write(arguments.output, data)
+    if arguments.findings is not None:
+        _write(arguments.findings, _findings(outcome, arguments.seed))
+    return 0
+
+
+def _target(arguments: Namespace, read_as: str) -> str:
+    if arguments.target_format is not None:
+        return find_format(arguments.target_format).name
+    if arguments.output not in (None, STANDARD_INPUT):
+        found = format_of_suffix(Path(arguments.output).suffix)
+        if found is not None:
+            return found
+    known = FORMATS.get(read_as)
+    return read_as if known is not None and known.dumps and not known.is_binary else "markdown"
+
+
+def _write(path: str | None, data: bytes) -> None:
+    if path in (None, STANDARD_INPUT):
+        print_data(data)
+    else:
+        write_file(Path(path), data)
+
+
+def _findings(outcome: Perturbed, seed: int) -> bytes:
+    told = {
+        "seed": seed,
+        "label": outcome.label.value,
+        "steps": [asdict(step) for step in outcome.steps],
+        "findings": [found.to_dict() for found in outcome.expected],
+    }
+    return (json.dumps(told, ensure_ascii=False, indent=1) + "\n").encode("utf-8")
+
+
+def _list(as_json: bool) -> int:
+    if as_json:
+        rows = [
+            {"kind": edit.kind, "band": edit.band.value, "label": edit.label.value, "line": edit.line}
+            for edit in EDITS.values()
+        ]
+        print_data(json.dumps(rows, indent=1) + "\n")
+        return 0
+    for edit in EDITS.values():
+        print_text(f"{edit.kind:24}{edit.band.value:8}{edit.label.value:12}{edit.line}\n")
+    return 0

@@ -1,0 +1,96 @@
+"""The one table of edits: what each is called, how hard it is to see through, what it does to the meaning."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from random import Random
+from types import MappingProxyType
+
+from tabx.perturb import edit_columns, edit_headers, edit_numbers, edit_rows, edit_values
+from tabx.perturb.draft import Draft
+from tabx.perturb.records import Band, Label
+
+_EASY, _MEDIUM, _HARD = Band
+_FREE, _PRICED, _WRONG = Label
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """One kind of edit.
+
+    Attributes
+    ----------
+    kind : str
+    band : Band
+    label : Label
+    apply : callable
+        Edits a draft, choosing by a generator of random numbers; returns what it did in a sentence, raises RefusedError
+        before anything is changed where the table cannot take it.
+    """
+
+    kind: str
+    band: Band
+    label: Label
+    apply: Callable[[Draft, Random], str]
+
+    @property
+    def line(self) -> str:
+        """What it does, in one line."""
+        return (self.apply.__doc__ or "").strip().split("\n")[0]
+
+
+_TABLE = (
+    Edit("typo", _EASY, _PRICED, edit_values.typo),
+    Edit("header-typo", _EASY, _PRICED, edit_headers.header_typo),
+    Edit("header-rephrased", _EASY, _FREE, edit_headers.header_rephrased),
+    Edit("date-format", _EASY, _FREE, edit_numbers.date_format),
+    Edit("thousands-separator", _EASY, _FREE, edit_numbers.thousands_separator),
+    Edit("currency-sign", _EASY, _FREE, edit_numbers.currency_sign),
+    Edit("unit-shift", _EASY, _FREE, edit_numbers.unit_shift),
+    Edit("rounding", _EASY, _PRICED, edit_numbers.rounding),
+    Edit("trailing-zeros", _EASY, _FREE, edit_numbers.trailing_zeros),
+    Edit("invented-digits", _EASY, _WRONG, edit_values.invented_digits),
+    Edit("list-order", _EASY, _FREE, edit_values.list_order),
+    Edit("row-shuffle", _MEDIUM, _FREE, edit_rows.row_shuffle),
+    Edit("column-shuffle", _MEDIUM, _FREE, edit_columns.column_shuffle),
+    Edit("header-swap", _MEDIUM, _WRONG, edit_headers.header_swap),
+    Edit("value-little", _MEDIUM, _WRONG, edit_values.value_little),
+    Edit("value-much", _MEDIUM, _WRONG, edit_values.value_much),
+    Edit("value-swap", _MEDIUM, _WRONG, edit_values.value_swap),
+    Edit("initials", _MEDIUM, _PRICED, edit_values.initials),
+    Edit("rows-merged", _MEDIUM, _PRICED, edit_rows.rows_merged),
+    Edit("partial-transposition", _MEDIUM, _PRICED, edit_columns.partial_transposition),
+    Edit("row-duplicate", _MEDIUM, _WRONG, edit_rows.row_duplicate),
+    Edit("cells-emptied", _MEDIUM, _WRONG, edit_values.cells_emptied),
+    Edit("cells-zeroed", _MEDIUM, _WRONG, edit_values.cells_zeroed),
+    Edit("key-change", _MEDIUM, _WRONG, edit_values.key_change),
+    Edit("header-abbreviated", _HARD, _PRICED, edit_headers.header_abbreviated),
+    Edit("transposition", _HARD, _FREE, edit_columns.transposition),
+    Edit("columns-merged", _HARD, _PRICED, edit_columns.columns_merged),
+    Edit("column-split", _HARD, _PRICED, edit_columns.column_split),
+    Edit("header-level-added", _HARD, _PRICED, edit_headers.header_level_added),
+    Edit("header-level-removed", _HARD, _PRICED, edit_headers.header_level_removed),
+    Edit("shifted-row", _HARD, _WRONG, edit_rows.shifted_row),
+    Edit("shifted-keys", _HARD, _WRONG, edit_values.shifted_keys),
+    Edit("scale-announced", _HARD, _FREE, edit_numbers.scale_announced),
+    Edit("scale-silent", _HARD, _WRONG, edit_numbers.scale_silent),
+    Edit("rows-missing", _HARD, _WRONG, edit_rows.rows_missing),
+    Edit("columns-missing", _HARD, _WRONG, edit_columns.columns_missing),
+    Edit("extra-row", _HARD, _WRONG, edit_rows.extra_row),
+    Edit("extra-row-empty", _HARD, _WRONG, edit_rows.extra_row_empty),
+    Edit("extra-column", _HARD, _WRONG, edit_columns.extra_column),
+    Edit("extra-column-empty", _HARD, _WRONG, edit_columns.extra_column_empty),
+    Edit("column-duplicate", _HARD, _WRONG, edit_columns.column_duplicate),
+    Edit("total-right", _HARD, _PRICED, edit_rows.total_right),
+    Edit("total-wrong", _HARD, _WRONG, edit_rows.total_wrong),
+    Edit("unit-mixed", _HARD, _WRONG, edit_numbers.unit_mixed),
+    Edit("values-replaced", _HARD, _WRONG, edit_values.values_replaced),
+    Edit("fact-moved", _HARD, _PRICED, edit_rows.fact_moved),
+    Edit("facts-packed", _HARD, _PRICED, edit_rows.facts_packed),
+    Edit("meaning-flipped", _HARD, _WRONG, edit_values.meaning_flipped),
+    Edit("header-flipped", _HARD, _WRONG, edit_headers.header_flipped),
+)
+
+EDITS: Mapping[str, Edit] = MappingProxyType({edit.kind: edit for edit in _TABLE})
+"""All edits by kind, easy first."""

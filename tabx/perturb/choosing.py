@@ -1,0 +1,148 @@
+"""What an edit may touch, and choosing among it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import TypeVar
+
+from tabx.perturb.contents import Content
+from tabx.perturb.draft import Draft, Place
+from tabx.perturb.numbers import Number
+from tabx.perturb.records import RefusedError
+
+T = TypeVar("T")
+_TOLD = re.compile(r"(?P<name>.*\S)\s*\((?P<told>[^()]+)\)")
+
+
+def pick(rng: Random, choices: Sequence[T], refusal: str) -> T:
+    """Return one of the choices; RefusedError with the reason where there is none."""
+    if not choices:
+        raise RefusedError(refusal)
+    return choices[rng.randrange(len(choices))]
+
+
+def some(rng: Random, choices: Sequence[T], refusal: str, most: int = 3) -> list[T]:
+    """Return one to `most` of the choices in their order, fewer in a small table; RefusedError where there is none."""
+    if not choices:
+        raise RefusedError(refusal)
+    count = rng.randint(1, max(1, min(most, len(choices) // 4)))
+    return [choices[i] for i in sorted(rng.sample(range(len(choices)), count))]
+
+
+def key_column(draft: Draft) -> int | None:
+    """Return the column that names the rows: the first of distinct texts, else the first of distinct values."""
+    distinct = []
+    for c, column in enumerate(draft.columns):
+        texts = [row[c].text for row in draft.slots]
+        if len(column.sources) == 1 and all(texts) and len(set(texts)) == len(texts) and _sole(draft, c):
+            distinct.append(c)
+    named = [c for c in distinct if all(content.words for content in draft.cells(c))]
+    return next(iter(named or distinct), None)
+
+
+def _sole(draft: Draft, column: int) -> bool:
+    return all(row[column].sole is not None for row in draft.slots)
+
+
+def places(draft: Draft, wanted: Callable[[Content], bool], *, keys: bool = False) -> list[Place]:
+    """Return the places whose one fact is of the gold and is as wanted; those of the key column only where asked."""
+    key = None if keys else key_column(draft)
+    found = []
+    for r, row in enumerate(draft.slots):
+        for c, slot in enumerate(row):
+            fact = slot.sole
+            if fact is not None and fact.source is not None and c != key and wanted(fact.content):
+                found.append((r, c))
+    return found
+
+
+def is_year_column(draft: Draft, column: int) -> bool:
+    """Whether all numbers of a column are years."""
+    numbers = [content.number for content in draft.cells(column) if content.number is not None]
+    return bool(numbers) and all(_is_year(number) for number in numbers)
+
+
+def _is_year(number: Number) -> bool:
+    plain = not (number.places or number.grouped or number.prefix or number.suffix)
+    return plain and 1000 <= number.digits <= 2100
+
+
+def number_columns(draft: Draft, wanted: Callable[[list[Number]], bool] = lambda numbers: True) -> list[int]:
+    """Return the columns of measures: numbers of one notation, years and the key column left out."""
+    key, found = key_column(draft), []
+    for c, column in enumerate(draft.columns):
+        contents = [content for content in draft.cells(c) if not content.blank]
+        numbers = [content.number for content in contents if content.number is not None]
+        if c == key or len(column.sources) != 1 or len(numbers) < max(2, len(contents)):
+            continue
+        signs = {(number.prefix, number.suffix, number.factor, number.offset) for number in numbers}
+        if len(signs) == 1 and not is_year_column(draft, c) and wanted(numbers):
+            found.append(c)
+    return found
+
+
+def numbers_of(draft: Draft, column: int) -> list[tuple[int, Content, Number]]:
+    """Return the rows of a column that hold a number, with it."""
+    found = []
+    for r, content in enumerate(draft.cells(column)):
+        if content.number is not None:
+            found.append((r, content, content.number))
+    return found
+
+
+def told_in(header: str) -> tuple[str, str]:
+    """Return a header without what it tells in brackets at its end, and that: "Distance (km)" gives both."""
+    match = _TOLD.fullmatch(header)
+    return (match["name"], match["told"]) if match else (header, "")
+
+
+def named_columns(draft: Draft) -> list[int]:
+    """Return the columns with a header that come from one gold column and still bear its name."""
+    return [
+        c
+        for c, column in enumerate(draft.columns)
+        if column.header and len(column.sources) == 1 and column.named_after in (None, column.sources[0])
+    ]
+
+
+def capitalised(word: str, like: str) -> str:
+    """Return a word in the case of another."""
+    if like.isupper() and len(like) > 1:
+        return word.upper()
+    return word[0].upper() + word[1:] if like[:1].isupper() else word
+
+
+def replaced_word(text: str, table: dict[str, str]) -> str | None:
+    """Return the text with the first word that the table knows replaced, None where it knows none."""
+    for match in re.finditer(r"[^\W\d_]+", text):
+        if (other := table.get(match[0].lower())) is not None:
+            return text[: match.start()] + capitalised(other, match[0]) + text[match.end() :]
+    return None
+
+
+def misspelt(text: str, rng: Random) -> str | None:
+    """Return the text with one letter dropped, doubled or swapped in a long word, None where all are short."""
+    words = list(re.finditer(r"[^\W\d_]{5,}", text))
+    if not words:
+        return None
+    match = words[rng.randrange(len(words))]
+    word = match[0]
+    spots = list(range(1, len(word) - 2))
+    rng.shuffle(spots)
+    for spot in spots:
+        way = rng.choice(("drop", "double", "swap"))
+        if way == "swap" and word[spot] != word[spot + 1]:
+            other = word[:spot] + word[spot + 1] + word[spot] + word[spot + 2 :]
+        elif way == "drop":
+            other = word[:spot] + word[spot + 1 :]
+        else:
+            other = word[: spot + 1] + word[spot:]
+        return text[: match.start()] + other + text[match.end() :]
+    return None
+
+
+def quoted(draft: Draft, column: int) -> str:
+    """Return a column as a note names it."""
+    return f"column {column + 1} '{draft.columns[column].header}'"

@@ -1,0 +1,174 @@
+"""Edits of columns and of the whole layout."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+from tabx.perturb.choosing import key_column, pick, quoted
+from tabx.perturb.contents import Content
+from tabx.perturb.draft import Column, Draft, Fact, Name, Slot
+from tabx.perturb.records import RefusedError
+from tabx.perturb.words import EXTRA_HEADERS, STRANGERS
+
+
+def column_shuffle(draft: Draft, rng: Random) -> str:
+    """Put the columns in another order."""
+    if draft.width < 3:
+        raise RefusedError("fewer than three columns")
+    order = list(range(draft.width))
+    while order == list(range(draft.width)):
+        rng.shuffle(order)
+    draft.columns = [draft.columns[c] for c in order]
+    draft.slots = [[row[c] for c in order] for row in draft.slots]
+    return "columns in another order"
+
+
+def columns_missing(draft: Draft, rng: Random) -> str:
+    """Leave out one column, or two of a wide table; never the one that names the rows."""
+    key = key_column(draft)
+    columns = [c for c in range(draft.width) if c != key]
+    if key is None or draft.width < 4:
+        raise RefusedError("fewer than four columns, or none that names the rows")
+    chosen = sorted(rng.sample(columns, rng.randint(1, 2 if draft.width > 6 else 1)))
+    named = ", ".join(quoted(draft, c) for c in chosen)
+    draft.columns = [column for c, column in enumerate(draft.columns) if c not in chosen]
+    draft.slots = [[slot for c, slot in enumerate(row) if c not in chosen] for row in draft.slots]
+    return f"left out: {named}"
+
+
+def _insert(draft: Draft, at: int, column: Column, slots: list[Slot]) -> None:
+    draft.columns.insert(at, column)
+    for row, slot in zip(draft.slots, slots, strict=True):
+        row.insert(at, slot)
+
+
+def _names(draft: Draft, text: str) -> tuple[Name, ...]:
+    levels = len(draft.columns[0].names) if draft.columns else 0
+    return tuple(Name(text if level == 0 else "") for level in range(levels))
+
+
+def extra_column(draft: Draft, rng: Random) -> str:
+    """Add a plausible column that is invented."""
+    taken = {column.header for column in draft.columns}
+    header = pick(rng, [name for name in EXTRA_HEADERS if name not in taken], "all invented columns are there already")
+    slots = [Slot((Fact(Content(rng.choice(STRANGERS))),)) for _ in range(draft.height)]
+    at = draft.width if rng.random() < 0.7 else rng.randint(1, draft.width)
+    _insert(draft, at, Column(_names(draft, header)), slots)
+    return f"{quoted(draft, at)} invented"
+
+
+def extra_column_empty(draft: Draft, rng: Random) -> str:
+    """Add an empty column without a name."""
+    at = rng.choice((draft.width, rng.randint(1, max(1, draft.width - 1))))
+    _insert(draft, at, Column(_names(draft, "")), [Slot((Fact(Content("")),)) for _ in range(draft.height)])
+    return f"column {at + 1} empty"
+
+
+def column_duplicate(draft: Draft, rng: Random) -> str:
+    """Write a column once more, header and all."""
+    plain = [c for c in range(draft.width) if not any(row[c].span for row in draft.slots)]
+    plain = [c for c in plain if draft.columns[c].sources and draft.columns[c].joint != "split"]
+    c = pick(rng, plain, "no column without merged cells")
+    names = tuple(replace(name, span=0, covered=False) for name in draft.columns[c].names)
+    names = tuple(
+        replace(name, text="") if old.covered else name for name, old in zip(names, draft.columns[c].names, strict=True)
+    )
+    at = rng.choice((c + 1, draft.width))
+    _insert(draft, at, replace(draft.columns[c], names=names), [row[c] for row in draft.slots])
+    return f"{quoted(draft, at)} once more"
+
+
+def columns_merged(draft: Draft, rng: Random) -> str:
+    """Put two columns that follow each other into one."""
+    key = key_column(draft)
+    pairs = [c for c in range(draft.width - 1) if key != c + 1 and _mergeable(draft, c) and _mergeable(draft, c + 1)]
+    c = pick(
+        rng, pairs if draft.width > 2 else [], "no two whole, filled columns that follow each other, of three or more"
+    )
+    one, other = draft.columns[c], draft.columns[c + 1]
+    used = "".join(row[d].text for row in draft.slots for d in (c, c + 1))
+    joints = [
+        joint
+        for joint in (" / ", "(", "; ")
+        if joint.strip() not in used and joint.strip() not in one.header + other.header
+    ]
+    joint = pick(rng, joints, "every sign to join with stands in the cells already")
+    text = f"{one.header} ({other.header})" if joint == "(" else f"{one.header}{joint}{other.header}"
+    if one.names:
+        one = one.named(text, one.wear)
+    sources = one.sources + other.sources
+    draft.columns[c : c + 2] = [replace(one, sources=sources, joint=joint)]
+    for row in draft.slots:
+        row[c : c + 2] = [Slot(row[c].facts + row[c + 1].facts, joint)]
+    return f"{quoted(draft, c)}: two columns merged"
+
+
+def _mergeable(draft: Draft, column: int) -> bool:
+    found = draft.columns[column]
+    filled = all(slot.sole is not None and not slot.sole.content.blank for slot in (row[column] for row in draft.slots))
+    return filled and len(found.sources) == 1 and not found.joint and not any(name.covered for name in found.names)
+
+
+def column_split(draft: Draft, rng: Random) -> str:
+    """Set the first word of each cell of a column apart in a column of its own."""
+    columns = [c for c in range(draft.width) if _splittable(draft, c)]
+    c = pick(rng, columns, "no column of texts of two words or more")
+    column = draft.columns[c]
+    for row in draft.slots:
+        fact = row[c].facts[0]
+        first, rest = fact.content.text.split(" ", 1)
+        row[c : c + 1] = [
+            Slot((Fact(Content(text, wear=fact.content.wear), fact.source, part, 2),))
+            for part, text in enumerate((first, rest))
+        ]
+    split = replace(column, joint="split", wear=column.wear or "renamed")
+    halves = [split.named(f"{column.header} ({n})", "") if column.names else split for n in (1, 2)]
+    draft.columns[c : c + 1] = halves
+    return f"'{column.header}' split after the first word"
+
+
+def _splittable(draft: Draft, column: int) -> bool:
+    found = draft.columns[column]
+    if len(found.sources) != 1 or found.joint or found.named_after not in (None, found.sources[0]):
+        return False
+    if any(name.covered or name.span for name in found.names):
+        return False
+    facts = [row[column].sole for row in draft.slots]
+    return all(fact is not None and fact.content.type == "String" and " " in fact.content.text for fact in facts)
+
+
+def transposition(draft: Draft, rng: Random) -> str:
+    """Lay the table on its side: columns become rows."""
+    if draft.turned == "transposed":
+        draft.turned = ""
+        return "set upright again"
+    _check_plain(draft)
+    names = [draft.text(r, 0) for r in range(draft.height)]
+    if not all(names) or len(set(names)) < len(names):
+        raise RefusedError("the first column does not name the rows, so that it could be no header")
+    draft.turned = "transposed"
+    return "rows and columns exchanged"
+
+
+def partial_transposition(draft: Draft, rng: Random) -> str:
+    """Exchange rows and columns of the body and leave the header as it is."""
+    if draft.turned == "transposed_body":
+        draft.turned = ""
+        return "body set upright again"
+    _check_plain(draft)
+    if abs(draft.height - draft.width) > 3:
+        raise RefusedError("the body is far from square, so that it would not fit under its header")
+    draft.turned = "transposed_body"
+    return "rows and columns of the body exchanged, the header left"
+
+
+def _check_plain(draft: Draft) -> None:
+    if draft.turned:
+        raise RefusedError("the table lies on its side already")
+    if len(draft.columns[0].names if draft.columns else ()) != 1:
+        raise RefusedError("the header has not one level")
+    if draft.has_spans or any(row.group for row in draft.rows):
+        raise RefusedError("the table has merged cells or sections")
+    if draft.height < 2 or draft.width < 2:
+        raise RefusedError("fewer than two rows or columns")

@@ -1,0 +1,100 @@
+"""Edits of headers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+from tabx.perturb.choosing import misspelt, named_columns, pick, replaced_word
+from tabx.perturb.draft import Draft, Name
+from tabx.perturb.records import RefusedError
+from tabx.perturb.words import ABBREVIATIONS, OPPOSITES, SYNONYMS
+
+_GROUPS = (("Overview", "Details"), ("General", "Figures"), ("Identification", "Observations"))
+
+
+def header_typo(draft: Draft, rng: Random) -> str:
+    """Misspell one header."""
+    columns = [c for c in named_columns(draft) if misspelt(draft.columns[c].header, Random(0)) is not None]
+    c = pick(rng, columns, "no header with a word of five letters or more")
+    return _rename(draft, c, misspelt(draft.columns[c].header, rng) or "", "spelling")
+
+
+def header_rephrased(draft: Draft, rng: Random) -> str:
+    """Say one header in other words."""
+    return _by_words(draft, rng, dict(SYNONYMS), "renamed", "no header with a word whose synonym is known", 1)
+
+
+def header_abbreviated(draft: Draft, rng: Random) -> str:
+    """Cut the names of metrics short, as far as there are any."""
+    return _by_words(draft, rng, dict(ABBREVIATIONS), "abbreviation", "no header with a metric to cut short", 2)
+
+
+def header_flipped(draft: Draft, rng: Random) -> str:
+    """Put the opposite in the place of a word of one header."""
+    return _by_words(draft, rng, dict(OPPOSITES), "opposite", "no header with a word whose opposite is known", 1)
+
+
+def _by_words(draft: Draft, rng: Random, words: dict[str, str], wear: str, refusal: str, most: int) -> str:
+    new = {c: replaced_word(draft.columns[c].header, words) for c in named_columns(draft)}
+    taken = {column.header.lower() for column in draft.columns}
+    choices = [(c, text) for c, text in sorted(new.items()) if text and text.lower() not in taken]
+    if not choices:
+        raise RefusedError(refusal)
+    chosen = rng.sample(choices, min(len(choices), most))
+    return "; ".join(_rename(draft, c, text, wear) for c, text in sorted(chosen))
+
+
+def _rename(draft: Draft, column: int, text: str, wear: str) -> str:
+    old = draft.columns[column].header
+    draft.columns[column] = draft.columns[column].named(text, wear)
+    return f"header '{old}' became '{text}'"
+
+
+def header_swap(draft: Draft, rng: Random) -> str:
+    """Swap two headers and leave their columns where they are."""
+    columns = [c for c, column in enumerate(draft.columns) if column.header and len(column.sources) == 1]
+    pairs = [(a, b) for a in columns for b in columns if a < b and _paths_differ(draft, a, b)]
+    a, b = pick(rng, pairs, "no two columns with different headers")
+    one, other = draft.columns[a], draft.columns[b]
+    draft.columns[a] = replace(one, names=other.names, wear=other.wear, named_after=_named(draft, b))
+    draft.columns[b] = replace(other, names=one.names, wear=one.wear, named_after=one.named_after or one.sources[0])
+    return f"headers '{one.header}' and '{other.header}' swapped"
+
+
+def _named(draft: Draft, column: int) -> int:
+    found = draft.columns[column]
+    return found.sources[0] if found.named_after is None else found.named_after
+
+
+def _paths_differ(draft: Draft, one: int, other: int) -> bool:
+    return [name.text for name in draft.columns[one].names] != [name.text for name in draft.columns[other].names]
+
+
+def header_level_added(draft: Draft, rng: Random) -> str:
+    """Put a level of group headers over the header."""
+    if not draft.columns or len(draft.columns[0].names) != 1 or draft.width < 4 or draft.turned:
+        raise RefusedError("a level is put over an upright header of one level and four columns or more")
+    first, second = rng.choice(_GROUPS)
+    half = rng.randint(2, draft.width - 2)
+    for c, column in enumerate(draft.columns):
+        name = Name(first if c < half else second, draft.spans + (1 if c < half else 2))
+        draft.columns[c] = replace(column, names=(name, *column.names))
+    draft.spans += 2
+    return f"group headers '{first}' and '{second}' over the header"
+
+
+def header_level_removed(draft: Draft, rng: Random) -> str:
+    """Take the top level of the header away."""
+    if not draft.columns or len(draft.columns[0].names) < 2:
+        raise RefusedError("the header has one level only")
+    left = [_without_top(column.names) for column in draft.columns]
+    if len({tuple(name.text for name in names) for names in left}) < draft.width:
+        raise RefusedError("without the top level two columns would have the same name")
+    for c, names in enumerate(left):
+        draft.columns[c] = replace(draft.columns[c], names=names)
+    return "top level of the header taken away"
+
+
+def _without_top(names: tuple[Name, ...]) -> tuple[Name, ...]:
+    return (replace(names[1], covered=False), *names[2:])

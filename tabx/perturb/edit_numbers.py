@@ -1,0 +1,186 @@
+"""Edits of numbers and dates that keep the value, or round it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from random import Random
+
+from tabx.perturb.choosing import number_columns, numbers_of, pick, quoted, told_in
+from tabx.perturb.contents import relate
+from tabx.perturb.dates import FORMS, write_date
+from tabx.perturb.draft import Draft
+from tabx.perturb.numbers import Number, rounded
+from tabx.perturb.records import RefusedError
+from tabx.perturb.units import SCALES, Conversion, conversions
+
+_CURRENCIES = {"$": "$", "usd": "$", "us$": "$", "€": "€", "eur": "€", "£": "£", "gbp": "£", "¥": "¥", "jpy": "¥"}
+
+
+def date_format(draft: Draft, rng: Random) -> str:
+    """Write the dates of a column in another form."""
+    columns = [c for c in range(draft.width) if sum(content.day is not None for content in draft.cells(c)) > 1]
+    c = pick(rng, columns, "no column of dates whose form has one reading")
+    old = {content.form for content in draft.cells(c) if content.day is not None}
+    form = rng.choice([form for form in FORMS if form not in old])
+    for r, content in enumerate(draft.cells(c)):
+        if content.day is not None:
+            draft.say(r, c, replace(content, text=write_date(content.day, form), form=form))
+    return f"{quoted(draft, c)}: dates written as {form}"
+
+
+def thousands_separator(draft: Draft, rng: Random) -> str:
+    """Take the commas between thousands away, or put them in."""
+    columns = number_columns(draft, lambda numbers: any(abs(number.digits) >= 1000 for number in numbers))
+    c = pick(rng, columns, "no column of numbers of four digits or more")
+    grouped = not any(number.grouped for _, _, number in numbers_of(draft, c))
+    for r, content, number in numbers_of(draft, c):
+        draft.say(r, c, content.shown(replace(number, grouped=grouped)))
+    return f"{quoted(draft, c)}: thousands {'set apart' if grouped else 'run together'}"
+
+
+def currency_sign(draft: Draft, rng: Random) -> str:
+    """Put the currency sign that the header tells before the numbers, or take it away."""
+    columns = [c for c in number_columns(draft) if _told_currency(draft, c)]
+    c = pick(rng, columns, "no column of amounts whose header says the currency")
+    sign = _told_currency(draft, c)
+    found = numbers_of(draft, c)
+    if any(number.prefix not in ("", sign) for _, _, number in found):
+        raise RefusedError(f"{quoted(draft, c)} is in another currency than its header says")
+    new = "" if any(number.prefix for _, _, number in found) else sign
+    for r, content, number in found:
+        draft.say(r, c, content.shown(replace(number, prefix=new)))
+    return f"{quoted(draft, c)}: currency sign {'put before the numbers' if new else 'taken away'}"
+
+
+def _told_currency(draft: Draft, column: int) -> str:
+    told = told_in(draft.columns[column].header)[1].lower().split()
+    return next((_CURRENCIES[word] for word in told if word in _CURRENCIES), "")
+
+
+def rounding(draft: Draft, rng: Random) -> str:
+    """Round a column to one digit fewer after the point."""
+    c = pick(rng, number_columns(draft, _roundable), "no column of numbers with digits after the point to round away")
+    for r, content, number in numbers_of(draft, c):
+        if number.places:
+            draft.say(r, c, content.shown(number.of(number.digits, number.places - 1)))
+    return f"{quoted(draft, c)}: rounded to one digit fewer"
+
+
+def _roundable(numbers: list[Number]) -> bool:
+    return any(number.places and rounded(number.digits, number.places - 1) != number.digits for number in numbers)
+
+
+def trailing_zeros(draft: Draft, rng: Random) -> str:
+    """Write more zeros after the point."""
+    c = pick(rng, number_columns(draft), "no column of numbers")
+    more = rng.randint(1, 2)
+    for r, content, number in numbers_of(draft, c):
+        draft.say(r, c, content.shown(number.of(number.digits, number.places + more)))
+    return f"{quoted(draft, c)}: {more} more trailing zero{'s' if more > 1 else ''}"
+
+
+def unit_shift(draft: Draft, rng: Random) -> str:
+    """Convert a column into another unit, say so, and keep the value equal."""
+    choices = [(c, way) for c in number_columns(draft) for way in _ways(draft, c)]
+    c, way = pick(rng, choices, "no column of measures in a unit that the engine converts")
+    name, told = told_in(draft.columns[c].header)
+    found = numbers_of(draft, c)
+    meant = {r: _meant(draft, r, c) for r, _, _ in found}
+    places = next((p for p in range(12) if all(_is_kept(meant[r], n, way, p) for r, _, n in found)), 12)
+    for r, content, number in found:
+        suffix = number.suffix.replace(way.old, way.new) if number.suffix else ""
+        draft.say(r, c, content.shown(replace(_converted(meant[r].amount, number, way, places), suffix=suffix)))
+    if told == way.old:
+        draft.columns[c] = draft.columns[c].named(f"{name} ({way.new})", "unit")
+    return f"{quoted(draft, c)}: {way.old} converted to {way.new}"
+
+
+def _ways(draft: Draft, column: int) -> tuple[Conversion, ...]:
+    told = told_in(draft.columns[column].header)[1]
+    suffixes = {number.suffix.strip() for _, _, number in numbers_of(draft, column)}
+    said = told if suffixes == {""} else next(iter(suffixes)) if len(suffixes) == 1 else ""
+    return conversions(said) if not told or told == said else ()
+
+
+def _meant(draft: Draft, row: int, column: int) -> Number:
+    """Return the number that a cell means: the gold's where it says the same in another notation, else its own."""
+    fact = draft.slots[row][column].sole
+    assert fact is not None
+    assert fact.content.number is not None
+    gold = draft.contents[fact.source[0]][fact.source[1]] if fact.source is not None else fact.content
+    same = gold.number is not None and relate(gold, fact.content).relation in ("exact", "equivalent")
+    return gold.number if same and gold.number is not None else fact.content.number
+
+
+def _converted(amount: Fraction, number: Number, way: Conversion, places: int) -> Number:
+    offset = way.offset * number.factor + number.offset
+    moved = replace(number, factor=number.factor * way.factor, offset=offset)
+    return moved.of((amount - moved.offset) / moved.factor, places)
+
+
+def _is_kept(meant: Number, number: Number, way: Conversion, places: int) -> bool:
+    """Whether the converted number says all that is meant: in the old measure and rounded it is the same."""
+    new = _converted(meant.amount, number, way, places)
+    back = (new.amount - meant.offset) / meant.factor
+    return new.step <= meant.step and rounded(back, meant.places) == meant.digits
+
+
+def unit_mixed(draft: Draft, rng: Random) -> str:
+    """Convert some cells of a column into another unit and say so nowhere."""
+    columns = number_columns(draft, lambda numbers: not numbers[0].suffix and len(numbers) > 3)
+    choices = [(c, way) for c in columns for way in _ways(draft, c)]
+    c, way = pick(rng, choices, "no column of measures whose header names a unit that the engine converts")
+    found = numbers_of(draft, c)
+    chosen = sorted(rng.sample(range(len(found)), len(found) // 2))
+    changed = 0
+    for place in chosen:
+        r, content, number = found[place]
+        other = number.of((Fraction(number.digits) - way.offset) / way.factor, max(number.places, 1))
+        draft.say(r, c, content.shown(other))
+        changed += other.digits != number.digits
+    if not changed:
+        raise RefusedError(f"{quoted(draft, c)} says the same in both units")
+    return f"{quoted(draft, c)}: {changed} cells in {way.new}, which is said nowhere"
+
+
+def scale_announced(draft: Draft, rng: Random) -> str:
+    """Write a column in thousands, millions or billions, and say so in its header."""
+    c, old, new = _scale_choice(draft, rng)
+    factor = SCALES[new] / SCALES[old]
+    for r, content, number in numbers_of(draft, c):
+        draft.say(r, c, content.shown(replace(_scaled(number, factor), factor=number.factor * factor)))
+    name, told = told_in(draft.columns[c].header)
+    kept = " ".join(part for part in told.replace("in ", "").split() if part not in SCALES)
+    said = " ".join(part for part in (kept, new) if part)
+    draft.columns[c] = draft.columns[c].named(f"{name} ({said})" if said else name, "unit")
+    return f"{quoted(draft, c)}: from {old or 'units'} to {new or 'units'}, said in the header"
+
+
+def scale_silent(draft: Draft, rng: Random) -> str:
+    """Write a column in thousands, millions or billions, and say so nowhere."""
+    c, old, new = _scale_choice(draft, rng)
+    for r, content, number in numbers_of(draft, c):
+        draft.say(r, c, content.shown(_scaled(number, SCALES[new] / SCALES[old])))
+    return f"{quoted(draft, c)}: from {old or 'units'} to {new or 'units'}, said nowhere"
+
+
+def _scale_choice(draft: Draft, rng: Random) -> tuple[int, str, str]:
+    names = list(SCALES)
+    choices = []
+    for c in number_columns(draft, lambda numbers: not numbers[0].suffix and any(n.digits for n in numbers)):
+        told = told_in(draft.columns[c].header)[1].lower().replace("in ", "").split()
+        old = next((word for word in told if word in SCALES), "")
+        rest = [word for word in told if word != old and word not in _CURRENCIES]
+        large = all(abs(number.digits) >= 1000 for _, _, number in numbers_of(draft, c) if number.digits)
+        if rest or not (old or large):
+            continue
+        here = names.index(old)
+        others = ([names[here + 1]] if here + 1 < len(names) else []) + ([names[here - 1]] if here > 1 else [])
+        choices += [(c, old, new) for new in others]
+    return pick(rng, choices, "no column of large numbers, or whose header names a scale")
+
+
+def _scaled(number: Number, factor: Fraction) -> Number:
+    places = number.places + 3 if factor > 1 else max(0, number.places - 3)
+    return number.of(Fraction(number.digits) / factor, places)

@@ -1,0 +1,206 @@
+"""Edits of rows, and of cells within a row."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from decimal import Decimal
+from itertools import groupby, pairwise
+from random import Random
+
+from tabx.perturb.choosing import key_column, number_columns, numbers_of, pick, places, quoted
+from tabx.perturb.contents import Content, read_content
+from tabx.perturb.draft import Draft, Fact, Row, Slot
+from tabx.perturb.edit_values import another
+from tabx.perturb.records import RefusedError
+
+
+def _plain_rows(draft: Draft) -> list[int]:
+    return [r for r in range(draft.height) if not any(slot.span for slot in draft.slots[r])]
+
+
+def _permuted(count: int, rng: Random) -> list[int]:
+    order = list(range(count))
+    while count > 1 and order == list(range(count)):
+        rng.shuffle(order)
+    return order
+
+
+def row_shuffle(draft: Draft, rng: Random) -> str:
+    """Put the rows in another order, each within its section."""
+    sections = [list(group) for _, group in groupby(range(draft.height), key=lambda r: draft.rows[r].group)]
+    if all(len(section) < 2 for section in sections) or draft.height < 3:
+        raise RefusedError("fewer than three rows, or none that shares its section with another")
+    order = [section[i] for section in sections for i in _permuted(len(section), rng)]
+    if [_texts(draft, r) for r in order] == [_texts(draft, r) for r in range(draft.height)]:
+        raise RefusedError("the rows are all the same")
+    draft.rows = [draft.rows[r] for r in order]
+    draft.slots = [draft.slots[r] for r in order]
+    return "rows in another order"
+
+
+def _texts(draft: Draft, row: int) -> list[str]:
+    return [slot.text for slot in draft.slots[row]]
+
+
+def rows_merged(draft: Draft, rng: Random) -> str:
+    """Put two rows that follow each other into one, cell by cell."""
+    plain = set(_plain_rows(draft))
+    pairs = [
+        r
+        for r in range(draft.height - 1)
+        if {r, r + 1} <= plain
+        and draft.rows[r].group == draft.rows[r + 1].group
+        and len(draft.rows[r].sources) == len(draft.rows[r + 1].sources) == 1
+        and draft.rows[r].sources != draft.rows[r + 1].sources
+    ]
+    r = pick(rng, pairs if draft.height > 3 else [], "no two whole rows that follow each other, of four or more")
+    joint = " / " if any(";" in slot.text for slot in draft.slots[r] + draft.slots[r + 1]) else "; "
+    merged = [
+        Slot(one.facts + other.facts, joint) for one, other in zip(draft.slots[r], draft.slots[r + 1], strict=True)
+    ]
+    row = draft.rows[r]
+    draft.rows[r : r + 2] = [replace(row, sources=row.sources + draft.rows[r + 1].sources)]
+    draft.slots[r : r + 2] = [merged]
+    return f"rows {r + 1} and {r + 2} merged"
+
+
+def row_duplicate(draft: Draft, rng: Random) -> str:
+    """Write a row once more."""
+    r = pick(rng, _plain_rows(draft), "no row without merged cells")
+    at = rng.choice((r + 1, draft.height)) if not any(row.group for row in draft.rows) else r + 1
+    draft.rows.insert(at, draft.rows[r])
+    draft.slots.insert(at, list(draft.slots[r]))
+    return f"row {r + 1} once more as row {at + 1}"
+
+
+def rows_missing(draft: Draft, rng: Random) -> str:
+    """Leave out one row to three."""
+    if draft.height < 4:
+        raise RefusedError("fewer than four rows")
+    count = rng.randint(1, max(1, min(3, draft.height // 4)))
+    chosen = sorted(rng.sample(range(draft.height), count))
+    draft.rows = [row for r, row in enumerate(draft.rows) if r not in chosen]
+    draft.slots = [row for r, row in enumerate(draft.slots) if r not in chosen]
+    return "left out: row " + ", ".join(str(r + 1) for r in chosen)
+
+
+def _insert(draft: Draft, at: int, contents: list[Content], *, total: bool = False) -> None:
+    near = draft.rows[min(at, draft.height - 1)].group if draft.rows else ()
+    draft.rows.insert(at, Row((), near, total))
+    draft.slots.insert(at, [Slot((Fact(content),)) for content in contents])
+
+
+def extra_row(draft: Draft, rng: Random) -> str:
+    """Add a plausible row that is invented."""
+    contents = []
+    for c in range(draft.width):
+        full = [content for content in draft.cells(c) if not content.blank]
+        taken = {content.text for content in full}
+        contents.append(another(rng.choice(full), taken, rng) if full else Content(""))
+    if not any(content.text for content in contents):
+        raise RefusedError("nothing to be like: the table is empty")
+    at = _gap(draft, rng)
+    _insert(draft, at, contents)
+    return f"row {at + 1} invented"
+
+
+def extra_row_empty(draft: Draft, rng: Random) -> str:
+    """Add an empty row."""
+    at = _gap(draft, rng)
+    _insert(draft, at, [Content("")] * draft.width)
+    return f"row {at + 1} empty"
+
+
+def _gap(draft: Draft, rng: Random) -> int:
+    """Return where a row can be put without parting a merged cell."""
+    gaps = [0] if draft.height else []
+    for r in range(1, draft.height):
+        above = {slot.span for slot in draft.slots[r - 1] if slot.span}
+        if not above & {slot.span for slot in draft.slots[r]}:
+            gaps.append(r)
+    return rng.choice([*gaps, draft.height])
+
+
+def total_right(draft: Draft, rng: Random) -> str:
+    """Add a row of totals that are right."""
+    return _total(draft, rng, wrong=False)
+
+
+def total_wrong(draft: Draft, rng: Random) -> str:
+    """Add a row of totals one of which is wrong."""
+    return _total(draft, rng, wrong=True)
+
+
+def _total(draft: Draft, rng: Random, *, wrong: bool) -> str:
+    key = key_column(draft)
+    columns = number_columns(draft, lambda numbers: numbers[0].suffix.strip() != "%" and not numbers[0].offset)
+    columns = [c for c in columns if "%" not in draft.columns[c].header and not any(row[c].span for row in draft.slots)]
+    if key is None or not columns:
+        raise RefusedError("no column of amounts to add up beside a column of keys")
+    if any(
+        word in draft.text(r, c).lower() for r in range(draft.height) for c in (0, key) for word in ("total", "sum")
+    ):
+        raise RefusedError("the table has a total already")
+    contents = [Content("")] * draft.width
+    contents[key] = Content("Total")
+    spoilt = rng.choice(columns) if wrong else -1
+    for c in columns:
+        found = [number for _, _, number in numbers_of(draft, c)]
+        places_shown = max(number.places for number in found)
+        amount = sum((number.digits for number in found), Decimal(0))
+        if c == spoilt:
+            amount += max(abs(amount) * Decimal(rng.randint(4, 30)) / 100, 3 * Decimal(1).scaleb(-places_shown))
+        grouped = any(number.grouped for number in found)
+        contents[c] = read_content("").shown(replace(found[0], grouped=grouped).of(amount, places_shown))
+    _insert(draft, draft.height, contents, total=True)
+    return f"total row{f', wrong in {quoted(draft, spoilt)}' if wrong else ''}"
+
+
+def shifted_row(draft: Draft, rng: Random) -> str:
+    """Move the cells of a row one place to the right from somewhere on; what stood last is lost."""
+    key = key_column(draft) or 0
+    rows = []
+    for r in _plain_rows(draft):
+        starts = [s for s in range(1, draft.width - 2) if s > key]
+        for s in starts:
+            moved = draft.slots[r][s:]
+            if all(slot.sole is not None and not slot.sole.content.blank for slot in moved) and _differ(moved):
+                rows.append((r, s))
+    r, s = pick(rng, rows, "no row with three filled cells of different texts behind its key")
+    row = draft.slots[r]
+    draft.slots[r] = [*row[:s], Slot(), *row[s:-1]]
+    return f"row {r + 1}: shifted to the right from cell {s + 1} on"
+
+
+def _differ(slots: list[Slot]) -> bool:
+    return all(one.text != other.text for one, other in pairwise(slots))
+
+
+def fact_moved(draft: Draft, rng: Random) -> str:
+    """Move a fact to an empty cell of its row."""
+    gaps = set(places(draft, lambda content: content.text == ""))
+    choices = [
+        (r, c, d)
+        for r, c in places(draft, lambda content: not content.blank)
+        for d in range(draft.width)
+        if (r, d) in gaps and draft.columns[c].sources != draft.columns[d].sources
+    ]
+    r, c, d = pick(rng, choices, "no row with an empty cell that a fact could move to")
+    row = draft.slots[r]
+    row[d], row[c] = replace(row[d], facts=row[d].facts + row[c].facts), Slot()
+    return f"row {r + 1}: {quoted(draft, c)} told in {quoted(draft, d)}"
+
+
+def facts_packed(draft: Draft, rng: Random) -> str:
+    """Tell two facts of a row in one cell, and leave the other empty."""
+    spots = places(draft, lambda content: not content.blank)
+    choices = [
+        (r, c, d)
+        for r, c in spots
+        for q, d in spots
+        if r == q and c != d and draft.text(r, c) != draft.text(r, d) and ";" not in draft.text(r, c) + draft.text(r, d)
+    ]
+    r, c, d = pick(rng, choices, "no row with two different facts beside its key")
+    row = draft.slots[r]
+    row[d], row[c] = replace(row[d], facts=row[d].facts + row[c].facts), Slot()
+    return f"row {r + 1}: {quoted(draft, c)} packed into {quoted(draft, d)}"

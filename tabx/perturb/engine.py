@@ -1,0 +1,40 @@
+"""Edits applied to a table, and what is to be found in it then."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from tabx.errors import OptionError
+from tabx.nearest import nearest
+from tabx.perturb.catalogue import EDITS
+from tabx.perturb.draft import draft_of, table_of
+from tabx.perturb.findings import derive
+from tabx.perturb.records import Perturbed, RefusedError, Step
+from tabx.table import Table
+
+
+def perturb(table: Table, edits: Sequence[str], seed: int = 0) -> Perturbed:
+    """Return the table with the edits applied in order, and the findings that a perfect judge would report.
+
+    The same table, edits and seed give the same outcome on every machine. Each edit draws from a generator of its
+    own, so that the first edits of two lists that begin alike do the same.
+
+    Raises
+    ------
+    OptionError
+        For an edit that is not known.
+    RefusedError
+        For an edit that the table, as the edits before have left it, cannot take.
+    """
+    for kind in edits:
+        if kind not in EDITS:
+            raise OptionError(f"no edit {kind!r}; {nearest(kind, EDITS)!r} may be meant")
+    draft = draft_of(table)
+    steps = []
+    for place, kind in enumerate(edits):
+        try:
+            steps.append(Step(kind, EDITS[kind].apply(draft, Random(f"{seed}/{place}/{kind}"))))
+        except RefusedError as refusal:
+            raise RefusedError(f"{kind}: {refusal}") from None
+    return Perturbed(table_of(draft), derive(draft), tuple(steps))

@@ -1,0 +1,154 @@
+"""Edits compose, and so do their findings."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+
+from tabx.perturb import EDITS, Label, Perturbed, RefusedError, perturb
+from tabx.table import Table
+
+_SEEDS = st.integers(0, 10**6)
+_CALM = settings(
+    max_examples=60,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.filter_too_much],
+)
+
+
+def outcome(gold: Table, edits: list[str], seed: int) -> Perturbed:
+    try:
+        return perturb(gold, edits, seed)
+    except RefusedError:
+        assume(False)
+        raise
+
+
+def cells_of(found: Perturbed) -> set[tuple[object, ...]]:
+    """What is said of gold cells and rows, whatever the places in the prediction."""
+    return {
+        (one.entity, one.relation, one.kind, one.gold_rows, one.gold_columns, one.predicted_text, one.magnitude)
+        for one in found.expected
+        if one.entity != "table"
+    }
+
+
+@_CALM
+@given(
+    kind=st.sampled_from(["typo", "value-much", "cells-emptied", "key-change", "date-format", "unit-shift"]),
+    seed=_SEEDS,
+)
+def test_a_shuffle_moves_predicted_places_and_nothing_else(races: Table, kind: str, seed: int) -> None:
+    plain = outcome(races, [kind], seed)
+    moved = outcome(races, [kind, "row-shuffle", "column-shuffle"], seed)
+    assert cells_of(plain) == cells_of(moved)
+    for found in moved.expected:
+        if found.entity == "cell":
+            place = moved.table.rows[found.predicted_rows[0]][found.predicted_columns[0]]
+            assert place.text == found.predicted_text
+
+
+@_CALM
+@given(kind=st.sampled_from(["typo", "value-much", "cells-emptied", "key-change", "unit-shift"]), seed=_SEEDS)
+def test_a_row_removed_after_its_cells_were_changed_is_one_missing_row(races: Table, kind: str, seed: int) -> None:
+    found = outcome(races, [kind, "rows-missing"], seed)
+    gone = {one.gold_rows for one in found.expected if one.entity == "row" and one.relation == "missing"}
+    assert len(gone) == races.row_count - found.table.row_count
+    assert not [one for one in found.expected if one.entity == "cell" and one.gold_rows in gone]
+    kept = {one for one in cells_of(outcome(races, [kind], seed)) if one[3] not in gone}
+    assert kept == {one for one in cells_of(found) if one[1] != "missing" or one[0] != "row"}
+
+
+@_CALM
+@given(seed=_SEEDS, times=st.integers(2, 4))
+def test_shuffles_of_shuffles_are_one_order_at_most(races: Table, seed: int, times: int) -> None:
+    found = perturb(races, ["row-shuffle"] * times, seed)
+    assert len(found.expected) <= 1
+    assert (found.table == races) == (not found.expected)
+
+
+@_CALM
+@given(seed=_SEEDS)
+def test_transposing_twice_is_nothing(races: Table, seed: int) -> None:
+    for kind in ("transposition", "partial-transposition"):
+        twice = perturb(races, [kind, kind], seed)
+        assert twice.expected == ()
+        assert twice.table == races
+
+
+@_CALM
+@given(seed=_SEEDS)
+def test_a_copy_whose_original_is_gone_is_the_row(races: Table, seed: int) -> None:
+    found = outcome(races, ["row-duplicate", "rows-missing"], seed)
+    rows = [one for one in found.expected if one.entity == "row"]
+    texts = {tuple(row) for row in found.table.texts()}
+    missing = {one.gold_rows[0] for one in rows if one.relation == "missing"}
+    assert missing == {i for i, row in enumerate(races.texts()) if tuple(row) not in texts}
+    copies = found.table.row_count - len(texts)
+    assert sum(one.kind == "copied_row" for one in rows) == copies
+
+
+@_CALM
+@given(kinds=st.lists(st.sampled_from(sorted(EDITS)), min_size=1, max_size=4), seed=_SEEDS)
+def test_any_edits_compose(gold: Table, kinds: list[str], seed: int) -> None:
+    found = outcome(gold, kinds, seed)
+    again = perturb(gold, kinds, seed)
+    assert found == again
+    assert len(set(found.expected)) == len(found.expected)
+    missing = [one.gold_rows[0] for one in found.expected if one.entity == "row" and one.relation == "missing"]
+    extra = [one for one in found.expected if one.entity == "row" and one.kind in ("extra", "copied_row", "total_row")]
+    merged = sum(len(one.gold_rows) - 1 for one in found.expected if one.kind == "merged_row")
+    if not {"transposed", "transposed_body"} & {one.kind for one in found.expected}:
+        assert found.table.row_count == gold.row_count - len(missing) - merged + len(extra)
+    if found.table == gold:
+        assert found.expected == ()
+    if not found.expected:
+        assert found.table.texts() == gold.texts()
+
+
+@_CALM
+@given(
+    kinds=st.lists(st.sampled_from(sorted(k for k in EDITS if EDITS[k].label is Label.HARMLESS)), max_size=4),
+    seed=_SEEDS,
+)
+def test_harmless_edits_compose_to_harmless_ones(races: Table, kinds: list[str], seed: int) -> None:
+    assert outcome(races, kinds, seed).label is Label.HARMLESS
+
+
+_PROGRAM = """
+import json, sys
+from pathlib import Path
+from tabx.formats import load_table, dump_table
+from tabx.perturb import EDITS, RefusedError, perturb
+gold = load_table(Path(sys.argv[1]))
+for kind in EDITS:
+    try:
+        found = perturb(gold, [kind, "row-shuffle", "typo"], 7)
+    except RefusedError as refusal:
+        print(refusal)
+        continue
+    print(dump_table(found.table, "markdown"), json.dumps([one.to_dict() for one in found.expected]))
+"""
+
+
+def test_every_process_gives_the_same(root: Path) -> None:
+    seen = set()
+    for hash_seed in ("0", "1", "77"):
+        environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
+        command = [sys.executable, "-c", _PROGRAM, str(root / "examples" / "quarter_results_gold.md")]
+        run = subprocess.run(command, env=environment, cwd=root, capture_output=True, check=True, timeout=120)
+        seen.add(hashlib.sha256(run.stdout).hexdigest())
+    assert len(seen) == 1
+
+
+def test_the_findings_of_a_table_are_json(firms: Table) -> None:
+    found = perturb(firms, ["value-little", "rows-missing", "header-swap"], 3)
+    told = json.loads(json.dumps([one.to_dict() for one in found.expected]))
+    assert {one["label"] for one in told} == {"harmful"}
