@@ -12,6 +12,7 @@ from tabx.values.records import Relation
 
 _SAID = {
     "mixed dates": "day first and month first are mixed in the predicted column",
+    "mixed decimals": "decimal points and decimal commas are mixed in the predicted column",
     "ambiguous": "some values have several readings and nothing in the column settles which",
 }
 

@@ -82,6 +82,8 @@ def _size(difference: Difference, gold: str, predicted: str) -> str:
         return ""
     if difference.gold_type is DataType.LIST and difference.predicted_type is DataType.LIST:
         return _list_size(difference)
+    if difference.difference == 0 and difference.note:
+        return difference.kind  # the value is right, what the note tells is not
     if difference.difference is None:
         return _string_size(difference, gold, predicted)
     return _amount(difference)

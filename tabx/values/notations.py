@@ -8,6 +8,7 @@ from dataclasses import replace
 from tabx.values.choices import prefer
 from tabx.values.header_reading import clock_of
 from tabx.values.records import DataType, HeaderReading, Value
+from tabx.values.scales import is_year
 
 
 def settle_lists(header: HeaderReading, readings: list[tuple[Value, ...]]) -> list[tuple[Value, ...]]:
@@ -73,9 +74,11 @@ def settle_commas(readings: list[tuple[Value, ...]], flags: list[str]) -> list[t
     """Settle "1,234" and "15.400" by the numbers that leave no doubt about the decimal sign.
 
     Several numbers with a comma before three digits, and none that has another number of decimals, are taken for
-    thousands; "15.400" stays in doubt.
+    thousands. "15.400" has decimals where the column prints other numbers of that size without a sign, else it stays in
+    doubt.
     """
     comma = point = grouped = 0
+    plain: list[int] = []
     for options in readings:
         value = options[0]
         if value.type is not DataType.NUMERICAL:
@@ -85,12 +88,28 @@ def settle_commas(readings: list[tuple[Value, ...]], flags: list[str]) -> list[t
             continue
         point += "decimal point" in value.flags
         comma += "decimal comma" in value.flags
+        if value.text.strip().isdecimal() and not is_year(value):
+            plain.append(len(value.text.strip()))
+    if comma and point:
+        flags.append("mixed decimals")
+        if comma != point:
+            flags.append("mostly decimal comma" if comma > point else "mostly decimal point")
     if comma > 2 * point:
         flags.append("decimal-comma")
         return prefer(readings, lambda value: "decimal point" not in value.flags, drop=True)
     if point > 2 * comma or (not comma and grouped > 1):
         return prefer(readings, lambda value: "decimal comma" not in value.flags, drop=True)
-    return readings
+    return readings if comma else [_ungrouped(options, max(plain, default=0)) for options in readings]
+
+
+def _ungrouped(options: tuple[Value, ...], longest: int) -> tuple[Value, ...]:
+    """Return "15.400" as a decimal where numbers of `longest` digits, no fewer than its own, stand without a sign."""
+    first = options[0]
+    if "." not in first.text or not first.flags >= {"ambiguous", "decimal point"}:
+        return options
+    if sum(map(str.isdecimal, first.text)) > longest:
+        return options
+    return prefer([options], lambda value: "decimal comma" not in value.flags, drop=True)[0]
 
 
 def settle_centuries(readings: list[tuple[Value, ...]]) -> list[tuple[Value, ...]]:

@@ -28,6 +28,7 @@ _NOTES = {
     "unit lost": "the gold names a unit that the prediction names nowhere: its numbers are read in the gold's unit",
     "unit moved": "the unit moved between cells and header",
     "mixed dates": "dates with the day first and with the month first in one column: each is read as it stands",
+    "mixed decimals": "decimal points and decimal commas in one column: each number is read as it stands",
     "ambiguous": "nothing settles how this column is meant: the reading nearer to the gold is taken",
 }
 
@@ -54,13 +55,21 @@ def pair_columns(gold: Column, predicted: Column, rows: Sequence[tuple[int, int]
             if agreement > best + 1e-9 or (unproved and agreement > best - 1e-9):
                 chosen, best = other, agreement
     flags = set(chosen.flags - {"fraction"}) | (predicted.flags & {"mixed dates"})
+    if "mixed decimals" in predicted.flags - gold.flags:
+        flags.add("mixed decimals")
     turned = [(other, one) for one, other in rows]
     dated = "ambiguous" in gold.flags and gold.type is DataType.DATE and _is_open(predicted, gold, turned)
-    if dated or ("ambiguous" in predicted.flags and _is_open(gold, predicted, rows)):
+    regrouped = gold.type is DataType.NUMERICAL and any(map(_is_regrouped, gold.values, chosen.gold))
+    if dated or regrouped or ("ambiguous" in predicted.flags and _is_open(gold, predicted, rows)):
         flags.add("ambiguous")
     flags |= _unit_flags(gold, predicted, chosen)
     note = "; ".join(_NOTES[flag] for flag in sorted(flags))
     return ColumnPair(_taken(gold, chosen.gold), _taken(predicted, chosen.predicted), frozenset(flags), note)
+
+
+def _is_regrouped(first: Value, taken: Value) -> bool:
+    """Return whether the sign in a number is taken to group its digits where it reads as a decimal sign first."""
+    return "form:separators" in taken.flags - first.flags and first.key != taken.key
 
 
 def _taken(column: Column, values: tuple[Value, ...]) -> Column:

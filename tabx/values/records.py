@@ -169,6 +169,7 @@ class Column:
         Largest minus smallest value in base units; None without two different numbers.
     flags : frozenset of str
         "day-first", "month-first", "mixed dates" (with "mostly day-first" or "mostly month-first"), "decimal-comma",
+        "mixed decimals" (with "mostly decimal point" or "mostly decimal comma"),
         "ambiguous", "code" (identifiers or codes), "mixed" (words and measures, as in the value column of a table of
         attributes).
     rules : ReadingRules
@@ -288,7 +289,8 @@ class ColumnPair:
         What happened to the column as a whole: "unit changed" (the header names another unit, the values did
         not follow), "scale changed" (likewise a scale), "unit lost" (a unit that header and cells of the gold name
         is named nowhere in the prediction), "unit moved" (from cells to header or back: harmless), "mixed dates"
-        (both orders in one predicted column), "ambiguous" (a reading nothing settles).
+        (both orders in one predicted column), "mixed decimals" (both decimal signs, likewise), "ambiguous" (a reading
+        nothing settles).
     note : str
         A sentence for a person; "" where there is nothing to say.
     """

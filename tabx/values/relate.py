@@ -38,6 +38,14 @@ def relate(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
         note = "the column writes its dates with the day first and with the month first"
         told = difference(gold, predicted, Relation.PARTIAL, "mixed dates", Measure.DATE, similarity=1.0, note=note)
         return replace(told, gold_value=gold.number, predicted_value=predicted.number, difference=0.0)
+    if (
+        "mixed decimals" in pair.flags
+        and told.relation is Relation.EQUIVALENT
+        and _is_grouped_otherwise(predicted, pair)
+    ):
+        note = "the column writes its numbers with a decimal point and with a decimal comma"
+        told = difference(gold, predicted, Relation.PARTIAL, "mixed decimals", Measure.RATIO, similarity=1.0, note=note)
+        return replace(told, gold_value=gold.number, predicted_value=gold.number, difference=0.0, relative=0.0)
     if "unit changed" in pair.flags and predicted.unit_from == "header" and pair.predicted.header.unit is not None:
         return replace(told, predicted_unit=pair.predicted.header.unit.symbol)
     return told
@@ -48,6 +56,13 @@ def _is_out_of_order(predicted: Value, pair: ColumnPair) -> bool:
     orders = predicted.flags & {"day-first", "month-first"}
     most = {order for order in orders if f"mostly {order}" in pair.predicted.flags}
     return bool(orders) and ("ambiguous" in predicted.flags or not most)
+
+
+def _is_grouped_otherwise(predicted: Value, pair: ColumnPair) -> bool:
+    """Return whether a number has another decimal sign than most of its column, or may have either."""
+    signs = predicted.flags & {"decimal point", "decimal comma"}
+    most = {sign for sign in signs if f"mostly {sign}" in pair.predicted.flags}
+    return bool(signs) and ("ambiguous" in predicted.flags or not most)
 
 
 def _relate(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
