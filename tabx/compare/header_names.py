@@ -14,6 +14,7 @@ from tabx.values import fold, read_header, relate_headers
 from tabx.values.headers import LEAST
 from tabx.values.records import HeaderDifference, HeaderReading, Relation
 from tabx.values.strings import text_similarity
+from tabx.values.words import words
 
 _SEPARATOR = r"[\s\-_.:;,/|\\>»›→⟩]{0,5}\(?"
 _SAME = (Relation.EXACT, Relation.EQUIVALENT)
@@ -81,8 +82,10 @@ class Names:
                 return f"it names another column of the gold, '{show_path(self._paths[index])}'"
         if (nearer := self._nearer(column, header, difference)) is not None:
             return f"it names another column of the gold, '{show_path(self._paths[nearer])}'"
-        sibling = self._sibling(column, predicted)
-        return f"the level that is gone told it from '{sibling}'" if sibling else ""
+        if sibling := self._sibling(column, predicted):
+            return f"the level that is gone told it from '{sibling}'"
+        twin = self._twin(column, header)
+        return f"the number that is gone told it from '{twin}'" if twin else ""
 
     def _nearer(self, column: int, header: HeaderReading, own: HeaderDifference) -> int | None:
         """Return the gold column that a rewritten header names better than its own, None where its own is as good.
@@ -117,3 +120,21 @@ class Names:
             return ""
         rest = (index for index, path in enumerate(self._paths) if index != column and left <= _levels(path))
         return next((show_path(self._paths[index]) for index in rest), "")
+
+    def _twin(self, column: int, header: HeaderReading) -> str:
+        """Return another gold column that differs in its numbers alone, where a header left all of them out."""
+        own = words(self._readings[column].name)
+        rest = tuple(word for word in own if not word[-1].isdigit())
+        if len(rest) == len(own) or not rest or any(map(str.isdecimal, header.name)):
+            return ""
+        twins = (
+            index
+            for index, other in enumerate(self._readings)
+            if index != column
+            and (name := words(other.name)) != own
+            and tuple(word for word in name if not word[-1].isdigit()) == rest
+        )
+        twin = next(twins, None)
+        if twin is None or not _nearness(relate_headers(read_header((" ".join(rest),)), header)):
+            return ""
+        return show_path(self._paths[twin])

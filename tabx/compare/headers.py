@@ -12,12 +12,14 @@ from tabx.compare.forgiving import manners
 from tabx.compare.header_names import Names, relate_paths, shares_level
 from tabx.compare.reading import Reading
 from tabx.table import KeyPath, show_path
+from tabx.values.headers import years_differ
 from tabx.values.records import HeaderDifference, Relation
 
 #: What happened to a whole column and only its header can answer for.
 _WRONG_FLAGS = {
     "unit changed": "the header names another unit, the values did not change with it",
     "scale changed": "the header names another scale, the values did not change with it",
+    "unit invented": "the header names a unit that the gold names nowhere",
     "unit lost": "the unit is named nowhere in the prediction",
 }
 _LEVEL_REPAIRS = (RepairKind.HEADER_LEVEL, RepairKind.GROUP_HEADER, RepairKind.TITLE_ROW)
@@ -86,7 +88,8 @@ def _judge_one(reading: Reading, column: PairedColumn, names: Names, leveled: bo
     if not flag and (rule := _forgiven(reading, column, show_path(gold), show_path(predicted))):
         return Judged(column, gold, predicted, difference, forgiven=rule)
     wrong = _contradiction(difference, names.other(column.gold, predicted, difference)) or flag
-    return Judged(column, gold, predicted, difference, wrong, difference.relation is not Relation.DIFFERENT)
+    verified = difference.relation is not Relation.DIFFERENT and not years_differ(show_path(gold), show_path(predicted))
+    return Judged(column, gold, predicted, difference, wrong, verified)
 
 
 def _forgiven(reading: Reading, column: PairedColumn, gold: str, predicted: str) -> str:

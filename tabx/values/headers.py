@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 from tabx.values.records import HeaderDifference, HeaderReading, Relation
@@ -9,9 +10,11 @@ from tabx.values.strings import text_similarity
 from tabx.values.texts import relate_texts
 from tabx.values.words import words
 from tabx.values.writing import JOINED, written_otherwise
+from tabx.values.years import with_full_years, years_in
 
 LEAST = 0.3
 """Names that are less alike than this are not rewritings of each other."""
+_FISCAL = re.compile(r"\bFY\s?['’]?(?=\d)", re.IGNORECASE)
 _EVIDENT = frozenset({"abbreviation", "spelling", "word order", "more words", "fewer words"})
 _CONTRADICTIONS = {
     "number in text": "number",
@@ -27,7 +30,7 @@ def header_similarity(gold: HeaderReading, predicted: HeaderReading) -> float:
     if not gold.name.strip() or not predicted.name.strip():
         blank = not gold.name.strip() and not predicted.name.strip()
         return 1.0 if blank and _same_unit(gold, predicted) else 0.0
-    near = text_similarity(gold.name, predicted.name)
+    near = text_similarity(*_in_full(gold.name, predicted.name))
     return near if _same_unit(gold, predicted) else 0.95 * near
 
 
@@ -49,7 +52,7 @@ def relate_headers(gold: HeaderReading, predicted: HeaderReading) -> HeaderDiffe
     way = written_otherwise(gold_name, predicted_name)
     if way == JOINED:
         return HeaderDifference(Relation.PARTIAL, way, similarity)
-    told = relate_texts(gold_name, predicted_name)
+    told = relate_texts(*_in_full(gold_name, predicted_name))
     if told.contradicts and not way:
         return HeaderDifference(Relation.DIFFERENT, _CONTRADICTIONS[told.kind], similarity, contradiction=True)
     if way or told.kind in ("", "spaces"):
@@ -57,6 +60,17 @@ def relate_headers(gold: HeaderReading, predicted: HeaderReading) -> HeaderDiffe
     if told.kind in _EVIDENT and told.similarity > LEAST:
         return HeaderDifference(Relation.PARTIAL, told.kind, similarity)
     return HeaderDifference(Relation.DIFFERENT, "renamed", similarity)
+
+
+def _in_full(gold: str, predicted: str) -> tuple[str, str]:
+    """Return both names with the years of two digits that the other gives in full written out."""
+    return with_full_years(gold, predicted), with_full_years(predicted, gold)
+
+
+def years_differ(gold: str, predicted: str) -> bool:
+    """Return whether one of two names says a year that the other does not."""
+    one, other = _in_full(gold, predicted)
+    return set(years_in(one)) != set(years_in(other))
 
 
 def _same_unit(gold: HeaderReading, predicted: HeaderReading) -> bool:
@@ -73,8 +87,10 @@ def _is_unnamed(gold: str, predicted: str) -> bool:
         return False
     if not any(sign.isalnum() for sign in predicted):
         return True
-    return any(map(str.isalpha, gold)) and not any(map(str.isalpha, predicted))
+    return any(map(str.isalpha, _FISCAL.sub("", gold))) and not any(map(str.isalpha, predicted))
 
 
 def _notation(gold: str, predicted: str, way: str) -> str:
-    return "case" if gold.casefold() == predicted.casefold() else way or "punctuation"
+    if gold.casefold() == predicted.casefold():
+        return "case"
+    return way or ("date format" if _in_full(gold, predicted) != (gold, predicted) else "punctuation")

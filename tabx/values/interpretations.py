@@ -9,9 +9,11 @@ from functools import partial
 from tabx.values.booleans import truths
 from tabx.values.codes import as_code
 from tabx.values.column_facts import common_unit, dimensions
+from tabx.values.header_reading import suggests
 from tabx.values.measures import with_unit
 from tabx.values.reading import boolean_value
 from tabx.values.records import Column, DataType, HeaderReading, Unit, Value
+from tabx.values.relate_numbers import adds_unit
 from tabx.values.ruled import reader
 from tabx.values.units import FRACTION
 
@@ -29,7 +31,7 @@ class Interpretation:
     gold, predicted : tuple of Value
         The values so taken.
     flags : frozenset of str
-        What it means for the column: "unit changed", "scale changed", "fraction", or nothing.
+        What it means for the column: "unit changed", "unit invented", "scale changed", "fraction", or nothing.
     """
 
     gold: Values
@@ -128,6 +130,14 @@ def _printed(value: Value, header: HeaderReading) -> Value:
     return with_unit(value, None, "", 1.0 / factor)
 
 
+def invents_unit(gold: Column, predicted: Column) -> bool:
+    """Return whether a header keeps the gold's name and adds a unit that header and cells of the gold lack."""
+    unit = predicted.header.unit
+    if unit is None or not predicted.header.unit_text or gold.type is not DataType.NUMERICAL or dimensions(gold):
+        return False
+    return not suggests(gold.header, unit) and adds_unit(gold.header, predicted.header)
+
+
 def _put(values: Values, header: HeaderReading, unit: Unit | None, factor: float) -> Values:
     """Return the values with another unit and scale in place of the header's."""
     out = []
@@ -151,6 +161,7 @@ def _fractions(gold: Column, predicted: Column, one: Values, other: Values) -> I
 
 
 _FRACTION = frozenset({"fraction"})
+_INVENTED = frozenset({"unit invented"})
 
 
 def _is_percent(unit: Unit | None) -> bool:
@@ -171,6 +182,11 @@ def _as_printed(gold: Column, predicted: Column, one: Values, other: Values) -> 
     rescaled = header.factor != gold.header.factor
     # The gold's own cells may have said what its header does not; a header that says no unit changes none.
     exchanged = unit is not None and header.unit is not None and header.unit != unit
+    if invents_unit(gold, predicted):
+        yield Interpretation(one, _put(other, header, None, header.factor), _INVENTED)
+        if rescaled:
+            yield Interpretation(one, _put(other, header, None, gold.header.factor), _INVENTED | {"scale changed"})
+        return
     if rescaled:
         yield Interpretation(one, _put(other, header, header.unit, gold.header.factor), frozenset({"scale changed"}))
     if exchanged:

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from tabx.values.column_facts import common_unit, dimensions, has_own_units
 from tabx.values.counted import counts_other
-from tabx.values.headers import header_similarity
+from tabx.values.headers import header_similarity, relate_headers
 from tabx.values.interpretations import (
     Interpretation,
     interpretations,
+    invents_unit,
     replace_values,
     under_header,
 )
@@ -21,10 +22,11 @@ from tabx.values.scales import spread_of
 from tabx.values.units import find_units
 from tabx.values.words import words
 
-_EXCHANGED = frozenset({"unit changed", "scale changed"})
+_EXCHANGED = frozenset({"unit changed", "scale changed", "unit invented"})
 _NOTES = {
     "unit changed": "the header names another unit, the numbers did not follow: they are read in the gold's unit",
     "scale changed": "the header names another scale, the numbers did not follow: they are read in the gold's scale",
+    "unit invented": "the header names a unit that the gold names nowhere: the numbers are read without it",
     "unit lost": "the gold names a unit that the prediction names nowhere: its numbers are read in the gold's unit",
     "unit moved": "the unit moved between cells and header",
     "mixed dates": "dates with the day first and with the month first in one column: each is read as it stands",
@@ -48,7 +50,7 @@ def pair_columns(gold: Column, predicted: Column, rows: Sequence[tuple[int, int]
     """
     chosen = Interpretation(gold.values, predicted.values)
     best = _agreement(chosen, rows)
-    if best < max(len(rows), 1):
+    if best < max(len(rows), 1) or invents_unit(gold, predicted):
         for other in interpretations(gold, predicted):
             agreement = _agreement(other, rows)
             unproved = bool(other.flags & _EXCHANGED) and not chosen.flags
@@ -142,6 +144,7 @@ def _unit_flags(gold: Column, predicted: Column, chosen: Interpretation) -> set[
         moved = "header" in places[0] ^ places[1] and "cell" in places[0] ^ places[1]
         return {"unit moved"} if moved and "unit changed" not in chosen.flags else set()
     told = "fraction" in chosen.flags or "unit changed" in chosen.flags or _is_worded(gold, predicted, dimension)
+    told = told or _is_renamed(gold, predicted)
     timed = dimension == "time" and any(value.type is DataType.TIME for value in predicted.values)
     return set() if told or timed or has_own_units(predicted) else {"unit lost"}
 
@@ -167,6 +170,16 @@ def _is_worded(gold: Column, predicted: Column, dimension: str) -> bool:
         if len(word) > 1 and any(unit.dimension == dimension for unit in find_units(word)):
             return True
     return not gold.header.unit_text and header_similarity(gold.header, predicted.header) >= 0.5 and _implied(gold)
+
+
+def _is_renamed(gold: Column, predicted: Column) -> bool:
+    """Return whether a name that is itself the unit ("Minutes", "Percent") gave way to another as a whole.
+
+    Whether "Time played" means the same is a question of names; of "Share %" that became "Share" it is none.
+    """
+    if gold.header.unit_text or not _implied(gold) or any(sign in "%$€£" for sign in gold.header.name):
+        return False
+    return relate_headers(gold.header, predicted.header).kind not in ("fewer words", "unnamed")
 
 
 def _implied(gold: Column) -> bool:

@@ -287,7 +287,8 @@ class ColumnPair:
         percent against fraction) settles what the predicted column leaves open.
     flags : frozenset of str
         What happened to the column as a whole: "unit changed" (the header names another unit, the values did
-        not follow), "scale changed" (likewise a scale), "unit lost" (a unit that header and cells of the gold name
+        not follow), "scale changed" (likewise a scale), "unit invented" (the header adds a unit to the gold's name that
+        the gold has nowhere, the values are the gold's), "unit lost" (a unit that header and cells of the gold name
         is named nowhere in the prediction), "unit moved" (from cells to header or back: harmless), "mixed dates"
         (both orders in one predicted column), "mixed decimals" (both decimal signs, likewise), "ambiguous" (a reading
         nothing settles).

@@ -75,12 +75,12 @@ def unit_is_invented(gold: Value, predicted: Value, pair: ColumnPair) -> bool:
     unit = predicted.unit
     if gold.unit is not None or unit is None:
         return False
-    if predicted.unit_from == "header" and not _adds_unit(pair.gold.header, pair.predicted.header):
+    if predicted.unit_from == "header" and not adds_unit(pair.gold.header, pair.predicted.header):
         return False
     return unit.dimension not in dimensions(pair.gold) and not suggests(pair.gold.header, unit)
 
 
-def _adds_unit(gold: HeaderReading, predicted: HeaderReading) -> bool:
+def adds_unit(gold: HeaderReading, predicted: HeaderReading) -> bool:
     """Return whether a header keeps the gold's name and adds a unit: of another header the name is the matter."""
     return bool(predicted.unit_text) and header_similarity(gold, predicted) >= _SAME_NAME
 

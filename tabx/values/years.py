@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from datetime import date
+from functools import lru_cache
 
 from tabx.values.records import DataType, EntityKind, Value
 
 _YEAR = re.compile(r"[12]\d{3}")
 _SHORT_YEAR = re.compile(r"'(\d{2})")
+_SHORT_IN_TEXT = re.compile(r"(?:(?P<fiscal>(?<![^\W_])FY)\s?['’]?|(?<!\w)['’])(?P<year>\d\d)(?!\d)", re.IGNORECASE)
+_YEAR_IN_TEXT = re.compile(r"(?<!\d)[12]\d{3}(?!\d)")
 _SEASON = re.compile(r"([12]\d{3})\s?[-/]\s?(\d{4}|\d{2})")
 
 
@@ -37,6 +40,22 @@ def read_year(text: str, shown: str) -> Value | None:
     return Value(
         DataType.DATE, shown, "d:" + text, number=number, quantum=365.0, entity=EntityKind.DATE, resolution="year"
     )
+
+
+@lru_cache(maxsize=16384)
+def with_full_years(text: str, other: str) -> str:
+    """Return a text with "'23" and "FY23" written out where the other text holds the year in full ("2023")."""
+
+    def full(match: re.Match[str]) -> str:
+        year = next((year for year in years_in(other) if year.endswith(match["year"])), "")
+        return f"{'FY ' if match['fiscal'] else ''}{year}" if year else match[0]
+
+    return _SHORT_IN_TEXT.sub(full, text)
+
+
+def years_in(text: str) -> tuple[str, ...]:
+    """Return the years of four digits that stand in a text, in order."""
+    return tuple(_YEAR_IN_TEXT.findall(text))
 
 
 def read_season(text: str, shown: str) -> tuple[Value, ...]:
