@@ -2,7 +2,28 @@
 
 from __future__ import annotations
 
+import argparse
+
 from tabx.cli.option import FLAG, Option, named
+
+
+def seeds(text: str) -> tuple[int, ...]:
+    """Return the seeds that a text names, "1,2" or "9001-9010"; argparse's way to say that it names none."""
+    found: list[int] = []
+    for part in text.split(","):
+        first, _, last = part.partition("-")
+        if not first.isdigit() or not (last or first).isdigit() or int(last or first) < int(first):
+            raise argparse.ArgumentTypeError(f"{text!r} names no seeds; 1,2,3 or 9001-9010 is right")
+        found += range(int(first), int(last or first) + 1)
+    return tuple(dict.fromkeys(found))
+
+
+def positive(text: str) -> int:
+    """Return a whole number of 1 or more; argparse's way to say that it is none."""
+    if not text.isdigit() or not int(text):
+        raise argparse.ArgumentTypeError(f"{text!r} is no whole number of 1 or more")
+    return int(text)
+
 
 BENCH_OPTIONS: tuple[Option, ...] = (
     Option(
@@ -12,6 +33,48 @@ BENCH_OPTIONS: tuple[Option, ...] = (
         settings=named("KIND", action="append", default=[], dest="edits"),
     ),
     Option(
+        ("--edit",),
+        ("bench build",),
+        "use this edit (tabx perturb --list shows them); more than once for several (default: all)",
+        settings=named("KIND", action="append", default=[], dest="edits"),
+    ),
+    Option(
+        ("--band",),
+        ("bench build",),
+        "use the edits of this band: easy, medium or hard; more than once for several (default: all)",
+        settings=named("BAND", action="append", default=[], dest="bands"),
+    ),
+    Option(
+        ("--seeds",),
+        ("bench build",),
+        "seeds, for example 1,2,3 or 9001-9010; each makes predictions of its own (default: 0)",
+        settings=named("N,N|N-N", type=seeds, default=(0,)),
+    ),
+    Option(
+        ("--per-table",),
+        ("bench build",),
+        "predictions per gold table and seed (default: 5)",
+        settings=named("N", type=positive, default=5),
+    ),
+    Option(
+        ("--depth",),
+        ("bench build",),
+        "edits per prediction (default: 1)",
+        settings=named("N", type=positive, default=1),
+    ),
+    Option(
+        ("--rankings",),
+        ("bench import", "bench export"),
+        "file of the human rankings, by id or in the order of the records: to read, or to write",
+        settings=named("FILE"),
+    ),
+    Option(
+        ("--output", "-o"),
+        ("bench build", "bench import", "bench export"),
+        "write to a file instead of standard output",
+        settings=named("FILE"),
+    ),
+    Option(
         ("--seed",),
         ("perturb",),
         "what the choices follow from (default: 0)",
@@ -19,6 +82,7 @@ BENCH_OPTIONS: tuple[Option, ...] = (
     ),
     Option(("--list",), ("perturb",), "list the edits: kind, band, label, what it does", settings=FLAG),
     Option(("--json",), ("perturb",), "print the list as JSON", settings=FLAG),
+    Option(("--json",), ("bench stats",), "print JSON", settings=FLAG),
     Option(
         ("--from",),
         ("perturb",),

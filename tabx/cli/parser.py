@@ -62,6 +62,30 @@ COMMANDS: tuple[Command, ...] = (
         "perturb",
         (("source?", f"the table to edit: {_PATH}"),),
     ),
+    Command(
+        "bench build",
+        "perturb gold tables and store them with what is to be found",
+        "bench",
+        (("tables...?", "files, folders or benches (.jsonl) of gold tables (default: those that come with tabx)"),),
+    ),
+    Command(
+        "bench import",
+        "read the form of TabXBench's authors (original, pertubation0 …)",
+        "bench",
+        (("file", f"JSON or JSON Lines: {_PATH}"),),
+    ),
+    Command(
+        "bench export",
+        "write a bench in the form of TabXBench's authors",
+        "bench",
+        (("bench", f"the bench: {_PATH}"),),
+    ),
+    Command(
+        "bench stats",
+        "count a bench: table 1 and figure 3 of TabXEval",
+        "bench",
+        (("bench", f"the bench: {_PATH}"),),
+    ),
     Command("schema", "print the JSON Schema of a judgement", "schema"),
     Command(
         "meta agreement",
@@ -85,6 +109,7 @@ COMMANDS: tuple[Command, ...] = (
 
 GROUPS = {
     "rubrics": "list, show, make and check rubrics",
+    "bench": "build, import, export and count benches of perturbed tables",
     "meta": "judge the judge: its agreement with people",
 }
 """What the commands with a first word in common do."""
@@ -139,7 +164,7 @@ def build_parser() -> Parser:
 def _add_arguments(parser: argparse.ArgumentParser, command: Command) -> None:
     for name, text in command.arguments:
         bare = name.rstrip(".?")
-        several = {"...": "+", "?": "?"}.get(name.removeprefix(bare))
+        several = {"...": "+", "?": "?", "...?": "*"}.get(name.removeprefix(bare))
         parser.add_argument(bare, help=text, metavar=bare.upper(), nargs=several)
     groups: dict[str, Any] = {}
     for option in OPTIONS:

@@ -1,0 +1,59 @@
+"""What a bench holds: gold tables, their predictions, and what is to be found in each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tabx.perturb import Expected, Label, Step
+
+
+@dataclass(frozen=True, slots=True)
+class Perturbation:
+    """How a prediction was made, and what is to be found in it.
+
+    Attributes
+    ----------
+    seed : int
+    steps : tuple of Step
+        The edits in order.
+    expected : tuple of Expected
+    label : Label
+        The worst of what is to be found.
+    """
+
+    seed: int
+    steps: tuple[Step, ...]
+    expected: tuple[Expected, ...]
+    label: Label
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One gold table and its predictions, as texts.
+
+    Attributes
+    ----------
+    name : str
+        Its id, unlike all others of the bench.
+    gold : str
+    predictions : tuple of str
+    dataset : str
+        Where the gold table is from, "" where nothing says so.
+    gold_format : str
+        Format of the gold, "" where it is to be inferred.
+    formats : tuple of str
+        Format of each prediction; () where they are to be inferred.
+    perturbations : tuple of Perturbation
+        One per prediction; () where nobody knows how they were made.
+    human_ranking : tuple of int
+        Indices of the predictions, best first; () without one.
+    """
+
+    name: str
+    gold: str
+    predictions: tuple[str, ...]
+    dataset: str = ""
+    gold_format: str = ""
+    formats: tuple[str, ...] = ()
+    perturbations: tuple[Perturbation, ...] = ()
+    human_ranking: tuple[int, ...] = ()

@@ -1,0 +1,97 @@
+"""tabx bench: benches of perturbed tables, built, imported, exported and counted."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import Namespace
+from collections import Counter
+from dataclasses import asdict
+from pathlib import Path
+
+from tabx.bench import Stats, build, count, dump_bench, load_bench, own_tables, read_golds
+from tabx.bench.authors import export_authors, import_authors
+from tabx.bench.building import kinds_of
+from tabx.cli.output import check_folder, escaped, print_data, print_text, write_file
+from tabx.cli.sources import STANDARD_INPUT, read_standard_input
+from tabx.formats import decode_bytes
+
+
+def run(arguments: Namespace) -> int:
+    """Run one of the commands of the bench and return 0."""
+    command = arguments.command.removeprefix("bench ")
+    if command == "build":
+        _build(arguments)
+    elif command == "import":
+        rankings = _text(arguments.rankings) if arguments.rankings else None
+        _write(arguments.output, dump_bench(import_authors(_text(arguments.file), rankings, arguments.file)))
+    elif command == "export":
+        _export(arguments)
+    else:
+        stats = count(load_bench(_text(arguments.bench), arguments.bench))
+        if arguments.json:
+            print_data(json.dumps(asdict(stats), indent=1) + "\n")
+        else:
+            print_text(_shown(stats))
+    return 0
+
+
+def _build(arguments: Namespace) -> None:
+    if arguments.output not in (None, STANDARD_INPUT):
+        check_folder(Path(arguments.output))
+    kinds = kinds_of(arguments.bands, arguments.edits)
+    golds = read_golds([Path(name) for name in arguments.tables]) if arguments.tables else own_tables()
+    built = build(golds, arguments.seeds, arguments.per_table, kinds, arguments.depth)
+    _write(arguments.output, dump_bench(built.entries))
+    made = sum(len(entry.predictions) for entry in built.entries)
+    _say(f"{made} perturbed tables of {len(built.entries)} gold tables")
+    for what, counted in (("refused", built.refused), ("carried by no format", built.uncarried)):
+        if counted:
+            _say(f"{what}: {counted.total()} ({_listed(counted)})")
+
+
+def _listed(counted: Counter[str]) -> str:
+    return ", ".join(f"{name} {number}" for name, number in sorted(counted.items(), key=lambda one: (-one[1], one[0])))
+
+
+def _say(text: str) -> None:
+    sys.stderr.write(escaped(f"tabx: {text}\n", sys.stderr.encoding))
+
+
+def _export(arguments: Namespace) -> None:
+    bench, rankings = export_authors(load_bench(_text(arguments.bench), arguments.bench))
+    if arguments.rankings:
+        check_folder(Path(arguments.rankings))
+    _write(arguments.output, bench)
+    if arguments.rankings:
+        write_file(Path(arguments.rankings), rankings or "{}\n")
+
+
+def _text(argument: str) -> str:
+    """Return the text of a file or of standard input, of any length: a bench is as long as it is."""
+    if argument == STANDARD_INPUT:
+        return read_standard_input(limited=False)
+    return decode_bytes(Path(argument).read_bytes(), argument)
+
+
+def _write(path: str | None, text: str) -> None:
+    if path in (None, STANDARD_INPUT):
+        print_data(text)
+    else:
+        write_file(Path(path), text)
+
+
+def _shown(stats: Stats) -> str:
+    lines = [f"{'data set':24}{'tables':>8}{'rows':>8}{'columns':>9}{'predictions':>13}"]
+    lines += [
+        f"{one.dataset:24}{one.tables:>8}{one.rows:>8.2f}{one.columns:>9.2f}{one.predictions:>13}"
+        for one in stats.datasets
+    ]
+    for band, kinds in stats.kinds.items():
+        lines += ["", f"{band}: {sum(kinds.values())}"]
+        lines += [f"  {kind:24}{number:>6}" for kind, number in kinds.items()]
+    for title, counted in (("labels", stats.labels), ("expected findings", stats.findings)):
+        if counted:
+            lines += ["", title, *(f"  {name:24}{number:>6}" for name, number in counted.items())]
+    lines += ["", f"with a human ranking: {stats.ranked}"]
+    return "\n".join(lines) + "\n"
