@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 
 from tabx.values.records import HeaderDifference, HeaderReading, Relation
+from tabx.values.signs import contradict
 from tabx.values.strings import text_similarity
 from tabx.values.texts import relate_texts
 from tabx.values.words import words
@@ -55,6 +56,8 @@ def relate_headers(gold: HeaderReading, predicted: HeaderReading) -> HeaderDiffe
     told = relate_texts(*_in_full(gold_name, predicted_name))
     if told.contradicts and not way:
         return HeaderDifference(Relation.DIFFERENT, _CONTRADICTIONS[told.kind], similarity, contradiction=True)
+    if not way and contradict(gold_name, predicted_name):
+        return HeaderDifference(Relation.DIFFERENT, "sign", similarity, contradiction=True)
     if way or told.kind in ("", "spaces"):
         return HeaderDifference(Relation.EQUIVALENT, _notation(gold_name, predicted_name, way), similarity)
     if told.kind in _EVIDENT and told.similarity > LEAST:

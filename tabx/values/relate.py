@@ -10,9 +10,11 @@ from tabx.values.relate_lists import relate_lists
 from tabx.values.relate_numbers import in_unit_of, relate_numbers, unit_is_invented
 from tabx.values.relate_strings import relate_mixed, relate_strings
 from tabx.values.relate_times import is_duration, relate_dates, relate_times, relate_year
-from tabx.values.writing import GROUPING, JOINED, is_power_joined, is_set_apart, written_otherwise
+from tabx.values.signs import name_other_units, say_other_signs
+from tabx.values.writing import GROUPING, JOINED, NOTATION, is_power_joined, is_set_apart, written_otherwise
 
 _TEXTS = frozenset({DataType.STRING, DataType.OTHERS})
+_NOTATIONS = frozenset({NOTATION, JOINED, GROUPING})
 _WORDED = _TEXTS | {DataType.LIST, DataType.BOOL}
 _YEARS = frozenset({DataType.DATE, DataType.NUMERICAL})
 
@@ -34,6 +36,12 @@ def relate(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
         DIFFERENT, MISSING or EXTRA with kind and magnitude.
     """
     told = _relate(gold, predicted, pair)
+    if told.relation is Relation.EQUIVALENT and gold.type in _WORDED and predicted.type in _WORDED:
+        if told.kind not in _NOTATIONS and say_other_signs(gold.text, predicted.text):
+            return whole(gold, predicted, "sign", "a sign that means something is another or gone")
+        return told
+    if told.relation is Relation.EQUIVALENT and name_other_units(gold.text, predicted.text):
+        return whole(gold, predicted, "scale", "another unit of the same kind")
     if "mixed dates" in pair.flags and told.relation is Relation.EQUIVALENT and _is_out_of_order(predicted, pair):
         note = "the column writes its dates with the day first and with the month first"
         told = difference(gold, predicted, Relation.PARTIAL, "mixed dates", Measure.DATE, similarity=1.0, note=note)

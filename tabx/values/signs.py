@@ -1,0 +1,110 @@
+"""Signs of a text that mean something: two texts of the same words with other signs say other things."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from functools import lru_cache
+
+from tabx.notation import spelled
+from tabx.values.fold import plain
+from tabx.values.units import find_units
+
+_IDLE = frozenset("=|~∼≈≃≅×⋅∙∘∗⁄")
+"""Symbols of mathematics that are written in many ways, or left out, without another meaning."""
+_MARKS = frozenset("★☆✗✘❌")
+_ARROWS = ((0x2190, 0x21FF), (0x27F0, 0x27FF), (0x2900, 0x297F))
+_TYPED = (("<->", "↔"), ("->", "→"), ("<-", "←"), ("=>", "⇒"), (">=", "≥"), ("<=", "≤"), ("!=", "≠"), ("+/-", "±"))
+_POSITIVE = re.compile(r"(?:(?<=^)|(?<=[^\w\s)\]]))\s*\+\s*(?=[.\d])")
+_NEGATIVE = re.compile(r"(?:^|[^\w\s)\]}%'\"’”.])\s*-\s*(?=[.\d])")
+_PRIME = re.compile(r"(?:(?<=^)|(?<=[\s(,=+*/-]))[^\W\d_](['′]+)(?![\w'])")
+_STAR = re.compile(r"\^[({]?\s*\*")
+_ENDS = r"\s*[^\[\](),;]+[,;][^\[\](),;]+"
+_HALF_OPEN = re.compile(rf"\[{_ENDS}\)|\({_ENDS}\]|\]{_ENDS}\[")
+_MEASURED = re.compile(r"\s*([-+]?\d[\d.,]*)\s*([^\W\d_]{1,6})\s*")
+_ACCENTS = frozenset("\u0302\u0303\u0304\u0305\u0307\u0308\u20d7")
+_ACCENTED_WORDS = frozenset("aeiouncs")
+
+
+@lru_cache(maxsize=16384)
+def signs_of(text: str) -> Counter[str]:
+    """Return the signs of a text that are no mere punctuation, each with what it governs, and how often each stands.
+
+    Symbols of mathematics and arrows, a minus before a number, the prime and the accent of a letter that stands alone,
+    a raised star, the brackets of a half-open interval. A hyphen, a bullet, quotes and plain brackets mean nothing.
+    """
+    text = spelled(plain(text))
+    for typed, sign in _TYPED:
+        text = text.replace(typed, sign)
+    text = _POSITIVE.sub("", text)
+    if text.isascii() and not any(sign in text for sign in "+-<>'^([]"):
+        return Counter()
+    found = Counter(filter(_means, text))
+    for match in _NEGATIVE.finditer(text):
+        number = re.match(r"[\d.,]+", text[match.end() :])
+        found["-" + (number.group().strip(".,") if number else "")] += 1
+    found.update(prime.group(1).replace("′", "'") for prime in _PRIME.finditer(text))
+    found["^*"] += len(_STAR.findall(text))
+    found["half open"] += len(_HALF_OPEN.findall(text))
+    if not text.isascii():
+        found.update(_accents(text))
+    return +found
+
+
+def _means(sign: str) -> bool:
+    if unicodedata.category(sign) == "Sm":
+        return sign not in _IDLE
+    return sign in _MARKS or any(first <= ord(sign) <= last for first, last in _ARROWS)
+
+
+def _accents(text: str) -> list[str]:
+    """Return the accents of letters that stand alone and are no words (ŷ, x̄, but not "à")."""
+    words = re.split(r"[^\w\u0300-\u036f\u20d7]+", unicodedata.normalize("NFD", text))
+    return [
+        word
+        for word in words
+        if len(word) > 1 and _ACCENTS.issuperset(word[1:]) and word[0].casefold() not in _ACCENTED_WORDS
+    ]
+
+
+def say_other_signs(gold: str, predicted: str) -> bool:
+    """Return whether two texts differ in a sign that means something, or in a stroke that parted two words."""
+    one, other = plain(gold), plain(predicted)
+    if ("/" in one) != ("/" in other) and _squeezed(one) == _squeezed(other):
+        return True
+    return signs_of(gold) != signs_of(predicted)
+
+
+def _squeezed(text: str) -> str:
+    """Return a text without its strokes and the spaces beside them."""
+    return re.sub(r"\s*/\s*", "", text).casefold()
+
+
+def name_other_units(gold: str, predicted: str) -> bool:
+    """Return whether the same digits stand before two units of one kind ("5 m", "5 mm"), whatever else they mean."""
+    one, other = _MEASURED.fullmatch(gold), _MEASURED.fullmatch(predicted)
+    if one is None or other is None or one[1] != other[1] or one[2] == other[2]:
+        return False
+    units, others = find_units(one[2]), find_units(other[2])
+    if not units or not others:
+        return False
+    return units[0].dimension == others[0].dimension and units[0].factor != others[0].factor
+
+
+def contradict(gold: str, predicted: str) -> bool:
+    """Return whether two names differ in a sign that both have in one form or another ("Acc ↑", "Acc ↓"; "A+B", "A-B").
+
+    A sign that only goes (an arrow for "the more the better") contradicts nothing.
+    """
+    one, other = signs_of(gold), signs_of(predicted)
+    if one == other:
+        return False
+    return bool(one and other) or _opposed(plain(gold), plain(predicted))
+
+
+def _opposed(one: str, other: str) -> bool:
+    """Return whether a plus of one name is a hyphen or minus in the other."""
+    places = re.split(r"\w+", one), re.split(r"\w+", other)
+    pairs = ((a.strip(), b.strip()) for a, b in zip(*places, strict=False))
+    return len(places[0]) == len(places[1]) and any({a, b} == {"+", "-"} for a, b in pairs)
