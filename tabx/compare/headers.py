@@ -12,6 +12,7 @@ from tabx.compare.forgiving import manners
 from tabx.compare.header_names import Names, relate_paths, shares_level
 from tabx.compare.reading import Reading
 from tabx.table import KeyPath, show_path
+from tabx.values import similarity
 from tabx.values.headers import years_differ
 from tabx.values.records import HeaderDifference, Relation
 
@@ -22,6 +23,9 @@ _WRONG_FLAGS = {
     "unit invented": "the header names a unit that the gold names nowhere",
     "unit lost": "the unit is named nowhere in the prediction",
 }
+_UNVOUCHED = "it is another name, and none of its values is like the gold's"
+#: Values less alike than this speak for no name.
+_ALIKE = 0.25
 _LEVEL_REPAIRS = (RepairKind.HEADER_LEVEL, RepairKind.GROUP_HEADER, RepairKind.TITLE_ROW)
 
 
@@ -56,7 +60,7 @@ def judge_headers(reading: Reading, backbone: Backbone) -> list[Judged]:
 
 
 def _is_open(header: Judged) -> bool:
-    return not header.wrong and not header.verified and bool(header.predicted)
+    return header.wrong in ("", _UNVOUCHED) and not header.verified and bool(header.predicted)
 
 
 def _judge(reading: Reading) -> Iterator[Judged]:
@@ -88,8 +92,17 @@ def _judge_one(reading: Reading, column: PairedColumn, names: Names, leveled: bo
     if not flag and (rule := _forgiven(reading, column, show_path(gold), show_path(predicted))):
         return Judged(column, gold, predicted, difference, forgiven=rule)
     wrong = _contradiction(difference, names.other(column.gold, predicted, difference)) or flag
+    if not wrong and difference.relation is Relation.DIFFERENT and not _is_vouched(column):
+        wrong = _UNVOUCHED
     verified = difference.relation is not Relation.DIFFERENT and not years_differ(show_path(gold), show_path(predicted))
     return Judged(column, gold, predicted, difference, wrong, verified)
+
+
+def _is_vouched(column: PairedColumn) -> bool:
+    """Return whether some value of a column speaks for its new name; where there is none, nothing speaks against it."""
+    filled = [row for row in column.index if column.gold_value(row).key]
+    pairs = ((column.gold_value(row), column.predicted_value(row)) for row in filled)
+    return not filled or any(similarity(gold, predicted) >= _ALIKE for gold, predicted in pairs)
 
 
 def _forgiven(reading: Reading, column: PairedColumn, gold: str, predicted: str) -> str:

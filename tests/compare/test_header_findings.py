@@ -147,3 +147,19 @@ Gross | $21 | $19
 
 def rows_table(rows: list[list[str]]) -> Table:
     return Table(plain_rows(rows[:1]), plain_rows(rows[1:]))
+
+
+def test_another_name_over_values_that_are_nothing_like_is_wrong_until_a_model_vouches_for_it() -> None:
+    predicted = GOLD.replace("Team", "Agency").replace("Warriors", "Excel").replace("Kings", "Wasserman")
+    predicted = predicted.replace("Celtics", "Octagon")
+    found = next(f for f in judged(predicted).findings if f.entity is Entity.HEADER)
+    assert (found.kind, found.relation) == ("wrong header", Relation.DIFFERENT)
+    assert "none of its values" in found.note
+    settled = next(f for f in judged(predicted, Verdict.SAME).findings if f.entity is Entity.HEADER)
+    assert (settled.kind, settled.decided_by) == ("renamed", DecidedBy.MODEL)
+
+
+def test_one_value_alike_vouches_for_another_name() -> None:
+    predicted = GOLD.replace("Team", "Agency").replace("Warriors", "Excel").replace("Kings", "Wasserman")
+    found = next(f for f in judged(predicted).findings if f.entity is Entity.HEADER)
+    assert (found.kind, found.verified) == ("renamed", False)
