@@ -66,3 +66,11 @@ def dimensions(column: Column) -> frozenset[str]:
 def common_unit(column: Column) -> Unit | None:
     """Return the unit of a column: its header's, else that of most numbers; None where most have none."""
     return _common_unit(_SameColumn(column))
+
+
+def own_unit(column: Column) -> Unit | None:
+    """Return the unit that a column is told in: its header's, or that of most numbers of a column of numbers.
+
+    Among words ("1000 m" among the values of attributes) a number's unit is its own, not the column's.
+    """
+    return column.header.unit if column.type is DataType.STRING else common_unit(column)

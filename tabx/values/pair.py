@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabx.values.column_facts import common_unit, dimensions, has_own_units
+from tabx.values.column_facts import dimensions, has_own_units, own_unit
 from tabx.values.counted import counts_other
 from tabx.values.headers import header_similarity, relate_headers
 from tabx.values.interpretations import (
@@ -20,7 +20,7 @@ from tabx.values.relate_times import in_seconds, is_duration
 from tabx.values.ruled import reader
 from tabx.values.scales import spread_of
 from tabx.values.units import find_units
-from tabx.values.words import words
+from tabx.values.words import numbers_in, words
 
 _EXCHANGED = frozenset({"unit changed", "scale changed", "unit invented"})
 _NOTES = {
@@ -146,13 +146,22 @@ def _unit_flags(gold: Column, predicted: Column, chosen: Interpretation) -> set[
     told = "fraction" in chosen.flags or "unit changed" in chosen.flags or _is_worded(gold, predicted, dimension)
     told = told or _is_renamed(gold, predicted)
     timed = dimension == "time" and any(value.type is DataType.TIME for value in predicted.values)
-    return set() if told or timed or has_own_units(predicted) else {"unit lost"}
+    told = told or timed or has_own_units(predicted) or any(_says(value, dimension) for value in predicted.values)
+    return set() if told else {"unit lost"}
 
 
 def _own_dimension(gold: Column) -> str:
     """Return the dimension that the gold's header or most of its numbers name a unit of; "" where there is none."""
-    unit = common_unit(gold)
+    unit = own_unit(gold)
     return "" if unit is None else unit.dimension
+
+
+def _says(value: Value, dimension: str) -> bool:
+    """Return whether a cell of several numbers names a unit of a dimension ("42-45 minutes", "90 min, 95 min")."""
+    if value.type not in (DataType.STRING, DataType.LIST) or not numbers_in(words(value.text)):
+        return False
+    named = [word for word in words(value.text) if len(word) > 1]
+    return any(unit.dimension == dimension for word in named for unit in find_units(word))
 
 
 def _places(column: Column, dimension: str) -> set[str]:

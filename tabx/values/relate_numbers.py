@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
-from tabx.values.column_facts import common_unit, dimensions, has_own_units
+from tabx.values.column_facts import dimensions, has_own_units, own_unit
 from tabx.values.counted import counts_other
 from tabx.values.differences import difference, equivalent, notation, whole
 from tabx.values.header_reading import suggests
@@ -64,7 +64,7 @@ def unit_is_lost(gold: Value, predicted: Value, pair: ColumnPair) -> bool:
     """
     if gold.unit is None or gold.unit_from != "cell" or predicted.unit is not None:
         return False
-    own = common_unit(pair.gold)
+    own = own_unit(pair.gold)
     shared = own is not None and own.dimension == gold.unit.dimension
     flagged = shared and not has_own_units(pair.predicted)
     return not flagged and gold.unit.dimension not in dimensions(pair.predicted)

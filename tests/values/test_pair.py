@@ -237,3 +237,22 @@ def test_the_other_side_settles_what_m_means(gold: list[str], predicted: list[st
     pair = pair_of("A", gold, "A", predicted)
     assert not pair.flags
     assert set(relations(pair)) <= EQUAL
+
+
+@pytest.mark.parametrize(
+    ("gold", "predicted"),
+    [
+        (["42 minutes", "50 minutes"], ["42-45 minutes", "about 50"]),
+        (["42 minutes", "50 minutes"], ["40 min, 44 min", "48 min, 52 min"]),
+    ],
+)
+def test_a_cell_of_several_numbers_names_a_unit_too(gold: list[str], predicted: list[str]) -> None:
+    assert "unit lost" not in pair_of("Length", gold, "Length", predicted).flags
+
+
+def test_the_unit_of_one_number_among_words_is_its_own() -> None:
+    gold = ["Jo Hart", "skating", "1000 m", "Oslo"]
+    assert "unit lost" not in pair_of("Value", gold, "Value", ["Jo Hart", "skating", "final", "Oslo"]).flags
+    changed = pair_of("Value", gold, "Value", ["Jo Hart", "skating", "1000", "Oslo"])
+    told = relate(changed.gold.values[2], changed.predicted.values[2], changed)
+    assert told.relation is not Relation.EQUIVALENT
