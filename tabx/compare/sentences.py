@@ -66,6 +66,8 @@ def say_same(difference: Difference) -> str:
         said = LOSSES[difference.kind]
     else:
         way = _WAYS.get(difference.kind, difference.kind)
+        if way == "unit" and difference.gold_unit == difference.predicted_unit:
+            way = "notation of the unit"
         said = f"the same value, other {way}" if way else "the same value"
     return f"{said}, {difference.note}" if difference.note else said
 

@@ -42,7 +42,7 @@ def relate_strings(gold: Value, predicted: Value, pair: ColumnPair) -> Differenc
     if told.contradicts:
         return whole(gold, predicted, told.kind)
     if told.kind == "spaces":
-        return equivalent(gold, predicted, "spaces")
+        return equivalent(gold, predicted, "spaces" if _same_signs(gold.text, predicted.text) else "punctuation")
     if told.kind == "word order" and _turned_round(gold.text, predicted.text):
         return equivalent(gold, predicted, "word order")
     if told.kind in _SAME_WORDS and as_list(gold).key == as_list(predicted).key:
@@ -118,6 +118,11 @@ def _signs(gold: str, predicted: str) -> str:
     if [sign for sign in one if sign.isalnum()] == [sign for sign in other if sign.isalnum()]:
         return "punctuation"
     return "accents" if len(one) == len(other) else "words"
+
+
+def _same_signs(gold: str, predicted: str) -> bool:
+    """Return whether two texts are the same but for spaces and case: "J.J. Redick" has signs that "JJ Redick" lacks."""
+    return "".join(gold.casefold().split()) == "".join(predicted.casefold().split())
 
 
 def _turned_round(gold: str, predicted: str) -> bool:

@@ -25,6 +25,8 @@ COLUMNS = {
         ("length", "15 m", "+5 m (50 % of gold)"),
         ("date", "January 5, 2024", "gold 2024-01-05, predicted January 5, 2024, the same value, other date format"),
         ("length", "798 cm", "gold 10 m, predicted 798 cm, -2.02 m (20.2 % of gold)"),
+        ("length", "1000 cm", "gold 10 m, predicted 1000 cm, the same value, other unit"),
+        ("length", "10 metres", "gold 10 m, predicted 10 metres, the same value, other notation of the unit"),
         ("list", "red, green, violet", "2 of 3 items right, missing blue, extra violet"),
         ("word", "Hambrug", "gold Hamburg, predicted Hambrug, spelling"),
         ("word", "Leverkusen", "gold Hamburg, predicted Leverkusen, different"),

@@ -230,7 +230,7 @@ def test_a_year_against_a_date_in_it_only_says_less() -> None:
 @pytest.mark.parametrize(
     ("gold", "predicted", "relation", "kind"),
     [
-        ("JJ Redick", "J.J. Redick", Relation.EQUIVALENT, "spaces"),
+        ("JJ Redick", "J.J. Redick", Relation.EQUIVALENT, "punctuation"),
         ("Neela Sari", "Neelasaari", Relation.PARTIAL, "spelling"),
         ("Toughest Gun in Tombstone", "The Toughest Gun in Tombstone", Relation.PARTIAL, "more words"),
         ("Dr. No (film)", "Dr. No", Relation.PARTIAL, "fewer words"),
