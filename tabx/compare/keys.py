@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabx.values.records import Difference, Measure, Relation
+from tabx.values.records import DataType, Difference, Measure, Relation
 
 #: Strings below this similarity are another name, not the same one written badly.
 _NEAR = 0.5
@@ -20,7 +20,7 @@ def is_wrong_key(difference: Difference) -> bool:
         return True
     if difference.relation is not Relation.PARTIAL:
         return False
-    if difference.measure not in (Measure.SIMILARITY, Measure.LIST):
+    if difference.measure not in (Measure.SIMILARITY, Measure.LIST) or difference.gold_type is DataType.DATE:
         return True
     nearness = difference.list_f1 if difference.measure is Measure.LIST else difference.similarity
     return nearness < _NEAR and difference.kind not in _SAME_NAME

@@ -202,7 +202,7 @@ class Measure(StrEnum):
 
     RATIO = "ratio"  # gold, predicted, difference, in the gold's unit
     INTERVAL = "interval"  # difference over spread
-    SIMILARITY = "similarity"  # strings: similarity 0..1
+    SIMILARITY = "similarity"  # strings, dates that only say less: similarity 0..1
     BOOLEAN = "boolean"  # 0 or 1
     LIST = "list"  # F1 of items
     DATE = "date"  # difference in days
@@ -235,7 +235,7 @@ class Difference:
     spread : float or None
         Of the gold column, for `Measure.INTERVAL`, in the gold's unit.
     similarity : float
-        0..1; for strings what γ reads.
+        0..1; for strings, and for dates that say less than the other, what γ reads.
     missing, extra : str
         Information in one side only ("New York, US" against "New York": missing "US"; items of lists).
     matched, missing_items, extra_items : int

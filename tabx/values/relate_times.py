@@ -17,8 +17,9 @@ _OPEN_DAYS = {"year": 182.5, "month": 15.0, "day": 0.5, "minute": 0.5 / 1440}
 def relate_dates(gold: Value, predicted: Value) -> Difference:
     """Return how two dates differ, in days.
 
-    A date that only says less than the other ("July 1998", "5 July 1998") is partial; its difference is half of
-    the time it leaves open.
+    A date that only says less than the other ("July 1998", "5 July 1998") is partial, and right as far as it goes: its
+    difference is half of the time it leaves open, its similarity the share of the parts (year, month, day) that it
+    gives.
     """
     if gold.number is None or predicted.number is None:
         return whole(gold, predicted, "value")
@@ -50,7 +51,14 @@ def _precision(gold: Value, predicted: Value) -> Difference | None:
     days = _OPEN_DAYS[coarse.resolution]
     kind = "more precise" if coarse is gold else "less precise"
     return replace(
-        difference(gold, predicted, Relation.PARTIAL, kind, Measure.DATE),
+        difference(
+            gold,
+            predicted,
+            Relation.PARTIAL,
+            kind,
+            Measure.SIMILARITY,
+            similarity=(min(one, other) + 1) / (max(one, other) + 1),
+        ),
         gold_value=gold.number,
         predicted_value=predicted.number,
         difference=days if coarse is gold else -days,
@@ -67,7 +75,14 @@ def _yearless(gold: Value, predicted: Value) -> Difference | None:
         return None
     year = (predicted if one else gold).key[2:6]
     return replace(
-        difference(gold, predicted, Relation.PARTIAL, "more precise" if one else "less precise", Measure.DATE),
+        difference(
+            gold,
+            predicted,
+            Relation.PARTIAL,
+            "more precise" if one else "less precise",
+            Measure.SIMILARITY,
+            similarity=2 / 3,
+        ),
         difference=_OPEN_DAYS["year"],
         missing="" if one else year,
         extra=year if one else "",

@@ -322,3 +322,21 @@ def test_a_way_of_writing_is_named(gold: str, predicted: str, kind: str) -> None
 )
 def test_another_range_or_number_word_is_not_the_same(gold: str, predicted: str) -> None:
     assert told(gold, predicted).relation not in {Relation.EXACT, Relation.EQUIVALENT}
+
+
+@pytest.mark.parametrize(
+    ("gold", "predicted", "similarity"),
+    [
+        ("15 June 1983", "1983", 1 / 3),
+        ("15 June 1983", "June 1983", 2 / 3),
+        ("1983", "15 June 1983", 1 / 3),
+        ("15 June 1983", "15 June", 2 / 3),
+    ],
+)
+def test_a_date_that_says_less_is_right_as_far_as_it_goes(gold: str, predicted: str, similarity: float) -> None:
+    found = told(gold, predicted, "Opened", ("4 May 1990",))
+    assert (found.relation, found.measure) == (Relation.PARTIAL, Measure.SIMILARITY)
+    assert found.similarity == pytest.approx(similarity)
+    assert found.difference is not None
+    wrong = told(gold, "1891", "Opened", ("4 May 1990",))
+    assert wrong.measure is not Measure.SIMILARITY
