@@ -8,9 +8,12 @@ from functools import lru_cache
 
 from tabx.values.fold import fold
 from tabx.values.opposites import contradiction
+from tabx.values.records import Unit
+from tabx.values.units import find_units
 from tabx.values.words import as_number, number_word, numbers_in, words, words_only_in
 
 _NUMBER_SIGN = re.compile(r"\bn[o°]s?\.?\s+of\b|\bnos?\.|\bno\s+(?=\d)|\bnos?\s*$", re.IGNORECASE)
+_MEASURED = re.compile(r"(?P<number>\d+(?:[.,]\d+)*)[\s-]?(?P<word>[^\W\d_]+)")
 _ROMANS = "i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx"
 _ROMAN = frozenset(_ROMANS.split())
 
@@ -22,7 +25,7 @@ def contradicts(gold: str, predicted: str) -> str:
     "number in text", "label" (another letter or Roman numeral), "sign", "negation" or "opposite".
 
     A number that only one of the two texts has is more or fewer words, no contradiction; another number in its
-    place is one. Months and days of the week count as numbers.
+    place is one, and another unit behind it likewise. Months and days of the week count as numbers.
     """
     gold_words, predicted_words = words(gold), words(predicted)
     if gold_words == predicted_words:
@@ -37,11 +40,29 @@ def contradicts(gold: str, predicted: str) -> str:
         if same_words and not _moved_whole(gold, predicted):
             return "number in text"
     missing, extra = words_only_in(gold_words, predicted_words), words_only_in(predicted_words, gold_words)
+    if missing and extra and gold_numbers and _units_differ(gold, predicted):
+        return "number in text"
     if missing and extra and all(map(_is_label, missing + extra)):
         return "label"
     if _signs_differ(missing, extra):
         return "sign"
     return contradiction(gold_words, predicted_words) and contradiction(_meaning(gold), _meaning(predicted))
+
+
+def _units_differ(gold: str, predicted: str) -> bool:
+    """Return whether the same number counts another unit ("10 km race", "10 mile race")."""
+    one, other = _measured(gold), _measured(predicted)
+    return any(one[number].isdisjoint(other[number]) for number in one.keys() & other.keys())
+
+
+@lru_cache(maxsize=16384)
+def _measured(text: str) -> dict[str, set[Unit]]:
+    """Return the units that the word after each number may name, where it names one."""
+    found: dict[str, set[Unit]] = {}
+    for match in _MEASURED.finditer(text):
+        if units := find_units(match["word"]):
+            found.setdefault(match["number"], set()).update(units)
+    return found
 
 
 def _moved_whole(gold: str, predicted: str) -> bool:

@@ -151,6 +151,13 @@ def read_year_month(text: str, shown: str) -> tuple[Value, ...]:
     return () if value is None else (value,)
 
 
+def read_compact_date(text: str) -> tuple[Value, ...]:
+    """Return eight digits read as year, month and day ("20231231"); () where they are none."""
+    if len(text) != 8 or text[:2] not in ("18", "19", "20", "21"):
+        return ()
+    return read_date(f"{text[:4]}-{text[4:6]}-{text[6:]}", text)
+
+
 def read_month_day(text: str, shown: str) -> tuple[Value, ...]:
     """Return the dates that "12/03" may be: month and day in both orders, month and year."""
     found = _MONTH_DAY.fullmatch(text)

@@ -118,6 +118,7 @@ _FORMS = (
     ("form:currency sign", "currency"),
     ("form:currency name", "currency"),
     ("form:parentheses", "negative"),
+    ("form:trailing minus", "negative"),
     ("form:magnitude word", "scale"),
     ("form:scientific", "scientific"),
     ("form:fraction", "fraction"),

@@ -99,6 +99,8 @@ def read_number(text: str, shown: str) -> tuple[Value, ...]:
     if head is None:
         return read_fraction(text, shown)
     core, after = parts[2], parts[3]
+    if after.strip() == "-" and head == Head() and _ends_in_minus(shown, core):
+        head, after = Head(negative=True, flags=("form:trailing minus",)), ""
     if _is_identifier(core) and not after.strip():
         return (_identifier(shown),) if not parts[1].strip() or head.numbered else ()
     tails = _tails(head, core, after)
@@ -110,6 +112,11 @@ def read_number(text: str, shown: str) -> tuple[Value, ...]:
     values = [_number(shown, digits, head, tail) for digits in meanings for tail in tails]
     values = [value for value in values if not value.remark or _restates(value)]
     return _marked(values)
+
+
+def _ends_in_minus(shown: str, core: str) -> bool:
+    """Return whether a number is followed by its minus, as in accounts: no dash, and no year that is still open."""
+    return shown.rstrip()[-1] in "-−" and not (len(core) == 4 and core.isdecimal() and core[0] in "12")
 
 
 def _tails(head: Head, core: str, after: str) -> tuple[Tail, ...]:

@@ -33,7 +33,9 @@ husband wife; king queen; before after; start end; beginning ending; begin end; 
 early late; earlier later; earliest latest; old new; older newer; older younger; oldest youngest; day night
 morning evening; am pm; bc ad; past future; arrival departure; arrive depart; enter leave; entry exit; open close
 yes no; true false; positive negative; plus minus; with without; always never; all none; present absent; alive dead
-living dead; accept reject; accepted refused; approve reject; approve deny; grant deny; allow forbid; permit prohibit
+living dead; rarely often; rarely frequently; rarely usually; seldom often; seldom frequently; seldom usually
+rare common; rare frequent; never often
+accept reject; accepted refused; approve reject; approve deny; grant deny; allow forbid; permit prohibit
 guilty innocent; active passive; public private; domestic foreign; domestic international; rural urban; hot cold
 warm cool; wet dry; hard soft; strong weak; fast slow; faster slower; rich poor; safe dangerous; cause prevent
 ascending descending; input output; upload download; sender receiver; teacher student; parent child

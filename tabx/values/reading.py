@@ -12,6 +12,7 @@ from tabx.values.compounds import read_compound
 from tabx.values.dates import (
     WEEKDAYS,
     has_month,
+    read_compact_date,
     read_date,
     read_month_day,
     read_year_month,
@@ -162,7 +163,7 @@ def read(text: str) -> tuple[Value, ...]:
     if _DIGITS.fullmatch(text):
         values = read_integer(text)
         year = read_year(text, text)
-        return values if year is None else (*values, year)
+        return (*values, *read_compact_date(text)) if year is None else (*values, year)
     if is_blank(text):
         coded = text.strip().casefold() in CODED_BLANKS
         return (empty_value(text), string_value(text)) if coded else (empty_value(text),)

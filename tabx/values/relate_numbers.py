@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from dataclasses import replace
 
 from tabx.values.column_facts import dimensions, has_own_units, own_unit
@@ -16,6 +17,9 @@ from tabx.values.scales import is_year
 _SLACK = 1e-9
 _FLOAT = 1e-13
 """What arithmetic with floats costs at most, relative."""
+_CORE = re.compile(r"\d+(?:[.,'’\s]\d+)*")
+_LEAST_DIGITS = 4
+_OWN_DIGITS = frozenset({"form:magnitude word", "form:scientific", "form:fraction", "form:compound"})
 _SAME_NAME = 0.5
 
 
@@ -23,8 +27,8 @@ def relate_numbers(gold: Value, predicted: Value, pair: ColumnPair) -> Differenc
     """Return how two numbers differ, told in the gold's unit; without a unit on one side, in that of the other.
 
     Rounded is the gold rounded correctly to fewer digits: it lies within half of the last digit shown, and that
-    digit is coarser than the gold's. After a conversion the same holds, and a result no coarser than the gold is
-    equivalent.
+    digit is coarser than the gold's; zeros at the end of a whole number may be no digits (1,200,000 for 1,234,567).
+    After a conversion the same holds, and a result no coarser than the gold is equivalent.
     """
     if gold.number is None or predicted.number is None:
         return whole(gold, predicted, "value")
@@ -33,6 +37,8 @@ def relate_numbers(gold: Value, predicted: Value, pair: ColumnPair) -> Differenc
     if gold.unit and predicted.unit and gold.unit.dimension != predicted.unit.dimension:
         note = f"{gold.unit.symbol} and {predicted.unit.symbol} do not convert into each other"
         return whole(gold, predicted, "unit", note)
+    if _is_fraction_of(gold, predicted, pair.predicted) or _is_fraction_of(predicted, gold, pair.gold):
+        return equivalent(gold, predicted, "percent")
     number, quantum = in_unit_of(gold, predicted)
     apart = number - gold.number
     if is_same_number(gold, predicted, number):
@@ -46,6 +52,10 @@ def relate_numbers(gold: Value, predicted: Value, pair: ColumnPair) -> Differenc
             return _told(gold, predicted, Relation.ROUNDED, "rounded", number, pair)
         if _converted(gold, predicted):
             return equivalent(gold, predicted, "unit")
+    elif measure_in(pair.gold, gold)[0] is Measure.RATIO and not _converted(gold, predicted):
+        coarse = _least_quantum(predicted, quantum)
+        if coarse > (gold.quantum or 0.0) * (1 + _SLACK) and rounds_to(gold, number, coarse):
+            return _told(gold, predicted, Relation.ROUNDED, "rounded", number, pair)
     kind, relation = "value", Relation.PARTIAL
     if number == -gold.number:
         kind, relation = "sign", Relation.DIFFERENT
@@ -54,6 +64,32 @@ def relate_numbers(gold: Value, predicted: Value, pair: ColumnPair) -> Differenc
     elif not gold.number or abs(apart) >= abs(gold.number):
         relation = Relation.DIFFERENT
     return _told(gold, predicted, relation, kind, number, pair)
+
+
+def _is_fraction_of(percent: Value, bare: Value, column: Column) -> bool:
+    """Return whether a bare number is the fraction of one with its own "%", where others of its column have one too."""
+    if percent.unit is None or percent.unit.dimension != "fraction" or percent.unit_from != "cell":
+        return False
+    if bare.unit is not None or not bare.number or "fraction" not in dimensions(column):
+        return False
+    return math.isclose(bare.number, percent.base or 0.0, rel_tol=_SLACK)
+
+
+def _least_quantum(value: Value, quantum: float) -> float:
+    """Return the last digit that counts in a whole number: zeros at its end may stand for digits rounded away.
+
+    Two digits are always held to count, so that 1,200 is 1,234 rounded and 1,000 is not; of a number of fewer than four
+    digits all are, for 110 is a wrong 109 as often as a rounded one.
+    """
+    found = _CORE.search(value.text)
+    if found is None or value.flags & _OWN_DIGITS:
+        return quantum
+    core = found[0]
+    if not core.isdecimal() and ("form:separators" not in value.flags or len(set(core) - set("0123456789")) > 1):
+        return quantum
+    digits = "".join(filter(str.isdecimal, core))
+    zeros = min(len(digits) - len(digits.rstrip("0")), len(digits) - 2)
+    return quantum * 10.0**zeros if len(digits) >= _LEAST_DIGITS else quantum
 
 
 def unit_is_lost(gold: Value, predicted: Value, pair: ColumnPair) -> bool:

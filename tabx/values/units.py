@@ -79,6 +79,9 @@ def _quotient(text: str) -> tuple[Unit, ...]:
     if not sign or "/" in below:
         return ()
     tops, bottoms = find_units(above), find_units(below)
+    named = (_NAMES.get(f"{top.symbol}/{bottom.symbol}", ()) for top in tops for bottom in bottoms)
+    if known := next((units for units in named if units), ()):
+        return known
     return tuple(
         Unit(f"{top.symbol}/{bottom.symbol}", f"{top.dimension}/{bottom.dimension}", top.factor / bottom.factor)
         for top in tops
