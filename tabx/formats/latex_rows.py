@@ -122,7 +122,7 @@ class _Cutter:
             self.dirty = True
         elif token.text == "\\\\" or name in _ROW_ENDS:
             self.end_cell(token.start)
-            spacing = _SPACING.match(self.source.text, token.start + 2) if token.kind == "sign" else None
+            spacing = None if name == "cr" else _SPACING.match(self.source.text, token.start + len(token.text))
             self.start = self.passed = spacing.end() if spacing else token.stop
             self.end_row(written=True)
         elif name in _SKIPPED or name in _MARKS:

@@ -135,6 +135,8 @@ class TextReader(MathReader):
                 pieces.append(f"[{seen}]" if name in CITATIONS else seen)
         elif name in ("ref", "eqref", "autoref", "cref", "Cref"):
             pieces.append(f"[{''.join(self._argument(depth))}]")
+        elif name == "ding":
+            pieces.append(_dingbat("".join(argument(depth))))
         elif name == "end":
             self._argument(depth)
         elif name in FONTS:
@@ -206,6 +208,14 @@ def _ligatures(text: str) -> str:
     for written, read in _LIGATURES:
         text = text.replace(written, read)
     return text
+
+
+def _dingbat(text: str) -> str:
+    """Return the sign of a number in the font Zapf Dingbats, which Unicode has in the same order; 51 is ✓."""
+    number = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else -1
+    if 33 <= number <= 126:
+        return chr(0x2700 + number - 32)
+    return chr(0x2460 + number - 172) if 172 <= number <= 181 else text
 
 
 def _numbered(text: str) -> str:

@@ -36,6 +36,8 @@ _OWN = {
     "checkmark": "✓",
     "cmark": "✓",
     "xmark": "✗",
+    "cmark": "✓",
+    "xmark": "✗",
     "tick": "✓",
     "times": "×",
     "cdot": "·",

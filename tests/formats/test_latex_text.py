@@ -111,3 +111,9 @@ def test_without_pylatexenc_the_line_that_installs_it() -> None:
     lines = run.stdout.splitlines()
     assert len(lines) == 2
     assert all("pip install 'tabx[latex]'" in line for line in lines)
+
+
+def test_dingbats_and_the_marks_people_make_of_them() -> None:
+    text = r"""\newcommand{\yes}{\ding{51}} \begin{tabular}{lll} a & b & c \\ \yes & \ding{55} & \cmark
+    \tabularnewline[2pt] y & 1 & \xmark \\ \end{tabular}"""
+    assert load_table(text).texts() == [["✓", "✗", "✓"], ["y", "1", "✗"]]
