@@ -47,7 +47,7 @@ def set_upright(gold: Grid, predicted: Grid) -> Turned | None:
     upright = _share(headers, [_as_value(header) for header in predicted.headers])
     if gold.table.has_header and upright > 0.5:
         return _turn_body(gold, predicted) if upright >= 0.9 else None
-    attributes = _attributes(gold, predicted)
+    attributes = _attributes(gold, predicted, upright)
     if attributes is not None:
         return attributes
     names = [wanted for column in range(min(gold.width, 16)) if (wanted := _names(gold, column))]
@@ -111,8 +111,11 @@ def _explained_by(wanted: Sequence[Counter[str]], bags: Sequence[Counter[str]]) 
     return sum(shares) / len(shares) if shares else 0.0
 
 
-def _attributes(gold: Grid, predicted: Grid) -> Turned | None:
-    """Return a record told as lines of attribute and value as one row, or one row as such lines, as the gold has it."""
+def _attributes(gold: Grid, predicted: Grid, upright: float) -> Turned | None:
+    """Return a record told as lines of attribute and value as one row, or one row as such lines, as the gold has it.
+
+    None where that finds no more of the names than the `upright` share of the headers found in the table as read.
+    """
     table, headers = predicted.table, [_as_value(header) for header in gold.headers]
     wanted, found = {fold(header) for header in gold.headers}, {fold(header) for header in predicted.headers}
     if wanted & found:
@@ -127,7 +130,7 @@ def _attributes(gold: Grid, predicted: Grid) -> Turned | None:
         turned = Table((), rows)
     else:
         return None
-    if share < LEAST + MARGIN:
+    if share < LEAST + MARGIN or share <= upright:
         return None
     turned = replace(turned, caption=table.caption, source_format=table.source_format, notes=table.notes)
     return Turned(turned, RepairKind.TRANSPOSED, share, 0)

@@ -50,3 +50,17 @@ def test_two_words_packed_with_nothing_between() -> None:
     alignment = align(gold, edited.table)
     assert_undone(gold, edited, alignment, packed_cell=1)
     assert alignment.slots[0, 2].text == "Vienna"
+
+
+def test_one_row_under_other_names_is_no_list_of_attributes() -> None:
+    gold = table("""
+        stone arch bridge | located in
+        Old Stone Arch Bridge | Ashford
+    """)
+    predicted = table("""
+        Design | Location
+        Old Stone Arch Bridge | Ashford
+    """)
+    alignment = align(gold, predicted)
+    assert not alignment.repairs
+    assert not alignment.missing_columns
