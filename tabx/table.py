@@ -141,6 +141,11 @@ class Table:
         """Number of data cells, a spanned cell counted once."""
         return sum(cell.is_anchor for row in self.rows for cell in row)
 
+    @cached_property
+    def has_spans(self) -> bool:
+        """Whether some data cell covers more than one grid position."""
+        return any(cell.row_span > 1 or cell.column_span > 1 for row in self.rows for cell in row)
+
     def texts(self) -> list[list[str]]:
         """Return the data rows as lists of texts, the text of a spanned cell at each position it covers."""
         return [[cell.text for cell in row] for row in self.rows]

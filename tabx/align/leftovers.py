@@ -38,7 +38,8 @@ def explain_leftovers(draft: Draft) -> None:
 def _original_rows(draft: Draft) -> dict[tuple[str, ...], int]:
     """Return the first of the paired rows with the same keys."""
     paired = sorted((k for predicted in draft.rows.values() for k in predicted), reverse=True)
-    return {draft.predicted.row_keys(k): k for k in paired}
+    lines = list(zip(*draft.predicted.keys, strict=True))
+    return {lines[k]: k for k in paired}
 
 
 def _sum_of(draft: Draft, g: int) -> tuple[int, float]:

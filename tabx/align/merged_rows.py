@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from tabx.align.dividing import divide
 from tabx.align.draft import Draft
 from tabx.align.fragments import facts_of, fill, find_fragment
@@ -21,7 +19,7 @@ def repair_merged_rows(draft: Draft) -> None:
         return
     owners = {predicted[0]: gold for gold, predicted in draft.rows.items() if len(gold) == len(predicted) == 1}
     pool = Pool(draft.gold, draft.missing_rows(), [g for g, _ in columns])
-    settled = {predicted[0] for _, predicted in _settled(draft, columns)} if pool else set()
+    settled = {j for _, j in _settled(draft, columns)} if pool else set()
     for j in draft.predicted.row_order:
         if not pool:
             return
@@ -40,16 +38,15 @@ def repair_merged_rows(draft: Draft) -> None:
             pool.take(group)
 
 
-def _settled(draft: Draft, columns: list[tuple[int, int]]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """Yield the pairs of rows of a large table that are equal all through: nothing else is packed in them."""
+def _settled(draft: Draft, columns: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return the pairs of rows of a large table that are equal all through: nothing else is packed in them."""
     if not is_large(draft.gold.height, draft.predicted.height):
-        return
-    gold, predicted = [draft.gold.keys[g] for g, _ in columns], [draft.predicted.keys[p] for _, p in columns]
-    for rows, others in draft.rows.items():
-        if len(rows) == len(others) == 1:
-            i, j = rows[0], others[0]
-            if all(mine[i] == theirs[j] for mine, theirs in zip(gold, predicted, strict=True)):
-                yield rows, others
+        return []
+    pairs = draft.single_rows()
+    for g, p in columns:
+        mine, theirs = draft.gold.keys[g], draft.predicted.keys[p]
+        pairs = [(i, j) for i, j in pairs if mine[i] == theirs[j]]
+    return pairs
 
 
 def _packed(draft: Draft, j: int, columns: list[tuple[int, int]]) -> bool:
@@ -126,7 +123,7 @@ def repair_split_rows(draft: Draft) -> None:
     if len(columns) < 2:
         return
     pool = Pool(draft.predicted, draft.extra_rows(), [p for _, p in columns])
-    settled = {gold[0] for gold, _ in _settled(draft, columns)} if pool else set()
+    settled = {i for i, _ in _settled(draft, columns)} if pool else set()
     for (i,), predicted in [(gold, to) for gold, to in draft.rows.items() if len(gold) == 1]:
         if not pool:
             return

@@ -12,7 +12,10 @@ def repair_moved_cells(draft: Draft) -> None:
     """Find gold values whose own place is blank and that stand elsewhere in the same row, and place them."""
     columns = draft.single_columns()
     owner = {p: g for g, p in columns}
-    for i, j in draft.single_rows():
+    keys = [(draft.gold.keys[g], draft.predicted.keys[p]) for g, p in columns if not all(draft.predicted.keys[p])]
+    for i, j in draft.single_rows() if keys else []:
+        if not any(mine[i] and not theirs[j] for mine, theirs in keys):
+            continue
         for g, p in columns:
             key = draft.gold.keys[g][i]
             if key and not draft.predicted.keys[p][j] and (i, g) not in draft.slots:

@@ -42,6 +42,8 @@ def _of_header(gold: Table, view: Table) -> int:
 
 
 def _of_body(alignment: Alignment) -> int:
+    if not alignment.gold.has_spans:
+        return 0
     columns, rows, view = alignment.column_of, alignment.row_of, alignment.view
     count = 0
     for i, g, cell in _anchors(alignment.gold.rows):

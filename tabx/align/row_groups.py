@@ -26,8 +26,10 @@ def _fill_down(draft: Draft, g: int, p: int) -> None:
     Only where the whole column is so: each blank agrees with the value above it, and no value is printed twice
     running.
     """
-    rows = [(i, j) for i, j in draft.single_rows() if (i, g) not in draft.slots]
     gold, predicted = draft.gold.keys[g], draft.predicted.keys[p]
+    if all(gold) and all(predicted):
+        return
+    rows = [(i, j) for i, j in draft.single_rows() if (i, g) not in draft.slots]
     under = _under_blank(sorted(rows, key=lambda pair: pair[1]), gold, predicted)
     if under:
         _fill(draft, g, p, under, "printed once, blank in the rows beneath")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from heapq import nsmallest
 from zlib import crc32
 
 from tabx.align.grid import Grid
@@ -25,7 +26,8 @@ def sample_rows(gold: Grid, pairs: Sequence[tuple[int, int]], most: int = SAMPLE
     if len(pairs) <= max(most, SMALL):
         return list(pairs)
     rank = {row: place for place, row in enumerate(gold.row_order)}
-    return sorted(sorted(pairs, key=lambda pair: (_digest(gold.row_keys(pair[0])), rank[pair[0]]))[:most])
+    lines = list(zip(*gold.keys, strict=True))
+    return sorted(nsmallest(most, pairs, key=lambda pair: (_digest(lines[pair[0]]), rank[pair[0]])))
 
 
 def sample_texts(keys: Sequence[str], most: int) -> list[int]:
@@ -34,7 +36,8 @@ def sample_texts(keys: Sequence[str], most: int) -> list[int]:
     for place, key in enumerate(keys):
         if key:
             places.setdefault(key, place)
-    return [places[key] for key in sorted(places, key=lambda key: (crc32(key.encode("utf-8", "replace")), key))[:most]]
+    chosen = nsmallest(most, places, key=lambda key: (crc32(key.encode("utf-8", "replace")), key))
+    return [places[key] for key in chosen]
 
 
 def _digest(keys: Sequence[str]) -> int:

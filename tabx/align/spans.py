@@ -15,7 +15,7 @@ def repair_spans(draft: Draft) -> None:
 
     The text may stand in any place that the span covers: in its first, in the middle, at its foot.
     """
-    if not any(cell.is_spanned for row in draft.gold.table.rows for cell in row):
+    if not draft.gold.table.has_spans:
         return
     found: dict[Place, Place] = {}
     for covered in _spans(draft).values():

@@ -14,7 +14,10 @@ def repair_stacked_cells(draft: Draft) -> None:
     """Find cells that say the texts of their own and of neighbouring rows, which are blank there, and place each."""
     rows = sorted(draft.single_rows(), key=lambda pair: pair[1])
     for g, p in draft.single_columns():
-        blank = [t for t, (i, j) in enumerate(rows) if _is_open(draft, i, g, j, p)]
+        keys, others = draft.gold.keys[g], draft.predicted.keys[p]
+        if all(others):
+            continue
+        blank = [t for t, (i, j) in enumerate(rows) if keys[i] and not others[j] and _is_open(draft, i, g, j, p)]
         if not blank:
             continue
         open_, done = set(blank), set[int]()
@@ -29,9 +32,7 @@ def _is_filled(draft: Draft, i: int, j: int, g: int, p: int) -> bool:
 
 
 def _is_open(draft: Draft, i: int, g: int, j: int, p: int) -> bool:
-    """Whether a gold value has a blank in its place that nothing accounts for."""
-    if not draft.gold.keys[g][i] or draft.predicted.keys[p][j]:
-        return False
+    """Whether nothing accounts for the blank in the place of a gold value."""
     return (i, g) not in draft.slots and (j, p) not in draft.consumed
 
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tabx.align.records import Alignment, DecidedBy, Pairing
-from tabx.compare.columns import slot_of
 from tabx.compare.escaping import ABSENT, markdown_table, show_both
 from tabx.compare.names import column_name
 from tabx.compare.records import Comparison
+from tabx.compare.slots import slot_of
 from tabx.values.records import Relation
 
 _LEGEND = (

@@ -39,7 +39,7 @@ def cell_entries(reading: Reading, facts: Sequence[Fact]) -> Iterator[Entry]:
     columns = [column_name(reading.alignment.gold, column) for column in range(reading.alignment.gold.column_count)]
     for fact in facts:
         relation = fact.difference.relation
-        if relation is Relation.EXACT or (relation is Relation.EQUIVALENT and _is_repaired(fact)):
+        if relation is Relation.EXACT or (relation is Relation.EQUIVALENT and _is_repaired(reading, fact)):
             continue
         if relation is Relation.EXTRA and _is_consumed(reading, fact):
             continue
@@ -48,17 +48,20 @@ def cell_entries(reading: Reading, facts: Sequence[Fact]) -> Iterator[Entry]:
         yield _entry(reading, fact, rows[fact.row], columns[fact.column])
 
 
-def _is_repaired(fact: Fact) -> bool:
+def _is_repaired(reading: Reading, fact: Fact) -> bool:
     told = fact.difference
-    return fact.slot.repair is not None and not told.forgiven and told.kind not in _LOST
+    repaired = reading.slot(fact.row, fact.column).repair is not None
+    return repaired and not told.forgiven and told.kind not in _LOST
 
 
 def _is_consumed(reading: Reading, fact: Fact) -> bool:
-    return bool(fact.slot.places) and reading.alignment.consumed.issuperset(fact.slot.places)
+    places = reading.slot(fact.row, fact.column).places
+    return bool(places) and reading.alignment.consumed.issuperset(places)
 
 
 def _entry(reading: Reading, fact: Fact, row: str, column: str) -> Entry:
     difference, key = fact.difference, fact.column in reading.key_columns
+    slot = reading.slot(fact.row, fact.column)
     wrong_key = key and is_wrong_key(difference)
     gold_text = reading.alignment.gold.rows[fact.row][fact.column].text
     finding = Finding(
@@ -67,16 +70,16 @@ def _entry(reading: Reading, fact: Fact, row: str, column: str) -> Entry:
         "wrong key" if wrong_key else difference.kind,
         (fact.row,),
         (fact.column,),
-        tuple(sorted({row for row, _ in fact.slot.places})),
-        tuple(sorted({column for _, column in fact.slot.places})),
+        tuple(sorted({row for row, _ in slot.places})),
+        tuple(sorted({column for _, column in slot.places})),
         gold_text,
-        fact.slot.text,
+        slot.text,
         row,
         column,
         difference,
         DecidedBy.RULE,
         _confidence(reading, fact),
-        note=("names another row: " if wrong_key else "") + say(difference, gold_text, fact.slot.text),
+        note=("names another row: " if wrong_key else "") + say(difference, gold_text, slot.text),
         forgiven=difference.forgiven,
     )
     kind = "wrong_key" if wrong_key else _kind(difference)

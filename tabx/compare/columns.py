@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from tabx.align.records import Alignment, Pairing, Slot
+from tabx.align.records import Alignment, Pairing
+from tabx.compare.slots import Slots, paired_rows, slots_of
 from tabx.compare.table_column import read_table_column
 from tabx.compare.told_units import is_told, under_told_unit
 from tabx.rules.records import ReadingRules
@@ -28,7 +29,7 @@ class PairedColumn:
         Index of the gold column.
     pairing : Pairing
     pair : ColumnPair
-    slots : dict of gold row to Slot
+    slots : Slots
         Where each cell stands; rows that are missing are left out.
     index : dict of gold row to int
         Position of each predicted value in `pair.predicted.values`.
@@ -39,7 +40,7 @@ class PairedColumn:
     gold: int
     pairing: Pairing
     pair: ColumnPair
-    slots: dict[int, Slot]
+    slots: Slots
     index: dict[int, int]
     identical: bool
 
@@ -59,27 +60,29 @@ class PairedColumn:
 
 def pair_all(alignment: Alignment, gold_columns: tuple[Column, ...]) -> dict[int, PairedColumn]:
     """Return the paired gold columns in the gold's order."""
-    pairings = alignment.column_of
-    return {index: _pair(alignment, pairings[index], index, gold_columns) for index in sorted(pairings)}
+    partner = paired_rows(alignment)
+    return {
+        index: _pair(alignment, slots_of(alignment, index, partner), gold_columns)
+        for index in sorted(alignment.column_of)
+    }
 
 
-def _pair(alignment: Alignment, pairing: Pairing, column: int, gold_columns: tuple[Column, ...]) -> PairedColumn:
-    gold = gold_columns[column]
-    slots = _slots(alignment, column)
+def _pair(alignment: Alignment, slots: Slots, gold_columns: tuple[Column, ...]) -> PairedColumn:
+    column, partner = slots.column, slots.partner
+    gold, pairing = gold_columns[column], alignment.column_of[column]
     single = len(pairing.gold) == 1 and len(pairing.predicted) == 1
     # Parts of a merged or split column are read under the gold's header: the prediction's names more than them.
     path = (alignment.view if single else alignment.gold).columns[pairing.predicted[0] if single else column]
-    rows = alignment.gold.rows
-    same_texts = all(slot.text == rows[row][column].text for row, slot in slots.items())
+    rows, texts = alignment.gold.rows, slots.texts()
+    same_texts = texts == [rows[row][column].text for row in partner]
     # Without a filled paired cell, the extra rows say what became of the unit.
-    told = any(slot.text.strip() for slot in slots.values()) or not alignment.extra_rows
+    told = any(map(str.strip, texts)) or not alignment.extra_rows
     if same_texts and told and path == alignment.gold.columns[column]:
-        return PairedColumn(column, pairing, ColumnPair(gold, gold), slots, {row: row for row in slots}, True)
-    index = {row: position for position, row in enumerate(slots)}
-    texts = [slot.text for slot in slots.values()]
+        return PairedColumn(column, pairing, ColumnPair(gold, gold), slots, {row: row for row in partner}, True)
+    index = {row: position for position, row in enumerate(partner)}
     if single:
         texts += [alignment.view.rows[row][pairing.predicted[0]].text for row in alignment.extra_rows]
-    predicted = _read_slots(alignment, pairing, slots, path, texts, gold.rules)
+    predicted = _read_slots(slots, pairing, path, texts, gold.rules)
     gold = under_told_unit(alignment.gold, gold_columns, column, predicted)
     pair = pair_columns(gold, predicted, list(index.items()))
     if UNIT_LOST in pair.flags and is_told(alignment.view, gold):
@@ -87,22 +90,15 @@ def _pair(alignment: Alignment, pairing: Pairing, column: int, gold_columns: tup
     return PairedColumn(column, pairing, pair, slots, index, False)
 
 
-def _read_slots(
-    alignment: Alignment,
-    pairing: Pairing,
-    slots: dict[int, Slot],
-    path: KeyPath,
-    texts: Sequence[str],
-    rules: ReadingRules,
-) -> Column:
+def _read_slots(slots: Slots, pairing: Pairing, path: KeyPath, texts: Sequence[str], rules: ReadingRules) -> Column:
     """Return the predicted cells of a pair, gold row by gold row, then those of the extra rows, read as a column.
 
     A long column that only stands in another order is read once, as it stands in the prediction.
     """
-    view, column = alignment.view, pairing.predicted[0]
+    view, column = slots.alignment.view, pairing.predicted[0]
     if len(texts) <= LONG or len(texts) != view.row_count or len(pairing.gold) > 1 or len(pairing.predicted) > 1:
         return read_column(path, texts, rules)
-    places = [slot.places for slot in slots.values()] + [((row, column),) for row in alignment.extra_rows]
+    places = [*slots.places(), *(((row, column),) for row in slots.alignment.extra_rows)]
     rows = [place[0][0] for place in places if len(place) == 1 and place[0][1] == column]
     if len(set(rows)) != len(texts) or any(
         view.rows[j][column].text != text for j, text in zip(rows, texts, strict=True)
@@ -110,16 +106,3 @@ def _read_slots(
         return read_column(path, texts, rules)
     whole = read_table_column(view, column, rules)
     return replace(whole, values=tuple(whole.values[row] for row in rows))
-
-
-def _slots(alignment: Alignment, column: int) -> dict[int, Slot]:
-    rows = sorted(alignment.row_of)
-    return {row: slot for row in rows if (slot := slot_of(alignment, row, column)) is not None}
-
-
-def slot_of(alignment: Alignment, row: int, column: int) -> Slot | None:
-    """Return the slot of a gold cell; blank where all it holds has been accounted for elsewhere."""
-    slot = alignment.slot(row, column)
-    if slot is None or not alignment.consumed or (row, column) in alignment.slots:
-        return slot
-    return Slot("", slot.places) if alignment.consumed.issuperset(slot.places) else slot

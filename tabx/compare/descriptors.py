@@ -12,11 +12,10 @@ from tabx.compare.headers import Judged
 from tabx.compare.positions import Grid
 from tabx.compare.reading import Reading
 from tabx.compare.records import Descriptors, Item, StructureCounts, TypeCounts
-from tabx.values.records import DataType, Difference, Relation
+from tabx.values.records import DataType, Relation
 
 _FOUND = frozenset({Relation.EXACT, Relation.EQUIVALENT})
-Mark = tuple[bool, bool]
-"""Whether a cell is right strictly (exact, where it belongs), and by its content."""
+Marks = list[list[bool]]
 
 TYPES = tuple(data_type for data_type in DataType if data_type is not DataType.EMPTY)
 
@@ -32,10 +31,12 @@ def describe(
     """Return the four descriptors and the numbers of facts."""
     gold = reading.alignment.gold
     found = sum(fact.difference.relation in _FOUND for fact in facts if _is_gold_fact(fact))
-    marks = [[_mark(reading, row, column, grid) for column in range(len(cells))] for row, cells in enumerate(grid)]
+    strict, loose = _marks(reading, grid)
     return Descriptors(
-        rows=_structure(marks, len(reading.missing_rows), len(reading.extra_rows)),
-        columns=_columns(reading, marks, headers),
+        rows=StructureCounts(
+            sum(map(all, strict)), sum(map(all, loose)), len(reading.missing_rows), len(reading.extra_rows), len(grid)
+        ),
+        columns=_columns(reading, strict, loose, headers),
         column_types=_by_type(items, "column"),
         cell_types=_by_type(items, "cell"),
         granular=describe_differences(reading, facts),
@@ -54,33 +55,31 @@ def _is_gold_fact(fact: Fact) -> bool:
     return fact.difference.gold_type is not DataType.EMPTY
 
 
-def _columns(reading: Reading, marks: Sequence[Sequence[Mark]], headers: Sequence[Judged]) -> StructureCounts:
+def _columns(reading: Reading, strict: Marks, loose: Marks, headers: Sequence[Judged]) -> StructureCounts:
     renamed = {header.column.gold for header in headers}
     wrong = {header.column.gold for header in headers if header.wrong}
-    lines = []
-    for index in range(reading.alignment.gold.column_count):
+    exact = relaxed = 0
+    count = reading.alignment.gold.column_count
+    for index in range(count):
         column = reading.pairs.get(index)
+        if column is None:
+            continue
         path = reading.alignment.gold.columns[index]
-        same = column is not None and column.is_single and index not in renamed
-        same = same and path == reading.alignment.view.columns[column.pairing.predicted[0]] if column else False
-        head = (same, column is not None and index not in wrong)
-        lines.append([head, *(line[index] for line in marks)])
-    return _structure(lines, len(reading.missing_columns), len(reading.extra_columns))
+        same = column.is_single and index not in renamed
+        same = same and path == reading.alignment.view.columns[column.pairing.predicted[0]]
+        exact += same and all(line[index] for line in strict)
+        relaxed += index not in wrong and all(line[index] for line in loose)
+    return StructureCounts(exact, relaxed, len(reading.missing_columns), len(reading.extra_columns), count)
 
 
-def _mark(reading: Reading, row: int, column: int, grid: Grid) -> Mark:
-    """Return whether one cell is right strictly (exact, where it belongs), and by its content."""
-    difference: Difference | None = grid[row][column]
-    if difference is None:
-        return False, False
-    in_place = reading.pairs[column].slots[row].repair is None
-    return difference.relation is Relation.EXACT and in_place, difference.relation in _FOUND
-
-
-def _structure(lines: Sequence[Sequence[Mark]], missing: int, extra: int) -> StructureCounts:
-    exact = sum(all(strict for strict, _ in line) for line in lines)
-    relaxed = sum(all(loose for _, loose in line) for line in lines)
-    return StructureCounts(exact, relaxed, missing, extra, len(lines))
+def _marks(reading: Reading, grid: Grid) -> tuple[Marks, Marks]:
+    """Return whether each cell is right strictly (exact, where it belongs), and by its content."""
+    strict = [[one is not None and one.relation is Relation.EXACT for one in line] for line in grid]
+    loose = [[one is not None and one.relation in _FOUND for one in line] for line in grid]
+    for index, column in reading.pairs.items():
+        for row in column.slots.odd:
+            strict[row][index] = strict[row][index] and not column.slots.is_repaired(row)
+    return strict, loose
 
 
 def _by_type(items: Sequence[Item], entity: str) -> dict[str, TypeCounts]:
@@ -106,5 +105,7 @@ def _predicted_facts(reading: Reading, facts: Sequence[Fact], used: set[Place]) 
         for fact in facts
         if fact.difference.kind != "span"
     )
+    if len(used) == view.row_count * view.column_count:
+        return read
     rest = ((row, column) for row in range(view.row_count) for column in range(view.column_count))
     return read + facts_at(view, (place for place in rest if place not in used), reading.rules.reading)

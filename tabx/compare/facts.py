@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
-from tabx.align.records import Slot
 from tabx.compare.positions import Grid
 from tabx.compare.reading import Reading
 from tabx.values.records import Difference, Relation
@@ -24,8 +22,7 @@ _SEVERITY = {
 Place = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(NamedTuple):
     """One gold cell with a counterpart in the prediction, blank ones included.
 
     Attributes
@@ -33,37 +30,29 @@ class Fact:
     row, column : int
         The position that is judged: of all it covers the one that fares worst.
     difference : Difference
-    slot : Slot
-        Where that position stands in the prediction.
     """
 
     row: int
     column: int
     difference: Difference
-    slot: Slot
 
 
 def fold(reading: Reading, grid: Grid) -> list[Fact]:
     """Return one Fact per gold cell that stands at any position of paired rows and columns, row by row."""
     spans: dict[Place, list[Fact]] = defaultdict(list)
     facts: list[Fact] = []
-    for fact, anchor in _positions(reading, grid):
-        if anchor is None:
-            facts.append(fact)
-        else:
-            spans[anchor].append(fact)
-    facts.extend(fact for fact in map(_worst, spans, spans.values()) if fact)
-    return sorted(facts, key=lambda fact: (fact.row, fact.column)) if spans else facts
-
-
-def _positions(reading: Reading, grid: Grid) -> Iterator[tuple[Fact, Place | None]]:
-    """Yield every judged position, with the anchor of its cell if that is spanned."""
+    spanned = reading.alignment.gold.has_spans
     for row, (cells, differences) in enumerate(zip(reading.alignment.gold.rows, grid, strict=True)):
         for column, (cell, difference) in enumerate(zip(cells, differences, strict=True)):
-            if difference is not None:
-                fact = Fact(row, column, difference, reading.pairs[column].slots[row])
-                anchor = (row - cell.row_offset, column - cell.column_offset) if cell.is_spanned else None
-                yield fact, anchor
+            if difference is None:
+                continue
+            fact = Fact(row, column, difference)
+            if spanned and cell.is_spanned:
+                spans[row - cell.row_offset, column - cell.column_offset].append(fact)
+            else:
+                facts.append(fact)
+    facts.extend(fact for fact in map(_worst, spans, spans.values()) if fact)
+    return sorted(facts, key=lambda fact: (fact.row, fact.column)) if spans else facts
 
 
 def _worst(anchor: Place, covered: list[Fact]) -> Fact | None:

@@ -55,12 +55,12 @@ def _entries(reading: Reading, fact: Fact, data_type: DataType) -> Iterator[tupl
     if difference.relation is Relation.MISSING:
         yield "MI", reading.alignment.gold.rows[fact.row][fact.column].text
     elif difference.relation is Relation.EXTRA:
-        yield "EI", fact.slot.text
+        yield "EI", reading.slot(fact.row, fact.column).text
     else:
         yield from _mismatches(difference, data_type)
         if difference.difference is None and data_type in _SIZED and difference.relation is not Relation.EQUIVALENT:
             yield "MI", reading.alignment.gold.rows[fact.row][fact.column].text
-            yield "EI", fact.slot.text
+            yield "EI", reading.slot(fact.row, fact.column).text
         else:
             yield from _sizes(difference, data_type)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from tabx.align.records import Alignment, Pairing
 from tabx.compare.blanks import is_blank
@@ -20,8 +21,7 @@ def used_places(reading: Reading) -> set[Place]:
     """Return the places of the view that some gold cell reads, or that a repair has accounted for."""
     used = set(reading.alignment.consumed)
     for column in reading.pairs.values():
-        for slot in column.slots.values():
-            used.update(slot.places)
+        used.update(chain.from_iterable(column.slots.places()))
     return used
 
 

@@ -2,42 +2,67 @@
 
 from __future__ import annotations
 
-from tabx.align.records import Slot
+from itertools import repeat
+
+from tabx.align.records import Alignment, Slot
 from tabx.compare.columns import PairedColumn
 from tabx.compare.forgiving import Forgiving, forgivings
 from tabx.compare.reading import Reading
 from tabx.progress import tell
 from tabx.rules.records import NO_RULES
-from tabx.table import Cell, Table
+from tabx.table import Table
 from tabx.values import relate
 from tabx.values.records import Difference, Relation
 
 SOME = 1000
 """Rows from one word about progress to the next."""
 
+_ONE_SIDED = frozenset({Relation.MISSING, Relation.EXTRA})
 Known = dict[tuple[int, int], Difference]
 Grid = tuple[tuple[Difference | None, ...], ...]
 
 
 def compare_positions(reading: Reading) -> Grid:
     """Return one Difference per gold row and column, None where the row or the column is missing."""
-    gold, view = reading.alignment.gold, reading.alignment.view
+    gold = reading.alignment.gold
     columns = [reading.pairs.get(index) for index in range(gold.column_count)]
     known: list[Known] = [{} for _ in columns]
     forgiving = _forgiving(reading)
-    lines = []
-    for row, cells in enumerate(gold.rows):
-        if not row % SOME:
-            tell("comparing rows", row, gold.row_count)
-        lines.append(
-            tuple(
-                _difference(column, row, cell, view, pairs, rules)
-                if column is not None and row in column.slots
-                else None
-                for column, cell, pairs, rules in zip(columns, cells, known, forgiving, strict=True)
-            )
-        )
+    lines: list[tuple[Difference | None, ...]] = []
+    for start in range(0, gold.row_count, SOME):
+        tell("comparing rows", start, gold.row_count)
+        rows = range(start, min(start + SOME, gold.row_count))
+        parts = [
+            _part(reading.alignment, column, rows, pairs, rules) if column is not None else repeat(None, len(rows))
+            for column, pairs, rules in zip(columns, known, forgiving, strict=True)
+        ]
+        lines.extend(zip(*parts, strict=True) if parts else repeat((), len(rows)))
     return tuple(lines)
+
+
+def _part(
+    alignment: Alignment, column: PairedColumn, rows: range, known: Known, rules: Forgiving | None
+) -> list[Difference | None]:
+    """Return the differences of some rows of one column."""
+    values, others, index = column.pair.gold.values, column.pair.predicted.values, column.index
+    found: list[Difference | None] = []
+    for row in rows:
+        place = index.get(row)
+        if place is None:
+            found.append(None)
+            continue
+        value, other = values[row], others[place]
+        pair = (id(value), id(other))  # the columns keep both alive; equal texts of a column mostly share one value
+        difference = known.get(pair)
+        if difference is None:
+            difference = relate(value, other, column.pair)
+            if rules is not None:
+                difference = rules.settle(value, other, difference)
+            known[pair] = difference
+        if difference.relation in _ONE_SIDED:
+            difference = _in_span(alignment, column, row, difference)
+        found.append(difference)
+    return found
 
 
 def _forgiving(reading: Reading) -> tuple[Forgiving | None, ...]:
@@ -46,20 +71,11 @@ def _forgiving(reading: Reading) -> tuple[Forgiving | None, ...]:
     return forgivings(reading.alignment.gold.columns, reading.rules, reading.key_columns, reading.gold)
 
 
-def _difference(
-    column: PairedColumn, row: int, cell: Cell, view: Table, known: Known, rules: Forgiving | None
-) -> Difference:
-    value, other = column.gold_value(row), column.predicted_value(row)
-    pair = (id(value), id(other))  # the columns keep both alive; equal texts of a column mostly share one value
-    difference = known.get(pair)
-    if difference is None:
-        difference = relate(value, other, column.pair)
-        if rules is not None:
-            difference = rules.settle(value, other, difference)
-        known[pair] = difference
-    if difference.relation is Relation.MISSING and not cell.is_anchor:
+def _in_span(alignment: Alignment, column: PairedColumn, row: int, difference: Difference) -> Difference:
+    """Return a value against a blank as no difference where a spanned cell covers the blank."""
+    if difference.relation is Relation.MISSING and not alignment.gold.rows[row][column.gold].is_anchor:
         return _spanned(difference, "the gold's spanned cell, printed once")
-    if difference.relation is Relation.EXTRA and _is_covered(column.slots[row], view):
+    if difference.relation is Relation.EXTRA and _is_covered(column.slots[row], alignment.view):
         return _spanned(difference, "covered by a spanned cell of the prediction")
     return difference
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from tabx.align.named import reading_rules
-from tabx.align.records import Alignment, Repair, RepairKind
+from tabx.align.records import Alignment, Repair, RepairKind, Slot
 from tabx.compare.columns import PairedColumn, pair_all
 from tabx.compare.table_column import read_table_column
 from tabx.rules.records import NO_RULES, HouseRules
@@ -43,6 +43,10 @@ class Reading:
     gold: tuple[Column, ...]
     pairs: dict[int, PairedColumn]
     rules: HouseRules = NO_RULES
+
+    def slot(self, row: int, column: int) -> Slot:
+        """Return where a gold cell of a paired row and column stands in the prediction."""
+        return self.pairs[column].slots[row]
 
     @cached_property
     def missing_rows(self) -> tuple[int, ...]:

@@ -31,6 +31,9 @@ def prefer(
     """Return the readings with those wanted first (or alone, where `drop`) in every cell that has one."""
     out = []
     for options in readings:
+        if len(options) == 1:
+            out.append(options)
+            continue
         chosen = tuple(option for option in options if wanted(option))
         if not chosen or len(chosen) == len(options):
             out.append(options)
