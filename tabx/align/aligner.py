@@ -180,14 +180,14 @@ def _column_pairing(draft: Draft, gold: tuple[int, ...], predicted: tuple[int, .
 
 def _row_pairings(draft: Draft) -> Iterator[Pairing]:
     columns = draft.single_columns()
-    wanted, found = [draft.gold.keys[g] for g, _ in columns], [draft.predicted.keys[p] for _, p in columns]
+    wanted, found = draft.gold.lines([g for g, _ in columns]), draft.predicted.lines([p for _, p in columns])
     for gold, predicted in sorted(draft.rows.items()):
         if len(gold) > 1 or len(predicted) > 1:
             kind = "merged" if len(gold) > 1 else "split"
             yield Pairing(gold, predicted, DecidedBy.RULE, 0.8, kind)
             continue
         i, j = gold[0], predicted[0]
-        share = _share([keys[i] for keys in wanted], [keys[j] for keys in found])
+        share = _share(wanted[i], found[j])
         by = DecidedBy.EXACT if share == 1.0 else DecidedBy.RULE
         if i in draft.base.doubtful:
             reason = f"{share:.0%} of its values found; another row would do as well"
@@ -197,6 +197,8 @@ def _row_pairings(draft: Draft) -> Iterator[Pairing]:
 
 
 def _share(keys: Sequence[str], others: Sequence[str]) -> float:
+    if keys == others:
+        return float(any(keys))
     filled = same = 0
     for key, other in zip(keys, others, strict=True):
         filled += bool(key or other)

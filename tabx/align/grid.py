@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -65,6 +66,11 @@ class Grid:
         """Return the value at a place."""
         return self.columns[column].values[row]
 
+    def lines(self, columns: Sequence[int] | None = None) -> list[tuple[str, ...]]:
+        """Return the keys of every row, in the order of some columns (all if not given)."""
+        chosen = self.keys if columns is None else [self.keys[column] for column in columns]
+        return list(zip(*chosen, strict=True)) if chosen else [()] * self.height
+
     def row_keys(self, row: int) -> tuple[str, ...]:
         """Return the keys of one row, left to right."""
         return tuple(keys[row] for keys in self.keys)
@@ -72,7 +78,7 @@ class Grid:
     @cached_property
     def distinct_rows(self) -> int:
         """Number of rows that differ in some key."""
-        return len(set(zip(*self.keys, strict=True)))
+        return len(set(self.lines()))
 
     @cached_property
     def row_order(self) -> tuple[int, ...]:

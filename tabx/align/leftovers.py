@@ -38,7 +38,7 @@ def explain_leftovers(draft: Draft) -> None:
 def _original_rows(draft: Draft) -> dict[tuple[str, ...], int]:
     """Return the first of the paired rows with the same keys."""
     paired = sorted((k for predicted in draft.rows.values() for k in predicted), reverse=True)
-    lines = list(zip(*draft.predicted.keys, strict=True))
+    lines = draft.predicted.lines()
     return {lines[k]: k for k in paired}
 
 

@@ -125,16 +125,16 @@ def _identical(
     gold: Grid, predicted: Grid, columns: Sequence[tuple[int, int]], mine: set[int], theirs: set[int]
 ) -> Pairs:
     places: dict[tuple[str, ...], list[int]] = defaultdict(list)
-    wanted = list(zip(*(gold.keys[g] for g, _ in columns), strict=True))
-    found = list(zip(*(predicted.keys[p] for _, p in columns), strict=True))
+    wanted, found = gold.lines([g for g, _ in columns]), predicted.lines([p for _, p in columns])
     for j in reversed(predicted.row_order):
         if j in theirs:
-            places[found[j] if found else ()].append(j)
+            places[found[j]].append(j)
     pairs = []
+    least = min(1, len(columns) - 1)
     for i in gold.row_order:
-        keys = wanted[i] if wanted else ()
-        if i in mine and any(keys) and len(set(keys) - {""}) > min(1, len(columns) - 1) and places.get(keys):
+        keys = wanted[i]
+        if i in mine and any(keys) and places.get(keys) and len(set(keys) - {""}) > least:
             pairs.append((i, places[keys].pop()))
-    blank = [j for j in range(predicted.height) if j in theirs and not any(predicted.row_keys(j))]
-    silent = [i for i in gold.row_order if i in mine and not any(wanted[i] if wanted else ())]
+    blank = [j for j, line in enumerate(predicted.lines()) if not any(line) and j in theirs]
+    silent = [i for i in gold.row_order if i in mine and not any(wanted[i])]
     return [*pairs, *zip(silent, blank, strict=False)]

@@ -26,7 +26,7 @@ def sample_rows(gold: Grid, pairs: Sequence[tuple[int, int]], most: int = SAMPLE
     if len(pairs) <= max(most, SMALL):
         return list(pairs)
     rank = {row: place for place, row in enumerate(gold.row_order)}
-    lines = list(zip(*gold.keys, strict=True))
+    lines = gold.lines()
     return sorted(nsmallest(most, pairs, key=lambda pair: (_digest(lines[pair[0]]), rank[pair[0]])))
 
 

@@ -91,14 +91,16 @@ def out_of_place(pairs: Sequence[tuple[int, int]], weights: Sequence[int]) -> Mo
 def _ending_below(best: list[Run], rank: int) -> Run:
     found, rank = _NO_RUN, rank - 1
     while rank > 0:
-        found = max(found, best[rank])
+        if best[rank] > found:
+            found = best[rank]
         rank -= rank & -rank
     return found
 
 
 def _enter(best: list[Run], rank: int, run: Run) -> None:
     while rank < len(best):
-        best[rank] = max(best[rank], run)
+        if run > best[rank]:
+            best[rank] = run
         rank += rank & -rank
 
 
@@ -127,6 +129,8 @@ def _rise(pairs: Moves, contents: Sequence[Line]) -> Moves:
         groups[content].append(position)
     risen = list(pairs)
     for positions in groups.values():
+        if len(positions) == 1:
+            continue
         places = sorted(pairs[position][1] for position in positions)
         for position, place in zip(positions, places, strict=True):
             risen[position] = (pairs[position][0], place)

@@ -40,7 +40,8 @@ def _read(path: tuple[str, ...], texts: tuple[str, ...], rules: ReadingRules) ->
         values, flags = settle(header, [read(text) for text in texts], rules.measured)
     if header.unit is PERCENT and not header.unit_text and _are_fractions(values):
         header = replace(header, unit=FRACTION)
-    values = [_under(value, header) for value in values]
+    if header.unit is not None or header.factor != 1.0:
+        values = [_under(value, header) for value in values]
     type_ = main_type(values)
     scale = Scale(rules.scale) if rules.scale else scale_of(header, values, type_, flags)
     spread = spread_of(values) if scale is not Scale.NOMINAL else None
@@ -98,9 +99,11 @@ def _are_fractions(values: Sequence[Value]) -> bool:
 
 def _is_mixed(values: Sequence[Value], kind: DataType) -> bool:
     """Return whether a column of words holds measures too, as the value column of a table of attributes does."""
+    if kind not in (DataType.STRING, DataType.LIST):
+        return False
     filled = [value for value in values if value.type is not DataType.EMPTY]
     measures = sum(value.number is not None for value in filled)
-    return kind in (DataType.STRING, DataType.LIST) and MIXED * len(filled) <= measures and measures > 1
+    return MIXED * len(filled) <= measures and measures > 1
 
 
 def main_type(values: Sequence[Value]) -> DataType:

@@ -52,6 +52,6 @@ def _bare(text: str) -> bool:
 
 def spread_of(values: Sequence[Value]) -> float | None:
     """Return largest minus smallest value in base units; None without two different numbers."""
-    numbers = [value.base for value in values if value.base is not None]
+    numbers = [base for value in values if (base := value.base) is not None]
     spread = max(numbers) - min(numbers) if numbers else 0.0
     return spread or None

@@ -64,12 +64,14 @@ def _differs(options: tuple[Value, ...]) -> bool:
 def _booleans(readings: list[tuple[Value, ...]]) -> list[tuple[Value, ...]]:
     """Read letters and 1/0 as truth where all cells can be and one is a boolean word; else words stay words."""
     filled = filled_of(readings)
+    if not _may_be_truths(filled):
+        return [_words_only(options) if options[0].type is DataType.BOOL else options for options in readings]
     told = [truths(options[0].text) for options in filled]
     words = sum(sure is not None for sure, _ in told)
     weak = sum(letter is not None for _, letter in told)
     sides = {letter for _, letter in told} - {None}
     letters = words == 0 and weak == len(filled) > 1 and len(sides) == 2 and not _any_digit(filled)
-    if not letters and (words == 0 or words + weak < 0.75 * len(filled)):
+    if not letters and words == 0:
         return [_words_only(options) if options[0].type is DataType.BOOL else options for options in readings]
     out = []
     for options in readings:
@@ -78,6 +80,16 @@ def _booleans(readings: list[tuple[Value, ...]]) -> list[tuple[Value, ...]]:
         empty = options[0].type is DataType.EMPTY
         out.append(options if truth is None or empty else (boolean_value(options[0].text, truth),))
     return out
+
+
+def _may_be_truths(filled: Readings) -> bool:
+    """Return whether three quarters of the cells name a truth; asks no further than it takes to deny it."""
+    others = 0
+    for options in filled:
+        others += truths(options[0].text) == (None, None)
+        if 4 * others > len(filled):
+            return False
+    return True
 
 
 def _signs(readings: list[tuple[Value, ...]]) -> list[tuple[Value, ...]]:
