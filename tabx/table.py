@@ -139,6 +139,8 @@ class Table:
     @property
     def cell_count(self) -> int:
         """Number of data cells, a spanned cell counted once."""
+        if not self.has_spans:
+            return self.row_count * self.column_count
         return sum(cell.is_anchor for row in self.rows for cell in row)
 
     @cached_property

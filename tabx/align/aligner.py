@@ -110,7 +110,10 @@ def _texts(rows: tuple[tuple[Cell, ...], ...]) -> list[list[str]]:
 
 
 def _same_body(gold: Table, predicted: Table) -> bool:
-    return _texts(gold.rows) == _texts(predicted.rows) and gold.row_groups == predicted.row_groups
+    same = gold.row_count == predicted.row_count and gold.row_groups == predicted.row_groups
+    return same and all(
+        _texts((row,)) == _texts((other,)) for row, other in zip(gold.rows, predicted.rows, strict=True)
+    )
 
 
 def _perfect(gold: Table, predicted: Table, key_columns: tuple[int, ...]) -> Alignment:

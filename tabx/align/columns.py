@@ -61,16 +61,18 @@ def first_evidence(likeness: Likeness) -> ColumnEvidence:
     large = is_large(gold.height, predicted.height)
     header = header_scores(gold, predicted)
     content = large_bag_scores(likeness) if large else bag_scores(gold, predicted)
-    spreads = [Spread.of(column, large) for column in gold.columns]
-    others = [Spread.of(column, large) for column in predicted.columns]
+    others: dict[int, Spread] = {}
     plain = ColumnEvidence(header, content.copy()).total
     for g in range(gold.width):
         check_time()
         if plain[g].max(initial=0.0) >= SETTLED:
             continue
+        spread = Spread.of(gold.columns[g], large)
         for p in range(predicted.width):
             if gold.columns[g].type is predicted.columns[p].type:
-                content[g, p] = max(content[g, p], ALIKE * spread_score(spreads[g], others[p]))
+                if p not in others:
+                    others[p] = Spread.of(predicted.columns[p], large)
+                content[g, p] = max(content[g, p], ALIKE * spread_score(spread, others[p]))
     return ColumnEvidence(header, content, mapped_columns(gold.table.columns, predicted.table.columns, gold.rules))
 
 

@@ -112,7 +112,10 @@ class Likeness:
 
 
 def _encode(grid: Grid, codes: dict[str, int]) -> list[list[int]]:
-    return [[codes.setdefault(key, len(codes)) for key in keys] for keys in grid.keys]
+    for keys in grid.keys:
+        for key in dict.fromkeys(keys):
+            codes.setdefault(key, len(codes))
+    return [[codes[key] for key in keys] for keys in grid.keys]
 
 
 def _array(codes: list[list[int]], grid: Grid) -> Codes:

@@ -28,6 +28,8 @@ def row_facts(table: Table, row: int, columns: tuple[Column, ...]) -> int:
 
 def column_facts(table: Table, index: int, column: Column) -> int:
     """Return the number of facts in one column: non-blank cells that start there."""
+    if not table.has_spans:
+        return sum(map(is_fact, column.values))
     return sum(row[index].is_anchor and is_fact(value) for row, value in zip(table.rows, column.values, strict=True))
 
 

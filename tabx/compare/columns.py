@@ -98,8 +98,8 @@ def _read_slots(slots: Slots, pairing: Pairing, path: KeyPath, texts: Sequence[s
     view, column = slots.alignment.view, pairing.predicted[0]
     if len(texts) <= LONG or len(texts) != view.row_count or len(pairing.gold) > 1 or len(pairing.predicted) > 1:
         return read_column(path, texts, rules)
-    places = [*slots.places(), *(((row, column),) for row in slots.alignment.extra_rows)]
-    rows = [place[0][0] for place in places if len(place) == 1 and place[0][1] == column]
+    rows = [place[0][0] for place in slots.places() if len(place) == 1 and place[0][1] == column]
+    rows += slots.alignment.extra_rows
     if len(set(rows)) != len(texts) or any(
         view.rows[j][column].text != text for j, text in zip(rows, texts, strict=True)
     ):

@@ -100,8 +100,8 @@ def _predicted_facts(reading: Reading, facts: Sequence[Fact], used: set[Place]) 
     """
     view = reading.alignment.view
     read = sum(
-        is_fact(reading.pairs[fact.column].predicted_value(fact.row))
-        or (fact.difference.relation in _FOUND and _is_gold_fact(fact))
+        (fact.difference.relation in _FOUND and _is_gold_fact(fact))
+        or is_fact(reading.pairs[fact.column].predicted_value(fact.row))
         for fact in facts
         if fact.difference.kind != "span"
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain
 
 from tabx.align.records import Alignment, Pairing
 from tabx.compare.blanks import is_blank
@@ -21,7 +20,7 @@ def used_places(reading: Reading) -> set[Place]:
     """Return the places of the view that some gold cell reads, or that a repair has accounted for."""
     used = set(reading.alignment.consumed)
     for column in reading.pairs.values():
-        used.update(chain.from_iterable(column.slots.places()))
+        used.update(column.slots.used())
     return used
 
 

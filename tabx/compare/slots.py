@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain, repeat
 
 from tabx.align.records import Alignment, Slot
 
@@ -53,6 +54,12 @@ class Slots:
         return [
             self.odd[row].text if row in self.odd else rows[there][place].text for row, there in self.partner.items()
         ]
+
+    def used(self) -> Iterator[Place]:
+        """Return all places that the slots are taken from."""
+        if self.odd:
+            return chain.from_iterable(self.places())
+        return zip(self.partner.values(), repeat(self.alignment.column_of[self.column].predicted[0]), strict=False)
 
     def places(self) -> Iterator[tuple[Place, ...]]:
         """Yield the places of every slot, in the order of the gold rows."""
