@@ -29,7 +29,7 @@ def prefer(
     readings: list[tuple[Value, ...]], wanted: Callable[[Value], bool], drop: bool = False
 ) -> list[tuple[Value, ...]]:
     """Return the readings with those wanted first (or alone, where `drop`) in every cell that has one."""
-    out = []
+    out: list[tuple[Value, ...]] = []
     for options in readings:
         if len(options) == 1:
             out.append(options)
