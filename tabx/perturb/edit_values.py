@@ -29,8 +29,11 @@ from tabx.perturb.words import OPPOSITES, PEOPLE, STRANGERS
 
 def typo(draft: Draft, rng: Random) -> str:
     """Misspell words of one to three cells."""
-    spots = places(draft, lambda content: content.type == "String" and misspelt(content.text, Random(0)) is not None)
-    spots += [] if spots else places(draft, lambda content: misspelt(content.text, Random(0)) is not None, keys=True)
+
+    def fits(content: Content) -> bool:
+        return content.type == "String" and misspelt(content.text, Random(0)) is not None
+
+    spots = places(draft, fits) or places(draft, fits, keys=True)
     chosen = some(rng, spots, "no cell with a word of five letters or more")
     for r, c in chosen:
         content = draft.cells(c)[r]
@@ -176,9 +179,10 @@ def key_change(draft: Draft, rng: Random) -> str:
 def another(content: Content, taken: set[str], rng: Random) -> Content:
     """Return an invented content of the same type that is none of those taken."""
     if content.number is not None:
-        number = content.number
+        number = _invented(content.number, rng)
+        unit = Decimal(1).scaleb(-number.places)
         while number.text in taken or number.digits == content.number.digits:
-            number = _invented(content.number, rng)
+            number = number.of(number.digits + unit)  # on to the next free one: in a column of ranks most are taken
         return content.shown(number)
     if content.day is not None:
         day = content.day

@@ -236,3 +236,11 @@ def test_an_edit_that_is_not_known_names_the_nearest(races: Table) -> None:
 def test_records_survive_json(gold: Table) -> None:
     for outcome in taken(gold, "typo") + taken(gold, "columns-merged"):
         assert [Expected.from_dict(one.to_dict()) for one in outcome.expected] == list(outcome.expected)
+
+
+@pytest.mark.parametrize("kind", ["key-change", "extra-row", "values-replaced"])
+def test_a_number_is_invented_where_all_near_ones_are_taken(kind: str) -> None:
+    lines = [f"| {i} | {i % 7} | {1990 + i % 30} |" for i in range(1, 150)]
+    ranks = load_table("\n".join(["| Rank | Goals | Year |", "|---|---|---|", *lines]) + "\n")
+    for seed in SEEDS:
+        assert perturb(ranks, [kind], seed).label is Label.HARMFUL
