@@ -1,4 +1,4 @@
-"""Where the project's data files (rubrics, prompts, examples, tables) are found, in a checkout and in an installed wheel."""
+"""Where the data files (rubrics, prompts, examples, tables) are found, in a checkout and in an installed wheel."""
 
 from __future__ import annotations
 

@@ -36,8 +36,6 @@ _OWN = {
     "checkmark": "✓",
     "cmark": "✓",
     "xmark": "✗",
-    "cmark": "✓",
-    "xmark": "✗",
     "tick": "✓",
     "times": "×",
     "cdot": "·",
