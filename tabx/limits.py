@@ -110,8 +110,8 @@ def timed() -> Iterator[None]:
 def allow_more(shares: float) -> None:
     """Let the time that runs last longer, by so many times the limit: work that grows with a table takes its time.
 
-    A limit of 8 seconds then means 8 seconds for what is short, and as many again for every 20,000 rows or 4,000,000
-    characters.
+    A limit of 8 seconds then means 8 seconds for what is short, and as many again for every 20,000 rows, 200,000 cells
+    or 4,000,000 characters.
     """
     deadline = _DEADLINE.get()
     if deadline is not None:

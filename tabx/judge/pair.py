@@ -163,7 +163,9 @@ def judge_match(match: Match, asked: Asked) -> Judgement:
     gold, predicted = settled(match.gold.table, match.predicted.table, asked.header)
     match = replace(match, gold=replace(match.gold, table=gold), predicted=replace(match.predicted, table=predicted))
     match = leave_out(match, rules)
-    allow_more((match.gold.table.row_count + match.predicted.table.row_count) / 20_000)
+    sides = match.gold.table, match.predicted.table
+    rows, cells = sum(side.row_count for side in sides), sum(side.row_count * side.column_count for side in sides)
+    allow_more(max(rows / 20_000, cells / 200_000))
     alignment = align(match.gold.table, match.predicted.table, key=rules.key, rules=rules)
     alignment = with_parts(alignment, match.gold, match.predicted)
     comparison = compare(alignment, asked.backbone, rules)
