@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 
 _WORD = re.compile(r"[^\W_]+|[%$€£¥±#°*†‡]")
@@ -38,3 +38,18 @@ def divide(text: str, wanted: Sequence[str]) -> list[str] | None:
             return None
         parts.append(part.rstrip(",;/|") if number + 1 < len(wanted) else part)
     return parts if place == len(chunks) else None
+
+
+def stretches(middle: int, open_: Collection[int], most: int) -> Iterator[range]:
+    """Yield the stretches of two or more neighbours that hold a place and else open ones only, `most` on each side.
+
+    Those that start latest come first, of these the shortest.
+    """
+    first, last = middle, middle
+    while first - 1 in open_ and middle - first < most:
+        first -= 1
+    while last + 1 in open_ and last - middle < most:
+        last += 1
+    for start in range(middle, first - 1, -1):
+        for stop in range(max(middle, start + 1), last + 1):
+            yield range(start, stop + 1)

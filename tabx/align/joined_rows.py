@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabx.align.dividing import divide
+from tabx.align.dividing import divide, stretches
 from tabx.align.draft import Draft
 from tabx.align.merged_rows import merge_rows
 
@@ -41,16 +41,8 @@ def repair_joined_rows(draft: Draft) -> None:
 
 def _group(draft: Draft, i: int, j: int, missing: set[int], columns: list[tuple[int, int]]) -> tuple[int, ...]:
     """Return the rows around a gold row that a predicted one says all together, () where it does not."""
-    first, last = i, i
-    while first - 1 in missing and i - first < MOST:
-        first -= 1
-    while last + 1 in missing and last - i < MOST:
-        last += 1
-    for start in range(i, first - 1, -1):
-        for stop in range(i, last + 1):
-            if start < stop and _says(draft, range(start, stop + 1), j, columns):
-                return tuple(range(start, stop + 1))
-    return ()
+    found = (rows for rows in stretches(i, missing, MOST) if _says(draft, rows, j, columns))
+    return tuple(next(found, ()))
 
 
 def _says(draft: Draft, rows: range, j: int, columns: list[tuple[int, int]]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabx.align.dividing import divide
+from tabx.align.dividing import divide, stretches
 from tabx.align.draft import Draft
 from tabx.align.records import Repair, RepairKind, Slot
 
@@ -40,34 +40,26 @@ def _place(draft: Draft, rows: list[tuple[int, int]], t: int, blank: set[int], g
     """Place the texts of one cell; returns the places in `rows` of the blanks that it fills."""
     j = rows[t][1]
     text = draft.predicted.texts[p][j]
-    first, last = t, t
-    while first - 1 in blank and t - first < MOST:
-        first -= 1
-    while last + 1 in blank and last - t < MOST:
-        last += 1
-    for start in range(t, first - 1, -1):
-        for stop in range(t, last + 1):
-            if start == stop:
-                continue
-            group = rows[start : stop + 1]
-            if not all(draft.gold.keys[g][i] for i, _ in group):
-                continue  # a value beside a blank of the gold: it moved, and nobody stacked it
-            parts = divide(text, [draft.gold.texts[g][i] for i, _ in group])
-            if parts is None:
-                continue
-            index = draft.add(
-                Repair(
-                    RepairKind.PACKED_CELL,
-                    gold_rows=tuple(i for i, _ in group),
-                    gold_columns=(g,),
-                    predicted_rows=(j,),
-                    predicted_columns=(p,),
-                    count=float(len(group) - 1),
-                    of="cell",
-                    note=f"'{draft.gold.headers[g]}' of {len(group)} rows stands in one cell",
-                )
+    for stretch in stretches(t, blank, MOST):
+        group = [rows[place][0] for place in stretch]
+        if not all(draft.gold.keys[g][i] for i in group):
+            continue  # a value beside a blank of the gold: it moved, and nobody stacked it
+        parts = divide(text, [draft.gold.texts[g][i] for i in group])
+        if parts is None:
+            continue
+        index = draft.add(
+            Repair(
+                RepairKind.PACKED_CELL,
+                gold_rows=tuple(group),
+                gold_columns=(g,),
+                predicted_rows=(j,),
+                predicted_columns=(p,),
+                count=float(len(group) - 1),
+                of="cell",
+                note=f"'{draft.gold.headers[g]}' of {len(group)} rows stands in one cell",
             )
-            for (i, _), part in zip(group, parts, strict=True):
-                draft.slots[i, g] = Slot(part, ((j, p),), index)
-            return set(range(start, stop + 1)) - {t}
+        )
+        for i, part in zip(group, parts, strict=True):
+            draft.slots[i, g] = Slot(part, ((j, p),), index)
+        return set(stretch) - {t}
     return set()
