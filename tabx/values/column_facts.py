@@ -68,9 +68,18 @@ def common_unit(column: Column) -> Unit | None:
     return _common_unit(_SameColumn(column))
 
 
+@lru_cache(maxsize=64)
+def _is_told_in(same: _SameColumn, unit: Unit) -> bool:
+    return sum(value.unit == unit for value in same.column.values) > 1
+
+
 def own_unit(column: Column) -> Unit | None:
     """Return the unit that a column is told in: its header's, or that of most numbers of a column of numbers.
 
-    Among words ("1000 m" among the values of attributes) a number's unit is its own, not the column's.
+    Among words ("1000 m" among the values of attributes) a number's unit is its own, not the column's, and so is that
+    of the one number of a column.
     """
-    return column.header.unit if column.type is DataType.STRING else common_unit(column)
+    if column.type is DataType.STRING or column.header.unit is not None:
+        return column.header.unit
+    unit = common_unit(column)
+    return unit if unit is not None and _is_told_in(_SameColumn(column), unit) else None

@@ -1,4 +1,4 @@
-"""Notations that a column settles: order of day and month, decimal sign, century, clock, unit."""
+"""Notations that a column settles: order of day and month, decimal sign, century, clock."""
 
 from __future__ import annotations
 
@@ -73,9 +73,9 @@ def settle_days(readings: list[tuple[Value, ...]], flags: list[str]) -> list[tup
 def settle_commas(readings: list[tuple[Value, ...]], flags: list[str]) -> list[tuple[Value, ...]]:
     """Settle "1,234" and "15.400" by the numbers that leave no doubt about the decimal sign.
 
-    Several numbers with a comma before three digits, and none that has another number of decimals, are taken for
-    thousands. "15.400" has decimals where the column prints other numbers of that size without a sign, else it stays in
-    doubt.
+    Several numbers with a comma before three digits, or one among whole numbers, and none that has another number of
+    decimals, are taken for thousands. "15.400" has decimals where the column prints other numbers of that size without
+    a sign, else it stays in doubt.
     """
     comma = point = grouped = 0
     plain: list[int] = []
@@ -99,6 +99,10 @@ def settle_commas(readings: list[tuple[Value, ...]], flags: list[str]) -> list[t
         return prefer(readings, lambda value: "decimal point" not in value.flags, drop=True)
     if point > 2 * comma or (not comma and grouped > 1):
         return prefer(readings, lambda value: "decimal comma" not in value.flags, drop=True)
+    if grouped and plain and not comma:
+        readings = prefer(
+            readings, lambda value: "," not in value.text or "decimal comma" not in value.flags, drop=True
+        )
     return readings if comma else [_ungrouped(options, max(plain, default=0)) for options in readings]
 
 
@@ -149,35 +153,3 @@ def settle_clocks(header: HeaderReading, readings: list[tuple[Value, ...]]) -> l
         elif {"mp", "pace", "lap", "duration"} & set(header.words):
             wanted = "minutes:seconds"
     return prefer(readings, lambda value: wanted in value.flags, drop=True) if wanted else readings
-
-
-_AMOUNTS = frozenset({
-    "revenue", "revenues", "sales", "profit", "profits", "income", "earnings", "cost", "costs", "price", "budget",
-    "expenses", "assets", "liabilities", "debt", "equity", "cash", "gdp", "gross", "salary", "turnover", "funding",
-    "population", "inhabitants", "users", "subscribers", "viewers",
-})  # fmt: skip
-
-
-def settle_units(header: HeaderReading, readings: list[tuple[Value, ...]]) -> list[tuple[Value, ...]]:
-    """Settle "m" and other letters by the header's unit, then by the units that other cells surely name.
-
-    Under the name of an amount ("Revenue", "Population") they are millions, thousands, billions.
-    """
-    sure = Counter(
-        options[0].unit.dimension
-        for options in readings
-        if options[0].unit is not None and "ambiguous" not in options[0].flags
-    )
-    dimension = header.unit.dimension if header.unit is not None else sure.most_common(1)[0][0] if sure else ""
-    if not dimension and _AMOUNTS & set(header.words):
-        return prefer(readings, lambda value: value.unit is None and "form:magnitude word" in value.flags, drop=True)
-    if not dimension:
-        return readings
-    money = dimension.startswith("currency:")
-
-    def fits(value: Value) -> bool:
-        if value.unit is None:
-            return money and "form:magnitude word" in value.flags
-        return value.unit.dimension == dimension
-
-    return prefer(readings, fits, drop=True)

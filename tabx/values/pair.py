@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tabx.values.agreeing import agree, agreement, gained, is_outvoted
 from tabx.values.column_facts import dimensions, has_own_units, own_unit
-from tabx.values.counted import counts_other
 from tabx.values.headers import header_similarity, relate_headers
 from tabx.values.interpretations import (
     Interpretation,
@@ -15,8 +15,6 @@ from tabx.values.interpretations import (
     under_header,
 )
 from tabx.values.records import Column, ColumnPair, DataType, Scale, Value
-from tabx.values.relate_numbers import in_unit_of, is_same_number
-from tabx.values.relate_times import in_seconds, is_duration
 from tabx.values.ruled import reader
 from tabx.values.scales import spread_of
 from tabx.values.units import find_units
@@ -49,20 +47,22 @@ def pair_columns(gold: Column, predicted: Column, rows: Sequence[tuple[int, int]
         Paired rows: indices into the values of `gold` and of `predicted`.
     """
     chosen = Interpretation(gold.values, predicted.values)
-    best = _agreement(chosen, rows)
+    best = agreement(chosen, rows)
     if best < max(len(rows), 1) or invents_unit(gold, predicted):
         for other in interpretations(gold, predicted):
-            agreement = _agreement(other, rows)
+            count = agreement(other, rows)
             unproved = bool(other.flags & _EXCHANGED) and not chosen.flags
-            if agreement > best + 1e-9 or (unproved and agreement > best - 1e-9):
-                chosen, best = other, agreement
+            better = count > best + 1e-9 or (unproved and count > best - 1e-9)
+            if better and not is_outvoted(gold, predicted, other, rows):
+                chosen, best = other, count
     flags = set(chosen.flags - {"fraction"}) | (predicted.flags & {"mixed dates"})
     if "mixed decimals" in predicted.flags - gold.flags:
         flags.add("mixed decimals")
     turned = [(other, one) for one, other in rows]
-    dated = "ambiguous" in gold.flags and gold.type is DataType.DATE and _is_open(predicted, gold, turned)
     regrouped = gold.type is DataType.NUMERICAL and any(map(_is_regrouped, gold.values, chosen.gold))
-    if dated or regrouped or ("ambiguous" in predicted.flags and _is_open(gold, predicted, rows)):
+    sides = (gold, predicted, rows), (predicted, gold, turned)
+    opened = any("ambiguous" in column.flags and _is_open(other, column, pairs) for other, column, pairs in sides)
+    if regrouped or opened or gained(gold, predicted, chosen, rows) == 1:
         flags.add("ambiguous")
     flags |= _unit_flags(gold, predicted, chosen)
     note = "; ".join(_NOTES[flag] for flag in sorted(flags))
@@ -80,32 +80,6 @@ def _taken(column: Column, values: tuple[Value, ...]) -> Column:
     return replace_values(column, values, None if column.scale is Scale.NOMINAL else spread_of(values))
 
 
-def _agreement(taken: Interpretation, rows: Sequence[tuple[int, int]]) -> float:
-    """Return on how many rows the values agree; nearly equal numbers count half."""
-    return sum(_agree(taken.gold[one], taken.predicted[other]) for one, other in rows)
-
-
-def _agree(gold: Value, predicted: Value) -> float:
-    if gold.key == predicted.key:
-        return 1.0
-    if is_duration(gold) and is_duration(predicted):
-        gold, predicted = in_seconds(gold), in_seconds(predicted)
-    elif gold.type is not DataType.NUMERICAL or predicted.type is not DataType.NUMERICAL:
-        return 0.0
-    if gold.number is None or predicted.number is None or counts_other(gold, predicted):
-        return 0.0
-    if gold.unit and predicted.unit and gold.unit.dimension != predicted.unit.dimension:
-        return 0.0
-    number, quantum = in_unit_of(gold, predicted)
-    apart = abs(number - gold.number)
-    if is_same_number(gold, predicted, number):
-        return 1.0
-    size = max(abs(number), abs(gold.number))
-    if apart <= max(quantum, gold.quantum or 0.0) / 2 and apart < 0.2 * size:
-        return 0.9
-    return 0.5 if apart < 0.02 * size else 0.0
-
-
 def _is_open(gold: Column, predicted: Column, rows: Sequence[tuple[int, int]]) -> bool:
     """Return whether an open reading matters: one reading of a cell is its partner's value, another like it is not.
 
@@ -117,11 +91,11 @@ def _is_open(gold: Column, predicted: Column, rows: Sequence[tuple[int, int]]) -
         if "ambiguous" not in value.flags or value.text.strip() == partner.text.strip():
             continue
         options = [under_header(option, predicted.header) for option in read(value.text)]
-        agreeing = next((option for option in options if _agree(partner, option) == 1.0), None)
+        agreeing = next((option for option in options if agree(partner, option) == 1.0), None)
         if agreeing is None:
             continue
         alike = [option for option in options if (option.type, option.unit) == (agreeing.type, agreeing.unit)]
-        if any(_agree(partner, option) < 1.0 for option in alike):
+        if any(agree(partner, option) < 1.0 for option in alike):
             return True
     return False
 

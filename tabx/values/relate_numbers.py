@@ -43,7 +43,8 @@ def relate_numbers(gold: Value, predicted: Value, pair: ColumnPair) -> Differenc
     apart = number - gold.number
     if is_same_number(gold, predicted, number):
         if unit_is_lost(gold, predicted, pair):
-            return _told(gold, predicted, Relation.PARTIAL, "unit lost", number, pair)
+            told = _told(gold, predicted, Relation.PARTIAL, "unit lost", number, pair)
+            return replace(told, note="the prediction names the unit nowhere")
         if unit_is_invented(gold, predicted, pair):
             return _invented(gold, predicted, pair)
         return equivalent(gold, predicted, notation(gold, predicted))

@@ -9,6 +9,7 @@ from tabx.values.booleans import truths
 from tabx.values.choices import Readings, filled_of, prefer
 from tabx.values.codes import as_code, blanks_may_be_codes, is_code
 from tabx.values.fold import plain
+from tabx.values.letters import settle_units
 from tabx.values.notations import (
     settle_centuries,
     settle_clocks,
@@ -16,7 +17,6 @@ from tabx.values.notations import (
     settle_days,
     settle_lists,
     settle_months,
-    settle_units,
 )
 from tabx.values.reading import boolean_value, string_value
 from tabx.values.records import DataType, HeaderReading, Value
