@@ -77,18 +77,17 @@ def _is_on_its_side(turned: Turned, predicted: Table) -> bool:
 
 
 def without_columns(table: Table, columns: Collection[int], why: str = "") -> Table:
-    """Return the table without some columns, spans shortened; `why` is said in a note for each."""
+    """Return the table without some columns, spans shortened; `why` is said in the note on it."""
     if not columns:
         return table
     kept = [column for column in range(table.column_count) if column not in columns]
-    names = ", ".join(f"'{show_path(table.columns[column])}'" for column in sorted(columns))
-    said = f"column{'s' if len(columns) > 1 else ''} {names} left out{why}"
+    names = [show_path(table.columns[column]) for column in sorted(columns)]
     return replace(
         table,
         header_rows=tuple(_kept(row, kept) for row in table.header_rows),
         rows=tuple(_kept(row, kept) for row in table.rows),
         stub_columns=sum(column < table.stub_columns for column in kept),
-        notes=(*table.notes, Note("ignored columns", said)),
+        notes=(*table.notes, _left_out("column", names, why)),
     )
 
 
@@ -97,14 +96,18 @@ def without_rows(table: Table, rows: Collection[int], why: str = "") -> Table:
     if not rows:
         return table
     kept = [row for row in range(table.row_count) if row not in rows]
-    names = ", ".join(f"'{table.rows[row][0].text}'" for row in sorted(rows))
-    said = f"row{'s' if len(rows) > 1 else ''} {names} left out{why}"
+    names = [table.rows[row][0].text for row in sorted(rows)]
     return replace(
         table,
         rows=tuple(_unspanned(table.rows[row]) for row in kept),
         row_groups=tuple(table.row_groups[row] for row in kept) if table.row_groups else (),
-        notes=(*table.notes, Note("ignored columns", said)),
+        notes=(*table.notes, _left_out("row", names, why)),
     )
+
+
+def _left_out(noun: str, names: Sequence[str], why: str) -> Note:
+    shown = ", ".join(f"'{name}'" for name in names)
+    return Note("ignored columns", f"{noun}{'s' if len(names) > 1 else ''} {shown} left out{why}")
 
 
 def _kept(row: Row, kept: Sequence[int]) -> Row:

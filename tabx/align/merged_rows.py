@@ -154,18 +154,16 @@ def _is_part(draft: Draft, i: int, j: int, columns: list[tuple[int, int]]) -> bo
     return parts > 0 and same > 0
 
 
-def _split(draft: Draft, i: int, rows: tuple[int, ...], columns: list[tuple[int, int]]) -> None:
+def split_row(draft: Draft, i: int, rows: tuple[int, ...], note: str) -> int:
+    """Pair a gold row with several predicted ones; returns the index of the repair."""
     draft.rows[(i,)] = rows
-    index = draft.add(
-        Repair(
-            RepairKind.SPLIT_ROW,
-            gold_rows=(i,),
-            predicted_rows=rows,
-            count=float(len(rows) - 1),
-            of="row",
-            note=f"one gold row exploded into {len(rows)}",
-        )
-    )
+    count = float(len(rows) - 1)
+    repair = Repair(RepairKind.SPLIT_ROW, gold_rows=(i,), predicted_rows=rows, count=count, of="row", note=note)
+    return draft.add(repair)
+
+
+def _split(draft: Draft, i: int, rows: tuple[int, ...], columns: list[tuple[int, int]]) -> None:
+    index = split_row(draft, i, rows, f"one gold row exploded into {len(rows)}")
     for g, p in columns:
         texts = list(dict.fromkeys(draft.predicted.texts[p][j] for j in rows if draft.predicted.keys[p][j]))
         if len(texts) > 1:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tabx.align.dividing import word_list
 from tabx.align.draft import Draft
-from tabx.align.records import Repair, RepairKind, Slot
+from tabx.align.merged_rows import split_row
+from tabx.align.records import Slot
 from tabx.values import fold
 
 ENOUGH = 0.6
@@ -79,17 +80,7 @@ def _is_whole(draft: Draft, i: int, j: int, lines: list[int], columns: list[tupl
 
 def _join(draft: Draft, i: int, j: int, lines: list[int], columns: list[tuple[int, int]]) -> None:
     rows = (j, *(k for k in lines if k != j))
-    draft.rows[(i,)] = rows
-    index = draft.add(
-        Repair(
-            RepairKind.SPLIT_ROW,
-            gold_rows=(i,),
-            predicted_rows=rows,
-            count=float(len(rows) - 1),
-            of="row",
-            note=f"one gold row printed as {len(rows)}: its cells go on in the next",
-        )
-    )
+    index = split_row(draft, i, rows, f"one gold row printed as {len(rows)}: its cells go on in the next")
     for g, p in columns:
         places = [k for k in lines if draft.predicted.texts[p][k]]
         if places and places != [j]:
