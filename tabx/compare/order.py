@@ -30,26 +30,24 @@ def order_entries(alignment: Alignment) -> Iterator[Entry]:
     Its count is the share of the gold's facts that stand in what is out of place, so that a line which is blanked
     bit by bit takes its part of the price with it.
     """
-    gold, view = alignment.gold, alignment.view
-    rows, columns = _pairs(alignment.rows), _pairs(alignment.columns)
-    if not _in_order(rows):
-        mine, theirs = _rows(gold), _rows(view)
-        if moved := _moved(rows, mine, theirs):
-            at, there = _unzip(moved)
-            finding = Finding(_TABLE, _SAME, gold_rows=at, predicted_rows=there)
-            yield _entry("row", len(rows), finding, len(moved), _share(moved, mine, theirs))
-    if not _in_order(columns):
-        mine, theirs = _columns(gold), _columns(view)
-        if moved := _moved(columns, mine, theirs):
-            at, there = _unzip(moved)
-            finding = Finding(_TABLE, _SAME, gold_columns=at, predicted_columns=there)
-            yield _entry("column", len(columns), finding, len(moved), _share(moved, mine, theirs))
+    for entity, pairings, lines in (("row", alignment.rows, _rows), ("column", alignment.columns, _columns)):
+        pairs = _pairs(pairings)
+        if _in_order(pairs):
+            continue
+        gold, predicted = lines(alignment.gold), lines(alignment.view)
+        if moved := _moved(pairs, gold, predicted):
+            yield _entry(entity, len(pairs), moved, _share(moved, gold, predicted))
 
 
-def _entry(entity: str, paired: int, places: Finding, moved: int, share: float) -> Entry:
-    note = f"{moved} of {paired} {entity}s {'stands' if moved == 1 else 'stand'} in another order"
-    item = partial(Item, kind=f"{entity}_order", of="table", count=share)
-    return Entry(replace(places, kind=f"{entity} order", note=note), item)
+def _entry(entity: str, paired: int, moved: Moves, share: float) -> Entry:
+    note = f"{len(moved)} of {paired} {entity}s {'stands' if len(moved) == 1 else 'stand'} in another order"
+    finding = Finding(_TABLE, _SAME, kind=f"{entity} order", note=note)
+    at, there = _unzip(moved)
+    if entity == "row":
+        finding = replace(finding, gold_rows=at, predicted_rows=there)
+    else:
+        finding = replace(finding, gold_columns=at, predicted_columns=there)
+    return Entry(finding, partial(Item, kind=f"{entity}_order", of="table", count=share))
 
 
 def _moved(pairs: Moves, gold: Sequence[Line], predicted: Sequence[Line]) -> Moves:
