@@ -147,8 +147,8 @@ def _texts(array: pyarrow.Array[Any]) -> Iterator[tuple[str, bool]]:
 
     kind = array.type
     if pyarrow.types.is_float16(kind) or pyarrow.types.is_float32(kind):
-        array = array.to_numpy(zero_copy_only=False)  # type: ignore[assignment]
-        yield from ((as_text(None if value != value else value), True) for value in array)
+        numbers = array.to_numpy(zero_copy_only=False)
+        yield from ((as_text(None if value != value else value), True) for value in numbers)
         return
     for value in array.to_pylist():
         if isinstance(value, bytes):

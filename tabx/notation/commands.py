@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+CITATIONS = ("cite", "citep", "citet", "citealp", "citealt", "citeauthor", "citeyear")
+
 ARGUMENTS: dict[str, tuple[str, int | None]] = {
     **dict.fromkeys(("textcolor", "colorbox"), ("[{{", 2)),
     **dict.fromkeys(("makebox", "framebox"), ("[[{", 2)),
@@ -14,7 +16,7 @@ ARGUMENTS: dict[str, tuple[str, int | None]] = {
     **dict.fromkeys(("fontsize", "setlength", "addtolength", "renewcommand", "settowidth", "setcounter"), ("{{", None)),
     **dict.fromkeys(("sisetup", "captionsetup", "fontfamily", "fontseries", "fontshape", "linespread"), ("{", None)),
     **dict.fromkeys(("rule", "rowfont"), ("[{{", None)),
-    **dict.fromkeys(("cite", "citep", "citet", "citealp", "citealt", "citeauthor", "citeyear"), ("*[[{", 3)),
+    **dict.fromkeys(CITATIONS, ("*[[{", 3)),
     "fcolorbox": ("[{[{{", 4),
     "parbox": ("[[[{{", 4),
     "raisebox": ("{[[{", 3),
@@ -30,8 +32,6 @@ ARGUMENTS: dict[str, tuple[str, int | None]] = {
     "fancybreak": ("{", 0),
 }
 """Command to the kinds of its arguments (`*` star, `[` optional, `{` mandatory) and the place of the visible one."""
-
-CITATIONS = frozenset(("cite", "citep", "citet", "citealp", "citealt", "citeauthor", "citeyear"))
 
 SPACES = {
     "quad": " ",
