@@ -20,7 +20,7 @@ from tabx.judge.joining import single
 from tabx.judge.matching import Match
 from tabx.judge.reassembly import with_parts
 from tabx.judge.records import JUDGED, NO_TABLE, Judgement
-from tabx.judge.sides import load_candidates, load_gold, settled
+from tabx.judge.sides import Reading, load_candidates, load_gold, said_readings, settled
 from tabx.limits import allow_more, timed
 from tabx.rubric import Rubric, load_rubric
 from tabx.rules import HouseRules, Rules, said_rules
@@ -79,79 +79,71 @@ def judge(
     FormatError, RubricError, OptionError
         For an option that cannot be; also for a rule that names a column which no table has.
     """
-    asked = ask(
-        backbone,
-        rubric,
-        rules,
-        key=key,
-        gold_format=gold_format,
-        predicted_format=predicted_format,
-        gold_sheet=gold_sheet,
-        predicted_sheet=predicted_sheet,
-        header=header,
-    )
-    gold_table = load_gold(gold, gold_format, header, gold_sheet)
-    check_gold([gold_table], asked.rules)
-    found = find_candidates(predicted, predicted_format, header, predicted_sheet)
-    if not isinstance(found, NoTableError):
-        asked = replace(asked, rules=check_ignored([gold_table], found, asked.rules))
-    return judge_found(gold_table, found, asked)
+    sides = Reading(gold_format, header, gold_sheet), Reading(predicted_format, header, predicted_sheet)
+    asked = ask(backbone, rubric, rules, key, *sides)
+    return judge_each(gold, [predicted], asked)[0]
 
 
 @dataclass(frozen=True)
 class Asked:
-    """What a pair is judged with, the tables aside."""
+    """What a pair is judged with, and how its two sides are read."""
 
     rubric: Rubric
     backbone: Backbone
     signature: Signature
     rules: HouseRules
-    header: bool | None
+    gold: Reading
+    predicted: Reading
 
 
 def ask(
     backbone: str,
     rubric: RubricSource,
     rules: Rules | None,
-    *,
     key: Sequence[str] | None,
-    header: bool | None,
-    more: tuple[tuple[str, str], ...] = (),
-    **sources: str | None,
+    gold: Reading,
+    predicted: Reading,
+    *more: tuple[str, str],
 ) -> Asked:
     """Return what is asked for, with the signature that says so.
 
     Parameters
     ----------
-    backbone, rubric, rules, key, header
+    backbone, rubric, rules, key
         As of `judge`.
-    more : tuple of (name, value)
+    gold, predicted : Reading
+        How the sides are read.
+    more : (name, value)
         What the signature says besides.
-    sources : str or None
-        Formats and sheets.
     """
     weights, helper = resolve_rubric(rubric), load_backbone(backbone)
     house = rules_in_force(weights, rules, key)
-    said = [(name, value) for name, value in sources.items() if value is not None]
-    if header is not None:
-        said.append(("header", "yes" if header else "no"))
-    options = (*said, *said_rules(house), *more)
+    options = (*said_readings(gold, predicted), *said_rules(house), *more)
     signature = Signature(installed_version(), helper.name, weights.name, weights.hash, options)
-    return Asked(weights, helper, signature, house, header)
+    return Asked(weights, helper, signature, house, gold, predicted)
 
 
-def find_candidates(
-    predicted: Source | Table, format: str | None, header: bool | None, sheet: str | None
-) -> tuple[Table, ...] | NoTableError:
-    """Return the predicted tables, or why there is none: that is a judgement; errors as of `judge`."""
+def judge_each(gold: Source | Table, predictions: Sequence[Source | Table], asked: Asked) -> list[Judgement]:
+    """Return the judgement of each prediction of one gold table; errors as of `judge`."""
+    gold_table = load_gold(gold, *asked.gold)
+    check_gold([gold_table], asked.rules)
+    found = [_candidates(predicted, asked.predicted) for predicted in predictions]
+    tables = [table for candidates in found if not isinstance(candidates, NoTableError) for table in candidates]
+    if tables:
+        asked = replace(asked, rules=check_ignored([gold_table], tables, asked.rules))
+    return [_judge_found(gold_table, candidates, asked) for candidates in found]
+
+
+def _candidates(predicted: Source | Table, reading: Reading) -> tuple[Table, ...] | NoTableError:
+    """Return the predicted tables, or why there is none: that is a judgement."""
     try:
-        return load_candidates(predicted, format, header, sheet)
+        return load_candidates(predicted, *reading)
     except NoTableError as error:
         return error
 
 
-def judge_found(gold: Table, found: tuple[Table, ...] | NoTableError, asked: Asked) -> Judgement:
-    """Return the judgement of the prediction found for a gold table."""
+@timed()
+def _judge_found(gold: Table, found: tuple[Table, ...] | NoTableError, asked: Asked) -> Judgement:
     if isinstance(found, NoTableError):
         return without_table(gold, str(found), asked)
     return judge_match(Match(single(gold, 0), choose(gold, found)), asked)
@@ -160,7 +152,7 @@ def judge_found(gold: Table, found: tuple[Table, ...] | NoTableError, asked: Ask
 def judge_match(match: Match, asked: Asked) -> Judgement:
     """Return the judgement of a gold table and the prediction found for it, each maybe put together from parts."""
     rules = asked.rules
-    gold, predicted = settled(match.gold.table, match.predicted.table, asked.header)
+    gold, predicted = settled(match.gold.table, match.predicted.table, asked.gold.header)
     match = replace(match, gold=replace(match.gold, table=gold), predicted=replace(match.predicted, table=predicted))
     match = leave_out(match, rules)
     sides = match.gold.table, match.predicted.table

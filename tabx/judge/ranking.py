@@ -6,13 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tabx.errors import NoTableError
 from tabx.formats import Source
-from tabx.judge.house import check_gold, check_ignored
 from tabx.judge.layout import SCHEMA
-from tabx.judge.pair import RubricSource, ask, find_candidates, judge_found
+from tabx.judge.pair import RubricSource, ask, judge_each
 from tabx.judge.records import JUDGED, Judgement
-from tabx.judge.sides import load_gold
+from tabx.judge.sides import Reading
 from tabx.rules import Rules
 from tabx.table import Table
 
@@ -104,25 +102,9 @@ def rank(
     named = dict(predictions) if isinstance(predictions, Mapping) else None
     names = list(named) if named is not None else [str(index + 1) for index in range(len(predictions))]
     sources = list(named.values()) if named is not None else list(predictions)
-    asked = ask(
-        backbone,
-        rubric,
-        rules,
-        key=key,
-        gold_format=gold_format,
-        predicted_format=predicted_format,
-        gold_sheet=gold_sheet,
-        predicted_sheet=predicted_sheet,
-        header=header,
-    )
-    gold_table = load_gold(gold, gold_format, header, gold_sheet)
-    check_gold([gold_table], asked.rules)
-    found = [find_candidates(source, predicted_format, header, predicted_sheet) for source in sources]
-    tables = [table for tables in found if not isinstance(tables, NoTableError) for table in tables]
-    if tables:
-        asked = replace(asked, rules=check_ignored([gold_table], tables, asked.rules))
-    judgements = [judge_found(gold_table, tables, asked) for tables in found]
-    return order_judgements(names, judgements)
+    sides = Reading(gold_format, header, gold_sheet), Reading(predicted_format, header, predicted_sheet)
+    asked = ask(backbone, rubric, rules, key, *sides)
+    return order_judgements(names, judge_each(gold, sources, asked))
 
 
 def order_judgements(names: Sequence[str], judgements: Sequence[Judgement]) -> Ranking:

@@ -2,13 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 from tabx.errors import InputError, NoTableError
 from tabx.formats import PASSED_OVER, Source, load_table, load_tables, promote_header, strip_header
 from tabx.judge.headers import settle_headers
 from tabx.limits import check
 from tabx.table import Table
+
+
+class Reading(NamedTuple):
+    """How a side is read: its format and sheet, and whether the first row is the header; None finds each out."""
+
+    format: str | None = None
+    header: bool | None = None
+    sheet: str | None = None
+
+
+def said_readings(gold: Reading, predicted: Reading) -> list[tuple[str, str]]:
+    """Return (option, value) of what was said on reading the sides, which have the header in common."""
+    header = None if gold.header is None else "yes" if gold.header else "no"
+    said = {
+        "gold_format": gold.format,
+        "predicted_format": predicted.format,
+        "gold_sheet": gold.sheet,
+        "predicted_sheet": predicted.sheet,
+        "header": header,
+    }
+    return [(name, value) for name, value in said.items() if value is not None]
 
 
 def load_gold(source: Source | Table, format: str | None, header: bool | None, sheet: str | None = None) -> Table:
@@ -19,20 +43,16 @@ def load_gold(source: Source | Table, format: str | None, header: bool | None, s
     InputError
         If it cannot be read, or no table is in it: without a gold nothing can be judged.
     """
-    try:
+    with _gold_errors(source):
         return _load(source, format, header, sheet)
-    except InputError as error:
-        raise _about_gold(error, source) from error
 
 
 def load_golds(
     source: Source | Table, format: str | None, header: bool | None, sheet: str | None = None
 ) -> tuple[Table, ...]:
     """Return all gold tables, those without a data row only where there are no others; errors as of `load_gold`."""
-    try:
+    with _gold_errors(source):
         return _counted(_load_all(source, format, header, sheet))
-    except InputError as error:
-        raise _about_gold(error, source) from error
 
 
 def load_candidates(
@@ -58,12 +78,8 @@ def load_predictions(
     source: Source | Table, format: str | None, header: bool | None, sheet: str | None = None
 ) -> tuple[Table, ...]:
     """Return all predicted tables; as `load_golds`, errors as of `load_candidates`."""
-    try:
+    with _predicted_errors():
         return _counted(_load_all(source, format, header, sheet))
-    except NoTableError:
-        raise
-    except InputError as error:
-        raise InputError(f"predicted: {error}") from error
 
 
 def holds_several(source: Source | Table, table: Table, format: str | None = None, header: bool | None = None) -> bool:
@@ -88,12 +104,8 @@ def load_predicted(source: Source | Table, format: str | None, header: bool | No
     InputError
         If it cannot be read.
     """
-    try:
+    with _predicted_errors():
         return _load(source, format, header, sheet)
-    except NoTableError:
-        raise
-    except InputError as error:
-        raise InputError(f"predicted: {error}") from error
 
 
 def settled(gold: Table, predicted: Table, header: bool | None) -> tuple[Table, Table]:
@@ -108,9 +120,25 @@ def _counted(tables: tuple[Table, ...]) -> tuple[Table, ...]:
     return found
 
 
-def _about_gold(error: InputError, source: Source | Table) -> InputError:
-    hint = f"; a str is the table's text, Path({source!r}) would be the file" if _names_file(source) else ""
-    return InputError(f"gold: {error}{hint}")
+@contextmanager
+def _gold_errors(source: Source | Table) -> Iterator[None]:
+    """Say of errors that they are the gold's, no table in it among them."""
+    try:
+        yield
+    except InputError as error:
+        hint = f"; a str is the table's text, Path({source!r}) would be the file" if _names_file(source) else ""
+        raise InputError(f"gold: {error}{hint}") from error
+
+
+@contextmanager
+def _predicted_errors() -> Iterator[None]:
+    """Say of errors that they are the prediction's; that no table is in it is none."""
+    try:
+        yield
+    except NoTableError:
+        raise
+    except InputError as error:
+        raise InputError(f"predicted: {error}") from error
 
 
 def _names_file(source: Source | Table) -> bool:

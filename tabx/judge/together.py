@@ -30,7 +30,7 @@ from tabx.judge.pair import (
 )
 from tabx.judge.reassembly import said
 from tabx.judge.records import NO_TABLE, Judgement
-from tabx.judge.sides import load_golds, load_predictions
+from tabx.judge.sides import Reading, load_golds, load_predictions
 from tabx.judge.tables import SpareTable, TablePart, TablesJudgement
 from tabx.limits import timed
 from tabx.rules import HouseRules, Rules
@@ -77,23 +77,13 @@ def judge_tables(
     OptionError
         Also if no gold table has the key or another column that a rule names.
     """
-    asked = ask(
-        backbone,
-        rubric,
-        rules,
-        key=key,
-        gold_format=gold_format,
-        predicted_format=predicted_format,
-        gold_sheet=gold_sheet,
-        predicted_sheet=predicted_sheet,
-        header=header,
-        more=(("tables", "all"),),
-    )
-    golds = load_golds(gold, gold_format, header, gold_sheet)
+    sides = Reading(gold_format, header, gold_sheet), Reading(predicted_format, header, predicted_sheet)
+    asked = ask(backbone, rubric, rules, key, *sides, ("tables", "all"))
+    golds = load_golds(gold, *asked.gold)
     _check_key(golds, asked.rules.key)
     check_gold(golds, asked.rules)
     try:
-        predictions = load_predictions(predicted, predicted_format, header, predicted_sheet)
+        predictions = load_predictions(predicted, *asked.predicted)
     except NoTableError as error:
         return _without_tables(golds, str(error), asked)
     asked = replace(asked, rules=check_ignored(golds, predictions, asked.rules))

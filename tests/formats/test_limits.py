@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tabx import judge, judge_tables
+from tabx import judge, judge_tables, rank
 from tabx.errors import InputError, OptionError, TimeLimitError
 from tabx.formats import dump_table, load_table
 from tabx.limits import LIMITS, allow_more, changed_limits, check, check_time, limit, said_limits, timed
@@ -115,6 +115,20 @@ def test_a_judgement_that_takes_too_long_is_an_error_of_its_own(monkeypatch: pyt
             call(table, table)
         with changed_limits(seconds=10**6):
             assert call(table, table).score == 1
+
+
+def test_each_judgement_of_a_ranking_has_the_time_of_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    tables = ["|a|b|\n|-|-|\n|1|2|"] * 20
+    times = iter(range(10**6))
+    monkeypatch.setattr("tabx.limits.time.thread_time", lambda: float(next(times)))
+    with changed_limits(seconds=3), pytest.raises(TimeLimitError):
+        rank(tables[0], tables[:1])
+    begun = next(times)
+    with changed_limits(seconds=10**6):
+        judge(tables[0], tables[0])
+    taken = next(times) - begun
+    with changed_limits(seconds=2 * taken):
+        assert rank(tables[0], tables).ranks == (1,) * 20
 
 
 @pytest.mark.parametrize("format", ["markdown", "csv", "html", "latex", "json"])
