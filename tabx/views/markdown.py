@@ -11,8 +11,9 @@ from tabx.views import descriptors as descriptor_view
 from tabx.views import pairings as pairing_view
 from tabx.views import terms as term_view
 from tabx.views.grid import LEGEND, GridLine, aligned_grid
-from tabx.views.headline import headline
+from tabx.views.headline import Headline, headline
 from tabx.views.notes import notes
+from tabx.views.tables import TablesView
 from tabx.views.trace import trace
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|~&$])")
@@ -24,7 +25,7 @@ def render_markdown(judgement: Judgement) -> str:
     Harmless rewrites of a column are told in one line where the same is said of them.
     """
     parts = [
-        _headline(judgement),
+        markdown_headline(headline(judgement)),
         _terms(judgement),
         _descriptors(judgement),
         _aligned(judgement),
@@ -40,8 +41,8 @@ def escape(text: str) -> str:
     return _SPECIAL.sub(r"\\\1", text)
 
 
-def _headline(judgement: Judgement) -> str:
-    head = headline(judgement)
+def markdown_headline(head: Headline | TablesView) -> str:
+    """Return the score as a heading, and the lines below it."""
     status = "" if head.status == JUDGED else f": {head.status}"
     lines = [f"# Score {head.score}, error {head.error}{status}", *(escape(line) for line in head.lines)]
     signature = head.signature.replace("`", "'")

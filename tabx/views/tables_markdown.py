@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from tabx.judge import JUDGED, TablePart, TablesJudgement
-from tabx.views.markdown import escape, markdown_table, render_markdown
+from tabx.judge import TablePart, TablesJudgement
+from tabx.views.markdown import escape, markdown_headline, markdown_table, render_markdown
 from tabx.views.tables import PAIRS, SPARES, TERMS, part_title, tables_view
 
 _HEADING = re.compile(r"^(#{1,5}) ", re.MULTILINE)
@@ -14,14 +14,7 @@ _HEADING = re.compile(r"^(#{1,5}) ", re.MULTILINE)
 def render_tables_markdown(judgement: TablesJudgement) -> str:
     """Return the whole report as Markdown with a final newline; nothing is cut."""
     view = tables_view(judgement)
-    status = "" if view.status == JUDGED else f": {view.status}"
-    signature = view.signature.replace("`", "'")
-    parts = [
-        f"# Score {view.score}, error {view.error}{status}",
-        *map(escape, view.lines),
-        f"`{signature}`",
-        f"## Tables\n\n{markdown_table(PAIRS, view.pairs)}",
-    ]
+    parts = [markdown_headline(view), f"## Tables\n\n{markdown_table(PAIRS, view.pairs)}"]
     if view.spares:
         parts.append(f"## Predicted tables beside them\n\n{markdown_table(SPARES, view.spares)}")
     if view.terms:

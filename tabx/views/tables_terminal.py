@@ -9,10 +9,10 @@ from rich.box import SIMPLE_HEAD
 from rich.padding import Padding
 from rich.table import Table as RichTable
 
-from tabx.judge import JUDGED, TablesJudgement
+from tabx.judge import TablesJudgement
 from tabx.views.console import Paper
-from tabx.views.tables import PAIRS, SPARES, TERMS, TablesView, part_title, tables_view
-from tabx.views.terminal import NARROW, write_terminal
+from tabx.views.tables import PAIRS, SPARES, TERMS, part_title, tables_view
+from tabx.views.terminal import NARROW, write_headline, write_terminal
 
 LINES = 12
 """Terms that the report shows unless it is asked for all; each pair's own report has them all."""
@@ -21,7 +21,7 @@ LINES = 12
 def write_tables(judgement: TablesJudgement, file: TextIO, *, width: int | None = None, full: bool = False) -> None:
     """Write the report to a file, for the terminal it may be; parameters as of `write_terminal`."""
     paper, view = Paper(file, width), tables_view(judgement)
-    _headline(paper, judgement, view)
+    write_headline(paper, view, judgement.error)
     _lines(paper, "Tables", PAIRS, view.pairs)
     _lines(paper, "Predicted tables beside them", SPARES, view.spares)
     shown = view.terms if full else view.terms[:LINES]
@@ -36,18 +36,6 @@ def write_tables(judgement: TablesJudgement, file: TextIO, *, width: int | None 
             paper.print(paper.text(part.judgement.reason, "red"))
         else:
             write_terminal(part.judgement, file, width=width, full=full)
-
-
-def _headline(paper: Paper, judgement: TablesJudgement, view: TablesView) -> None:
-    colour = "green" if judgement.error == 0 else "red" if judgement.status != JUDGED else "yellow"
-    line = paper.text(f"score {view.score}", f"bold {colour}")
-    line.append_text(paper.text(f"   error {view.error}"))
-    if view.status != JUDGED:
-        line.append_text(paper.text(f"   {view.status}", "bold red"))
-    paper.print(line)
-    for text in view.lines:
-        paper.print(paper.text(text))
-    paper.print(paper.text(view.signature, "dim"))
 
 
 def _lines(paper: Paper, title: str, header: Sequence[str], lines: Sequence[Sequence[str]]) -> None:

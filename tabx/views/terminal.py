@@ -16,9 +16,10 @@ from tabx.views import descriptors as descriptor_view
 from tabx.views import pairings as pairing_view
 from tabx.views.console import Paper
 from tabx.views.grid import LEGEND, Grid, GridCell, aligned_grid
-from tabx.views.headline import headline
+from tabx.views.headline import Headline, headline
 from tabx.views.notes import notes
 from tabx.views.safe import shorten
+from tabx.views.tables import TablesView
 from tabx.views.terms import HEADER, terms
 from tabx.views.trace import trace
 from tabx.views.window import choose_columns, choose_rows, left_out
@@ -68,7 +69,7 @@ def write_terminal(judgement: Judgement, file: TextIO, *, width: int | None = No
         Whether to show every row and every finding in a line of its own.
     """
     paper = Paper(file, width)
-    _headline(paper, judgement)
+    write_headline(paper, headline(judgement), judgement.error)
     _terms(paper, judgement)
     _descriptors(paper, judgement)
     _aligned(paper, judgement, None if full else ROWS)
@@ -77,9 +78,9 @@ def write_terminal(judgement: Judgement, file: TextIO, *, width: int | None = No
     _notes(paper, judgement)
 
 
-def _headline(paper: Paper, judgement: Judgement) -> None:
-    head = headline(judgement)
-    colour = "green" if judgement.error == 0 else "red" if judgement.status != JUDGED else "yellow"
+def write_headline(paper: Paper, head: Headline | TablesView, error: float) -> None:
+    """Write the score and the lines below it."""
+    colour = "green" if error == 0 else "red" if head.status != JUDGED else "yellow"
     line = paper.text(f"score {head.score}", f"bold {colour}")
     line.append_text(paper.text(f"   error {head.error}"))
     if head.status != JUDGED:
