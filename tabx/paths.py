@@ -1,11 +1,13 @@
-"""Where the data files (rubrics, prompts, examples, tables) are found, in a checkout and in an installed wheel."""
+"""Where the data files (rubrics, prompts, examples, tables) are found, in a checkout and in a wheel; and the cache."""
 
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
 ENVIRONMENT = "TABX_DATA_DIR"
+CACHE_ENVIRONMENT = "TABX_CACHE_DIR"
 
 
 def named_root() -> str | None:
@@ -36,3 +38,26 @@ def data_files(folder: str, suffix: str) -> dict[str, Path]:
         for path in sorted((root / folder).glob(f"*{suffix}")):
             found.setdefault(path.name.removesuffix(suffix), path)
     return dict(sorted(found.items()))
+
+
+def cache_folder() -> Path:
+    """Return the folder for what may be deleted at any time; it need not exist.
+
+    The folder named by the environment variable TABX_CACHE_DIR, else `cache` of the checkout the package is in, else
+    `tabx` in the user's own cache folder.
+    """
+    named = os.environ.get(CACHE_ENVIRONMENT)
+    if named:
+        return Path(named).expanduser()
+    root = Path(__file__).resolve().parent.parent
+    if (root / "pyproject.toml").is_file() and (root / "cache").is_dir():
+        return root / "cache"
+    return _user_caches() / "tabx"
+
+
+def _user_caches() -> Path:
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")

@@ -1,0 +1,28 @@
+"""Asking a model: client, failures, retries, budget, cache, prompts. It knows nothing of tables.
+
+The libraries that speak to models are imported here alone, and only when a question is sent.
+"""
+
+from tabx.llm.cache import ResponseCache
+from tabx.llm.catalog import resolve
+from tabx.llm.client import Client
+from tabx.llm.failure import FailureKind, ModelFailure
+from tabx.llm.prompts import Prompts
+from tabx.llm.records import Message, Reply, TextReply
+from tabx.llm.spec import ModelSpec, Price
+from tabx.llm.usage import Usage
+
+__all__ = [
+    "Client",
+    "FailureKind",
+    "Message",
+    "ModelFailure",
+    "ModelSpec",
+    "Price",
+    "Prompts",
+    "Reply",
+    "ResponseCache",
+    "TextReply",
+    "Usage",
+    "resolve",
+]

@@ -1,0 +1,97 @@
+"""Limits of what asking may take, held before each request."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from threading import Condition
+
+from tabx.errors import OptionError
+from tabx.llm.failure import FailureKind, ModelFailure
+from tabx.llm.usage import Usage
+
+
+@dataclass(frozen=True, slots=True)
+class Worst:
+    """The most that a request can take: tokens in and out together, US dollars (None where no price is known)."""
+
+    tokens: int
+    cost: float | None
+
+
+class Budget:
+    """At most so many dollars, tokens and requests; None for no limit.
+
+    A request is sent only if what is spent and the worst case of all requests under way, its own included, stay
+    within the limits. Where only the requests under way stand against it, it waits for them.
+
+    Raises
+    ------
+    OptionError
+        A limit below 0.
+    """
+
+    def __init__(self, *, usd: float | None = None, tokens: int | None = None, calls: int | None = None) -> None:
+        for name, limit in (("budget-usd", usd), ("max-tokens-total", tokens), ("max-calls", calls)):
+            if limit is not None and not limit >= 0:
+                raise OptionError(f"--{name} {limit}: 0 or more is right")
+        self.usd, self.tokens, self.calls = usd, tokens, calls
+        self._spent = Worst(0, 0.0)
+        self._sent = 0
+        self._under_way: list[Worst] = []
+        self._changed = Condition()
+
+    @property
+    def unlimited(self) -> bool:
+        """Whether nothing is limited."""
+        return self.usd is None and self.tokens is None and self.calls is None
+
+    def reserve(self, worst: Worst) -> None:
+        """Set aside what a request may take at worst; `settle` or `release` it afterwards.
+
+        Raises
+        ------
+        ModelFailure
+            It could pass a limit.
+        """
+        with self._changed:
+            while (passed := self._passed(worst, self._under_way)) is not None:
+                if not self._under_way or self._passed(worst, []) is not None:
+                    raise ModelFailure(FailureKind.BUDGET, passed)
+                self._changed.wait()
+            self._under_way.append(worst)
+            self._sent += 1
+
+    def settle(self, worst: Worst, usage: Usage) -> None:
+        """Count what a request took in the end."""
+        self._close(worst, Worst(usage.tokens_in + usage.tokens_out, usage.cost))
+
+    def release(self, worst: Worst, *, billed: bool = False) -> None:
+        """Close a request without an answer; `billed` where the provider may have worked all the same."""
+        self._close(worst, worst if billed else Worst(0, 0.0))
+
+    def _close(self, worst: Worst, spent: Worst) -> None:
+        with self._changed:
+            self._under_way.remove(worst)
+            cost = worst.cost if spent.cost is None else spent.cost
+            self._spent = Worst(self._spent.tokens + spent.tokens, (self._spent.cost or 0.0) + (cost or 0.0))
+            self._changed.notify_all()
+
+    def _passed(self, worst: Worst, under_way: list[Worst]) -> str | None:
+        """Return which limit one more request could pass, and how; None if none."""
+        if self.calls is not None and self._sent + 1 > self.calls:
+            return f"--max-calls {self.calls}: {self._sent} requests are sent; a higher limit asks on"
+        tokens = self._spent.tokens + sum(one.tokens for one in under_way) + worst.tokens
+        if self.tokens is not None and tokens > self.tokens:
+            return (
+                f"--max-tokens-total {self.tokens}: {self._spent.tokens} are spent, and the next request may take "
+                f"up to {worst.tokens}; a higher limit, or shorter answers by --model-arg max_tokens=N, asks on"
+            )
+        if self.usd is not None:
+            cost = (self._spent.cost or 0.0) + sum(one.cost or 0.0 for one in under_way) + (worst.cost or 0.0)
+            if cost > self.usd:
+                return (
+                    f"--budget-usd {self.usd:g}: {self._spent.cost or 0.0:.6f} are spent, the next request may take "
+                    f"up to {worst.cost or 0.0:.6f}; a higher budget, or shorter answers by --model-arg max_tokens=N, "
+                    "asks on"
+                )
+        return None

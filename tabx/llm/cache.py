@@ -1,0 +1,168 @@
+"""Answers remembered between runs: one text per question, in a folder of one's own."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import sqlite3
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from threading import RLock
+from typing import TYPE_CHECKING, Any
+
+from tabx.errors import OptionError
+from tabx.llm.cache_disk import text_disk
+from tabx.llm.records import Message
+from tabx.llm.spec import ModelSpec
+from tabx.paths import cache_folder
+
+if TYPE_CHECKING:
+    from diskcache import Cache
+
+FOLDER = "responses"
+SIZE_LIMIT = 1 << 30
+_FORM = 1  # of the entries; another form is another key
+
+Say = Callable[[str], None]
+
+
+def silent(message: str) -> None:
+    """Say nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class CacheStats:
+    """What is in a cache: its folder, entries, bytes on disk and bytes at most."""
+
+    path: Path
+    entries: int
+    size: int
+    size_limit: int
+
+
+def question_key(spec: ModelSpec, messages: Sequence[Message], schema: Mapping[str, Any] | None, repeat: int) -> str:
+    """Return the sha256 of all that the answer depends on; no key of a provider is part of it."""
+    whole = {
+        "form": _FORM,
+        "model": spec.model,
+        "api_base": spec.api_base,
+        "mode": spec.mode if schema is not None else None,
+        "parameters": spec.asked(repeat),
+        "repeat": repeat,
+        "messages": [[message.role, message.content] for message in messages],
+        "schema": schema,
+    }
+    text = json.dumps(whole, sort_keys=True, separators=(",", ":"), default=str)
+    return hashlib.sha256(text.encode("ascii")).hexdigest()
+
+
+class ResponseCache:
+    """Texts by key. For all threads, and for several processes at once.
+
+    The folder is for its owner alone (0700), grows to `size_limit` bytes at most, then the oldest go. One that is
+    damaged is set aside, which is said, and begun anew.
+
+    Raises
+    ------
+    OptionError
+        When it is first used: the folder cannot be made or is not one's own.
+    """
+
+    def __init__(self, folder: Path | None = None, *, size_limit: int = SIZE_LIMIT, say: Say = silent) -> None:
+        self.path = (cache_folder() if folder is None else folder) / FOLDER
+        self.size_limit = size_limit
+        self._say = say
+        self._lock = RLock()
+        self._opened: Any = None  # a diskcache.Cache, once it is used
+
+    def get(self, key: str) -> str | None:
+        """Return what is remembered, None for nothing."""
+        found = self._with(lambda cache: cache.get(key, retry=True))
+        return found if isinstance(found, str) else None
+
+    def put(self, key: str, text: str) -> None:
+        """Remember a text."""
+        self._with(lambda cache: cache.set(key, text, retry=True))
+
+    def stats(self) -> CacheStats:
+        """Return what there is; nothing is made where there is no cache yet."""
+        if not self.path.is_dir():
+            return CacheStats(self.path, 0, 0, self.size_limit)
+        entries = int(self._with(len))
+        size = sum(file.stat().st_size for file in self.path.glob("cache.db*"))
+        return CacheStats(self.path, entries, size, self.size_limit)
+
+    def clear(self) -> int:
+        """Forget everything; return how many entries there were."""
+        return int(self._with(lambda cache: cache.clear(retry=True))) if self.path.is_dir() else 0
+
+    def close(self) -> None:
+        """Close this thread's connection; the next use opens another."""
+        with self._lock:
+            if self._opened is not None:
+                self._opened.close()
+
+    def _with(self, use: Callable[[Cache], Any]) -> Any:
+        cache = self._cache()
+        try:
+            return use(cache)
+        except sqlite3.DatabaseError as error:
+            if _busy(error):
+                raise self._is_busy(error) from None
+            return use(self._anew(cache, error))
+
+    def _cache(self) -> Cache:
+        with self._lock:
+            if self._opened is None:
+                try:
+                    self._opened = self._open()
+                except OSError as error:
+                    raise OptionError(
+                        f"{self.path}: no cache can be kept there ({error.strerror or error}); "
+                        "TABX_CACHE_DIR names another folder, --no-cache works without one"
+                    ) from None
+                except Exception as error:  # settings of any kind may stand in a damaged database
+                    if _busy(error):
+                        raise self._is_busy(error) from None
+                    self._set_aside(error)
+                    self._opened = self._open()
+            opened = self._opened
+        return opened
+
+    def _open(self) -> Cache:
+        from diskcache import Cache
+
+        self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if os.name == "posix" and self.path.stat().st_mode & 0o077:
+            self.path.chmod(0o700)
+        return Cache(
+            str(self.path),
+            disk=text_disk(),
+            eviction_policy="least-recently-stored",
+            size_limit=self.size_limit,
+            cull_limit=10,
+        )
+
+    def _anew(self, damaged: Cache, error: Exception) -> Cache:
+        with self._lock:
+            if self._opened is damaged:
+                damaged.close()
+                self._set_aside(error)
+                self._opened = None
+            return self._cache()
+
+    def _is_busy(self, error: Exception) -> OptionError:
+        return OptionError(f"{self.path}: the cache is busy ({error}); --no-cache works without it")
+
+    def _set_aside(self, error: Exception) -> None:
+        number = 1
+        while (aside := self.path.with_name(f"{FOLDER}.damaged-{number}")).exists():
+            number += 1
+        self.path.rename(aside)
+        self._say(f"{self.path}: the cache is damaged ({error}); it is set aside as {aside.name} and begun anew")
+
+
+def _busy(error: Exception) -> bool:
+    return isinstance(error, sqlite3.OperationalError) and "locked" in str(error)

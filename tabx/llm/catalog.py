@@ -1,0 +1,151 @@
+"""Short names of backbones: a few that come with tabx, and the user's own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from tabx.errors import OptionError
+from tabx.llm.spec import ModelSpec, Price
+from tabx.nearest import nearest
+
+LOCAL_BASE = "http://127.0.0.1:8000/v1"
+"""Where a local server is looked for: the port of vLLM and llama-cpp-python."""
+
+CATALOG: Mapping[str, ModelSpec] = {
+    spec.name: spec
+    for spec in (
+        ModelSpec("gpt-4o", "openai/gpt-4o"),
+        ModelSpec("llama-3.3-70b", "together_ai/meta-llama/Llama-3.3-70B-Instruct-Turbo"),
+        ModelSpec("qwen-2.5-72b", "together_ai/Qwen/Qwen2.5-72B-Instruct-Turbo"),
+        ModelSpec("gemini-2.0-pro", "gemini/gemini-2.0-pro-exp-02-05"),
+        ModelSpec("gemini-2.0-flash", "gemini/gemini-2.0-flash"),
+        ModelSpec("claude-sonnet", "anthropic/claude-sonnet-4-6"),
+        ModelSpec("local", "openai/local", LOCAL_BASE, key="TABX_LOCAL_KEY"),
+    )
+}
+"""The models of TabXEval (table 2), a Claude, and whatever a local OpenAI-compatible server runs (local/NAME)."""
+
+_KNOWN = ("model", "api_base", "mode", "parameters", "price", "key")
+
+
+def resolve(
+    name: str,
+    *,
+    own: Mapping[str, ModelSpec] | None = None,
+    api_base: str | None = None,
+    arguments: Mapping[str, Any] | None = None,
+) -> ModelSpec:
+    """Return the model that a name stands for: one's own, one of the table, `local/NAME`, or litellm's own name for it.
+
+    `api_base` and `arguments` (parameters) stand over what the table says.
+
+    Raises
+    ------
+    OptionError
+        Nothing is called so; the nearest names are said.
+    """
+    catalog = {**CATALOG, **(own or {})}
+    spec = catalog.get(name) or _local(name) or _litellm(name, catalog)
+    if api_base is not None:
+        spec = replace(spec, api_base=_address(api_base))
+    if arguments:
+        spec = replace(spec, parameters={**spec.parameters, **arguments})
+    return spec
+
+
+def _local(name: str) -> ModelSpec | None:
+    model = name.removeprefix("local/")
+    return (
+        replace(CATALOG["local"], name=name, model=f"openai/{model}") if name.startswith("local/") and model else None
+    )
+
+
+def _litellm(name: str, catalog: Mapping[str, ModelSpec]) -> ModelSpec:
+    head, slash, tail = name.partition("/")
+    if slash and head.strip() and tail.strip():
+        return ModelSpec(name, name)
+    from tabx.llm.libraries import litellm
+
+    known = litellm().model_cost
+    if name not in known:
+        near = nearest(name, catalog)
+        raise OptionError(
+            f"backbone {name!r}: unknown; nearest: {near!r} or, of litellm's, {nearest(name, known)!r} "
+            "(tabx backbones lists the short names; PROVIDER/MODEL is asked as it stands)"
+        )
+    model, provider, *_ = litellm().get_llm_provider(name)
+    return ModelSpec(name, f"{provider}/{model}")
+
+
+def _address(text: str) -> str:
+    if not text.startswith(("http://", "https://")) or any(sign.isspace() for sign in text):
+        raise OptionError(f"--api-base {text!r}: an address like {LOCAL_BASE} is right")
+    return text.rstrip("/")
+
+
+def own_backbones(data: Any, source: str) -> dict[str, ModelSpec]:
+    """Return a user's own backbones from what a file says of them: a name and a model string, or a table of settings.
+
+    Raises
+    ------
+    OptionError
+        An entry that is neither, an unknown setting, or a value that it cannot have.
+    """
+    if not isinstance(data, Mapping):
+        raise OptionError(f"{source}: {type(data).__name__}; a table of backbones by name is right")
+    return {str(name): _own(str(name), entry, f"{source}: {name}") for name, entry in data.items()}
+
+
+def read_backbones(file: str) -> dict[str, ModelSpec]:
+    """Return the backbones of a YAML file; errors as of `own_backbones`."""
+    import yaml
+
+    try:
+        data = yaml.safe_load(Path(file).read_text(encoding="utf-8"))
+    except OSError as error:
+        raise OptionError(f"{file}: {error.strerror or error}; a YAML file of backbones is right") from None
+    except (UnicodeDecodeError, yaml.YAMLError) as error:
+        raise OptionError(f"{file}: no YAML ({' '.join(str(error).split())})") from None
+    return own_backbones(data, file)
+
+
+def _own(name: str, entry: Any, place: str) -> ModelSpec:
+    if isinstance(entry, str):
+        entry = {"model": entry}
+    if not isinstance(entry, Mapping):
+        raise OptionError(f"{place}: {entry!r}; a model string or a table with model = … is right")
+    said = {str(key).replace("-", "_"): value for key, value in entry.items()}
+    for key in said:
+        if key not in _KNOWN:
+            raise OptionError(f"{place}: unknown setting {key!r}; nearest: {nearest(key, _KNOWN)!r}")
+    for key in ("model", "api_base", "mode", "key"):
+        if key in said and not (isinstance(said[key], str) and said[key].strip()):
+            raise OptionError(f"{place}: {key} is {said[key]!r}; a text is right")
+    if "/" not in said.get("model", ""):
+        raise OptionError(f"{place}: model is {said.get('model')!r}; litellm's name, PROVIDER/MODEL, is right")
+    parameters = said.get("parameters", {})
+    if not isinstance(parameters, Mapping):
+        raise OptionError(f"{place}: parameters are {parameters!r}; a table is right")
+    base = said.get("api_base")
+    return ModelSpec(
+        name,
+        said["model"],
+        None if base is None else _address(base),
+        said.get("mode", "json_schema"),
+        {str(key): value for key, value in parameters.items()},
+        None if said.get("price") is None else _price(said["price"], place),
+        said.get("key"),
+    )
+
+
+def _price(said: Any, place: str) -> Price:
+    right = "{in = 2.5, out = 10}, US dollars per million tokens"
+    if not isinstance(said, Mapping) or set(said) != {"in", "out"}:
+        raise OptionError(f"{place}: price is {said!r}; {right}, is right")
+    values: Sequence[Any] = (said["in"], said["out"])
+    if any(isinstance(one, bool) or not isinstance(one, (int, float)) or not one >= 0 for one in values):
+        raise OptionError(f"{place}: price is {said!r}; {right}, is right")
+    return Price(float(said["in"]), float(said["out"]))

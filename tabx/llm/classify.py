@@ -1,0 +1,143 @@
+"""From what the libraries raise to the one typed failure. How each arrives was found out by running them."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterator
+from email.utils import parsedate_to_datetime
+from typing import Any
+
+from tabx.llm.failure import FailureKind, ModelFailure
+from tabx.llm.keys import key_variable, redacted
+from tabx.llm.spec import ModelSpec
+
+_NO_KEY = re.compile(r"api.?key.?(not.?valid|invalid)|invalid.?api.?key", re.IGNORECASE)
+_OVERFLOW = re.compile(
+    r"context.?(length|window|size)|maximum number of tokens|prompt is too long|too many tokens", re.IGNORECASE
+)
+_FILTERED = re.compile(
+    r"content.?(filter|policy|management)|responsible.?ai|blocked.*safety|safety.*blocked", re.IGNORECASE
+)
+_NO_PROVIDER = re.compile(
+    r"LLM Provider NOT provided|not a valid model|model.*(does not exist|not found)", re.IGNORECASE
+)
+_PREFIX = re.compile(r"^(litellm\.)?(\w+(Error|Exception|Timeout)|Timeout)\s*(:|-)\s*")
+_MESSAGE = re.compile(r'"message": ?"((?:[^"\\]|\\.)+)"')
+_EXCERPT = 160
+
+
+def failure_of(error: Exception, spec: ModelSpec) -> ModelFailure:
+    """Return the failure that an exception of litellm stands for.
+
+    Raises
+    ------
+    Exception
+        The exception itself where it is none of a provider's: then tabx or a library is at fault.
+    """
+    import openai
+
+    if isinstance(error, ModelFailure):
+        return error
+    kind = _connection(error) or _kind(error)
+    if kind is None:
+        if not isinstance(error, openai.APIError):
+            raise error
+        kind = FailureKind.SERVER_ERROR
+    said = excerpt(error)
+    line = f"{spec.name}: {_sentence(kind, spec)}{f' ({said})' if said else ''}"
+    return ModelFailure(kind, line, wait=_wait(error), detail=redacted(str(error)))
+
+
+def excerpt(error: Exception) -> str:
+    """Return the beginning of what a provider said, on one line, without a key."""
+    text = redacted(str(getattr(error, "message", "") or error))
+    said = _MESSAGE.search(text)
+    if said is not None:
+        text = said[1].replace('\\"', '"')
+    while (cut := _PREFIX.sub("", text)) != text:
+        text = cut
+    return text if len(text) <= _EXCERPT else text[: _EXCERPT - 1] + "…"
+
+
+def _connection(error: Exception) -> FailureKind | None:
+    """Return what failed before a server answered; litellm tells it as a server's error 500."""
+    import httpx
+    import openai
+
+    for cause in _causes(error):
+        if isinstance(cause, (httpx.TimeoutException, openai.APITimeoutError)):
+            return FailureKind.TIMEOUT
+        if isinstance(cause, (ConnectionRefusedError, httpx.ConnectError, httpx.UnsupportedProtocol)):
+            return FailureKind.NO_CONNECTION
+    return None
+
+
+def _kind(error: Exception) -> FailureKind | None:
+    from litellm import exceptions as raised
+
+    text = str(error)
+    if isinstance(error, raised.ContextWindowExceededError):
+        return FailureKind.CONTEXT_OVERFLOW
+    if isinstance(error, raised.ContentPolicyViolationError):
+        return FailureKind.CONTENT_FILTER
+    if isinstance(error, (raised.AuthenticationError, raised.PermissionDeniedError)):
+        return FailureKind.WRONG_KEY
+    if isinstance(error, raised.NotFoundError):
+        return FailureKind.UNKNOWN_MODEL
+    if isinstance(error, raised.RateLimitError):
+        return FailureKind.RATE_LIMIT
+    if isinstance(error, raised.Timeout):
+        return FailureKind.TIMEOUT
+    if isinstance(error, (raised.BadRequestError, raised.UnprocessableEntityError)):
+        if _NO_KEY.search(text):
+            return FailureKind.WRONG_KEY
+        if _OVERFLOW.search(text):
+            return FailureKind.CONTEXT_OVERFLOW
+        if _FILTERED.search(text):
+            return FailureKind.CONTENT_FILTER
+        return FailureKind.UNKNOWN_MODEL if _NO_PROVIDER.search(text) else FailureKind.BAD_REQUEST
+    return None
+
+
+def _causes(error: BaseException) -> Iterator[BaseException]:
+    seen: set[int] = set()
+    step: BaseException | None = error
+    while step is not None and id(step) not in seen:
+        seen.add(id(step))
+        yield step
+        step = step.__cause__ or step.__context__
+
+
+def _sentence(kind: FailureKind, spec: ModelSpec) -> str:
+    place = spec.api_base or "the provider"
+    variable = key_variable(spec)
+    return {
+        FailureKind.WRONG_KEY: f"{place} does not take the key{f' in {variable}' if variable else ''}",
+        FailureKind.UNKNOWN_MODEL: f"{place} knows no model {spec.model!r}",
+        FailureKind.NO_CONNECTION: f"{place} cannot be reached; is the address right and the server up?",
+        FailureKind.TIMEOUT: f"{place} did not answer in time; --model-arg timeout=SECONDS waits longer",
+        FailureKind.RATE_LIMIT: f"{place} takes no more requests for now",
+        FailureKind.SERVER_ERROR: f"{place} failed",
+        FailureKind.BAD_REQUEST: f"{place} does not take the request",
+        FailureKind.CONTEXT_OVERFLOW: "the question and room for its answer are longer than the model's context",
+        FailureKind.CONTENT_FILTER: f"{place} filtered the question out",
+    }[kind]
+
+
+def _wait(error: Exception) -> float | None:
+    """Return the seconds that the provider asks to wait, None where it does not say."""
+    headers: Any = getattr(error, "litellm_response_headers", None)
+    if not headers:
+        headers = getattr(getattr(error, "response", None), "headers", None) or {}
+    said = headers.get("retry-after")
+    if said is None:
+        return None
+    try:
+        return max(0.0, float(said))
+    except ValueError:
+        pass
+    try:
+        return max(0.0, parsedate_to_datetime(said).timestamp() - time.time())
+    except ValueError:
+        return None

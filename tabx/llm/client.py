@@ -1,0 +1,305 @@
+"""Questions to a model: remembered answers first, then one request, then another backbone where the first is down."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from threading import Lock
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from tabx.errors import OptionError
+from tabx.llm.budget import Budget
+from tabx.llm.cache import ResponseCache, Say, question_key, silent
+from tabx.llm.failure import DOWN, FailureKind, ModelFailure
+from tabx.llm.price import price_of
+from tabx.llm.records import Message, Reply, TextReply
+from tabx.llm.retry import RetryPolicy
+from tabx.llm.route import Route
+from tabx.llm.spec import ModelSpec
+from tabx.llm.transport import Exchange, Planned, Transport
+from tabx.llm.usage import Meter, Usage
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+
+M = TypeVar("M", bound="BaseModel")
+R = TypeVar("R", "Reply[Any]", TextReply)
+REMEMBERED = Usage(remembered=1)
+
+
+class Client:
+    """Asks a backbone's model. One for all threads; the caller brings the threads.
+
+    Parameters
+    ----------
+    spec : ModelSpec
+    cache : ResponseCache or None
+        None remembers nothing.
+    budget : Budget or None
+    retry : RetryPolicy
+    fallback : sequence of ModelSpec
+        Who is asked, in order, once a provider is down; from then on the one that is down is not asked again.
+    offline : bool
+        Answer from the cache alone.
+    dry_run : bool
+        Send nothing: what would be sent stands in `planned`, and every question that the cache does not answer fails.
+    say : function of a message
+        Told of what the user should know: a mode that is not supported, a fallback, a damaged cache. May be called from
+        any thread.
+
+    Raises
+    ------
+    OptionError
+        A budget in dollars for a model whose price is not known; offline without a cache.
+    """
+
+    def __init__(
+        self,
+        spec: ModelSpec,
+        *,
+        cache: ResponseCache | None = None,
+        budget: Budget | None = None,
+        retry: RetryPolicy | None = None,
+        fallback: Sequence[ModelSpec] = (),
+        offline: bool = False,
+        dry_run: bool = False,
+        say: Say = silent,
+    ) -> None:
+        if offline and cache is None:
+            raise OptionError("offline without a cache: nothing could be answered; the two exclude each other")
+        self.spec = spec
+        self._cache = cache
+        self._offline = offline
+        self._planned: list[Planned] | None = [] if dry_run else None
+        self._say = say
+        self._meter = Meter()
+        self._flights = _Flights()
+        budget = budget if budget is not None else Budget()
+        policy = retry if retry is not None else RetryPolicy()
+        if budget.usd is not None and not offline:
+            for one in (spec, *fallback):
+                if price_of(one) is None:
+                    raise OptionError(
+                        f"--budget-usd: the price of {one.name!r} is not known; price = {{in = …, out = …}} "
+                        "in [tool.tabx.backbones] tells it, or --max-tokens-total limits without it"
+                    )
+        self._routes = [
+            Route(Transport(one, budget=budget, policy=policy, say=say, planned=self._planned))
+            for one in (spec, *fallback)
+        ]
+
+    @property
+    def usage(self) -> Usage:
+        """What all questions so far took, those in vain included."""
+        return self._meter.total
+
+    @property
+    def planned(self) -> tuple[Planned, ...]:
+        """What a dry run would have sent, in the order of the questions."""
+        return tuple(self._planned or ())
+
+    def ask(
+        self,
+        messages: Sequence[Message],
+        schema: type[M],
+        *,
+        check: Callable[[M], str | None] | None = None,
+        repeat: int = 0,
+    ) -> Reply[M]:
+        """Return the answer in the shape of `schema`.
+
+        Parameters
+        ----------
+        messages : sequence of Message
+        schema : pydantic model
+        check : function of the answer
+            Returns a complaint for an answer off the menu. It is put to the model once; what it still complains of
+            stands in `Reply.rejected`. Rejected answers are not remembered.
+        repeat : int
+            The how-manieth time this is asked, from 0: the seed and the cache's key differ.
+
+        Raises
+        ------
+        ModelFailure
+            There is no answer in shape.
+        """
+        from tabx.llm.shaping import schema_of
+
+        shape = schema_of(schema)
+
+        def recall(route: Route, text: str) -> Reply[M] | None:
+            return _recalled(route, text, schema, check, self._is_fallback(route))
+
+        def send(route: Route, exchange: Exchange) -> tuple[Reply[M], str | None]:
+            answer = route.structured(exchange, messages, schema, check, repeat)
+            stored = answer.value.model_dump_json(by_alias=True, round_trip=True)
+            reply = Reply(
+                schema.model_validate_json(stored),
+                route.spec.name,
+                exchange.model,
+                self._is_fallback(route),
+                False,
+                exchange.sent,
+                exchange.usage,
+                answer.mode,
+                answer.reasks,
+                answer.rejected,
+            )
+            entry = _entry(stored, exchange, mode=answer.mode, reasks=answer.reasks)
+            return reply, None if answer.rejected else entry
+
+        return self._answered(lambda spec: question_key(spec, messages, shape, repeat), recall, send)
+
+    def text(self, messages: Sequence[Message], repeat: int = 0) -> TextReply:
+        """Return the answer as text; `ModelFailure` where there is none."""
+
+        def recall(route: Route, text: str) -> TextReply | None:
+            entry = _loaded(text)
+            if entry is None:
+                return None
+            return TextReply(
+                entry["content"],
+                route.spec.name,
+                entry["model"],
+                self._is_fallback(route),
+                True,
+                entry["sent"],
+                REMEMBERED,
+            )
+
+        def send(route: Route, exchange: Exchange) -> tuple[TextReply, str | None]:
+            text = route.text(exchange, messages, repeat)
+            reply = TextReply(
+                text, route.spec.name, exchange.model, self._is_fallback(route), False, exchange.sent, exchange.usage
+            )
+            return reply, _entry(text, exchange)
+
+        return self._answered(lambda spec: question_key(spec, messages, None, repeat), recall, send)
+
+    def _is_fallback(self, route: Route) -> bool:
+        return route is not self._routes[0]
+
+    def _answered(
+        self,
+        key_of: Callable[[ModelSpec], str],
+        recall: Callable[[Route, str], R | None],
+        send: Callable[[Route, Exchange], tuple[R, str | None]],
+    ) -> R:
+        """Return the first answer of the routes, in order."""
+        failure: ModelFailure | None = None
+        for route in self._routes:
+            key = key_of(route.spec)
+            with self._flights.alone(key):
+                found = self._recalled(route, key, recall)
+                if found is not None:
+                    self._meter.add(REMEMBERED)
+                    return found
+                if self._offline or (route.down and route is not self._routes[-1]):
+                    continue
+                try:
+                    return self._sent(route, key, send)
+                except ModelFailure as error:
+                    failure = error
+            if failure.kind not in DOWN or route is self._routes[-1]:
+                raise failure
+            self._take_over(route, failure)
+        if failure is not None:
+            raise failure
+        raise ModelFailure(
+            FailureKind.OFFLINE,
+            f"{self.spec.name}: offline, and the cache does not hold the answer; asking needs no --offline",
+        )
+
+    def _recalled(self, route: Route, key: str, recall: Callable[[Route, str], R | None]) -> R | None:
+        text = self._cache.get(key) if self._cache is not None else None
+        return None if text is None else recall(route, text)
+
+    def _sent(self, route: Route, key: str, send: Callable[[Route, Exchange], tuple[R, str | None]]) -> R:
+        exchange = route.exchange()
+        try:
+            reply, entry = send(route, exchange)
+        except ModelFailure as failure:
+            failure.usage = exchange.usage
+            raise
+        finally:
+            self._meter.add(exchange.usage)
+        if entry is not None and self._cache is not None:
+            self._cache.put(key, entry)
+        return reply
+
+    def _take_over(self, route: Route, failure: ModelFailure) -> None:
+        if not route.down:
+            route.down = True
+            following = self._routes[self._routes.index(route) + 1]
+            self._say(f"{failure.message}; {following.spec.name} takes over")
+
+
+class _Flights:
+    """Lets one thread at a time ask the same question: the others find the answer in the cache then."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._under_way: dict[str, tuple[Lock, int]] = {}
+
+    @contextmanager
+    def alone(self, key: str) -> Iterator[None]:
+        with self._lock:
+            own, waiting = self._under_way.get(key, (Lock(), 0))
+            self._under_way[key] = (own, waiting + 1)
+        try:
+            with own:
+                yield
+        finally:
+            with self._lock:
+                own, waiting = self._under_way[key]
+                if waiting == 1:
+                    del self._under_way[key]
+                else:
+                    self._under_way[key] = (own, waiting - 1)
+
+
+def _entry(content: str, exchange: Exchange, **more: Any) -> str:
+    entry = {"content": content, "model": exchange.model, "sent": exchange.sent, **more}
+    return json.dumps(entry, sort_keys=True, default=str)
+
+
+def _loaded(text: str) -> dict[str, Any] | None:
+    """Return an entry of the cache, None for anything that is none."""
+    try:
+        entry = json.loads(text)
+        if not isinstance(entry, dict):
+            return None
+        whole = all(isinstance(entry[name], kind) for name, kind in (("content", str), ("model", str), ("sent", dict)))
+    except (ValueError, KeyError, RecursionError):
+        return None
+    return entry if whole else None
+
+
+def _recalled(
+    route: Route, text: str, schema: type[M], check: Callable[[M], str | None] | None, fallback: bool
+) -> Reply[M] | None:
+    """Return a remembered answer, None where it is none that would be taken today."""
+    from pydantic import ValidationError
+
+    entry = _loaded(text)
+    if entry is None or entry.get("mode") not in ("json_schema", "tools", "json"):
+        return None
+    try:
+        value = schema.model_validate_json(entry["content"])
+    except ValidationError:
+        return None
+    if check is not None and check(value):
+        return None
+    return Reply(
+        value,
+        route.spec.name,
+        entry["model"],
+        fallback,
+        True,
+        entry["sent"],
+        REMEMBERED,
+        entry["mode"],
+        int(entry.get("reasks", 0)),
+        None,
+    )

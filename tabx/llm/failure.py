@@ -1,0 +1,87 @@
+"""What can go wrong between a question and its answer, as one typed error."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from tabx.errors import TabxError
+from tabx.llm.usage import Usage
+
+
+class FailureKind(StrEnum):
+    """The closed set of failures."""
+
+    NO_KEY = "no key"
+    WRONG_KEY = "wrong key"
+    UNKNOWN_MODEL = "unknown model"
+    NO_CONNECTION = "no connection"
+    TIMEOUT = "timeout"
+    RATE_LIMIT = "rate limit"
+    SERVER_ERROR = "server error"
+    BAD_REQUEST = "bad request"
+    CONTEXT_OVERFLOW = "context overflow"
+    CONTENT_FILTER = "content filter"
+    REFUSAL = "refusal"
+    TRUNCATED = "truncated answer"
+    WRONG_SCHEMA = "wrong schema"
+    BUDGET = "budget"
+    OFFLINE = "offline"
+    DRY_RUN = "dry run"
+
+
+_KEY_MODEL_OR_ADDRESS = {
+    FailureKind.NO_KEY,
+    FailureKind.WRONG_KEY,
+    FailureKind.UNKNOWN_MODEL,
+    FailureKind.NO_CONNECTION,
+}
+_OF_THE_QUESTION = {
+    FailureKind.BAD_REQUEST,
+    FailureKind.CONTEXT_OVERFLOW,
+    FailureKind.CONTENT_FILTER,
+    FailureKind.REFUSAL,
+    FailureKind.TRUNCATED,
+    FailureKind.WRONG_SCHEMA,
+}
+DOWN = frozenset({FailureKind.NO_CONNECTION, FailureKind.TIMEOUT, FailureKind.RATE_LIMIT, FailureKind.SERVER_ERROR})
+"""A provider that fails so is down: a fallback takes over."""
+
+
+class ModelFailure(TabxError):
+    """A question that got no usable answer; nothing of it is in the cache.
+
+    Attributes
+    ----------
+    kind : FailureKind
+    message : str
+        One line: what failed, where, what would be right. No key is ever in it.
+    exit_code : int
+        2 where key, model or address are wrong, 3 for all else.
+    resumable : bool
+        Whether the same question may be answered later, or once key, address or budget are set right; False where
+        the question itself is what the model cannot or will not answer.
+    usage : Usage
+        What it took nevertheless.
+    wait : float or None
+        Seconds after which the provider says it may be asked again.
+    detail : str
+        All that the provider said, on one line, without a key.
+    """
+
+    def __init__(
+        self,
+        kind: FailureKind,
+        message: str,
+        *,
+        usage: Usage | None = None,
+        wait: float | None = None,
+        detail: str = "",
+    ) -> None:
+        super().__init__(message)
+        self.kind = kind
+        self.message = message
+        self.exit_code = 2 if kind in _KEY_MODEL_OR_ADDRESS else 3
+        self.resumable = kind not in _OF_THE_QUESTION
+        self.usage = usage if usage is not None else Usage()
+        self.wait = wait
+        self.detail = detail

@@ -1,0 +1,136 @@
+"""The prompts: Jinja2 templates that a user may edit, filled so that data cannot give orders."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tabx.errors import OptionError
+from tabx.llm.fence import fence, line
+from tabx.nearest import nearest
+from tabx.paths import data_files
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+FOLDER, SUFFIX = "prompts", ".j2"
+
+
+class Prompts:
+    """The templates by name, those of a folder before those that come with tabx.
+
+    Parameters
+    ----------
+    folder : path or None
+        Edited templates; a name that is not there is taken from tabx's own.
+
+    Raises
+    ------
+    OptionError
+        The folder does not exist, or holds a template that tabx has no use for.
+    """
+
+    def __init__(self, folder: str | Path | None = None) -> None:
+        self._own = data_files(FOLDER, SUFFIX)
+        self._edited: dict[str, Path] = {}
+        if folder is not None:
+            place = Path(folder)
+            if not place.is_dir():
+                raise OptionError(f"{place}: no folder; one with templates, as tabx prompts export writes it, is right")
+            self._edited = {path.name.removesuffix(SUFFIX): path for path in sorted(place.glob(f"*{SUFFIX}"))}
+            for name, path in self._edited.items():
+                if name not in self._own:
+                    near = f"; nearest: {nearest(name, self._own)!r}" if self._own else ""
+                    raise OptionError(f"{path}: no prompt is called {name!r}{near}")
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the templates, in alphabetical order."""
+        return tuple(self._own)
+
+    def is_edited(self, name: str) -> bool:
+        """Whether the folder has this template."""
+        return name in self._edited
+
+    def source(self, name: str) -> str:
+        """Return a template as it stands in its file.
+
+        Raises
+        ------
+        OptionError
+            There is none of this name, or its file is no UTF-8.
+        """
+        path = self._edited.get(name) or self._own.get(name)
+        if path is None:
+            if not self._own:
+                raise OptionError("no prompts found: the installation lacks its data folder; set TABX_DATA_DIR to it")
+            raise OptionError(f"no prompt {name!r}; nearest: {nearest(name, self._own)!r} (tabx prompts list)")
+        try:
+            return path.read_text(encoding="utf-8")
+        except UnicodeDecodeError as error:
+            raise OptionError(f"{path}: byte {error.start} is no UTF-8") from None
+
+    def render(self, name: str, values: Mapping[str, Any]) -> str:
+        """Return a template filled with values.
+
+        Templates may use the filters `line` (a text on one line, control characters as escapes) and `fence` (a block of
+        data that cannot close itself), and include one another. They run in a sandbox; a value that is not given is an
+        error.
+
+        Raises
+        ------
+        OptionError
+            An edited template that is broken or names a value that there is none of.
+        """
+        from jinja2 import TemplateError
+
+        try:
+            return self._environment.get_template(name).render(values).strip()
+        except TemplateError as error:
+            place = self._edited.get(name) or self._own.get(name)
+            number = getattr(error, "lineno", None)
+            raise OptionError(f"{place}{f', line {number}' if number else ''}: {error.message or error}") from None
+
+    def hash(self, names: Iterable[str] | None = None) -> str:
+        """Return a short hash of templates and all that they include, for the signature; of all by default."""
+        used = set(self.names if names is None else names)
+        waiting = list(used)
+        while waiting:
+            new = self._included(waiting.pop()) - used
+            used |= new
+            waiting += new
+        whole = hashlib.sha256()
+        for name in sorted(used):
+            source = self.source(name).encode("utf-8")
+            whole.update(f"{name}\0{len(source)}\0".encode() + source)
+        return whole.hexdigest()[:8]
+
+    def _included(self, name: str) -> set[str]:
+        from jinja2 import TemplateSyntaxError
+        from jinja2.meta import find_referenced_templates
+
+        try:
+            tree = self._environment.parse(self.source(name))
+        except TemplateSyntaxError as error:
+            place = self._edited.get(name) or self._own.get(name)
+            raise OptionError(f"{place}, line {error.lineno}: {error.message}") from None
+        return {one for one in find_referenced_templates(tree) if one is not None}
+
+    @cached_property
+    def _environment(self) -> Environment:
+        from jinja2 import FunctionLoader, StrictUndefined
+        from jinja2.sandbox import ImmutableSandboxedEnvironment
+
+        environment = ImmutableSandboxedEnvironment(
+            loader=FunctionLoader(self.source),
+            autoescape=False,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            keep_trailing_newline=False,
+        )
+        environment.filters.update(fence=fence, line=line)
+        return environment

@@ -1,0 +1,105 @@
+"""The one layer that sends a request again."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeVar
+
+from tabx.errors import OptionError
+from tabx.llm.failure import FailureKind, ModelFailure
+
+if TYPE_CHECKING:
+    from tenacity import RetryCallState
+
+T = TypeVar("T")
+
+_PASSING = {FailureKind.TIMEOUT, FailureKind.RATE_LIMIT, FailureKind.SERVER_ERROR}
+
+
+@dataclass(frozen=True, slots=True)
+class RetryPolicy:
+    """How often and how long to try.
+
+    Attributes
+    ----------
+    attempts : int
+        Requests at most for one answer, at least 1.
+    seconds : float
+        No request is sent again later than this after the first; a provider that asks for a longer pause is not
+        waited for.
+    first_wait, longest_wait : float
+        Seconds before the second request, doubled from then on up to the longest; up to a quarter is added by chance,
+        so that requests that failed together do not come again together. Where the provider names a pause, that holds.
+    timeout : float
+        Seconds to wait for one answer.
+    """
+
+    attempts: int = 5
+    seconds: float = 120.0
+    first_wait: float = 0.5
+    longest_wait: float = 30.0
+    timeout: float = 120.0
+
+    def __post_init__(self) -> None:
+        if self.attempts < 1 or not self.seconds >= 0 or not self.timeout > 0:
+            raise OptionError("retries: at least 1 attempt, 0 seconds or more, a timeout above 0 are right")
+
+
+def with_retries(
+    send: Callable[[], T],
+    policy: RetryPolicy,
+    *,
+    has_answered: Callable[[], bool],
+    told: Callable[[ModelFailure], None],
+) -> T:
+    """Return what `send` returns, sent again while what fails may pass.
+
+    An address that refuses is tried again only where it has answered before; a timeout, 429 and 5xx always.
+
+    Raises
+    ------
+    ModelFailure
+        The last failure, once attempts or time are used up.
+    """
+    from tenacity import Retrying, retry_if_exception
+
+    started = time.monotonic()
+
+    def passing(error: BaseException) -> bool:
+        if not isinstance(error, ModelFailure):
+            return False
+        return error.kind in _PASSING or (error.kind is FailureKind.NO_CONNECTION and has_answered())
+
+    def pause(state: RetryCallState) -> float:
+        return _pause(state, policy)
+
+    def over(state: RetryCallState) -> bool:
+        late = time.monotonic() - started + state.upcoming_sleep > policy.seconds
+        return state.attempt_number >= policy.attempts or late
+
+    def before_sleep(state: RetryCallState) -> None:
+        failure = _failure(state)
+        if failure is not None:
+            told(failure)
+
+    retrying = Retrying(
+        retry=retry_if_exception(passing), wait=pause, stop=over, before_sleep=before_sleep, reraise=True
+    )
+    return retrying(send)
+
+
+def _pause(state: RetryCallState, policy: RetryPolicy) -> float:
+    from random import random
+
+    failure = _failure(state)
+    if failure is not None and failure.wait is not None:
+        return failure.wait + random() * min(1.0, failure.wait / 4)
+    wait = min(policy.longest_wait, policy.first_wait * 2.0 ** (state.attempt_number - 1))
+    return wait * (1 + random() / 4)
+
+
+def _failure(state: RetryCallState) -> ModelFailure | None:
+    error = state.outcome.exception() if state.outcome is not None else None
+    return error if isinstance(error, ModelFailure) else None

@@ -1,0 +1,170 @@
+"""One backbone as it is spoken to: the mode that its server supports, the parameters that its model takes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from threading import Lock
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from tabx.llm.failure import FailureKind, ModelFailure
+from tabx.llm.records import Message
+from tabx.llm.spec import DEFAULT_PARAMETERS, MODES, Mode
+from tabx.llm.transport import Exchange, Transport
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+
+M = TypeVar("M", bound="BaseModel")
+Check = Callable[[M], str | None]
+
+_UNSUPPORTED = re.compile(
+    r"support|not allowed|not permitted|unknown|unrecognized|unexpected|extra inputs|invalid|only the default",
+    re.IGNORECASE,
+)
+_MODE_WORDS: dict[Mode, re.Pattern[str]] = {
+    "json_schema": re.compile(
+        r"response_?format|json_?schema|response_?(json_?)?schema|structured.?output", re.IGNORECASE
+    ),
+    "tools": re.compile(r"\btools?\b|tool_?choice|function.?call", re.IGNORECASE),
+    "json": re.compile(r"response_?format|json_?object|response_?mime", re.IGNORECASE),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Structured(Generic[M]):
+    """An answer in shape: the value, how it was asked for, how often again, and what `check` still complains of."""
+
+    value: M
+    mode: Mode
+    reasks: int
+    rejected: str | None
+
+
+class _Invalid(Exception):
+    """An answer out of shape: what is wrong with it."""
+
+
+class Route:
+    """A backbone for all threads; what one of them learns about its server holds for all."""
+
+    def __init__(self, transport: Transport) -> None:
+        self.transport = transport
+        self.spec = transport.spec
+        self.down = False
+        self._mode: Mode = self.spec.mode
+        self._refused: frozenset[str] = frozenset()
+        self._lock = Lock()
+
+    def exchange(self) -> Exchange:
+        """Return the place where the requests of one question are counted."""
+        return Exchange(self.transport)
+
+    def text(self, exchange: Exchange, messages: Sequence[Message], repeat: int) -> str:
+        """Return the answer as text; `ModelFailure` where there is none."""
+        response = self._adapting(
+            lambda _, parameters: exchange.complete(messages=_turns(messages), **parameters), repeat
+        )
+        text = response.choices[0].message.content
+        if not text:
+            raise ModelFailure(FailureKind.WRONG_SCHEMA, f"{self.spec.name}: an empty answer; a text is right")
+        return str(text)
+
+    def structured(
+        self,
+        exchange: Exchange,
+        messages: Sequence[Message],
+        schema: type[M],
+        check: Check[M] | None,
+        repeat: int,
+    ) -> Structured[M]:
+        """Return the answer in shape; one that is out of shape or that `check` complains of is asked for once more.
+
+        Raises
+        ------
+        ModelFailure
+            There is no answer in shape.
+        """
+        turns, last, wrong = list(messages), None, ""
+        for reasks in (0, 1):
+            try:
+                value, mode = self._shaped(exchange, turns, schema, repeat)
+            except _Invalid as invalid:
+                wrong = str(invalid)
+            else:
+                wrong = (check(value) if check is not None else None) or ""
+                last = Structured(value, mode, reasks, wrong or None)
+                if not wrong:
+                    return last
+            said = _said(exchange.response)
+            turns = [*messages, *([Message("assistant", said)] if said else []), Message("user", _again(wrong))]
+        if last is not None:
+            return Structured(last.value, last.mode, 1, last.rejected)
+        raise ModelFailure(
+            FailureKind.WRONG_SCHEMA, f"{self.spec.name}: the answer is not in the shape asked for, twice ({wrong})"
+        )
+
+    def _shaped(self, exchange: Exchange, turns: Sequence[Message], schema: type[M], repeat: int) -> tuple[M, Mode]:
+        from tabx.llm.shaping import NotInShape, shaped
+
+        def create(mode: Mode, parameters: dict[str, Any]) -> tuple[M, Mode]:
+            return shaped(exchange.complete, mode, schema, _turns(turns), parameters), mode
+
+        try:
+            found: tuple[M, Mode] = self._adapting(create, repeat)
+        except NotInShape as wrong:
+            raise _Invalid(str(wrong)) from None
+        return found
+
+    def _adapting(self, create: Callable[[Mode, dict[str, Any]], Any], repeat: int) -> Any:
+        """Return what `create` returns, without what the server says that it does not support."""
+        while True:
+            mode, refused = self._mode, self._refused
+            parameters = {name: value for name, value in self.spec.asked(repeat).items() if name not in refused}
+            try:
+                return create(mode, parameters)
+            except ModelFailure as failure:
+                if failure.kind is not FailureKind.BAD_REQUEST or not self._learn(failure.detail, mode, refused):
+                    raise
+
+    def _learn(self, message: str, mode: Mode, refused: frozenset[str]) -> bool:
+        """Whether a refused request teaches how to ask so that it may be taken; if so, that is done from now on."""
+        if not _UNSUPPORTED.search(message):
+            return False
+        with self._lock:
+            if (self._mode, self._refused) != (mode, refused):
+                return True  # another thread has learnt something meanwhile: try with that
+            asked = [name for name in DEFAULT_PARAMETERS if name in self.spec.asked() and name not in refused]
+            named = [name for name in asked if re.search(rf"\b{name}\b", message)]
+            following = MODES[MODES.index(mode) + 1 :]
+            if named:
+                self._refused = refused | {named[0]}
+                self.transport.say(
+                    f"{self.spec.name}: the model does not take {named[0]!r}; asked without it from now on"
+                )
+            elif following and _MODE_WORDS[mode].search(message):
+                self._mode = following[0]
+                self.transport.say(
+                    f"{self.spec.name}: the server does not support mode {mode!r}; {following[0]!r} it is from now on"
+                )
+            else:
+                return False
+            return True
+
+
+def _turns(messages: Sequence[Message]) -> list[dict[str, Any]]:
+    return [{"role": message.role, "content": message.content} for message in messages]
+
+
+def _said(response: Any) -> str:
+    """Return what the model said last, as text, whatever the mode."""
+    if response is None:
+        return ""
+    message = response.choices[0].message
+    calls = getattr(message, "tool_calls", None) or []
+    return str(calls[0].function.arguments if calls else message.content or "")
+
+
+def _again(wrong: str) -> str:
+    return f"That answer cannot be used: {wrong}\nAnswer the whole question again, in the shape asked for."

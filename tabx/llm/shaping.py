@@ -1,0 +1,78 @@
+"""An answer in the shape of a pydantic model, asked for and validated by instructor."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from tabx.llm.failure import ModelFailure
+from tabx.llm.spec import Mode
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+
+M = TypeVar("M", bound="BaseModel")
+
+_MODES: dict[Mode, str] = {"json_schema": "JSON_SCHEMA", "tools": "TOOLS", "json": "JSON"}
+
+
+class NotInShape(Exception):
+    """The answer is not in the shape asked for: what is wrong, and where."""
+
+
+def shaped(
+    complete: Callable[..., Any],
+    mode: Mode,
+    schema: type[M],
+    turns: list[dict[str, Any]],
+    parameters: dict[str, Any],
+) -> M:
+    """Return the validated answer to one request.
+
+    Raises
+    ------
+    NotInShape
+        It does not validate.
+    ModelFailure
+        There is no answer.
+    """
+    from instructor.core.exceptions import InstructorRetryException
+
+    from tabx.llm.libraries import instructor
+
+    library = instructor()
+    client = library.from_litellm(complete, mode=library.Mode[_MODES[mode]])
+    try:
+        value: M = client.create(response_model=schema, messages=turns, max_retries=0, strict=False, **parameters)
+    except InstructorRetryException as error:
+        raise _told(error) from None
+    return value
+
+
+def _told(error: Exception) -> Exception:
+    """Return what really went wrong; instructor hides it behind an exception of its own."""
+    from pydantic import ValidationError
+
+    step: BaseException | None = error
+    while step is not None:
+        if isinstance(step, ModelFailure):
+            return step
+        if isinstance(step, ValidationError):
+            return NotInShape(_complaint(step))
+        step = step.__cause__
+    return NotInShape("no JSON of that shape")
+
+
+def _complaint(error: Any) -> str:
+    """Return the first few places that are wrong, each with what would be right."""
+    found = error.errors(include_url=False, include_context=False, include_input=False)
+    told = [f"{'.'.join(map(str, one['loc'])) or 'the whole'}: {one['msg']}" for one in found[:5]]
+    more = f"; and {len(found) - 5} more" if len(found) > 5 else ""
+    return "; ".join(told) + more
+
+
+@cache
+def schema_of(schema: type[BaseModel]) -> dict[str, Any]:
+    """Return the JSON Schema of a model, for the cache's key."""
+    return schema.model_json_schema()

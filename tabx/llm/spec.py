@@ -1,0 +1,103 @@
+"""Which model is asked, where, and how."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, Literal, get_args
+
+from tabx.errors import OptionError
+from tabx.nearest import nearest
+
+Mode = Literal["json_schema", "tools", "json"]
+MODES: tuple[Mode, ...] = get_args(Mode)
+"""How a shape of the answer is asked for, in the order in which one falls back to the next."""
+
+DEFAULT_PARAMETERS: Mapping[str, Any] = MappingProxyType({"temperature": 0, "seed": 0, "max_tokens": 4096})
+"""Asked of every model that does not say otherwise; what was really sent stands in the reply."""
+
+_OURS = {
+    *("model", "messages", "tools", "tool_choice", "functions", "response_format", "stream", "n", "client"),
+    *("api_base", "base_url", "num_retries", "max_retries", "drop_params", "logger_fn", "mock_response", "fallbacks"),
+    *(
+        "response_model",
+        "context",
+        "strict",
+        "hooks",
+        "validation_context",
+        "callbacks",
+        "metadata",
+        "cache",
+        "caching",
+    ),
+}
+_SECRET = re.compile(r"(^|_)(key|secret|password|credentials?|authorization|auth|headers?)(_|$)|(^|_)token$")
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """US dollars for a million tokens read and for a million tokens written, each at least 0."""
+
+    tokens_in: float
+    tokens_out: float
+
+
+@dataclass(frozen=True)
+class ModelSpec:
+    """A backbone's model.
+
+    Attributes
+    ----------
+    name : str
+        As it is called on the command line and in the signature.
+    model : str
+        As litellm calls it ("openai/gpt-4o").
+    api_base : str or None
+        Address of the server; None for the provider's own.
+    mode : {"json_schema", "tools", "json"}
+        How the shape of the answer is asked for first.
+    parameters : mapping of str to value
+        What is asked besides; over `DEFAULT_PARAMETERS`, a value of None takes one of them away. `timeout` in seconds
+        is told to the connection and does not change the answer.
+    price : Price or None
+        None where litellm's price map is to be asked.
+    key : str or None
+        Environment variable that holds the key; None where the provider's usual one is meant.
+
+    Raises
+    ------
+    OptionError
+        An unknown mode, or a parameter that is tabx's own business or would carry a secret.
+    """
+
+    name: str
+    model: str
+    api_base: str | None = None
+    mode: Mode = "json_schema"
+    parameters: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    price: Price | None = None
+    key: str | None = None
+
+    def __post_init__(self) -> None:
+        if self.mode not in MODES:
+            raise OptionError(f"{self.name}: mode {self.mode!r}; nearest: {nearest(str(self.mode), MODES)!r}")
+        for name in self.parameters:
+            if _SECRET.search(name.casefold()):
+                raise OptionError(f"{self.name}: parameter {name!r}: keys come from the environment alone")
+            if name in _OURS:
+                raise OptionError(f"{self.name}: parameter {name!r} is set by tabx itself")
+        object.__setattr__(self, "parameters", MappingProxyType(dict(self.parameters)))
+
+    @property
+    def provider(self) -> str:
+        """The part of the model's name before the first "/", "" where there is none."""
+        return self.model.partition("/")[0] if "/" in self.model else ""
+
+    def asked(self, repeat: int = 0) -> dict[str, Any]:
+        """Return the parameters that are asked for and can change the answer; the i-th repeat has the seed + i."""
+        asked = {**DEFAULT_PARAMETERS, **self.parameters}
+        if repeat and isinstance(asked.get("seed"), int):
+            asked["seed"] += repeat
+        return {name: value for name, value in sorted(asked.items()) if value is not None and name != "timeout"}

@@ -1,0 +1,205 @@
+"""One request to one model: budget, key, retries; what was really sent, what it took."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from tabx.llm.budget import Budget, Worst
+from tabx.llm.cache import Say
+from tabx.llm.classify import failure_of
+from tabx.llm.failure import FailureKind, ModelFailure
+from tabx.llm.keys import key_of, redacted
+from tabx.llm.libraries import litellm
+from tabx.llm.price import cost_of, price_of
+from tabx.llm.records import Message
+from tabx.llm.retry import RetryPolicy, with_retries
+from tabx.llm.spec import ModelSpec
+from tabx.llm.tokens import COUNTED_AS, count_message_tokens, count_tokens
+from tabx.llm.usage import Usage
+
+_BODY = {
+    *("model", "messages", "contents", "system", "system_instruction"),
+    *("tools", "tool_choice", "toolConfig", "response_format"),
+}
+_SHAPE = {"response_schema", "responseSchema", "responseJsonSchema", "response_json_schema", "response_mime_type"}
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """A request that was not sent (a dry run), exactly as it would have been.
+
+    Attributes
+    ----------
+    backbone, model : str
+    api_base : str or None
+    body : mapping
+        Messages, parameters, and how the shape of the answer is asked for.
+    """
+
+    backbone: str
+    model: str
+    api_base: str | None
+    body: Mapping[str, Any]
+
+
+class Exchange:
+    """The requests of one question: each goes through `complete`, which counts what they take."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+        self.usage = Usage()
+        self.sent: dict[str, Any] = {}
+        self.model = transport.spec.model
+        self.response: Any = None
+
+    def complete(self, **body: Any) -> Any:
+        """Send a request, again where what fails may pass, and return litellm's response.
+
+        Raises
+        ------
+        ModelFailure
+            There is no usable answer.
+        """
+        self.response = None
+        transport = self._transport
+        return with_retries(
+            lambda: self._once(body), transport.policy, has_answered=lambda: transport.answered, told=transport.told
+        )
+
+    def _once(self, body: Mapping[str, Any]) -> Any:
+        transport, spec = self._transport, self._transport.spec
+        if transport.planned is not None:
+            transport.planned.append(Planned(spec.name, spec.model, spec.api_base, dict(body)))
+            raise ModelFailure(FailureKind.DRY_RUN, f"{spec.name}: a dry run asks nothing")
+        key = key_of(spec)
+        worst = transport.worst(body)
+        requests: list[dict[str, Any]] = []
+
+        def before(details: Mapping[str, Any]) -> None:
+            if details.get("log_event_type") == "pre_api_call":
+                requests.append(_parameters(details.get("additional_args", {}).get("complete_input_dict")))
+
+        transport.budget.reserve(worst)
+        try:
+            response = litellm().completion(
+                **body,
+                model=spec.model,
+                api_base=spec.api_base,
+                api_key=key,
+                timeout=float(spec.parameters.get("timeout") or transport.policy.timeout),
+                num_retries=0,
+                max_retries=0,
+                drop_params=True,
+                logger_fn=before,
+            )
+        except BaseException as error:
+            self.usage += Usage(requests=len(requests))
+            timed_out = False
+            try:
+                if not isinstance(error, Exception):
+                    raise
+                failure = failure_of(error, spec)
+                timed_out = failure.kind is FailureKind.TIMEOUT
+            finally:
+                # A provider that was too slow may have worked, and bills it.
+                transport.budget.release(worst, billed=timed_out)
+            raise failure from None
+        transport.answered = True
+        took = transport.took(response, body, len(requests))
+        transport.budget.settle(worst, took)
+        self.usage += took
+        self.sent = requests[-1] if requests else {}
+        self.model = str(response.model or spec.model)
+        self.response = response
+        _examine(response, spec)
+        return response
+
+
+class Transport:
+    """The way to one model, for all threads."""
+
+    def __init__(
+        self, spec: ModelSpec, *, budget: Budget, policy: RetryPolicy, say: Say, planned: list[Planned] | None
+    ) -> None:
+        self.spec = spec
+        self.budget = budget
+        self.policy = policy
+        self.say = say
+        self.planned = planned
+        self.answered = False
+        self._counting = False
+
+    def told(self, failure: ModelFailure) -> None:
+        """Say that a request is sent again, and why."""
+        self.say(f"{failure.message}; asking again")
+
+    def worst(self, body: Mapping[str, Any]) -> Worst:
+        """Return the most that a request can take: no token is shorter than a byte, no answer longer than allowed."""
+        if self.budget.usd is None and self.budget.tokens is None:
+            return Worst(0, None)
+        longest = body.get("max_tokens", body.get("max_completion_tokens"))
+        if not isinstance(longest, int):
+            raise ModelFailure(
+                FailureKind.BUDGET, f"{self.spec.name}: a budget needs --model-arg max_tokens=N, the longest answer"
+            )
+        said = json.dumps(body, ensure_ascii=False, default=str)
+        tokens_in = len(said.encode("utf-8", "surrogatepass"))
+        price = price_of(self.spec) if self.budget.usd is not None else None
+        cost = None if price is None else (tokens_in * price.tokens_in + longest * price.tokens_out) / 1e6
+        return Worst(tokens_in + longest, cost)
+
+    def took(self, response: Any, body: Mapping[str, Any], requests: int) -> Usage:
+        """Return what an answered request took; a server that does not tell its tokens has them counted."""
+        usage = getattr(response, "usage", None)
+        tokens_in = int(getattr(usage, "prompt_tokens", 0) or 0)
+        tokens_out = int(getattr(usage, "completion_tokens", 0) or 0)
+        if not tokens_in:
+            if not self._counting:
+                self._counting = True
+                self.say(f"{self.spec.name}: the server does not tell its tokens; they are counted as {COUNTED_AS}'s")
+            turns = [Message(turn["role"], str(turn["content"])) for turn in body["messages"]]
+            tokens_in = count_message_tokens(turns)
+            tokens_out = sum(count_tokens(str(choice.message.content or "")) for choice in response.choices)
+            response = None
+        return Usage(requests, 0, tokens_in, tokens_out, cost_of(self.spec, tokens_in, tokens_out, response))
+
+
+def _parameters(body: Any) -> dict[str, Any]:
+    """Return the parameters in the body of a request as it was sent, without what is said and what shape is asked."""
+    if isinstance(body, str):
+        body = json.loads(body)
+    if not isinstance(body, Mapping):
+        return {}
+    flat: dict[str, Any] = {}
+    for name, value in body.items():
+        if name in ("generationConfig", "extra_body") and isinstance(value, Mapping):
+            flat.update({inner: one for inner, one in value.items() if inner not in _SHAPE})
+        elif name not in _BODY and name not in _SHAPE and value not in (None, {}, []):
+            flat[name] = value
+    return dict(sorted(flat.items()))
+
+
+def _examine(response: Any, spec: ModelSpec) -> None:
+    """Raise ModelFailure for an answer that is none: refused, filtered, cut off, empty."""
+    if not response.choices:
+        raise ModelFailure(FailureKind.WRONG_SCHEMA, f"{spec.name}: the answer holds no choice; one is right")
+    choice = response.choices[0]
+    fields = getattr(choice.message, "provider_specific_fields", None) or {}
+    refusal = getattr(choice.message, "refusal", None) or fields.get("refusal")
+    if refusal:
+        raise ModelFailure(FailureKind.REFUSAL, f"{spec.name}: the model refuses to answer ({_short(refusal)})")
+    if choice.finish_reason == "content_filter":
+        raise ModelFailure(FailureKind.CONTENT_FILTER, f"{spec.name}: the provider filtered the answer out")
+    if choice.finish_reason == "length":
+        raise ModelFailure(
+            FailureKind.TRUNCATED,
+            f"{spec.name}: the answer was cut off; --model-arg max_tokens=N allows a longer one",
+        )
+
+
+def _short(text: object) -> str:
+    line = redacted(str(text))
+    return line if len(line) <= 120 else line[:119] + "…"

@@ -1,0 +1,67 @@
+"""What asking took: requests, tokens, dollars; of one question, of a pair, of a run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from threading import Lock
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """What asking took; add them up with `+`.
+
+    Attributes
+    ----------
+    requests : int
+        Requests sent, those in vain included.
+    remembered : int
+        Questions answered from the cache.
+    tokens_in, tokens_out : int
+        As the provider counts them.
+    cost : float or None
+        US dollars; None where a price is not known, never 0 for that.
+    """
+
+    requests: int = 0
+    remembered: int = 0
+    tokens_in: int = 0
+    tokens_out: int = 0
+    cost: float | None = 0.0
+
+    def __add__(self, other: Usage) -> Usage:
+        """Return both together; a cost is known only if both are."""
+        return Usage(
+            self.requests + other.requests,
+            self.remembered + other.remembered,
+            self.tokens_in + other.tokens_in,
+            self.tokens_out + other.tokens_out,
+            None if self.cost is None or other.cost is None else self.cost + other.cost,
+        )
+
+    @staticmethod
+    def total(parts: Iterable[Usage]) -> Usage:
+        """Return all of them together; of none, nothing at no cost."""
+        whole = Usage()
+        for part in parts:
+            whole += part
+        return whole
+
+
+class Meter:
+    """Adds up what all threads take."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._total = Usage()
+
+    def add(self, usage: Usage) -> None:
+        """Count this too."""
+        with self._lock:
+            self._total += usage
+
+    @property
+    def total(self) -> Usage:
+        """All that was counted so far."""
+        with self._lock:
+            return self._total
