@@ -1,4 +1,4 @@
-"""Where the data files (rubrics, prompts, examples, tables) are found, in a checkout and in a wheel; and the cache."""
+"""Where data files (rubrics, prompts, examples, tables) and the cache are, in a checkout and a wheel; text files read."""
 
 from __future__ import annotations
 
@@ -61,3 +61,25 @@ def _user_caches() -> Path:
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Caches"
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+
+
+def read_text(path: Path, raised: type[Exception], right: str, what: str = "") -> str:
+    """Return the text of a UTF-8 file.
+
+    Parameters
+    ----------
+    path : Path
+    raised : type of exception
+        What is raised, with one line, for a file that cannot be read or is no UTF-8.
+    right : str
+        What a file should be, for the message.
+    what : str
+        What the path is the file of, for the message.
+    """
+    where = f"{what} {path}".lstrip()
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise raised(f"{where}: {error.strerror or error}; {right}") from None
+    except UnicodeDecodeError as error:
+        raise raised(f"{where}: byte {error.start} is no UTF-8; save it as UTF-8") from None

@@ -10,6 +10,7 @@ from typing import Any
 
 from tabx.errors import OptionError
 from tabx.nearest import nearest
+from tabx.paths import read_text
 from tabx.rules import RULES, given
 
 FILE = "pyproject.toml"
@@ -53,7 +54,7 @@ def load_settings(file: str | None = None) -> Settings:
     path = find_file(Path.cwd()) if file is None else Path(file)
     if path is None:
         return Settings()
-    text = _read(path)
+    text = read_text(path, OptionError, "a TOML file with [tool.tabx] is right")
     # A file that does not speak of tabx is not parsed: what is wrong in it is none of our business.
     section = _parsed(text, path).get("tool", {}).get("tabx") if "tabx" in text else None
     if section is None:
@@ -69,15 +70,6 @@ def find_file(folder: Path) -> Path | None:
     """Return the nearest pyproject.toml in a folder or above it."""
     found = (place / FILE for place in (folder, *folder.parents))
     return next((path for path in found if path.is_file()), None)
-
-
-def _read(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise OptionError(f"{path}: {error.strerror or error}; a TOML file with [tool.tabx] is right") from None
-    except UnicodeDecodeError as error:
-        raise OptionError(f"{path}: byte {error.start} is no UTF-8") from None
 
 
 def _parsed(text: str, path: Path) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from tabx.errors import RubricError
-from tabx.paths import named_root
+from tabx.paths import named_root, read_text
 from tabx.rubric.complaint import complaint
 from tabx.rubric.model import Rubric
 from tabx.rubric.presets import SUFFIX, rubric_names, rubric_text
@@ -64,7 +64,8 @@ def _data(source: str | Path | Mapping[str, Any] | Rubric) -> tuple[Mapping[str,
         return _extended(source, "rubric", str(source.get("name", "custom")))
     if isinstance(source, Path) or _is_path(source):
         path = Path(source)
-        return _extended(parse(_read(path), f"rubric {path}"), f"rubric {path}", path.stem)
+        text = read_text(path, RubricError, "give a YAML file or a preset's name", "rubric")
+        return _extended(parse(text, f"rubric {path}"), f"rubric {path}", path.stem)
     where = f"rubric {source!r}"
     return {"name": source, **parse(rubric_text(source), where)}, where
 
@@ -81,12 +82,3 @@ def _extended(data: Mapping[str, Any], where: str, name: str) -> tuple[Mapping[s
 
 def _is_path(source: str) -> bool:
     return source.endswith((SUFFIX, ".yml")) or "/" in source or "\\" in source
-
-
-def _read(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise RubricError(f"rubric {path}: {error.strerror or error}; give a YAML file or a preset's name") from None
-    except UnicodeDecodeError as error:
-        raise RubricError(f"rubric {path}: byte {error.start} is no UTF-8; save it as UTF-8") from None

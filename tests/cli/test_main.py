@@ -117,6 +117,25 @@ def test_undecodable_bytes_are_an_error(capsys: Capture, tmp_path: Path) -> None
     assert "UTF-8" in failed(capsys, "judge", str(path), PRED)
 
 
+@pytest.mark.parametrize(
+    "argv",
+    [["rescore", "{}"], ["judge", GOLD, PRED, "--rubric", "{}"], ["judge", GOLD, PRED, "--config", "{}"]],
+    ids=lambda argv: argv[-2],
+)
+def test_a_file_that_is_no_text_is_named_once_with_its_first_wrong_byte(
+    capsys: Capture, tmp_path: Path, argv: list[str]
+) -> None:
+    path = tmp_path / "file.yaml"
+    path.write_bytes(b"tabx \xff")
+    line = failed(capsys, *(argument.format(path) for argument in argv))
+    assert f"{path}: byte 5 is no UTF-8; save it as UTF-8" in line
+
+
+def test_standard_input_that_is_no_text_is_named_once(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"\xff"), encoding="utf-8"))
+    assert failed(capsys, "rescore", "-").count("standard input") == 1
+
+
 def test_an_error_with_control_characters_stays_one_harmless_line(capsys: Capture) -> None:
     line = failed(capsys, "judge", "no\x1b[31m\nsuch.md", PRED)
     assert "\x1b" not in line

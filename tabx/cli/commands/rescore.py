@@ -10,6 +10,7 @@ from tabx.cli.commands.report import check_output, report
 from tabx.cli.sources import STANDARD_INPUT, read_standard_input
 from tabx.errors import InputError
 from tabx.judge import Judgement, TablesJudgement, is_stored_tables, rescore, rescore_tables
+from tabx.paths import read_text
 from tabx.rubric import load_rubric
 
 
@@ -24,16 +25,13 @@ def run(arguments: Namespace) -> int:
 
 
 def _load(argument: str) -> Judgement | TablesJudgement:
-    where = "standard input" if argument == STANDARD_INPUT else argument
+    if argument == STANDARD_INPUT:
+        where, text = "standard input", read_standard_input(limited=False)
+    else:
+        where, text = argument, read_text(Path(argument), InputError, "a stored judgement is right")
     try:
-        is_standard = argument == STANDARD_INPUT
-        text = read_standard_input(limited=False) if is_standard else Path(argument).read_text(encoding="utf-8")
         data = json.loads(text)
         return TablesJudgement.from_dict(data) if is_stored_tables(data) else Judgement.from_dict(data)
-    except OSError as error:
-        raise InputError(f"{where}: {error.strerror}; a stored judgement is right") from None
-    except UnicodeDecodeError as error:
-        raise InputError(f"{where}: byte {error.start} is no UTF-8") from None
     except json.JSONDecodeError as error:
         raise InputError(f"{where}: line {error.lineno}: no JSON ({error.msg}); tabx judge --json writes it") from None
     except RecursionError:

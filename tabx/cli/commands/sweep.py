@@ -16,6 +16,7 @@ from tabx.meta.results import read_results
 from tabx.meta.sweep import Sweep, Weightings, grid, permutations, sweep
 from tabx.meta.sweep.report import best_yaml, sweep_dict, sweep_header, sweep_lines
 from tabx.meta.sweep.weightings import LOWS
+from tabx.paths import read_text
 from tabx.rubric import Rubric, load_rubric
 from tabx.rubric.source import parse
 
@@ -79,10 +80,7 @@ def _families(arguments: Namespace) -> tuple[Rubric, list[Weightings]]:
 
 
 def _grid(path: Path) -> Any:
-    try:
-        text = path.read_text(encoding="utf-8")
-    except UnicodeDecodeError as error:
-        raise OptionError(f"{path}: byte {error.start} is no UTF-8") from None
+    text = read_text(path, OptionError, "a YAML file of keys and their values is right")
     try:
         return parse(text, str(path))
     except RubricError as error:
