@@ -1,4 +1,4 @@
-"""Where data files (rubrics, prompts, examples, tables) and the cache are, in a checkout and a wheel; text files read."""
+"""Where data (rubrics, prompts, examples, tables) and the cache are, in a checkout and in a wheel; text files read."""
 
 from __future__ import annotations
 
