@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 
 from tabx.cli.parser import build_parser
@@ -21,6 +22,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     0 judged, 1 below the threshold, 2 expected error, 3 could not be judged, 130 interrupted
     (141 where the reader of the output has gone, as for any command in a pipe).
     """
+    if sys.stderr is None:  # closed by the caller: what is said there is lost, the exit code is not
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    if sys.stdout is None:
+        return _complain("standard output is closed", ERROR)
     try:
         code = _run(argv)
         sys.stdout.flush()
@@ -28,10 +33,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     except TabxError as error:
         return _complain(" ".join(str(error).split()), error.exit_code)
     except BrokenPipeError:
-        # The interpreter flushes once more at exit; give it somewhere harmless to flush to.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         return PIPE_CLOSED
     except OSError as error:
+        _drop_output()
         place = f"{error.filename}: " if error.filename else ""
         return _complain(f"{place}{error.strerror or error}", ERROR)
     except KeyboardInterrupt:
@@ -61,8 +66,17 @@ def _complain(message: str, code: int) -> int:
     from tabx.cli.output import escaped
 
     shown = "".join(char if char.isprintable() else f"\\x{ord(char):02x}" for char in message)
-    sys.stderr.write(escaped(f"tabx: error: {shown}\n", sys.stderr.encoding))
+    with suppress(OSError):  # nobody can be told; the exit code says it
+        sys.stderr.write(escaped(f"tabx: error: {shown}\n", sys.stderr.encoding))
     return code
+
+
+def _drop_output() -> None:
+    """Give the interpreter, which flushes once more at exit, somewhere to flush to where output cannot be written."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 if __name__ == "__main__":

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from tabx.cli.options import OPTIONS
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +131,11 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Print the error with a hint where to read on, and leave with 2."""
         self.exit(2, f"tabx: error: {message} (see {self.prog} --help)\n")
+
+    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
+        """Write help or an error; other than argparse, which hides it, a failure to write is an error."""
+        if message:
+            (file or sys.stderr).write(message)
 
 
 class _Version(argparse.Action):

@@ -138,6 +138,8 @@ def test_an_error_message_reaches_a_console_without_unicode() -> None:
         ["schema"],
         ["formats"],
         ["--version"],
+        ["--help"],
+        ["judge", "--help"],
     ],
     ids=" ".join,
 )
@@ -155,15 +157,26 @@ def test_a_closed_pipe_is_no_noise_and_no_failure_of_the_gate(argv: list[str]) -
     assert not re.search(rb"Traceback|error|Broken", result.stderr)
 
 
-def test_a_full_disk_is_one_line() -> None:
-    if not os.path.exists("/dev/full"):
-        pytest.skip("no /dev/full on this system")
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no /dev/full on this system")
+@pytest.mark.parametrize(
+    "argv",
+    [["judge", GOLD, PRED, "--quiet"], ["judge", GOLD, PRED, "--json"], ["--help"], ["judge", "--help"], ["--version"]],
+    ids=" ".join,
+)
+def test_a_full_disk_is_one_line(argv: list[str]) -> None:
     with open("/dev/full", "wb") as output:
         result = subprocess.run(
-            [sys.executable, "-m", "tabx", "judge", GOLD, PRED, "--quiet"],
-            stdout=output,
-            stderr=subprocess.PIPE,
-            check=False,
+            [sys.executable, "-m", "tabx", *argv], stdout=output, stderr=subprocess.PIPE, check=False
         )
     assert result.returncode == 2
-    assert result.stderr.decode().splitlines()[0].startswith("tabx: error: ")
+    assert result.stderr.decode().startswith("tabx: error: ")
+    assert len(result.stderr.splitlines()) == 1
+
+
+@pytest.mark.skipif(os.name != "posix", reason="closes file descriptors before the start")
+@pytest.mark.parametrize(("closed", "code"), [(1, 2), (2, 0)])
+def test_a_stream_closed_by_the_caller_is_no_traceback(closed: int, code: int) -> None:
+    command = [sys.executable, "-m", "tabx", "judge", GOLD, PRED]
+    result = subprocess.run(["sh", "-c", f'"$@" {closed}>&-', "sh", *command], capture_output=True, check=False)
+    assert result.returncode == code
+    assert b"Traceback" not in result.stderr
