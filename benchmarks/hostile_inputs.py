@@ -1,10 +1,11 @@
 """Inputs made to hurt, at the default limits: what comes of each, how long it takes and how much memory.
 
-    python benchmarks/hostile_inputs.py [--only WORD …] [--markdown]
+    python benchmarks/hostile_inputs.py [--only WORD …] [--first NUMBER]
 
-Each input is judged (it against a small table and that against it, and against itself) and converted to Markdown on the
-command line, then read and judged in Python, each in a process of its own. Seconds and peak memory (MiB) are those of
-the whole process, import included. The outcome is the exit code and the first line of the error, or the score.
+Each input is judged (it against a small table and that against it, and against itself, then with a page written) and
+converted to Markdown on the command line, then judged as several tables in Python, each in a process of its own.
+Seconds of computing and peak memory (MiB) are those of the whole process, import included. The outcome is the exit code
+and the first line of the error.
 """
 
 from __future__ import annotations
@@ -40,6 +41,7 @@ COMMANDS: Mapping[str, Callable[[str, str], list[str]]] = {
     "judge, as prediction": lambda small, file: ["-m", "tabx", "judge", small, file, "--no-config"],
     "judge, as gold": lambda small, file: ["-m", "tabx", "judge", file, small, "--no-config"],
     "judge, as both": lambda small, file: ["-m", "tabx", "judge", file, file, "--no-config"],
+    "judge, to HTML": lambda small, file: ["-m", "tabx", "judge", file, file, "--no-config", "-o", f"{small}.html"],
     "convert": lambda small, file: ["-m", "tabx", "convert", file, "-", "--to", "md"],
     "Python": lambda small, file: ["-c", PYTHON, file],
 }
@@ -50,9 +52,7 @@ import sys
 from pathlib import Path
 import tabx
 try:
-    tables = tabx.load_tables(Path(sys.argv[1]))
-    judgement = tabx.judge_tables(Path(sys.argv[1]), Path(sys.argv[1]))
-    print(len(tables), "tables, score", judgement.score)
+    print(tabx.judge_tables(Path(sys.argv[1]), Path(sys.argv[1])).score)
 except tabx.TabxError as error:
     sys.stderr.write(f"{type(error).__name__}: {error}")
     sys.exit(error.exit_code)
@@ -81,13 +81,18 @@ def run(arguments: list[str]) -> Measured:
     return Measured(outcome, usage.ru_utime + usage.ru_stime, usage.ru_maxrss // 1024, process.returncode)
 
 
-def measure(case: Hostile, folder: Path) -> dict[str, Measured]:
+def write(number: int, file: Path) -> None:
+    """Write an input. In a process of its own: the peak memory of a process counts as that of those it starts."""
+    content = CASES[number].content()
+    file.write_bytes(content if isinstance(content, bytes) else content.encode("utf-8", "surrogatepass"))
+
+
+def measure(number: int, folder: Path) -> dict[str, Measured]:
     """Return what came of each command on an input."""
     small = folder / "small.md"
     small.write_text(SMALL, encoding="utf-8")
-    file = folder / f"input{case.suffix}"
-    content = case.content()
-    file.write_bytes(content if isinstance(content, bytes) else content.encode("utf-8", "surrogatepass"))
+    file = folder / f"input{CASES[number].suffix}"
+    subprocess.run([sys.executable, __file__, "--write", str(number), str(file)], check=True)
     found = {name: run(make(str(small), str(file))) for name, make in COMMANDS.items()}
     file.unlink()
     return found
@@ -109,14 +114,20 @@ def main() -> None:
     """Print the table of all inputs, and how many were beyond 10 s or 1 GiB."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--only", nargs="*", default=[], metavar="WORD", help="inputs whose name or suffix has a word")
+    parser.add_argument("--first", type=int, default=1, metavar="NUMBER", help="the input to begin with")
+    parser.add_argument("--write", nargs=2, metavar=("NUMBER", "FILE"), help="write one input and leave")
     arguments = parser.parse_args()
+    if arguments.write:
+        write(int(arguments.write[0]), Path(arguments.write[1]))
+        return
     print(f"| input | file | exit codes ({', '.join(COMMANDS)}) | said | seconds | MiB |\n| --- " + "| --- " * 5 + "|")
     beyond = count = 0
     with tempfile.TemporaryDirectory() as name:
-        for case in CASES:
-            if arguments.only and not any(word in case.name + case.suffix for word in arguments.only):
+        for number, case in enumerate(CASES):
+            named = not arguments.only or any(word in case.name + case.suffix for word in arguments.only)
+            if number + 1 < arguments.first or not named:
                 continue
-            text = line(case, measure(case, Path(name)))
+            text = line(case, measure(number, Path(name)))
             count, beyond = count + 1, beyond + text.endswith("** |")
             print(text, flush=True)
     print(f"\n{count} inputs, {beyond} beyond {MOST_SECONDS:.0f} s or {MOST_MEMORY} MiB, or with a traceback")

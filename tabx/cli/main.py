@@ -11,6 +11,7 @@ from importlib import import_module
 from tabx.cli.parser import build_parser
 from tabx.cli.progress import showing_progress
 from tabx.errors import TabxError
+from tabx.escapes import visible
 from tabx.limits import changed_limits, said_limits
 
 BELOW, ERROR, UNJUDGED, INTERRUPTED, PIPE_CLOSED = 1, 2, 3, 130, 141
@@ -65,9 +66,8 @@ def _run(argv: Sequence[str] | None) -> int:
 def _complain(message: str, code: int) -> int:
     from tabx.cli.output import escaped
 
-    shown = "".join(char if char.isprintable() else f"\\x{ord(char):02x}" for char in message)
     with suppress(OSError):  # nobody can be told; the exit code says it
-        sys.stderr.write(escaped(f"tabx: error: {shown}\n", sys.stderr.encoding))
+        sys.stderr.write(escaped(f"tabx: error: {visible(message)}\n", sys.stderr.encoding))
     return code
 
 

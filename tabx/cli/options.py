@@ -176,6 +176,12 @@ OPTIONS: tuple[Option, ...] = (
         settings=named("FORMAT", dest="target_format"),
     ),
     Option(
+        ("--safe-formulas",),
+        ("convert",),
+        "in CSV, TSV and HTML, put an apostrophe before texts that a spreadsheet could take for formulas (=, +, -, @)",
+        settings=FLAG,
+    ),
+    Option(
         ("--limit",),
         ("judge", "rank", "convert", "limits"),
         "change a limit of what is read and judged, for example cells=2000000 or seconds=0 (0 takes it off); more "

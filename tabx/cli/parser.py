@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from tabx.cli.options import OPTIONS
+from tabx.escapes import visible
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -130,7 +131,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Print the error with a hint where to read on, and leave with 2."""
-        self.exit(2, f"tabx: error: {message} (see {self.prog} --help)\n")
+        self.exit(2, f"tabx: error: {visible(message)} (see {self.prog} --help)\n")
 
     def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
         """Write help or an error; other than argparse, which hides it, a failure to write is an error."""

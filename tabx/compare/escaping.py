@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from tabx.escapes import visible
+
 #: What stands for a side that has no such cell.
 ABSENT = "-"
 
@@ -36,7 +38,7 @@ def show_both(gold: str | None, predicted: str | None) -> str:
 
 
 def markdown_table(header: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
-    """Return a Markdown table of texts that are escaped already."""
+    """Return a Markdown table of texts that are escaped already, but for signs that nobody sees."""
     head = list(header)
     lines = [head, ["---"] * len(head), *rows]
-    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+    return "".join(f"| {' | '.join(map(visible, line))} |\n" for line in lines)

@@ -6,7 +6,8 @@ import json
 import re
 from typing import Any
 
-_SURROGATE = re.compile("[\ud800-\udfff]")
+_ESCAPED = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
+"""What JSON may hold as it is but a terminal obeys, an editor turns lines by, or no encoding carries."""
 
 
 def to_json(data: Any, *, ascii_only: bool = False) -> str:
@@ -16,12 +17,15 @@ def to_json(data: Any, *, ascii_only: bool = False) -> str:
     ----------
     data : dict, list or scalar
     ascii_only : bool
-        Whether to escape everything beyond ASCII; half a surrogate pair, which no encoding carries, always is.
+        Whether to escape everything beyond ASCII; controls, signs that turn the direction of writing and half a
+        surrogate pair, which no encoding carries, always are.
     """
     lines: list[str] = []
     _write(data, "", "", lines, json.JSONEncoder(ensure_ascii=ascii_only, allow_nan=False).encode)
     text = "\n".join(lines) + "\n"
-    return _SURROGATE.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
+    if text.isascii() and "\x7f" not in text:
+        return text
+    return _ESCAPED.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
 
 
 def _write(data: Any, indent: str, prefix: str, lines: list[str], encode: Any) -> None:

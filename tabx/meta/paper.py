@@ -7,11 +7,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from rich.box import SIMPLE_HEAD
 from rich.table import Table as RichTable
 
+from tabx.escapes import visible
 from tabx.meta.bootstrap import Estimate
 from tabx.meta.items import RankedItems
 from tabx.views.console import Paper
 from tabx.views.figures import several
-from tabx.views.safe import visible
 
 
 def figure(number: float, digits: int = 3) -> str:

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from tabx.escapes import shorten
 from tabx.judge import JUDGED, Judgement
 from tabx.meta.agreement import Agreement, ItemAgreement
 from tabx.meta.bootstrap import COVERED
 from tabx.meta.items import RankedItems
 from tabx.meta.measures import MEASURES
 from tabx.meta.measures.rbo import DEPTH, P, most
-from tabx.views.safe import shorten
 from tabx.views.sentence import sentence
 
 SCHEMA = 1

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TextIO
 
+from tabx.escapes import shorten
 from tabx.meta.agreement import Agreement, ItemAgreement
 from tabx.meta.measures import MEASURES
 from tabx.meta.paper import figure, named, print_items, print_line, print_table
 from tabx.meta.report import AgreementReport
 from tabx.views.console import Paper
 from tabx.views.figures import decimal, several
-from tabx.views.safe import shorten
 
 FINDINGS, WIDTH = 3, 90
 """How many findings of each prediction are shown, and how many characters of each; JSON has them all."""

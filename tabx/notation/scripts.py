@@ -14,7 +14,7 @@ _TAGGED = re.compile(
 )
 _POWER = re.compile(
     r"(?P<base>(?<![\d^.,])\d{1,20}|(?<=[\d][.,])\d{1,20}|[)\]]|(?<![^\W_])(?<!\^)(?:[^\W\d_]{1,2}|min|sec))"
-    r"\^(?P<power>[+-]?\d{1,3})(?![\d^]|[.,]\d)"
+    r"\^(?P<power>[+-]?[0-9]{1,3})(?![\d^]|[.,]\d)"
 )
 _BRACKETED = re.compile(r"([\^_])\(([^()^_]{1,100})\)")
 _RAISED_MARK = re.compile(r"\^(?=[*†‡§¶′'])")

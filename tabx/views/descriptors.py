@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from tabx.compare.records import StructureCounts, TypeCounts
+from tabx.escapes import visible
 from tabx.judge.records import Judgement
 from tabx.views.figures import decimal
-from tabx.views.safe import visible
 
 STRUCTURE = ("", "exact", "relaxed", "missing", "extra", "of")
 TYPES = ("type", "missing", "extra", "partial")

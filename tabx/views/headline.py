@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tabx.escapes import shorten, visible
 from tabx.judge.records import Judgement
 from tabx.table import show_path
 from tabx.views.figures import decimal, several
-from tabx.views.safe import shorten, visible
 
 
 @dataclass(frozen=True, slots=True)

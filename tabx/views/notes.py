@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from tabx.escapes import shorten, visible
 from tabx.judge.records import Judgement
-from tabx.views.safe import shorten, visible
 
 
 def notes(judgement: Judgement) -> tuple[str, ...]:

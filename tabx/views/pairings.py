@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabx.align.records import DecidedBy, Pairing
+from tabx.escapes import shorten, visible
 from tabx.judge.records import Judgement
 from tabx.table import Table, show_path
 from tabx.views.figures import percent
-from tabx.views.safe import shorten, visible
 
 NAME = 32
 """How much of a name is shown, in characters."""

@@ -7,11 +7,11 @@ from typing import TextIO
 from rich.box import SIMPLE_HEAD
 from rich.table import Table as RichTable
 
+from tabx.escapes import shorten, visible
 from tabx.judge import JUDGED, Ranked, Ranking
 from tabx.views.console import Paper
 from tabx.views.figures import decimal
 from tabx.views.markdown import markdown_table
-from tabx.views.safe import shorten, visible
 from tabx.views.sentence import sentence
 
 HEADER = ("rank", "prediction", "score", "error", "dearest findings")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tabx.align.records import DecidedBy
 from tabx.compare.records import Entity, Finding
+from tabx.escapes import shorten, visible
 from tabx.views.figures import percent
-from tabx.views.safe import shorten, visible
 
 NAME = 40
 """How much of a row's or column's name a sentence shows, in characters."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tabx.escapes import shorten, visible
 from tabx.judge import NO_TABLE, SharedTerm, SpareTable, TablePart, TablesJudgement
 from tabx.views.figures import count, decimal, percent, several
-from tabx.views.safe import shorten, visible
 
 PAIRS = ("gold", "predicted", "share", "score", "error", "share × error")
 TERMS = ("table", "term", "weight", "count", "of", "cost")

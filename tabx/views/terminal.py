@@ -10,6 +10,7 @@ from rich.padding import Padding
 from rich.table import Table as RichTable
 from rich.text import Text
 
+from tabx.escapes import shorten
 from tabx.judge.records import JUDGED, Judgement
 from tabx.values.records import Relation
 from tabx.views import descriptors as descriptor_view
@@ -18,7 +19,6 @@ from tabx.views.console import Paper
 from tabx.views.grid import LEGEND, Grid, GridCell, aligned_grid
 from tabx.views.headline import Headline, headline
 from tabx.views.notes import notes
-from tabx.views.safe import shorten
 from tabx.views.tables import TablesView
 from tabx.views.terms import HEADER, terms
 from tabx.views.trace import trace

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tabx.escapes import shorten, visible
 from tabx.judge.records import Judgement
 from tabx.table import show_path
 from tabx.values.records import Relation
 from tabx.views.figures import decimal, several
 from tabx.views.groups import Priced, group, same_told, total
-from tabx.views.safe import shorten, visible
 from tabx.views.sentence import NOTE, column_place, row_place, sentence, texts
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from tabx.compare.records import Entity
 from tabx.errors import OptionError
+from tabx.escapes import shorten, visible
 from tabx.judge import TablesJudgement
 from tabx.judge.records import Judgement
 from tabx.values.records import Relation
@@ -18,7 +19,6 @@ from tabx.views.findings import HEADER, finding_lines
 from tabx.views.grid import Grid, GridLine, aligned_grid
 from tabx.views.headline import headline
 from tabx.views.marks import MEANINGS
-from tabx.views.safe import shorten, visible
 from tabx.views.sentence import sentence
 from tabx.views.tables import PAIRS, SPARES, tables_view
 from tabx.views.tables import TERMS as TABLE_TERMS

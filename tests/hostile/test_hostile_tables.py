@@ -83,6 +83,86 @@ def test_half_a_surrogate_is_an_error_with_a_reason_where_bytes_are_asked_for() 
     assert load_table("<table><tr><td>a<tr><td>\ud800b</table>", "html").rows[-1][0].text == "\ufffdb"
 
 
+HURT = "\x1b]0;x\x07\x9b31m\u202e\u2066\x7f\x85\u2028"
+STEERING = frozenset(HURT) - frozenset("0;x]31m")
+
+
+@pytest.fixture
+def pair(tmp_path: Path) -> tuple[str, str]:
+    """Files of two tables whose names, headers, cells, caption and unread keys would steer a terminal."""
+    gold, pred = tmp_path / f"g{HURT}.json", tmp_path / f"p{HURT}.json"
+    rows = [[f"v{HURT}", f"1{HURT}"], ["w", "2"], [HURT, "3"]]
+    gold.write_text(json.dumps({"header": [f"k{HURT}", "n"], "rows": rows, "caption": f"c{HURT}", HURT: 1}), "utf-8")
+    pred.write_text(json.dumps([{f"k{HURT}": f"u{HURT}", "n": "3"}, {f"k{HURT}": HURT, f"m{HURT}": "5"}]), "utf-8")
+    return str(gold), str(pred)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["judge", "--no-config"],
+        ["judge", "--no-config", "--full"],
+        ["judge", "--no-config", "--json"],
+        ["judge", "--no-config", "--tuples"],
+        ["judge", "--no-config", "--aligned"],
+        ["judge", "--no-config", "--tables", "all"],
+        ["judge", "--no-config", "--tables", "all", "--json"],
+        ["rank", "--no-config"],
+        ["rank", "--no-config", "--json"],
+        ["judge", "--no-config", "--key", HURT],
+        ["judge", "--no-config", HURT],
+        ["judge", "--no-config", "--rubric", HURT],
+        ["judge", "--no-config", "--limit", f"{HURT}=1"],
+    ],
+    ids=lambda command: ascii(" ".join(command)),
+)
+def test_what_is_printed_steers_no_terminal(
+    command: list[str], pair: tuple[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    try:
+        assert main([command[0], *pair, *command[1:]]) in (0, 2)
+    finally:
+        captured = capsys.readouterr()
+    said = captured.out + captured.err
+    assert not STEERING & set(said)
+    assert "\\x1b" in said or "\\u001b" in said
+
+
+@pytest.mark.parametrize("suffix", ["md", "html", "csv"])
+@pytest.mark.parametrize("tables", ["last", "all"])
+def test_what_is_written_steers_none_either(suffix: str, tables: str, pair: tuple[str, str], tmp_path: Path) -> None:
+    report = tmp_path / f"report.{suffix}"
+    assert main(["judge", *pair, "--no-config", "--quiet", "--tables", tables, "-o", str(report)]) == 0
+    text = report.read_text(encoding="utf-8")
+    assert "\\x1b" in text
+    assert not STEERING & set(text)
+
+
+def test_a_notebook_shows_escapes(pair: tuple[str, str]) -> None:
+    gold, predicted = map(Path, pair)
+    for judgement in (tabx.judge(gold, predicted), tabx.judge_tables(gold, predicted)):
+        shown = judgement._repr_html_()
+        assert shown is not None
+        assert "\\x1b" in shown
+        assert not STEERING & set(shown + repr(judgement))
+
+
+def test_what_a_conversion_says_steers_no_terminal(
+    pair: tuple[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for target in (tmp_path / "out.csv", tmp_path / f"out.{HURT}"):
+        assert main(["convert", pair[0], str(target)]) in (0, 2)
+        said = capsys.readouterr().err
+        assert "\\x1b" in said
+        assert not STEERING & set(said)
+
+
+def test_json_says_the_same_whatever_is_escaped_in_it(pair: tuple[str, str]) -> None:
+    gold, predicted = map(Path, pair)
+    judgement = tabx.judge(gold, predicted)
+    assert json.loads(judgement.to_json()) == json.loads(judgement.to_json(ascii_only=True)) == judgement.to_dict()
+
+
 def test_what_steers_a_terminal_or_turns_a_line_is_shown_escaped(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

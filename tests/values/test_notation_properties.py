@@ -45,6 +45,12 @@ def test_plain_words_and_numbers_are_left_alone(text: str) -> None:
     assert apart or normal(text) == text
 
 
+@pytest.mark.parametrize("text", ["x^٣", "10^٢", "x^-७"])
+def test_a_power_in_the_digits_of_another_script_stays(text: str) -> None:
+    assert normal(text) == text
+    assert read(text)
+
+
 def test_a_sign_stands_for_itself() -> None:
     for plain in LOOK_ALIKES.values():
         assert plain is None or plain.translate(LOOK_ALIKES) == plain

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabx.views.safe import encodable, shorten, visible
+from tabx.escapes import shorten, visible
+from tabx.views.safe import encodable
 
 
 @pytest.mark.parametrize(

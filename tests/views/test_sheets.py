@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 from pairs_to_show import GOLD, PREDICTED, hostile_rows
 
 import tabx
+from tabx.escapes import visible
 from tabx.values.records import Relation
 from tabx.views.csv import findings_csv
-from tabx.views.safe import inert, visible
+from tabx.views.safe import inert
 from tabx.views.xlsx import FILLS, findings_xlsx
 
 

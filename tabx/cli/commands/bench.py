@@ -14,6 +14,7 @@ from tabx.bench.authors import export_authors, import_authors
 from tabx.bench.building import kinds_of
 from tabx.cli.output import check_folder, escaped, print_data, print_text, write_file
 from tabx.cli.sources import STANDARD_INPUT, read_standard_input
+from tabx.escapes import visible
 from tabx.formats import decode_bytes
 
 
@@ -55,7 +56,7 @@ def _listed(counted: Counter[str]) -> str:
 
 
 def _say(text: str) -> None:
-    sys.stderr.write(escaped(f"tabx: {text}\n", sys.stderr.encoding))
+    sys.stderr.write(escaped(f"tabx: {visible(text)}\n", sys.stderr.encoding))
 
 
 def _export(arguments: Namespace) -> None:

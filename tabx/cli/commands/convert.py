@@ -9,20 +9,30 @@ from pathlib import Path
 from tabx.cli.output import check_folder, escaped, print_data, write_file
 from tabx.cli.sources import STANDARD_INPUT, source
 from tabx.errors import FormatError
+from tabx.escapes import shorten, visible
 from tabx.formats import FORMATS, dump_bytes_with_losses, find_format, load_table
+from tabx.formats.formulas import GUARDED, formulas, without_formulas
 from tabx.formats.known import format_of_suffix
+from tabx.table import Table
 
 
 def run(arguments: Namespace) -> int:
-    """Write the table in the other format, say what it could not carry, and return 0."""
+    """Write the table in the other format, say what it could not carry, and return 0.
+
+    Texts are written as read. What a spreadsheet could take for a formula is said of CSV and TSV, which cannot mark a
+    text as one, and `--safe-formulas` puts an apostrophe before it; in XLSX every cell is a text.
+    """
     target = arguments.target
     format_name = _target_format(target, arguments.target_format)
     if target != STANDARD_INPUT:
         check_folder(Path(target))
     table = load_table(source(arguments.source), arguments.source_format, sheet=arguments.sheet)
+    remarks = _formulas(table, format_name, arguments.safe_formulas)
+    if arguments.safe_formulas and format_name in GUARDED:
+        table = without_formulas(table)
     data, losses = dump_bytes_with_losses(table, format_name)
-    for note in (*table.notes, *losses):
-        sys.stderr.write(escaped(f"tabx: {note.message}\n", sys.stderr.encoding))
+    for message in (*(note.message for note in (*table.notes, *losses)), *remarks):
+        sys.stderr.write(escaped(f"tabx: {visible(message)}\n", sys.stderr.encoding))
     if target == STANDARD_INPUT:
         print_data(data)
     else:
@@ -38,3 +48,14 @@ def _target_format(target: str, asked: str | None) -> str:
         written = ", ".join(name for name, known in FORMATS.items() if known.dumps)
         raise FormatError(f"{target}: its suffix names no format; --to says it ({written})")
     return found
+
+
+def _formulas(table: Table, format_name: str, safe: bool) -> list[str]:
+    """Return what is said of texts that a spreadsheet could take for formulas."""
+    found = list(formulas(table)) if format_name in GUARDED and (safe or format_name != "html") else []
+    if not found:
+        return []
+    texts = "1 text" if len(found) == 1 else f"{len(found)} texts"
+    done = "an apostrophe before each" if safe else "written as read; --safe-formulas puts an apostrophe before each"
+    first = shorten(visible(found[0]), 40)
+    return [f"{texts} that a spreadsheet could take for a formula, first {first!r}: {done}"]

@@ -11,6 +11,7 @@ from pathlib import Path
 from tabx.cli.output import check_folder, escaped, print_data, print_text, unsayable, write_file
 from tabx.cli.sources import STANDARD_INPUT, source
 from tabx.errors import OptionError
+from tabx.escapes import visible
 from tabx.formats import FORMATS, dump_bytes_with_losses, find_format, load_table
 from tabx.formats.known import format_of_suffix
 from tabx.perturb import EDITS, Perturbed, perturb
@@ -35,7 +36,7 @@ def run(arguments: Namespace) -> int:
     except UnicodeEncodeError as error:
         raise unsayable(error) from None
     for note in losses:
-        sys.stderr.write(escaped(f"tabx: {note.message}\n", sys.stderr.encoding))
+        sys.stderr.write(escaped(f"tabx: {visible(note.message)}\n", sys.stderr.encoding))
     _write(arguments.output, data)
     if arguments.findings is not None:
         _write(arguments.findings, _findings(outcome, arguments.seed))

@@ -10,6 +10,7 @@ from pathlib import Path
 from tabx.cli.commands.asked import keywords
 from tabx.cli.output import needs_ascii, print_data, suffix_of, write_file
 from tabx.cli.sources import check_standard_input, source
+from tabx.escapes import visible
 from tabx.judge import Ranking, rank
 from tabx.judge.jsontext import to_json
 
@@ -29,7 +30,8 @@ def run(arguments: Namespace) -> int:
     if arguments.json:
         print_data(to_json(named.to_dict(), ascii_only=needs_ascii()))
     elif arguments.quiet:
-        print_data(b"".join(os.fsencode(entry.name) + b"\n" for entry in named.entries))
+        shown = visible if sys.stdout.isatty() else str  # a program gets a name as it is
+        print_data(b"".join(os.fsencode(shown(entry.name)) + b"\n" for entry in named.entries))
     else:
         from tabx.views.ranking import write_ranking
 

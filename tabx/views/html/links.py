@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from tabx.align.records import DecidedBy, Pairing
+from tabx.escapes import shorten, visible
 from tabx.judge.records import Judgement
 from tabx.views.figures import percent
 from tabx.views.html.trace import Entry, places
-from tabx.views.safe import shorten, visible
 
 REASON = 160
 """Characters of a pairing's reason."""

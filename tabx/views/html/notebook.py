@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from tabx.compare.records import Entity
+from tabx.escapes import shorten
 from tabx.judge.records import JUDGED, Judgement
 from tabx.values.records import Relation
 from tabx.views.figures import decimal, several
@@ -15,7 +16,6 @@ from tabx.views.headline import headline
 from tabx.views.html.templates import asset, render
 from tabx.views.html.trace import dearest, listed
 from tabx.views.notes import notes
-from tabx.views.safe import shorten
 from tabx.views.sentence import sentence
 from tabx.views.terms import HEADER, terms
 from tabx.views.window import choose_rows, left_out

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from tabx.escapes import visible
 from tabx.judge.records import JUDGED, Judgement
 from tabx.table import Table
 from tabx.values.records import Relation
@@ -22,7 +23,6 @@ from tabx.views.html.trace import dearest, listed
 from tabx.views.marks import MEANINGS, SEVERITY, SIGNS, Marks, gold_marks, predicted_marks
 from tabx.views.notes import notes
 from tabx.views.pairings import column_pairings, row_pairings
-from tabx.views.safe import visible
 from tabx.views.terms import terms
 
 ROWS = 5000

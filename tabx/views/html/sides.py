@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 
+from tabx.escapes import shorten, visible
 from tabx.table import Table, show_path
 from tabx.values.records import Relation
 from tabx.views.figures import several
 from tabx.views.marks import Marks
-from tabx.views.safe import shorten, visible
 
 CHUNK = 50
 """Rows that a browser lays out together: those far from the window wait."""

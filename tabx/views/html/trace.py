@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from tabx.compare.records import Entity, Finding
+from tabx.escapes import visible
 from tabx.judge.records import Judgement
 from tabx.values.records import Relation
 from tabx.views.figures import decimal, several
 from tabx.views.marks import MEANINGS, SIGNS
-from tabx.views.safe import visible
 from tabx.views.sentence import sentence
 
 PLAIN = ("", "blank", "missing", "extra")
