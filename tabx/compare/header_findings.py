@@ -15,7 +15,7 @@ from tabx.compare.records import Entity, Finding, Item
 from tabx.compare.sentences import LOSSES
 from tabx.table import show_path
 from tabx.values.records import HeaderDifference, Relation
-from tabx.values.writing import JOINED, NOTATION
+from tabx.values.writing import NOTATION
 
 
 def header_entries(reading: Reading, judged: Sequence[Judged]) -> Iterator[Entry]:
@@ -26,7 +26,7 @@ def header_entries(reading: Reading, judged: Sequence[Judged]) -> Iterator[Entry
             item = partial(Item, kind="wrong_header", of="column", facts=facts, type=header.column.pair.gold.type)
         else:
             data_type = header.column.pair.gold.type
-            kind = "joined_script" if header.difference.kind == JOINED else "renamed_header"
+            kind = "joined_script" if header.difference.kind in LOSSES else "renamed_header"
             item = partial(Item, kind=kind, of="column", type=data_type, forgiven=header.forgiven)
         yield Entry(_finding(reading.alignment, header), item)
 
@@ -53,7 +53,7 @@ def _finding(alignment: Alignment, header: Judged) -> Finding:
 
 def _kind(difference: HeaderDifference, gold: str, predicted: str) -> str:
     if difference.relation not in (Relation.EXACT, Relation.EQUIVALENT):
-        return JOINED if difference.kind == JOINED else "renamed"
+        return difference.kind if difference.kind in LOSSES else "renamed"
     same = "".join(gold.split()) == "".join(predicted.split())
     return difference.kind or ("spacing" if same else NOTATION)
 

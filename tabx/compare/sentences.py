@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tabx.values.records import DataType, Difference, Measure, Relation
-from tabx.values.writing import GROUPING, JOINED
+from tabx.values.writing import GROUPING, JOINED, UNSIGNED
 
 _WAYS = {
     "percent": "percent notation",
@@ -22,10 +22,12 @@ _WAYS = {
 
 LOSSES = {
     JOINED: "a raised or lowered part has joined the name",
+    UNSIGNED: "a prime, a star or an accent of the name is gone or new",
     GROUPING: "commas that group digits and commas between numbers are no longer told apart",
 }
 """What a notation lost where it is more than another way to write."""
 
+_LARGE = ((1e12, "trillion"), (1e9, "billion"), (1e6, "million"))
 _SECONDS = ((86400.0, "d"), (3600.0, "h"), (60.0, "min"))
 
 
@@ -121,7 +123,13 @@ def show_amount(difference: Difference) -> str:
     if difference.gold_type is DataType.TIME:
         size, unit = next(((size, unit) for size, unit in _SECONDS if abs(number) >= size), (1.0, "s"))
         return f"{show_number(number / size, sign=True)} {unit}"
-    return f"{show_number(number, sign=True)} {difference.gold_unit}".rstrip()
+    size, word = next(((size, word) for size, word in _LARGE if _is_round(number, size)), (1.0, ""))
+    return " ".join(part for part in (show_number(number / size, sign=True), word, difference.gold_unit) if part)
+
+
+def _is_round(number: float, size: float) -> bool:
+    """Return whether a number is told in full in a few digits of a large size: "+9 million", but "-4999995"."""
+    return abs(number) >= size and float(format(number / size, ".4g")) * size == number
 
 
 def _string_size(difference: Difference, gold: str, predicted: str) -> str:

@@ -12,7 +12,7 @@ from tabx.notation.spacing import read_spacing
 
 _ROUNDS = 4
 _MARKED = re.compile(
-    r"[^\x00-\x7f]|[\\$^{]|<su[pb]|--|\+ ?/? ?-|[<>!]=|\d ?x ?\d| \. |''|[^\W\d_]\.?~[^\W\d_]|^[a-z] [a-z] ",
+    r"[^\x00-\x7f]|[\\$^{]|<su[pb]|--|\+ ?/? ?-|[<>!]=|[-=]>|<-|\d ?x ?\d| \. |''|[^\W\d_]\.?~[^\W\d_]|^[a-z] [a-z] ",
     re.IGNORECASE,
 )
 """What may be written otherwise; most cells hold nothing of it."""

@@ -7,6 +7,7 @@ import re
 _DASHES = re.compile(r"(?<=[\w)%])( ?)--(?!-)( ?)(?=[\w(])")
 _PLUS_MINUS = re.compile(r"\+ ?/ ?-|(?<=[\w)%]) ?\+-(?= ?[\d.])")
 _PAIRS = (("<=", "≤"), (">=", "≥"), ("!=", "≠"))
+_ARROW = re.compile(r"(?<![-=<>!])(<?)(-{1,3}|={1,2})>(?![->=])|(?<![-=<>])<--?(?![-=>.\d])")
 _TIMES = re.compile(r"(?<=\d) ?[xX×] ?(?=\d)")
 _TIMES_ASIDE = re.compile(r"(?<=\d) ?×(?!\w)|(?<![\w)]) ?×(?=\d)")
 _DEGREES = re.compile(r"(?<=\d) ?[º∘](?=\s?[CFK]\b|\s*$|[\s,;)])")
@@ -23,6 +24,8 @@ def read_spacing(text: str) -> str:
 
     "T o t a l" is Total and "2 . 5 1" is 2.51; digits without a point ("1 2 3") may be several numbers and stay.
     """
+    if "->" in text or "=>" in text or "<-" in text:
+        text = _ARROW.sub(_arrow, text)
     if "-" in text:
         text = _PLUS_MINUS.sub("±", _DASHES.sub(r"\1-\2", text))
     if "~" in text:
@@ -41,6 +44,14 @@ def read_spacing(text: str) -> str:
     if len(text) <= _LONGEST_APART and " " in text:
         text = _together(text)
     return text
+
+
+def _arrow(match: re.Match[str]) -> str:
+    """Return the arrow that is typed with dashes; `==>` and `=>` are double ones, `<=` is no arrow at all."""
+    if not match[0].endswith(">"):
+        return "←"
+    double = "=" in match[0]
+    return ("⇔" if double else "↔") if match[1] else ("⇒" if double else "→")
 
 
 def _together(text: str) -> str:

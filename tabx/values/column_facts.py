@@ -8,7 +8,7 @@ from functools import lru_cache
 from tabx.values.records import Column, DataType, Unit
 
 
-class _SameColumn:
+class SameColumn:
     """A column compared by identity, so that looking up what is known of it reads none of its values."""
 
     __slots__ = ("column",)
@@ -17,32 +17,32 @@ class _SameColumn:
         self.column = column
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _SameColumn) and other.column is self.column
+        return isinstance(other, SameColumn) and other.column is self.column
 
     def __hash__(self) -> int:
         return id(self.column)
 
 
 @lru_cache(maxsize=64)
-def _keys(same: _SameColumn) -> frozenset[str]:
+def _keys(same: SameColumn) -> frozenset[str]:
     return frozenset(value.key for value in same.column.values)
 
 
 @lru_cache(maxsize=64)
-def _dimensions(same: _SameColumn) -> frozenset[str]:
+def _dimensions(same: SameColumn) -> frozenset[str]:
     named = {value.unit.dimension for value in same.column.values if value.unit is not None}
     unit = same.column.header.unit
     return frozenset(named if unit is None else named | {unit.dimension})
 
 
 @lru_cache(maxsize=64)
-def _common_unit(same: _SameColumn) -> Unit | None:
+def _common_unit(same: SameColumn) -> Unit | None:
     units = Counter(value.unit for value in same.column.values if value.type is DataType.NUMERICAL)
     return same.column.header.unit or (max(units, key=lambda unit: units[unit]) if units else None)
 
 
 @lru_cache(maxsize=64)
-def _has_own_units(same: _SameColumn) -> bool:
+def _has_own_units(same: SameColumn) -> bool:
     numbers = [value for value in same.column.values if value.number is not None and value.type is not DataType.BOOL]
     named = sum(value.unit_from == "cell" for value in numbers)
     return named > sum(value.unit is None and value.type is DataType.NUMERICAL for value in numbers)
@@ -50,26 +50,26 @@ def _has_own_units(same: _SameColumn) -> bool:
 
 def has_own_units(column: Column) -> bool:
     """Return whether more numbers of a column name a unit of their own than have none at all."""
-    return _has_own_units(_SameColumn(column))
+    return _has_own_units(SameColumn(column))
 
 
 def column_keys(column: Column) -> frozenset[str]:
     """Return the keys of a column's values: another one of them in a cell is another category."""
-    return _keys(_SameColumn(column))
+    return _keys(SameColumn(column))
 
 
 def dimensions(column: Column) -> frozenset[str]:
     """Return the dimensions that the header or any cell of a column names a unit of."""
-    return _dimensions(_SameColumn(column))
+    return _dimensions(SameColumn(column))
 
 
 def common_unit(column: Column) -> Unit | None:
     """Return the unit of a column: its header's, else that of most numbers; None where most have none."""
-    return _common_unit(_SameColumn(column))
+    return _common_unit(SameColumn(column))
 
 
 @lru_cache(maxsize=64)
-def _is_told_in(same: _SameColumn, unit: Unit) -> bool:
+def _is_told_in(same: SameColumn, unit: Unit) -> bool:
     return sum(value.unit == unit for value in same.column.values) > 1
 
 
@@ -82,4 +82,4 @@ def own_unit(column: Column) -> Unit | None:
     if column.type is DataType.STRING or column.header.unit is not None:
         return column.header.unit
     unit = common_unit(column)
-    return unit if unit is not None and _is_told_in(_SameColumn(column), unit) else None
+    return unit if unit is not None and _is_told_in(SameColumn(column), unit) else None

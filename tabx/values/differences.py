@@ -10,6 +10,7 @@ from functools import lru_cache
 from tabx.values.fold import plain, split_footnote, undressed, unmarked
 from tabx.values.records import DataType, Difference, EntityKind, Measure, Relation, Value
 
+_SPACED = re.compile(r"(?<=\d)[,. '’](?=\d)")
 _NUMBERS = frozenset({DataType.NUMERICAL, DataType.TIME})
 
 
@@ -92,20 +93,23 @@ def notation(gold: Value, predicted: Value) -> str:
     if one == other:
         return "footnote" if mark != other_mark else _writing(gold.text, predicted.text)
     if gold.type in _NUMBERS and predicted.type in _NUMBERS:
-        return _number_notation(gold, predicted)
+        return _number_notation(gold, predicted, (one, other))
     if gold.type is DataType.LIST:
         same = tuple(item.key for item in gold.items) == tuple(item.key for item in predicted.items)
         return "list separators" if same else "list order"
     return _NOTATIONS.get(gold.type, _text_notation)(gold, predicted)
 
 
-def _number_notation(gold: Value, predicted: Value) -> str:
+def _number_notation(gold: Value, predicted: Value, plain_texts: tuple[str, str]) -> str:
+    one, other = plain_texts
     told = gold.flags ^ predicted.flags
     if gold.type is DataType.TIME or predicted.type is DataType.TIME:
         return "time format"
     for flag, kind in _FORMS:
         if flag in told:
             return kind
+    if "form:separators" in gold.flags & predicted.flags and _SPACED.sub("", one) == _SPACED.sub("", other):
+        return "separators"
     if _symbol(gold) != _symbol(predicted) or any(flag.startswith("form:unit") for flag in told):
         return "unit"
     if _decimals(gold.text) != _decimals(predicted.text):

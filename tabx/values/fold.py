@@ -18,7 +18,9 @@ _EMPHASIS = re.compile(r"(?<!\w)(\*{1,3}|_{1,3}|~~)(?=\S)([^*_~]{1,400})(?<=\S)\
 _CODE = re.compile(r"`([^`]{1,400})`")
 _TAG = re.compile(r"</?(?:b|i|em|strong|u|sup|sub|small|span)>", re.IGNORECASE)
 _FOOTNOTE = re.compile(r"(?<=\S)\s?(?:\[[a-zA-Z]\]|\[\d{1,3}\]|\[note \d{1,3}\]|[*†‡§¶]{1,3})$")
-_MARKS = frozenset("]*†‡§¶")
+_RAISED_LETTERS = re.compile(r"(?<=[\d%)])(?:\^[a-h]{1,3}|[ᵃᵇᶜᵈᵉᶠᵍʰ]{1,3})$")
+_BASES = frozenset({"2", "10"})
+_MARKS = frozenset("]*†‡§¶abcdefghᵃᵇᶜᵈᵉᶠᵍʰ")
 _MIDDLE_FOOTNOTE = re.compile(r"(?<=\w)\[(?:[a-z]|\d{1,2})\](?=[\s,;])")
 _SPACED_SIGN = re.compile(r" ?([^\w\s]) ?")
 _PLAIN = re.compile(r"[a-zA-Z0-9 ]*")
@@ -51,12 +53,17 @@ def undressed(text: str) -> str:
 
 
 def split_footnote(text: str) -> tuple[str, str]:
-    """Return the text without its closing footnote marks, and these marks ("12[a]" gives "12", "[a]")."""
+    """Return the text without its closing footnote marks, and these marks ("12[a]" gives "12", "[a]").
+
+    A raised letter behind a number is one, but for the power of a base ("2^d").
+    """
     marks = ""
     if text[-1:] not in _MARKS:
         return text, marks
     for _ in range(4):
-        found = _FOOTNOTE.search(text[-14:])
+        found = _FOOTNOTE.search(text[-14:]) or _RAISED_LETTERS.search(text[-14:])
+        if found is not None and text[: -len(found.group())] in _BASES and not found.group().endswith(tuple("]*†‡§¶")):
+            break
         if found is None:
             break
         cut = len(text) - len(found.group())

@@ -6,11 +6,11 @@ import re
 from functools import lru_cache
 
 from tabx.values.records import HeaderDifference, HeaderReading, Relation
-from tabx.values.signs import contradict
+from tabx.values.signs import contradict, loses_sign_of_name
 from tabx.values.strings import text_similarity
 from tabx.values.texts import relate_texts
 from tabx.values.words import words
-from tabx.values.writing import JOINED, written_otherwise
+from tabx.values.writing import JOINED, UNSIGNED, written_otherwise
 from tabx.values.years import with_full_years, years_in
 
 LEAST = 0.3
@@ -58,6 +58,8 @@ def relate_headers(gold: HeaderReading, predicted: HeaderReading) -> HeaderDiffe
         return HeaderDifference(Relation.DIFFERENT, _CONTRADICTIONS[told.kind], similarity, contradiction=True)
     if not way and contradict(gold_name, predicted_name):
         return HeaderDifference(Relation.DIFFERENT, "sign", similarity, contradiction=True)
+    if not way and told.kind in ("", "spaces") and loses_sign_of_name(gold_name, predicted_name):
+        return HeaderDifference(Relation.PARTIAL, UNSIGNED, similarity)
     if way or told.kind in ("", "spaces"):
         return HeaderDifference(Relation.EQUIVALENT, _notation(gold_name, predicted_name, way), similarity)
     if told.kind in _EVIDENT and told.similarity > LEAST:

@@ -11,6 +11,7 @@ from tabx.values.codes import as_code
 from tabx.values.column_facts import common_unit, dimensions
 from tabx.values.header_reading import suggests
 from tabx.values.measures import with_unit
+from tabx.values.notations import PAIR
 from tabx.values.reading import boolean_value
 from tabx.values.records import Column, DataType, HeaderReading, Unit, Value
 from tabx.values.relate_numbers import adds_unit
@@ -103,7 +104,7 @@ def _reread(column: Column, wanted: Callable[[Value], bool], every: bool = False
     read = reader(column.rules)
     values = []
     for value in column.values:
-        if not every and "ambiguous" not in value.flags:
+        if "ambiguous" not in value.flags and (not every or PAIR in value.flags):
             values.append(value)
             continue
         option = next((option for option in read(value.text) if wanted(option)), None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import replace
 
@@ -40,6 +41,18 @@ def _alone(readings: list[tuple[Value, ...]]) -> set[str]:
     return {options[0].key for options in readings} - listed
 
 
+PAIR = "pair"
+
+
+def settle_pairs(readings: list[tuple[Value, ...]]) -> list[tuple[Value, ...]]:
+    """Read "(1,2)" as two numbers, unless others of the column surely have a decimal comma and none has a point."""
+    if not any(PAIR in options[0].flags for options in readings):
+        return readings
+    sure = [options[0].flags for options in readings if len(options) == 1]
+    negative = any("decimal comma" in flags for flags in sure) and not any("decimal point" in flags for flags in sure)
+    return prefer(readings, lambda value: (PAIR in value.flags) is not negative, drop=True)
+
+
 MONTHLY = "form:numeric month"
 
 
@@ -70,6 +83,14 @@ def settle_days(readings: list[tuple[Value, ...]], flags: list[str]) -> list[tup
     return prefer(readings, lambda value: order in value.flags, drop=True)
 
 
+_WHOLE = re.compile(r"[^\d.,]*(\d+)[^\d.,]*")
+
+
+def _decimal_signs(options: tuple[Value, ...]) -> set[str]:
+    """Return which decimal signs the readings of a cell have, whatever unit they take its letters for."""
+    return {flag for option in options for flag in ("decimal point", "decimal comma") if flag in option.flags}
+
+
 def settle_commas(readings: list[tuple[Value, ...]], flags: list[str]) -> list[tuple[Value, ...]]:
     """Settle "1,234" and "15.400" by the numbers that leave no doubt about the decimal sign.
 
@@ -83,13 +104,14 @@ def settle_commas(readings: list[tuple[Value, ...]], flags: list[str]) -> list[t
         value = options[0]
         if value.type is not DataType.NUMERICAL:
             continue
-        if "ambiguous" in value.flags:
+        if (whole := _WHOLE.fullmatch(value.text.strip())) and not is_year(value):
+            plain.append(len(whole[1]))
+        signs = _decimal_signs(options)
+        if len(signs) > 1:
             grouped += "decimal point" in value.flags and "," in value.text
             continue
-        point += "decimal point" in value.flags
-        comma += "decimal comma" in value.flags
-        if value.text.strip().isdecimal() and not is_year(value):
-            plain.append(len(value.text.strip()))
+        point += "decimal point" in signs
+        comma += "decimal comma" in signs
     if comma and point:
         flags.append("mixed decimals")
         if comma != point:

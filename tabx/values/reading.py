@@ -31,6 +31,7 @@ LONGEST = 2000
 _DIGIT = re.compile(r"[0-9½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞⅒]")
 _SPACED_RANGE = re.compile(r"\s+(?:-|--|to|until|through)\s+")
 _TIGHT_RANGE = re.compile(r"(?<=[\dmM.])\s?-\s?(?=[\dA-Za-z])")
+_PAIR = re.compile(r"\(\s*\d+,\d+\s*\)")
 _DECADE = re.compile(r"[12]\d\d0'?s")
 _MAYBE_DATE = re.compile(r"[a-zA-Z]{3}|[-/.]\d+[-/.]")
 _LETTERS = re.compile(r"[A-Za-z]+(?: [A-Za-z]+)*")
@@ -114,6 +115,8 @@ def _with_digits(text: str, shown: str) -> tuple[Value, ...]:
     if _DECADE.fullmatch(text):
         return _ambiguous((string_value(shown), *read_number(text, shown)))
     values = read_number(text, shown) or read_compound(text, shown)
+    if len(values) == 1 and "decimal comma" in values[0].flags and _PAIR.fullmatch(text):
+        return _ambiguous((string_value(shown, "pair"), *values))
     if values and (year := read_year(text, shown)) is not None:
         values += (year,)
     return values or _range(text, shown)

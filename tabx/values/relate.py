@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tabx.values.differences import difference, equivalent, exact, measure_of, notation, whole
+from tabx.values.marks import say_other_marks
 from tabx.values.records import ColumnPair, DataType, Difference, Measure, Relation, Scale, Value
 from tabx.values.relate_lists import relate_lists
 from tabx.values.relate_numbers import in_unit_of, relate_numbers, unit_is_invented
@@ -36,6 +37,9 @@ def relate(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
         DIFFERENT, MISSING or EXTRA with kind and magnitude.
     """
     told = _relate(gold, predicted, pair)
+    if told.relation is Relation.EQUIVALENT and say_other_marks(gold.text, predicted.text, pair.gold):
+        note = "a mark of significance or of a group is another or gone"
+        return difference(gold, predicted, Relation.PARTIAL, "mark", Measure.SIMILARITY, similarity=1.0, note=note)
     if told.relation is Relation.EQUIVALENT and gold.type in _WORDED and predicted.type in _WORDED:
         if told.kind not in _NOTATIONS and say_other_signs(gold.text, predicted.text):
             return whole(gold, predicted, "sign", "a sign that means something is another or gone")

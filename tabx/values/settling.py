@@ -17,6 +17,7 @@ from tabx.values.notations import (
     settle_days,
     settle_lists,
     settle_months,
+    settle_pairs,
 )
 from tabx.values.reading import boolean_value, string_value
 from tabx.values.records import DataType, HeaderReading, Value
@@ -40,7 +41,7 @@ def settle(header: HeaderReading, readings: Readings, measured: bool = False) ->
         flags.append("code")
         blanks = blanks_may_be_codes(header, kept)
         return [as_code(options, blanks) for options in kept], flags
-    kept = _booleans(_signs(kept))
+    kept = _booleans(_signs(settle_pairs(kept)))
     if _PAIR_WORDS & set(header.words):
         kept = [_as_pair(options) for options in kept]
     kept = settle_lists(header, kept)

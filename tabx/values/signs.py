@@ -10,16 +10,18 @@ from functools import lru_cache
 from tabx.notation import spelled
 from tabx.values.fold import plain
 from tabx.values.units import find_units
+from tabx.values.writing import turns_script
 
 _IDLE = frozenset("=|~∼≈≃≅×⋅∙∘∗⁄")
 """Symbols of mathematics that are written in many ways, or left out, without another meaning."""
 _MARKS = frozenset("★☆✗✘❌")
 _ARROWS = ((0x2190, 0x21FF), (0x27F0, 0x27FF), (0x2900, 0x297F))
-_TYPED = (("<->", "↔"), ("->", "→"), ("<-", "←"), ("=>", "⇒"), (">=", "≥"), ("<=", "≤"), ("!=", "≠"), ("+/-", "±"))
 _POSITIVE = re.compile(r"(?:(?<=^)|(?<=[^\w\s)\]]))\s*\+\s*(?=[.\d])")
 _NEGATIVE = re.compile(r"(?:^|[^\w\s)\]}%'\"’”.])\s*-\s*(?=[.\d])")
 _PRIME = re.compile(r"(?:(?<=^)|(?<=[\s(,=+*/-]))[^\W\d_](['′]+)(?![\w'])")
-_STAR = re.compile(r"\^[({]?\s*\*")
+_STAR = re.compile(
+    r"(?:(?<=^)|(?<=[\s(,=+*/-]))[^\W\d_](?:[_^](?:\([^()]{1,40}\)|[^\W_]{1,12}))?['′]{0,3}\^?(\*{1,3})(?![\w*])"
+)
 _ENDS = r"\s*[^\[\](),;]+[,;][^\[\](),;]+"
 _HALF_OPEN = re.compile(rf"\[{_ENDS}\)|\({_ENDS}\]|\]{_ENDS}\[")
 _MEASURED = re.compile(r"\s*([-+]?\d[\d.,]*)\s*([^\W\d_]{1,6})\s*")
@@ -31,25 +33,34 @@ _ACCENTED_WORDS = frozenset("aeiouncs")
 def signs_of(text: str) -> Counter[str]:
     """Return the signs of a text that are no mere punctuation, each with what it governs, and how often each stands.
 
-    Symbols of mathematics and arrows, a minus before a number, the prime and the accent of a letter that stands alone,
-    a raised star, the brackets of a half-open interval. A hyphen, a bullet, quotes and plain brackets mean nothing.
+    Symbols of mathematics and arrows, a minus before a number, the prime, the star and the accent of a letter that
+    stands alone, the brackets of a half-open interval. A hyphen, a bullet, quotes and plain brackets mean nothing.
     """
     text = spelled(plain(text))
-    for typed, sign in _TYPED:
-        text = text.replace(typed, sign)
     text = _POSITIVE.sub("", text)
-    if text.isascii() and not any(sign in text for sign in "+-<>'^([]"):
+    if text.isascii() and not any(sign in text for sign in "+-<>'*([]"):
         return Counter()
     found = Counter(filter(_means, text))
     for match in _NEGATIVE.finditer(text):
         number = re.match(r"[\d.,]+", text[match.end() :])
         found["-" + (number.group().strip(".,") if number else "")] += 1
-    found.update(prime.group(1).replace("′", "'") for prime in _PRIME.finditer(text))
-    found["^*"] += len(_STAR.findall(text))
+    found += _of_names(text)
     found["half open"] += len(_HALF_OPEN.findall(text))
+    return +found
+
+
+def _of_names(text: str) -> Counter[str]:
+    """Return the signs that belong to a name of one letter: primes, stars, accents (f', t*, ŷ)."""
+    found = Counter(prime.group(1).replace("′", "'") for prime in _PRIME.finditer(text))
+    found.update(star.group(1) for star in _STAR.finditer(text))
     if not text.isascii():
         found.update(_accents(text))
-    return +found
+    return found
+
+
+def loses_sign_of_name(gold: str, predicted: str) -> bool:
+    """Return whether a prime, a star or an accent of a name of one letter is gone or new."""
+    return _of_names(spelled(plain(gold))) != _of_names(spelled(plain(predicted)))
 
 
 def _means(sign: str) -> bool:
@@ -69,11 +80,11 @@ def _accents(text: str) -> list[str]:
 
 
 def say_other_signs(gold: str, predicted: str) -> bool:
-    """Return whether two texts differ in a sign that means something, or in a stroke that parted two words."""
+    """Return whether two texts differ in a sign that means something, a stroke between words or a script's height."""
     one, other = plain(gold), plain(predicted)
     if ("/" in one) != ("/" in other) and _squeezed(one) == _squeezed(other):
         return True
-    return signs_of(gold) != signs_of(predicted)
+    return signs_of(gold) != signs_of(predicted) or turns_script(gold, predicted)
 
 
 def _squeezed(text: str) -> str:
@@ -97,6 +108,8 @@ def contradict(gold: str, predicted: str) -> bool:
 
     A sign that only goes (an arrow for "the more the better") contradicts nothing.
     """
+    if turns_script(gold, predicted):
+        return True
     one, other = signs_of(gold), signs_of(predicted)
     if one == other:
         return False

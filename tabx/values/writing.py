@@ -10,13 +10,17 @@ from tabx.notation import spelled
 from tabx.values.fold import plain
 from tabx.values.units import find_units
 
-NOTATION, JOINED, GROUPING = "notation", "joined script", "lost grouping"
-"""The same in another notation; a raised or lowered part that became part of a name; numbers no longer set apart."""
+NOTATION, JOINED, GROUPING, UNSIGNED = "notation", "joined script", "lost grouping", "lost sign"
+"""The same in another notation; a raised or lowered part that became part of a name; numbers no longer set apart; a
+name without its prime, star or accent."""
 
 _LONGEST = 2000
 _SPACED_SIGN = re.compile(r" ?([^\w\s]) ?")
 _CROSS = re.compile(r"(?<![^\s(\[])(?:x|✗)(?![^\s)\]])")
-_SCRIPT = re.compile(r"(?P<base>[^\W_]{0,24}|[)\]])(?P<mark>[\^_])(?P<inner>[+-]?[^\W_]{1,24}|\([^()]{1,80}\))")
+_SCRIPT = re.compile(
+    r"(?P<base>[^\W_]{0,24}|[)\]])(?P<mark>[\^_])(?P<inner>[+-]?(?:\d{1,24}|[^\W_]{1,24})|\([^()]{1,80}\))"
+)
+_WORDS_JOINED = re.compile(r"(?<![^\W_])([^\W\d_]{3,})_([^\W\d_]+)(?![^\W_])")
 _ORDINAL = frozenset({"st", "nd", "rd", "th"})
 _LONGEST_BASE = 2
 _GROUPED = re.compile(r"\d,\d{3}(?!\d)")
@@ -45,7 +49,41 @@ def written_otherwise(gold: str, predicted: str) -> str:
         return ""
     if _SCRIPT.sub(_plain_script, one) == _SCRIPT.sub(_plain_script, other):
         return NOTATION
-    return JOINED if _SCRIPT.sub(_joined_script, one) == _SCRIPT.sub(_joined_script, other) else ""
+    joined = _SCRIPT.sub(_joined_script, one) == _SCRIPT.sub(_joined_script, other)
+    if not joined or turns_script(gold, predicted):
+        return ""
+    return JOINED if any(_SCRIPT.search(_without_words(text)) for text in (gold, predicted)) else NOTATION
+
+
+def _without_words(text: str) -> str:
+    """Return a text without words that "_" puts together, both in one case ("user_id"; no "CNN_small")."""
+    return _WORDS_JOINED.sub(_words_joined, spelled(plain(text)))
+
+
+def _words_joined(match: re.Match[str]) -> str:
+    one, other = match[1], match[2]
+    alike = any(way(one) and way(other) for way in (str.islower, str.isupper, str.istitle))
+    return one + other if alike else match[0]
+
+
+@lru_cache(maxsize=16384)
+def turns_script(gold: str, predicted: str) -> bool:
+    """Return whether what one text raises the other lowers: R² and R₂ are two names, whatever joins them."""
+    if len(gold) > _LONGEST or len(predicted) > _LONGEST:
+        return False
+    one, other = _heights(_spelled(gold)), _heights(_spelled(predicted))
+    return any(other.get(place, mark) != mark for place, mark in one.items())
+
+
+def _heights(text: str) -> dict[int, str]:
+    """Return `^` or `_` for each place of a text, counted without these and brackets, where one stands."""
+    found, place = {}, 0
+    for sign in text:
+        if sign in "^_":
+            found[place] = sign
+        elif sign not in "()":
+            place += 1
+    return found
 
 
 @lru_cache(maxsize=16384)
@@ -59,8 +97,10 @@ def _plain_script(match: re.Match[str]) -> str:
     """Return a script joined to its base where that is but another way to write it, else as it stands."""
     base, mark, inner = match["base"], match["mark"], match["inner"].strip("()")
     if mark == "_":
-        # After a word "_" is a space of names ("user_id"); after a letter or two it lowers what follows.
-        harmless = bool(base) and ((inner.isdecimal() and not base[-1].isdigit()) or len(base) > _LONGEST_BASE)
+        # After a word "_" is a space of names ("user_id", "user id"); after a letter or two it lowers what follows.
+        if len(base) > _LONGEST_BASE and not inner.isdecimal():
+            return f"{base} {inner}"
+        harmless = bool(base) and inner.isdecimal() and not base[-1].isdigit()
     else:
         harmless = (base[-1:].isdigit() and inner in _ORDINAL) or (base.isalpha() and bool(find_units(base + inner)))
     return base + inner if harmless else match[0]
