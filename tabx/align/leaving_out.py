@@ -9,6 +9,7 @@ from tabx.align.base import pair
 from tabx.align.grid import Grid, read_grid
 from tabx.align.headings import settle_headings
 from tabx.align.keys import find_key_columns
+from tabx.align.margins import without_columns
 from tabx.align.named import columns_named
 from tabx.align.orientation import Turned, upright_grid
 from tabx.align.records import RepairKind
@@ -76,22 +77,15 @@ def _is_on_its_side(turned: Turned, predicted: Table) -> bool:
     return turned.kind is RepairKind.TRANSPOSED and turned.table.column_count == predicted.row_count + 1
 
 
-def without_columns(table: Table, columns: Collection[int], why: str = "") -> Table:
+def leave_columns_out(table: Table, columns: Collection[int], why: str = "") -> Table:
     """Return the table without some columns, spans shortened; `why` is said in the note on it."""
     if not columns:
         return table
-    kept = [column for column in range(table.column_count) if column not in columns]
     names = [show_path(table.columns[column]) for column in sorted(columns)]
-    return replace(
-        table,
-        header_rows=tuple(_kept(row, kept) for row in table.header_rows),
-        rows=tuple(_kept(row, kept) for row in table.rows),
-        stub_columns=sum(column < table.stub_columns for column in kept),
-        notes=(*table.notes, _left_out("column", names, why)),
-    )
+    return replace(without_columns(table, columns), notes=(*table.notes, _left_out("column", names, why)))
 
 
-def without_rows(table: Table, rows: Collection[int], why: str = "") -> Table:
+def leave_rows_out(table: Table, rows: Collection[int], why: str = "") -> Table:
     """Return the table without some rows, which are columns of a table on its side; spans are told cell by cell."""
     if not rows:
         return table
@@ -108,19 +102,6 @@ def without_rows(table: Table, rows: Collection[int], why: str = "") -> Table:
 def _left_out(noun: str, names: Sequence[str], why: str) -> Note:
     shown = ", ".join(f"'{name}'" for name in names)
     return Note("ignored columns", f"{noun}{'s' if len(names) > 1 else ''} {shown} left out{why}")
-
-
-def _kept(row: Row, kept: Sequence[int]) -> Row:
-    return tuple(_narrowed(row[column], column, kept) for column in kept)
-
-
-def _narrowed(cell: Cell, column: int, kept: Sequence[int]) -> Cell:
-    """Return a cell with its span counted in the columns that are left."""
-    if cell.column_span == 1:
-        return cell
-    start = column - cell.column_offset
-    within = [other for other in kept if start <= other < start + cell.column_span]
-    return replace(cell, column_span=len(within), column_offset=within.index(column))
 
 
 def _unspanned(row: Row) -> Row:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from tabx.align.header_texts import ALIKE, filled, is_blank_line, names_of, share_in
 from tabx.align.records import Repair, RepairKind
 from tabx.table import Cell, Table
 
-Rows = tuple[tuple[Cell, ...], ...]
+Row = tuple[Cell, ...]
 
 
 def without_margins(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
@@ -19,7 +20,7 @@ def without_margins(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]
     """
     repairs = []
     columns = _empty_columns(predicted)[: max(0, predicted.column_count - gold.column_count)]
-    table = without_columns(predicted, frozenset(columns)) if columns else predicted
+    table = without_columns(predicted, columns) if columns else predicted
     if columns:
         repairs.append(_said(len(columns), "column"))
     spare = max(0, table.row_count - gold.row_count)
@@ -49,14 +50,28 @@ def _empty_columns(table: Table) -> list[int]:
     return sorted(empty, key=lambda column: min(column, table.column_count - 1 - column))
 
 
-def without_columns(table: Table, columns: frozenset[int]) -> Table:
-    """Return the table without some of its columns."""
+def without_columns(table: Table, columns: Collection[int]) -> Table:
+    """Return the table without some of its columns, spans shortened."""
+    kept = [column for column in range(table.column_count) if column not in columns]
+    return replace(
+        table,
+        header_rows=tuple(_kept(row, kept) for row in table.header_rows),
+        rows=tuple(_kept(row, kept) for row in table.rows),
+        stub_columns=sum(column < table.stub_columns for column in kept),
+    )
 
-    def cut(rows: Rows) -> Rows:
-        return tuple(tuple(cell for column, cell in enumerate(row) if column not in columns) for row in rows)
 
-    stub = sum(column not in columns for column in range(table.stub_columns))
-    return replace(table, header_rows=cut(table.header_rows), rows=cut(table.rows), stub_columns=stub)
+def _kept(row: Row, kept: Sequence[int]) -> Row:
+    return tuple(_narrowed(row[column], column, kept) for column in kept)
+
+
+def _narrowed(cell: Cell, column: int, kept: Sequence[int]) -> Cell:
+    """Return a cell with its span counted in the columns that are left."""
+    if cell.column_span == 1:
+        return cell
+    start = column - cell.column_offset
+    within = [other for other in kept if start <= other < start + cell.column_span]
+    return replace(cell, column_span=len(within), column_offset=within.index(column))
 
 
 def _only(table: Table, rows: list[int]) -> Table:

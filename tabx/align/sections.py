@@ -78,7 +78,7 @@ def _between_rows_and_column(gold: Table, predicted: Table) -> tuple[Table, list
         grouped = _grouped(predicted, _sole_names(predicted))
         name = fold(show_path(gold.columns[column]))
         blank = {p for p in _blank_columns(grouped) if fold(show_path(grouped.columns[p])) == name}
-        return _as_column(gold, column, without_columns(grouped, frozenset(blank)) if blank else grouped)
+        return _as_column(gold, column, without_columns(grouped, blank) if blank else grouped)
     column = _group_column(predicted, gold)
     if column is None:
         return predicted, []

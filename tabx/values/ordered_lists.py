@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from rapidfuzz.distance import LCSseq
+
 from tabx.values.records import Difference, Measure, Relation, Value
 from tabx.values.relate_lists import as_list
 
@@ -39,10 +41,5 @@ def in_order(gold: Value, predicted: Value, told: Difference) -> Difference:
 
 
 def common_length(one: Sequence[str], other: Sequence[str]) -> int:
-    """Return the length of the longest common subsequence of two sequences; O(n · m)."""
-    row = [0] * (len(other) + 1)
-    for item in one:
-        before = 0
-        for place, candidate in enumerate(other, 1):
-            before, row[place] = row[place], before + 1 if item == candidate else max(row[place], row[place - 1])
-    return row[-1]
+    """Return the length of the longest common subsequence of two sequences."""
+    return LCSseq.similarity(one, other)
