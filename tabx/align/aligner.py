@@ -8,6 +8,8 @@ from dataclasses import replace
 from tabx.align.base import Base, pair
 from tabx.align.copies import settle_copies
 from tabx.align.draft import Draft, start_draft
+from tabx.align.forced import NOTHING, Forced
+from tabx.align.forced_groups import repair_forced
 from tabx.align.grid import read_grid
 from tabx.align.headings import settle_headings
 from tabx.align.joined_rows import repair_joined_rows
@@ -39,7 +41,12 @@ UNSURE = 0.5
 
 
 def align(
-    gold: Table, predicted: Table, *, key: Sequence[str] | None = None, rules: HouseRules = NO_RULES
+    gold: Table,
+    predicted: Table,
+    *,
+    key: Sequence[str] | None = None,
+    rules: HouseRules = NO_RULES,
+    forced: Forced = NOTHING,
 ) -> Alignment:
     """Return which gold row, column and cell stands where in the prediction.
 
@@ -54,6 +61,8 @@ def align(
         Columns of the gold that name a row; found by rule if not given.
     rules : HouseRules
         What the columns are read under, and the column map; columns to ignore are left out before.
+    forced : Forced
+        Pairs that a model gives; the rules pair the rest around them, and repairs follow from them.
 
     Raises
     ------
@@ -63,13 +72,13 @@ def align(
     gold_grid = read_grid(gold, rules)
     key_columns = find_key_columns(gold_grid, key)
     same = _texts(gold.header_rows) == _texts(predicted.header_rows) and _same_body(gold, predicted)
-    if same and not rules.column_map:
+    if same and not rules.column_map and forced == NOTHING:
         return _noted(_perfect(gold, predicted, key_columns))
     settled, heading_repairs = settle_headings(gold, predicted)
     table, section_repairs = settle_sections(gold, settled)
-    grid, turned = upright_grid(gold_grid, read_grid(table, rules))
+    grid, turned = upright_grid(gold_grid, read_grid(table, rules), forced.turned)
     grid = in_light_of(gold_grid, grid)
-    base = pair(gold_grid, grid, key_columns)
+    base = pair(gold_grid, grid, key_columns, forced)
     draft = start_draft(base)
     if base.doubtful:
         draft.notes.append(_doubt(base))
@@ -77,10 +86,11 @@ def align(
         draft.add(repair)
     if turned is not None:
         draft.add(_turning(turned, base))
-    draft.notes.extend(_unmapped(grid.table, rules))
+    draft.notes.extend((*_unmapped(grid.table, rules), *forced.notes))
     for step in (
         settle_copies,
         repair_sections,
+        repair_forced,
         repair_merged_columns,
         repair_split_columns,
         repair_joined_rows,
@@ -149,6 +159,7 @@ def _turning(turned: Turned, base: Base) -> Repair:
         of="table",
         note="the prediction stands on its side" if turned.corner is not None else "the body stands on its side",
         confidence=turned.confidence,
+        decided_by=turned.decided_by,
     )
 
 
@@ -164,10 +175,13 @@ def _finish(gold: Table, predicted: Table, draft: Draft) -> Alignment:
         dict(sorted(draft.slots.items())),
         frozenset(draft.consumed),
         tuple(draft.notes),
+        draft.base.forced.verdicts,
     )
 
 
 def _column_pairing(draft: Draft, gold: tuple[int, ...], predicted: tuple[int, ...]) -> Pairing:
+    if (told := draft.told_column(gold, predicted)) is not None:
+        return told
     if len(gold) > 1 or len(predicted) > 1:
         kind = "merged" if len(gold) > 1 else "split"
         return Pairing(gold, predicted, DecidedBy.RULE, 0.8, kind)
@@ -185,6 +199,9 @@ def _row_pairings(draft: Draft) -> Iterator[Pairing]:
     columns = draft.single_columns()
     wanted, found = draft.gold.lines([g for g, _ in columns]), draft.predicted.lines([p for _, p in columns])
     for gold, predicted in sorted(draft.rows.items()):
+        if (told := draft.told_row(gold, predicted)) is not None:
+            yield told
+            continue
         if len(gold) > 1 or len(predicted) > 1:
             kind = "merged" if len(gold) > 1 else "split"
             yield Pairing(gold, predicted, DecidedBy.RULE, 0.8, kind)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from tabx.align.columns import ColumnEvidence, first_evidence, left_over_pairs, pair_by, second_evidence
+from tabx.align.forced import NOTHING, Forced, Held
 from tabx.align.grid import Grid
 from tabx.align.likeness import Likeness
 from tabx.align.rows import Pairs, first_rows, pair_rows
@@ -33,6 +34,7 @@ class Base:
     key_columns: tuple[int, ...]
     doubtful: frozenset[int] = frozenset()
     crowded: bool = False
+    forced: Forced = NOTHING
 
     @property
     def column_partner(self) -> dict[int, int]:
@@ -45,8 +47,8 @@ class Base:
         return dict(self.rows)
 
 
-def pair(gold: Grid, predicted: Grid, key_columns: tuple[int, ...]) -> Base:
-    """Return the plain alignment of two grids.
+def pair(gold: Grid, predicted: Grid, key_columns: tuple[int, ...], forced: Forced = NOTHING) -> Base:
+    """Return the plain alignment of two grids, with the pairs that are forced.
 
     Columns are first paired on headers and values as bags. Rows that share rare values, in whatever column, or else
     rows paired over these columns, are then the lines along which the columns are compared once more, value by value;
@@ -54,9 +56,10 @@ def pair(gold: Grid, predicted: Grid, key_columns: tuple[int, ...]) -> Base:
     """
     tell("pairing columns")
     likeness = Likeness(gold, predicted)
-    evidence = first_evidence(likeness)
+    held = forced.held_rows()
+    evidence = first_evidence(likeness, forced)
     columns = pair_by(evidence, gold, predicted)
-    guess, rows, along = first_rows(likeness), None, columns
+    guess, rows, along = held.keep(first_rows(likeness)) if held else first_rows(likeness), None, columns
     if len(guess) < _enough(gold, predicted):
         rows = pair_rows(likeness, columns, key_columns)
         guess = sample_rows(gold, rows.pairs) or guess
@@ -67,8 +70,18 @@ def pair(gold: Grid, predicted: Grid, key_columns: tuple[int, ...]) -> Base:
     if rows is None or columns != along:
         rows = pair_rows(likeness, columns, key_columns)
     columns = sorted([*columns, *left_over_pairs(evidence, likeness, columns, sample_rows(gold, rows.pairs))])
-    base = Base(gold, predicted, columns, rows.pairs, evidence, key_columns, rows.doubtful, rows.crowded)
-    return _with_shifted_keys(base, likeness)
+    base = Base(gold, predicted, columns, rows.pairs, evidence, key_columns, rows.doubtful, rows.crowded, forced)
+    base = _with_shifted_keys(base, likeness)
+    return _with_held_rows(base, likeness, held) if held else base
+
+
+def _with_held_rows(base: Base, likeness: Likeness, held: Held) -> Base:
+    """Return the alignment with the rows that are held; rows that lost their partner to them are paired anew."""
+    kept = held.keep(base.rows)
+    free, others = held.free(base.gold.height, base.predicted.height, kept)
+    if free and others and len(kept) < len({*kept, *base.rows}):
+        kept = sorted([*kept, *pair_rows(likeness, base.columns, base.key_columns, (free, others)).pairs])
+    return replace(base, rows=kept, doubtful=base.doubtful - {i for i, _ in held.pairs})
 
 
 def _enough(gold: Grid, predicted: Grid) -> float:
@@ -97,7 +110,8 @@ def _with_shifted_keys(base: Base, likeness: Likeness) -> Base:
     before = sum(_equal(keys_of, i, j) for i, j in before_rows)
     if before_rows is not wrong and _best_agreement(likeness, content) <= before + 1e-9:
         return base
-    rows = pair_rows(likeness, content, (), before_rows if before_rows is wrong else None)
+    among = ([i for i, _ in wrong], [j for _, j in wrong]) if before_rows is wrong else None
+    rows = pair_rows(likeness, content, (), among)
     after = sum(_equal(keys_of, i, j) for i, j in rows.pairs)
     moved = sorted(base.predicted.keys[partner[g]][j] for g in keys for _, j in rows.pairs)
     there = sorted(base.gold.keys[g][i] for g in keys for i, _ in rows.pairs)

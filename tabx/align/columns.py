@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -15,6 +15,7 @@ from tabx.align.evidence import (
     header_scores,
     large_bag_scores,
 )
+from tabx.align.forced import NOTHING, Forced, Held
 from tabx.align.grid import Grid
 from tabx.align.likeness import Likeness
 from tabx.align.named import mapped_columns
@@ -36,26 +37,39 @@ NEAR_CELL = 0.6
 
 @dataclass(frozen=True)
 class ColumnEvidence:
-    """Header and content likeness of every gold column to every predicted one, and the pairs a column map gives."""
+    """Header and content likeness of every gold column to every predicted one, and what is given of their pairs.
+
+    Attributes
+    ----------
+    header, content : array of shape (gold columns, predicted columns)
+    mapped : tuple of (gold column, predicted column)
+        The pairs a column map gives.
+    held : Held
+        The pairs that a model gives, and the columns that it leaves without one.
+    """
 
     header: Scores
     content: Scores
     mapped: tuple[tuple[int, int], ...] = ()
+    held: Held = field(default_factory=Held)
 
     @property
     def total(self) -> Scores:
-        """Both together; 0 where neither is enough to stand on, or the column map says otherwise."""
+        """Both together; 0 where neither is enough to stand on, or what is given says otherwise."""
         total = CONTENT * self.content + HEADER * self.header
         enough = (self.header >= LEAST_HEADER) | (self.content >= LEAST_CONTENT) | (total >= LEAST_CONTENT)
         result: Scores = np.where(enough, total, 0.0)
-        for g, p in self.mapped:
+        given = (*self.mapped, *self.held.pairs)
+        for g, p in given:
             result[g, :] = result[:, p] = 0.0
-        for g, p in self.mapped:
+        if self.held:
+            result[sorted(self.held.gold), :] = result[:, sorted(self.held.predicted)] = 0.0
+        for g, p in given:
             result[g, p] = 1.0
         return result
 
 
-def first_evidence(likeness: Likeness) -> ColumnEvidence:
+def first_evidence(likeness: Likeness, forced: Forced = NOTHING) -> ColumnEvidence:
     """Return the evidence before any row is paired: headers, and values as bags."""
     gold, predicted = likeness.gold, likeness.predicted
     large = is_large(gold.height, predicted.height)
@@ -73,7 +87,8 @@ def first_evidence(likeness: Likeness) -> ColumnEvidence:
                 if p not in others:
                     others[p] = Spread.of(predicted.columns[p], large)
                 content[g, p] = max(content[g, p], ALIKE * spread_score(spread, others[p]))
-    return ColumnEvidence(header, content, mapped_columns(gold.table.columns, predicted.table.columns, gold.rules))
+    mapped = mapped_columns(gold.table.columns, predicted.table.columns, gold.rules)
+    return ColumnEvidence(header, content, mapped, forced.held_columns(mapped))
 
 
 def second_evidence(first: ColumnEvidence, likeness: Likeness, rows: Sequence[tuple[int, int]]) -> ColumnEvidence:
@@ -85,7 +100,7 @@ def second_evidence(first: ColumnEvidence, likeness: Likeness, rows: Sequence[tu
             for p in range(content.shape[1]):
                 if first.header[g, p] >= HINT or _same_type(likeness, g, p):
                     content[g, p] = aligned_score(likeness, g, p, rows)
-    return ColumnEvidence(first.header, content, first.mapped)
+    return replace(first, content=content)
 
 
 def _same_type(likeness: Likeness, g: int, p: int) -> bool:
@@ -109,7 +124,7 @@ def left_over_pairs(
     prediction has values for at least half of the gold's, whatever they are. A place in the table is no hint.
     """
     gold, predicted = likeness.gold, likeness.predicted
-    taken, used = {g for g, _ in columns}, {p for _, p in columns}
+    taken, used = {g for g, _ in columns} | evidence.held.gold, {p for _, p in columns} | evidence.held.predicted
     left = [g for g in range(gold.width) if g not in taken]
     others = [p for p in range(predicted.width) if p not in used]
     scores = np.zeros((len(left), len(others)))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from tabx.align.base import Base
+from tabx.align.forced import Reasons
 from tabx.align.grid import Grid
-from tabx.align.records import Repair, Slot
+from tabx.align.records import TOLD, DecidedBy, Pairing, Repair, Slot
 from tabx.align.size import sample_rows
 from tabx.table import Note
 
@@ -82,10 +83,23 @@ class Draft:
         """Return the columns paired one to one."""
         return [(gold[0], predicted[0]) for gold, predicted in self.columns.items() if len(gold) == len(predicted) == 1]
 
+    def told_column(self, gold: tuple[int, ...], predicted: tuple[int, ...]) -> Pairing | None:
+        """Return the pairing of columns that a model gave as it is here; None where it was none of its."""
+        return _told(self.base.forced.column_reasons, gold, predicted)
+
+    def told_row(self, gold: tuple[int, ...], predicted: tuple[int, ...]) -> Pairing | None:
+        """Return the pairing of rows that a model gave as it is here; None where it was none of its."""
+        return _told(self.base.forced.row_reasons, gold, predicted)
+
     def add(self, repair: Repair) -> int:
         """Record a repair and return its index."""
         self.repairs.append(repair)
         return len(self.repairs) - 1
+
+
+def _told(reasons: Reasons, gold: tuple[int, ...], predicted: tuple[int, ...]) -> Pairing | None:
+    reason = reasons.get((frozenset(gold), frozenset(predicted))) if reasons else None
+    return None if reason is None else Pairing(gold, predicted, DecidedBy.MODEL, TOLD, reason or "as the model says")
 
 
 def start_draft(base: Base) -> Draft:

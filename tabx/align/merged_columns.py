@@ -36,7 +36,7 @@ def repair_merged_columns(draft: Draft) -> None:
                 continue
             group = find(draft, p, own, missing)
             if len(group) > 1 and set(group) - set(own):
-                _merge(draft, p, own, tuple(sorted(group)))
+                merge_columns(draft, p, own, tuple(sorted(group)))
 
 
 def _named_group(draft: Draft, p: int, own: tuple[int, ...], missing: list[int]) -> list[int]:
@@ -124,7 +124,8 @@ def _parts(header: str) -> list[list[str]]:
     return [[part, f"{part} {common}", f"{common} {part}"] if common else [part, f"{part} {last}"] for part in parts]
 
 
-def _merge(draft: Draft, p: int, own: tuple[int, ...], group: tuple[int, ...]) -> None:
+def merge_columns(draft: Draft, p: int, own: tuple[int, ...], group: tuple[int, ...]) -> None:
+    """Pair a predicted column with several gold columns, its own among them, and place each of their values."""
     if own:
         del draft.columns[own]
     draft.columns[group] = (p,)

@@ -134,7 +134,7 @@ def repair_split_rows(draft: Draft) -> None:
             continue
         parts = [j for j in extra if _is_part(draft, i, j, columns)]
         if parts and len(predicted) == 1 and _is_part(draft, i, predicted[0], columns):
-            _split(draft, i, (predicted[0], *parts), columns)
+            explode_row(draft, i, (predicted[0], *parts), columns)
             pool.take(parts)
 
 
@@ -162,7 +162,8 @@ def split_row(draft: Draft, i: int, rows: tuple[int, ...], note: str) -> int:
     return draft.add(repair)
 
 
-def _split(draft: Draft, i: int, rows: tuple[int, ...], columns: list[tuple[int, int]]) -> None:
+def explode_row(draft: Draft, i: int, rows: tuple[int, ...], columns: list[tuple[int, int]]) -> None:
+    """Pair a gold row with several predicted ones and put its packed cells together again."""
     index = split_row(draft, i, rows, f"one gold row exploded into {len(rows)}")
     for g, p in columns:
         texts = list(dict.fromkeys(draft.predicted.texts[p][j] for j in rows if draft.predicted.keys[p][j]))

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from rapidfuzz import fuzz, process
 
 from tabx.align.grid import Grid, read_grid
-from tabx.align.records import RepairKind
+from tabx.align.records import TOLD, DecidedBy, RepairKind
 from tabx.align.size import SMALL
 from tabx.limits import check_time
 from tabx.table import Cell, Table, show_path
@@ -31,6 +31,7 @@ class Turned:
     kind: RepairKind
     confidence: float
     corner: int | None = None
+    decided_by: DecidedBy = DecidedBy.RULE
 
 
 def set_upright(gold: Grid, predicted: Grid) -> Turned | None:
@@ -244,7 +245,10 @@ def _alike(value: Value, pool: list[Value], left: list[int], near: list[float]) 
     return None
 
 
-def upright_grid(gold: Grid, predicted: Grid) -> tuple[Grid, Turned | None]:
-    """Return the grid to align, and how it was turned."""
-    turned = set_upright(gold, predicted)
+def upright_grid(gold: Grid, predicted: Grid, told: bool | None = None) -> tuple[Grid, Turned | None]:
+    """Return the grid to align, and how it was turned; `told` says whether it is to be, None leaves it to the rules."""
+    turned = None if told is False else set_upright(gold, predicted)
+    if told and turned is None and predicted.width:
+        table = transpose(predicted.table, _unlike_rows(gold, predicted))
+        turned = Turned(table, RepairKind.TRANSPOSED, TOLD, 0, DecidedBy.MODEL)
     return (predicted, None) if turned is None else (read_grid(turned.table, predicted.rules), turned)

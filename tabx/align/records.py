@@ -8,18 +8,13 @@ from enum import StrEnum
 from functools import cached_property
 
 from tabx.table import Note, Table
-
-
-class DecidedBy(StrEnum):
-    """Who decided: an exact match, a rule, or (later) a model."""
-
-    EXACT = "exact"
-    RULE = "rule"
-    MODEL = "model"
-
+from tabx.values.records import DecidedBy as DecidedBy
 
 COLUMN_MAP = "column map"
 """The reason of a pairing that a house rule gives."""
+
+TOLD = 0.9
+"""Confidence in what a model says: less than in an exact match, more than in a merger by rule."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +84,7 @@ class Repair:
     note : str
         A sentence for a person.
     confidence : float
+    decided_by : DecidedBy
     """
 
     kind: RepairKind
@@ -100,6 +96,27 @@ class Repair:
     of: str = "column"
     note: str = ""
     confidence: float = 1.0
+    decided_by: DecidedBy = DecidedBy.RULE
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a model says of two headers whose columns belong together.
+
+    Attributes
+    ----------
+    gold, predicted : int
+        The columns.
+    same : bool or None
+        Whether they name the same; None where its answer was not usable.
+    reason : str
+        The model's, in a few words; or why its answer was not used.
+    """
+
+    gold: int
+    predicted: int
+    same: bool | None
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +160,8 @@ class Alignment:
         Cells of `view` whose content a repair has accounted for elsewhere.
     notes : tuple of Note
         What TabAlign wants said (a tie it could not break, say).
+    verdicts : tuple of Verdict
+        What a model says of headers that only the content vouches for.
     """
 
     gold: Table
@@ -155,6 +174,7 @@ class Alignment:
     slots: Mapping[tuple[int, int], Slot] = field(default_factory=dict)
     consumed: frozenset[tuple[int, int]] = frozenset()
     notes: tuple[Note, ...] = ()
+    verdicts: tuple[Verdict, ...] = field(default=(), metadata={"sparse": True})
 
     @cached_property
     def column_of(self) -> dict[int, Pairing]:

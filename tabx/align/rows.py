@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -56,7 +56,7 @@ def pair_rows(
     likeness: Likeness,
     columns: Sequence[tuple[int, int]],
     key_columns: Sequence[int],
-    among: Sequence[tuple[int, int]] | None = None,
+    among: tuple[Collection[int], Collection[int]] | None = None,
 ) -> RowPairs:
     """Return the optimal pairs of rows over the paired columns.
 
@@ -66,12 +66,12 @@ def pair_rows(
 
     Parameters
     ----------
-    among : sequence of (gold row, predicted row), optional
-        Pair only the rows of these pairs, anew.
+    among : (gold rows, predicted rows), optional
+        Pair only these.
     """
     gold, predicted = likeness.gold, likeness.predicted
-    mine = range(gold.height) if among is None else sorted(i for i, _ in among)
-    theirs = range(predicted.height) if among is None else sorted(j for _, j in among)
+    mine = range(gold.height) if among is None else sorted(among[0])
+    theirs = range(predicted.height) if among is None else sorted(among[1])
     anchored = _identical(gold, predicted, columns, set(mine), set(theirs))
     taken, used = {i for i, _ in anchored}, {j for _, j in anchored}
     rows, others = [i for i in mine if i not in taken], [j for j in theirs if j not in used]

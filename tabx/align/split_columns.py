@@ -20,7 +20,7 @@ def repair_split_columns(draft: Draft) -> None:
             continue
         parts = [p for p in (*partners, *extra) if _share(draft, g, p) >= ENOUGH]
         if len(parts) > 1 and (not partners or partners[0] in parts) and _whole(draft, g, parts) >= ENOUGH:
-            _split(draft, g, tuple(sorted(parts)), partners)
+            split_column(draft, g, tuple(sorted(parts)), partners)
 
 
 def _share(draft: Draft, g: int, p: int) -> float:
@@ -57,7 +57,8 @@ def _whole(draft: Draft, g: int, parts: list[int]) -> float:
     return good / len(rows) if rows else 0.0
 
 
-def _split(draft: Draft, g: int, parts: tuple[int, ...], partners: tuple[int, ...]) -> None:
+def split_column(draft: Draft, g: int, parts: tuple[int, ...], partners: tuple[int, ...]) -> None:
+    """Pair a gold column with several predicted ones, its partners among them, and put its values together again."""
     if partners:
         del draft.columns[(g,)]
     draft.columns[(g,)] = parts

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from tabx.align.records import DecidedBy
 from tabx.compare.facts import Fact
 from tabx.compare.keys import is_wrong_key
 from tabx.compare.ledger import Entry, Price
@@ -77,7 +76,7 @@ def _entry(reading: Reading, fact: Fact, row: str, column: str) -> Entry:
         row,
         column,
         difference,
-        DecidedBy.RULE,
+        difference.decided_by,
         _confidence(reading, fact),
         note=("names another row: " if wrong_key else "") + say(difference, gold_text, slot.text),
         forgiven=difference.forgiven,

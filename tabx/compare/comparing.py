@@ -16,6 +16,7 @@ from tabx.compare.header_findings import header_entries
 from tabx.compare.headers import judge_headers
 from tabx.compare.ledger import Entry, settle
 from tabx.compare.leftovers import leftover_entries, used_places
+from tabx.compare.meanings import settle_meanings
 from tabx.compare.order import order_entries
 from tabx.compare.positions import compare_positions
 from tabx.compare.reading import read_gold, read_pair
@@ -37,16 +38,16 @@ def compare(alignment: Alignment, backbone: Backbone, rules: HouseRules = NO_RUL
     alignment : Alignment
         Of TabAlign.
     backbone : Backbone
-        Settles renamed headers that only the content vouches for; asked once, or not at all.
+        Settles the cells whose meaning the rules cannot compare; asked once, or not at all.
     rules : HouseRules
         What is forgiven, how columns are read and weighed.
     """
     tell("reading pairs of columns")
     reading = read_pair(alignment, rules)
-    grid = compare_positions(reading)
+    grid = settle_meanings(reading, compare_positions(reading), backbone)
     tell("gathering findings")
     facts = fold(reading, grid)
-    headers = judge_headers(reading, backbone)
+    headers = judge_headers(reading)
     used = used_places(reading)
     findings, items = settle(
         [

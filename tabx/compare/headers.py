@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from tabx.align.records import COLUMN_MAP, DecidedBy, RepairKind
-from tabx.backbone import Answer, Backbone, Question, QuestionKind, Verdict
+from tabx.align.records import COLUMN_MAP, DecidedBy, RepairKind, Verdict
 from tabx.compare.columns import PairedColumn
 from tabx.compare.forgiving import manners
 from tabx.compare.header_names import Names, relate_paths, shares_level
@@ -26,6 +25,8 @@ _WRONG_FLAGS = {
 _UNVOUCHED = "it is another name, and none of its values is like the gold's"
 #: Values less alike than this speak for no name.
 _ALIKE = 0.25
+_BY_CODE = frozenset({"number", "unnamed"})
+"""Kinds of contradiction that need no meaning to be seen."""
 _LEVEL_REPAIRS = (RepairKind.HEADER_LEVEL, RepairKind.GROUP_HEADER, RepairKind.TITLE_ROW)
 
 
@@ -33,7 +34,8 @@ _LEVEL_REPAIRS = (RepairKind.HEADER_LEVEL, RepairKind.GROUP_HEADER, RepairKind.T
 class Judged:
     """What is held of one header: its relation, why it is wrong ("" if it is not), and who vouches for a rename.
 
-    `forgiven` is the house rule under which it costs nothing.
+    `forgiven` is the house rule under which it costs nothing; `by_code` says that no meaning can change it: a unit, a
+    number, or the name of another column tells.
     """
 
     column: PairedColumn
@@ -45,22 +47,14 @@ class Judged:
     decided_by: DecidedBy = DecidedBy.RULE
     reason: str = ""
     forgiven: str = ""
+    by_code: bool = False
 
 
-def judge_headers(reading: Reading, backbone: Backbone) -> list[Judged]:
-    """Return what is held of every header that is not the same; the backbone settles unverified renames."""
+def judge_headers(reading: Reading) -> list[Judged]:
+    """Return what is held of every header that is not the same; what a model says of a rename goes before the rules."""
     judged = list(_judge(reading))
-    open_renames = [index for index, header in enumerate(judged) if _is_open(header)]
-    if not open_renames:
-        return judged
-    answers = backbone.answer([_question(judged[index]) for index in open_renames])
-    for index, answer in zip(open_renames, answers, strict=True):
-        judged[index] = _settle(judged[index], answer)
-    return judged
-
-
-def _is_open(header: Judged) -> bool:
-    return header.wrong in ("", _UNVOUCHED) and not header.verified and bool(header.predicted)
+    verdicts = {(verdict.gold, verdict.predicted): verdict for verdict in reading.alignment.verdicts}
+    return [_settle(header, verdicts) for header in judged] if verdicts else judged
 
 
 def _judge(reading: Reading) -> Iterator[Judged]:
@@ -91,11 +85,13 @@ def _judge_one(reading: Reading, column: PairedColumn, names: Names, leveled: bo
     difference = relate_paths(gold, predicted)
     if not flag and (rule := _forgiven(reading, column, show_path(gold), show_path(predicted))):
         return Judged(column, gold, predicted, difference, forgiven=rule)
-    wrong = _contradiction(difference, names.other(column.gold, predicted, difference)) or flag
+    other = names.other(column.gold, predicted, difference)
+    wrong = _contradiction(difference, other) or flag
+    by_code = bool(other or flag) or difference.kind in _BY_CODE
     if not wrong and difference.relation is Relation.DIFFERENT and not _is_vouched(column):
         wrong = _UNVOUCHED
     verified = difference.relation is not Relation.DIFFERENT and not years_differ(show_path(gold), show_path(predicted))
-    return Judged(column, gold, predicted, difference, wrong, verified)
+    return Judged(column, gold, predicted, difference, wrong, verified, by_code=by_code)
 
 
 def _is_vouched(column: PairedColumn) -> bool:
@@ -148,13 +144,12 @@ def _contradiction(difference: HeaderDifference, other: str) -> str:
     return f"it contradicts the gold's ({difference.kind})"
 
 
-def _question(header: Judged) -> Question:
-    gold, predicted = show_path(header.gold), show_path(header.predicted)
-    return Question(QuestionKind.HEADER, gold, predicted, header.column.gold, header.column.pairing.predicted[0])
-
-
-def _settle(header: Judged, answer: Answer) -> Judged:
-    if answer.verdict is Verdict.UNDECIDED:
+def _settle(header: Judged, verdicts: Mapping[tuple[int, int], Verdict]) -> Judged:
+    """Return the header as a model settled it; what code can tell (a unit, another column's name) stays as it is."""
+    verdict = verdicts.get((header.column.gold, header.column.pairing.predicted[0]))
+    if verdict is None or not header.predicted or header.forgiven or header.by_code:
         return header
-    wrong = "it names something else" if answer.verdict is Verdict.DIFFERENT else ""
-    return replace(header, wrong=wrong, verified=True, decided_by=DecidedBy.MODEL, reason=answer.reason)
+    if verdict.same is None:
+        return replace(header, reason=verdict.reason)
+    wrong = "" if verdict.same else "it names something else"
+    return replace(header, wrong=wrong, verified=True, decided_by=DecidedBy.MODEL, reason=verdict.reason)

@@ -69,6 +69,7 @@ def _finding(alignment: Alignment, repair: Repair) -> Finding:
         *_texts(alignment, repair),
         _row_name(alignment, repair),
         _column_name(alignment, repair),
+        decided_by=repair.decided_by,
         confidence=repair.confidence,
         note=repair.note,
     )

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from tabx.align import align
+from tabx.align import align_with
 from tabx.align.records import Alignment
-from tabx.backbone import Backbone
+from tabx.backbone import Backbone, ModelUse
 from tabx.backbones import load_backbone
 from tabx.compare import compare, compare_missing
 from tabx.errors import NoTableError
@@ -36,7 +36,7 @@ def judge(
     gold: Source | Table,
     predicted: Source | Table,
     *,
-    backbone: str = "embedded",
+    backbone: str | Backbone = "embedded",
     rubric: RubricSource = "default",
     gold_format: str | None = None,
     predicted_format: str | None = None,
@@ -52,8 +52,9 @@ def judge(
     ----------
     gold, predicted : str, Path, DataFrame, list of rows, list of records or Table
         A `str` is always the table's text, a `Path` always a file.
-    backbone : str
-        Who settles what rules leave open; "embedded" asks no model.
+    backbone : str or Backbone
+        Who settles what rules leave open; "embedded" asks no model. A name is that of a model (`tabx.llm.resolve`);
+        a backbone made beforehand (`tabx.backbones.model_backbone`) brings its cache, its budget and its prefilter.
     rubric : str, Path, mapping or Rubric
         A preset's name, a YAML file, or the rubric itself.
     gold_format, predicted_format : str or None
@@ -97,7 +98,7 @@ class Asked:
 
 
 def ask(
-    backbone: str,
+    backbone: str | Backbone,
     rubric: RubricSource,
     rules: Rules | None,
     key: Sequence[str] | None,
@@ -116,11 +117,20 @@ def ask(
     more : (name, value)
         What the signature says besides.
     """
-    weights, helper = resolve_rubric(rubric), load_backbone(backbone)
+    weights = resolve_rubric(rubric)
+    helper = load_backbone(backbone) if isinstance(backbone, str) else backbone
     house = rules_in_force(weights, rules, key)
-    options = (*said_readings(gold, predicted), *said_rules(house), *more)
+    options = (*said_readings(gold, predicted), *said_rules(house), *helper.options, *more)
     signature = Signature(installed_version(), helper.name, weights.name, weights.hash, options)
     return Asked(weights, helper, signature, house, gold, predicted)
+
+
+def signed(signature: Signature, use: ModelUse | None) -> Signature:
+    """Return the signature with what was really sent to the models that answered, where any did."""
+    if use is None or not use.models:
+        return signature
+    sent = " ".join(f"{name}={value}" for name, value in use.parameters)
+    return replace(signature, options=(*signature.options, ("answered_by", " ".join(use.models)), ("sent", sent)))
 
 
 def judge_each(gold: Source | Table, predictions: Sequence[Source | Table], asked: Asked) -> list[Judgement]:
@@ -158,10 +168,12 @@ def judge_match(match: Match, asked: Asked) -> Judgement:
     sides = match.gold.table, match.predicted.table
     rows, cells = sum(side.row_count for side in sides), sum(side.row_count * side.column_count for side in sides)
     allow_more(max(rows / 20_000, cells / 200_000))
-    alignment = align(match.gold.table, match.predicted.table, key=rules.key, rules=rules)
+    backbone = asked.backbone.for_pair()
+    alignment = align_with(match.gold.table, match.predicted.table, backbone, key=rules.key, rules=rules)
     alignment = with_parts(alignment, match.gold, match.predicted)
-    comparison = compare(alignment, asked.backbone, rules)
-    return Judgement(JUDGED, "", alignment, comparison, score(comparison.counts, asked.rubric), asked.signature)
+    comparison = compare(alignment, backbone, rules)
+    card, signature = score(comparison.counts, asked.rubric), signed(asked.signature, backbone.use)
+    return Judgement(JUDGED, "", alignment, comparison, card, signature, backbone.use)
 
 
 def rescore(judgement: Judgement, rubric: RubricSource) -> Judgement:

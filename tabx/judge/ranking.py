@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from tabx.backbone import Backbone
 from tabx.formats import Source
 from tabx.judge.layout import SCHEMA
 from tabx.judge.pair import RubricSource, ask, judge_each
@@ -79,7 +80,7 @@ def rank(
     gold: Source | Table,
     predictions: Sequence[Source | Table] | Mapping[str, Source | Table],
     *,
-    backbone: str = "embedded",
+    backbone: str | Backbone = "embedded",
     rubric: RubricSource = "default",
     gold_format: str | None = None,
     predicted_format: str | None = None,

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from tabx.align.records import Alignment
+from tabx.backbone import ModelUse
 from tabx.compare.records import Comparison, Descriptors
 from tabx.display import as_html
 from tabx.judge import layout
@@ -39,6 +40,8 @@ class Judgement:
     scorecard : Scorecard
     signature : Signature
         Version, backbone, rubric and options that made this judgement.
+    model : ModelUse or None
+        What was asked of a model, and what it took; None where the rules alone judged.
     """
 
     status: str
@@ -47,6 +50,7 @@ class Judgement:
     comparison: Comparison
     scorecard: Scorecard
     signature: Signature
+    model: ModelUse | None = None
 
     @property
     def rubric(self) -> str:
@@ -104,6 +108,7 @@ class Judgement:
             **layout.comparison_parts(self.comparison, self.findings.costs),
             "alignment": layout.alignment_part(self.alignment),
             "notes": encode(self.notes),
+            **({} if self.model is None else {"model": encode(self.model)}),
         }
 
     @classmethod
@@ -124,6 +129,7 @@ class Judgement:
             comparison=comparison,
             scorecard=layout.read_scorecard(data, comparison.counts),
             signature=decode(Signature, layout.part(data, "signature", dict), "signature"),
+            model=decode(ModelUse, layout.part(data, "model", dict), "model") if "model" in data else None,
         )
 
     def to_json(self, *, ascii_only: bool = False) -> str:

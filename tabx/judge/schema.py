@@ -10,6 +10,7 @@ from enum import Enum
 from typing import Any, Union, get_args, get_origin
 
 from tabx.align.records import Alignment
+from tabx.backbone import ModelUse
 from tabx.compare.records import Comparison, Counts, Descriptors, Finding
 from tabx.judge.codec import encode, hints, is_placed, is_sparse
 from tabx.judge.layout import SCHEMA
@@ -55,6 +56,8 @@ def judgement_schema() -> dict[str, Any]:
         "alignment": alignment,
         "notes": {"type": "array", "items": _reference(Note, book)},
     }
+    required = list(properties)
+    properties["model"] = _reference(ModelUse, book)
     return {
         "$schema": DRAFT,
         "$id": f"tabx:judgement-{SCHEMA}",
@@ -62,7 +65,7 @@ def judgement_schema() -> dict[str, Any]:
         "description": "A field that is not required and left out has its default.",
         "type": "object",
         "properties": properties,
-        "required": list(properties),
+        "required": required,
         "additionalProperties": False,
         "$defs": dict(sorted(book.items())),
     }

@@ -9,6 +9,7 @@ from tabx.align.grid import read_grid
 from tabx.align.keys import find_key_columns
 from tabx.align.named import columns_named
 from tabx.align.records import Alignment
+from tabx.backbone import Backbone
 from tabx.compare import compare_missing
 from tabx.compare.blanks import column_facts
 from tabx.compare.records import Counts, Item
@@ -43,7 +44,7 @@ def judge_tables(
     gold: Source | Table,
     predicted: Source | Table,
     *,
-    backbone: str = "embedded",
+    backbone: str | Backbone = "embedded",
     rubric: RubricSource = "default",
     gold_format: str | None = None,
     predicted_format: str | None = None,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from tabx.backbone import Backbone
 from tabx.errors import TabxError
 from tabx.judge import Judgement, judge, rescore
 from tabx.meta.bench import BenchItem
@@ -37,7 +38,9 @@ class Judged:
     judgements: Mapping[str, tuple[Judgement, ...]] = field(default_factory=dict)
 
 
-def judge_items(items: Sequence[BenchItem], rubrics: Sequence[Rubric], *, backbone: str = "embedded") -> list[Judged]:
+def judge_items(
+    items: Sequence[BenchItem], rubrics: Sequence[Rubric], *, backbone: str | Backbone = "embedded"
+) -> list[Judged]:
     """Return what tabx says of all items under each rubric, in their order.
 
     Pairs are aligned once for all rubrics with the same house rules; the others are arithmetic.
@@ -46,7 +49,7 @@ def judge_items(items: Sequence[BenchItem], rubrics: Sequence[Rubric], *, backbo
     ----------
     items : sequence of BenchItem
     rubrics : sequence of Rubric
-    backbone : str
+    backbone : str or Backbone
         As of `tabx.judge`.
     """
     done: list[tuple[Rubric, Judged]] = []
@@ -57,7 +60,7 @@ def judge_items(items: Sequence[BenchItem], rubrics: Sequence[Rubric], *, backbo
     return [judged for _, judged in done]
 
 
-def _judged(items: Sequence[BenchItem], rubric: Rubric, backbone: str) -> Judged:
+def _judged(items: Sequence[BenchItem], rubric: Rubric, backbone: str | Backbone) -> Judged:
     judgements, unjudged = {}, {}
     total, count = sum(len(item.predictions) for item in items), 0
     for item in items:

@@ -197,6 +197,14 @@ class Relation(StrEnum):
     EXTRA = "extra"
 
 
+class DecidedBy(StrEnum):
+    """Who decided: an exact match, a rule, or a model."""
+
+    EXACT = "exact"
+    RULE = "rule"
+    MODEL = "model"
+
+
 class Measure(StrEnum):
     """How the size of a difference is told; the rubric's γ reads the fields that belong to it."""
 
@@ -244,6 +252,10 @@ class Difference:
         A sentence for a person where the kind alone does not explain it.
     forgiven : str
         The house rule that makes the difference harmless ("rel_tol 0.01"), which then costs nothing; "" for none.
+    decided_by : DecidedBy
+        MODEL where a model settled the meaning; of an exact value RULE, the relation says the rest.
+    reason : str
+        The model's, in a few words; or why its answer was not used.
     """
 
     relation: Relation
@@ -268,6 +280,8 @@ class Difference:
     extra_items: int = 0
     note: str = ""
     forgiven: str = ""
+    decided_by: DecidedBy = DecidedBy.RULE
+    reason: str = ""
 
     @property
     def list_f1(self) -> float:

@@ -2,27 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
-from tabx.align.records import Alignment, DecidedBy, Pairing, Repair, Slot
-from tabx.backbone import Answer, Question, Verdict
+from tabx.align.records import Alignment, DecidedBy, Pairing, Repair, Slot, Verdict
+from tabx.backbones.embedded import EmbeddedBackbone
 from tabx.table import Table, plain_rows
 
-
-class Quiet:
-    """A backbone that gives one verdict to everything and keeps what it was asked."""
-
-    def __init__(self, verdict: Verdict = Verdict.UNDECIDED) -> None:
-        self.verdict = verdict
-        self.asked: list[Question] = []
-
-    @property
-    def name(self) -> str:
-        return "quiet"
-
-    def answer(self, questions: Sequence[Question]) -> tuple[Answer, ...]:
-        self.asked.extend(questions)
-        return tuple(Answer(self.verdict) for _ in questions)
+Quiet = EmbeddedBackbone
+"""Asks nothing."""
 
 
 def table(text: str) -> Table:
@@ -47,6 +34,7 @@ def by_place(
     repairs: tuple[Repair, ...] = (),
     slots: Mapping[tuple[int, int], Slot] | None = None,
     consumed: frozenset[tuple[int, int]] = frozenset(),
+    verdicts: tuple[Verdict, ...] = (),
 ) -> Alignment:
     """Return an alignment by equal position unless other places are given."""
     if rows is None:
@@ -63,4 +51,5 @@ def by_place(
         keys,
         dict(slots or {}),
         consumed,
+        verdicts=verdicts,
     )

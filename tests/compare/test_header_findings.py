@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from pairing_by_place import Quiet, by_place, table
 
-from tabx.align.records import DecidedBy, Repair, RepairKind
-from tabx.backbone import Verdict
+from tabx.align.records import DecidedBy, Repair, RepairKind, Verdict
 from tabx.compare import compare
 from tabx.compare.records import Comparison, Entity
 from tabx.table import Table, plain_rows
@@ -20,8 +19,8 @@ Al Horford | Celtics | 11 | 3.7 | 313
 """
 
 
-def judged(predicted: str, verdict: Verdict = Verdict.UNDECIDED) -> Comparison:
-    return compare(by_place(table(GOLD), table(predicted)), Quiet(verdict))
+def judged(predicted: str, *verdicts: Verdict) -> Comparison:
+    return compare(by_place(table(GOLD), table(predicted), verdicts=verdicts), Quiet())
 
 
 def kinds(comparison: Comparison) -> list[str]:
@@ -37,24 +36,26 @@ def test_an_unknown_header_over_matching_content_is_an_unverified_rename() -> No
 
 
 @pytest.mark.parametrize(
-    ("verdict", "kind", "verified"),
-    [(Verdict.SAME, "renamed_header", True), (Verdict.DIFFERENT, "wrong_header", True)],
+    ("same", "kind", "verified", "decided_by"),
+    [
+        (True, "renamed_header", True, DecidedBy.MODEL),
+        (False, "wrong_header", True, DecidedBy.MODEL),
+        (None, "renamed_header", False, DecidedBy.RULE),
+    ],
 )
-def test_the_backbone_settles_a_rename(verdict: Verdict, kind: str, verified: bool) -> None:
-    comparison = judged(GOLD.replace("Team", "Franchise"), verdict)
+def test_a_verdict_settles_a_rename(same: bool | None, kind: str, verified: bool, decided_by: DecidedBy) -> None:
+    comparison = judged(GOLD.replace("Team", "Franchise"), Verdict(1, 1, same, "a club's other name"))
     assert kinds(comparison) == [kind]
-    assert comparison.findings[0].verified is verified
-    assert comparison.findings[0].decided_by is DecidedBy.MODEL
+    finding = comparison.findings[0]
+    assert (finding.verified, finding.decided_by) == (verified, decided_by)
+    assert finding.note.endswith("a club's other name")
 
 
-def test_the_backbone_is_asked_only_about_open_renames() -> None:
-    backbone = Quiet()
-    predicted = GOLD.replace("Team", "Franchise").replace("Points", "points").replace("2023", "2024")
-    compare(by_place(table(GOLD), table(predicted)), backbone)
-    assert [(question.gold, question.predicted) for question in backbone.asked] == [("Team", "Franchise")]
-    silent = Quiet()
-    compare(by_place(table(GOLD), table(GOLD)), silent)
-    assert silent.asked == []
+def test_no_verdict_changes_what_code_can_tell() -> None:
+    predicted = GOLD.replace("2023", "2024").replace("(km)", "(mi)")
+    comparison = judged(predicted, Verdict(3, 3, True), Verdict(4, 4, True))
+    assert kinds(comparison) == ["wrong_header", "wrong_header"]
+    assert {finding.decided_by for finding in comparison.findings} == {DecidedBy.RULE}
 
 
 def test_another_case_is_a_harmless_rename() -> None:
@@ -107,11 +108,9 @@ def test_a_lost_header_level_is_priced_by_its_repair_alone() -> None:
 def test_positions_serve_as_names_where_there_is_no_header() -> None:
     bare = Table((), table(GOLD).rows)
     assert compare(by_place(bare, table(GOLD)), Quiet()).findings == ()
-    asked = Quiet()
-    comparison = compare(by_place(table(GOLD), bare), asked)
+    comparison = compare(by_place(table(GOLD), bare), Quiet())
     assert kinds(comparison) == ["wrong_header"] * 5
     assert "unit" in comparison.findings[3].note
-    assert asked.asked == []
 
 
 def test_a_level_that_told_nothing_apart_is_lost_without_harm() -> None:
@@ -155,7 +154,7 @@ def test_another_name_over_values_that_are_nothing_like_is_wrong_until_a_model_v
     found = next(f for f in judged(predicted).findings if f.entity is Entity.HEADER)
     assert (found.kind, found.relation) == ("wrong header", Relation.DIFFERENT)
     assert "none of its values" in found.note
-    settled = next(f for f in judged(predicted, Verdict.SAME).findings if f.entity is Entity.HEADER)
+    settled = next(f for f in judged(predicted, Verdict(1, 1, True)).findings if f.entity is Entity.HEADER)
     assert (settled.kind, settled.decided_by) == ("renamed", DecidedBy.MODEL)
 
 

@@ -180,7 +180,7 @@ def test_a_sweep_aligns_nothing(bench: str, results: str) -> None:
     code = (
         "import sys\nimport tabx.align, tabx.compare, tabx.backbones\n"
         "def refuse(*_, **__):\n    raise AssertionError('judged again')\n"
-        "import tabx.judge.pair as pair\npair.align = pair.compare = pair.load_backbone = refuse\n"
+        "import tabx.judge.pair as pair\npair.align_with = pair.compare = pair.load_backbone = refuse\n"
         "from tabx.cli.main import main\n"
         f"sys.exit(main(['sweep', {results!r}, '--human', {bench!r}, '--folds', '2']))"
     )

@@ -1,0 +1,103 @@
+"""What TabAlign is told before it pairs: which rows and columns belong together, which have no partner."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from tabx.align.records import Verdict
+from tabx.backbone import Pair
+from tabx.table import Note
+
+Reasons = dict[tuple[frozenset[int], frozenset[int]], str]
+"""Why each pair belongs together, by its gold and its predicted indices."""
+
+
+@dataclass(frozen=True)
+class Held:
+    """One axis of what is told, as the plain one-to-one pairing holds it.
+
+    Attributes
+    ----------
+    pairs : tuple of (gold, predicted)
+        The first of each side of every given pair.
+    gold, predicted : frozenset of int
+        What gets no partner of its own: left unmatched, or one of several that are merged or split.
+    """
+
+    pairs: tuple[tuple[int, int], ...] = ()
+    gold: frozenset[int] = frozenset()
+    predicted: frozenset[int] = frozenset()
+
+    def __bool__(self) -> bool:
+        """Whether anything is held."""
+        return bool(self.pairs or self.gold or self.predicted)
+
+    def keep(self, found: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+        """Return the pairs found, those that contradict what is held replaced by it."""
+        gold, predicted = self.gold | {g for g, _ in self.pairs}, self.predicted | {p for _, p in self.pairs}
+        return sorted([*self.pairs, *((g, p) for g, p in found if g not in gold and p not in predicted)])
+
+    def free(self, count: int, other_count: int, taken: Sequence[tuple[int, int]]) -> tuple[list[int], list[int]]:
+        """Return the indices of both sides that are in no pair and may be."""
+        used, others = self.gold | {g for g, _ in taken}, self.predicted | {p for _, p in taken}
+        return [g for g in range(count) if g not in used], [p for p in range(other_count) if p not in others]
+
+
+@dataclass(frozen=True)
+class Forced:
+    """All that is told.
+
+    Attributes
+    ----------
+    columns, rows : tuple of Pair
+        Indices of the gold and of the prediction as aligned.
+    unmatched_columns, unmatched_rows : pair of frozenset of int
+        Gold and predicted ones that have no partner.
+    turned : bool or None
+        Whether the prediction is to be turned; None leaves it to the rules.
+    verdicts : tuple of Verdict
+    notes : tuple of Note
+    """
+
+    columns: tuple[Pair, ...] = ()
+    rows: tuple[Pair, ...] = ()
+    unmatched_columns: tuple[frozenset[int], frozenset[int]] = (frozenset(), frozenset())
+    unmatched_rows: tuple[frozenset[int], frozenset[int]] = (frozenset(), frozenset())
+    turned: bool | None = None
+    verdicts: tuple[Verdict, ...] = ()
+    notes: tuple[Note, ...] = ()
+
+    @cached_property
+    def column_reasons(self) -> Reasons:
+        """The reason of each given pair of columns."""
+        return {(frozenset(pair.gold), frozenset(pair.predicted)): pair.reason for pair in self.columns}
+
+    @cached_property
+    def row_reasons(self) -> Reasons:
+        """The reason of each given pair of rows."""
+        return {(frozenset(pair.gold), frozenset(pair.predicted)): pair.reason for pair in self.rows}
+
+    def held_columns(self, mapped: Collection[tuple[int, int]]) -> Held:
+        """Return what is held of columns; what a column map says goes before it."""
+        gold, predicted = {g for g, _ in mapped}, {p for _, p in mapped}
+        pairs = [one for one in self.columns if not (gold & {*one.gold} or predicted & {*one.predicted})]
+        return _held(pairs, self.unmatched_columns[0] - gold, self.unmatched_columns[1] - predicted)
+
+    def held_rows(self) -> Held:
+        """Return what is held of rows."""
+        return _held(self.rows, *self.unmatched_rows)
+
+
+def _held(pairs: Iterable[Pair], gold: frozenset[int], predicted: frozenset[int]) -> Held:
+    pairs = list(pairs)
+    return Held(
+        tuple((pair.gold[0], pair.predicted[0]) for pair in pairs),
+        gold | {g for pair in pairs for g in pair.gold[1:]},
+        predicted | {p for pair in pairs for p in pair.predicted[1:]},
+    )
+
+
+NOTHING = Forced()
+"""Nothing is told: the rules decide."""

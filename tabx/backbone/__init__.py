@@ -1,0 +1,24 @@
+"""The seam between the rules and a model: small questions, small answers, indices and labels only."""
+
+from tabx.backbone.answers import AlignAnswer, CellAnswer, Meaning, Pair, Refused, Rejected, RenameAnswer
+from tabx.backbone.questions import AlignQuestion, AskedColumn, AskedRow, CellQuestion, Rename
+from tabx.backbone.seam import Backbone, Prefilter
+from tabx.backbone.use import ModelUse
+
+__all__ = [
+    "AlignAnswer",
+    "AlignQuestion",
+    "AskedColumn",
+    "AskedRow",
+    "Backbone",
+    "CellAnswer",
+    "CellQuestion",
+    "Meaning",
+    "ModelUse",
+    "Pair",
+    "Prefilter",
+    "Refused",
+    "Rejected",
+    "Rename",
+    "RenameAnswer",
+]

@@ -1,0 +1,123 @@
+"""What is answered: pairs of indices, and for each pair of texts what their meaning decides. No number, no table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tabx.values.records import DataType, EntityKind
+
+
+class Meaning(StrEnum):
+    """How a predicted text stands to the gold one: the closed set, anything else is off the menu.
+
+    After the differences of strings in TabXEval, figure 7: spelling, abbreviated, semantically similar, semantically
+    different, information lost or added.
+    """
+
+    EQUIVALENT = "equivalent"
+    ABBREVIATION = "abbreviation"
+    SPELLING = "spelling"
+    SIMILAR = "similar"
+    LESS = "less"
+    MORE = "more"
+    DIFFERENT = "different"
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Gold rows (or columns) and the predicted ones that hold their content; several on one side: merged or split."""
+
+    gold: tuple[int, ...]
+    predicted: tuple[int, ...]
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RenameAnswer:
+    """Whether two headers mean the same."""
+
+    gold: int
+    predicted: int
+    same: bool
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Rejected:
+    """A part of an answer that could not be used; what it is about is left to the rules.
+
+    Attributes
+    ----------
+    axis : str
+        "column", "row" or "rename".
+    gold, predicted : tuple of int
+        The indices named that do exist.
+    reason : str
+    """
+
+    axis: str
+    gold: tuple[int, ...]
+    predicted: tuple[int, ...]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class AlignAnswer:
+    """What belongs together. Asked rows and columns that stand in no pair stay unmatched.
+
+    Attributes
+    ----------
+    columns, rows : tuple of Pair
+        Every index stands in one pair at most; of two sides one has a single index.
+    renames : tuple of RenameAnswer
+    transposed : bool or None
+        Whether the prediction stands on its side, seen as it was shown; None where nothing is said of it. What is
+        turned is asked about once more, so the pairs are then left out.
+    rejected : tuple of Rejected
+    """
+
+    columns: tuple[Pair, ...] = ()
+    rows: tuple[Pair, ...] = ()
+    renames: tuple[RenameAnswer, ...] = ()
+    transposed: bool | None = None
+    rejected: tuple[Rejected, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CellAnswer:
+    """The parts of the paper's tuple (TabXEval, figure 7) that meaning decides; what is None or "" is left to code.
+
+    Attributes
+    ----------
+    meaning : Meaning
+    type : DataType or None
+        Of both texts.
+    gold_entity, predicted_entity : EntityKind or None
+    gold_unit, predicted_unit : str
+        Names of units that the texts or the header say; the difference itself is computed by code.
+    missing, extra : str
+        Information in one text only.
+    reason : str
+        A few words.
+    """
+
+    meaning: Meaning
+    type: DataType | None = None
+    gold_entity: EntityKind | None = None
+    predicted_entity: EntityKind | None = None
+    gold_unit: str = ""
+    predicted_unit: str = ""
+    missing: str = ""
+    extra: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """No usable answer: the rules decide, and the trace says why.
+
+    `reason` is "" where nobody was asked.
+    """
+
+    reason: str = ""

@@ -1,0 +1,54 @@
+"""What judging one pair asked of a model: the record that stands in its judgement."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+_SPARSE = {"sparse": True}
+
+
+@dataclass(frozen=True, slots=True)
+class ModelUse:
+    """Calls, tokens and cost of one pair.
+
+    Attributes
+    ----------
+    backbone : str
+        As asked for.
+    prefilter : str
+        What was asked about: "rules", "exact" or "none".
+    models : tuple of str
+        Those that answered, in alphabetical order; () where nothing was asked.
+    calls : int
+        Answers taken from a provider, re-asked ones included.
+    cached : int
+        Answers taken from the cache or from a recording.
+    tokens_in, tokens_out : int
+        Of the calls; what came from the cache took none.
+    cost : float or None
+        US dollars; None where the price of a model is not known.
+    asked : int
+        Headers, rows and cells asked about.
+    rejected : int
+        Answers that could not be used, after having been asked for once more.
+    unanswered : int
+        Questions without an answer that were left to the rules.
+    parameters : tuple of (name, value)
+        What was really sent besides the messages.
+    notes : tuple of str
+        What is to be said of the calls (another schema mode, a fallback that took over).
+    """
+
+    backbone: str
+    prefilter: str
+    models: tuple[str, ...] = ()
+    calls: int = 0
+    cached: int = 0
+    tokens_in: int = 0
+    tokens_out: int = 0
+    cost: float | None = 0.0
+    asked: int = 0
+    rejected: int = 0
+    unanswered: int = 0
+    parameters: tuple[tuple[str, str], ...] = field(default=(), metadata=_SPARSE)
+    notes: tuple[str, ...] = field(default=(), metadata=_SPARSE)
