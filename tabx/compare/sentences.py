@@ -37,11 +37,11 @@ def say(difference: Difference, gold: str, predicted: str) -> str:
     if difference.forgiven and difference.difference is not None:
         parts[1] = _amount(difference)
     if difference.relation in (Relation.EQUIVALENT, Relation.ROUNDED):
-        parts.append(say_same(difference))
+        parts += [say_same(difference), difference.reason]
         return ", ".join(part for part in parts if part)
     if not parts[1] and difference.kind and difference.relation in (Relation.PARTIAL, Relation.DIFFERENT):
         parts.append(difference.kind)
-    parts.append(difference.note)
+    parts += [difference.note, difference.reason]
     return ", ".join(part for part in parts if part)
 
 

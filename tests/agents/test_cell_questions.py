@@ -1,0 +1,130 @@
+"""TabCompare: which cells a backbone is asked about, and what its answers make of them."""
+
+from __future__ import annotations
+
+import pytest
+from scripted import Scripted
+
+from tabx.backbone import CellAnswer, Meaning, Prefilter
+from tabx.compare.records import Finding
+from tabx.judge import Judgement, judge
+from tabx.values.records import DecidedBy, EntityKind, Relation
+
+GOLD = """
+| Player | Team | Points | Height | Born | Nickname |
+| --- | --- | --- | --- | --- | --- |
+| Ann Lee | Bulls | 1200 | 180 cm | 1990-05-01 | The Rock |
+| Bo Chan | Jazz | 7 | 190 cm | 1991-06-02 | Red |
+| Cy Diaz | Bulls | 12 | 170 cm | 1992-07-03 | Flash |
+"""
+
+
+def judged(predicted: str, backbone: Scripted) -> Judgement:
+    return judge(GOLD, predicted, backbone=backbone)
+
+
+def cell(judgement: Judgement, gold: str) -> Finding:
+    return next(one for one in judgement.findings if one.gold_text == gold and one.difference is not None)
+
+
+def test_numbers_dates_units_and_notation_are_never_asked() -> None:
+    backbone = Scripted()
+    predicted = GOLD.replace("1200", "1,250").replace("180 cm", "1.85 m").replace("1991-06-02", "June 3, 1991")
+    predicted = predicted.replace("The Rock", "THE ROCK").replace("Jazz", "")
+    assert judged(predicted, backbone).error > 0
+    assert backbone.cells == []
+    assert backbone.alignments == []
+
+
+def test_the_same_texts_under_one_header_are_asked_once() -> None:
+    backbone = Scripted({("Bulls", "Chicago"): Meaning.EQUIVALENT})
+    judgement = judged(GOLD.replace("Bulls", "Chicago"), backbone)
+    (question,) = backbone.cells
+    assert (question.header, question.row, question.gold, question.predicted) == ("Team", "Ann Lee", "Bulls", "Chicago")
+    found = [one for one in judgement.findings if one.gold_text == "Bulls"]
+    assert [one.relation for one in found] == [Relation.EQUIVALENT] * 2
+    assert {one.decided_by for one in found} == {DecidedBy.MODEL}
+    assert all(one.note.endswith("so it says") for one in found)
+
+
+@pytest.mark.parametrize(
+    ("meaning", "relation", "kind"),
+    [
+        (Meaning.EQUIVALENT, Relation.EQUIVALENT, "wording"),
+        (Meaning.ABBREVIATION, Relation.PARTIAL, "abbreviation"),
+        (Meaning.SPELLING, Relation.PARTIAL, "spelling"),
+        (Meaning.SIMILAR, Relation.PARTIAL, "similar"),
+        (Meaning.LESS, Relation.PARTIAL, "fewer words"),
+        (Meaning.MORE, Relation.PARTIAL, "more words"),
+        (Meaning.DIFFERENT, Relation.DIFFERENT, "different"),
+    ],
+)
+def test_each_relation_of_the_closed_set(meaning: Meaning, relation: Relation, kind: str) -> None:
+    judgement = judged(GOLD.replace("Red", "Ginger"), Scripted({("Red", "Ginger"): meaning}))
+    found = cell(judgement, "Red")
+    assert (found.relation, found.kind, found.decided_by) == (relation, kind, DecidedBy.MODEL)
+
+
+def test_the_relations_cost_more_the_more_they_say_is_wrong() -> None:
+    order = [Meaning.EQUIVALENT, Meaning.ABBREVIATION, Meaning.SIMILAR, Meaning.DIFFERENT]
+    predicted = GOLD.replace("Red", "Ginger")
+    errors = [judged(predicted, Scripted({("Red", "Ginger"): meaning})).error for meaning in order]
+    assert errors == sorted(set(errors))
+
+
+def test_a_wrong_key_becomes_the_same_name_when_the_model_says_so() -> None:
+    predicted = GOLD.replace("Bo Chan", "The Wizard")
+    assert cell(judged(predicted, Scripted()), "Bo Chan").kind == "wrong key"
+    found = cell(judged(predicted, Scripted({("Bo Chan", "The Wizard"): Meaning.EQUIVALENT})), "Bo Chan")
+    assert (found.relation, found.kind) == (Relation.EQUIVALENT, "wording")
+
+
+def test_what_rules_call_alike_can_be_called_another_thing() -> None:
+    predicted = GOLD.replace("Flash", "Flush")
+    assert cell(judged(predicted, Scripted()), "Flash").relation is Relation.PARTIAL
+    found = cell(judged(predicted, Scripted({("Flash", "Flush"): Meaning.DIFFERENT})), "Flash")
+    assert (found.relation, found.decided_by) == (Relation.DIFFERENT, DecidedBy.MODEL)
+
+
+def test_an_unanswered_question_is_left_to_the_rules_and_says_so() -> None:
+    found = cell(judged(GOLD.replace("Red", "Ginger"), Scripted()), "Red")
+    assert found.decided_by is DecidedBy.RULE
+    assert found.note.endswith("not in the script")
+    assert found.relation is cell(judge(GOLD, GOLD.replace("Red", "Ginger")), "Red").relation
+
+
+def test_units_named_by_the_model_are_reckoned_by_code() -> None:
+    gold = "| Run | Length |\n| --- | --- |\n| A | 2.5 |\n| B | 5.5 |\n| C | 7.1 |\n"
+    answer = CellAnswer(Meaning.DIFFERENT, gold_unit="km", predicted_unit="mi", reason="kilometres, miles")
+    backbone = Scripted({("5.5", "3.5"): answer}, prefilter=Prefilter.EXACT)
+    found = cell(judge(gold, gold.replace("5.5", "3.5"), backbone=backbone), "5.5")
+    assert found.difference is not None
+    assert found.difference.difference == pytest.approx(3.5 * 1.609344 - 5.5)
+    assert (found.difference.gold_unit, found.difference.predicted_unit) == ("km", "mi")
+
+
+def test_an_entity_named_by_the_model_stands_in_the_tuple() -> None:
+    answer = CellAnswer(Meaning.DIFFERENT, gold_entity=EntityKind.PERSON, predicted_entity=EntityKind.LOCATION)
+    found = cell(judged(GOLD.replace("Red", "Rome"), Scripted({("Red", "Rome"): answer})), "Red")
+    assert found.difference is not None
+    assert (found.difference.gold_entity, found.difference.predicted_entity) == ("Person", "Location")
+
+
+def test_exact_asks_all_that_is_not_identical_and_none_asks_all() -> None:
+    predicted = GOLD.replace("1200", "1,250").replace("THE ROCK", "The Rock")
+    exact, everything = Scripted(prefilter=Prefilter.EXACT), Scripted(prefilter=Prefilter.NONE)
+    judged(predicted, exact)
+    assert [(one.gold, one.predicted) for one in exact.cells] == [("1200", "1,250")]
+    judged(predicted, everything)
+    assert len(everything.cells) == 17  # two of eighteen cells say "Bulls"
+
+
+def test_against_an_exact_match_an_answer_counts_under_none_alone() -> None:
+    says = {("Red", "Red"): Meaning.DIFFERENT}
+    judgement = judged(GOLD, Scripted(says, prefilter=Prefilter.NONE))
+    assert (cell(judgement, "Red").relation, cell(judgement, "Red").decided_by) == (
+        Relation.DIFFERENT,
+        DecidedBy.MODEL,
+    )
+    for prefilter in (Prefilter.RULES, Prefilter.EXACT):
+        assert judged(GOLD, Scripted(says, prefilter=prefilter)).error == 0
