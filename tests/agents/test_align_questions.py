@@ -216,8 +216,8 @@ def test_the_column_map_of_a_house_rule_goes_before_the_model() -> None:
 
 def test_level_repairs_are_not_asked_as_renames() -> None:
     gold = (
-        '<table><thead><tr><th rowspan="2">City</th><th colspan="2">League</th></tr><tr><th>Apps</th><th>Goals</th></tr>'
-        "</thead><tbody><tr><td>Ulm</td><td>10</td><td>3</td></tr><tr><td>Lyon</td><td>12</td><td>5</td></tr></tbody>"
+        '<table><thead><tr><th rowspan="2">City</th><th colspan="2">League</th></tr><tr><th>Apps</th><th>Goals</th>'
+        "</tr></thead><tbody><tr><td>Ulm</td><td>10</td><td>3</td></tr><tr><td>Lyon</td><td>12</td><td>5</td></tr></tbody>"
         "</table>"
     )
     backbone = Scripted()
