@@ -24,13 +24,13 @@ def rules_in_force(rubric: Rubric, rules: Rules | None, key: Sequence[str] | Non
     return house_rules(rubric.rules, rules, {"key": key} if key else None)
 
 
-def check_ignored(golds: Iterable[Table], predictions: Iterable[Table], rules: HouseRules) -> HouseRules:
+def check_ignored(golds: Sequence[Table], predictions: Sequence[Table], rules: HouseRules) -> HouseRules:
     """Return the rules, a text that names several columns to ignore with commas between taken apart.
 
     Raises
     ------
     OptionError
-        A column to ignore that no table has, gold or predicted.
+        A column to ignore that no table has, gold or predicted; without a predicted table it may have been there.
     """
     if not rules.ignore_columns:
         return rules
@@ -40,7 +40,7 @@ def check_ignored(golds: Iterable[Table], predictions: Iterable[Table], rules: H
     for name in rules.ignore_columns:
         parts = [name] if columns_named(known, name) else [part.strip() for part in name.split(",") if part.strip()]
         for part in parts:
-            if not columns_named(known, part):
+            if predictions and not columns_named(known, part):
                 raise _unknown("ignore_columns", part, known, "either table")
         names += parts
     return replace(rules, ignore_columns=tuple(dict.fromkeys(names)))

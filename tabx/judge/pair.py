@@ -139,9 +139,18 @@ def judge_each(gold: Source | Table, predictions: Sequence[Source | Table], aske
     check_gold([gold_table], asked.rules)
     found = [_candidates(predicted, asked.predicted) for predicted in predictions]
     tables = [table for candidates in found if not isinstance(candidates, NoTableError) for table in candidates]
-    if tables:
-        asked = replace(asked, rules=check_ignored([gold_table], tables, asked.rules))
+    asked = ignoring([gold_table], tables, asked)
     return [_judge_found(gold_table, candidates, asked) for candidates in found]
+
+
+def ignoring(golds: Sequence[Table], predictions: Sequence[Table], asked: Asked) -> Asked:
+    """Return what is asked for with the columns to ignore one by one, in the signature too; errors as of `judge`."""
+    rules = check_ignored(golds, predictions, asked.rules)
+    if rules == asked.rules:
+        return asked
+    said = dict(said_rules(rules))
+    options = tuple((name, said.get(name, value)) for name, value in asked.signature.options)
+    return replace(asked, rules=rules, signature=replace(asked.signature, options=options))
 
 
 def _candidates(predicted: Source | Table, reading: Reading) -> tuple[Table, ...] | NoTableError:

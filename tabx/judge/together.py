@@ -16,13 +16,14 @@ from tabx.compare.records import Counts, Item
 from tabx.compare.table_column import read_table_column
 from tabx.errors import NoTableError, OptionError
 from tabx.formats import Source
-from tabx.judge.house import check_gold, check_ignored, check_rescorable, leave_out
+from tabx.judge.house import check_gold, check_rescorable, leave_out
 from tabx.judge.joining import single
 from tabx.judge.matching import Leftover, Match, Matching, Spare, match_tables
 from tabx.judge.pair import (
     Asked,
     RubricSource,
     ask,
+    ignoring,
     judge_match,
     rescore,
     resolve_rubric,
@@ -86,9 +87,8 @@ def judge_tables(
     try:
         predictions = load_predictions(predicted, *asked.predicted)
     except NoTableError as error:
-        return _without_tables(golds, str(error), asked)
-    asked = replace(asked, rules=check_ignored(golds, predictions, asked.rules))
-    return _judged(golds, predictions, match_tables(golds, predictions), asked)
+        return _without_tables(golds, str(error), ignoring(golds, (), asked))
+    return _judged(golds, predictions, match_tables(golds, predictions), ignoring(golds, predictions, asked))
 
 
 def rescore_tables(judgement: TablesJudgement, rubric: RubricSource) -> TablesJudgement:

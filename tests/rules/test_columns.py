@@ -98,6 +98,16 @@ def test_a_missing_table_misses_no_ignored_column() -> None:
     assert (whole.comparison.counts.columns, some.comparison.counts.columns) == (3, 2)
 
 
+@pytest.mark.parametrize("predicted", [GOLD, "nothing"])
+@pytest.mark.parametrize("names", ["Sum, Notes", ["Sum,Notes"]])
+def test_columns_named_with_commas_between_are_ignored_one_by_one(names: str | list[str], predicted: str) -> None:
+    source = table(GOLD) if predicted == GOLD else predicted
+    for call in (tabx.judge, tabx.judge_tables):
+        one, other = (call(table(GOLD), source, rules={"ignore_columns": said}) for said in (names, ["Sum", "Notes"]))
+        assert one.to_dict() == other.to_dict()
+        assert dict(one.signature.options)["ignore_columns"] == "Sum,Notes"
+
+
 WORDS = st.sampled_from(["red", "blue", "green", "12", "7.5", "", "2019"])
 
 
