@@ -63,7 +63,7 @@ def _lift(gold: Table, predicted: Table) -> tuple[Table, Repair] | None:
     if kept and all(_repeats(above, line) for above, line in pairwise((kept[-1], *rows[:lifted]))):
         return table, Repair(RepairKind.LAYOUT, of="table", note="header levels tell their names in every line")
     what = "the header of the gold stands" if foreign else "a header level of the gold stands"
-    return table, Repair(RepairKind.HEADER_LEVEL, count=float(said), note=f"{what} as a data row")
+    return table, Repair(RepairKind.HEADER_LEVEL, count=float(max(said, 1)), note=f"{what} as a data row")
 
 
 def _names_together(gold: Table, predicted: Table) -> int:

@@ -1,4 +1,7 @@
-"""Rows with a cell too few or too many: the rest of their values stand under the neighbours of their columns."""
+"""Rows with a cell too few or too many: the rest of their values stand under the neighbours of their columns.
+
+A row that keeps its length shifts too: a blank came in between, and the values at its end fell off.
+"""
 
 from __future__ import annotations
 
@@ -21,12 +24,16 @@ DENSE = 2000
 
 @dataclass(frozen=True)
 class _Shift:
-    """The values of a row from column place `start` on stand `step` places to the right (left if below 0)."""
+    """The values of a row from column place `start` on stand `step` places to the right (left if below 0).
+
+    `falls`: the row has no more cells than the header, and its last values fell off.
+    """
 
     start: int
     step: int
     right: int
     moved: int
+    falls: bool
 
 
 def repair_ragged_rows(draft: Draft) -> None:
@@ -39,10 +46,13 @@ def repair_ragged_rows(draft: Draft) -> None:
     if len(places) < LEAST + 1:
         return
     spare = [p for p in draft.extra_columns() if not draft.predicted.headers[p]]
+    holed = [(p, g) for p, g in places if not all(draft.predicted.keys[p])]
+    if not spare and not holed:
+        return
     least = 1 if any(note.code == "ragged rows" for note in draft.predicted.table.notes) else LEAST
     found: list[int] = []
     for i, j in sorted(draft.single_rows()):
-        if _may_shift(draft, i, j, places, spare):
+        if _may_shift(draft, i, j, holed, spare):
             shift = _best(draft, i, j, places, least)
             if shift is not None:
                 found.append(_place(draft, i, j, places, shift))
@@ -55,8 +65,9 @@ def repair_ragged_rows(draft: Draft) -> None:
                 j: shift
                 for j in others
                 if j in free
-                and _may_shift(draft, i, j, places, spare)
+                and _may_shift(draft, i, j, holed, spare)
                 and (shift := _best(draft, i, j, places, LEAST)) is not None
+                and not shift.falls  # of a row whose name slipped too, each value is a fact of its own
                 and shift.right >= ENOUGH * len(places)
             }
             if shifts:
@@ -67,11 +78,11 @@ def repair_ragged_rows(draft: Draft) -> None:
     _explain_overflow(draft, spare, found)
 
 
-def _may_shift(draft: Draft, i: int, j: int, places: list[tuple[int, int]], spare: list[int]) -> bool:
-    """Whether a row ends in a blank where the gold has a value, or reaches beyond the named columns."""
-    p, g = places[-1]
-    short = not draft.predicted.keys[p][j] and bool(draft.gold.keys[g][i])
-    return short or any(draft.predicted.texts[p][j] for p in spare)
+def _may_shift(draft: Draft, i: int, j: int, holed: list[tuple[int, int]], spare: list[int]) -> bool:
+    """Whether a row has a blank where the gold has a value, or reaches beyond the named columns."""
+    return any(not draft.predicted.keys[p][j] and draft.gold.keys[g][i] for p, g in holed) or any(
+        draft.predicted.texts[p][j] for p in spare
+    )
 
 
 def _best(draft: Draft, i: int, j: int, places: list[tuple[int, int]], least: int) -> _Shift | None:
@@ -79,20 +90,25 @@ def _best(draft: Draft, i: int, j: int, places: list[tuple[int, int]], least: in
     width = draft.predicted.width
     wanted = {p: draft.gold.texts[g][i] for p, g in places}
     cells = [draft.predicted.texts[p][j] for p in range(width)]
-    straight = sum(_same(text, cells[p]) for p, text in wanted.items())
+    straight = {p: _same(text, cells[p]) for p, text in wanted.items()}
     best: _Shift | None = None
     for step in (*range(-MOST, 0), *range(1, MOST + 1)):
         if step < 0 and any(cells[width + step :]):
             continue
+        there = {p: _same(text, cells[p + step]) for p, text in wanted.items() if text and 0 <= p + step < width}
+        if not any(there.values()):
+            continue
+        falls = step > 0 and any(text and p + step >= width for p, text in wanted.items())
         for start in range(width):
-            before = sum(_same(text, cells[p]) for p, text in wanted.items() if p < start)
-            after = [p for p in wanted if p >= start - min(step, 0) and 0 <= p + step < width and wanted[p]]
-            moved = sum(_same(wanted[p], cells[p + step]) for p in after)
-            right = before + moved
-            enough = 1 if any(map(_tells, (wanted[p] for p in after))) else least
-            good = moved >= max(enough, ENOUGH * len(after)) and right >= straight + enough
+            if falls and any(cells[start : start + step]):
+                continue
+            after = [p for p in there if p >= start - min(step, 0)]
+            moved = sum(there[p] for p in after)
+            right = sum(same for p, same in straight.items() if p < start) + moved
+            enough = LEAST if falls else 1 if any(_tells(wanted[p]) for p in after) else least
+            good = moved >= max(enough, ENOUGH * len(after)) and right >= sum(straight.values()) + enough
             if good and (best is None or right > best.right):
-                best = _Shift(start, step, right, moved)
+                best = _Shift(start, step, right, moved, falls)
     return best
 
 
@@ -108,7 +124,8 @@ def _same(text: str, other: str) -> bool:
 def _place(draft: Draft, i: int, j: int, places: list[tuple[int, int]], shift: _Shift) -> int:
     size = abs(shift.step)
     cells = f"{size} {'cell' if size == 1 else 'cells'} {'less' if shift.step < 0 else 'more'}"
-    note = f"the row has {cells} than the header: {shift.moved} values stand under other columns"
+    why = "a blank came in between" if shift.falls else f"the row has {cells} than the header"
+    note = f"{why}: {shift.moved} values stand under other columns"
     index = draft.add(Repair(RepairKind.RAGGED, gold_rows=(i,), predicted_rows=(j,), of="row", note=note))
     lost = shift.start - min(shift.step, 0)
     for p, g in places:
