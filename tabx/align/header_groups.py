@@ -10,7 +10,6 @@ from tabx.table import Cell, Table
 from tabx.values import fold
 
 Names = list[list[str]]
-Words = tuple[str, ...]
 
 
 def fill_groups(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:

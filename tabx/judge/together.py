@@ -8,16 +8,13 @@ from dataclasses import replace
 from tabx.align.grid import read_grid
 from tabx.align.keys import find_key_columns
 from tabx.align.named import columns_named
-from tabx.align.records import Alignment
 from tabx.backbone import Backbone
-from tabx.compare import compare_missing
 from tabx.compare.blanks import column_facts
 from tabx.compare.records import Counts, Item
 from tabx.compare.table_column import read_table_column
 from tabx.errors import NoTableError, OptionError
 from tabx.formats import Source
-from tabx.judge.house import check_gold, check_rescorable, leave_out
-from tabx.judge.joining import single
+from tabx.judge.house import check_gold, check_rescorable
 from tabx.judge.matching import Leftover, Match, Matching, Spare, match_tables
 from tabx.judge.pair import (
     Asked,
@@ -31,7 +28,7 @@ from tabx.judge.pair import (
     without_table,
 )
 from tabx.judge.reassembly import said
-from tabx.judge.records import NO_TABLE, Judgement
+from tabx.judge.records import Judgement
 from tabx.judge.sides import Reading, load_golds, load_predictions
 from tabx.judge.tables import SpareTable, TablePart, TablesJudgement
 from tabx.limits import timed
@@ -114,20 +111,7 @@ def _judged(golds: Sequence[Table], predictions: Sequence[Table], matching: Matc
 
 
 def _without_tables(golds: Sequence[Table], message: str, asked: Asked) -> TablesJudgement:
-    parts = _shared(
-        [
-            TablePart(
-                (index,),
-                (),
-                table.caption or "",
-                "",
-                0.0,
-                0.0,
-                without_table(table, message, asked),
-            )
-            for index, table in enumerate(golds)
-        ]
-    )
+    parts = _shared([_unpaired(index, without_table(gold, message, asked)) for index, gold in enumerate(golds)])
     counts = _extra_counts(parts, (), (), asked.rules)
     note = Note("no table", f"predicted: {message}")
     return TablesJudgement(parts, (), counts, score(counts, asked.rubric), asked.signature, (note,))
@@ -146,20 +130,17 @@ def _pair(match: Match, asked: Asked) -> TablePart:
 def _missing(gold: Table, index: int, asked: Asked) -> TablePart:
     """Return a gold table that the prediction lacks: all its columns are missing."""
     said_so = "the prediction has no such table"
-    nothing = Table((), ())
-    gold = leave_out(Match(single(gold, 0), single(nothing, 0)), asked.rules).gold.table
-    comparison = compare_missing(gold, asked.rules)
+    judgement = without_table(gold, said_so, asked)
+    comparison = judgement.comparison
     findings = (replace(comparison.findings[0], kind="missing table", note=said_so), *comparison.findings[1:])
     comparison = replace(comparison, findings=findings, counts=replace(comparison.counts, no_table=False))
-    judgement = Judgement(
-        NO_TABLE,
-        said_so,
-        Alignment(gold, nothing, nothing),
-        comparison,
-        score(comparison.counts, asked.rubric),
-        asked.signature,
-    )
-    return TablePart((index,), (), gold.caption or "", "", 0.0, 0.0, judgement)
+    alone = replace(judgement.alignment, notes=())  # that it is missing is said of all tables together
+    card = score(comparison.counts, asked.rubric)
+    return _unpaired(index, replace(judgement, reason=said_so, alignment=alone, comparison=comparison, scorecard=card))
+
+
+def _unpaired(index: int, judgement: Judgement) -> TablePart:
+    return TablePart((index,), (), judgement.alignment.gold.caption or "", "", 0.0, 0.0, judgement)
 
 
 def _shared(parts: Sequence[TablePart]) -> tuple[TablePart, ...]:

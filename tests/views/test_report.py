@@ -9,7 +9,6 @@ import pytest
 
 import tabx
 from tabx.views.grid import aligned_grid
-from tabx.views.json import render_json
 from tabx.views.markdown import render_markdown
 from tabx.views.terminal import write_terminal
 from tabx.views.trace import trace
@@ -278,7 +277,7 @@ def test_a_stored_judgement_shows_the_same() -> None:
     judgement = tabx.judge(GOLD, PREDICTED)
     again = tabx.Judgement.from_dict(judgement.to_dict())
     assert render_markdown(again) == render_markdown(judgement)
-    assert render_json(again) == render_json(judgement)
+    assert again.to_json() == judgement.to_json()
     consoles = [Console(), Console()]
     for one, console in zip((judgement, again), consoles, strict=True):
         write_terminal(one, console, width=90)
