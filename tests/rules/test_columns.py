@@ -229,3 +229,11 @@ def test_harmless_rewrites_stay_below_the_cheapest_error(weights: dict[str, floa
     harmless = judged(gold, gold.replace(",", "").replace("Sum", "Summe"), column_weights=weights)
     for old, new in (("2,500", "2,501"), ("25%", "26%"), ("Bob", "")):
         assert 0 < harmless.error < judged(gold, gold.replace(old, new), column_weights=weights).error
+
+
+def test_the_fullest_extra_column_weighs_as_much_as_the_heaviest_missing_one() -> None:
+    gold = "Name|Sum|Notes\nAda|10|fine\nBob|25|late\nCid|31|lost"
+    predicted = "Name|Colour|Weather\nAda|red|\nBob||\nCid|blue|rain"
+    told = judged(gold, predicted, column_weights={"Sum": 2, "Notes": 3})
+    extra = {item.facts: item.weight for item in told.comparison.counts.items if item.kind == "extra.column"}
+    assert extra == {2: 3.0, 1: 2.0}

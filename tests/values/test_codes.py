@@ -80,3 +80,9 @@ def test_a_blank_among_longer_codes_is_a_blank_and_among_letter_codes_a_code() -
     assert read_column(("Ticker",), tickers).values[-1].key == "s:na"
     assert read_column(("Company",), tickers).values[-1].key == ""
     assert read_column(("Country",), countries).values[-1].key == "s:na"
+
+
+def test_a_few_short_codes_among_words_make_no_column_of_codes() -> None:
+    mixed = ["AAPL", "GOOG", "MSFT", "Siemens", "Bayer", "Allianz"]
+    assert "code" not in read_column(("Company",), mixed).flags
+    assert "code" in read_column(("Company",), mixed[:3]).flags
