@@ -16,6 +16,7 @@ from tabx.align.size import is_large, sample_rows
 from tabx.progress import tell
 
 ENOUGH = 50
+"""Pairs of rows that are enough to compare the columns of a large table along."""
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,10 @@ from tabx.table import Cell, Table
 from tabx.values import fold
 
 MOST = 3
+"""Cells that a header may have too few or too many: beyond that it is another header."""
+
 SAMPLE = 200
+"""Rows that tell which names fit which values."""
 
 
 def settle_length(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:

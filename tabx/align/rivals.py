@@ -11,6 +11,7 @@ from tabx.align.likeness import Likeness
 from tabx.align.proposals import Marks, column_marks
 
 PATTERNS = 256
+"""Sets of columns in which pairs agree that are looked at, the most frequent first: each takes a look at all rows."""
 
 Pairs = Sequence[tuple[int, int]]
 Flags = NDArray[np.bool_]

@@ -11,8 +11,13 @@ from typing import TextIO
 from tabx.progress import listening
 
 PATIENCE = 1.0
+"""Seconds before anything is shown: what is done sooner needs no word."""
+
 PAUSE = 0.1
+"""Seconds from one writing of the line to the next."""
+
 WIDTH = 60
+"""Characters of the line, which has to fit any terminal: a longer one would wrap and not be written over."""
 
 
 class Line:

@@ -10,7 +10,9 @@ from tabx.formats.delimited import looks_delimited
 _JSON_START = re.compile(r'[\[{]\s*(?:[\[{"]|\d)')
 _BLANK_LINES = re.compile(r"\n[ \t]*\n")
 _TRIES = 64
+"""Brackets that may open JSON which are tried: each failure may read on to the end of the text."""
 _LEAST_LINES = 3
+"""Lines of a paragraph with commas from which on it is a table: two alike occur in prose."""
 
 
 def table_in_prose(text: str) -> tuple[str, str] | None:

@@ -16,7 +16,10 @@ EVERY = "*"
 SCALES = ("ratio", "interval", "nominal")
 MANNERS = ("harmless", "ignore", "strict")
 LARGEST = 1e12
+"""Upper end of a tolerance: beyond any use, and far from overflow."""
+
 HEAVIEST = 1000.0
+"""Upper end of a column's weight: beyond it no other column would be heard."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,10 @@ from tabx.values.units import FRACTION, PERCENT
 
 MIXED = 0.2
 LONG = 5000
+"""Cells from which on a column is settled text by text, each voting by its share, and few columns are remembered."""
+
 VOTES = 2000
+"""Votes that the texts of a long column have together, but for one that each has at least."""
 
 
 @lru_cache(maxsize=4096)
