@@ -13,7 +13,7 @@ from tabx.bench.records import Entry, Perturbation
 from tabx.errors import InputError, OptionError
 from tabx.formats import dump_table_with_losses, load_table
 from tabx.paths import data_files
-from tabx.perturb import EDITS, Band, RefusedError, perturb
+from tabx.perturb import EDITS, Band, Perturbed, RefusedError, perturb
 from tabx.table import Table
 
 SUFFIXES = (".md", ".html", ".json", ".csv", ".tsv")
@@ -51,35 +51,45 @@ def own_tables() -> Golds:
 def read_golds(paths: Sequence[Path]) -> Golds:
     """Return the gold tables of files and folders; a `.jsonl` is a bench, whose golds are taken.
 
+    A name that several have is told apart by the data set ("finance/bonds"), within one by the suffix ("bonds.html").
+
     Raises
     ------
     InputError
-        For a table that cannot be read, a folder without tables, and a name that comes twice.
+        For a table that cannot be read, a folder without tables, and tables that are not told apart so.
     """
+    found = [(path, *gold) for path in paths for gold in _golds_of(path)]
+    taken = Counter(name for _, names, _, _ in found for name in names)
     golds: dict[str, tuple[str, Table]] = {}
-    for path in paths:
-        for name, dataset, table in _golds_of(path):
-            if name in golds:
-                raise InputError(f"{path}: a table named {name!r} comes twice")
-            golds[name] = (dataset, table)
+    for path, names, dataset, table in found:
+        unique = next((name for name in names if taken[name] == 1), None)
+        if unique is None:
+            raise InputError(f"{path}: a table named {names[0]!r} comes twice; leave one out, or give it another name")
+        golds[unique] = (dataset, table)
     return golds
 
 
-def _golds_of(path: Path) -> Iterable[tuple[str, str, Table]]:
+def _golds_of(path: Path) -> Iterable[tuple[tuple[str, ...], str, Table]]:
+    """Yield each gold table with the names it could have, the shortest first, and its data set."""
     if path.is_dir():
         files = sorted(file for file in path.iterdir() if file.suffix.lower() in SUFFIXES)
         if not files:
             raise InputError(f"{path}: a folder without tables ({', '.join(SUFFIXES)})")
         for file in files:
-            yield file.stem, path.name, load_table(file)
+            yield _names(file), path.name, load_table(file)
     elif path.suffix == ".jsonl":
         for place, row in rows_of(path.read_text(encoding="utf-8"), str(path)):
             if not isinstance(row.get("gold"), str):
                 raise InputError(f"{place}: no gold")
-            name = str(row.get("id", place))
-            yield name, str(row.get("dataset") or path.stem), load_table(row["gold"], row.get("gold_format") or None)
+            name, dataset = str(row.get("id", place)), str(row.get("dataset") or path.stem)
+            yield (name, f"{dataset}/{name}"), dataset, load_table(row["gold"], row.get("gold_format") or None)
     else:
-        yield path.stem, path.parent.name, load_table(path)
+        yield _names(path), path.resolve().parent.name, load_table(path)
+
+
+def _names(file: Path) -> tuple[str, ...]:
+    folder = file.resolve().parent.name
+    return file.stem, f"{folder}/{file.stem}", f"{folder}/{file.name}"
 
 
 def kinds_of(bands: Sequence[str] = (), kinds: Sequence[str] = ()) -> tuple[str, ...]:
@@ -154,8 +164,12 @@ def _predictions(
             uncarried[kind] += 1
             continue
         used[kind] += 1
-        made.append((*carried, Perturbation(seed, outcome.steps, outcome.expected, outcome.label)))
+        made.append((*carried, _made(seed, outcome)))
     return made
+
+
+def _made(seed: int, outcome: Perturbed) -> Perturbation:
+    return Perturbation(seed, outcome.steps, outcome.expected, outcome.label, outcome.provenance)
 
 
 def text_of(table: Table) -> tuple[str, str] | None:

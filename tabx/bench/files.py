@@ -9,7 +9,7 @@ from typing import Any
 
 from tabx.bench.records import Entry, Perturbation
 from tabx.errors import InputError
-from tabx.perturb import Expected, Label, Step
+from tabx.perturb import Expected, Label, Provenance, Step
 
 
 def dump_bench(entries: Iterable[Entry]) -> str:
@@ -32,6 +32,7 @@ def _told(entry: Entry) -> dict[str, Any]:
                 "label": one.label.value,
                 "steps": [asdict(step) for step in one.steps],
                 "findings": [found.to_dict() for found in one.expected],
+                "alignment": one.provenance.to_dict(),
             }
             for one in entry.perturbations
         ]
@@ -104,4 +105,5 @@ def _perturbation(told: Mapping[str, Any]) -> Perturbation:
         tuple(Step(step["kind"], step["note"]) for step in told["steps"]),
         tuple(Expected.from_dict(found) for found in told["findings"]),
         Label(told["label"]),
+        Provenance.from_dict(told["alignment"]),
     )

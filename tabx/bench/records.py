@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tabx.perturb import Expected, Label, Step
+from tabx.perturb import Expected, Label, Provenance, Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,12 +19,15 @@ class Perturbation:
     expected : tuple of Expected
     label : Label
         The worst of what is to be found.
+    provenance : Provenance
+        Which predicted rows and columns hold those of the gold.
     """
 
     seed: int
     steps: tuple[Step, ...]
     expected: tuple[Expected, ...]
     label: Label
+    provenance: Provenance
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,17 @@
 
 from tabx.perturb.catalogue import EDITS, Edit
 from tabx.perturb.engine import perturb
-from tabx.perturb.records import Band, Expected, Label, Perturbed, RefusedError, Step
+from tabx.perturb.records import Band, Expected, Label, Perturbed, Provenance, RefusedError, Step
 
-__all__ = ["EDITS", "Band", "Edit", "Expected", "Label", "Perturbed", "RefusedError", "Step", "perturb"]
+__all__ = [
+    "EDITS",
+    "Band",
+    "Edit",
+    "Expected",
+    "Label",
+    "Perturbed",
+    "Provenance",
+    "RefusedError",
+    "Step",
+    "perturb",
+]

@@ -32,14 +32,22 @@ def some(rng: Random, choices: Sequence[T], refusal: str, most: int = 3) -> list
 
 
 def key_column(draft: Draft) -> int | None:
-    """Return the column that names the rows: the first of distinct texts, else the first of distinct values."""
+    """Return the column that names the rows: the first of distinct names, else the first of all where it is distinct.
+
+    Names are short: a column of lists or sentences names nothing.
+    """
     distinct = []
     for c, column in enumerate(draft.columns):
         texts = [row[c].text for row in draft.slots]
         if len(column.sources) == 1 and all(texts) and len(set(texts)) == len(texts) and _sole(draft, c):
             distinct.append(c)
-    named = [c for c in distinct if all(content.words for content in draft.cells(c))]
-    return next(iter(named or distinct), None)
+    named = [c for c in distinct if _names(draft.cells(c))]
+    return next(iter([*named, *(c for c in distinct if c == 0)]), None)
+
+
+def _names(contents: Sequence[Content]) -> bool:
+    lists, words = sum(one.type == "List" for one in contents), sum(len(one.text.split()) for one in contents)
+    return all(one.words for one in contents) and 2 * lists <= len(contents) and words <= 6 * len(contents)
 
 
 def _sole(draft: Draft, column: int) -> bool:

@@ -82,12 +82,30 @@ def read_content(text: str) -> Content:
 
 
 def items_of(text: str) -> tuple[str, ...]:
-    """Return the items of a list, the text alone where it is none: two or more items, set apart by one sign."""
+    """Return the items of a list, the text alone where it is none: two or more items, set apart by one sign.
+
+    A list may stand in brackets. Between commas stand three items or more, short ones without digits or a full stop:
+    else it is a date, a sum or a sentence.
+    """
+    _, inside, _ = bracketed(text)
     for sign in ("; ", ", "):
-        items = tuple(text.split(sign))
-        if len(items) > 1 and all(items) and (sign == "; " or len(items) > 2):
+        items = tuple(inside.split(sign))
+        if len(items) > 1 and all(items) and (sign == "; " or (len(items) > 2 and all(map(_is_item, items)))):
             return items
     return (text,)
+
+
+def bracketed(text: str) -> tuple[str, str, str]:
+    """Return the bracket that a text begins with, what it encloses, and the one that it ends with."""
+    for first, last in ("[]", "{}", "()"):
+        inside = text[1:-1]
+        if text[:1] == first and text[-1:] == last and first not in inside and last not in inside:
+            return first, inside, last
+    return "", text, ""
+
+
+def _is_item(text: str) -> bool:
+    return len(text.split()) <= 5 and not re.search(r"[\d()\[\]{}.]", text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +157,7 @@ def _relate_numbers(gold: Content, now: Content, mine: Number, theirs: Number) -
     apart = theirs.amount - mine.amount
     if not apart or (converted and theirs.step <= mine.step and rounded(theirs.amount, mine.places) == mine.digits):
         return Told("equivalent", _notation(mine, theirs, converted), Label.HARMLESS)
-    if theirs.step > mine.step and abs(apart) <= theirs.step / 2:
+    if theirs.step > mine.step and abs(apart) <= theirs.step / 2 and theirs.digits:  # of 0 no digit is left
         return Told("rounded", "rounded", Label.REPAIRABLE, float(apart))
     return Told("partial", "value", magnitude=float(apart))
 

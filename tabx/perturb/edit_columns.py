@@ -59,8 +59,10 @@ def extra_column(draft: Draft, rng: Random) -> str:
 
 
 def extra_column_empty(draft: Draft, rng: Random) -> str:
-    """Add an empty column without a name."""
-    at = rng.choice((draft.width, rng.randint(1, max(1, draft.width - 1))))
+    """Add an empty column without a name between two others."""
+    if draft.width < 2:
+        raise RefusedError("fewer than two columns")
+    at = rng.randint(1, draft.width - 1)
     _insert(draft, at, Column(_names(draft, "")), [Slot((Fact(Content("")),)) for _ in range(draft.height)])
     return f"column {at + 1} empty"
 

@@ -59,16 +59,28 @@ def _told_currency(draft: Draft, column: int) -> str:
 
 
 def rounding(draft: Draft, rng: Random) -> str:
-    """Round a column to one digit fewer after the point."""
-    c = pick(rng, number_columns(draft, _roundable), "no column of numbers with digits after the point to round away")
+    """Round a column to one digit fewer after the point, or large whole numbers to tens, hundreds or thousands."""
+    columns = number_columns(draft, _roundable)
+    c = pick(rng, columns, "no column of numbers with digits after the point, or four before it, to round away")
+    found = [number for _, _, number in numbers_of(draft, c)]
+    whole = not any(number.places for number in found)
+    fewer = rng.randint(1, _spare(found)) if whole else 1
     for r, content, number in numbers_of(draft, c):
-        if number.places:
-            draft.say(r, c, content.shown(number.of(number.digits, number.places - 1)))
-    return f"{quoted(draft, c)}: rounded to one digit fewer"
+        if whole or number.places:
+            draft.say(r, c, content.shown(number.of(number.digits, number.places - fewer)))
+    return f"{quoted(draft, c)}: rounded to {f'{10**fewer:,}s' if whole else 'one digit fewer'}"
 
 
 def _roundable(numbers: list[Number]) -> bool:
+    if not any(number.places for number in numbers):
+        return _spare(numbers) > 0 and any(rounded(number.digits, -1) != number.digits for number in numbers)
     return any(number.places and rounded(number.digits, number.places - 1) != number.digits for number in numbers)
+
+
+def _spare(numbers: list[Number]) -> int:
+    """Return how many digits each of some whole numbers can lose, three at most, and keep two."""
+    least = min(abs(number.digits) for number in numbers)
+    return min(3, len(str(int(least))) - 2) if least >= 1000 else 0
 
 
 def trailing_zeros(draft: Draft, rng: Random) -> str:
@@ -161,7 +173,10 @@ def scale_silent(draft: Draft, rng: Random) -> str:
     """Write a column in thousands, millions or billions, and say so nowhere."""
     c, old, new = _scale_choice(draft, rng)
     for r, content, number in numbers_of(draft, c):
-        draft.say(r, c, content.shown(_scaled(number, SCALES[new] / SCALES[old])))
+        scaled = _scaled(number, SCALES[new] / SCALES[old])
+        if scaled.places == 3:  # three digits behind a point could be thousands set apart, and the number be right
+            scaled = scaled.of(scaled.digits, 2)
+        draft.say(r, c, content.shown(scaled))
     return f"{quoted(draft, c)}: from {old or 'units'} to {new or 'units'}, said nowhere"
 
 

@@ -105,20 +105,25 @@ def extra_row(draft: Draft, rng: Random) -> str:
 
 
 def extra_row_empty(draft: Draft, rng: Random) -> str:
-    """Add an empty row."""
-    at = _gap(draft, rng)
+    """Add an empty row between two others."""
+    at = pick(rng, _gaps(draft)[1:], "no two rows without a merged cell over both, between which it could stand")
     _insert(draft, at, [Content("")] * draft.width)
     return f"row {at + 1} empty"
 
 
 def _gap(draft: Draft, rng: Random) -> int:
     """Return where a row can be put without parting a merged cell."""
+    return rng.choice([*_gaps(draft), draft.height])
+
+
+def _gaps(draft: Draft) -> list[int]:
+    """Return before which rows one can be put without parting a merged cell."""
     gaps = [0] if draft.height else []
     for r in range(1, draft.height):
         above = {slot.span for slot in draft.slots[r - 1] if slot.span}
         if not above & {slot.span for slot in draft.slots[r]}:
             gaps.append(r)
-    return rng.choice([*gaps, draft.height])
+    return gaps
 
 
 def total_right(draft: Draft, rng: Random) -> str:
@@ -135,8 +140,9 @@ def _total(draft: Draft, rng: Random, *, wrong: bool) -> str:
     key = key_column(draft)
     columns = number_columns(draft, lambda numbers: numbers[0].suffix.strip() != "%" and not numbers[0].offset)
     columns = [c for c in columns if "%" not in draft.columns[c].header and not any(row[c].span for row in draft.slots)]
-    if key is None or not columns:
-        raise RefusedError("no column of amounts to add up beside a column of keys")
+    columns = [c for c in columns if not _counts_up(draft, c)]
+    if key is None or not columns or not any(content.words for content in draft.cells(key)):
+        raise RefusedError("no column of amounts to add up beside a column of names")
     if any(
         word in draft.text(r, c).lower() for r in range(draft.height) for c in (0, key) for word in ("total", "sum")
     ):
@@ -154,6 +160,12 @@ def _total(draft: Draft, rng: Random, *, wrong: bool) -> str:
         contents[c] = read_content("").shown(replace(found[0], grouped=grouped).of(amount, places_shown))
     _insert(draft, draft.height, contents, total=True)
     return f"total row{f', wrong in {quoted(draft, spoilt)}' if wrong else ''}"
+
+
+def _counts_up(draft: Draft, column: int) -> bool:
+    """Whether a column numbers things one after the other: ranks and codes have no sum."""
+    found = sorted(number.digits for _, _, number in numbers_of(draft, column))
+    return all(after - before == 1 for before, after in pairwise(found))
 
 
 def shifted_row(draft: Draft, rng: Random) -> str:

@@ -19,7 +19,7 @@ from tabx.perturb.choosing import (
     replaced_word,
     some,
 )
-from tabx.perturb.contents import Content, items_of, relate
+from tabx.perturb.contents import Content, bracketed, items_of, relate
 from tabx.perturb.dates import write_date
 from tabx.perturb.draft import Draft
 from tabx.perturb.numbers import Number
@@ -240,7 +240,8 @@ def list_order(draft: Draft, rng: Random) -> str:
             turned = list(items)
             while turned == list(items):
                 rng.shuffle(turned)
-            draft.say(r, c, content.said(sign.join(turned), "list order"))
+            first, _, last = bracketed(content.text)
+            draft.say(r, c, content.said(f"{first}{sign.join(turned)}{last}", "list order"))
     return f"{quoted(draft, c)}: items in another order"
 
 

@@ -37,4 +37,5 @@ def perturb(table: Table, edits: Sequence[str], seed: int = 0) -> Perturbed:
             steps.append(Step(kind, EDITS[kind].apply(draft, Random(f"{seed}/{place}/{kind}"))))
         except RefusedError as refusal:
             raise RefusedError(f"{kind}: {refusal}") from None
-    return Perturbed(table_of(draft), derive(draft), tuple(steps))
+    expected, provenance = derive(draft)
+    return Perturbed(table_of(draft), expected, tuple(steps), provenance)

@@ -9,7 +9,8 @@ from fractions import Fraction
 
 from tabx.perturb.contents import Content, Told, relate
 from tabx.perturb.draft import Column, Draft, Fact, Place
-from tabx.perturb.records import Expected, Label
+from tabx.perturb.records import Expected, Label, Provenance
+from tabx.perturb.units import scale_of
 from tabx.table import show_path
 
 _HARMLESS, _REPAIRABLE, _HARMFUL = Label.HARMLESS, Label.REPAIRABLE, Label.HARMFUL
@@ -30,11 +31,22 @@ class _Homes:
     extra_columns: list[int]
 
 
-def derive(draft: Draft) -> tuple[Expected, ...]:
-    """Return the findings: structure, then order, then headers, then cells row by row."""
+def derive(draft: Draft) -> tuple[tuple[Expected, ...], Provenance]:
+    """Return the findings (structure, then order, headers, cells row by row), and where everything of the gold is."""
     homes = _homes(draft)
     cells, moved, ragged = _cells(draft, homes)
-    return (*_structure(draft, homes), *ragged, *_orders(homes), *_headers(draft, homes), *moved, *cells)
+    found = (*_structure(draft, homes), *ragged, *_orders(homes), *_headers(draft, homes), *moved, *cells)
+    return found, _provenance(draft, homes)
+
+
+def _provenance(draft: Draft, homes: _Homes) -> Provenance:
+    gold = draft.gold
+    return Provenance(
+        tuple(tuple(homes.rows.get(i, ())) for i in range(gold.row_count)),
+        tuple(tuple(homes.columns.get(j, ())) for j in range(gold.column_count)),
+        tuple(sorted([*homes.extra_rows, *homes.copied_rows])),
+        tuple(sorted([*homes.extra_columns, *homes.copied_columns])),
+    )
 
 
 def _homes(draft: Draft) -> _Homes:
@@ -126,7 +138,11 @@ def _structure(draft: Draft, homes: _Homes) -> Iterator[Expected]:
         if j not in homes.columns:
             kind, name = _type_of(draft.contents, j), show_path(gold.columns[j])
             yield Expected("column", "missing", "missing", _HARMFUL, gold_columns=(j,), gold_text=name, data_type=kind)
+    edge_rows, edge_columns = _blank_edges(draft, homes)
     for c in homes.extra_columns:
+        if c in edge_columns:
+            yield Expected("table", "equivalent", "layout", _HARMLESS, predicted_columns=(c,))
+            continue
         text, kind = draft.columns[c].header, _draft_type(draft, c)
         yield Expected(
             "column", "extra", "extra", _HARMFUL, predicted_columns=(c,), predicted_text=text, data_type=kind
@@ -137,13 +153,26 @@ def _structure(draft: Draft, homes: _Homes) -> Iterator[Expected]:
         if i not in homes.rows:
             yield Expected("row", "missing", "missing", _HARMFUL, gold_rows=(i,))
     for r in homes.extra_rows:
-        if draft.rows[r].total and _is_right_total(draft, r):
+        if r in edge_rows:
+            yield Expected("table", "equivalent", "layout", _HARMLESS, predicted_rows=(r,))
+        elif draft.rows[r].total and _is_right_total(draft, r):
             yield Expected("row", "equivalent", "total_row", _REPAIRABLE, predicted_rows=(r,))
         else:
             yield Expected("row", "extra", "extra", _HARMFUL, predicted_rows=(r,))
     for r in homes.copied_rows:
         yield Expected("row", "equivalent", "copied_row", _HARMFUL, predicted_rows=(r,))
     yield from _joined(homes)
+
+
+def _blank_edges(draft: Draft, homes: _Homes) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the one empty extra row and the one empty extra column, each where it stands alone, and at the edge."""
+    rows = [r for r in homes.extra_rows if not any(slot.text for slot in draft.slots[r])]
+    columns = [
+        c for c in homes.extra_columns if not draft.columns[c].header and not any(row[c].text for row in draft.slots)
+    ]
+    alone_row = tuple(rows) if len(rows) == 1 and rows[0] in (0, draft.height - 1) else ()
+    alone_column = tuple(columns) if len(columns) == 1 and columns[0] in (0, draft.width - 1) else ()
+    return alone_row, alone_column
 
 
 def _joined(homes: _Homes) -> Iterator[Expected]:
@@ -232,9 +261,12 @@ def _off_the_longest_run(pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
 
 def _headers(draft: Draft, homes: _Homes) -> Iterator[Expected]:
     joined = set(_together(homes.columns))
-    for j, places in sorted(homes.columns.items()):
-        if len(places) > 1 or places[0] in joined:
-            continue  # what a merge or a split did to a header is part of it
+    alone = [(j, places) for j, places in sorted(homes.columns.items()) if len(places) == 1 and places[0] not in joined]
+    levels = [(j, places[0]) for j, places in alone if _levels_changed(draft, j, draft.columns[places[0]])]
+    if levels:
+        there, here = tuple(j for j, _ in levels), tuple(c for _, c in levels)
+        yield Expected("column", "equivalent", "header_level", _REPAIRABLE, gold_columns=there, predicted_columns=here)
+    for j, places in alone:  # what a merge or a split did to a header is part of it
         column = draft.columns[places[0]]
         found = _header_relation(draft, j, column)
         if found is None:
@@ -259,10 +291,18 @@ def _header_relation(draft: Draft, gold: int, column: Column) -> tuple[str, str,
         return "header", "different", "wrong header", _HARMFUL
     if column.wear == "opposite":
         return "header", "different", "wrong header", _HARMFUL
-    if len(mine) != len(theirs) and not column.wear:
-        return "column", "equivalent", "header_level", _REPAIRABLE
-    label = _REPAIRABLE if column.wear in ("spelling", "abbreviation") or len(mine) != len(theirs) else _HARMLESS
-    return "header", "equivalent", column.wear or "renamed", label
+    if not column.wear:
+        return None  # a level more or fewer: told for all columns at once
+    label = _REPAIRABLE if column.wear in ("spelling", "abbreviation") else _HARMLESS
+    return "header", "equivalent", column.wear, label
+
+
+def _levels_changed(draft: Draft, gold: int, column: Column) -> bool:
+    """Whether a header of the column's own says more or fewer levels than the gold's."""
+    if not draft.gold.header_rows or column.named_after not in (None, gold):
+        return False
+    mine = [part for part in draft.gold.columns[gold] if part]
+    return len(mine) != sum(bool(name.text) and not name.covered for name in column.names)
 
 
 def _cells(draft: Draft, homes: _Homes) -> tuple[list[Expected], list[Expected], list[Expected]]:
@@ -285,7 +325,7 @@ def _cells(draft: Draft, homes: _Homes) -> tuple[list[Expected], list[Expected],
                 kind = "packed_cell" if _shares(draft, place, (i, j)) else "moved_cell"
                 moved.append(Expected("cell", "equivalent", kind, _REPAIRABLE, *places, gold.text, now.text, gold.type))
             if found.relation != "exact":
-                cells.append(_cell(gold, now, found, places))
+                cells.append(_cell(gold, now, found, places, show_path(draft.gold.columns[j])))
     ragged = [
         Expected("row", "equivalent", "ragged", _HARMFUL, gold_rows=(i,), predicted_rows=tuple(rows))
         for i, rows in sorted(homes.rows.items())
@@ -294,11 +334,11 @@ def _cells(draft: Draft, homes: _Homes) -> tuple[list[Expected], list[Expected],
     return cells, moved, ragged
 
 
-def _cell(gold: Content, now: Content, found: Told, places: _Places) -> Expected:
-    data_type = now.type if gold.blank else gold.type
-    return Expected(
-        "cell", found.relation, found.kind, found.label, *places, gold.text, now.text, data_type, found.magnitude
-    )
+def _cell(gold: Content, now: Content, found: Told, places: _Places, header: str) -> Expected:
+    data_type, size = now.type if gold.blank else gold.type, found.magnitude
+    if size is not None and gold.number is not None:
+        size *= float(scale_of(gold.number.suffix, header))
+    return Expected("cell", found.relation, found.kind, found.label, *places, gold.text, now.text, data_type, size)
 
 
 def _facts_at(draft: Draft, homes: _Homes) -> dict[Place, tuple[Fact, Place]]:

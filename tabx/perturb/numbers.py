@@ -8,7 +8,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 _NUMBER = re.compile(
-    r"(?P<sign>[-+−]?)(?P<prefix>[$€£¥]?)(?P<digits>\d{1,3}(?:,\d{3})+|\d+)(?P<rest>\.\d+)?(?P<suffix>\s?[^\W\d_]{1,12}|\s?[%°][CF]?)?"
+    r"(?P<sign>[-+−]?)(?P<prefix>[$€£¥]?)(?P<digits>\d{1,3}(?:,\d{3})+|\d+)(?P<rest>\.\d+)?(?P<suffix>\s?[^\W\d_]{1,12}(?:/[^\W\d_]{1,3}[²³]?)?|\s?[%°][CF]?)?"
 )
 
 
@@ -21,7 +21,7 @@ class Number:
     digits : Decimal
         The number shown.
     places : int
-        Digits after the point.
+        Digits after the point; below 0 so many before it have been rounded away.
     grouped : bool
         Whether thousands are set apart by commas.
     prefix, suffix : str
@@ -46,12 +46,12 @@ class Number:
     @property
     def step(self) -> Fraction:
         """The last digit shown, in the measure of the gold."""
-        return self.factor * Fraction(1, 10**self.places)
+        return self.factor * Fraction(10) ** -self.places
 
     @property
     def text(self) -> str:
         """The number as it is written."""
-        shown = f"{abs(self.digits):{',' if self.grouped else ''}.{self.places}f}"
+        shown = f"{abs(self.digits):{',' if self.grouped else ''}.{max(0, self.places)}f}"
         return f"{'-' if self.digits < 0 else ''}{self.prefix}{shown}{self.suffix}"
 
     def of(self, digits: Decimal | Fraction, places: int | None = None) -> Number:
@@ -61,8 +61,8 @@ class Number:
 
 
 def rounded(number: Decimal | Fraction, places: int) -> Decimal:
-    """Return a number rounded to places after the point, half to even."""
-    return Decimal(round(Fraction(number) * 10**places)).scaleb(-places)
+    """Return a number rounded to places after the point (before it, where they are below 0), half to even."""
+    return Decimal(round(Fraction(number) * Fraction(10) ** places)).scaleb(-places)
 
 
 def read_number(text: str) -> Number | None:

@@ -54,7 +54,8 @@ class Expected:
     data_type : str
         Of the gold cell or column (of the predicted one for extras); "" where there is none.
     magnitude : float or None
-        Predicted − gold: numbers in the gold's unit, dates in days; None where there is no size.
+        Predicted − gold: numbers in the gold's unit, a scale that cell or header names counted in (1.2 million is
+        1,200,000); dates in days; None where there is no size.
     """
 
     entity: str
@@ -83,6 +84,40 @@ class Expected:
 
 
 @dataclass(frozen=True, slots=True)
+class Provenance:
+    """Where the gold's rows and columns stand in the prediction, set upright where it was transposed.
+
+    Attributes
+    ----------
+    rows, columns : tuple of tuple of int
+        For each gold row (column) the predicted ones that hold it: () where it is missing, several where it was split;
+        the same for several gold ones that were merged.
+    extra_rows, extra_columns : tuple of int
+        Predicted rows and columns that stand for none, copies among them.
+    """
+
+    rows: tuple[tuple[int, ...], ...] = ()
+    columns: tuple[tuple[int, ...], ...] = ()
+    extra_rows: tuple[int, ...] = ()
+    extra_columns: tuple[int, ...] = ()
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the record as JSON carries it."""
+        return {
+            "rows": [list(places) for places in self.rows],
+            "columns": [list(places) for places in self.columns],
+            "extra_rows": list(self.extra_rows),
+            "extra_columns": list(self.extra_columns),
+        }
+
+    @classmethod
+    def from_dict(cls, told: dict[str, Any]) -> Provenance:
+        """Return the record of what `to_dict` gave."""
+        rows, columns = (tuple(tuple(places) for places in told[name]) for name in ("rows", "columns"))
+        return cls(rows, columns, tuple(told["extra_rows"]), tuple(told["extra_columns"]))
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
     """One edit that was applied: its kind, and what it did in a sentence."""
 
@@ -100,11 +135,13 @@ class Perturbed:
     expected : tuple of Expected
         Structure first, then headers, then cells row by row.
     steps : tuple of Step
+    provenance : Provenance
     """
 
     table: Table
     expected: tuple[Expected, ...]
     steps: tuple[Step, ...]
+    provenance: Provenance
 
     @property
     def label(self) -> Label:

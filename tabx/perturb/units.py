@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -85,3 +86,10 @@ SCALES: Mapping[str, Fraction] = MappingProxyType(
     {"": Fraction(1), "thousands": Fraction(1000), "millions": Fraction(10**6), "billions": Fraction(10**9)}
 )
 """Scales that a header may announce."""
+
+
+def scale_of(*texts: str) -> Fraction:
+    """Return the scale that one of the texts names (a header, what stands behind a number), 1 where none does."""
+    words = {word for text in texts for word in re.findall(r"[a-z]+", text.lower())}
+    found = (size for name, size in SCALES.items() if name and not words.isdisjoint({name, name.removesuffix("s")}))
+    return next(found, Fraction(1))
