@@ -25,7 +25,66 @@ def positive(text: str) -> int:
     return int(text)
 
 
+def floor(text: str) -> tuple[str, float]:
+    """Return a figure's name and the least it must reach, from "f1=0.9"; argparse's way to say that it is none."""
+    name, _, least = text.rpartition("=")
+    try:
+        number = float(least)
+    except ValueError:
+        number = -1.0
+    if not name or not 0 <= number <= 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no figure with a number from 0 to 1, such as f1=0.9")
+    return name, number
+
+
+_EXAMINED = ("bench run", "bench report")
+
 BENCH_OPTIONS: tuple[Option, ...] = (
+    Option(
+        ("--rubric",),
+        ("bench run",),
+        "preset or YAML file to judge with (default: default)",
+        settings=named("NAME|FILE", default="default"),
+    ),
+    Option(
+        ("--workers",),
+        ("bench run",),
+        "processes to judge with (default: 1); the figures are the same with any number",
+        settings=named("N", type=positive, default=1),
+    ),
+    Option(
+        ("--scores",),
+        _EXAMINED,
+        'another metric, for separation: JSON Lines with "id", "prediction" (index) and "score" or "error"; more than '
+        "once for several",
+        settings=named("FILE", action="append", default=[]),
+    ),
+    Option(
+        ("--worst",),
+        _EXAMINED,
+        "show the N predictions whose findings match least, with their traces",
+        settings=named("N", type=positive, default=0),
+    ),
+    Option(
+        ("--fail-under",),
+        _EXAMINED,
+        "leave with 1 where a figure is lower: rows, columns (alignment), precision, recall, f1, f1:KIND, types, auc, "
+        "sensitivity or specificity; more than once for several",
+        settings=named("FIGURE=X", type=floor, action="append", default=[]),
+    ),
+    Option(
+        ("--records",),
+        ("bench run",),
+        "write a record of each pair to a file, as JSON Lines: all that tabx bench report computes from",
+        settings=named("FILE"),
+    ),
+    Option(("--json",), _EXAMINED, "print JSON", settings=FLAG),
+    Option(
+        ("--output", "-o"),
+        _EXAMINED,
+        "write all figures to a file too: .json",
+        settings=named("FILE"),
+    ),
     Option(
         ("--edit",),
         ("perturb",),

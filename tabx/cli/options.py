@@ -183,7 +183,7 @@ OPTIONS: tuple[Option, ...] = (
     ),
     Option(
         ("--limit",),
-        ("judge", "rank", "convert", "limits"),
+        ("judge", "rank", "convert", "limits", "bench run"),
         "change a limit of what is read and judged, for example cells=2000000 or seconds=0 (0 takes it off); more "
         "than once for several (tabx limits lists them)",
         settings=named("NAME=VALUE", action="append", default=[], dest="limits"),

@@ -91,6 +91,18 @@ COMMANDS: tuple[Command, ...] = (
         "bench",
         (("bench", f"the bench: {_PATH}"),),
     ),
+    Command(
+        "bench run",
+        "examine the judge: what it says of a bench against what is to be found",
+        "examine",
+        (("bench", f"the bench, as tabx bench build writes it: {_PATH}"),),
+    ),
+    Command(
+        "bench report",
+        "show the figures of an examination again, from its records",
+        "examine",
+        (("records", f"the records, as tabx bench run --records writes them: {_PATH}"),),
+    ),
     Command("schema", "print the JSON Schema of a judgement", "schema"),
     Command(
         "meta agreement",
@@ -114,7 +126,7 @@ COMMANDS: tuple[Command, ...] = (
 
 GROUPS = {
     "rubrics": "list, show, make and check rubrics",
-    "bench": "build, import, export and count benches of perturbed tables",
+    "bench": "build, import, export and count benches of perturbed tables; examine the judge with them",
     "meta": "judge the judge: its agreement with people",
 }
 """What the commands with a first word in common do."""

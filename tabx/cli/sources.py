@@ -33,6 +33,15 @@ def read_standard_input(*, limited: bool = True) -> str:
     return decode_bytes(data, "standard input")
 
 
+def whole_text(argument: str) -> str:
+    """Return the text of a file or of standard input, of any length: a bench is as long as it is."""
+    if argument == STANDARD_INPUT:
+        return read_standard_input(limited=False)
+    from tabx.formats import decode_bytes
+
+    return decode_bytes(Path(argument).read_bytes(), argument)
+
+
 def check_standard_input(arguments: Sequence[str]) -> None:
     """Raise OptionError where standard input is asked for more than once."""
     if list(arguments).count(STANDARD_INPUT) > 1:

@@ -13,9 +13,8 @@ from tabx.bench import Stats, build, count, dump_bench, load_bench, own_tables, 
 from tabx.bench.authors import export_authors, import_authors
 from tabx.bench.building import kinds_of
 from tabx.cli.output import check_folder, escaped, print_data, print_text, write_file
-from tabx.cli.sources import STANDARD_INPUT, read_standard_input
+from tabx.cli.sources import STANDARD_INPUT, whole_text
 from tabx.escapes import visible
-from tabx.formats import decode_bytes
 
 
 def run(arguments: Namespace) -> int:
@@ -24,12 +23,12 @@ def run(arguments: Namespace) -> int:
     if command == "build":
         _build(arguments)
     elif command == "import":
-        rankings = _text(arguments.rankings) if arguments.rankings else None
-        _write(arguments.output, dump_bench(import_authors(_text(arguments.file), rankings, arguments.file)))
+        rankings = whole_text(arguments.rankings) if arguments.rankings else None
+        _write(arguments.output, dump_bench(import_authors(whole_text(arguments.file), rankings, arguments.file)))
     elif command == "export":
         _export(arguments)
     else:
-        stats = count(load_bench(_text(arguments.bench), arguments.bench))
+        stats = count(load_bench(whole_text(arguments.bench), arguments.bench))
         if arguments.json:
             print_data(json.dumps(asdict(stats), indent=1) + "\n")
         else:
@@ -60,19 +59,12 @@ def _say(text: str) -> None:
 
 
 def _export(arguments: Namespace) -> None:
-    bench, rankings = export_authors(load_bench(_text(arguments.bench), arguments.bench))
+    bench, rankings = export_authors(load_bench(whole_text(arguments.bench), arguments.bench))
     if arguments.rankings:
         check_folder(Path(arguments.rankings))
     _write(arguments.output, bench)
     if arguments.rankings:
         write_file(Path(arguments.rankings), rankings or "{}\n")
-
-
-def _text(argument: str) -> str:
-    """Return the text of a file or of standard input, of any length: a bench is as long as it is."""
-    if argument == STANDARD_INPUT:
-        return read_standard_input(limited=False)
-    return decode_bytes(Path(argument).read_bytes(), argument)
 
 
 def _write(path: str | None, text: str) -> None:

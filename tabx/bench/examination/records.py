@@ -1,0 +1,164 @@
+"""What is kept of each examined pair: enough to compute every figure again without judging."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from tabx.errors import InputError
+
+FOREIGN = -1
+"""The place of what stands nowhere in the prediction as the engine made it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """One finding, expected or reported, in the terms that both are compared in.
+
+    Attributes
+    ----------
+    entity, relation, kind : str
+    gold_rows, gold_columns, predicted_rows, predicted_columns : tuple of int
+        0-based places; () where none is stated. Those of the prediction point into the table as the engine made it,
+        set upright where it was transposed; `FOREIGN` for a place that it does not have.
+    data_type : str
+        Of the cell or column; "" where none is told.
+    magnitude : float or None
+        Predicted − gold, in the gold's unit, dates in days.
+    said : str
+        A sentence for a person.
+    cost : float
+        What the judge takes for it; 0 for an expected one.
+    """
+
+    entity: str
+    relation: str
+    kind: str = ""
+    gold_rows: tuple[int, ...] = ()
+    gold_columns: tuple[int, ...] = ()
+    predicted_rows: tuple[int, ...] = ()
+    predicted_columns: tuple[int, ...] = ()
+    data_type: str = ""
+    magnitude: float | None = None
+    said: str = ""
+    cost: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Accuracy:
+    """How many of the gold's rows (columns) and of the extra ones have the right partner, or rightly none."""
+
+    right: int = 0
+    total: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Vouched:
+    """One pairing's stated confidence for one gold row or column, and whether it was right."""
+
+    axis: str
+    confidence: float
+    right: bool
+
+
+@dataclass(frozen=True)
+class Record:
+    """One examined pair.
+
+    Attributes
+    ----------
+    name : str
+        Id of the gold table.
+    prediction : int
+        Its index.
+    dataset : str
+    seed : int
+    kinds, notes : tuple of str
+        The edits in order, and what each did.
+    label : str
+        "harmless", "repairable" or "harmful".
+    reason : str
+        Why it could not be judged; "" where it was.
+    error : float or None
+        None where it could not be judged.
+    ceiling : float or None
+        What the rubric holds harmless prices below: the price of the cheapest error of this gold table.
+    expected, reported : tuple of Found
+    matches, confusions : tuple of (expected, reported)
+        Indices of findings that match; of those left, at the same place with another relation.
+    rows, columns : Accuracy
+    vouched : tuple of Vouched
+    others : mapping of name to float or None
+        Errors of other metrics; None where one could not judge the pair.
+    """
+
+    name: str
+    prediction: int
+    dataset: str
+    seed: int
+    kinds: tuple[str, ...]
+    notes: tuple[str, ...]
+    label: str
+    reason: str = ""
+    error: float | None = None
+    ceiling: float | None = None
+    expected: tuple[Found, ...] = ()
+    reported: tuple[Found, ...] = ()
+    matches: tuple[tuple[int, int], ...] = ()
+    confusions: tuple[tuple[int, int], ...] = ()
+    rows: Accuracy = Accuracy()
+    columns: Accuracy = Accuracy()
+    vouched: tuple[Vouched, ...] = ()
+    others: Mapping[str, float | None] = field(default_factory=dict)
+
+    @property
+    def unfound(self) -> tuple[Found, ...]:
+        """Expected findings that no reported one matches."""
+        found = {e for e, _ in self.matches}
+        return tuple(one for e, one in enumerate(self.expected) if e not in found)
+
+    @property
+    def unexpected(self) -> tuple[Found, ...]:
+        """Reported findings that match no expected one."""
+        found = {r for _, r in self.matches}
+        return tuple(one for r, one in enumerate(self.reported) if r not in found)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the record as JSON carries it."""
+        return {"id": self.name, **{name: value for name, value in asdict(self).items() if name != "name"}}
+
+    @classmethod
+    def from_dict(cls, told: Mapping[str, Any], where: str = "the record") -> Record:
+        """Return the record that `to_dict` told.
+
+        Raises
+        ------
+        InputError
+            For data that are no record.
+        """
+        try:
+            return cls(
+                **{
+                    name: told[name]
+                    for name in ("prediction", "dataset", "seed", "label", "reason", "error", "ceiling")
+                },
+                name=str(told["id"]),
+                kinds=tuple(told["kinds"]),
+                notes=tuple(told["notes"]),
+                expected=tuple(_found(one) for one in told["expected"]),
+                reported=tuple(_found(one) for one in told["reported"]),
+                matches=tuple((int(e), int(r)) for e, r in told["matches"]),
+                confusions=tuple((int(e), int(r)) for e, r in told["confusions"]),
+                rows=Accuracy(**told["rows"]),
+                columns=Accuracy(**told["columns"]),
+                vouched=tuple(Vouched(**one) for one in told["vouched"]),
+                others=dict(told["others"]),
+            )
+        except (KeyError, TypeError, ValueError) as error:
+            raise InputError(f"{where}: no record of an examination ({type(error).__name__}: {error})") from None
+
+
+def _found(told: Mapping[str, Any]) -> Found:
+    plain: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in told.items()}
+    return Found(**plain)

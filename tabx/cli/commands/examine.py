@@ -1,0 +1,81 @@
+"""tabx bench run | report: the examination of the judge."""
+
+from __future__ import annotations
+
+import sys
+import time
+from argparse import Namespace
+from collections.abc import Sequence
+from pathlib import Path
+
+from tabx.bench import load_bench
+from tabx.bench.examination import Examination, Record, below, dump_records, examine, load_records, summarise
+from tabx.bench.examination.gate import check_names
+from tabx.bench.examination.scores import with_scores
+from tabx.cli.main import BELOW, UNJUDGED
+from tabx.cli.output import check_folder, escaped, needs_ascii, print_data, write_file
+from tabx.cli.sources import whole_text
+from tabx.errors import OptionError
+from tabx.escapes import visible
+from tabx.judge.jsontext import to_json
+from tabx.rubric import load_rubric
+
+
+def run(arguments: Namespace) -> int:
+    """Examine, or read what was examined, report, and return the exit code.
+
+    0 examined, 1 a figure below its floor, 3 a pair that could not be judged.
+    """
+    if arguments.output is not None and Path(arguments.output).suffix.lower() != ".json":
+        raise OptionError(f"--output {arguments.output}: the figures are written as .json")
+    for name in (arguments.output, getattr(arguments, "records", None) if _runs(arguments) else None):
+        if name is not None:
+            check_folder(Path(name))
+    floors = dict(arguments.fail_under)
+    check_names(floors)
+    records: Sequence[Record] = _examine(arguments) if _runs(arguments) else _read(arguments)
+    for name in arguments.scores:
+        records = with_scores(records, Path(name))
+    if _runs(arguments) and arguments.records is not None:
+        write_file(Path(arguments.records), dump_records(records))
+    examination = summarise(records)
+    failures = below(examination, floors)
+    _show(examination, arguments)
+    for line in failures:
+        _say(line)
+    if failures:
+        return BELOW
+    return UNJUDGED if examination.unjudged else 0
+
+
+def _runs(arguments: Namespace) -> bool:
+    return bool(arguments.command == "bench run")
+
+
+def _examine(arguments: Namespace) -> tuple[Record, ...]:
+    entries = load_bench(whole_text(arguments.bench), arguments.bench)
+    rubric = load_rubric(arguments.rubric)
+    start = time.perf_counter()
+    records = examine(entries, rubric=rubric, workers=arguments.workers)
+    seconds = time.perf_counter() - start
+    _say(f"{len(records):,} pairs in {seconds:.1f} s, {len(records) / seconds:.0f} a second")
+    return records
+
+
+def _read(arguments: Namespace) -> tuple[Record, ...]:
+    return load_records(whole_text(arguments.records), arguments.records)
+
+
+def _show(examination: Examination, arguments: Namespace) -> None:
+    if arguments.output is not None:
+        write_file(Path(arguments.output), to_json(examination.to_dict(arguments.worst)))
+    if arguments.json:
+        print_data(to_json(examination.to_dict(arguments.worst), ascii_only=needs_ascii()))
+        return
+    from tabx.bench.examination.terminal import write_examination
+
+    write_examination(examination, sys.stdout, worst=arguments.worst)
+
+
+def _say(text: str) -> None:
+    sys.stderr.write(escaped(f"tabx: {visible(text)}\n", sys.stderr.encoding))

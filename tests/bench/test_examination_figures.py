@@ -1,0 +1,131 @@
+"""The figures of an examination, by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabx.bench.examination import Found, Record, below, figures, summarise
+from tabx.bench.examination.records import Accuracy, Vouched
+from tabx.bench.examination.reliability import reliability
+from tabx.bench.examination.separation import auc
+from tabx.bench.examination.tally import Tally
+from tabx.errors import OptionError
+
+
+def found(relation: str, data_type: str = "", magnitude: float | None = None) -> Found:
+    return Found("cell", relation, "", (0,), (0,), (0,), (0,), data_type, magnitude)
+
+
+def record(
+    name: str,
+    label: str,
+    error: float | None,
+    *,
+    kinds: tuple[str, ...] = ("typo",),
+    expected: tuple[Found, ...] = (),
+    reported: tuple[Found, ...] = (),
+    matches: tuple[tuple[int, int], ...] = (),
+    confusions: tuple[tuple[int, int], ...] = (),
+    others: dict[str, float | None] | None = None,
+    vouched: tuple[Vouched, ...] = (),
+) -> Record:
+    return Record(
+        name, 0, "", 1, kinds, ("",) * len(kinds), label, "" if error is not None else "too long", error, 0.5,
+        expected, reported, matches, confusions, Accuracy(3, 4), Accuracy(2, 2), vouched, others or {},
+    )  # fmt: skip
+
+
+def test_rates_are_those_of_the_counts() -> None:
+    one = Tally(5, 6, 2, 4)
+    assert (one.precision, one.recall) == (0.6, 0.75)
+    assert one.f1 == pytest.approx(2 / 3)
+    assert (Tally(5, 0, 0, 0).precision, Tally().recall, Tally().f1) == (None, None, None)
+
+
+def test_counts_are_summed_before_they_are_divided() -> None:
+    many = record(
+        "a", "harmful", 1.0, kinds=("value-much",), expected=(found("partial", "Date"),) * 3,
+        reported=(found("partial", "Date"),) * 3, matches=((0, 0), (1, 1), (2, 2)),
+    )  # fmt: skip
+    none = record("b", "harmful", 1.0, kinds=("typo", "value-much"), expected=(found("missing", "List"),))
+    told = summarise([many, none])
+    assert told.overall == Tally(2, 3, 1, 0)
+    assert told.overall.f1 == pytest.approx(6 / 7)
+    assert told.kinds == {"value-much": Tally(1, 3, 0, 0), "composed": Tally(1, 0, 1, 0)}
+    assert told.bands == {"Medium": Tally(1, 3, 0, 0), "composed": Tally(1, 0, 1, 0)}
+    assert told.types == {"Date": Tally(1, 3, 0, 0), "List": Tally(1, 0, 1, 0)}
+    assert [case.name for case in told.worst(5)] == ["b"]
+
+
+def test_types_and_sizes_are_scored_over_what_matches() -> None:
+    expected = (found("partial", "Date", 4.0), found("partial", "Numerical", -10.0), found("partial", "", 0.0))
+    reported = (found("partial", "Date", 5.0), found("partial", "String"), found("partial", "List", 7.0))
+    told = summarise(
+        [record("a", "harmful", 1.0, expected=expected, reported=reported, matches=((0, 0), (1, 1), (2, 2)))]
+    )
+    assert told.types_right == (1, 2)
+    assert (told.sizes.told, told.sizes.untold, told.sizes.mean, told.sizes.median) == (1, 1, 0.25, 0.25)
+
+
+def test_confusion_counts_every_finding_once() -> None:
+    expected = (found("rounded"), found("partial"), found("missing"))
+    reported = (found("partial"), found("different"), found("extra"))
+    told = summarise(
+        [record("a", "harmful", 1.0, expected=expected, reported=reported, matches=((1, 1),), confusions=((0, 0),))]
+    )
+    assert told.confusion == {
+        "rounded": {"partial": 1},
+        "partial": {"different": 1},
+        "missing": {"none": 1},
+        "none": {"extra": 1},
+    }
+
+
+def test_separation_is_the_mean_over_gold_tables_without_what_is_repairable() -> None:
+    records = [
+        record("a", "harmless", 0.1, others={"length": 2.0}),
+        record("a", "harmful", 0.3, others={"length": 1.0}),
+        record("a", "harmful", 0.1, others={"length": None}),
+        record("a", "repairable", 0.0, others={"length": 9.0}),
+        record("b", "harmless", 0.2, others={"length": 0.0}),
+        record("b", "harmful", 0.6, others={"length": 1.0}),
+        record("c", "harmful", 0.0, others={"length": 1.0}),
+    ]
+    told = summarise(records)
+    tabx, length = told.separations["tabx"], told.separations["length"]
+    assert (tabx.auc, tabx.tables, tabx.comparisons, tabx.unjudged) == (0.875, 2, 3, 0)
+    assert (length.auc, length.tables, length.comparisons, length.unjudged) == (0.5, 2, 2, 1)
+    assert (told.decision.harmful, told.decision.harmful_called, told.decision.harmless_called) == (4, 1, 2)
+    assert (told.decision.sensitivity, told.decision.specificity) == (0.25, 1.0)
+
+
+def test_auc_counts_ties_half() -> None:
+    assert auc([0, 1], [1, 2]) == 3.5 / 4
+
+
+def test_reliability_holds_confidence_against_what_was_right() -> None:
+    vouched = [Vouched("row", 1.0, True)] * 6 + [Vouched("row", 0.3, False)] + [Vouched("column", 0.7, True)] * 3
+    found = reliability(vouched)
+    assert [one.count for one in found.bins] == [0, 0, 0, 1, 0, 0, 0, 3, 0, 6]
+    assert found.bins[3].right == 0
+    assert found.error == pytest.approx((0.3 + 3 * 0.3) / 10)
+    assert reliability([]).error is None
+
+
+def test_floors_name_what_is_below() -> None:
+    told = summarise([record("a", "harmful", 1.0, expected=(found("partial"),), kinds=("value-much",))])
+    assert figures(told)["rows"] == 0.75
+    assert below(told, {"rows": 0.75, "columns": 1.0}) == ()
+    assert below(told, {"rows": 0.8, "f1:value-much": 0.1}) == (
+        "rows: 0.7500 is below 0.8",
+        "f1:value-much: 0.0000 is below 0.1",
+    )
+    assert "the bench says nothing of it" in below(told, {"auc": 0.5})[0]
+    with pytest.raises(OptionError, match="no figure 'f2'"):
+        below(told, {"f2": 0.5})
+
+
+def test_what_was_not_judged_is_in_no_figure() -> None:
+    told = summarise([record("a", "harmful", None, expected=(found("partial"),))])
+    assert (told.overall, told.rows, told.separations["tabx"].tables) == (Tally(), Accuracy(), 0)
+    assert [one.name for one in told.unjudged] == ["a"]
