@@ -47,7 +47,7 @@ def set_upright(gold: Grid, predicted: Grid) -> Turned | None:
     headers = [_as_value(header) for header in gold.headers]
     upright = _share(headers, [_as_value(header) for header in predicted.headers])
     if gold.table.has_header and upright > 0.5:
-        return _turn_body(gold, predicted) if upright >= 0.9 else None
+        return _turn_body(gold, predicted)
     attributes = _attributes(gold, predicted, upright)
     if attributes is not None:
         return attributes
@@ -157,32 +157,68 @@ def _turn_body(gold: Grid, predicted: Grid) -> Turned | None:
 
     The whole body, or all of it but a first column of row names that stayed where it was.
     """
+    return _turn_whole_body(gold, predicted) or _turn_behind_names(gold, predicted)
+
+
+def _turn_whole_body(gold: Grid, predicted: Grid) -> Turned | None:
+    """Return the prediction with each line of its body under the header that stands as far to the right.
+
+    Where the body so turned says clearly more of the gold under its headers, whatever the order of the rows, or more
+    of it place by place. Lines that are shorter than the header end in blanks, and so does a header that is shorter.
+    """
+    table, count = predicted.table, predicted.height
+    if not 1 < count <= predicted.width or any(any(path) for path in table.columns[count:]):
+        return None
+    filled = max((p + 1 for p, texts in enumerate(predicted.texts) if any(texts)), default=0)
+    header = tuple(tuple(Cell(cell.text) for cell in line[:count]) for line in table.header_rows)
+    rows = tuple(tuple(Cell(line[p].text) for line in table.rows) for p in range(filled))
+    grid = read_grid(replace(table, header_rows=header, rows=rows, row_groups=(), stub_columns=0), predicted.rules)
+    facts = sum(map(bool, (key for keys in gold.keys for key in keys)))
+    straight, turned = _explained(gold, predicted), _explained(gold, grid)
+    in_place = _in_place(gold, grid)
+    more = turned >= straight + MARGIN * facts or in_place > max(straight, _in_place(gold, predicted))
+    if not facts or not more or max(turned, in_place) < EXPLAINED * facts:
+        return None
+    return Turned(grid.table, RepairKind.TRANSPOSED_BODY, max(turned, in_place) / facts)
+
+
+def _in_place(gold: Grid, predicted: Grid) -> int:
+    """Return how many of the gold's values stand in the very place where the gold has them."""
+    if (gold.height, gold.width) != (predicted.height, predicted.width):
+        return 0
+    return sum(
+        mine == other != ""
+        for keys, others in zip(gold.keys, predicted.keys, strict=True)
+        for mine, other in zip(keys, others, strict=True)
+    )
+
+
+def _turn_behind_names(gold: Grid, predicted: Grid) -> Turned | None:
+    """Return the prediction with all of its body transposed but the first column, which names the rows."""
     if (gold.height, gold.width) != (predicted.height, predicted.width):
         return None
-    names = gold.width - gold.height
-    if names not in (0, 1) or (names and gold.keys[0] != predicted.keys[0]):
+    if gold.width - gold.height != 1 or gold.keys[0] != predicted.keys[0]:
         return None
     body = range(gold.height)
-    wanted = [[read(text)[0].key for text in row[names:]] for row in gold.table.texts()]
-    found = [[read(text)[0].key for text in row[names:]] for row in predicted.table.texts()]
+    wanted = [[read(text)[0].key for text in row[1:]] for row in gold.table.texts()]
+    found = [[read(text)[0].key for text in row[1:]] for row in predicted.table.texts()]
     cells = [(i, c) for i in body for c in body if wanted[i][c]]
     straight = sum(wanted[i][c] == found[i][c] for i, c in cells)
     turned = sum(wanted[i][c] == found[c][i] for i, c in cells)
-    if turned <= max(straight, _explained(gold, predicted, names)) or turned < 0.6 * len(cells):
+    if turned <= max(straight, _explained(gold, predicted, 1)) or turned < EXPLAINED * len(cells):
         return None
-    rows = tuple(
-        (*predicted.table.rows[i][:names], *(Cell(predicted.table.rows[c][i + names].text) for c in body)) for i in body
-    )
+    rows = tuple((predicted.table.rows[i][0], *(Cell(predicted.table.rows[c][i + 1].text) for c in body)) for i in body)
     return Turned(replace(predicted.table, rows=rows), RepairKind.TRANSPOSED_BODY, turned / len(cells))
 
 
-def _explained(gold: Grid, predicted: Grid, names: int) -> int:
+def _explained(gold: Grid, predicted: Grid, names: int = 0) -> int:
     """Return how many cells stand under the header they belong to, whatever the row and wherever that column is."""
     total = 0
     for column in range(names, gold.width):
         wanted = Counter(key for key in gold.keys[column] if key)
         named = [p for p in range(predicted.width) if predicted.headers[p] == gold.headers[column]]
-        total += max((wanted & Counter(predicted.keys[p])).total() for p in named or [column])
+        places = named or [column] if column < predicted.width else named
+        total += max(((wanted & Counter(predicted.keys[p])).total() for p in places), default=0)
     return total
 
 

@@ -154,3 +154,46 @@ def test_a_table_whose_values_stand_upright_is_not_turned_for_the_likeness_of_na
     alignment = align(gold, Table(plain_rows([header]), plain_rows(rows)))
     assert kinds(alignment) == {}
     assert len(alignment.columns) == 5
+
+
+def lain(gold: Table) -> Table:
+    """Return the body on its side under its header; what is shorter, header or lines, ends in blanks."""
+    columns = [list(column) for column in zip(*gold.texts(), strict=True)]
+    width = max(gold.row_count, gold.column_count)
+    header = [cell.text for cell in gold.header_rows[0]]
+    rows = [[*line, *[""] * (width - len(line))] for line in columns]
+    return Table(plain_rows([[*header, *[""] * (width - len(header))]]), plain_rows(rows))
+
+
+@pytest.mark.parametrize("name", FLAT)
+@pytest.mark.parametrize("count", [2, 4, 99])
+def test_body_that_is_no_square_transposed_under_its_header(name: str, count: int) -> None:
+    whole = table(FLAT[name])
+    gold = Table(whole.header_rows, whole.rows[:count])
+    alignment = align(gold, lain(gold))
+    assert kinds(alignment) == {"transposed_body": 1}
+    assert alignment.view.texts() == gold.texts()
+    assert shown(alignment.columns) == {(g,): (g,) for g in range(gold.column_count)}
+    assert alignment.extra_rows == alignment.extra_columns == ()
+
+
+@pytest.mark.parametrize("name", FLAT)
+@pytest.mark.parametrize("seed", range(3))
+def test_transposed_body_of_a_shuffled_table(name: str, seed: int) -> None:
+    gold = table(FLAT[name])
+    edited = edit(gold).shuffle_rows(Random(seed))
+    alignment = align(gold, lain(edited.table))
+    assert kinds(alignment) == {"transposed_body": 1}
+    assert shown(alignment.rows) == edited.rows_expected
+
+
+def test_a_table_of_the_same_few_values_is_not_turned() -> None:
+    gold = table("""
+        Club | Home | Away | Cup
+        Lions | yes | no | no
+        Owls | no | yes | no
+        Bears | no | no | yes
+        Foxes | yes | yes | no
+    """)
+    edited = edit(gold).put(0, "Home", "no").put(1, "Cup", "yes").shuffle_rows(Random(3))
+    assert kinds(align(gold, edited.table)) == {}
