@@ -15,12 +15,13 @@ from tabx.values import similarity
 from tabx.values.headers import years_differ
 from tabx.values.records import HeaderDifference, Relation
 
+_LOST = "unit lost"
 #: What happened to a whole column and only its header can answer for.
 _WRONG_FLAGS = {
     "unit changed": "the header names another unit, the values did not change with it",
     "scale changed": "the header names another scale, the values did not change with it",
     "unit invented": "the header names a unit that the gold names nowhere",
-    "unit lost": "the unit is named nowhere in the prediction",
+    _LOST: "the unit is named nowhere in the prediction",
 }
 _UNVOUCHED = "it is another name, and none of its values is like the gold's"
 #: Values less alike than this speak for no name.
@@ -80,7 +81,10 @@ def _judge_one(reading: Reading, column: PairedColumn, names: Names, leveled: bo
     gold = reading.alignment.gold.columns[column.gold]
     predicted = reading.alignment.view.columns[column.pairing.predicted[0]]
     flag = _wrong_flag(column)
-    if not flag and (gold == predicted or (leveled and shares_level(gold, predicted))):
+    spared = leveled and shares_level(gold, predicted)
+    if spared and len(predicted) < len(gold) and _WRONG_FLAGS.keys() & column.pair.flags == {_LOST}:
+        flag = ""  # a unit that stood in a level which is gone went with it
+    if not flag and (gold == predicted or spared):
         return None
     difference = relate_paths(gold, predicted)
     if not flag and (rule := _forgiven(reading, column, show_path(gold), show_path(predicted))):

@@ -19,8 +19,8 @@ NEGATING_PREFIXES = ("un", "in", "im", "il", "ir", "non", "dis", "mis")
 # One line per pair; inflections (s, ed, ing) are found by `_stem`.
 _PAIRS = """
 increase decrease; increase reduce; rise fall; rose fell; up down; upward downward; gain loss; gain lose; grow shrink
-profit loss; surplus deficit; income expense; revenue cost; gross net; asset liability; credit debit; buy sell
-bought sold; purchase sale; purchase sell; import export; supply demand; lender borrower; payable receivable
+profit loss; profit deficit; surplus deficit; income expense; revenue cost; gross net; asset liability; credit debit
+buy sell; bought sold; purchase sale; purchase sell; import export; supply demand; lender borrower; payable receivable
 win loss; win lose; won lost; winner loser; victory defeat; success failure; succeed fail; pass fail; home away
 offensive defensive; offense defense; attack defense; host guest; promoted relegated; made missed
 north south; northern southern; east west; eastern western; northeast southwest; northwest southeast; left right

@@ -8,7 +8,7 @@ import pytest
 from align_tables import PEOPLE, SPANS, html, table
 from known_edits import kinds, shown
 
-from tabx.align import align
+from tabx.align import RepairKind, align
 from tabx.table import Table, plain_rows
 
 GOLD = html(SPANS)
@@ -59,7 +59,8 @@ def test_what_is_said_of_blanks_counts_them() -> None:
 
 def test_header_level_that_told_columns_apart_is_gone() -> None:
     alignment = align(GOLD, under([path[-1] for path in GOLD.columns]))
-    assert kinds(alignment) == {"header_level": 4}
+    (repair,) = alignment.repairs
+    assert (repair.kind, repair.count, repair.gold_columns) == (RepairKind.HEADER_LEVEL, 4, (2, 3, 4, 5))
     assert shown(alignment.columns) == STRAIGHT_COLUMNS
 
 
@@ -171,3 +172,37 @@ def test_prediction_without_a_header() -> None:
     assert kinds(alignment) == {}
     assert shown(alignment.columns) == STRAIGHT_COLUMNS
     assert shown(alignment.rows) == {(i,): (i,) for i in range(5)}
+
+
+def test_header_level_put_on_top() -> None:
+    gold = table(PEOPLE)
+    names = [cell.text for cell in gold.header_rows[0]]
+    top = ["Identification"] * 2 + ["Observations"] * (len(names) - 2)
+    alignment = align(gold, Table(plain_rows([top, names]), gold.rows))
+    (repair,) = alignment.repairs
+    assert (repair.kind, repair.gold_columns) == (RepairKind.HEADER_LEVEL, tuple(range(len(names))))
+    assert shown(alignment.columns) == {(g,): (g,) for g in range(len(names))}
+
+
+def test_header_level_put_over_some_columns() -> None:
+    gold = table(PEOPLE)
+    names = [cell.text for cell in gold.header_rows[0]]
+    top = ["", *["Observations"] * 2, *[""] * (len(names) - 3)]
+    (repair,) = align(gold, Table(plain_rows([top, names]), gold.rows)).repairs
+    assert (repair.kind, repair.gold_columns) == (RepairKind.HEADER_LEVEL, (1, 2))
+
+
+def test_levels_that_say_a_name_in_parts_put_nothing_on_top() -> None:
+    gold = table("""
+        Club | Goals home | Goals away
+        Lions | 14 | 9
+        Owls | 22 | 17
+    """)
+    levels = [["", "Goals", "Goals"], ["Club", "home", "away"]]
+    assert kinds(align(gold, Table(plain_rows(levels), gold.rows))) == {}
+
+
+def test_names_of_different_levels_swapped_are_no_other_group() -> None:
+    top = ["Revenue", "Product", "Region", "Revenue", "Units", "Units"]
+    below = ["2022", "Product", "Region", "2023", "2022", "2023"]
+    assert kinds(align(GOLD, under(top, below))) == {}

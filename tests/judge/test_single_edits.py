@@ -137,3 +137,22 @@ def test_a_single_edit_of_a_published_table(number: int) -> None:
     assert len(golds()) > 50
     # One table (tabxbench-21) starts with a row of one word that on its side reads as a group of columns.
     assert len(list(off(number))) <= (EDITS[number] is transpose)
+
+
+def test_a_unit_that_stood_in_a_lost_level_is_no_finding_besides() -> None:
+    gold = (
+        "<table><tr><th rowspan=2>Station</th><th colspan=2>Water level (m)</th></tr>"
+        "<tr><th>lowest</th><th>highest</th></tr><tr><td>Kirk bridge</td><td>0.42</td><td>3.18</td></tr>"
+        "<tr><td>Weir 4</td><td>0.88</td><td>4.40</td></tr></table>"
+    )
+    flat = "| Station | lowest | highest |\n|---|---|---|\n| Kirk bridge | 0.42 | 3.18 |\n| Weir 4 | 0.88 | 4.40 |"
+    found = tabx.judge(gold, flat).comparison.findings
+    assert [(one.kind, one.gold_columns) for one in found] == [("header_level", (1, 2))]
+    changed = flat.replace("lowest", "lowest (km)")
+    assert "wrong header" in {one.kind for one in tabx.judge(gold, changed).comparison.findings}
+
+
+def test_a_deficit_is_no_profit() -> None:
+    gold = "| Firm | Operating profit |\n|---|---|\n| Alder | 239.3 |\n| Birch | 63.8 |"
+    found = tabx.judge(gold, gold.replace("profit", "deficit")).comparison.findings
+    assert [one.kind for one in found] == ["wrong header"]
