@@ -1,4 +1,4 @@
-"""Empty rows and columns of the prediction, at its edge mostly, which say nothing."""
+"""Empty rows and columns at the edges of the prediction, which say nothing."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ Row = tuple[Cell, ...]
 
 
 def without_margins(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
-    """Return the prediction without its empty columns and rows, and what that repaired.
+    """Return the prediction without the empty columns and rows at its edges, and what that repaired.
 
-    No more columns and rows go than the prediction has too many: one that was emptied is missing, not too many. An
-    empty header gives way to the row beneath it where that says the gold's names.
+    One in between parts what the gold has side by side: it stays, and is extra. No more columns and rows go than the
+    prediction has too many: one that was emptied is missing, not too many. An empty header gives way to the row beneath
+    it where that says the gold's names.
     """
     repairs = []
     columns = _empty_columns(predicted)[: max(0, predicted.column_count - gold.column_count)]
@@ -24,7 +25,7 @@ def without_margins(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]
     if columns:
         repairs.append(_said(len(columns), "column"))
     spare = max(0, table.row_count - gold.row_count)
-    empty = frozenset([j for j, row in enumerate(table.rows) if is_blank_line(row)][:spare] if spare else [])
+    empty = frozenset(_at_edges([is_blank_line(row) for row in table.rows])[:spare] if spare else [])
     if empty:
         table = _only(table, [j for j in range(table.row_count) if j not in empty])
     header = tuple(line for line in table.header_rows if not is_blank_line(line))
@@ -44,10 +45,18 @@ def _said(count: int, entity: str) -> Repair:
 
 
 def _empty_columns(table: Table) -> list[int]:
-    """Return the columns without a name and without a value, those at the edges first."""
+    """Return the columns at the edges without a name and without a value, the outermost first."""
     rows = (*table.header_rows, *table.rows)
-    empty = [column for column in range(table.column_count) if not any(row[column].text.strip() for row in rows)]
-    return sorted(empty, key=lambda column: min(column, table.column_count - 1 - column))
+    return _at_edges([not any(row[column].text.strip() for row in rows) for column in range(table.column_count)])
+
+
+def _at_edges(empty: Sequence[bool]) -> list[int]:
+    """Return the places of the empty lines with none but empty ones on one side of them, the outermost first."""
+    if all(empty):
+        return list(range(len(empty)))
+    first, last = empty.index(False), len(empty) - 1 - empty[::-1].index(False)
+    edges = [*range(first), *range(last + 1, len(empty))]
+    return sorted(edges, key=lambda place: min(place, len(empty) - 1 - place))
 
 
 def without_columns(table: Table, columns: Collection[int]) -> Table:
