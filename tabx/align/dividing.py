@@ -24,12 +24,13 @@ def divide(text: str, wanted: Sequence[str]) -> list[str] | None:
     """
     if not any(wanted):
         return None
-    chunks = [chunk for chunk in text.split() if chunk not in _BETWEEN]
+    chunks = text.split()
     parts: list[str] = []
     place = 0
     for number, said in enumerate(wanted):
         start, aim = place, word_list(said)
         if said.strip():
+            start = place = _behind_signs(chunks, place)
             place += 1
             while place < len(chunks) and len(word_list(" ".join(chunks[start:place]))) < len(aim):
                 place += 1
@@ -37,7 +38,14 @@ def divide(text: str, wanted: Sequence[str]) -> list[str] | None:
         if place > len(chunks) or word_list(part) != aim:
             return None
         parts.append(part.rstrip(",;/|") if number + 1 < len(wanted) else part)
-    return parts if place == len(chunks) else None
+    return parts if _behind_signs(chunks, place) == len(chunks) else None
+
+
+def _behind_signs(chunks: Sequence[str], place: int) -> int:
+    """Return the place of the next chunk that is no sign between two texts."""
+    while place < len(chunks) and chunks[place] in _BETWEEN:
+        place += 1
+    return place
 
 
 def stretches(middle: int, open_: Collection[int], most: int) -> Iterator[range]:

@@ -7,7 +7,7 @@ import math
 from tabx.align.draft import Draft
 from tabx.align.records import Repair, RepairKind
 from tabx.values import fold
-from tabx.values.records import DataType, Scale
+from tabx.values.records import Column, DataType, Scale, Value
 
 TOTALS = frozenset({"total", "totals", "sum", "overall", "all", "combined", "sums", "σ", "∑", "gesamt", "summe"})
 
@@ -43,44 +43,62 @@ def _original_rows(draft: Draft) -> dict[tuple[str, ...], int]:
 
 
 def _sum_of(draft: Draft, g: int) -> tuple[int, float]:
-    """Return how many numbers a gold column of amounts holds, and their sum; (0, 0) for any other column."""
+    """Return how many numbers a gold column of measures holds, and their sum; (0, 0) for any other column."""
     column = draft.gold.columns[g]
-    if column.type is not DataType.NUMERICAL or column.scale is not Scale.RATIO:
+    if not _is_measured(column):
         return 0, 0.0
-    numbers = [value.base for value in column.values if value.base is not None]
+    numbers = [amount for value in column.values if (amount := _amount(value)) is not None]
     return len(numbers), math.fsum(numbers)
 
 
+def _amount(value: Value) -> float | None:
+    """Return what a value adds to a sum: in the base unit, but as written where that counts from another zero."""
+    return value.number if value.unit is not None and value.unit.offset else value.base
+
+
 def _original_column(draft: Draft, p: int) -> int | None:
+    """Return the paired column of the same name that says the same, where that is no chance.
+
+    Columns that say one thing in all rows are alike by chance, unless their name is a name.
+    """
     keys = draft.predicted.keys[p]
     paired = sorted(q for predicted in draft.columns.values() for q in predicted)
-    if len({key for key in keys if key}) < min(2, len(keys)):
+    said = {key for key in keys if key}
+    if not said or (len(said) < min(2, len(keys)) and not draft.predicted.headers[p]):
         return None
     same = [q for q in paired if draft.predicted.keys[q] == keys]
     return next((q for q in same if draft.predicted.headers[q] == draft.predicted.headers[p]), None)
 
 
-def _is_total(draft: Draft, j: int, totals: dict[int, tuple[int, float]]) -> bool:
-    """Whether the row's numbers are all sums of the gold's columns, one of them not 0 at least.
+def _is_measured(column: Column) -> bool:
+    """Whether the column's numbers are amounts or measures in a unit: what a total row says of them is their sum."""
+    if column.type is not DataType.NUMERICAL:
+        return False
+    return column.scale is Scale.RATIO or (column.scale is Scale.INTERVAL and column.header.unit is not None)
 
-    A row that is called a total needs one sum, any other two: a single sum comes out right by chance.
+
+def _is_total(draft: Draft, j: int, totals: dict[int, tuple[int, float]]) -> bool:
+    """Whether the row's numbers are all sums of the gold's columns.
+
+    A row that is called a total needs one sum, any other two that are not 0: a single sum comes out right by chance.
     """
     if draft.gold.height < 2:
         return False
-    sums = 0
+    sums, called = 0, _is_called_total(draft, j)
     for g, p in draft.single_columns():
         column = draft.gold.columns[g]
         value = draft.predicted.value(j, p)
-        if column.type is not DataType.NUMERICAL or column.scale is not Scale.RATIO or not value.key:
+        if not _is_measured(column) or not value.key or fold(value.text) in TOTALS:
             continue
         count, total = totals[g]
-        if value.base is None or count < 2:
+        amount = _amount(value)
+        if amount is None or count < 2:
             return False
-        step = (value.quantum or 0.0) * (value.unit.factor if value.unit else 1.0)
-        if abs(value.base - total) > step / 2 + 1e-9 * abs(total):
+        step = (value.quantum or 0.0) * (value.unit.factor if value.unit and not value.unit.offset else 1.0)
+        if abs(amount - total) > step / 2 + 1e-9 * abs(total):
             return False
-        sums += total != 0
-    return sums >= (1 if _is_called_total(draft, j) else 2)
+        sums += called or total != 0
+    return sums >= (1 if called else 2)
 
 
 def _is_called_total(draft: Draft, j: int) -> bool:

@@ -32,7 +32,8 @@ def _find(draft: Draft, i: int, j: int, g: int, owner: dict[int, int]) -> None:
             continue
         at_home = draft.gold.keys[home][i] if home is not None else ""
         strange = home is None and _common(value)
-        if other == value.key and at_home != other and not strange and not _needed(draft, i, other, at_home):
+        same = other == value.key or text == value.text.strip()  # under another unit the same text reads otherwise
+        if same and at_home != other and not strange and not at_home and not _rivals(draft, i, j, g):
             note = f"'{text}' stands under '{draft.predicted.headers[p]}'"
             index = draft.add(_repair(RepairKind.MOVED_CELL, i, j, g, p, note))
             draft.slots[i, g] = Slot(text, ((j, p),), index)
@@ -55,11 +56,11 @@ def _common(value: Value) -> bool:
     return value.number is not None and sum(map(str.isdigit, value.text)) < 3
 
 
-def _needed(draft: Draft, i: int, key: str, at_home: str) -> bool:
-    """Whether the value is too common in its row to say that just this one moved."""
-    if at_home:
-        return True
-    return sum(draft.gold.keys[g][i] == key for g in range(draft.gold.width)) > 1
+def _rivals(draft: Draft, i: int, j: int, g: int) -> bool:
+    """Whether the value stands elsewhere in its gold row too, and has left that place as well: any could have moved."""
+    key, partners = draft.gold.keys[g][i], draft.column_partners()
+    others = (h for h in range(draft.gold.width) if h != g and draft.gold.keys[h][i] == key)
+    return any(all(draft.predicted.keys[p][j] != key for p in partners.get(h, ())) for h in others)
 
 
 def _repair(kind: RepairKind, i: int, j: int, g: int, p: int, note: str) -> Repair:

@@ -13,6 +13,7 @@ from tabx.align.evidence import bag_row_scores, row_scores
 from tabx.align.grid import Grid
 from tabx.align.large_rows import LeftOvers, shared_rows
 from tabx.align.likeness import Likeness
+from tabx.align.other_names import rows_by_another_name
 from tabx.align.rivals import doubtful_rows
 from tabx.align.size import is_large, sample_rows
 
@@ -118,7 +119,10 @@ def _assign_all(
         sorted(range(len(rows)), key=lambda a: gold_rank[rows[a]]),
         sorted(range(len(others)), key=lambda b: rank[others[b]]),
     )
-    return [(rows[a], others[b]) for a, b in pairs]
+    found = [(rows[a], others[b]) for a, b in pairs]
+    taken, used = {i for i, _ in found}, {j for _, j in found}
+    left = [i for i in rows if i not in taken], [j for j in others if j not in used]
+    return found + rows_by_another_name(likeness, columns, *left)
 
 
 def _identical(

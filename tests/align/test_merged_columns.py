@@ -222,3 +222,29 @@ def test_a_part_of_a_merged_column_that_is_blank_leaves_the_other_as_it_was() ->
     alignment = align(gold, predicted)
     assert kinds(alignment) == {"merged_column": 1}
     assert_same_texts(gold, alignment)
+
+
+def test_fact_moved_whose_like_stands_in_its_own_place() -> None:
+    gold = table("""
+        Player | Assists | Blocks | Rebounds | Turnovers
+        Ann Lee | 10 | 1 | 1 |
+        Bob Ray | 4 | 2 | 7 | 3
+        Cid Fox | 6 | 3 | 9 | 5
+    """)
+    edited = edit(gold).put(0, "Rebounds", "").put(0, "Turnovers", "1")
+    alignment = align(gold, edited.table)
+    assert_undone(gold, edited, alignment, moved_cell=1)
+    assert alignment.repairs[0].gold_columns == (3,)
+    both = edited.put(0, "Blocks", "")  # which of the two moved, nothing tells
+    assert_undone(gold, both, align(gold, both.table))
+
+
+def test_fact_moved_under_another_unit() -> None:
+    gold = table("""
+        Vaccine | Disease | Interval (weeks) | Storage (°C) | Given
+        Pertal | whooping cough | 8 | 5.0 | left arm
+        Rubivax | rubella | 52 | 4.5 | right arm
+        Typhocel | typhoid | | 5.5 | left arm
+    """)
+    edited = edit(gold).put(2, "Interval (weeks)", "5.5").put(2, "Storage (°C)", "")
+    assert_undone(gold, edited, align(gold, edited.table), moved_cell=1)

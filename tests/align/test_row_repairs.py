@@ -228,3 +228,73 @@ def test_finance_row_names_rewritten() -> None:
     names = {"Revenue": "Rev.", "Research and development": "R&D", "Cost of sales": "COGS", "Gross profit": "GP"}
     edited = edit(gold).write("Item", lambda text: names.get(text, text)).shuffle(Random(3))
     assert_undone(gold, edited, align(gold, edited.table))
+
+
+def test_copied_column_that_says_one_thing() -> None:
+    gold = table("""
+        Venue | Year | Entrants
+        Crucible | 1987 | 32
+        Crucible | 1989 | 32
+        Guild Hall | 1990 | 32
+    """)
+    rows = [[*row, row[2]] for row in gold.texts()]
+    named = Table(plain_rows([["Venue", "Year", "Entrants", "Entrants"]]), plain_rows(rows))
+    assert kinds(align(gold, named)) == {"copied_column": 1}
+    nameless = Table(plain_rows([["Venue", "Year", "Entrants", ""]]), plain_rows(rows))
+    assert align(gold, nameless).extra_columns == (3,)
+
+
+HEAT = """
+    Element | Melting point (°C) | Mass (g)
+    Sodium | 97.8 | 12
+    Argon | -189.3 | 30
+    Gallium | 29.8 | 41
+"""
+
+
+@pytest.mark.parametrize(("row", "right"), [("Total | -61.7 | 83", 1), ("Total | 14.2 | 83", 0), ("Total | | 83", 1)])
+def test_a_total_row_of_measures_is_right_in_all_that_it_says(row: str, right: int) -> None:
+    gold = table(HEAT)
+    predicted = Table(gold.header_rows, plain_rows([*gold.texts(), [cell.strip() for cell in row.split("|")]]))
+    assert kinds(align(gold, predicted)).get("total_row", 0) == right
+
+
+def test_a_total_row_named_in_a_column_of_numbers() -> None:
+    gold = table("""
+        Peak (nm) | Strength
+        512.4 | 0.83
+        519.8 | 0.79
+    """)
+    predicted = Table(gold.header_rows, plain_rows([*gold.texts(), ["Total", "1.62"]]))
+    assert kinds(align(gold, predicted)) == {"total_row": 1}
+
+
+def test_a_sign_within_a_value_stays_where_rows_merge() -> None:
+    gold = table("""
+        Parameter | EN57 | EW58
+        Power | 740 kW | 1864 kW
+        Length (in + out) | 20700 + 21570 mm | 21130 + 20940 mm
+        Places (sit / stand) | 212/468 | 212/352
+        Weight | 14,3 t | 13,0 t
+    """)
+    one, two = gold.texts()[1:3]
+    rows = [gold.texts()[0], [f"{a}; {b}" for a, b in zip(one, two, strict=True)], gold.texts()[3]]
+    alignment = align(gold, Table(gold.header_rows, plain_rows(rows)))
+    assert kinds(alignment) == {"merged_row": 1}
+    placed = [[slot.text if (slot := alignment.slot(i, g)) else "" for g in range(3)] for i in (1, 2)]
+    assert placed == [one, two]
+
+
+def test_rows_are_known_by_another_name_where_their_key_and_all_else_is_wrong() -> None:
+    gold = table("""
+        Work | Born | Died | Person
+        Director of long films | 1892 | 1947 | Ernst Lubitsch
+        Writer of short plays | 1885 | 1940 | George Fitzmaurice
+        Keeper of a small zoo | 1879 | 1963 | Frank Tuttle
+    """)
+    edited = edit(gold).shuffle_rows(Random(1))
+    for row in range(3):
+        for column, text in (("Born", f"17{row}1"), ("Died", f"18{row}9"), ("Person", f"Anna Berg {row}")):
+            edited = edited.put(row, column, text)
+    alignment = align(gold, edited.table)
+    assert shown(alignment.rows) == edited.rows_expected
