@@ -15,8 +15,7 @@ def settle_copies(draft: Draft) -> None:
     Nothing but the place tells them apart; the copy out of place is then the one that is called a copy.
     """
     if draft.predicted.height > len(draft.rows):
-        texts = draft.predicted.texts
-        draft.rows = _settled(draft.rows, [tuple(column[j] for column in texts) for j in range(draft.predicted.height)])
+        draft.rows = _settled(draft.rows, draft.predicted.text_lines())
     if draft.predicted.width > len(draft.columns):
         grid = draft.predicted
         draft.columns = _settled(draft.columns, [(grid.headers[p], *grid.texts[p]) for p in range(grid.width)])

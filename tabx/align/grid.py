@@ -71,6 +71,10 @@ class Grid:
         chosen = self.keys if columns is None else [self.keys[column] for column in columns]
         return list(zip(*chosen, strict=True)) if chosen else [()] * self.height
 
+    def text_lines(self) -> list[tuple[str, ...]]:
+        """Return the stripped texts of every row, left to right."""
+        return list(zip(*self.texts, strict=True)) if self.texts else [()] * self.height
+
     def row_keys(self, row: int) -> tuple[str, ...]:
         """Return the keys of one row, left to right."""
         return tuple(keys[row] for keys in self.keys)

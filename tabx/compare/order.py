@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -35,8 +34,9 @@ def order_entries(alignment: Alignment) -> Iterator[Entry]:
         if _in_order(pairs):
             continue
         gold, predicted = lines(alignment.gold), lines(alignment.view)
-        if moved := _moved(pairs, gold, predicted):
-            yield _entry(entity, len(pairs), moved, _share(moved, gold, predicted))
+        moved, share = _moved(pairs, gold, predicted)
+        if moved:
+            yield _entry(entity, len(pairs), moved, share)
 
 
 def _entry(entity: str, paired: int, moved: Moves, share: float) -> Entry:
@@ -50,20 +50,20 @@ def _entry(entity: str, paired: int, moved: Moves, share: float) -> Entry:
     return Entry(finding, partial(Item, kind=f"{entity}_order", of="table", count=share))
 
 
-def _moved(pairs: Moves, gold: Sequence[Line], predicted: Sequence[Line]) -> Moves:
+def _moved(pairs: Moves, gold: Sequence[Line], predicted: Sequence[Line]) -> tuple[Moves, float]:
+    """Return the pairs out of place, and the share of the gold's texts in them.
+
+    A pair of lines has as many texts as both sides have at least.
+    """
     settled = _settle(pairs, gold, predicted)
-    return out_of_place(settled, [_facts(pair, gold, predicted) for pair in settled])
+    filled, others = _filled(gold), _filled(predicted)
+    moved = out_of_place(settled, [min(filled[i], others[j]) for i, j in settled])
+    facts = sum(filled)
+    return moved, sum(min(filled[i], others[j]) for i, j in moved) / facts if facts else 0.0
 
 
-def _share(moved: Moves, gold: Sequence[Line], predicted: Sequence[Line]) -> float:
-    """Return the share of the gold's texts in the moved lines, a line with as many as both sides have at least."""
-    facts = sum(sum(map(bool, texts)) for _, texts in gold)
-    return sum(_facts(pair, gold, predicted) for pair in moved) / facts if facts else 0.0
-
-
-def _facts(pair: tuple[int, int], gold: Sequence[Line], predicted: Sequence[Line]) -> int:
-    mine, theirs = gold[pair[0]][1], predicted[pair[1]][1]
-    return min(sum(map(bool, mine)), sum(map(bool, theirs)))
+def _filled(lines: Sequence[Line]) -> list[int]:
+    return [len(texts) - texts.count("") for _, texts in lines]
 
 
 def out_of_place(pairs: Sequence[tuple[int, int]], weights: Sequence[int]) -> Moves:
@@ -122,13 +122,14 @@ def _settle(pairs: Moves, gold: Sequence[Line], predicted: Sequence[Line]) -> Mo
 
 
 def _rise(pairs: Moves, contents: Sequence[Line]) -> Moves:
-    groups: dict[Line, list[int]] = defaultdict(list)
+    first: dict[Line, int] = {}
+    groups: dict[int, list[int]] = {}
     for position, content in enumerate(contents):
-        groups[content].append(position)
+        before = first.setdefault(content, position)
+        if before != position:
+            groups.setdefault(before, [before]).append(position)
     risen = list(pairs)
     for positions in groups.values():
-        if len(positions) == 1:
-            continue
         places = sorted(pairs[position][1] for position in positions)
         for position, place in zip(positions, places, strict=True):
             risen[position] = (pairs[position][0], place)
@@ -136,7 +137,7 @@ def _rise(pairs: Moves, contents: Sequence[Line]) -> Moves:
 
 
 def _rows(table: Table) -> list[Line]:
-    return [((), tuple(row)) for row in table.texts()]
+    return [((), tuple([cell.text for cell in row])) for row in table.rows]
 
 
 def _columns(table: Table) -> list[Line]:

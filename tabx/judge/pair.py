@@ -11,6 +11,7 @@ from tabx.align import align_with
 from tabx.align.records import Alignment
 from tabx.backbone import Backbone, ModelUse
 from tabx.backbones import load_backbone
+from tabx.collecting import rare_collections
 from tabx.compare import compare, compare_missing
 from tabx.errors import NoTableError
 from tabx.formats import Source
@@ -178,9 +179,10 @@ def judge_match(match: Match, asked: Asked) -> Judgement:
     rows, cells = sum(side.row_count for side in sides), sum(side.row_count * side.column_count for side in sides)
     allow_more(max(rows / 20_000, cells / 200_000))
     backbone = asked.backbone.for_pair()
-    alignment = align_with(match.gold.table, match.predicted.table, backbone, key=rules.key, rules=rules)
-    alignment = with_parts(alignment, match.gold, match.predicted)
-    comparison = compare(alignment, backbone, rules)
+    with rare_collections(cells):
+        alignment = align_with(match.gold.table, match.predicted.table, backbone, key=rules.key, rules=rules)
+        alignment = with_parts(alignment, match.gold, match.predicted)
+        comparison = compare(alignment, backbone, rules)
     card, signature = score(comparison.counts, asked.rubric), signed(asked.signature, backbone.use)
     return Judgement(JUDGED, "", alignment, comparison, card, signature, backbone.use)
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from tabx.rules.records import PLAIN, ReadingRules
 from tabx.values.header_reading import read_header
 from tabx.values.measures import with_unit
+from tabx.values.memory import Memory
 from tabx.values.records import Column, DataType, HeaderReading, Scale, Value
 from tabx.values.ruled import reader
 from tabx.values.scales import scale_of, spread_of
@@ -18,10 +19,13 @@ from tabx.values.units import FRACTION, PERCENT
 
 MIXED = 0.2
 LONG = 5000
-"""Cells from which on a column is settled text by text, each voting by its share, and few columns are remembered."""
+"""Cells from which on a column is settled text by text, each voting by its share."""
 
 VOTES = 2000
 """Votes that the texts of a long column have together, but for one that each has at least."""
+
+REMEMBERED = 2_000_000
+"""Cells of the long columns that are remembered: the columns of two tables as large as the limits allow."""
 
 
 @lru_cache(maxsize=4096)
@@ -29,9 +33,11 @@ def _read_column(path: tuple[str, ...], texts: tuple[str, ...], rules: ReadingRu
     return _read(path, texts, rules)
 
 
-@lru_cache(maxsize=64)
+_LONG_COLUMNS: Memory[Column] = Memory(REMEMBERED)
+
+
 def _read_long_column(path: tuple[str, ...], texts: tuple[str, ...], rules: ReadingRules = PLAIN) -> Column:
-    return _read(path, texts, rules)
+    return _LONG_COLUMNS.get((path, texts, rules), len(texts), partial(_read, path, texts, rules))
 
 
 def _read(path: tuple[str, ...], texts: tuple[str, ...], rules: ReadingRules) -> Column:
@@ -127,6 +133,6 @@ def read_column(path: tuple[str, ...], texts: Sequence[str], rules: ReadingRules
     rules : ReadingRules
         The house rules to read them under.
     """
-    # Few long columns are remembered: the values of 4,096 of them would fill the memory.
+    # Of long columns as many are remembered as a pair of tables has: the values of 4,096 of them would fill the memory.
     read = _read_long_column if len(texts) > LONG else _read_column
     return read(path, tuple(texts)) if rules == PLAIN else read(path, tuple(texts), rules)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from tabx.values.measures import canonical
-from tabx.values.records import DataType, EntityKind, Value
+from tabx.values.records import DataType, EntityKind, Value, flag_set
 from tabx.values.times import time_of_day
 
 _MONTH_NAMES = (
@@ -85,7 +85,7 @@ def _make(
             form += " at midnight"
     return Value(
         DataType.DATE, shown, key, number=number, quantum=quantum, entity=EntityKind.DATE, resolution=resolution,
-        flags=frozenset({form, *flags}),
+        flags=flag_set(form, *flags),
     )  # fmt: skip
 
 

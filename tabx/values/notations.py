@@ -125,7 +125,8 @@ def settle_commas(readings: list[tuple[Value, ...]], flags: list[str]) -> list[t
         readings = prefer(
             readings, lambda value: "," not in value.text or "decimal comma" not in value.flags, drop=True
         )
-    return readings if comma else [_ungrouped(options, max(plain, default=0)) for options in readings]
+    longest = max(plain, default=0)
+    return readings if comma else [_ungrouped(options, longest) for options in readings]
 
 
 def _ungrouped(options: tuple[Value, ...], longest: int) -> tuple[Value, ...]:

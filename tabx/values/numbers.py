@@ -10,7 +10,7 @@ from tabx.values.counted import COUNT_WORDS, noun_of
 from tabx.values.digits import Digits, read_digits
 from tabx.values.fractions import read_fraction
 from tabx.values.measures import entity_of, keyed, number_key
-from tabx.values.records import DataType, EntityKind, Value
+from tabx.values.records import DataType, EntityKind, Value, flag_set
 
 _POWER = re.compile(r"\^([+-]?\d{1,2})")
 _RAISED = re.compile(r"(?<![\d.,])(10)([⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,2})(?![⁰¹²³⁴⁵⁶⁷⁸⁹])")
@@ -47,7 +47,7 @@ def _number(text: str, digits: Digits, head: Head, tail: Tail) -> Value:
         unit_from="cell" if unit is not None else "",
         entity=EntityKind.ORDINAL if head.numbered or "form:ordinal" in tail.flags else entity_of(unit),
         remark=remark,
-        flags=frozenset(flags),
+        flags=flag_set(*flags),
     )
 
 
@@ -56,7 +56,7 @@ def _is_identifier(core: str) -> bool:
 
 
 def _identifier(text: str) -> Value:
-    return Value(DataType.STRING, text, "s:" + text.casefold(), flags=frozenset({"identifier"}))
+    return Value(DataType.STRING, text, "s:" + text.casefold(), flags=flag_set("identifier"))
 
 
 def read_integer(text: str) -> tuple[Value, ...]:
@@ -74,7 +74,7 @@ def read_integer(text: str) -> tuple[Value, ...]:
 def _integer(text: str, *flags: str) -> Value:
     return Value(
         DataType.NUMERICAL, text, f"n:{int(text)}", number=float(text), quantum=1.0, entity=EntityKind.CARDINAL,
-        flags=frozenset(flags),
+        flags=flag_set(*flags),
     )  # fmt: skip
 
 

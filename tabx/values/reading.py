@@ -21,12 +21,14 @@ from tabx.values.fold import fold, plain, split_footnote
 from tabx.values.fractions import bare_fraction
 from tabx.values.lists import break_items, comma_items, literal_items
 from tabx.values.numbers import read_integer, read_number
-from tabx.values.records import DataType, EntityKind, Value
+from tabx.values.records import NO_FLAGS, DataType, EntityKind, Value, flag_set
 from tabx.values.times import read_time
 from tabx.values.years import read_season, read_short_year, read_year
 
 LONGEST = 2000
 """Texts with more signs than this are strings without any attempt at reading them."""
+REMEMBERED = 262_144
+"""Texts whose readings are remembered: those of a long table, whose other side says mostly the same."""
 
 _DIGIT = re.compile(r"[0-9½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞⅒]")
 _SPACED_RANGE = re.compile(r"\s+(?:-|--|to|until|through)\s+")
@@ -42,7 +44,7 @@ def string_value(text: str, *flags: str) -> Value:
     """Return the reading of a text as a string."""
     entity = EntityKind.DATE if text.strip().casefold() in WEEKDAYS else EntityKind.OTHERS
     key = fold(text) if len(text) <= LONGEST else " ".join(text.casefold().split())
-    return Value(DataType.STRING, text, "s:" + key, entity=entity, flags=frozenset(flags))
+    return Value(DataType.STRING, text, "s:" + key, entity=entity, flags=flag_set(*flags) if flags else NO_FLAGS)
 
 
 def boolean_value(text: str, truth: bool) -> Value:
@@ -60,7 +62,7 @@ def list_value(text: str, items: tuple[str, ...]) -> Value:
     values = tuple(read(item)[0] for item in items)
     return Value(
         DataType.LIST, text, "l:" + "|".join(sorted(value.key for value in values)), items=values,
-        flags=frozenset({"form:list"}),
+        flags=flag_set("form:list"),
     )  # fmt: skip
 
 
@@ -156,7 +158,7 @@ def _worded(text: str, shown: str) -> tuple[Value, ...]:
     return (*first, *_word(text, shown), *after)
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=REMEMBERED)
 def read(text: str) -> tuple[Value, ...]:
     """Return all plausible readings of a cell's text, the most plausible first; never empty.
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from tabx.rules.records import PLAIN, ReadingRules
 
@@ -48,6 +49,15 @@ class Scale(StrEnum):
     RATIO = "ratio"
     INTERVAL = "interval"
     NOMINAL = "nominal"
+
+
+NO_FLAGS: frozenset[str] = frozenset()
+
+
+@lru_cache(maxsize=4096)
+def flag_set(*flags: str) -> frozenset[str]:
+    """Return these flags as a set, one and the same for all that have them: there are as many as there are cells."""
+    return frozenset(flags)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +128,7 @@ class Value:
     items: tuple[Value, ...] = ()
     resolution: str = ""
     remark: str = ""
-    flags: frozenset[str] = field(default_factory=frozenset)
+    flags: frozenset[str] = NO_FLAGS
 
     @property
     def base(self) -> float | None:
@@ -181,7 +191,7 @@ class Column:
     type: DataType
     scale: Scale
     spread: float | None = None
-    flags: frozenset[str] = field(default_factory=frozenset)
+    flags: frozenset[str] = NO_FLAGS
     rules: ReadingRules = PLAIN
 
 
@@ -312,7 +322,7 @@ class ColumnPair:
 
     gold: Column
     predicted: Column
-    flags: frozenset[str] = field(default_factory=frozenset)
+    flags: frozenset[str] = NO_FLAGS
     note: str = ""
 
 
