@@ -73,7 +73,7 @@ def _change(path: KeyPath, other: KeyPath, groups: frozenset[str]) -> str:
     if _is_under_more(path, other):
         return _ADDED
     said = set(words(text))  # "Water level lowest (m)" says "Water level (m)", a word of another level in between
-    gone = [level for level in path if not says(text, level) and not said.issuperset(words(level))]
+    gone = [level for level in path if not _is_said(level, text, said)]
     if not gone or len(path) < 2 or len(gone) == len(path):
         return ""
     if set(words(text)) <= set(words(joined(path))):
@@ -89,6 +89,12 @@ def _is_under_more(path: KeyPath, other: KeyPath) -> bool:
     same = [fold(level) for level in other[len(above) :]] == [fold(level) for level in path]
     own = set(words(joined(path)))
     return same and bool(above) and not own.issuperset(word for level in above for word in words(level))
+
+
+def _is_said(level: str, text: str, said: set[str]) -> bool:
+    """Whether a header says a level, or its name without the unit: that may have moved into the cells."""
+    name = read_header((level,)).name
+    return any(says(text, one) or said.issuperset(words(one)) for one in (level, name) if one)
 
 
 def _renamed(gone: list[str], other: KeyPath) -> bool:

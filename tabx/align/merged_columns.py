@@ -10,6 +10,7 @@ import numpy as np
 from tabx.align.draft import Draft
 from tabx.align.fragments import Fragment, facts_of, find_fragment, words_of
 from tabx.align.records import Repair, RepairKind, Slot
+from tabx.align.run_together import group_together, run_together, share_together
 from tabx.values import header_similarity, read_header
 from tabx.values.records import HeaderReading
 
@@ -23,7 +24,7 @@ def repair_merged_columns(draft: Draft) -> None:
 
     Columns whose header names its parts are settled first: they claim the gold columns that others only resemble.
     """
-    for find in (_named_group, _content_group):
+    for find in (_named_group, group_together, _content_group):
         for p in draft.predicted.column_order:
             missing = draft.missing_columns()
             if not missing:
@@ -138,7 +139,7 @@ def merge_columns(draft: Draft, p: int, own: tuple[int, ...], group: tuple[int, 
             predicted_columns=(p,),
             count=float(lost),
             note=f"{names} merged into '{draft.predicted.headers[p]}'",
-            confidence=max(_share(draft, g, p) for g in group),
+            confidence=max(share_together(draft, group, p), *(_share(draft, g, p) for g in group)),
         )
     )
     ranks = _usual_ranks(draft, p, group)
@@ -173,9 +174,15 @@ def _usual_ranks(draft: Draft, p: int, group: tuple[int, ...]) -> dict[int, int]
 
 
 def _place(draft: Draft, index: int, i: int, j: int, p: int, ranks: dict[int, int]) -> None:
-    """Give each gold cell of a row its part of the merged cell."""
+    """Give each gold cell of a row its part of the merged cell: as the values run together, or fact by fact."""
     text = draft.predicted.texts[p][j]
     facts = facts_of(text)
+    group = sorted(ranks, key=lambda g: ranks[g])
+    parts = run_together(text, [draft.gold.texts[g][i] for g in group]) if len(facts) != len(ranks) else None
+    if parts is not None:
+        for g, part in zip(group, parts, strict=True):
+            draft.slots[i, g] = Slot(part, ((j, p),), index)
+        return
     taken: set[int] = set()
     found: dict[int, Fragment] = {}
     for g in ranks:

@@ -201,9 +201,24 @@ def repair_sections(draft: Draft) -> None:
     joined = {wanted[i] for i, _ in draft.slots if wanted.get(i)}
     sections = [path for path in _distinct(tuple(wanted[i] or found[i] for i in differing)) if path not in joined]
     if sections:
-        names = ", ".join(show_path(path) for path in sections)
-        note = f"section rows differ or are gone: {names}"
+        kept = {wanted[i] for i, _ in pairs if i not in differing}
+        gone = [path for path in sections if path in wanted.values() and path not in kept]
+        note = "; ".join(_said_of(path, path in gone, differing, wanted, found) for path in sections)
         draft.add(Repair(RepairKind.SECTION_ROW, count=float(len(sections)), of="row", note=note))
+
+
+def _said_of(
+    path: KeyPath, gone: bool, differing: list[int], wanted: dict[int, KeyPath], found: dict[int, KeyPath]
+) -> str:
+    """Return what became of a section: gone, over other rows, or new."""
+    rows = [i for i in differing if wanted[i] == path]
+    others = " and ".join(f"'{show_path(other)}'" for other in _distinct(tuple(found[i] for i in rows)))
+    if gone:
+        name = show_path(path)
+        return f"the rows of section '{name}' stand under {others}" if others else f"section '{name}' is gone"
+    if rows:
+        return f"{len(rows)} of the rows of section '{show_path(path)}' stand under {others or 'none'}"
+    return f"section '{show_path(path)}' stands over rows that have none in the gold"
 
 
 def _part_labels(draft: Draft, pairs: list[tuple[int, int]], wanted: dict[int, KeyPath]) -> None:

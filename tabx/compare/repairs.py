@@ -13,18 +13,32 @@ from tabx.compare.names import column_name, gold_row_name, predicted_row_name
 from tabx.compare.records import Entity, Finding, Item
 from tabx.rules.records import PLAIN, ReadingRules
 from tabx.table import KeyPath, Table, show_path
+from tabx.values import fold
 from tabx.values.records import Relation
 
 
 def repair_entries(alignment: Alignment, rules: ReadingRules = PLAIN) -> Iterator[Entry]:
     """Yield one entry per repair, in TabAlign's order."""
-    for repair in alignment.repairs:
+    unsaid = _sections_unsaid(alignment)
+    last = max((n for n, repair in enumerate(alignment.repairs) if repair.kind is RepairKind.SECTION_ROW), default=-1)
+    for n, repair in enumerate(alignment.repairs):
+        count = repair.count + (unsaid if n == last else 0)
+        facts = _facts(alignment, repair, rules)
         yield Entry(
             _finding(alignment, repair),
-            partial(
-                Item, kind=repair.kind.value, of=repair.of, count=repair.count, facts=_facts(alignment, repair, rules)
-            ),
+            partial(Item, kind=repair.kind.value, of=repair.of, count=count, facts=facts),
         )
+
+
+def _sections_unsaid(alignment: Alignment) -> int:
+    """Return how many sections of the gold the prediction names nowhere: their text is lost besides their place."""
+    names = {fold(path[-1]) for path in alignment.gold.row_groups if path}
+    if not names:
+        return 0
+    view = alignment.view
+    said = {fold(text) for path in view.row_groups for text in path}
+    said |= {fold(cell.text) for row in view.rows for cell in row}
+    return sum(not any(name in text for text in said) for name in names)
 
 
 def _facts(alignment: Alignment, repair: Repair, rules: ReadingRules) -> int:

@@ -174,13 +174,19 @@ def _bare(column: Column) -> bool:
     return not dimensions(column)
 
 
+def _tells_scales(column: Column) -> bool:
+    """Return whether more cells name a scale of their own ("$1,200M") than leave it to the header."""
+    numbers = [value.flags for value in column.values if value.type is DataType.NUMERICAL]
+    return 2 * sum("form:magnitude word" in flags for flags in numbers) > len(numbers)
+
+
 def _as_printed(gold: Column, predicted: Column, one: Values, other: Values) -> Iterator[Interpretation]:
     """Yield the predicted numbers as printed, in the gold's unit or scale: the header changed, the values did not."""
     header = predicted.header
     if not any(value.type is DataType.NUMERICAL for value in one):
         return
     unit = common_unit(gold)
-    rescaled = header.factor != gold.header.factor
+    rescaled = header.factor != gold.header.factor and not _tells_scales(predicted)
     # The gold's own cells may have said what its header does not; a header that says no unit changes none.
     exchanged = unit is not None and header.unit is not None and header.unit != unit
     if invents_unit(gold, predicted):
