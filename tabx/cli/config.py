@@ -14,6 +14,7 @@ from tabx.paths import read_text
 from tabx.rules import RULES, given
 
 FILE = "pyproject.toml"
+BACKBONES = "backbones"
 
 DEFAULTS: Mapping[str, Any] = {"rubric": "default", "backbone": "embedded"}
 """What holds where neither an option nor a file says anything."""
@@ -28,10 +29,11 @@ _OPTIONS: Mapping[str, str] = {
 
 @dataclass(frozen=True)
 class Settings:
-    """What a file says: values of options by name, and house rules."""
+    """What a file says: values of options by name, house rules, and backbones with the place where they stand."""
 
     options: Mapping[str, Any] = field(default_factory=dict)
     rules: Mapping[str, Any] = field(default_factory=dict)
+    backbones: tuple[Any, str] | None = None
 
 
 def fill(arguments: Namespace) -> None:
@@ -47,6 +49,7 @@ def fill(arguments: Namespace) -> None:
         if getattr(arguments, name, value) is None:
             setattr(arguments, name, value)
     arguments.settings = settings.rules
+    arguments.own_backbones = settings.backbones
 
 
 def load_settings(file: str | None = None) -> Settings:
@@ -85,18 +88,21 @@ def _parsed(text: str, path: Path) -> dict[str, Any]:
 def _settings(section: Mapping[str, Any], path: Path) -> Settings:
     options: dict[str, Any] = {}
     rules: dict[str, Any] = {}
+    backbones: tuple[Any, str] | None = None
     for key, value in section.items():
         name = key.replace("-", "_")
         if name in RULES:
             rules[name] = value
+        elif name == BACKBONES:
+            backbones = value, f"{path}: [tool.tabx.backbones]"
         elif name in _OPTIONS:
             options[name] = _option(name, value, path)
         else:
-            known = [one.replace("_", "-") for one in (*_OPTIONS, *RULES)]
+            known = [one.replace("_", "-") for one in (*_OPTIONS, *RULES, BACKBONES)]
             near = nearest(key.replace("_", "-"), known)
             raise OptionError(f"{path}: unknown key {key!r} in [tool.tabx]; nearest: {near!r}")
     try:
-        return Settings(options, given(rules))
+        return Settings(options, given(rules), backbones)
     except OptionError as error:
         raise OptionError(f"{path}: [tool.tabx] {error}") from None
 

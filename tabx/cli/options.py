@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from tabx.cli.bench_options import BENCH_OPTIONS
 from tabx.cli.meta_options import META_OPTIONS
+from tabx.cli.model_options import MODEL_OPTIONS
 from tabx.cli.option import FLAG, Option, named
 from tabx.cli.rule_options import RULE_OPTIONS
 
@@ -111,7 +112,7 @@ OPTIONS: tuple[Option, ...] = (
     ),
     Option(
         ("--json",),
-        ("judge", "rank", "rescore", "formats", "limits", "rubrics list"),
+        ("judge", "rank", "rescore", "formats", "limits", "rubrics list", "backbones", "cache stats", "prompts list"),
         "print JSON (tabx schema prints the schema of a judgement)",
         group="print",
         settings=FLAG,
@@ -189,7 +190,7 @@ OPTIONS: tuple[Option, ...] = (
         settings=named("NAME=VALUE", action="append", default=[], dest="limits"),
     ),
     Option(("--tables",), ("schema",), "the schema of a judgement of several tables", settings=FLAG),
-    Option(("--force",), ("rubrics init",), "overwrite the file", settings=FLAG),
+    Option(("--force",), ("rubrics init", "prompts export"), "overwrite what is there", settings=FLAG),
     Option(
         ("--from",),
         ("rubrics init",),
@@ -198,19 +199,20 @@ OPTIONS: tuple[Option, ...] = (
     ),
     Option(
         ("--config",),
-        ("judge", "rank", "rescore"),
+        ("judge", "rank", "rescore", "backbones", "doctor"),
         "TOML file whose [tool.tabx] sets defaults for options (default: the nearest pyproject.toml upward from here)",
         group="config",
         settings=named("FILE"),
     ),
     Option(
         ("--no-config",),
-        ("judge", "rank", "rescore"),
+        ("judge", "rank", "rescore", "backbones", "doctor"),
         "read no file with defaults",
         group="config",
         settings=FLAG,
     ),
     *RULE_OPTIONS,
+    *MODEL_OPTIONS,
     *META_OPTIONS,
     *BENCH_OPTIONS,
 )

@@ -61,6 +61,19 @@ COMMANDS: tuple[Command, ...] = (
     Command("rubrics show", "print a rubric", "rubrics", (("name", "a preset or a YAML file"),)),
     Command("rubrics init", "write a preset to a file, to be changed", "rubrics", (("file", "the file to write"),)),
     Command("rubrics validate", "check a rubric's file", "rubrics", (("file", "the file to check"),)),
+    Command("backbones", "list who can be asked, and for whom there is a key", "backbones"),
+    Command(
+        "doctor",
+        "ask a backbone one tiny question, and say what is wrong where it does not answer",
+        "doctor",
+        (("backbone", "a name of tabx backbones, PROVIDER/MODEL of litellm, or local/NAME"),),
+    ),
+    Command("prompts list", "list the prompts", "prompts"),
+    Command("prompts show", "print a prompt's template", "prompts", (("name", "a prompt"),)),
+    Command("prompts export", "write the templates to a folder, to be changed", "prompts", (("folder", "the folder"),)),
+    Command("cache stats", "say what is remembered, and where", "cache"),
+    Command("cache clear", "forget all of it", "cache"),
+    Command("cache path", "print the folder", "cache"),
     Command(
         "perturb",
         "edit a table in known ways and say what is to be found in it then",
@@ -126,6 +139,8 @@ COMMANDS: tuple[Command, ...] = (
 
 GROUPS = {
     "rubrics": "list, show, make and check rubrics",
+    "prompts": "list, show and export what models are asked",
+    "cache": "the answers of models remembered between runs",
     "bench": "build, import, export and count benches of perturbed tables; examine the judge with them",
     "meta": "judge the judge: its agreement with people",
 }

@@ -44,6 +44,9 @@ def failure_of(error: Exception, spec: ModelSpec) -> ModelFailure:
         if not isinstance(error, openai.APIError):
             raise error
         kind = FailureKind.SERVER_ERROR
+    if "LLM Provider NOT provided" in str(error):
+        line = f"{spec.name}: litellm knows no provider of {spec.model!r}; PROVIDER/MODEL is right"
+        return ModelFailure(kind, line)
     said = excerpt(error)
     line = f"{spec.name}: {_sentence(kind, spec)}{f' ({said})' if said else ''}"
     return ModelFailure(kind, line, wait=_wait(error), detail=redacted(str(error)))

@@ -140,13 +140,11 @@ class Route:
             following = MODES[MODES.index(mode) + 1 :]
             if named:
                 self._refused = refused | {named[0]}
-                self.transport.say(
-                    f"{self.spec.name}: the model does not take {named[0]!r}; asked without it from now on"
-                )
+                self.transport.say(f"{self.spec.name}: the model does not take {named[0]!r}; it is left out")
             elif following and _MODE_WORDS[mode].search(message):
                 self._mode = following[0]
                 self.transport.say(
-                    f"{self.spec.name}: the server does not support mode {mode!r}; {following[0]!r} it is from now on"
+                    f"{self.spec.name}: the server does not support mode {mode!r}; it is asked in {following[0]!r}"
                 )
             else:
                 return False

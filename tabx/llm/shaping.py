@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextvars import ContextVar
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -15,6 +16,10 @@ if TYPE_CHECKING:
 M = TypeVar("M", bound="BaseModel")
 
 _MODES: dict[Mode, str] = {"json_schema": "JSON_SCHEMA", "tools": "TOOLS", "json": "JSON"}
+
+
+_COMPLETE: ContextVar[Callable[..., Any]] = ContextVar("tabx_complete")
+"""What sends the requests of the question that is being asked."""
 
 
 class NotInShape(Exception):
@@ -37,17 +42,30 @@ def shaped(
     ModelFailure
         There is no answer.
     """
+    client = _client(mode)
     from instructor.core.exceptions import InstructorRetryException
 
-    from tabx.llm.libraries import instructor
-
-    library = instructor()
-    client = library.from_litellm(complete, mode=library.Mode[_MODES[mode]])
+    before = _COMPLETE.set(complete)
     try:
         value: M = client.create(response_model=schema, messages=turns, max_retries=0, strict=False, **parameters)
     except InstructorRetryException as error:
         raise _told(error) from None
+    finally:
+        _COMPLETE.reset(before)
     return value
+
+
+@cache
+def _client(mode: Mode) -> Any:
+    """Return instructor's client for a mode; it is dear to make, so there is one for all questions."""
+    from tabx.llm.libraries import instructor
+
+    library = instructor()
+    return library.from_litellm(_complete, mode=library.Mode[_MODES[mode]])
+
+
+def _complete(**body: Any) -> Any:
+    return _COMPLETE.get()(**body)
 
 
 def _told(error: Exception) -> Exception:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from threading import Event, Lock
 from typing import Any
 
 from tabx.llm.budget import Budget, Worst
@@ -79,10 +80,12 @@ class Exchange:
         requests: list[dict[str, Any]] = []
 
         def before(details: Mapping[str, Any]) -> None:
+            opened()
             if details.get("log_event_type") == "pre_api_call":
                 requests.append(_parameters(details.get("additional_args", {}).get("complete_input_dict")))
 
         transport.budget.reserve(worst)
+        opened = transport.first_alone()
         try:
             response = litellm().completion(
                 **body,
@@ -107,6 +110,8 @@ class Exchange:
                 # A provider that was too slow may have worked, and bills it.
                 transport.budget.release(worst, billed=timed_out)
             raise failure from None
+        finally:
+            opened()
         transport.answered = True
         took = transport.took(response, body, len(requests))
         transport.budget.settle(worst, took)
@@ -131,6 +136,25 @@ class Transport:
         self.planned = planned
         self.answered = False
         self._counting = False
+        self._opening = Lock()
+        self._opened = Event()
+
+    def first_alone(self) -> Callable[[], None]:
+        """Let the first request open the connections alone, as litellm would open them once for each thread.
+
+        Return what is to be called once they are open, as often as one likes.
+        """
+        if not self._opened.is_set():
+            self._opening.acquire()
+            if not self._opened.is_set():
+                return self._open
+            self._opening.release()
+        return _nothing
+
+    def _open(self) -> None:
+        if not self._opened.is_set():
+            self._opened.set()
+            self._opening.release()
 
     def told(self, failure: ModelFailure) -> None:
         """Say that a request is sent again, and why."""
@@ -165,6 +189,10 @@ class Transport:
             tokens_out = sum(count_tokens(str(choice.message.content or "")) for choice in response.choices)
             response = None
         return Usage(requests, 0, tokens_in, tokens_out, cost_of(self.spec, tokens_in, tokens_out, response))
+
+
+def _nothing() -> None:
+    """Do nothing: the connections are open."""
 
 
 def _parameters(body: Any) -> dict[str, Any]:

@@ -214,6 +214,7 @@ class ModelServer:
     ) -> None:
         self.closing.set()
         self._http.shutdown()
+        self._http.hang_up()
         self._http.server_close()
         self._thread.join()
 
@@ -233,6 +234,24 @@ class ModelServer:
 class _Http(ThreadingHTTPServer):
     request_queue_size = 256
     daemon_threads = True
+
+    def __init__(self, address: tuple[str, int], handler: type[BaseHTTPRequestHandler]) -> None:
+        super().__init__(address, handler)
+        self.open: set[socket.socket] = set()
+
+    def process_request(self, request: Any, client_address: Any) -> None:
+        self.open.add(request)
+        super().process_request(request, client_address)
+
+    def shutdown_request(self, request: Any) -> None:
+        self.open.discard(request)
+        super().shutdown_request(request)
+
+    def hang_up(self) -> None:
+        """Close the connections that are kept open for more requests."""
+        for connection in list(self.open):
+            with suppress(OSError):
+                connection.shutdown(socket.SHUT_RDWR)
 
 
 def _handler(server: ModelServer) -> type[BaseHTTPRequestHandler]:

@@ -1,0 +1,68 @@
+"""tabx doctor: one tiny call, and what is wrong where it fails."""
+
+from __future__ import annotations
+
+import time
+from argparse import Namespace
+
+from tabx.cli.model_options import model_specs, say_once
+from tabx.cli.output import print_text
+from tabx.llm.client import Client
+from tabx.llm.failure import FailureKind, ModelFailure
+from tabx.llm.keys import has_key, key_variable
+from tabx.llm.prompts import Prompts
+from tabx.llm.records import Message
+from tabx.llm.retry import RetryPolicy
+from tabx.llm.spec import ModelSpec
+
+_ADVICE = {
+    FailureKind.NO_KEY: "get a key from the provider, then: export {variable}=KEY",
+    FailureKind.WRONG_KEY: "look whether {variable} holds the whole key, of this provider, without quotes",
+    FailureKind.UNKNOWN_MODEL: "look how the provider spells the model; its address may need /v1 at its end",
+    FailureKind.NO_CONNECTION: "start the server, or name another address by --api-base URL",
+    FailureKind.TIMEOUT: "a server that is loading a model is slow at first: --model-arg timeout=300",
+    FailureKind.RATE_LIMIT: "wait, or look at the provider's page for limits and credit",
+    FailureKind.SERVER_ERROR: "wait and try again; a server of your own may say more in its log",
+    FailureKind.BAD_REQUEST: "--model-arg NAME=null leaves a parameter out that the model does not take",
+    FailureKind.WRONG_SCHEMA: "the model does not keep to a shape; another mode may: mode = in [tool.tabx.backbones]",
+    FailureKind.TRUNCATED: "the model thinks aloud: --model-arg max_tokens=16000",
+}
+
+
+def run(arguments: Namespace) -> int:
+    """Ask a backbone one tiny question; return 0 where it answers.
+
+    Raises
+    ------
+    ModelFailure
+        It does not; what to do about it is printed first.
+    """
+    from tabx.llm.doctor_answer import doctor_answer
+
+    spec = model_specs(arguments)(arguments.backbone)
+    print_text(f"{_told(spec)}\n")
+    client = Client(spec, retry=RetryPolicy(attempts=1, timeout=60.0), say=say_once())
+    question = [Message("user", Prompts().render("doctor", {}))]
+    started = time.perf_counter()
+    try:
+        reply = client.ask(question, doctor_answer())
+    except ModelFailure as failure:
+        advice = _ADVICE.get(failure.kind)
+        if advice is not None:
+            print_text(f"what may help: {advice.format(variable=key_variable(spec) or 'the key')}\n")
+        raise
+    took = time.perf_counter() - started
+    usage = reply.usage
+    cost = "cost unknown" if usage.cost is None else f"{usage.cost:.6f} US dollars"
+    print_text(f"{reply.model} answers in mode {reply.mode!r}, after {took:.1f} s the first time\n")
+    print_text(f"{usage.tokens_in} tokens in, {usage.tokens_out} out, {cost}\n")
+    sent = ", ".join(f"{name}={value}" for name, value in reply.sent.items())
+    print_text(f"parameters really sent: {sent or 'none'}\n")
+    return 0
+
+
+def _told(spec: ModelSpec) -> str:
+    variable, there = key_variable(spec), has_key(spec)
+    key = "a key where litellm looks for it" if variable is None else f"key from {variable}"
+    state = {True: " (set)", False: " (not set)", None: ""}[there]
+    return f"{spec.name}: {spec.model} at {spec.api_base or 'its provider'}, mode {spec.mode!r}, {key}{state}"

@@ -1,0 +1,223 @@
+"""The options for asking a model, and what they come to: models by name, one way to ask them."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+
+from tabx.cli.option import FLAG, Option, named
+from tabx.errors import OptionError
+
+if TYPE_CHECKING:
+    from tabx.llm.client import Client
+    from tabx.llm.spec import ModelSpec
+
+ASKING: tuple[str, ...] = ()
+"""The commands that ask a model about tables."""
+
+_NAMING = (*ASKING, "doctor")
+_PROMPTING = (*ASKING, "prompts list", "prompts show")
+
+
+def amount(text: str) -> float:
+    """Return a number from 0; argparse's way to say that it is none."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = -1.0
+    if not 0 <= number < float("inf"):
+        raise argparse.ArgumentTypeError(f"{text!r} is no number from 0")
+    return number
+
+
+def count(text: str) -> int:
+    """Return a whole number from 0, likewise."""
+    if not (text.isascii() and text.isdigit()):
+        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from 0")
+    return int(text)
+
+
+def times(text: str) -> int:
+    """Return a whole number from 1, likewise."""
+    if count(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from 1")
+    return int(text)
+
+
+MODEL_OPTIONS: tuple[Option, ...] = (
+    Option(
+        ("--api-base",),
+        _NAMING,
+        "address of the model's server, for example http://127.0.0.1:8000/v1",
+        settings=named("URL"),
+    ),
+    Option(
+        ("--model-arg",),
+        _NAMING,
+        "a parameter for the model, for example temperature=0.2, max_tokens=1000 or timeout=30 (seconds); null takes "
+        "one away; more than once for several",
+        settings=named("NAME=VALUE", action="append", default=[], dest="model_args"),
+    ),
+    Option(
+        ("--backbone-file",),
+        (*_NAMING, "backbones"),
+        "YAML file of backbones by name, besides those of [tool.tabx.backbones]",
+        settings=named("FILE"),
+    ),
+    Option(
+        ("--fallback",),
+        ASKING,
+        "backbone that takes over when the provider is down; more than once for several",
+        settings=named("NAME", action="append", default=[]),
+    ),
+    Option(("--no-cache",), ASKING, "neither use nor keep remembered answers", group="cache", settings=FLAG),
+    Option(("--offline",), ASKING, "ask nobody: remembered answers or a clear failure", group="cache", settings=FLAG),
+    Option(
+        ("--dry-run",),
+        ASKING,
+        "print the first questions exactly as they would be asked, and an estimate of the rest; ask nobody",
+        settings=FLAG,
+    ),
+    Option(
+        ("--budget-usd",),
+        ASKING,
+        "ask no more once X US dollars could be passed, the requests under way at their worst",
+        settings=named("X", type=amount),
+    ),
+    Option(
+        ("--max-tokens-total",), ASKING, "the same for N tokens, in and out together", settings=named("N", type=count)
+    ),
+    Option(("--max-calls",), ASKING, "the same for N requests", settings=named("N", type=count)),
+    Option(
+        ("--retry-seconds",),
+        ASKING,
+        "send no request again later than X seconds after the first of its kind (default: 120)",
+        settings=named("X", type=amount, default=120.0),
+    ),
+    Option(
+        ("--repeats",),
+        ASKING,
+        "ask everything N times, with another seed each; the majority decides (default: 1)",
+        settings=named("N", type=times, default=1),
+    ),
+    Option(
+        ("--prompts",),
+        _PROMPTING,
+        "folder of edited prompts, as tabx prompts export writes it",
+        settings=named("DIR"),
+    ),
+)
+
+
+def say_once() -> Callable[[str], None]:
+    """Return a way to tell the user something on standard error, every message once."""
+    said: set[str] = set()
+    lock = Lock()
+
+    def say(message: str) -> None:
+        from tabx.cli.output import escaped
+
+        line = " ".join(message.split())
+        with lock:
+            if line not in said:
+                said.add(line)
+                sys.stderr.write(escaped(f"tabx: note: {line}\n", sys.stderr.encoding))
+
+    return say
+
+
+def known_backbones(arguments: Namespace) -> dict[str, ModelSpec]:
+    """Return the user's own backbones: those of pyproject.toml, and over them those of the file that is named.
+
+    Raises
+    ------
+    OptionError
+        An entry that is none.
+    """
+    from tabx.llm.catalog import own_backbones, read_backbones
+
+    own: dict[str, ModelSpec] = {}
+    said = getattr(arguments, "own_backbones", None)
+    if said is not None:
+        own.update(own_backbones(*said))
+    if arguments.backbone_file is not None:
+        own.update(read_backbones(arguments.backbone_file))
+    return own
+
+
+def model_arguments(texts: list[str]) -> Mapping[str, Any]:
+    """Return parameters from NAME=VALUE, the value as JSON where it is some, else as text.
+
+    Raises
+    ------
+    OptionError
+        A text that is not NAME=VALUE.
+    """
+    found: dict[str, Any] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals or not name.strip():
+            raise OptionError(f"--model-arg {name!r}: NAME=VALUE is right, for example temperature=0.2")
+        try:
+            found[name.strip()] = json.loads(value)
+        except ValueError:
+            found[name.strip()] = value
+    return found
+
+
+def model_specs(arguments: Namespace) -> Callable[[str], ModelSpec]:
+    """Return the way from a backbone's name to its model, with the options' address and parameters over it."""
+    from tabx.llm.catalog import resolve
+
+    own = known_backbones(arguments)
+    given = model_arguments(arguments.model_args)
+    return lambda name: resolve(name, own=own, api_base=arguments.api_base, arguments=given)
+
+
+def clients(arguments: Namespace) -> Callable[[str], Client]:
+    """Return the way from a backbone's name to its client, as the options say; all share one cache and one budget.
+
+    A fallback has its own address, and the parameters of the options.
+
+    Raises
+    ------
+    OptionError
+        Options that exclude each other, an unknown backbone, a budget in dollars without a price.
+    """
+    from tabx.llm.budget import Budget
+    from tabx.llm.cache import ResponseCache
+    from tabx.llm.catalog import resolve
+    from tabx.llm.client import Client
+    from tabx.llm.retry import RetryPolicy
+
+    say = say_once()
+    spec_of = model_specs(arguments)
+    own, given = known_backbones(arguments), model_arguments(arguments.model_args)
+    fallback = tuple(resolve(name, own=own, arguments=given) for name in arguments.fallback)
+    cache = None if arguments.no_cache else ResponseCache(say=say)
+    budget = Budget(usd=arguments.budget_usd, tokens=arguments.max_tokens_total, calls=arguments.max_calls)
+
+    def client(name: str) -> Client:
+        return Client(
+            spec_of(name),
+            cache=cache,
+            budget=budget,
+            retry=RetryPolicy(seconds=arguments.retry_seconds),
+            fallback=fallback,
+            offline=arguments.offline,
+            dry_run=arguments.dry_run,
+            say=say,
+        )
+
+    return client
+
+
+def prompts_folder(arguments: Namespace) -> Path | None:
+    """Return the folder of edited prompts, None where none is named."""
+    return None if arguments.prompts is None else Path(arguments.prompts)
