@@ -118,6 +118,18 @@ def allow_more(shares: float) -> None:
         _DEADLINE.set((deadline[0] + shares * deadline[1], deadline[1]))
 
 
+@contextmanager
+def uncounted() -> Iterator[None]:
+    """Let what is done inside the `with` block not count: asking a model is no computing of one's own."""
+    deadline = _DEADLINE.get()
+    before = time.thread_time()
+    try:
+        yield
+    finally:
+        if deadline is not None:
+            _DEADLINE.set((deadline[0] + time.thread_time() - before, deadline[1]))
+
+
 def check_time() -> None:
     """Raise TimeLimitError where the time of the block of `timed` that runs is over."""
     deadline = _DEADLINE.get()

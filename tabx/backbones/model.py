@@ -1,0 +1,107 @@
+"""A model as backbone: TabAlign and TabCompare as agents over one client."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+
+from tabx.backbone import (
+    AlignAnswer,
+    AlignQuestion,
+    Backbone,
+    CellAnswer,
+    CellQuestion,
+    ModelUse,
+    Prefilter,
+    Refused,
+)
+from tabx.backbones.align_agent import NAME as ALIGN
+from tabx.backbones.align_agent import AlignAgent
+from tabx.backbones.asking import Asking, Asks
+from tabx.backbones.compare_agent import NAME as COMPARE
+from tabx.backbones.compare_agent import CompareAgent
+from tabx.backbones.pieces import Count
+from tabx.backbones.tally import Tally
+from tabx.llm import Prompts
+from tabx.llm.tokens import count_tokens
+
+counted = lru_cache(maxsize=4096)(count_tokens)
+"""Tokens of a text; the same instructions are counted once."""
+
+QUESTION_TOKENS = 6000
+"""Tokens of a question at most: little for every context of today, and few enough for a model to keep in view."""
+ANSWER_TOKENS = 4096
+PROMPTS = (ALIGN, f"{ALIGN}_system", COMPARE, f"{COMPARE}_system")
+
+
+@dataclass(frozen=True)
+class ModelBackbone:
+    """Asks a model about what its prefilter lets through.
+
+    Attributes
+    ----------
+    name : str
+        As it stands in the signature.
+    client : Asks
+        Of `tabx.llm`; shared by all pairs and threads.
+    prefilter : Prefilter
+    prompts : Prompts
+    question_tokens : int
+        Larger questions are asked in pieces; counted as gpt-4o counts.
+    answer_tokens : int
+        Tokens that a reply may have; a question asks no more than fits into it.
+    forgive : bool
+        Whether the rules decide where the model fails; else its failure is raised.
+    repeat : int
+        The how-manieth time all is asked, from 0.
+    more : tuple of (name, value)
+        What the signature says besides (a fallback).
+    count : function of a text
+        Its tokens.
+    """
+
+    name: str
+    client: Asks
+    prefilter: Prefilter = Prefilter.RULES
+    prompts: Prompts = field(default_factory=Prompts)
+    question_tokens: int = QUESTION_TOKENS
+    answer_tokens: int = ANSWER_TOKENS
+    forgive: bool = False
+    repeat: int = 0
+    more: tuple[tuple[str, str], ...] = ()
+    count: Count = counted
+    tally: Tally | None = None
+
+    @property
+    def options(self) -> tuple[tuple[str, str], ...]:
+        """What the signature says of how it is asked."""
+        said = [("prefilter", self.prefilter.value), ("prompts", self.prompts.hash(PROMPTS))]
+        if self.question_tokens != QUESTION_TOKENS:
+            said.append(("question_tokens", str(self.question_tokens)))
+        if self.forgive:
+            said.append(("on_model_failure", "embedded"))
+        return (*said, *self.more)
+
+    def for_pair(self) -> Backbone:
+        """Return the backbone that judges one pair, and keeps the record of it."""
+        return replace(self, tally=Tally(self.name, self.prefilter.value))
+
+    @property
+    def use(self) -> ModelUse | None:
+        """What the pair has taken so far."""
+        return None if self.tally is None else self.tally.record()
+
+    def align(self, question: AlignQuestion) -> AlignAnswer | Refused:
+        """Return what belongs together; `ModelFailure` where the model fails and that is not forgiven."""
+        return AlignAgent(self._asking, self.question_tokens, self.answer_tokens, self.count).align(question)
+
+    def compare(self, questions: Sequence[CellQuestion]) -> tuple[CellAnswer | Refused, ...]:
+        """Return one answer per question, in order; `ModelFailure` as of `align`."""
+        agent = CompareAgent(self._asking, self.prefilter, self.question_tokens, self.answer_tokens, self.count)
+        return agent.compare(questions)
+
+    @property
+    def _asking(self) -> Asking:
+        tally = self.tally if self.tally is not None else Tally(self.name, self.prefilter.value)
+        return Asking(self.client, self.prompts, tally, self.repeat, self.forgive)
