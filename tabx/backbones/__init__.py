@@ -2,25 +2,48 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
-from tabx.backbone import Backbone
+from tabx.backbone import Backbone, Prefilter
 from tabx.errors import OptionError
 
-BACKBONES = {"embedded": "tabx.backbones.embedded:EmbeddedBackbone"}
+EMBEDDED = "embedded"
+REPLAY = "replay"
 
 
-def load_backbone(name: str) -> Backbone:
-    """Return the backbone of this name.
+def load_backbone(name: str, *, prefilter: str | Prefilter | None = None) -> Backbone:
+    """Return the backbone of this name, asked in the usual way; `model_backbone` builds one in any other.
+
+    Parameters
+    ----------
+    name : str
+        "embedded", "replay:FILE", or a model as `tabx.llm.resolve` names it.
+    prefilter : str or None
+        "rules" (the default), "exact" or "none"; without meaning for "embedded".
 
     Raises
     ------
     OptionError
-        If there is none.
+        There is none, or the prefilter is none.
     """
+    if name == EMBEDDED:
+        from tabx.backbones.embedded import EmbeddedBackbone
+
+        return EmbeddedBackbone()
+    chosen = find_prefilter(prefilter)
+    if name.partition(":")[0] == REPLAY:
+        from tabx.backbones.replay import ReplayBackbone
+
+        return ReplayBackbone.read(name.partition(":")[2], chosen)
+    from tabx.backbones.building import model_backbone
+
     try:
-        module, attribute = BACKBONES[name].split(":")
-    except KeyError:
-        raise OptionError(f"backbone {name!r}: unknown; known are {', '.join(sorted(BACKBONES))}") from None
-    backbone: Backbone = getattr(import_module(module), attribute)()
-    return backbone
+        return model_backbone(name, prefilter=chosen)
+    except OptionError as error:
+        raise OptionError(f"{error}; embedded asks no model") from None
+
+
+def find_prefilter(name: str | Prefilter | None) -> Prefilter:
+    """Return the prefilter of a name, "rules" for None; OptionError where there is none."""
+    try:
+        return Prefilter.RULES if name is None else Prefilter(name)
+    except ValueError:
+        raise OptionError(f"prefilter {name!r}; {', '.join(one.value for one in Prefilter)} are right") from None

@@ -111,6 +111,14 @@ OPTIONS: tuple[Option, ...] = (
         settings=named("NAME"),
     ),
     Option(
+        ("--prefilter",),
+        ("judge", "rank"),
+        "what a model is asked about: rules (default: what exact matches and rules leave open), exact (all that is not "
+        "identical) or none (all)",
+        keywords=("prefilter",),
+        settings={"choices": ("rules", "exact", "none")},
+    ),
+    Option(
         ("--json",),
         ("judge", "rank", "rescore", "formats", "limits", "rubrics list", "backbones", "cache stats", "prompts list"),
         "print JSON (tabx schema prints the schema of a judgement)",

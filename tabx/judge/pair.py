@@ -13,7 +13,7 @@ from tabx.backbone import Backbone, ModelUse
 from tabx.backbones import load_backbone
 from tabx.collecting import rare_collections
 from tabx.compare import compare, compare_missing
-from tabx.errors import NoTableError
+from tabx.errors import NoTableError, OptionError
 from tabx.formats import Source
 from tabx.judge.choice import choose
 from tabx.judge.house import check_gold, check_ignored, check_rescorable, leave_out, rules_in_force
@@ -38,6 +38,7 @@ def judge(
     predicted: Source | Table,
     *,
     backbone: str | Backbone = "embedded",
+    prefilter: str | None = None,
     rubric: RubricSource = "default",
     gold_format: str | None = None,
     predicted_format: str | None = None,
@@ -56,6 +57,9 @@ def judge(
     backbone : str or Backbone
         Who settles what rules leave open; "embedded" asks no model. A name is that of a model (`tabx.llm.resolve`);
         a backbone made beforehand (`tabx.backbones.model_backbone`) brings its cache, its budget and its prefilter.
+    prefilter : str or None
+        What a model named by `backbone` is asked about: "rules" (the default) what exact matches and rules leave
+        open, "exact" all that is not identical, "none" all.
     rubric : str, Path, mapping or Rubric
         A preset's name, a YAML file, or the rubric itself.
     gold_format, predicted_format : str or None
@@ -82,7 +86,7 @@ def judge(
         For an option that cannot be; also for a rule that names a column which no table has.
     """
     sides = Reading(gold_format, header, gold_sheet), Reading(predicted_format, header, predicted_sheet)
-    asked = ask(backbone, rubric, rules, key, *sides)
+    asked = ask(backbone, prefilter, rubric, rules, key, *sides)
     return judge_each(gold, [predicted], asked)[0]
 
 
@@ -100,6 +104,7 @@ class Asked:
 
 def ask(
     backbone: str | Backbone,
+    prefilter: str | None,
     rubric: RubricSource,
     rules: Rules | None,
     key: Sequence[str] | None,
@@ -111,7 +116,7 @@ def ask(
 
     Parameters
     ----------
-    backbone, rubric, rules, key
+    backbone, prefilter, rubric, rules, key
         As of `judge`.
     gold, predicted : Reading
         How the sides are read.
@@ -119,7 +124,9 @@ def ask(
         What the signature says besides.
     """
     weights = resolve_rubric(rubric)
-    helper = load_backbone(backbone) if isinstance(backbone, str) else backbone
+    if not isinstance(backbone, str) and prefilter is not None:
+        raise OptionError("a backbone that is made already brings its prefilter; prefilter is for one that is named")
+    helper = load_backbone(backbone, prefilter=prefilter) if isinstance(backbone, str) else backbone
     house = rules_in_force(weights, rules, key)
     options = (*said_readings(gold, predicted), *said_rules(house), *helper.options, *more)
     signature = Signature(installed_version(), helper.name, weights.name, weights.hash, options)

@@ -81,6 +81,7 @@ def rank(
     predictions: Sequence[Source | Table] | Mapping[str, Source | Table],
     *,
     backbone: str | Backbone = "embedded",
+    prefilter: str | None = None,
     rubric: RubricSource = "default",
     gold_format: str | None = None,
     predicted_format: str | None = None,
@@ -97,14 +98,14 @@ def rank(
     gold : as of `judge`
     predictions : sequence of tables, or mapping of name to table
         Each as of `judge`.
-    backbone, rubric, gold_format, predicted_format, gold_sheet, predicted_sheet, key, header, rules
+    backbone, prefilter, rubric, gold_format, predicted_format, gold_sheet, predicted_sheet, key, header, rules
         As of `judge`, whose errors are raised too.
     """
     named = dict(predictions) if isinstance(predictions, Mapping) else None
     names = list(named) if named is not None else [str(index + 1) for index in range(len(predictions))]
     sources = list(named.values()) if named is not None else list(predictions)
     sides = Reading(gold_format, header, gold_sheet), Reading(predicted_format, header, predicted_sheet)
-    asked = ask(backbone, rubric, rules, key, *sides)
+    asked = ask(backbone, prefilter, rubric, rules, key, *sides)
     return order_judgements(names, judge_each(gold, sources, asked))
 
 

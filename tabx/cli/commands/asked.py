@@ -13,6 +13,7 @@ def keywords(arguments: Namespace) -> dict[str, Any]:
     """Return what `tabx.judge` and `tabx.rank` are called with beside the tables."""
     return {
         "backbone": arguments.backbone,
+        "prefilter": arguments.prefilter,
         "rubric": load_rubric(arguments.rubric, overrides=arguments.overrides),
         "gold_format": arguments.gold_format or arguments.format,
         "predicted_format": arguments.predicted_format or arguments.format,
