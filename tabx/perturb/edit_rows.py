@@ -140,7 +140,7 @@ def _total(draft: Draft, rng: Random, *, wrong: bool) -> str:
     key = key_column(draft)
     columns = number_columns(draft, lambda numbers: numbers[0].suffix.strip() != "%" and not numbers[0].offset)
     columns = [c for c in columns if "%" not in draft.columns[c].header and not any(row[c].span for row in draft.slots)]
-    columns = [c for c in columns if not _counts_up(draft, c)]
+    columns = [c for c in columns if not _counts_up(draft, c) and any(n.digits for _, _, n in numbers_of(draft, c))]
     if key is None or not columns or not any(content.words for content in draft.cells(key)):
         raise RefusedError("no column of amounts to add up beside a column of names")
     if any(

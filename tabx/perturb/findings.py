@@ -309,7 +309,8 @@ def _cells(draft: Draft, homes: _Homes) -> tuple[list[Expected], list[Expected],
     """Return the findings of cells, of facts in other cells, and of rows whose facts are shifted."""
     told = _facts_at(draft, homes)
     shifted = _shifts(homes, told)
-    cells, moved = [], []
+    cells: list[Expected] = []
+    moved: list[Expected] = []
     for i, rows in sorted(homes.rows.items()):
         for j, columns in sorted(homes.columns.items()):
             if not draft.gold.rows[i][j].is_anchor:
@@ -319,9 +320,13 @@ def _cells(draft: Draft, homes: _Homes) -> tuple[list[Expected], list[Expected],
             gold = draft.contents[i][j]
             now = fact.content if fact is not None else Content("")
             found = relate(gold, now)
-            places: _Places = ((i,), (j,), (place[0],), (place[1],))
-            away = fact is not None and not now.blank and place[1] not in columns
-            if away and rows[0] not in shifted:
+            parts = tuple(columns) if fact is not None and fact.parts > 1 else (place[1],)
+            places: _Places = ((i,), (j,), (place[0],), parts)
+            away = fact is not None and not now.blank and place[1] not in columns and rows[0] not in shifted
+            if away and not found.kept:
+                cells += _unknown(draft, homes, (i, j), place, now)
+                continue
+            if away:
                 kind = "packed_cell" if _shares(draft, place, (i, j)) else "moved_cell"
                 moved.append(Expected("cell", "equivalent", kind, _REPAIRABLE, *places, gold.text, now.text, gold.type))
             if found.relation != "exact":
@@ -332,6 +337,25 @@ def _cells(draft: Draft, homes: _Homes) -> tuple[list[Expected], list[Expected],
         if rows[0] in shifted
     ]
     return cells, moved, ragged
+
+
+def _unknown(draft: Draft, homes: _Homes, source: Place, place: Place, now: Content) -> Iterator[Expected]:
+    """Yield the findings of a fact in another cell that nothing tells to be the gold's: missing, and too much there."""
+    (i, j), (r, c) = source, place
+    gold, nothing = draft.contents[i][j], Content("")
+    home: _Places = ((i,), (j,), (r,), (homes.columns[j][0],))
+    yield _cell(gold, nothing, relate(gold, nothing), home, "")
+    host = next((k for k, columns in homes.columns.items() if columns == [c]), None)
+    if host is None:
+        return
+    there = draft.contents[i][host]
+    whole = next((fact.content for fact in draft.slots[r][c].facts if fact.source == (i, host)), nothing)
+    guest: _Places = ((i,), (host,), (r,), (c,))
+    if there.blank:
+        yield _cell(there, now, relate(there, now), guest, "")
+    elif relate(there, whole).relation in ("exact", "equivalent"):
+        told = Content(draft.text(r, c), wear="different")
+        yield _cell(there, told, Told("partial", "more words"), guest, "")
 
 
 def _cell(gold: Content, now: Content, found: Told, places: _Places, header: str) -> Expected:
@@ -368,11 +392,12 @@ def _put_together(draft: Draft, source: Place, ways: list[tuple[Fact, Place]]) -
     gold = draft.contents[source[0]][source[1]]
     parts = {fact.part: fact.content for fact, _ in ways}
     text = " ".join(parts[part].text for part in sorted(parts))
+    count = ways[0][0].parts
     if text == gold.text:
-        return Fact(gold, source), ways[0][1]
-    whole = len(parts) == ways[0][0].parts
+        return Fact(gold, source, parts=count), ways[0][1]
+    whole = len(parts) == count
     wear = max((content.wear for content in parts.values()), key=lambda wear: wear == "different")
-    return Fact(Content(text, wear=wear if whole and wear else "different"), source), ways[0][1]
+    return Fact(Content(text, wear=wear if whole and wear else "different"), source, parts=count), ways[0][1]
 
 
 def _shares(draft: Draft, place: Place, source: Place) -> bool:

@@ -235,3 +235,10 @@ def test_each_finding_is_matched_once(own: tuple[Record, ...]) -> None:
                 assert len(indices) == len(set(indices))
         assert 0 <= record.rows.right <= record.rows.total
         assert 0 <= record.columns.right <= record.columns.total
+
+
+def test_a_copy_is_a_copy_whatever_stands_in_invented_columns() -> None:
+    gold = load_table("| A | B |\n|---|---|\n| x | 1 |\n| y | 2 |\n")
+    predicted = load_table("| A | B | C |\n|---|---|---|\n| x | 1 | p |\n| x | 1 | q |\n| y | 2 | r |\n")
+    assert frame_of(gold, predicted, predicted).row_kinds == (0, 1, 2)
+    assert frame_of(gold, predicted, predicted, extra=((1,), (2,))).row_kinds == (0, 0, 2)

@@ -138,3 +138,25 @@ def test_ranks_have_no_total_and_a_total_wants_names(races: Table) -> None:
     )
     with pytest.raises(RefusedError, match="beside a column of names"):
         perturb(numbers, ["total-right"], 1)
+
+
+def test_a_fact_that_was_moved_and_changed_beyond_knowing_is_missing() -> None:
+    table = load_table(
+        "| Town | People | Area | Note |\n|---|---|---|---|\n| Alvik | 1204 | 12.5 |  |\n| Brunn | 988 | 31.0 |  |\n"
+        "| Caster | 3377 | 7.25 |  |\n| Dalen | 41022 | 90.5 |  |\n"
+    )
+    found = set()
+    for edits in (["values-replaced", "fact-moved"], ["values-replaced", "facts-packed"]):
+        for outcome in outcomes(table, edits):
+            assert not {one.kind for one in outcome.expected} & {"moved_cell", "packed_cell"}
+            assert outcome.label is Label.HARMFUL
+            found |= {(one.relation, one.kind) for one in outcome.expected}
+    assert {("missing", "blank"), ("extra", "blank")} <= found
+
+
+def test_a_cell_of_a_split_column_stands_in_both_halves(races: Table) -> None:
+    for outcome in outcomes(races, ["typo", "column-split"]):
+        (split,) = (one for one in outcome.expected if one.kind == "split_column")
+        for one in outcome.expected:
+            if one.entity == "cell" and one.gold_columns == split.gold_columns:
+                assert one.predicted_columns == split.predicted_columns

@@ -46,7 +46,9 @@ class _Upright:
         return tuple(zip(*self.rows, strict=True)) if self.rows else tuple(() for _ in self.headers)
 
 
-def frame_of(gold: Table, predicted: Table, view: Table, turned: str = "") -> Frame:
+def frame_of(
+    gold: Table, predicted: Table, view: Table, turned: str = "", extra: tuple[Sequence[int], Sequence[int]] = ((), ())
+) -> Frame:
     """Return how the view stands to the prediction as the engine made it.
 
     Lines of the view are known by their texts, blanks left out, as a view may lack what is empty; so a row shifted back
@@ -60,13 +62,16 @@ def frame_of(gold: Table, predicted: Table, view: Table, turned: str = "") -> Fr
         What the judge's predicted places point into.
     turned : str
         "transposed", "transposed_body" or "", as the engine has it.
+    extra : tuple of (rows, columns)
+        Of the prediction, that stand for none of the gold: rows are identical that are so in all other columns, and
+        columns in all other rows.
     """
     here, there = _upright(predicted, turned), _upright(view, "")
     mine = _upright(gold, "")
     texts = _known(_filled(there.rows), _filled(here.rows))
     headed = _known(_headed(there), _headed(here), strict=True)
     columns = _known(_filled(there.columns), _filled(here.columns), headed)
-    return Frame(texts, columns, *_kinds(mine), *_kinds(here))
+    return Frame(texts, columns, *_kinds(mine), *_kinds(here, *extra))
 
 
 def _upright(table: Table, turned: str) -> _Upright:
@@ -109,10 +114,17 @@ def _known(
     return tuple(found)
 
 
-def _kinds(table: _Upright) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _kinds(
+    table: _Upright, extra_rows: Sequence[int] = (), extra_columns: Sequence[int] = ()
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
     groups = table.groups or ((),) * len(table.rows)
-    rows = _firsts([(group, *row) for group, row in zip(groups, table.rows, strict=True)])
-    return rows, _firsts([(header, *texts) for header, texts in zip(table.headers, table.columns, strict=True)])
+    rows = [(group, *_but(row, extra_columns)) for group, row in zip(groups, table.rows, strict=True)]
+    columns = [(header, *_but(texts, extra_rows)) for header, texts in zip(table.headers, table.columns, strict=True)]
+    return _firsts(rows), _firsts(columns)
+
+
+def _but(line: Sequence[str], left_out: Sequence[int]) -> Line:
+    return tuple(text for place, text in enumerate(line) if place not in left_out) if left_out else tuple(line)
 
 
 def _firsts(lines: Sequence[Line]) -> tuple[int, ...]:

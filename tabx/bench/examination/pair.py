@@ -74,7 +74,8 @@ def _error(other: Scorer, gold: Table, predicted: Table) -> float | None:
 def _examined(record: Record, entry: Entry, predicted: Table, judgement: Judgement) -> Record:
     made, alignment = entry.perturbations[record.prediction], judgement.alignment
     turned = next((one.kind for one in made.expected if one.entity == "table" and one.kind in TURNED), "")
-    frame = frame_of(alignment.gold, predicted, alignment.view, turned)
+    extra = made.provenance.extra_rows, made.provenance.extra_columns
+    frame = frame_of(alignment.gold, predicted, alignment.view, turned, extra)
     reported = reported_findings(judgement, frame)
     matches, confusions = match(record.expected, reported, frame)
     rows, columns, vouched = examine_pairings(alignment, made.provenance, frame)
