@@ -7,6 +7,8 @@ from tabx.errors import OptionError
 
 EMBEDDED = "embedded"
 REPLAY = "replay"
+BACKBONES = (EMBEDDED, f"{REPLAY}:FILE")
+"""Those that ask no model."""
 
 
 def load_backbone(name: str, *, prefilter: str | Prefilter | None = None) -> Backbone:
