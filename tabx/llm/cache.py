@@ -83,8 +83,11 @@ class ResponseCache:
         return found if isinstance(found, str) else None
 
     def put(self, key: str, text: str) -> None:
-        """Remember a text."""
-        self._with(lambda cache: cache.set(key, text, retry=True))
+        """Remember a text; where that cannot be done, say so: nothing is lost but the memory."""
+        try:
+            self._with(lambda cache: cache.set(key, text, retry=True))
+        except OptionError as error:
+            self._say(str(error))
 
     def stats(self) -> CacheStats:
         """Return what there is; nothing is made where there is no cache yet."""
@@ -109,8 +112,8 @@ class ResponseCache:
         try:
             return use(cache)
         except sqlite3.DatabaseError as error:
-            if _busy(error):
-                raise self._is_busy(error) from None
+            if not _is_damage(error):
+                raise self._unusable(error) from None
             return use(self._anew(cache, error))
 
     def _cache(self) -> Cache:
@@ -124,8 +127,8 @@ class ResponseCache:
                         "TABX_CACHE_DIR names another folder, --no-cache works without one"
                     ) from None
                 except Exception as error:  # settings of any kind may stand in a damaged database
-                    if _busy(error):
-                        raise self._is_busy(error) from None
+                    if not _is_damage(error):
+                        raise self._unusable(error) from None
                     self._set_aside(error)
                     self._opened = self._open()
             opened = self._opened
@@ -153,8 +156,8 @@ class ResponseCache:
                 self._opened = None
             return self._cache()
 
-    def _is_busy(self, error: Exception) -> OptionError:
-        return OptionError(f"{self.path}: the cache is busy ({error}); --no-cache works without it")
+    def _unusable(self, error: Exception) -> OptionError:
+        return OptionError(f"{self.path}: the cache cannot be used ({error}); --no-cache works without it")
 
     def _set_aside(self, error: Exception) -> None:
         number = 1
@@ -164,5 +167,8 @@ class ResponseCache:
         self._say(f"{self.path}: the cache is damaged ({error}); it is set aside as {aside.name} and begun anew")
 
 
-def _busy(error: Exception) -> bool:
-    return isinstance(error, sqlite3.OperationalError) and "locked" in str(error)
+def _is_damage(error: Exception) -> bool:
+    """Whether the database is broken, rather than busy, full or not to be written."""
+    if not isinstance(error, sqlite3.OperationalError):
+        return True
+    return any(said in str(error) for said in ("no such", "malformed", "not a database"))

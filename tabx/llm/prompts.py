@@ -130,7 +130,7 @@ class Prompts:
             undefined=StrictUndefined,
             trim_blocks=True,
             lstrip_blocks=True,
-            keep_trailing_newline=False,
+            keep_trailing_newline=True,
         )
         environment.filters.update(fence=fence, line=line)
         return environment

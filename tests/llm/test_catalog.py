@@ -1,0 +1,121 @@
+"""Names of backbones: short ones, one's own, litellm's; keys and what is said of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tabx.errors import OptionError
+from tabx.llm import ModelSpec, Price, resolve
+from tabx.llm.catalog import CATALOG, own_backbones, read_backbones
+from tabx.llm.keys import has_key, key_of, redacted
+
+
+@pytest.mark.parametrize("name", CATALOG)
+def test_every_short_name_is_a_model_that_litellm_can_send_to(name: str) -> None:
+    from tabx.llm.libraries import litellm
+
+    spec = resolve(name)
+    assert spec.name == name
+    model, provider, *_ = litellm().get_llm_provider(spec.model)
+    assert f"{provider}/{model}" == spec.model
+
+
+def test_the_models_of_the_paper_have_short_names() -> None:
+    assert {"gpt-4o", "llama-3.3-70b", "qwen-2.5-72b", "gemini-2.0-pro", "gemini-2.0-flash", "local"} <= set(CATALOG)
+
+
+def test_any_model_string_of_litellm_is_taken_as_it_stands() -> None:
+    assert resolve("groq/some/model").model == "groq/some/model"
+    assert resolve("gpt-4o-mini").model == "openai/gpt-4o-mini"
+    assert resolve("local/qwen2.5:7b") == ModelSpec(
+        "local/qwen2.5:7b", "openai/qwen2.5:7b", "http://127.0.0.1:8000/v1", key="TABX_LOCAL_KEY"
+    )
+
+
+@pytest.mark.parametrize("name", ["gpt-4oo", "llama", "/", "x/", "local/", "/y", ""])
+def test_a_name_that_nobody_knows_is_told_with_the_nearest(name: str) -> None:
+    with pytest.raises(OptionError, match=r"unknown; nearest: '.+' or, of litellm's, '.+'"):
+        resolve(name)
+
+
+def test_options_stand_over_the_table() -> None:
+    spec = resolve("gpt-4o", api_base="http://127.0.0.1:9/v1/", arguments={"temperature": None, "top_p": 0.5})
+    assert spec.api_base == "http://127.0.0.1:9/v1"
+    assert spec.asked(3) == {"max_tokens": 4096, "seed": 3, "top_p": 0.5}
+    with pytest.raises(OptionError, match="--api-base 'localhost:9'"):
+        resolve("gpt-4o", api_base="localhost:9")
+
+
+def test_ones_own_backbones_are_read_and_go_before(tmp_path: Path) -> None:
+    file = tmp_path / "backbones.yaml"
+    file.write_text(
+        "ours:\n  model: openai/qwen\n  api-base: http://gpu:8000/v1\n  mode: tools\n  key: OUR_KEY\n"
+        "  price: {in: 0.5, out: 2}\n  parameters: {top_p: 0.9}\ngpt-4o: azure/gpt-4o\n",
+        encoding="utf-8",
+    )
+    own = read_backbones(str(file))
+    spec = ModelSpec("ours", "openai/qwen", "http://gpu:8000/v1", "tools", {"top_p": 0.9}, Price(0.5, 2.0), "OUR_KEY")
+    assert resolve("ours", own=own) == spec
+    assert resolve("gpt-4o", own=own).model == "azure/gpt-4o"
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        ([], "list; a table of backbones"),
+        ({"a": 3}, "a: 3; a model string or a table"),
+        ({"a": "qwen"}, "PROVIDER/MODEL, is right"),
+        ({"a": {}}, "model is None"),
+        ({"a": {"model": "x/y", "modell": 1}}, "unknown setting 'modell'; nearest: 'model'"),
+        ({"a": {"model": "x/y", "mode": "tool"}}, "mode 'tool'; nearest: 'tools'"),
+        ({"a": {"model": "x/y", "mode": 3}}, "mode is 3; a text is right"),
+        ({"a": {"model": "x/y", "api_base": "gpu"}}, "an address like"),
+        ({"a": {"model": "x/y", "parameters": 3}}, "a table is right"),
+        ({"a": {"model": "x/y", "parameters": {"api_key": "sk-1"}}}, "keys come from the environment alone"),
+        ({"a": {"model": "x/y", "parameters": {"extra_headers": {}}}}, "keys come from the environment alone"),
+        ({"a": {"model": "x/y", "parameters": {"aws_secret_access_key": "1"}}}, "keys come from the environment alone"),
+        ({"a": {"model": "x/y", "parameters": {"messages": []}}}, "set by tabx itself"),
+        ({"a": {"model": "x/y", "price": 3}}, "US dollars per million tokens"),
+        ({"a": {"model": "x/y", "price": {"in": -1, "out": 1}}}, "US dollars per million tokens"),
+        ({"a": {"model": "x/y", "price": {"in": True, "out": 1}}}, "US dollars per million tokens"),
+    ],
+)
+def test_an_entry_that_is_none_is_said_without_its_secrets(data: Any, said: str) -> None:
+    with pytest.raises(OptionError, match=said) as failed:
+        own_backbones(data, "file")
+    assert "sk-1" not in str(failed.value)
+
+
+def test_a_file_that_is_none_is_said(tmp_path: Path) -> None:
+    (tmp_path / "broken.yaml").write_text("a: [", encoding="utf-8")
+    for name in ("broken.yaml", "nowhere.yaml"):
+        with pytest.raises(OptionError, match=name):
+            read_backbones(str(tmp_path / name))
+
+
+def test_tokens_at_most_are_no_secret() -> None:
+    assert ModelSpec("a", "x/y", parameters={"max_tokens": 5, "max_completion_tokens": 6}).asked()["max_tokens"] == 5
+
+
+def test_a_key_is_there_or_not_or_may_not_be_needed(monkeypatch: pytest.MonkeyPatch) -> None:
+    for variable in ("OPENAI_API_KEY", "OUR_KEY", "TABX_LOCAL_KEY"):
+        monkeypatch.delenv(variable, raising=False)
+    assert has_key(resolve("gpt-4o")) is False
+    assert has_key(resolve("local")) is None
+    assert key_of(resolve("local")) == "none"
+    assert has_key(ModelSpec("a", "bedrock/b")) is None
+    assert key_of(ModelSpec("a", "bedrock/b")) is None
+    monkeypatch.setenv("OUR_KEY", " k-123456 \n")
+    assert key_of(ModelSpec("a", "openai/b", key="OUR_KEY")) == "k-123456"
+    assert has_key(ModelSpec("a", "openai/b", "http://x/v1", key="OUR_KEY")) is True
+
+
+def test_keys_are_taken_out_of_what_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SOME_API_KEY", "plain-words-as-a-key")
+    said = redacted(
+        "a plain-words-as-a-key b\nsk-proj-abcdefghijklmnop c Bearer abcdefghijklmnop AIzaSyA1234567890abcd"
+    )
+    assert said == "a *** b *** c *** ***"
