@@ -20,6 +20,8 @@ _LONG_NUMBER = re.compile(r"\d{5,}")
 _SHORT_CODE = re.compile(r"[A-Z0-9]{2,6}|(?=\D*\d)[A-Z0-9]{1,8}(?:[-./_][A-Z0-9]{1,8}){1,3}")
 # Capitals longer than an acronym say nothing of the cells below: the table writes all in capitals.
 _ACRONYM = 4
+_LETTERS = 4
+"""Letters of a code without digits; a few have one more (GOOGL, NOTCH)."""
 
 
 def is_code(header: HeaderReading, readings: Readings) -> bool:
@@ -55,7 +57,8 @@ def _are_numbered(header: HeaderReading, texts: list[str]) -> bool:
 def _are_short_codes(header: HeaderReading, filled: list[tuple[Value, ...]]) -> bool:
     """Return whether nearly all cells are short words of capitals and digits, letters among them: tickers, genes, IATA.
 
-    Two words that repeat ("WIN", "LOSS") are no codes unless they have three signs at most; truth values never are.
+    Two words that repeat ("WIN", "LOSS") are no codes unless they have three signs at most; truth values never are, nor
+    are words where half have more letters than most tickers do ("PARIS", "LONDON", "ROME").
     """
     name = [sign for sign in header.name if sign.isalpha()]
     if len(filled) < 3 or (len(name) > _ACRONYM and all(map(str.isupper, name))):
@@ -63,8 +66,10 @@ def _are_short_codes(header: HeaderReading, filled: list[tuple[Value, ...]]) -> 
     texts = [options[0].text.strip() for options in filled if options[0].type in (DataType.STRING, DataType.BOOL)]
     codes = [text for text in texts if _SHORT_CODE.fullmatch(text) and any(map(str.isalpha, text))]
     kinds = len(set(codes))
+    worded = sum(text.isalpha() and len(text) > _LETTERS for text in codes)
     if (
         len(codes) < 0.9 * len(filled)
+        or 2 * worded >= len(codes)
         or kinds < 2
         or 2 * sum(truths(text)[0] is not None for text in codes) > len(codes)
     ):

@@ -70,14 +70,15 @@ def common_unit(column: Column) -> Unit | None:
 
 @lru_cache(maxsize=64)
 def _is_told_in(same: SameColumn, unit: Unit) -> bool:
-    return sum(value.unit == unit for value in same.column.values) > 1
+    values = same.column.values
+    return len(values) == 1 or sum(value.unit == unit for value in values) > 1
 
 
 def own_unit(column: Column) -> Unit | None:
     """Return the unit that a column is told in: its header's, or that of most numbers of a column of numbers.
 
     Among words ("1000 m" among the values of attributes) a number's unit is its own, not the column's, and so is that
-    of the one number of a column.
+    of the one number of several cells.
     """
     if column.type is DataType.STRING or column.header.unit is not None:
         return column.header.unit

@@ -21,6 +21,7 @@ _CORE = re.compile(r"\d+(?:[.,'’\s]\d+)*")
 _LEAST_DIGITS = 4
 _OWN_DIGITS = frozenset({"form:magnitude word", "form:scientific", "form:fraction", "form:compound"})
 _SAME_NAME = 0.5
+_UNNAMED = "the prediction names the unit nowhere"
 
 
 def relate_numbers(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
@@ -44,7 +45,7 @@ def relate_numbers(gold: Value, predicted: Value, pair: ColumnPair) -> Differenc
     if is_same_number(gold, predicted, number):
         if unit_is_lost(gold, predicted, pair):
             told = _told(gold, predicted, Relation.PARTIAL, "unit lost", number, pair)
-            return replace(told, note="the prediction names the unit nowhere")
+            return replace(told, note=_UNNAMED)
         if unit_is_invented(gold, predicted, pair):
             return _invented(gold, predicted, pair)
         return equivalent(gold, predicted, notation(gold, predicted))
@@ -64,7 +65,8 @@ def relate_numbers(gold: Value, predicted: Value, pair: ColumnPair) -> Differenc
         kind, relation = "scale", Relation.DIFFERENT
     elif not gold.number or abs(apart) >= abs(gold.number):
         relation = Relation.DIFFERENT
-    return _told(gold, predicted, relation, kind, number, pair)
+    told = _told(gold, predicted, relation, kind, number, pair)
+    return replace(told, note=_UNNAMED) if unit_is_lost(gold, predicted, pair) else told
 
 
 def _is_fraction_of(percent: Value, bare: Value, column: Column) -> bool:

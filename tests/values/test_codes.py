@@ -20,6 +20,7 @@ def related(header: str, texts: list[str], predicted: str, renamed: str = "") ->
     [
         ("Company", ["AAPL", "GOOG", "MSFT"], "APPL"),
         ("Airport", ["JFK", "LAX", "ORD"], "JFX"),
+        ("Company", ["GOOGL", "MSFT", "NVDA"], "GOGLE"),
         ("Gene", ["EGFR", "KRAS", "TP53"], "EGFL"),
         ("Gene", ["KRAS", "EGFR", "TP53"], "NRAS"),
         ("Currency", ["GBP", "USD", "GBP"], "GPB"),
@@ -58,6 +59,7 @@ def test_case_and_separators_of_a_code_are_harmless(header: str, texts: list[str
         ("Stat", ["Rebounds", "PPG", "Assists"], "Rebonds", "spelling"),
         ("Result", ["WIN", "LOSS", "WIN"], "WINS", "spelling"),
         ("COUNTRY", ["ITALY", "SPAIN", "PERU"], "ITLAY", "spelling"),
+        ("City", ["PARIS", "LONDON", "ROME", "BERLIN"], "PARIIS", "spelling"),
         ("Team", ["LAL", "BOS", "NYK"], "Los Angeles Lakers", "abbreviation"),
         ("Number of employees", ["12345", "23456", "34567"], "12346", "value"),
     ],

@@ -88,4 +88,8 @@ def test_the_unit_of_a_single_number_is_lost_in_its_cell(others: list[str]) -> N
     assert told.relation not in EQUAL
     assert told.kind == "unit lost"
     assert "unit lost" not in pair.flags
-    assert "unit lost" in paired("Value", [], "12.3%", "12.3")[1].kind
+    assert "unit" in paired("Value", others, "12.3%", "13.3")[1].note
+
+
+def test_the_unit_of_a_column_of_one_row_is_lost_in_its_header() -> None:
+    assert "unit lost" in paired("Value", [], "12.3%", "12.3")[0].flags
