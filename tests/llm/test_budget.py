@@ -79,9 +79,8 @@ def test_the_price_map_knows_the_providers_own_models() -> None:
 
 def test_a_timeout_counts_at_its_worst_and_a_failure_at_nothing() -> None:
     policy = RetryPolicy(attempts=1, timeout=0.2)
-    spec_more = {"parameters": {"max_tokens": 100}}
     with ModelServer(SAME, plan=[ERROR, ERROR, slow(2.0)]) as server:
-        client = Client(spec_for(server, **spec_more), budget=Budget(tokens=1200), retry=policy)
+        client = Client(spec_for(server, parameters={"max_tokens": 100}), budget=Budget(tokens=1200), retry=policy)
         for match in ("failed", "failed", "in time", "max-tokens-total"):
             with pytest.raises(ModelFailure, match=match):
                 client.ask(QUESTION, Verdict)
