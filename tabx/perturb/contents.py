@@ -155,7 +155,8 @@ def _relate_numbers(gold: Content, now: Content, mine: Number, theirs: Number) -
     if gold.text == now.text and (not converted or mine.amount == theirs.amount):
         return _EXACT
     apart = theirs.amount - mine.amount
-    if not apart or (converted and theirs.step <= mine.step and rounded(theirs.amount, mine.places) == mine.digits):
+    lost = abs(apart) <= theirs.step / 2 and rounded(theirs.amount, mine.places) == mine.digits  # in the conversion
+    if not apart or (converted and theirs.step <= mine.step and lost):
         return Told("equivalent", _notation(mine, theirs, converted), Label.HARMLESS)
     if theirs.step > mine.step and abs(apart) <= theirs.step / 2 and theirs.digits:  # of 0 no digit is left
         return Told("rounded", "rounded", Label.REPAIRABLE, float(apart))

@@ -160,3 +160,9 @@ def test_a_cell_of_a_split_column_stands_in_both_halves(races: Table) -> None:
         for one in outcome.expected:
             if one.entity == "cell" and one.gold_columns == split.gold_columns:
                 assert one.predicted_columns == split.predicted_columns
+
+
+def test_digits_invented_before_a_conversion_are_no_rounding_of_it() -> None:
+    table = load_table("| Bird | Weight (g) |\n|---|---|\n| Owl | 335.5 |\n| Rail | 155.0 |\n| Raven | 1,180.0 |\n")
+    for outcome in outcomes(table, ["invented-digits", "unit-shift"]):
+        assert outcome.label is Label.HARMFUL
