@@ -104,6 +104,12 @@ def html(*rows: str, head: str = "") -> str:
     return f"{head}<table>{''.join(f'<tr>{row}</tr>' for row in rows)}</table>"
 
 
+def different(columns: int, rows: int, sign: str = ",") -> str:
+    """Return the text of a table in which no two numbers are the same."""
+    lines = ((str((row * columns + column) * 7919 % 10_000_019) for column in range(columns)) for row in range(rows))
+    return "".join(sign.join(line) + "\n" for line in lines)
+
+
 NUMBERS = ["10^10^7", "9e999999", "1e308", "-1e308", "9" * 10_000, "1e-999999999", "0." + "0" * 9_999 + "1", "1e1e1e1"]
 DATES = ["9999-12-31T23:59:60", "0000-00-00", "99999-01-01", "31/02/2024", "1e9 days", "-5000 BC", "24:00:01", "١٢/٣"]
 
@@ -177,6 +183,15 @@ CASES: tuple[Hostile, ...] = (
             ['<row><c t="s"><v>0</v></c><c t="s"><v>0</v></c></row>'] * 50_000, strings=f"<si><t>{'x' * 10**6}</t></si>"
         ),
     ),
+    Hostile(
+        "one text of 1 MB over 1,000 × 1,000 places",
+        ".html",
+        lambda: html(f'<td rowspan="900" colspan="1000">{"word " * 200_000}</td>', *["<td>1</td>"] * 900),
+    ),
+    Hostile("1,000 columns, 900 rows, all different", ".csv", lambda: different(1_000, 900)),
+    Hostile("100 columns, 9,000 rows, all different", ".csv", lambda: different(100, 9_000)),
+    Hostile("2 columns, 450 k rows, all different", ".csv", lambda: different(2, 450_000)),
+    Hostile("2 columns, 450 k rows, all different", ".md", lambda: different(2, 450_000, "|")),
     Hostile("workbook of 20 k parts", ".xlsx", lambda: workbook([ONE], files=20_000)),
     Hostile("zip whose directory lies about a size", ".xlsx", nested_zip),
     Hostile("zip whose entries are one place", ".xlsx", spread_zip),

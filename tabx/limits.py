@@ -6,6 +6,7 @@ limit off.
 
 from __future__ import annotations
 
+import math
 import os
 import time
 from collections.abc import Iterable, Iterator, Mapping
@@ -41,7 +42,7 @@ _KNOWN = (
     Limit("macro_growth", 2_000_000, "characters that macros add to a text, those beyond it left as written"),
     Limit("macro_nesting", 20, "macros inside each other's expansions, those beyond it left as written"),
     Limit("markup", 200_000, "characters of a LaTeX cell whose markup is read, of a longer one only its words are"),
-    Limit("seconds", 8, "seconds of computing for one judgement (more for long tables and texts, in proportion)"),
+    Limit("seconds", 8, "seconds of computing for one judgement or conversion, reading included"),
 )
 
 LIMITS: Mapping[str, Limit] = MappingProxyType({known.name: known for known in _KNOWN})
@@ -107,27 +108,25 @@ def timed() -> Iterator[None]:
         _DEADLINE.reset(before)
 
 
-def allow_more(shares: float) -> None:
-    """Let the time that runs last longer, by so many times the limit: work that grows with a table takes its time.
-
-    A limit of 8 seconds then means 8 seconds for what is short, and as many again for every 20,000 rows, 200,000 cells
-    or 4,000,000 characters.
-    """
-    deadline = _DEADLINE.get()
-    if deadline is not None:
-        _DEADLINE.set((deadline[0] + shares * deadline[1], deadline[1]))
-
-
 @contextmanager
 def uncounted() -> Iterator[None]:
     """Let what is done inside the `with` block not count: asking a model is no computing of one's own."""
     deadline = _DEADLINE.get()
+    if deadline is None:
+        yield
+        return
     before = time.thread_time()
+    _DEADLINE.set((math.inf, deadline[1]))
     try:
         yield
     finally:
-        if deadline is not None:
-            _DEADLINE.set((deadline[0] + time.thread_time() - before, deadline[1]))
+        _DEADLINE.set((deadline[0] + time.thread_time() - before, deadline[1]))
+
+
+def seconds_left() -> float:
+    """Return the seconds of computing that are left to the block of `timed` that runs; infinity where none counts."""
+    deadline = _DEADLINE.get()
+    return math.inf if deadline is None else deadline[0] - time.thread_time()
 
 
 def check_time() -> None:
@@ -141,7 +140,7 @@ def time_is_over(most: int | None = None) -> TimeLimitError:
     """Return what is raised where the seconds of the limit, or of the one in force at the start, are over."""
     most = limit("seconds") if most is None else most
     return TimeLimitError(
-        f"could not be judged: time: it takes more than {most:,} seconds for its size, the limit 'seconds' "
+        f"could not be judged: time: it takes more than {most:,} seconds, the limit 'seconds' "
         f"(set {_variable('seconds')}=… or say --limit seconds=… to raise it; 0 takes it off)"
     )
 

@@ -22,7 +22,7 @@ from tabx.formats.markdown import is_plainly_markdown, markdown_tables
 from tabx.formats.read import read_text
 from tabx.formats.records import table_of_records, table_of_rows
 from tabx.formats.texts import as_text
-from tabx.limits import allow_more, check, in_force, limit, timed
+from tabx.limits import check, in_force, limit, timed
 from tabx.table import Note, Table
 
 if TYPE_CHECKING:
@@ -179,7 +179,6 @@ def _latex_tables(text: str) -> tuple[Table, ...]:
 def _of_text(text: str, format_name: str | None, suffix: str | None, where: str) -> tuple[Table, ...]:
     """Return the tables of a text; those of a short one are remembered: one gold has many predictions."""
     if len(text) > SHORT:
-        allow_more(len(text) / 4_000_000)
         return _read_text(text, format_name, suffix, where)
     return _of_short_text(text, format_name, suffix, where, in_force())
 

@@ -13,10 +13,12 @@ from typing import IO
 from xml.parsers import expat
 
 from tabx.errors import InputError
-from tabx.limits import check, limit
+from tabx.limits import check, check_time, limit
 
 _CHUNK = 4 * 1024 * 1024
 _TAIL = 65_536 + 200
+_PAUSE = 20_000
+"""Elements between two looks at the time."""
 _ENTRY = 200
 """More bytes than the entry of a part takes in the directory."""
 _BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, struct.error, OSError)
@@ -66,6 +68,8 @@ class Package:
             depth += 1
             if count > most:
                 check("elements", count, name)
+            if not count % _PAUSE:
+                check_time()
             if depth > deepest:
                 check("nesting", depth, name)
             handler = starting.get(element)

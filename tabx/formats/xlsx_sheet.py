@@ -10,7 +10,7 @@ from typing import NamedTuple
 from tabx.formats.xlsx_package import Package
 from tabx.formats.xlsx_values import show_value
 from tabx.formats.xlsx_workbook import TextReader, Workbook, unescaped
-from tabx.limits import check
+from tabx.limits import check, limit
 
 LAST_ROW, LAST_COLUMN = 1_048_576, 16_384
 _PLACE = re.compile(r"\$?([A-Za-z]{1,3})\$?([0-9]{1,7})")
@@ -79,6 +79,7 @@ class _Reader:
         self._value: list[str] = []
         self._in_value = self._has_formula = False
         self._letters: dict[str, int] = {}
+        self._length, self._longest = 0, limit("unpacked_bytes")  # one shared text may stand in many cells
         self.starts = {
             "row": self._start_row,
             "c": self._start_cell,
@@ -138,6 +139,9 @@ class _Reader:
             text = self._shown(value)
             if not text:
                 return
+        self._length += len(text)
+        if self._length > self._longest:
+            check("unpacked_bytes", self._length, "the texts of a sheet")
         if not self._cells:
             self.content.rows[self._row] = self._cells
         self._cells[self._column] = text

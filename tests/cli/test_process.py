@@ -180,3 +180,15 @@ def test_a_stream_closed_by_the_caller_is_no_traceback(closed: int, code: int) -
     result = subprocess.run(["sh", "-c", f'"$@" {closed}>&-', "sh", *command], capture_output=True, check=False)
     assert result.returncode == code
     assert b"Traceback" not in result.stderr
+
+
+@pytest.mark.skipif(os.name != "posix", reason="no alarm that counts computing time")
+@pytest.mark.parametrize("argv", [["judge", "BIG", "BIG", "--json"], ["convert", "BIG", "-", "--to", "html"]])
+def test_what_takes_too_long_ends_with_one_line(argv: list[str], tmp_path: Path) -> None:
+    big = tmp_path / "big.csv"
+    big.write_text("".join(f"{row},{row * 7 % 1000},w{row % 77}\n" for row in range(60_000)), encoding="utf-8")
+    result = run(*(str(big) if part == "BIG" else part for part in argv), "--limit", "seconds=1")
+    assert result.returncode == 3
+    assert result.stderr.decode().startswith("tabx: error: could not be judged: time: ")
+    assert b"--limit seconds=" in result.stderr
+    assert len(result.stderr.splitlines()) == 1

@@ -9,7 +9,7 @@ import pytest
 from tabx import judge, judge_tables, rank
 from tabx.errors import InputError, OptionError, TimeLimitError
 from tabx.formats import dump_table, load_table
-from tabx.limits import LIMITS, allow_more, changed_limits, check, check_time, limit, said_limits, timed
+from tabx.limits import LIMITS, changed_limits, check, check_time, limit, said_limits, timed
 from tabx.progress import tell
 from tabx.table import Table, plain_rows
 
@@ -87,16 +87,6 @@ def test_a_block_inside_another_has_no_time_of_its_own() -> None:
     with changed_limits(seconds=1), timed():
         spend(1.05)
         with changed_limits(seconds=0), timed(), pytest.raises(TimeLimitError):
-            check_time()
-
-
-def test_what_is_long_is_given_more_time() -> None:
-    with changed_limits(seconds=1), timed():
-        allow_more(0.5)
-        spend(1.05)
-        check_time()
-        spend(0.5)
-        with pytest.raises(TimeLimitError, match="more than 1 seconds for its size"):
             check_time()
 
 

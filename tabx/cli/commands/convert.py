@@ -6,6 +6,7 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 
+from tabx.cli.clock import on_the_clock
 from tabx.cli.output import check_folder, escaped, print_data, write_file
 from tabx.cli.sources import STANDARD_INPUT, source
 from tabx.errors import FormatError
@@ -16,6 +17,7 @@ from tabx.formats.known import format_of_suffix
 from tabx.table import Table
 
 
+@on_the_clock()
 def run(arguments: Namespace) -> int:
     """Write the table in the other format, say what it could not carry, and return 0.
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from argparse import Namespace
 
+from tabx.cli.clock import on_the_clock
 from tabx.cli.commands.asked import keywords
 from tabx.cli.commands.report import check_output, report
 from tabx.cli.sources import check_standard_input, source
 from tabx.judge import holds_several, judge, judge_tables, load_gold
 
 
+@on_the_clock()
 def run(arguments: Namespace) -> int:
     """Judge the pair, report, and return the exit code."""
     check_standard_input((arguments.gold, arguments.predicted))
