@@ -83,7 +83,8 @@ def judge(
     TimeLimitError
         If it takes longer than the limit `seconds` allows (see `tabx.limits`): there is no judgement then.
     FormatError, RubricError, OptionError
-        For an option that cannot be; also for a rule that names a column which no table has.
+        For an option that cannot be; also for a rule that names a column which no table has, but for the predicted
+        names of `column_map`: a prediction may do without one, and a note of the judgement says so.
     """
     sides = Reading(gold_format, header, gold_sheet), Reading(predicted_format, header, predicted_sheet)
     asked = ask(backbone, prefilter, rubric, rules, key, *sides)

@@ -62,7 +62,7 @@ SILENT = frozenset(_SILENT.split())
 
 _FONTS = """textbf textit textrm textsf texttt textsc textsl textup textmd textnormal emph underline text mbox hbox fbox
     mathrm mathbf mathit mathsf mathtt mathcal mathbb mathfrak mathscr mathnormal boldsymbol bm pmb operatorname
-    ensuremath ul uline uuline uwave st sout hl textulc num qty unit si SI url path nolinkurl ce underbrace
+    ensuremath ul uline uuline uwave st sout hl textulc url path nolinkurl ce underbrace
     overbrace underbar wideparen overrightarrow overleftarrow mathds mathbbm symbf symbfit symup textlf texttop"""
 FONTS = frozenset(_FONTS.split())
 """Commands whose one argument is read as it stands."""
@@ -85,9 +85,12 @@ TABLES = {
     "tabu": "[{",
     "longtabu": "[{",
     "tblr": "[{",
+    "NiceTabular": "[{[",
+    "NiceTabular*": "{[{[",
+    "NiceTabularX": "{[{[",
     "longtblr": "[{",
 }
 """The environments of tables and their arguments, the last of which declares the columns."""
 
-ARRAYS = {"array": "[{"}
+ARRAYS = {"array": "[{", "NiceArray": "[{["}
 """The environments of mathematics that are read as tables where there is no other."""

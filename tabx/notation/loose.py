@@ -6,6 +6,7 @@ import re
 
 from tabx.notation.atoms import Atom, joined
 from tabx.notation.commands import ARGUMENTS, ARRAYS, FONTS, FRACTIONS, SILENT, SPACES, TABLES
+from tabx.notation.quantities import QUANTITIES
 from tabx.notation.reader import TextReader, collapsed
 from tabx.notation.reading import TooDeep
 from tabx.notation.symbols import accent, known_symbol
@@ -21,9 +22,10 @@ _SURE = re.compile(r"\\[A-Za-z,;!%]|[\^_]\{")
 _MARKUP = re.compile(r"\\.|\$[^$]*\$|[\^_]\{|\{,\}", re.DOTALL)
 _CLOSED = re.compile(r"\\([(\[])(?:[^\\]|\\[^()\[\]])*\\([)\]])", re.DOTALL)
 _OWN_WORDS = frozenset({"symbol", "xspace", "textsuperscript", "textsubscript", "tnote", "ensuremath", "sqrt", "begin"})
-_QUANTITIES = frozenset({"SI", "qty"})
 _IN_MATH = frozenset({"not", "overset", "stackrel", "underset", "end", "ref", "eqref", "item"})
-_KNOWN = frozenset({*ARGUMENTS, *SPACES, *FONTS, *FRACTIONS, *SILENT, *TABLES, *ARRAYS, *_OWN_WORDS, *_IN_MATH})
+_KNOWN = frozenset(
+    {*ARGUMENTS, *SPACES, *FONTS, *FRACTIONS, *SILENT, *TABLES, *ARRAYS, *_OWN_WORDS, *_IN_MATH, *QUANTITIES}
+)
 
 
 def read_latex(text: str) -> str:
@@ -137,8 +139,8 @@ class _LooseReader(TextReader):
 
     def _text_word(self, token: Token, pieces: list[str], depth: int) -> None:
         name = token.text[1:]
-        if name in _QUANTITIES and self._next_kind() == "open":
-            pieces.append(" ".join("".join(self._argument(depth)) for _ in range(2)).strip())
+        if name in QUANTITIES and not self._takes_argument():
+            pieces.append(token.text + " " * (token.stop - token.start > len(token.text)))
         elif self._is_known(name):
             super()._text_word(token, pieces, depth)
         else:

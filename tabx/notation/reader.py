@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from tabx.notation.atoms import Atom, fraction, joined
 from tabx.notation.commands import ARGUMENTS, ARRAYS, CITATIONS, FONTS, FRACTIONS, SILENT, SPACES, TABLES
 from tabx.notation.formulas import MathReader
+from tabx.notation.quantities import QUANTITIES, read_quantity
 from tabx.notation.reading import check_depth, ends
 from tabx.notation.symbols import accent, accented
 from tabx.notation.tokens import SPACES as WHITE
@@ -121,13 +122,34 @@ class TextReader(MathReader):
         else:
             self._common(name, token, pieces, depth, self._argument)
 
+    def _takes_argument(self) -> bool:
+        """Return whether a group follows, or an optional argument."""
+        following = self.tokens[self.place] if self.place < len(self.tokens) else None
+        return following is not None and (following.kind == "open" or following.text.startswith("["))
+
+    def _raw(self, depth: int) -> list[Token]:
+        """Return the tokens of the argument that follows, unread; an optional one before it is passed over."""
+        check_depth(depth)
+        self._option()
+        token = self._single()
+        if token is None or token.kind != "open":
+            return [token] if token else []
+        start, opened = self.place, 1
+        while self.place < len(self.tokens) and opened:
+            kind = self.tokens[self.place].kind
+            opened += (kind == "open") - (kind == "close")
+            self.place += 1
+        return self.tokens[start : self.place - (not opened)]
+
     def _common(
         self, name: str, token: Token, pieces: list[str], depth: int, argument: Callable[[int], list[str]]
     ) -> None:
         """Read what text and mathematics read alike; an unknown command stays, unless an argument follows."""
         if name in SILENT:
             return
-        if name in ARGUMENTS:
+        if name in QUANTITIES and self._takes_argument():
+            pieces.append(read_quantity(name, [self._raw(depth) for _ in QUANTITIES[name]]))
+        elif name in ARGUMENTS:
             signature, shown = ARGUMENTS[name]
             given = [self._one(kind, depth, argument) for kind in signature]
             if shown is not None:

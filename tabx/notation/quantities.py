@@ -1,0 +1,126 @@
+"""Numbers and units as the package siunitx writes them: `\\SI{5}{\\kilo\\gram}` is 5 kg."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+from tabx.notation.symbols import raised_signs
+from tabx.notation.tokens import Token
+
+QUANTITIES: Mapping[str, str] = MappingProxyType(
+    {
+        **dict.fromkeys(("SI", "qty"), "nu"),
+        **dict.fromkeys(("si", "unit"), "u"),
+        **dict.fromkeys(("SIrange", "qtyrange"), "nnu"),
+        **dict.fromkeys(("SIlist", "qtylist"), "lu"),
+        "num": "n",
+        "numrange": "nn",
+        "numlist": "l",
+        "ang": "a",
+    }
+)
+"""Command to the kinds of its arguments: number, list of numbers, angle, unit."""
+
+
+def _table(pairs: str) -> dict[str, str]:
+    """Return a mapping of names to what they print, from texts such as "kilo:k"; a name alone prints itself, u as µ."""
+    split = (pair.partition(":") for pair in pairs.split())
+    return {name: shown or name.replace("u", "µ", name[0] == "u").replace("ohm", "Ω") for name, _, shown in split}
+
+
+_PREFIXES = _table("""
+    quecto:q ronto:r yocto:y zepto:z atto:a femto:f pico:p nano:n micro:µ milli:m centi:c deci:d deca:da deka:da hecto:h
+    kilo:k mega:M giga:G tera:T peta:P exa:E zetta:Z yotta:Y ronna:R quetta:Q kibi:Ki mebi:Mi gibi:Gi tebi:Ti pebi:Pi
+    exbi:Ei""")
+_UNITS = _table("""
+    metre:m meter:m gram:g kilogram:kg second:s ampere:A kelvin:K mole:mol candela:cd hertz:Hz newton:N pascal:Pa
+    joule:J watt:W coulomb:C volt:V farad:F ohm:Ω siemens:S weber:Wb tesla:T henry:H celsius:°C degreeCelsius:°C
+    lumen:lm lux:lx becquerel:Bq gray:Gy sievert:Sv katal:kat radian:rad steradian:sr minute:min hour:h day:d
+    hectare:ha litre:L liter:L tonne:t electronvolt:eV dalton:Da atomicmassunit:u astronomicalunit:au clight:c bel:B
+    decibel:dB neper:Np degree:° arcminute:′ arcsecond:″ percent:% bar angstrom:Å knot:kn nauticalmile:nmi barn:b
+    mmHg byte:B bit are:a fg pg ng ug mg g kg amu:u pm nm um mm cm dm m km as fs ps ns us ms s fmol pmol nmol umol
+    mmol mol kmol pA nA uA mA A kA ul ml l hl uL mL L hL mHz Hz kHz MHz GHz THz mN N kN MN Pa kPa MPa GPa mohm kohm
+    Mohm pV nV uV mV V kV nW uW mW W kW MW GW J uJ mJ kJ eV meV keV MeV GeV TeV kWh fF pF F H C K dB""")
+_BEFORE = {"square": "2", "cubic": "3"}
+_BEHIND = {"squared": "2", "cubed": "3"}
+_RAISED = re.compile(r"\^\{?([+-−]?[0-9]{1,9})\}?")
+_SCIENTIFIC = re.compile(r"([+-−]?[0-9.,() ±]*)[eEdD]([+-−]?[0-9]{1,9})")
+_CLOSE = ("°", "′", "″")
+
+
+def read_quantity(name: str, arguments: Sequence[Sequence[Token]]) -> str:
+    """Return what a command of siunitx prints, from the tokens of its arguments in the order of `QUANTITIES`."""
+    shown, unit = [], ""
+    for kind, tokens in zip(QUANTITIES[name], arguments, strict=False):
+        raw = "".join(token.text for token in tokens)
+        if kind == "u":
+            unit = _unit(tokens)
+        elif kind == "a":
+            shown.append("".join(f"{_number(part)}{sign}" for part, sign in zip(raw.split(";"), _CLOSE, strict=False)))
+        elif kind == "l":
+            shown.append(", ".join(map(_number, raw.split(";"))))
+        else:
+            shown.append(_number(raw))
+    number = "–".join(shown)
+    return number + unit if unit in _CLOSE else f"{number} {unit}".strip()
+
+
+def _number(raw: str) -> str:
+    """Return a number as printed: an exponent as a power of ten, ± and × as signs."""
+    text = raw.replace("\\pm", "±").replace("+-", "±").replace("\\times", "×").replace("x", "×").replace("~", "")
+    text = re.sub(r"\s*([±×])\s*", r" \1 ", text.strip()).strip()
+    match = _SCIENTIFIC.fullmatch(text)
+    if match is None:
+        return text
+    base = match[1].strip()
+    return (f"{base} × 10" if base else "10") + _power(match[2].lstrip("+"))
+
+
+def _power(text: str) -> str:
+    forms = raised_signs()
+    return "".join(forms.get(sign, sign) for sign in text)
+
+
+def _unit(tokens: Sequence[Token]) -> str:
+    """Return a unit as printed, what `\\per` divides by behind a slash; one typed as text stays, dots as spaces."""
+    if not any(token.kind == "word" for token in tokens):
+        raw = "".join(token.text for token in tokens).replace(".", " ").replace("~", " ")
+        return _RAISED.sub(lambda match: _power(match[1]), raw).replace("\\%", "%").strip()
+    parts: list[tuple[str, bool]] = []
+    prefix, power, divides, place = "", "", False, 0
+    while place < len(tokens):
+        token = tokens[place]
+        name = token.text[1:] if token.kind == "word" else token.text.strip(" ~.{}")
+        place += 1
+        if token.kind == "word" and name in _PREFIXES:
+            prefix += _PREFIXES[name]
+        elif name == "per":
+            divides = True
+        elif name in _BEFORE:
+            power = _BEFORE[name]
+        elif name in _BEHIND and parts:
+            parts[-1] = (parts[-1][0] + _power(_BEHIND[name]), parts[-1][1])
+        elif name in ("tothe", "raiseto"):
+            given, place = _argument(tokens, place)
+            if name == "raiseto":
+                power = given
+            elif parts:
+                parts[-1] = (parts[-1][0] + _power(given), parts[-1][1])
+        elif name:
+            parts.append((prefix + _UNITS.get(name, name) + _power(power), divides))
+            prefix, power, divides = "", "", False
+    over = " ".join(text for text, below in parts if not below)
+    under = " ".join(text for text, below in parts if below)
+    if not under:
+        return over
+    return f"{over or '1'}/({under})" if " " in under else f"{over or '1'}/{under}"
+
+
+def _argument(tokens: Sequence[Token], place: int) -> tuple[str, int]:
+    """Return the text of the group, or of the token, at a place, and the place behind it."""
+    if place < len(tokens) and tokens[place].kind != "open":
+        return tokens[place].text, place + 1
+    stop = next((index for index in range(place, len(tokens)) if tokens[index].kind == "close"), len(tokens))
+    return "".join(token.text for token in tokens[place + 1 : stop]).strip(), stop + 1
