@@ -183,6 +183,7 @@ def judge_match(match: Match, asked: Asked) -> Judgement:
     gold, predicted = settled(match.gold.table, match.predicted.table, asked.gold.header)
     match = replace(match, gold=replace(match.gold, table=gold), predicted=replace(match.predicted, table=predicted))
     match = leave_out(match, rules)
+    cells = sum(side.row_count * side.column_count for side in (match.gold.table, match.predicted.table))
     backbone = asked.backbone.for_pair()
     with rare_collections(cells):
         alignment = align_with(match.gold.table, match.predicted.table, backbone, key=rules.key, rules=rules)
