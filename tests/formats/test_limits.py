@@ -1,5 +1,6 @@
 """Limits: their defaults, two ways to change them, and what exceeding one says."""
 
+import math
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -9,7 +10,7 @@ import pytest
 from tabx import judge, judge_tables, rank
 from tabx.errors import InputError, OptionError, TimeLimitError
 from tabx.formats import dump_table, load_table
-from tabx.limits import LIMITS, changed_limits, check, check_time, limit, said_limits, timed
+from tabx.limits import LIMITS, changed_limits, check, check_time, limit, said_limits, seconds_left, timed, uncounted
 from tabx.progress import tell
 from tabx.table import Table, plain_rows
 
@@ -88,6 +89,17 @@ def test_a_block_inside_another_has_no_time_of_its_own() -> None:
         spend(1.05)
         with changed_limits(seconds=0), timed(), pytest.raises(TimeLimitError):
             check_time()
+
+
+def test_what_does_not_count_may_take_its_time() -> None:
+    with changed_limits(seconds=1), timed():
+        with uncounted():
+            spend(1.2)
+            check_time()
+            assert seconds_left() == math.inf
+        assert 0.5 < seconds_left() <= 1
+        check_time()
+    assert seconds_left() == math.inf
 
 
 def test_without_a_limit_time_goes_on() -> None:
