@@ -159,11 +159,13 @@ def model_arguments(texts: list[str]) -> Mapping[str, Any]:
     OptionError
         A text that is not NAME=VALUE.
     """
+    from tabx.llm.keys import redacted
+
     found: dict[str, Any] = {}
     for text in texts:
         name, equals, value = text.partition("=")
         if not equals or not name.strip():
-            raise OptionError(f"--model-arg {name!r}: NAME=VALUE is right, for example temperature=0.2")
+            raise OptionError(f"--model-arg {redacted(name)!r}: NAME=VALUE is right, for example temperature=0.2")
         try:
             found[name.strip()] = json.loads(value)
         except ValueError:

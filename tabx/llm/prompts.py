@@ -52,8 +52,8 @@ class Prompts:
         return tuple(self._own)
 
     def is_edited(self, name: str) -> bool:
-        """Whether the folder has this template."""
-        return name in self._edited
+        """Whether the folder has a template of this name that says something else than tabx's own."""
+        return name in self._edited and self.source(name) != self._own[name].read_text(encoding="utf-8")
 
     def source(self, name: str) -> str:
         """Return a template as it stands in its file.
