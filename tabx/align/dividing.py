@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 
 _WORD = re.compile(r"[^\W_]+|[%$€£¥±#°*†‡]")
+_CLOSING = ")]}\"'”’»"
 _BETWEEN = frozenset({"/", "|", ";", ",", "&", "+", "•", "·"})
 
 
@@ -33,6 +34,8 @@ def divide(text: str, wanted: Sequence[str]) -> list[str] | None:
             start = place = _behind_signs(chunks, place)
             place += 1
             while place < len(chunks) and len(word_list(" ".join(chunks[start:place]))) < len(aim):
+                place += 1
+            while place < len(chunks) and not chunks[place].strip(_CLOSING):
                 place += 1
         part = " ".join(chunks[start:place])
         if place > len(chunks) or word_list(part) != aim:

@@ -21,7 +21,7 @@ def settle_length(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
     """Return the prediction with its names over the columns whose values they name, and what that repaired.
 
     Only where the last cells of a header line are blank over values, or stand over none, and the names as they stand
-    fit the values less well than with one gap (or one name too many) somewhere before.
+    fit the values less well than with one gap (or one name too many) somewhere before, half of them then at least.
     """
     if not (gold.has_header and predicted.has_header) or gold.row_count < 2 or predicted.row_count < 2:
         return predicted, []
@@ -36,7 +36,8 @@ def settle_length(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
     straight = sum(fits[c][c] for c in range(width))
     step = blank or -empty
     best, place = max(((_moved(fits, start, step), -start) for start in range(width)), default=(0.0, 0))
-    if best < straight + 1:
+    filled = sum(any(row[column].text.strip() for row in predicted.rows) for column in range(width))
+    if best < max(straight + 1, filled / 2):
         return predicted, []
     start = -place
     if step > 0:

@@ -8,6 +8,7 @@ from tabx.align.draft import Draft
 from tabx.align.records import Repair, RepairKind
 from tabx.values import fold
 from tabx.values.records import Column, DataType, Scale, Value
+from tabx.values.scales import is_year
 
 TOTALS = frozenset({"total", "totals", "sum", "overall", "all", "combined", "sums", "σ", "∑", "gesamt", "summe"})
 
@@ -71,10 +72,10 @@ def _original_column(draft: Draft, p: int) -> int | None:
 
 
 def _is_measured(column: Column) -> bool:
-    """Whether the column's numbers are amounts or measures in a unit: what a total row says of them is their sum."""
-    if column.type is not DataType.NUMERICAL:
+    """Whether the column's numbers measure or count: what a total row says of them is their sum. Years do not."""
+    if column.type is not DataType.NUMERICAL or column.scale is Scale.NOMINAL:
         return False
-    return column.scale is Scale.RATIO or (column.scale is Scale.INTERVAL and column.header.unit is not None)
+    return not all(is_year(value) for value in column.values if value.number is not None)
 
 
 def _is_total(draft: Draft, j: int, totals: dict[int, tuple[int, float]]) -> bool:

@@ -7,11 +7,13 @@ from collections import Counter, defaultdict
 
 import numpy as np
 
+from tabx.align.dividing import divide
 from tabx.align.draft import Draft
 from tabx.align.fragments import Fragment, facts_of, find_fragment, words_of
+from tabx.align.merged_names import pair_by_merged
 from tabx.align.records import Repair, RepairKind, Slot
 from tabx.align.run_together import group_together, run_together, share_together
-from tabx.values import header_similarity, read_header
+from tabx.values import fold, header_similarity, read_header
 from tabx.values.records import HeaderReading
 
 ENOUGH = 0.5
@@ -143,6 +145,7 @@ def merge_columns(draft: Draft, p: int, own: tuple[int, ...], group: tuple[int, 
         )
     )
     ranks = _usual_ranks(draft, p, group)
+    pair_by_merged(draft, p, group)
     for gold_rows, predicted_rows in draft.rows.items():
         if len(gold_rows) == len(predicted_rows) == 1:
             _place(draft, index, gold_rows[0], predicted_rows[0], p, ranks)
@@ -178,7 +181,10 @@ def _place(draft: Draft, index: int, i: int, j: int, p: int, ranks: dict[int, in
     text = draft.predicted.texts[p][j]
     facts = facts_of(text)
     group = sorted(ranks, key=lambda g: ranks[g])
-    parts = run_together(text, [draft.gold.texts[g][i] for g in group]) if len(facts) != len(ranks) else None
+    wanted = [draft.gold.texts[g][i] for g in group]
+    parts = _divided(text, wanted)
+    if parts is None and len(facts) != len(ranks):
+        parts = run_together(text, wanted)
     if parts is not None:
         for g, part in zip(group, parts, strict=True):
             draft.slots[i, g] = Slot(part, ((j, p),), index)
@@ -202,6 +208,18 @@ def _place(draft: Draft, index: int, i: int, j: int, p: int, ranks: dict[int, in
         else:
             part = ""
         draft.slots[i, g] = Slot(part, ((j, p),), index)
+
+
+def _divided(text: str, wanted: list[str]) -> list[str] | None:
+    """Return the parts of a cell that says just the gold's texts one after another; None for any other cell."""
+    parts = divide(text, wanted) if all(wanted) else None
+    return parts and [_unwrapped(part, said) for part, said in zip(parts, wanted, strict=True)]
+
+
+def _unwrapped(part: str, said: str) -> str:
+    """Return a part without the brackets that set it apart, which the gold's text does not have."""
+    bare = part[1:-1].strip()
+    return bare if part[:1] + part[-1:] in ("()", "[]") and fold(bare) == fold(said) else part
 
 
 def _alone(draft: Draft, i: int, ranks: dict[int, int]) -> int:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tabx.align.assign import assign
+from tabx.align.assign import Scores, assign
 from tabx.align.evidence import bag_row_scores, row_scores
 from tabx.align.grid import Grid
 from tabx.align.large_rows import LeftOvers, shared_rows
@@ -105,6 +105,9 @@ def _assign_all(
         return []
     gold, predicted = likeness.gold, likeness.predicted
     tables = {g: likeness.matrix(g, p, rows, others) for g, p in columns}
+    for g in key_columns if len(key_columns) == 1 else ():
+        if g in tables:
+            tables[g] = _settled_names(tables[g])
     scores = row_scores(likeness, columns, tables, rows, others, key_columns)
     if key_columns and all(g in tables for g in key_columns):
         named = np.ones_like(scores, dtype=bool)
@@ -123,6 +126,17 @@ def _assign_all(
     taken, used = {i for i, _ in found}, {j for _, j in found}
     left = [i for i in rows if i not in taken], [j for j in others if j not in used]
     return found + rows_by_another_name(likeness, columns, *left)
+
+
+def _settled_names(alike: Scores) -> Scores:
+    """Return the likeness of names without that to other rows where a name stands on both sides as it is.
+
+    "Title" is no slip for "Subtitle" where both rows are there.
+    """
+    same = alike == 1.0
+    settled = same.any(axis=1)[:, None] | same.any(axis=0)[None, :]
+    result: Scores = np.where(settled & ~same, 0.0, alike)
+    return result
 
 
 def _identical(

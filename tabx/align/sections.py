@@ -112,6 +112,8 @@ def _group_column(one: Table, other: Table) -> int | None:
     names = _sole_names(other)
     if not names or len(names) > other.row_count / 2 or names & _sole_names(one):
         return None
+    if sole_text(other.rows[-1]):
+        return None  # a group has rows beneath its name
     blank = _blank_columns(_grouped(other, names))
     headers = {fold(show_path(path)) for index, path in enumerate(other.columns) if index not in blank}
     for column, path in enumerate(one.columns):

@@ -56,7 +56,7 @@ def _squeezed(*texts: str) -> str:
 
 def _goes_on(draft: Draft, i: int, lines: list[int], k: int, columns: list[tuple[int, int]]) -> bool:
     """Whether what a line adds to each cell makes a longer part of the gold's text."""
-    added = [(g, p) for g, p in columns if draft.predicted.texts[p][k]]
+    added = [(g, p) for g, p in columns if _squeezed(draft.predicted.texts[p][k])]  # a dash adds nothing
     fits = 0
     for g, p in added:
         together = _squeezed(*(draft.predicted.texts[p][line] for line in lines))
@@ -69,7 +69,7 @@ def _is_whole(draft: Draft, i: int, j: int, lines: list[int], columns: list[tupl
 
     A line that fills every cell is a row, unless every one of them goes on.
     """
-    touched = [(g, p) for g, p in columns if any(draft.predicted.texts[p][k] for k in lines if k != j)]
+    touched = [(g, p) for g, p in columns if any(_squeezed(draft.predicted.texts[p][k]) for k in lines if k != j)]
     whole = sum(
         _squeezed(*(draft.predicted.texts[p][k] for k in lines)) == _squeezed(draft.gold.texts[g][i])
         for g, p in touched

@@ -13,6 +13,7 @@ from tabx.perturb.numbers import Number
 from tabx.perturb.records import RefusedError
 
 T = TypeVar("T")
+_CODE_WORDS = frozenset({"code", "codes", "id", "ids", "identifier"})
 _TOLD = re.compile(r"(?P<name>.*\S)\s*\((?P<told>[^()]+)\)")
 
 
@@ -78,7 +79,7 @@ def _is_year(number: Number) -> bool:
 
 
 def number_columns(draft: Draft, wanted: Callable[[list[Number]], bool] = lambda numbers: True) -> list[int]:
-    """Return the columns of measures: numbers of one notation, years and the key column left out."""
+    """Return the columns of measures: numbers of one notation; years, codes and the key column left out."""
     key, found = key_column(draft), []
     for c, column in enumerate(draft.columns):
         contents = [content for content in draft.cells(c) if not content.blank]
@@ -86,7 +87,8 @@ def number_columns(draft: Draft, wanted: Callable[[list[Number]], bool] = lambda
         if c == key or len(column.sources) != 1 or len(numbers) < max(2, len(contents)):
             continue
         signs = {(number.prefix, number.suffix, number.factor, number.offset) for number in numbers}
-        if len(signs) == 1 and not is_year_column(draft, c) and wanted(numbers):
+        codes = _CODE_WORDS & set(re.findall(r"[^\W_]+", column.header.lower()))
+        if len(signs) == 1 and not codes and not is_year_column(draft, c) and wanted(numbers):
             found.append(c)
     return found
 
@@ -123,8 +125,11 @@ def capitalised(word: str, like: str) -> str:
 
 
 def replaced_word(text: str, table: dict[str, str]) -> str | None:
-    """Return the text with the first word that the table knows replaced, None where it knows none."""
-    for match in re.finditer(r"[^\W\d_]+", text):
+    """Return the text with the first word that the table knows replaced, None where it knows none.
+
+    A word cut short with a point ("No.") is another word.
+    """
+    for match in re.finditer(r"[^\W\d_]+(?![^\W\d_]|\.)", text):
         if (other := table.get(match[0].lower())) is not None:
             return text[: match.start()] + capitalised(other, match[0]) + text[match.end() :]
     return None

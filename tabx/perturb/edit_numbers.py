@@ -163,7 +163,7 @@ def scale_announced(draft: Draft, rng: Random) -> str:
     for r, content, number in numbers_of(draft, c):
         draft.say(r, c, content.shown(replace(_scaled(number, factor), factor=number.factor * factor)))
     name, told = told_in(draft.columns[c].header)
-    kept = " ".join(part for part in told.replace("in ", "").split() if part not in SCALES)
+    kept = " ".join(part for part in told.replace("in ", "").split() if part.lower() not in SCALES)
     said = " ".join(part for part in (kept, new) if part)
     draft.columns[c] = draft.columns[c].named(f"{name} ({said})" if said else name, "unit")
     return f"{quoted(draft, c)}: from {old or 'units'} to {new or 'units'}, said in the header"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from align_tables import SECTIONS, html
+from align_tables import SECTIONS, html, table
 from known_edits import assert_undone, edit, kinds, shown
 
 from tabx.align import RepairKind, align
@@ -131,3 +131,20 @@ def test_row_that_says_only_its_key_is_no_section() -> None:
 def test_repairs_of_groups_name_their_kind() -> None:
     assert align(GOLD, group_rows(False)).repairs[0].kind is RepairKind.SECTION_ROW
     assert align(IN_COLUMN, GOLD).repairs[0].kind is RepairKind.GROUPED_ROWS
+
+
+def test_a_last_row_that_says_one_thing_names_no_group() -> None:
+    gold = table("""
+        Player | Minutes | Rebounds
+        Zach LaVine | 42 |
+        Tim Duncan | 19 | 10
+        Cory Joseph | 33 |
+    """)
+    predicted = table("""
+        Player | Minutes | Rebounds
+        Zach LaVine | 42 |
+        Tim Duncan | 19 |
+        Cory Joseph | 33 |
+        | 10 |
+    """)
+    assert kinds(align(gold, predicted)).get("grouped_rows", 0) == 0

@@ -9,7 +9,7 @@ from align_tables import CITIES, PEOPLE, SPORTS, table
 from known_edits import assert_undone, edit, kinds, shown
 
 from tabx.align import Alignment, align
-from tabx.table import Table
+from tabx.table import Table, plain_rows
 
 ALBUMS = """
 Album | Year | Copies | Label
@@ -248,3 +248,38 @@ def test_fact_moved_under_another_unit() -> None:
     """)
     edited = edit(gold).put(2, "Interval (weeks)", "5.5").put(2, "Storage (°C)", "")
     assert_undone(gold, edited, align(gold, edited.table), moved_cell=1)
+
+
+ROADS = """
+    Road | State | Length
+    Florida State Road 836 | Florida | 20 mile
+    Florida State Road 874 | Miami ( Dade ) | 10 mile
+    Florida State Road 112 | Florida | 10 mile
+"""
+
+
+@pytest.mark.parametrize("form", ["{} / {}", "{} ({})", "{}; {}"])
+def test_texts_within_each_other_merged(form: str) -> None:
+    gold = table(ROADS)
+    rows = [[form.format(*row[:2]), row[2]] for row in gold.texts()]
+    alignment = align(gold, Table(plain_rows([["Road / State", "Length"]]), plain_rows(rows)))
+    assert kinds(alignment) == {"merged_column": 1}
+    assert_same_texts(gold, alignment)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_rows_that_only_their_merged_cells_name(seed: int) -> None:
+    gold = table("""
+        Age | Distance | Time
+        12 | 3000 meters | 9:48.77
+        13 | 1500 meters | 4:28.61
+        - | 3000 meters | 9:35.12
+        14 | 1500 meters | 4:22.31
+        - | 3000 meters | 9:26.32
+        - | 3200 meters | 10:07.56
+    """)
+    order = Random(seed).sample(range(6), 6)
+    rows = [[gold.texts()[i][0], " / ".join(gold.texts()[i][1:])] for i in order]
+    alignment = align(gold, Table(plain_rows([["Age", "Distance / Time"]]), plain_rows(rows)))
+    assert kinds(alignment) == {"merged_column": 1}
+    assert shown(alignment.rows) == {(i,): (j,) for j, i in sorted(enumerate(order), key=lambda pair: pair[1])}

@@ -298,3 +298,40 @@ def test_rows_are_known_by_another_name_where_their_key_and_all_else_is_wrong() 
             edited = edited.put(row, column, text)
     alignment = align(gold, edited.table)
     assert shown(alignment.rows) == edited.rows_expected
+
+
+def test_values_swapped_between_rows_of_like_names() -> None:
+    gold = table("""
+        Field | Value
+        title | harry hopman
+        subtitle | grand slam finals
+        debutteam | new york highlanders
+        debutyear | 1906
+    """)
+    edited = edit(gold).put(0, "Value", "grand slam finals").put(1, "Value", "harry hopman")
+    assert_undone(gold, edited, align(gold, edited.table))
+    edited = edit(gold).put(2, "Value", "1906").put(3, "Value", "new york highlanders")
+    assert_undone(gold, edited, align(gold, edited.table))
+
+
+def test_rows_with_dashes_are_no_lines_of_the_row_above() -> None:
+    gold = table("""
+        Age | Year | Distance
+        12 | 2004 | 3000 meters
+        13 | 2005 | 1500 meters
+        - | - | 3200 meters
+        14 | 2006 | 800 meters
+    """)
+    rows = [[*row[:2], f"seen by {name}"] for row, name in zip(gold.texts(), "ABCD", strict=True)]
+    assert "split_row" not in kinds(align(gold, Table(plain_rows([["Age", "Year", "Remark"]]), plain_rows(rows))))
+
+
+def test_a_total_of_years_served_is_right_or_extra() -> None:
+    gold = table("""
+        Tournament | Entrants | Years of duration
+        Crucible Open | 32 | 1
+        Guild Cup | 24 | 2
+    """)
+    for total, right in (("3", 1), ("5", 0)):
+        predicted = Table(gold.header_rows, plain_rows([*gold.texts(), ["Total", "56", total]]))
+        assert kinds(align(gold, predicted)).get("total_row", 0) == right
