@@ -210,10 +210,10 @@ def _place(draft: Draft, index: int, i: int, j: int, p: int, ranks: dict[int, in
         draft.slots[i, g] = Slot(part, ((j, p),), index)
 
 
-def _divided(text: str, wanted: list[str]) -> list[str] | None:
+def _divided(text: str, wanted: list[str]) -> tuple[str, ...] | None:
     """Return the parts of a cell that says just the gold's texts one after another; None for any other cell."""
     parts = divide(text, wanted) if all(wanted) else None
-    return parts and [_unwrapped(part, said) for part, said in zip(parts, wanted, strict=True)]
+    return None if parts is None else tuple(_unwrapped(part, said) for part, said in zip(parts, wanted, strict=True))
 
 
 def _unwrapped(part: str, said: str) -> str:
