@@ -1,0 +1,8 @@
+"""The published methods, to compare with: TabXEval's own pipeline, one-prompt rubric, ranking, two prompts."""
+
+from __future__ import annotations
+
+from tabx.baselines.judging import METHODS, judge_by
+from tabx.baselines.records import NOT_JUDGED, MethodJudgement, UnreadableReply
+
+__all__ = ["METHODS", "NOT_JUDGED", "MethodJudgement", "UnreadableReply", "judge_by"]

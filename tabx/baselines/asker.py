@@ -1,0 +1,76 @@
+"""What a method needs of a client, and a record of what it asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol, TypeVar
+
+from pydantic import BaseModel
+
+from tabx.llm import Message, ModelFailure, Prompts, Reply, TextReply, Usage
+
+M = TypeVar("M", bound=BaseModel)
+
+
+class Asker(Protocol):
+    """Who is asked: a `tabx.llm.Client`, or what answers in its place."""
+
+    def ask(
+        self, messages: Sequence[Message], schema: type[M], *, check: Callable[[M], str | None] | None = None
+    ) -> Reply[M]:
+        """Return the answer in the shape of `schema`."""
+
+    def text(self, messages: Sequence[Message]) -> TextReply:
+        """Return the answer as text."""
+
+
+class Interview:
+    """The questions of one pair, filled from prompts, with their replies and what they took.
+
+    Parameters
+    ----------
+    client : Asker
+    prompts : Prompts
+    """
+
+    def __init__(self, client: Asker, prompts: Prompts) -> None:
+        self._client, self._prompts = client, prompts
+        self.replies: list[tuple[str, str]] = []
+        self.usage = Usage()
+        self.models: dict[str, None] = {}
+        self.sent: dict[str, str] = {}
+        self.used: list[str] = []
+
+    def text(self, name: str, **values: object) -> str:
+        """Return the reply to a prompt, of which NAME_system.j2 and NAME.j2 are the two parts."""
+        try:
+            reply = self._client.text(self.messages(name, **values))
+        except ModelFailure as failure:
+            self.usage += failure.usage
+            raise
+        self._count(reply)
+        self.replies.append((name, reply.text))
+        return reply.text
+
+    def ask(self, name: str, schema: type[M], check: Callable[[M], str | None], **values: object) -> Reply[M]:
+        """Return the answer to a prompt in the shape of `schema`; what `check` complains of was asked again once."""
+        reply = self._client.ask(self.messages(name, **values), schema, check=check)
+        self._count(reply)
+        self.replies.append((name, reply.value.model_dump_json()))
+        return reply
+
+    def messages(self, name: str, **values: object) -> list[Message]:
+        """Return a filled prompt."""
+        parts = f"{name}_system", name
+        self.used += [part for part in parts if part not in self.used]
+        system, user = (self._prompts.render(part, values) for part in parts)
+        return [Message("system", system), Message("user", user)]
+
+    def prompts_hash(self) -> str:
+        """Return the hash of the prompts used, for the signature."""
+        return self._prompts.hash(self.used)
+
+    def _count(self, reply: Reply[M] | TextReply) -> None:
+        self.usage += reply.usage
+        self.models[reply.model] = None
+        self.sent.update({name: str(value) for name, value in reply.sent.items()})

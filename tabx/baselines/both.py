@@ -1,0 +1,89 @@
+"""The "gold/predicted" texts of an aligned table, taken apart in the light of what both tables hold."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from typing import NamedTuple
+
+ABSENT = frozenset({"", "-", "–", "—", "−"})
+"""What stands for a side that has no such cell, or a blank one."""
+
+_GOLD_ONLY = re.compile(r"(?P<gold>.*)\.T1\s*(?:/\s*[-–—]?\s*)?|[-–—]?\s*/\s*(?P<other>.*)\.T1", re.DOTALL)
+_PREDICTED_ONLY = re.compile(r"[-–—]?\s*/\s*(?P<predicted>.*)\.T2|(?P<other>.*)\.T2\s*(?:/\s*[-–—]?\s*)?", re.DOTALL)
+_SIDES = re.compile(r"(?P<gold>.*)\.T1\s*/\s*(?P<predicted>.*)\.T2", re.DOTALL)
+_SUFFIX = re.compile(r"\.T[12]$")
+
+
+class Both(NamedTuple):
+    """The two sides of a text; None for a side that is absent."""
+
+    gold: str | None
+    predicted: str | None
+
+    @property
+    def is_same(self) -> bool:
+        """Whether both sides say the same, word by word."""
+        return self.gold == self.predicted or plain(self.gold or "") == plain(self.predicted or "")
+
+
+def plain(text: str) -> str:
+    """Return a text as it is looked up: case, spaces and emphasis set aside."""
+    return " ".join(text.replace("*", "").replace("`", "").split()).casefold()
+
+
+def split_header(text: str, golds: Collection[str], predicted: Collection[str]) -> Both | None:
+    """Return both names of "a.T1 / b.T2", None where they cannot be told apart.
+
+    A name with ".T2" is the prediction's wherever it stands: models write "b.T2 / -" for an extra column.
+    """
+    text = text.strip()
+    if found := _SIDES.fullmatch(text):
+        return Both(_side(found["gold"]), _side(found["predicted"]))
+    if found := _PREDICTED_ONLY.fullmatch(text):
+        return Both(None, _side(found["predicted"] or found["other"] or ""))
+    if found := _GOLD_ONLY.fullmatch(text):
+        return Both(_side(found["gold"] or found["other"] or ""), None)
+    return split_both(text, golds, predicted)
+
+
+def split_both(text: str, golds: Collection[str], predicted: Collection[str]) -> Both | None:
+    """Return both sides of "gold/predicted".
+
+    Where the texts have a "/" of their own, that split is taken whose sides the two tables hold, or which are absent;
+    among equals one between spaces, then one into equal halves.
+
+    Parameters
+    ----------
+    text : str
+    golds, predicted : collection of str
+        What either table holds, as `plain` gives it.
+
+    Returns
+    -------
+    Both or None
+        None where there is no "/", or several and nothing tells which of them is meant.
+    """
+    if text.strip() in ABSENT:
+        return Both(None, None)
+    places = [place for place, sign in enumerate(text) if sign == "/"]
+    ways = [(text[:place], text[place + 1 :]) for place in places]
+    rated = sorted((_rate(one, other, golds, predicted) for one, other in ways), reverse=True)
+    if not rated:
+        return None
+    if len(rated) > 1 and rated[0][0] < 2 and rated[0][:3] == rated[1][:3]:
+        return None
+    best = next(way for way in ways if _rate(*way, golds, predicted) == rated[0])
+    return Both(_side(best[0]), _side(best[1]))
+
+
+def _rate(one: str, other: str, golds: Collection[str], predicted: Collection[str]) -> tuple[int, bool, bool, int]:
+    left, right = _side(one), _side(other)
+    known = (left is None or plain(left) in golds) + (right is None or plain(right) in predicted)
+    spaced = one.endswith(" ") and other.startswith(" ")
+    return known, spaced, plain(one) == plain(other), -abs(len(one) - len(other))
+
+
+def _side(text: str) -> str | None:
+    text = _SUFFIX.sub("", text.strip()).strip()
+    return None if text.strip(" /") in ABSENT else text

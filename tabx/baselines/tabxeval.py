@@ -1,0 +1,103 @@
+"""TabXEval's own pipeline: exact partial alignment, one prompt for the aligned table, one for its tuples, counts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tabx.baselines.aligned_reply import Aligned, read_aligned
+from tabx.baselines.asker import Interview
+from tabx.baselines.counting import count_aligned
+from tabx.baselines.exact import align_exactly
+from tabx.baselines.records import Reading, UnreadableReply
+from tabx.baselines.tuple_reply import Tuples, read_tuples
+from tabx.baselines.written import markdown_lines, pipe_line
+from tabx.table import Table
+from tabx.values.records import DataType, EntityKind
+
+ALIGN, COMPARE = "tabxeval_align", "tabxeval_compare"
+LEAST_COVERED = 0.5
+"""An aligned table with less than this share of the gold's rows is no alignment: the pair could not be judged."""
+
+ARITHMETIC = "magnitudes are the model's own arithmetic, read from its reply: that is the method"
+
+
+def run_tabxeval(interview: Interview, gold: Table, predicted: Table) -> Reading:
+    """Return what the two prompts say of a pair.
+
+    Raises
+    ------
+    UnreadableReply
+        A reply holds no table of the kind asked for, or leaves out most of the gold.
+    ModelFailure
+        There is no reply.
+    """
+    reply = interview.text(ALIGN, **align_values(gold, predicted))
+    aligned = read_aligned(reply, gold, predicted)
+    check_covered(aligned, gold)
+    asked = aligned.differing()
+    tuples = read_tuples(interview.text(COMPARE, **compare_values(asked)), asked) if asked else Tuples({}, {})
+    return counted(aligned, tuples, gold, predicted)
+
+
+def read_recorded(
+    align_reply: str,
+    compare_reply: str | None,
+    gold: Table,
+    predicted: Table,
+    *,
+    asked: Sequence[Sequence[str]] | None = None,
+    least_covered: float = LEAST_COVERED,
+) -> Reading:
+    """Return what recorded replies say of a pair; errors as of `run_tabxeval`.
+
+    Parameters
+    ----------
+    align_reply : str
+    compare_reply : str or None
+        None where there is none: then the pair could be judged only if nothing differs.
+    gold, predicted : Table
+    asked : rows of texts or None
+        The cells that `compare_reply` is about, header first; None for those of the aligned table that differ.
+    least_covered : float
+        Share of the gold's rows that the aligned table must have.
+    """
+    aligned = read_aligned(align_reply, gold, predicted)
+    check_covered(aligned, gold, least_covered)
+    cells = asked if asked is not None else aligned.differing()
+    if aligned.differing() and compare_reply is None:
+        raise UnreadableReply("no reply with tuples is recorded, and cells differ")
+    tuples = read_tuples(compare_reply, cells) if compare_reply is not None and cells and cells[0] else Tuples({}, {})
+    return counted(aligned, tuples, gold, predicted)
+
+
+def align_values(gold: Table, predicted: Table) -> dict[str, object]:
+    """Return what the first prompt is filled with."""
+    pairs = align_exactly(gold, predicted)
+    return {
+        "gold": markdown_lines(gold),
+        "predicted": markdown_lines(predicted),
+        "columns": pairs.columns,
+        "rows": pairs.rows,
+    }
+
+
+def compare_values(asked: Sequence[Sequence[str]]) -> dict[str, object]:
+    """Return what the second prompt is filled with."""
+    return {
+        "table": [pipe_line(line) for line in asked],
+        "types": [kind.value for kind in DataType],
+        "entities": [kind.value for kind in EntityKind],
+    }
+
+
+def check_covered(aligned: Aligned, gold: Table, least: float = LEAST_COVERED) -> None:
+    """Raise UnreadableReply where an aligned table leaves out too much of the gold."""
+    covered = aligned.rows_with("gold")
+    if covered < least * gold.row_count:
+        raise UnreadableReply(f"the reply's table has {covered} of the gold's {gold.row_count} rows")
+
+
+def counted(aligned: Aligned, tuples: Tuples, gold: Table, predicted: Table) -> Reading:
+    """Return the counts, with a note on whose arithmetic it is."""
+    reading = count_aligned(aligned, tuples, gold, predicted)
+    return Reading(reading.counts, reading.lines, reading.marks, (*reading.notes, ARITHMETIC))

@@ -1,0 +1,112 @@
+"""Headers, cells and tuples of real replies, as models write them."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import Any
+
+import pytest
+from pipeline_server import DATA
+
+from tabx.baselines.aligned_reply import read_aligned
+from tabx.baselines.both import Both, split_both, split_header
+from tabx.baselines.tabxeval import read_recorded
+from tabx.baselines.tuple_reply import read_tuple, stated_difference
+from tabx.judge.choice import choose
+from tabx.judge.sides import load_candidates, load_gold, settled
+
+HEADERS = {
+    "Year.T1/Season.T2": Both("Year", "Season"),
+    "Year.T1 / Season.T2": Both("Year", "Season"),
+    "km/h.T1 / mi/h.T2": Both("km/h", "mi/h"),
+    "Year.T1/-": Both("Year", None),
+    "Year.T1 / -": Both("Year", None),
+    "-/Season.T2": Both(None, "Season"),
+    "- / Season.T2": Both(None, "Season"),
+    "Season.T2/-": Both(None, "Season"),
+    "Year/Season": Both("Year", "Season"),
+}
+
+
+@pytest.mark.parametrize(("text", "sides"), HEADERS.items())
+def test_headers_tell_their_sides(text: str, sides: Both) -> None:
+    assert split_header(text, {"year", "km/h"}, {"season"}) == sides
+
+
+CELLS = {
+    "1/1": Both("1", "1"),
+    "Ann Lee / -": Both("Ann Lee", None),
+    "-/-": Both(None, None),
+    "—/—": Both(None, None),
+    "-": Both(None, None),
+    "-/-/": Both(None, None),
+    "18/21": Both("18", "21"),
+    "01/06/6 January": Both("01/06", "6 January"),
+    "1000/940 mm/1000/920 mm": Both("1000/940 mm", "1000/920 mm"),
+    "no / such / thing": None,
+    "bare": None,
+}
+
+
+@pytest.mark.parametrize(("text", "sides"), CELLS.items())
+def test_cells_are_split_where_the_tables_say(text: str, sides: Both | None) -> None:
+    golds, predicted = {"01/06", "1000/940 mm", "ann lee"}, {"6 january", "1000/920 mm"}
+    assert split_both(text, golds, predicted) == sides
+
+
+TUPLES = {
+    "[Numerical/Numerical, None/None, m/cm, None, absolute difference:2.02:m]": ("magnitude", 2.02),
+    "[Numerical/Numerical, Money/Money, $/$, None, absolute difference:$1,234.5:]": ("magnitude", 1234.5),
+    "[Percent/Percent, Percent/Percent, %/%, None, absolute difference: 1.51:%:<25% - 27%>]": ("magnitude", 1.51),
+    "[Date/Date, Date/Date, None/None, None, absolute difference:0:days:]": ("same", 0.0),
+    "[String/String, Person/Person, None/None, None, abbreviated string: Ann Lee -> A. Lee]": ("abbreviation", None),
+    "[String/String, Others/Others, None/None, None, semantically different: a -> b]": ("different", None),
+    "[String/String, Location/Location, None/None, Missing Information: US, None]": ("missing", None),
+    "[String/String, Others/Others, None/None, None, None]": ("same", None),
+}
+
+
+@pytest.mark.parametrize(("text", "told"), TUPLES.items())
+def test_tuples_tell_relation_and_magnitude(text: str, told: tuple[str, float | None]) -> None:
+    found = read_tuple(text)
+    assert found is not None
+    assert (found.relation, found.magnitude) == told
+
+
+@pytest.mark.parametrize("text", ["[-]", "", "Top speed/Maximum Speed", "[Wet/Dry, a, b, None, None]"])
+def test_what_is_no_tuple_is_none(text: str) -> None:
+    assert read_tuple(text) is None
+
+
+def test_the_first_number_after_the_words_is_the_difference() -> None:
+    assert stated_difference("x, absolute difference:27.52:yards:Converted 297.48 meters") == 27.52
+    assert stated_difference("semantically similar: 3 -> 4") is None
+
+
+def rows_of(name: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in (DATA / name).read_text("utf-8").split("\n") if line]
+
+
+def test_recorded_replies_are_read_or_told_to_be_unreadable() -> None:
+    if not DATA.is_dir():
+        pytest.skip("../shared/data is not there: the recorded replies are no part of the project")
+    bench = {row["id"]: row for row in rows_of("tabxbench.jsonl")}
+    models: Counter[str] = Counter()
+    for row in rows_of("recorded_replies.jsonl"):
+        if row["id"] not in ("tabxbench-00", "tabxbench-11", "tabxbench-20"):
+            continue
+        item = bench[row["id"]]
+        gold = load_gold(item["gold"], None, None)
+        found = load_candidates(item["predictions"][row["prediction"]], None, None)
+        gold, predicted = settled(gold, choose(gold, found).table, None)
+        aligned = read_aligned(row["align_reply"], gold, predicted)
+        assert aligned.rows_with("gold") > 0
+        models[row["backbone"]] += 1
+        if row.get("compare_reply"):
+            asked = row["compare_input"]
+            reading = read_recorded(row["align_reply"], row["compare_reply"], gold, predicted, asked=asked)
+            assert reading.counts.rows == gold.row_count
+            assert len(reading.lines) == len(reading.counts.items)
+            assert all(mark.reason for mark in reading.marks)
+    assert set(models.values()) == {15}
