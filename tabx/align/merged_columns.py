@@ -177,26 +177,26 @@ def _usual_ranks(draft: Draft, p: int, group: tuple[int, ...]) -> dict[int, int]
 
 
 def _place(draft: Draft, index: int, i: int, j: int, p: int, ranks: dict[int, int]) -> None:
-    """Give each gold cell of a row its part of the merged cell: as the values run together, or fact by fact."""
+    """Give each gold cell of a row its part of the merged cell: fact by fact, or as the values run together."""
     text = draft.predicted.texts[p][j]
     facts = facts_of(text)
     group = sorted(ranks, key=lambda g: ranks[g])
     wanted = [draft.gold.texts[g][i] for g in group]
     parts = _divided(text, wanted)
-    if parts is None and len(facts) != len(ranks):
-        parts = run_together(text, wanted)
-    if parts is not None:
-        for g, part in zip(group, parts, strict=True):
-            draft.slots[i, g] = Slot(part, ((j, p),), index)
-        return
     taken: set[int] = set()
     found: dict[int, Fragment] = {}
-    for g in ranks:
+    for g in ranks if parts is None else ():
         value = draft.gold.value(i, g)
         fragment = find_fragment(value, text) if value.key else None
         if fragment is not None and fragment.rank not in taken:
             found[g] = fragment
             taken.add(fragment.rank)
+    unfound = any(g not in found and draft.gold.value(i, g).key for g in group)
+    if parts is None and unfound and len(facts) != len(ranks):
+        parts = run_together(text, wanted)
+    if parts is not None:
+        draft.slots.update({(i, g): Slot(part, ((j, p),), index) for g, part in zip(group, parts, strict=True)})
+        return
     for g, rank in ranks.items():
         if g in found:
             part = found[g].text

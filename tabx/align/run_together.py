@@ -34,6 +34,8 @@ def run_together(text: str, values: Sequence[str]) -> tuple[str, ...] | None:
         size = len(want) if index < left or index >= right else end - start
         parts.append(_piece(shown, place, place + size))
         place += size
+    if left < right:
+        parts[left] = _bare(parts[left], values[left])
     return tuple(parts)
 
 
@@ -66,6 +68,13 @@ def group_together(draft: Draft, p: int, own: tuple[int, ...], missing: list[int
             if len(group) > 1 and (share := share_together(draft, group, p)) >= most and set(own) <= set(group):
                 best, most = list(group), share
     return best
+
+
+def _bare(part: str, value: str) -> str:
+    """Return what is left of a text without the separators and brackets that set it apart, if the gold has none."""
+    part = part.strip("/;,| ")
+    bracketed = part.startswith("(") and part.endswith(")") and not value.strip().startswith("(")
+    return part[1:-1].strip() if bracketed else part
 
 
 @lru_cache(maxsize=16384)

@@ -83,7 +83,8 @@ def _taken(column: Column, values: tuple[Value, ...]) -> Column:
 def _is_open(gold: Column, predicted: Column, rows: Sequence[tuple[int, int]]) -> bool:
     """Return whether an open reading matters: one reading of a cell is its partner's value, another like it is not.
 
-    The partner settles the type and the unit of a reading ("m"), not the order of a date nor a decimal sign.
+    The partner settles the type and the unit of a reading ("m"), not the order of a date, nor a decimal sign unless it
+    is read as it is first ("12.000" as 12).
     """
     read = reader(predicted.rules)
     for one, other in rows:
@@ -92,7 +93,7 @@ def _is_open(gold: Column, predicted: Column, rows: Sequence[tuple[int, int]]) -
             continue
         options = [under_header(option, predicted.header) for option in read(value.text)]
         agreeing = next((option for option in options if agree(partner, option) == 1.0), None)
-        if agreeing is None:
+        if agreeing is None or (agreeing.type is DataType.NUMERICAL and agreeing.key == value.key):
             continue
         alike = [option for option in options if (option.type, option.unit) == (agreeing.type, agreeing.unit)]
         if any(agree(partner, option) < 1.0 for option in alike):

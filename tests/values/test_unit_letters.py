@@ -77,6 +77,11 @@ def test_a_reading_that_only_the_other_cell_vouches_for_is_flagged(gold: str, pr
         assert "ambiguous" in pair.flags
 
 
+def test_zeros_behind_a_decimal_point_leave_no_doubt() -> None:
+    one, other = read_column(("Length (km)",), ["12.0", "7.5"]), read_column(("Length (km)",), ["12.000", "7.500"])
+    assert not pair_columns(one, other, [(0, 0), (1, 1)]).flags
+
+
 def test_two_numbers_that_meet_settle_the_letter() -> None:
     one, other = read_column(("A",), ["5 m", "7 m"]), read_column(("A",), ["5 min", "7 min"])
     assert not pair_columns(one, other, [(0, 0), (1, 1)]).flags
