@@ -10,7 +10,7 @@ import numpy as np
 from tabx.align.columns import ColumnEvidence, first_evidence, left_over_pairs, pair_by, second_evidence
 from tabx.align.forced import NOTHING, Forced, Held
 from tabx.align.grid import Grid
-from tabx.align.likeness import Likeness
+from tabx.align.likeness import Codes, Likeness
 from tabx.align.rows import Pairs, first_rows, pair_rows
 from tabx.align.size import is_large, sample_rows
 from tabx.progress import tell
@@ -103,17 +103,17 @@ def _with_shifted_keys(base: Base, likeness: Likeness) -> Base:
     content = [(g, p) for g, p in base.columns if g not in base.key_columns]
     if not keys or len(content) < 2 or len(base.rows) < 2:
         return base
-    keys_of = [(base.gold.keys[g], base.predicted.keys[p]) for g, p in content]
-    wrong = [(i, j) for i, j in base.rows if _equal(keys_of, i, j) < 0.6]
+    shares = _shares(likeness, content, base.rows)
+    wrong = [pair for pair, share in zip(base.rows, shares, strict=True) if share < 0.6]
     if not wrong:
         return base
     before_rows = wrong if is_large(base.gold.height, base.predicted.height) else base.rows
-    before = sum(_equal(keys_of, i, j) for i, j in before_rows)
+    before = sum(shares if before_rows is base.rows else _shares(likeness, content, wrong))
     if before_rows is not wrong and _best_agreement(likeness, content) <= before + 1e-9:
         return base
     among = ([i for i, _ in wrong], [j for _, j in wrong]) if before_rows is wrong else None
     rows = pair_rows(likeness, content, (), among)
-    after = sum(_equal(keys_of, i, j) for i, j in rows.pairs)
+    after = sum(_shares(likeness, content, rows.pairs))
     moved = sorted(base.predicted.keys[partner[g]][j] for g in keys for _, j in rows.pairs)
     there = sorted(base.gold.keys[g][i] for g in keys for i, _ in rows.pairs)
     if not (after > before and after >= 0.9 * len(rows.pairs) and moved == there):
@@ -126,20 +126,28 @@ def _with_shifted_keys(base: Base, likeness: Likeness) -> Base:
     return replace(base, rows=sorted([*kept, *rows.pairs]), doubtful=doubtful, crowded=base.crowded or rows.crowded)
 
 
-def _equal(columns: Sequence[tuple[tuple[str, ...], tuple[str, ...]]], i: int, j: int) -> float:
-    """Return the share of equal values of two rows, by the keys of paired columns; rows blank on both sides give 0."""
-    filled = same = 0
-    for keys, others in columns:
-        if keys[i] or others[j]:
-            filled += 1
-            same += keys[i] == others[j]
-    return same / filled if filled else 0.0
+def _shares(likeness: Likeness, columns: Pairs, rows: Pairs) -> list[float]:
+    """Return the share of equal values of each pair of rows, by paired columns; rows blank on both sides give 0."""
+    if not rows:
+        return []
+    lines, others = np.array(rows, dtype=np.int64).T
+    mine = likeness.gold_codes[np.ix_([g for g, _ in columns], lines)]
+    theirs = likeness.predicted_codes[np.ix_([p for _, p in columns], others)]
+    same, filled = _same_and_filled(mine, theirs)
+    shares: list[float] = (same / np.maximum(filled, 1)).tolist()
+    return shares
+
+
+def _same_and_filled(mine: Codes, theirs: Codes) -> tuple[Codes, Codes]:
+    """Return for each line how many of its values are equal, and how many places hold any; columns come first."""
+    same: Codes = ((mine == theirs) & (mine != 0)).sum(axis=0)
+    filled: Codes = ((mine != 0) | (theirs != 0)).sum(axis=0)
+    return same, filled
 
 
 def _best_agreement(likeness: Likeness, columns: Sequence[tuple[int, int]]) -> float:
-    """Return what no pairing of rows can exceed: the sum over the gold's rows of the largest share by `_equal`."""
+    """Return what no pairing of rows can exceed: the sum over the gold's rows of the largest share by `_shares`."""
     mine = likeness.gold_codes[[g for g, _ in columns]][:, :, None]
     theirs = likeness.predicted_codes[[p for _, p in columns]][:, None, :]
-    same = ((mine == theirs) & (mine != 0)).sum(axis=0)
-    filled = ((mine != 0) | (theirs != 0)).sum(axis=0)
+    same, filled = _same_and_filled(mine, theirs)
     return float((same / np.maximum(filled, 1)).max(axis=1).sum())

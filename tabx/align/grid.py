@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from zlib import crc32
 
 from tabx.align.named import reading_rules
 from tabx.progress import tell
@@ -45,12 +46,12 @@ class Grid:
     @cached_property
     def keys(self) -> tuple[tuple[str, ...], ...]:
         """Canonical keys, `keys[column][row]`; "" for a blank."""
-        return tuple(tuple(value.key for value in column.values) for column in self.columns)
+        return tuple(tuple([value.key for value in column.values]) for column in self.columns)
 
     @cached_property
     def texts(self) -> tuple[tuple[str, ...], ...]:
         """Stripped texts, `texts[column][row]`."""
-        return tuple(tuple(value.text.strip() for value in column.values) for column in self.columns)
+        return tuple(tuple([value.text.strip() for value in column.values]) for column in self.columns)
 
     @cached_property
     def rarity(self) -> tuple[dict[str, float], ...]:
@@ -85,9 +86,14 @@ class Grid:
         return len(set(self.lines()))
 
     @cached_property
+    def digests(self) -> tuple[int, ...]:
+        """A number for what each row says; rows with the same keys have the same."""
+        return tuple([crc32("\x1f".join(line).encode("utf-8", "replace")) for line in self.lines()])
+
+    @cached_property
     def row_order(self) -> tuple[int, ...]:
         """Row indices in the order of their content: ties are broken along it, never by index."""
-        lines = list(zip(*(self.texts[column] for column in self.column_order), strict=True))
+        lines = list(zip(*[self.texts[column] for column in self.column_order], strict=True))
         return tuple(sorted(range(self.height), key=lines.__getitem__)) if lines else tuple(range(self.height))
 
     @cached_property

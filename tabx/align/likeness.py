@@ -115,7 +115,7 @@ def _encode(grid: Grid, codes: dict[str, int]) -> list[list[int]]:
     for keys in grid.keys:
         for key in dict.fromkeys(keys):
             codes.setdefault(key, len(codes))
-    return [[codes[key] for key in keys] for keys in grid.keys]
+    return [list(map(codes.__getitem__, keys)) for keys in grid.keys]
 
 
 def _array(codes: list[list[int]], grid: Grid) -> Codes:

@@ -148,11 +148,14 @@ def _identical(
         if j in theirs:
             places[found[j]].append(j)
     pairs = []
-    least = min(1, len(columns) - 1)
+    least = int(len(columns) > 1)
     for i in gold.row_order:
         keys = wanted[i]
-        if i in mine and any(keys) and places.get(keys) and len(set(keys) - {""}) > least:
-            pairs.append((i, places[keys].pop()))
-    blank = [j for j, line in enumerate(predicted.lines()) if not any(line) and j in theirs]
+        alike = places.get(keys) if i in mine else None
+        if alike and len(set(keys) - {""}) > least:
+            pairs.append((i, alike.pop()))
     silent = [i for i in gold.row_order if i in mine and not any(wanted[i])]
+    if not silent:
+        return pairs
+    blank = [j for j, line in enumerate(predicted.lines()) if not any(line) and j in theirs]
     return [*pairs, *zip(silent, blank, strict=False)]

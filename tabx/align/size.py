@@ -26,8 +26,8 @@ def sample_rows(gold: Grid, pairs: Sequence[tuple[int, int]], most: int = SAMPLE
     if len(pairs) <= max(most, SMALL):
         return list(pairs)
     rank = {row: place for place, row in enumerate(gold.row_order)}
-    lines = gold.lines()
-    return sorted(nsmallest(most, pairs, key=lambda pair: (_digest(lines[pair[0]]), rank[pair[0]])))
+    digests = gold.digests
+    return sorted(nsmallest(most, pairs, key=lambda pair: (digests[pair[0]], rank[pair[0]])))
 
 
 def sample_texts(keys: Sequence[str], most: int) -> list[int]:
@@ -38,7 +38,3 @@ def sample_texts(keys: Sequence[str], most: int) -> list[int]:
             places.setdefault(key, place)
     chosen = nsmallest(most, places, key=lambda key: (crc32(key.encode("utf-8", "replace")), key))
     return [places[key] for key in chosen]
-
-
-def _digest(keys: Sequence[str]) -> int:
-    return crc32("\x1f".join(keys).encode("utf-8", "replace"))

@@ -98,11 +98,14 @@ def _read_slots(slots: Slots, pairing: Pairing, path: KeyPath, texts: Sequence[s
     view, column = slots.alignment.view, pairing.predicted[0]
     if len(texts) <= LONG or len(texts) != view.row_count or len(pairing.gold) > 1 or len(pairing.predicted) > 1:
         return read_column(path, texts, rules)
-    rows = [place[0][0] for place in slots.places() if len(place) == 1 and place[0][1] == column]
+    if slots.odd:
+        rows = [place[0][0] for place in slots.places() if len(place) == 1 and place[0][1] == column]
+    else:
+        rows = list(slots.partner.values())
     rows += slots.alignment.extra_rows
-    if len(set(rows)) != len(texts) or any(
-        view.rows[j][column].text != text for j, text in zip(rows, texts, strict=True)
+    if len(set(rows)) != len(texts) or (
+        slots.odd and any(view.rows[j][column].text != text for j, text in zip(rows, texts, strict=True))
     ):
         return read_column(path, texts, rules)
     whole = read_table_column(view, column, rules)
-    return replace(whole, values=tuple(whole.values[row] for row in rows))
+    return replace(whole, values=tuple([whole.values[row] for row in rows]))

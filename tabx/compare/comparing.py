@@ -56,7 +56,7 @@ def compare(alignment: Alignment, backbone: Backbone, rules: HouseRules = NO_RUL
             *structure_entries(reading),
             *flag_entries(reading),
             *header_entries(reading, headers),
-            *cell_entries(reading, facts),
+            *cell_entries(reading, facts.unlike),
             *leftover_entries(reading, used),
         ]
     )

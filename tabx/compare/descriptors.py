@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from tabx.compare.blanks import column_facts, facts_at, is_fact
-from tabx.compare.facts import Fact, Place
+from tabx.compare.blanks import column_facts, facts_at
+from tabx.compare.facts import Facts
 from tabx.compare.granular import describe_differences
 from tabx.compare.headers import Judged
+from tabx.compare.leftovers import Used, unused_places
 from tabx.compare.positions import Grid
 from tabx.compare.reading import Reading
 from tabx.compare.records import Descriptors, Item, StructureCounts, TypeCounts
-from tabx.values.records import DataType, Relation
+from tabx.values.records import DataType, Difference, Relation
 
 _FOUND = frozenset({Relation.EXACT, Relation.EQUIVALENT})
-Marks = list[list[bool]]
+Lines = tuple[set[int], set[int]]
+"""Rows and columns."""
 
 TYPES = tuple(data_type for data_type in DataType if data_type is not DataType.EMPTY)
 
@@ -23,23 +25,28 @@ TYPES = tuple(data_type for data_type in DataType if data_type is not DataType.E
 def describe(
     reading: Reading,
     grid: Grid,
-    facts: Sequence[Fact],
+    facts: Facts,
     headers: Sequence[Judged],
     items: Sequence[Item],
-    used: set[Place],
+    used: Used,
 ) -> Descriptors:
     """Return the four descriptors and the numbers of facts."""
     gold = reading.alignment.gold
-    found = sum(fact.difference.relation in _FOUND for fact in facts if _is_gold_fact(fact))
-    strict, loose = _marks(reading, grid)
+    found = sum(count for told, count in facts.tally if _is_found(told))
+    wrong_rows, wrong_columns = _wrong(reading, grid)
+    unlike_rows, unlike_columns = _unlike(grid)
     return Descriptors(
         rows=StructureCounts(
-            sum(map(all, strict)), sum(map(all, loose)), len(reading.missing_rows), len(reading.extra_rows), len(grid)
+            len(grid) - len(wrong_rows),
+            len(grid) - len(unlike_rows),
+            len(reading.missing_rows),
+            len(reading.extra_rows),
+            len(grid),
         ),
-        columns=_columns(reading, strict, loose, headers),
+        columns=_columns(reading, wrong_columns, unlike_columns, headers),
         column_types=_by_type(items, "column"),
         cell_types=_by_type(items, "cell"),
-        granular=describe_differences(reading, facts),
+        granular=describe_differences(reading, facts.unlike),
         gold_facts=sum(column_facts(gold, index, column) for index, column in enumerate(reading.gold)),
         predicted_facts=_predicted_facts(reading, facts, used),
         found_facts=found,
@@ -51,11 +58,13 @@ def type_counts(missing: Counter[str], extra: Counter[str], partial: Counter[str
     return {kind.value: TypeCounts(missing[kind], extra[kind], partial[kind]) for kind in TYPES}
 
 
-def _is_gold_fact(fact: Fact) -> bool:
-    return fact.difference.gold_type is not DataType.EMPTY
+def _is_found(told: Difference) -> bool:
+    return told.relation in _FOUND and told.gold_type is not DataType.EMPTY
 
 
-def _columns(reading: Reading, strict: Marks, loose: Marks, headers: Sequence[Judged]) -> StructureCounts:
+def _columns(
+    reading: Reading, wrong_columns: set[int], unlike_columns: set[int], headers: Sequence[Judged]
+) -> StructureCounts:
     renamed = {header.column.gold for header in headers}
     wrong = {header.column.gold for header in headers if header.wrong}
     exact = relaxed = 0
@@ -67,19 +76,35 @@ def _columns(reading: Reading, strict: Marks, loose: Marks, headers: Sequence[Ju
         path = reading.alignment.gold.columns[index]
         same = column.is_single and index not in renamed
         same = same and path == reading.alignment.view.columns[column.pairing.predicted[0]]
-        exact += same and all(line[index] for line in strict)
-        relaxed += index not in wrong and all(line[index] for line in loose)
+        exact += same and index not in wrong_columns
+        relaxed += index not in wrong and index not in unlike_columns
     return StructureCounts(exact, relaxed, len(reading.missing_columns), len(reading.extra_columns), count)
 
 
-def _marks(reading: Reading, grid: Grid) -> tuple[Marks, Marks]:
-    """Return whether each cell is right strictly (exact, where it belongs), and by its content."""
-    strict = [[one is not None and one.relation is Relation.EXACT for one in line] for line in grid]
-    loose = [[one is not None and one.relation in _FOUND for one in line] for line in grid]
+def _wrong(reading: Reading, grid: Grid) -> Lines:
+    """Return the rows and the columns with a cell that is not exact, or not where it belongs."""
+    rows, columns = _with(grid, frozenset({Relation.EXACT}))
     for index, column in reading.pairs.items():
         for row in column.slots.odd:
-            strict[row][index] = strict[row][index] and not column.slots.is_repaired(row)
-    return strict, loose
+            if column.slots.is_repaired(row):
+                rows.add(row)
+                columns.add(index)
+    return rows, columns
+
+
+def _unlike(grid: Grid) -> Lines:
+    """Return the rows and the columns with a cell whose content is not the gold's."""
+    return _with(grid, _FOUND)
+
+
+def _with(grid: Grid, right: frozenset[Relation]) -> Lines:
+    places = [
+        (row, column)
+        for row, line in enumerate(grid)
+        for column, one in enumerate(line)
+        if one is None or one.relation not in right
+    ]
+    return {row for row, _ in places}, {column for _, column in places}
 
 
 def _by_type(items: Sequence[Item], entity: str) -> dict[str, TypeCounts]:
@@ -92,7 +117,7 @@ def _by_type(items: Sequence[Item], entity: str) -> dict[str, TypeCounts]:
     return type_counts(*counts)
 
 
-def _predicted_facts(reading: Reading, facts: Sequence[Fact], used: set[Place]) -> int:
+def _predicted_facts(reading: Reading, facts: Facts, used: Used) -> int:
     """Return the number of facts in the prediction.
 
     What gold cells read counts once for each of them (a merged cell states several facts, a split one only one, a
@@ -100,12 +125,8 @@ def _predicted_facts(reading: Reading, facts: Sequence[Fact], used: set[Place]) 
     """
     view = reading.alignment.view
     read = sum(
-        (fact.difference.relation in _FOUND and _is_gold_fact(fact))
-        or is_fact(reading.pairs[fact.column].predicted_value(fact.row))
-        for fact in facts
-        if fact.difference.kind != "span"
+        count
+        for told, count in facts.tally
+        if told.kind != "span" and (_is_found(told) or told.predicted_type is not DataType.EMPTY)
     )
-    if len(used) == view.row_count * view.column_count:
-        return read
-    rest = ((row, column) for row in range(view.row_count) for column in range(view.column_count))
-    return read + facts_at(view, (place for place in rest if place not in used), reading.rules.reading)
+    return read + facts_at(view, unused_places(used), reading.rules.reading)

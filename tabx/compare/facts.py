@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from itertools import chain
 from typing import NamedTuple
 
 from tabx.compare.positions import Grid
@@ -37,17 +39,52 @@ class Fact(NamedTuple):
     difference: Difference
 
 
-def fold(reading: Reading, grid: Grid) -> list[Fact]:
-    """Return one Fact per gold cell that stands at any position of paired rows and columns, row by row."""
+class Facts(NamedTuple):
+    """All gold cells with a counterpart in the prediction.
+
+    Attributes
+    ----------
+    unlike : list of Fact
+        Those that are not exact, row by row.
+    tally : list of (Difference, int)
+        How many cells there are with each difference, exact ones included.
+    """
+
+    unlike: list[Fact]
+    tally: list[tuple[Difference, int]]
+
+
+def fold(reading: Reading, grid: Grid) -> Facts:
+    """Return the gold cells that stand at any position of paired rows and columns, each once."""
+    if reading.alignment.gold.has_spans:
+        facts = _folded(reading, grid)
+        unlike = [fact for fact in facts if fact.difference.relation is not Relation.EXACT]
+        return Facts(unlike, _tally(fact.difference for fact in facts))
+    unlike = [
+        Fact(row, column, difference)
+        for row, differences in enumerate(grid)
+        for column, difference in enumerate(differences)
+        if difference is not None and difference.relation is not Relation.EXACT
+    ]
+    return Facts(unlike, _tally(chain.from_iterable(grid)))
+
+
+def _tally(differences: Iterable[Difference | None]) -> list[tuple[Difference, int]]:
+    told = [difference for difference in differences if difference is not None]
+    known = {id(difference): difference for difference in told}  # all exact cells of a type share one record
+    return [(known[place], count) for place, count in Counter(map(id, told)).items()]
+
+
+def _folded(reading: Reading, grid: Grid) -> list[Fact]:
+    """Return one Fact per gold cell of a table with spans, row by row."""
     spans: dict[Place, list[Fact]] = defaultdict(list)
     facts: list[Fact] = []
-    spanned = reading.alignment.gold.has_spans
     for row, (cells, differences) in enumerate(zip(reading.alignment.gold.rows, grid, strict=True)):
         for column, (cell, difference) in enumerate(zip(cells, differences, strict=True)):
             if difference is None:
                 continue
             fact = Fact(row, column, difference)
-            if spanned and cell.is_spanned:
+            if cell.is_spanned:
                 spans[row - cell.row_offset, column - cell.column_offset].append(fact)
             else:
                 facts.append(fact)

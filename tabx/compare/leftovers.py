@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import numpy as np
+from numpy.typing import NDArray
+
 from tabx.align.records import Alignment, Pairing
 from tabx.compare.blanks import is_blank
 from tabx.compare.cells import cell_item
@@ -15,16 +18,27 @@ from tabx.compare.records import Entity, Finding
 from tabx.values import read
 from tabx.values.records import DataType, Difference, Relation
 
+Used = NDArray[np.bool_]
 
-def used_places(reading: Reading) -> set[Place]:
-    """Return the places of the view that some gold cell reads, or that a repair has accounted for."""
-    used = set(reading.alignment.consumed)
-    for column in reading.pairs.values():
-        used.update(column.slots.used())
+
+def used_places(reading: Reading) -> Used:
+    """Return which places of the view some gold cell reads, or a repair has accounted for; shape (rows, columns)."""
+    view = reading.alignment.view
+    used = np.zeros((view.row_count, view.column_count), dtype=bool)
+    for row, column in reading.alignment.consumed:
+        used[row, column] = True
+    for pair in reading.pairs.values():
+        rows, columns = pair.slots.used()
+        used[rows, columns] = True
     return used
 
 
-def leftover_entries(reading: Reading, used: set[Place]) -> Iterator[Entry]:
+def unused_places(used: Used) -> list[tuple[int, int]]:
+    """Return the places that are not used, row by row."""
+    return [(row, column) for row, column in np.argwhere(~used).tolist()]
+
+
+def leftover_entries(reading: Reading, used: Used) -> Iterator[Entry]:
     """Yield an extra cell for every fact that stands in a repaired row or column and belongs to no gold cell."""
     alignment = reading.alignment
     if not alignment.slots and all(len(p.predicted) == 1 for p in (*alignment.rows, *alignment.columns)):
@@ -39,19 +53,19 @@ def leftover_entries(reading: Reading, used: set[Place]) -> Iterator[Entry]:
                     yield _entry(alignment, (rows.gold[0], columns.gold[0]), place, text)
 
 
-def _texts(alignment: Alignment, rows: Pairing, used: set[Place]) -> set[str]:
+def _texts(alignment: Alignment, rows: Pairing, used: Used) -> set[str]:
     """Return the texts of the gold rows, and those read from their partners: repeats of them add nothing."""
     gold = {cell.text for row in rows.gold for cell in alignment.gold.rows[row]}
     cells = ((row, column) for row in rows.predicted for column in range(alignment.view.column_count))
-    return gold | {alignment.view.rows[row][column].text for row, column in cells if (row, column) in used}
+    return gold | {alignment.view.rows[row][column].text for row, column in cells if used[row, column]}
 
 
-def _unread(reading: Reading, rows: Pairing, columns: Pairing, used: set[Place]) -> Iterator[Place]:
+def _unread(reading: Reading, rows: Pairing, columns: Pairing, used: Used) -> Iterator[Place]:
     view, rules = reading.alignment.view, reading.rules.reading
     for row in rows.predicted:
         for column in columns.predicted:
             cell = view.rows[row][column]
-            if (row, column) not in used and cell.is_anchor and not is_blank(cell.text, rules):
+            if not used[row, column] and cell.is_anchor and not is_blank(cell.text, rules):
                 yield row, column
 
 

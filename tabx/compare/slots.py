@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import chain, repeat
+from itertools import chain
 
 from tabx.align.records import Alignment, Slot
 
@@ -55,11 +55,13 @@ class Slots:
             self.odd[row].text if row in self.odd else rows[there][place].text for row, there in self.partner.items()
         ]
 
-    def used(self) -> Iterator[Place]:
-        """Return all places that the slots are taken from."""
+    def used(self) -> tuple[list[int], list[int]]:
+        """Return the rows and the columns of all places that the slots are taken from."""
         if self.odd:
-            return chain.from_iterable(self.places())
-        return zip(self.partner.values(), repeat(self.alignment.column_of[self.column].predicted[0]), strict=False)
+            places = list(chain.from_iterable(self.places()))
+            return [row for row, _ in places], [column for _, column in places]
+        column = self.alignment.column_of[self.column].predicted[0]
+        return list(self.partner.values()), [column] * len(self.partner)
 
     def places(self) -> Iterator[tuple[Place, ...]]:
         """Yield the places of every slot, in the order of the gold rows."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 from tabx.values.fold import plain
@@ -24,8 +25,18 @@ def weak_boolean(text: str) -> bool | None:
     return True if folded in WEAK_TRUE else False if folded in WEAK_FALSE else None
 
 
-@lru_cache(maxsize=16384)
+_NEITHER = (None, None)
+_WORDS = re.compile(r"[A-Za-z]{2,}(?: [A-Za-z]{2,})*")
+_LONGEST = 5
+
+
 def truths(text: str) -> tuple[bool | None, bool | None]:
     """Return what a cell's text surely names, and what it names in a column of boolean words; notation set aside."""
+    # Plain words longer than "false" are none of them: most texts of a long column need no closer look.
+    return _NEITHER if len(text) > _LONGEST and _WORDS.fullmatch(text) else _truths(text)
+
+
+@lru_cache(maxsize=16384)
+def _truths(text: str) -> tuple[bool | None, bool | None]:
     bare = plain(text)
     return boolean(bare), weak_boolean(bare)

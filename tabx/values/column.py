@@ -73,7 +73,9 @@ def _settle_long(
     A text votes once at least, and the same text reads alike wherever it stands.
     """
     votes = [(text, max(1, count * VOTES // len(texts))) for text, count in Counter(texts).items()]
-    readings = [options for text, count in votes for options in [read(text)] * count]
+    readings: list[tuple[Value, ...]] = []
+    for text, count in votes:
+        readings += [read(text)] * count
     values, flags = settle(header, readings, measured)
     known: dict[str, Value] = {}
     place = 0

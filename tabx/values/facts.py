@@ -20,6 +20,8 @@ _LISTED = re.compile(r"\s+[/|•·]\s+")
 _WHOLE = frozenset({DataType.NUMERICAL, DataType.DATE, DataType.TIME, DataType.BOOL, DataType.EMPTY})
 _SLASH = re.compile(r"\s*/\s*")
 _MEASURES = frozenset({DataType.NUMERICAL, DataType.DATE, DataType.TIME})
+_PLAIN_WORDS = re.compile(r"[A-Za-z]+(?: [A-Za-z]+)*")
+"""Nothing parts them, as no number is among them."""
 _LONGEST_NAME = 80
 _JOINTS = " ,;:-/|•·"
 _JOINT = re.compile(r"[-/|•·]\s+")
@@ -96,6 +98,8 @@ def split_facts(text: str) -> tuple[str, ...]:
     four names and roles, "10/9/0" three counts; a date or number among them is one fact however it is written. Empty
     text gives ().
     """
+    if _PLAIN_WORDS.fullmatch(text):
+        return (text,)
     whole = legible(text)
     if not whole or len(whole) > 2000:
         return (whole,) if whole else ()
