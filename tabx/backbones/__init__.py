@@ -37,10 +37,7 @@ def load_backbone(name: str, *, prefilter: str | Prefilter | None = None) -> Bac
         return ReplayBackbone.read(name.partition(":")[2], chosen)
     from tabx.backbones.building import model_backbone
 
-    try:
-        return model_backbone(name, prefilter=chosen)
-    except OptionError as error:
-        raise OptionError(f"{error}; embedded asks no model") from None
+    return model_backbone(name, prefilter=chosen)
 
 
 def find_prefilter(name: str | Prefilter | None) -> Prefilter:

@@ -17,6 +17,7 @@ def model_backbone(
     prompts: Path | None = None,
     question_tokens: int = QUESTION_TOKENS,
     forgive: bool = False,
+    fallback: tuple[str, ...] = (),
 ) -> ModelBackbone:
     """Return the backbone that asks a model.
 
@@ -33,6 +34,8 @@ def model_backbone(
         Larger questions are asked in pieces.
     forgive : bool
         Whether the rules decide where the model fails.
+    fallback : tuple of str
+        Those that the client asks where the provider is down, for the signature.
 
     Raises
     ------
@@ -49,4 +52,5 @@ def model_backbone(
         question_tokens,
         longest if isinstance(longest, int) else ANSWER_TOKENS,
         forgive,
+        more=(("fallback", ",".join(fallback)),) if fallback else (),
     )

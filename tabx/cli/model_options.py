@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tabx.llm.client import Client
     from tabx.llm.spec import ModelSpec
 
-ASKING: tuple[str, ...] = ()
+ASKING: tuple[str, ...] = ("judge", "rank", "meta agreement", "meta judge")
 """The commands that ask a model about tables."""
 
 _NAMING = (*ASKING, "doctor")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 
+from tabx.cli.agent_options import AGENT_OPTIONS
 from tabx.cli.bench_options import BENCH_OPTIONS
 from tabx.cli.meta_options import META_OPTIONS
 from tabx.cli.model_options import MODEL_OPTIONS
@@ -111,14 +112,6 @@ OPTIONS: tuple[Option, ...] = (
         settings=named("NAME"),
     ),
     Option(
-        ("--prefilter",),
-        ("judge", "rank"),
-        "what a model is asked about: rules (default: what exact matches and rules leave open), exact (all that is not "
-        "identical) or none (all)",
-        keywords=("prefilter",),
-        settings={"choices": ("rules", "exact", "none")},
-    ),
-    Option(
         ("--json",),
         ("judge", "rank", "rescore", "formats", "limits", "rubrics list", "backbones", "cache stats", "prompts list"),
         "print JSON (tabx schema prints the schema of a judgement)",
@@ -221,6 +214,7 @@ OPTIONS: tuple[Option, ...] = (
     ),
     *RULE_OPTIONS,
     *MODEL_OPTIONS,
+    *AGENT_OPTIONS,
     *META_OPTIONS,
     *BENCH_OPTIONS,
 )

@@ -74,7 +74,7 @@ def _litellm(name: str, catalog: Mapping[str, ModelSpec]) -> ModelSpec:
         near = nearest(name, catalog)
         raise OptionError(
             f"backbone {name!r}: unknown; nearest: {near!r} or, of litellm's, {nearest(name, known)!r} "
-            "(tabx backbones lists the short names; PROVIDER/MODEL is asked as it stands)"
+            "(tabx backbones lists the short names, embedded among them; PROVIDER/MODEL is asked as it stands)"
         )
     model, provider, *_ = litellm().get_llm_provider(name)
     return ModelSpec(name, f"{provider}/{model}")

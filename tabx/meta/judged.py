@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from tabx.backbone import Backbone
 from tabx.errors import TabxError
 from tabx.judge import Judgement, judge, rescore
+from tabx.llm.failure import ModelFailure
 from tabx.meta.bench import BenchItem
 from tabx.progress import tell
 from tabx.rubric import Rubric
@@ -71,6 +72,8 @@ def _judged(items: Sequence[BenchItem], rubric: Rubric, backbone: str | Backbone
                 found.append(judge(item.gold, text, rubric=rubric, backbone=backbone))
                 count += 1
         except TabxError as error:
+            if isinstance(error, ModelFailure) and error.exit_code == 2:
+                raise  # key, model or address are wrong: no item will fare better
             unjudged[item.name] = " ".join(str(error).split())
             count += len(item.predictions) - len(found)
             continue

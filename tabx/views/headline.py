@@ -27,7 +27,7 @@ def headline(judgement: Judgement) -> Headline:
         score=decimal(judgement.score),
         error=decimal(judgement.error),
         status=judgement.status,
-        lines=(*_reason(judgement), _sizes(judgement), *_key(judgement), *_forgiven(judgement)),
+        lines=(*_reason(judgement), _sizes(judgement), *_key(judgement), *_forgiven(judgement), *_model(judgement)),
         signature=str(judgement.signature),
     )
 
@@ -48,6 +48,23 @@ def _sizes(judgement: Judgement) -> str:
 def _forgiven(judgement: Judgement) -> list[str]:
     told = ", ".join(f"{count} by {shorten(visible(rule), 40)}" for rule, count in judgement.forgiven.items())
     return [f"forgiven: {told}"] if told else []
+
+
+def _model(judgement: Judgement) -> list[str]:
+    """Return what was asked of a model and what it took; nothing where the rules alone judged."""
+    use = judgement.model
+    if use is None:
+        return []
+    if not use.asked:
+        return [f"model: exact matches and rules left nothing to ask {shorten(visible(use.backbone), 40)}"]
+    told = [several(use.calls, "call"), f"{use.tokens_in:,} tokens in", f"{use.tokens_out:,} out"]
+    told += [f"${use.cost:.4f}" if use.cost is not None else "price unknown"] if use.calls else []
+    told += [f"{use.cached:,} remembered"] if use.cached else []
+    told += [f"{several(use.rejected, 'answer')} rejected"] if use.rejected else []
+    told += [f"{use.unanswered:,} left to the rules"] if use.unanswered else []
+    by = ", ".join(shorten(visible(model), 60) for model in use.models) or shorten(visible(use.backbone), 40)
+    notes = [shorten(visible(note), 160) for note in use.notes]
+    return [f"model: {by} asked about {use.asked:,}: {', '.join(told)}", *(f"model: {note}" for note in notes)]
 
 
 def _key(judgement: Judgement) -> list[str]:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from argparse import Namespace
 from typing import Any
 
+from tabx.backbone import Backbone
 from tabx.cli.given_rules import given_rules
 from tabx.rubric import load_rubric
 
 
-def keywords(arguments: Namespace) -> dict[str, Any]:
+def keywords(arguments: Namespace, backbone: str | Backbone) -> dict[str, Any]:
     """Return what `tabx.judge` and `tabx.rank` are called with beside the tables."""
     return {
-        "backbone": arguments.backbone,
-        "prefilter": arguments.prefilter,
+        "backbone": backbone,
         "rubric": load_rubric(arguments.rubric, overrides=arguments.overrides),
         "gold_format": arguments.gold_format or arguments.format,
         "predicted_format": arguments.predicted_format or arguments.format,

@@ -7,6 +7,7 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 
+from tabx.cli.asking import asked_backbone, print_plan
 from tabx.cli.commands.asked import keywords
 from tabx.cli.output import needs_ascii, print_data, suffix_of, write_file
 from tabx.cli.sources import check_standard_input, source
@@ -22,8 +23,11 @@ def run(arguments: Namespace) -> int:
     check_standard_input((arguments.gold, *arguments.predicted))
     if arguments.output is not None:
         suffix_of(arguments.output, SUFFIXES)
-    asked = keywords(arguments)
-    ranking = rank(source(arguments.gold), [source(name) for name in arguments.predicted], **asked)
+    with asked_backbone(arguments) as backbone:
+        asked = keywords(arguments, backbone.backbone)
+        ranking = rank(source(arguments.gold), [source(name) for name in arguments.predicted], **asked)
+    if backbone.dry:
+        return print_plan(backbone)
     named = ranking.named(arguments.predicted)
     if arguments.output is not None:
         write_file(Path(arguments.output), _render(named, suffix_of(arguments.output, SUFFIXES)))

@@ -1,0 +1,132 @@
+"""The backbone that the options name, what it would ask, and what it took."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tabx.backbone import Backbone
+from tabx.backbones import EMBEDDED, REPLAY, find_prefilter, load_backbone
+from tabx.cli.output import escaped, print_data
+
+if TYPE_CHECKING:
+    from tabx.llm.client import Client
+    from tabx.llm.transport import Planned
+
+
+@dataclass
+class AskedBackbone:
+    """A backbone, and the clients that ask for it.
+
+    Attributes
+    ----------
+    backbone : str or Backbone
+        "embedded" by its name: nothing is loaded for it.
+    clients : list of Client
+    dry : bool
+        Whether nothing is sent.
+    """
+
+    backbone: str | Backbone
+    clients: list[Client] = field(default_factory=list)
+    dry: bool = False
+
+
+@contextmanager
+def asked_backbone(arguments: Namespace) -> Iterator[AskedBackbone]:
+    """Yield the backbone that the arguments name; what it took is said in the end, on standard error.
+
+    Raises
+    ------
+    OptionError
+        An unknown backbone, options that exclude each other.
+    """
+    asked = _build(arguments)
+    try:
+        yield asked
+    finally:
+        for client in asked.clients:
+            _say_usage(client)
+
+
+def _build(arguments: Namespace) -> AskedBackbone:
+    name: str = arguments.backbone
+    if name == EMBEDDED:
+        return AskedBackbone(EMBEDDED)
+    if name.partition(":")[0] == REPLAY:
+        return AskedBackbone(load_backbone(name, prefilter=arguments.prefilter))
+    from tabx.backbones.building import model_backbone
+    from tabx.backbones.model import QUESTION_TOKENS
+    from tabx.cli.model_options import clients, prompts_folder
+
+    client = clients(arguments)(name)
+    backbone: Backbone = model_backbone(
+        name,
+        prefilter=find_prefilter(arguments.prefilter),
+        client=client,
+        prompts=prompts_folder(arguments),
+        question_tokens=arguments.question_tokens or QUESTION_TOKENS,
+        forgive=arguments.on_model_failure == "embedded",
+        fallback=tuple(arguments.fallback),
+    )
+    if arguments.record is not None:
+        from tabx.backbones.replay import RecordingBackbone, Tape
+
+        backbone = RecordingBackbone(backbone, Tape(Path(arguments.record)))
+    return AskedBackbone(backbone, [client], arguments.dry_run)
+
+
+def _say_usage(client: Client) -> None:
+    usage = client.usage
+    if not usage.requests and not usage.remembered:
+        return
+    cost = "price unknown" if usage.cost is None else f"${usage.cost:.4f}"
+    told = f"{usage.requests:,} requests, {usage.tokens_in:,} tokens in, {usage.tokens_out:,} out, {cost}"
+    line = f"tabx: {client.spec.name}: {told}; {usage.remembered:,} answers remembered\n"
+    sys.stderr.write(escaped(line, sys.stderr.encoding))
+
+
+def print_plan(asked: AskedBackbone) -> int:
+    """Print what a dry run would have asked and return 0: the first round as it would be sent, then an estimate."""
+    for client in asked.clients:
+        first, rest = _rounds(client.planned)
+        for number, planned in enumerate(first, 1):
+            print_data(f"question {number} to {planned.model}:\n")
+            print_data(json.dumps(dict(planned.body), ensure_ascii=False, indent=1, default=str) + "\n")
+        print_data(_estimate(client, first, rest))
+    return 0
+
+
+def _rounds(planned: tuple[Planned, ...]) -> tuple[list[Planned], list[Planned]]:
+    """Return the questions that are asked as they are, and those that hang on answers to others.
+
+    Cells are asked about once rows and columns are paired: where something is asked of an alignment, the cells asked
+    about are those of the alignment by rules.
+    """
+    aligning = [one for one in planned if not _is_of_cells(one)]
+    if not aligning:
+        return list(planned), []
+    return aligning, [one for one in planned if _is_of_cells(one)]
+
+
+def _is_of_cells(planned: Planned) -> bool:
+    return "CompareReply" in json.dumps(dict(planned.body), default=str)
+
+
+def _estimate(client: Client, first: list[Planned], rest: list[Planned]) -> str:
+    from tabx.llm.tokens import count_tokens
+
+    def tokens(some: list[Planned]) -> int:
+        return sum(count_tokens(str(turn["content"])) for one in some for turn in one.body["messages"])
+
+    now = f"{len(first)} question{'' if len(first) == 1 else 's'} now"
+    told = [f"{client.spec.name}: {now}, {tokens(first):,} tokens in (counted as gpt-4o counts)"]
+    if rest:
+        told.append(f"then about {len(rest)} more, {tokens(rest):,} tokens in, as the rules align the tables")
+    return "; ".join(told) + "; nothing was sent\n"
