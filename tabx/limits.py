@@ -37,6 +37,7 @@ _KNOWN = (
     Limit("elements", 4_000_000, "elements in HTML, or in the XML of a workbook"),
     Limit("nesting", 256, "levels of elements inside each other"),
     Limit("spans", 100_000, "cells of a table that cover several positions"),
+    Limit("repeated_text", 16_000_000, "characters that cells over several positions repeat"),
     Limit("shared_strings", 1_000_000, "texts that the cells of a workbook share"),
     Limit("macro_uses", 200_000, "uses of macros that a text defines, those beyond it left as written"),
     Limit("macro_growth", 2_000_000, "characters that macros add to a text, those beyond it left as written"),

@@ -11,6 +11,7 @@ from lxml import etree
 
 from tabx.formats.grid import Grid
 from tabx.formats.html_text import text_of
+from tabx.formats.spans import repeated_by
 from tabx.limits import check, check_time
 from tabx.table import Cell, check_size
 
@@ -36,7 +37,7 @@ def lay_out(rows: Sequence[etree._Element], parts: Sequence[int]) -> Placed:
     cells: dict[tuple[int, int], Cell] = {}
     heads: set[tuple[int, int]] = set()
     messages: list[str] = []
-    spans = 0
+    spans = repeated = 0
     for row, element in enumerate(rows):
         rest = bisect_right(parts, parts[row]) - row
         column = 0
@@ -51,6 +52,8 @@ def lay_out(rows: Sequence[etree._Element], parts: Sequence[int]) -> Placed:
             if free != across:
                 messages.append(f"row {row + 1}: a colspan of {across} runs into another cell, cut to {free}")
             text = text_of(child)
+            repeated += repeated_by(text, down, free)
+            check("repeated_text", repeated, "an HTML table")
             for below in range(down):
                 for beside in range(free):
                     cells[row + below, column + beside] = Cell(text, down, free, below, beside)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from tabx.errors import InputError
 from tabx.formats.grid import Grid
+from tabx.limits import check
 from tabx.table import Cell
 
 
@@ -29,22 +30,30 @@ def spans_of(rows: Grid) -> tuple[Span, ...]:
     )
 
 
+def repeated_by(text: str, down: int, across: int) -> int:
+    """Return how many characters a cell of so many rows and columns says again: its text stands at each position."""
+    return len(text) * (down * across - 1)
+
+
 def spread(rows: Grid, spans: Iterable[Span]) -> Grid:
     """Return the grid with spans; the text of a span is that of its anchor.
 
     Raises
     ------
     InputError
-        For a span that lies outside the grid or over another one.
+        For a span that lies outside the grid or over another one, and for more repeated text than the limit.
     """
     cells = [list(row) for row in rows]
     width = len(rows[0]) if rows else 0
+    repeated = 0
     for span in spans:
         row, column, down, across = span
         inside = row >= 0 <= column and down > 0 < across and row + down <= len(rows) and column + across <= width
         if not inside:
             raise InputError(f"span {list(span)} lies outside the {len(rows)}×{width} grid")
         text = cells[row][column].text
+        repeated += repeated_by(text, down, across)
+        check("repeated_text", repeated, "a table")
         for below in range(down):
             for beside in range(across):
                 if cells[row + below][column + beside].is_spanned:

@@ -8,7 +8,7 @@ from itertools import islice
 from tabx.formats.grid import Grid, cut, header_notes
 from tabx.formats.levels import header_levels
 from tabx.formats.sections import without_sections
-from tabx.formats.spans import spans_of
+from tabx.formats.spans import repeated_by, spans_of
 from tabx.formats.xlsx_header import header_count
 from tabx.formats.xlsx_notes import content_notes
 from tabx.formats.xlsx_sheet import Area, Content
@@ -92,7 +92,7 @@ def _grid(rows: _Rows, area: Area, merges: Sequence[Area]) -> tuple[Grid, tuple[
                 known[text] = Cell(text)
             line[column - area.first] = known[text]
         cells.append(line)
-    dropped, left = 0, width * height
+    dropped, left, repeated = 0, width * height, 0
     for merge in merges:
         inside = Area(
             max(merge.top, area.top),
@@ -104,6 +104,8 @@ def _grid(rows: _Rows, area: Area, merges: Sequence[Area]) -> tuple[Grid, tuple[
         if down < 1 or across < 1 or down * across < 2:
             continue
         left -= down * across
+        repeated += repeated_by(cells[inside.top - area.top][inside.first - area.first].text, down, across)
+        check("repeated_text", repeated, "a sheet")
         if left < 0 or not _span(cells, inside.top - area.top, inside.first - area.first, down, across):
             dropped += 1
     notes = (Note("overlapping spans", f"{dropped} merged cells lie over others and are left out"),) if dropped else ()

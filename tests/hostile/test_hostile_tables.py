@@ -14,12 +14,23 @@ from tabx.formats import dump_bytes, load_table, load_tables
 
 SMALL = "| City | Visitors |\n| --- | --- |\n| Lisbon | 1,200 |\n| Porto | 3,450 |\n"
 DEEP = 5_000
+LONG = "x" * 5_000
 
 REFUSED = [
     ("html", f"<table><tr><td>{'<div>' * DEEP}x<td>a</table>", "nesting"),
     ("html", "<table><tr><td>" * DEEP, "nesting"),
     ("html", "<table><tr><td rowspan=999999999 colspan=999999999>t" + "<tr><td>1" * 2_000 + "</table>", "cells"),
     ("latex", "\\begin{tabular}{ll}\\multicolumn{1000000000}{c}{t} & x \\\\ a & b\\end{tabular}", "columns"),
+    (
+        "html",
+        f"<table><tr><td rowspan=90 colspan=1000>{5_000 * 'x'}" + "<tr><td>1" * 90 + "</table>",
+        "repeated_text",
+    ),
+    (
+        "latex",
+        f"\\begin{{tabular}}{{ll}}\\multirow{{9000}}{{*}}{{{LONG}}} & x \\\\" + "& b \\\\" * 9_000 + "\\end{tabular}",
+        "repeated_text",
+    ),
     ("csv", ",".join("a" * 10_000) + "\n1\n", "columns"),
     ("markdown", "|" + "a|" * 10_000 + "\n|" + "-|" * 10_000 + "\n|1|\n", "columns"),
     ("json", json.dumps([{str(index): 1 for index in range(10_000)}]), "columns"),
