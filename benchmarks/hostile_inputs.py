@@ -2,8 +2,8 @@
 
     python benchmarks/hostile_inputs.py [--only WORD …] [--first NUMBER]
 
-Each input is judged against a small table, then against itself with a page written, and converted to Markdown on the
-command line, then judged as several tables in Python, each in a process of its own.
+Each input is judged against itself with a page written, and converted to Markdown, on the command line, then judged as
+several tables in Python, each in a process of its own.
 Seconds of computing and peak memory (MiB) are those of the whole process, import included. The outcome is the exit code
 and the first line of the error.
 """
@@ -38,7 +38,6 @@ class Measured:
 
 
 COMMANDS: Mapping[str, Callable[[str, str], list[str]]] = {
-    "judge against a small one": lambda small, file: ["-m", "tabx", "judge", small, file, "--no-config"],
     "judge against itself": lambda small, file: [
         "-m",
         "tabx",

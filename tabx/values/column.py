@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 
+from tabx.limits import check_time
 from tabx.rules.records import PLAIN, ReadingRules
 from tabx.values.header_reading import read_header
 from tabx.values.measures import with_unit
@@ -74,7 +75,7 @@ def _settle_long(
     """
     votes = [(text, max(1, count * VOTES // len(texts))) for text, count in Counter(texts).items()]
     readings: list[tuple[Value, ...]] = []
-    for text, count in votes:
+    for text, count in _in_time(votes):
         readings += [read(text)] * count
     values, flags = settle(header, readings, measured)
     known: dict[str, Value] = {}
@@ -83,6 +84,14 @@ def _settle_long(
         known[text] = values[place]
         place += count
     return [known[text] for text in texts], flags
+
+
+def _in_time(votes: Sequence[tuple[str, int]]) -> Iterator[tuple[str, int]]:
+    """Yield texts one by one and look at the time now and then: a column may have a million of them."""
+    for place, vote in enumerate(votes):
+        if not place % 1_000:
+            check_time()
+        yield vote
 
 
 def _under(value: Value, header: HeaderReading) -> Value:
