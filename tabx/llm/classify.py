@@ -47,7 +47,7 @@ def failure_of(error: Exception, spec: ModelSpec) -> ModelFailure:
     if "LLM Provider NOT provided" in str(error):
         line = f"{spec.name}: litellm knows no provider of {spec.model!r}; PROVIDER/MODEL is right"
         return ModelFailure(kind, line)
-    said = excerpt(error)
+    said = "" if kind in (FailureKind.TIMEOUT, FailureKind.NO_CONNECTION) else excerpt(error)
     line = f"{spec.name}: {_sentence(kind, spec)}{f' ({said})' if said else ''}"
     return ModelFailure(kind, line, wait=_wait(error), detail=redacted(str(error)))
 

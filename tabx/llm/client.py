@@ -208,7 +208,7 @@ class Client:
             raise failure
         raise ModelFailure(
             FailureKind.OFFLINE,
-            f"{self.spec.name}: offline, and the cache does not hold the answer; asking needs no --offline",
+            f"{self.spec.name}: offline, and the cache does not hold the answer; without --offline it is asked for",
         )
 
     def _recalled(self, route: Route, key: str, recall: Callable[[Route, str], R | None]) -> R | None:

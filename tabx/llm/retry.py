@@ -95,7 +95,8 @@ def _pause(state: RetryCallState, policy: RetryPolicy) -> float:
 
     failure = _failure(state)
     if failure is not None and failure.wait is not None:
-        return failure.wait + random() * min(1.0, failure.wait / 4)
+        wait = max(failure.wait, policy.first_wait)
+        return wait + random() * min(1.0, wait / 4)
     wait = min(policy.longest_wait, policy.first_wait * 2.0 ** (state.attempt_number - 1))
     return wait * (1 + random() / 4)
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from tabx.llm.failure import FailureKind, ModelFailure
 from tabx.llm.records import Message
 from tabx.llm.spec import DEFAULT_PARAMETERS, MODES, Mode
-from tabx.llm.transport import Exchange, Transport
+from tabx.llm.transport import Exchange, Transport, sent_names
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -23,6 +23,11 @@ _UNSUPPORTED = re.compile(
     r"support|not allowed|not permitted|unknown|unrecognized|unexpected|extra inputs|invalid|only the default",
     re.IGNORECASE,
 )
+_NEEDED: dict[Mode, tuple[str, ...]] = {
+    "json_schema": ("response_format",),
+    "tools": ("tools", "tool_choice"),
+    "json": ("response_format",),
+}
 _MODE_WORDS: dict[Mode, re.Pattern[str]] = {
     "json_schema": re.compile(
         r"response_?format|json_?schema|response_?(json_?)?schema|structured.?output", re.IGNORECASE
@@ -54,6 +59,7 @@ class Route:
         self.spec = transport.spec
         self.down = False
         self._mode: Mode = self.spec.mode
+        self._looked = False
         self._refused: frozenset[str] = frozenset()
         self._lock = Lock()
 
@@ -108,6 +114,8 @@ class Route:
     def _shaped(self, exchange: Exchange, turns: Sequence[Message], schema: type[M], repeat: int) -> tuple[M, Mode]:
         from tabx.llm.shaping import NotInShape, shaped
 
+        self._look()
+
         def create(mode: Mode, parameters: dict[str, Any]) -> tuple[M, Mode]:
             return shaped(exchange.complete, mode, schema, _turns(turns), parameters), mode
 
@@ -116,6 +124,25 @@ class Route:
         except NotInShape as wrong:
             raise _Invalid(str(wrong)) from None
         return found
+
+    def _look(self) -> None:
+        """Pass over the modes that litellm would drop on the way to this provider, without a word."""
+        with self._lock:
+            if self._looked:
+                return
+            self._looked = True
+            names = sent_names(self.spec)
+            if names is None:
+                return
+            possible = [mode for mode in MODES[MODES.index(self._mode) :] if set(_NEEDED[mode]) <= names]
+            if possible and possible[0] != self._mode:
+                self._tell_mode(possible[0])
+
+    def _tell_mode(self, following: Mode) -> None:
+        self.transport.say(
+            f"{self.spec.name}: the server does not support mode {self._mode!r}; it is asked in {following!r}"
+        )
+        self._mode = following
 
     def _adapting(self, create: Callable[[Mode, dict[str, Any]], Any], repeat: int) -> Any:
         """Return what `create` returns, without what the server says that it does not support."""
@@ -142,10 +169,7 @@ class Route:
                 self._refused = refused | {named[0]}
                 self.transport.say(f"{self.spec.name}: the model does not take {named[0]!r}; it is left out")
             elif following and _MODE_WORDS[mode].search(message):
-                self._mode = following[0]
-                self.transport.say(
-                    f"{self.spec.name}: the server does not support mode {mode!r}; it is asked in {following[0]!r}"
-                )
+                self._tell_mode(following[0])
             else:
                 return False
             return True

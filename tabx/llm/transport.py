@@ -191,6 +191,17 @@ class Transport:
         return Usage(requests, 0, tokens_in, tokens_out, cost_of(self.spec, tokens_in, tokens_out, response))
 
 
+def sent_names(spec: ModelSpec) -> set[str] | None:
+    """Return the parameters that litellm passes on to the model's provider; None where it does not say."""
+    library = litellm()
+    try:
+        model, provider, *_ = library.get_llm_provider(spec.model)
+    except library.exceptions.BadRequestError:
+        return None  # no such provider: the request will say so
+    names = library.get_supported_openai_params(model=model, custom_llm_provider=provider)
+    return None if names is None else set(names)
+
+
 def _nothing() -> None:
     """Do nothing: the connections are open."""
 

@@ -22,6 +22,7 @@ from model_server import (
 
 from tabx.errors import OptionError
 from tabx.llm import Client, FailureKind, Message, ModelFailure, ModelSpec, Price, ResponseCache, Usage
+from tabx.llm.price import cost_of
 from tabx.llm.spec import MODES, Mode
 
 
@@ -261,3 +262,25 @@ def test_what_a_fallback_answered_is_remembered_as_its_own(tmp_path: Path) -> No
         assert (reply.fallback, reply.backbone, alone.fallback) == (True, "there", False)
         with pytest.raises(ModelFailure, match="offline"):
             Client(down, cache=cache, offline=True).ask(QUESTION, Verdict)
+
+
+def test_a_provider_that_litellm_passes_no_shape_on_to_is_asked_by_tools() -> None:
+    said: list[str] = []
+    client = Client(ModelSpec("here", "zai/glm-4.6"), dry_run=True, say=said.append)
+    for repeat in (0, 1):
+        with pytest.raises(ModelFailure, match="dry run"):
+            client.ask(QUESTION, Verdict, repeat=repeat)
+    assert all("tools" in planned.body and "response_format" not in planned.body for planned in client.planned)
+    assert said == ["here: the server does not support mode 'json_schema'; it is asked in 'tools'"]
+
+
+def test_cost_of_a_known_model_is_what_litellm_reckons() -> None:
+    from litellm.types.utils import ModelResponse
+    from litellm.types.utils import Usage as Tokens
+
+    tokens = Tokens(prompt_tokens=1000, completion_tokens=100)
+    response = ModelResponse(model="gpt-4o-2024-08-06", usage=tokens)
+    assert cost_of(ModelSpec("gpt-4o", "openai/gpt-4o"), 1000, 100, response) == pytest.approx(0.0035)
+    unknown = ModelResponse(model="nobody-knows", usage=tokens)
+    assert cost_of(ModelSpec("a", "openai/nobody-knows"), 1000, 100, unknown) is None
+    assert cost_of(ModelSpec("a", "openai/gpt-4o", "http://127.0.0.1:1/v1"), 1000, 100, response) is None

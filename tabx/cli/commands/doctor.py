@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from argparse import Namespace
 
+from tabx.backbones import BACKBONES
 from tabx.cli.model_options import model_specs, say_once
 from tabx.cli.output import print_text
 from tabx.llm.client import Client
@@ -39,6 +40,9 @@ def run(arguments: Namespace) -> int:
     """
     from tabx.llm.doctor_answer import doctor_answer
 
+    if arguments.backbone in BACKBONES:
+        print_text(f"{arguments.backbone}: it asks no model, so there is nothing to examine\n")
+        return 0
     spec = model_specs(arguments)(arguments.backbone)
     print_text(f"{_told(spec)}\n")
     client = Client(spec, retry=RetryPolicy(attempts=1, timeout=60.0), say=say_once())
