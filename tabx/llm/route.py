@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -123,6 +124,8 @@ class Route:
             found: tuple[M, Mode] = self._adapting(create, repeat)
         except NotInShape as wrong:
             raise _Invalid(str(wrong)) from None
+        if _is_of_another_shape(found[0], _said(exchange.response)):
+            raise _Invalid("it holds none of the fields asked for")
         return found
 
     def _look(self) -> None:
@@ -186,6 +189,16 @@ def _said(response: Any) -> str:
     message = response.choices[0].message
     calls = getattr(message, "tool_calls", None) or []
     return str(calls[0].function.arguments if calls else message.content or "")
+
+
+def _is_of_another_shape(value: BaseModel, said: str) -> bool:
+    """Whether an answer speaks of other things alone, which a shape of fields that may be left out lets pass."""
+    if value.model_fields_set or not type(value).model_fields:
+        return False
+    try:
+        return bool(json.loads(said))
+    except ValueError:
+        return False
 
 
 def _again(wrong: str) -> str:

@@ -19,6 +19,7 @@ from model_server import (
     no_parameter,
     refusing_address,
 )
+from pydantic import BaseModel
 
 from tabx.errors import OptionError
 from tabx.llm import Client, FailureKind, Message, ModelFailure, ModelSpec, Price, ResponseCache, Usage
@@ -105,6 +106,24 @@ def test_an_answer_out_of_shape_is_asked_for_once_more(mode: Mode, fault: object
     assert (reply.value.verdict, reply.reasks, reply.usage.requests) == ("same", 1, 2)
     assert reply.usage.tokens_out > 10
     assert "cannot be used" in server.requests[1].text
+
+
+class Pairs(BaseModel):
+    """Which go together; all of it may be left out."""
+
+    columns: list[int] = []
+    rows: list[int] = []
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_an_answer_of_other_fields_alone_is_out_of_shape_but_nothing_is_an_answer(mode: Mode) -> None:
+    with ModelServer({}, plan=[WRONG_SCHEMA]) as server:
+        client = Client(spec_for(server, mode=mode), retry=QUICK)
+        reply = client.ask(QUESTION, Pairs)
+        server.answer = {"nope": 1}
+        with pytest.raises(ModelFailure, match="none of the fields"):
+            client.ask(QUESTION, Pairs, repeat=1)
+    assert (reply.value, reply.reasks) == (Pairs(), 1)
 
 
 def off_the_menu(answer: Verdict) -> str | None:
