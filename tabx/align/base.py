@@ -113,6 +113,7 @@ def _with_shifted_keys(base: Base, likeness: Likeness) -> Base:
         return base
     among = ([i for i, _ in wrong], [j for _, j in wrong]) if before_rows is wrong else None
     rows = pair_rows(likeness, content, (), among)
+    rows = replace(rows, pairs=_in_order(likeness, content, rows.pairs))
     after = sum(_shares(likeness, content, rows.pairs))
     moved = sorted(base.predicted.keys[partner[g]][j] for g in keys for _, j in rows.pairs)
     there = sorted(base.gold.keys[g][i] for g in keys for i, _ in rows.pairs)
@@ -143,6 +144,20 @@ def _same_and_filled(mine: Codes, theirs: Codes) -> tuple[Codes, Codes]:
     same: Codes = ((mine == theirs) & (mine != 0)).sum(axis=0)
     filled: Codes = ((mine != 0) | (theirs != 0)).sum(axis=0)
     return same, filled
+
+
+def _in_order(likeness: Likeness, columns: Pairs, pairs: Pairs) -> Pairs:
+    """Return the pairs with those of rows that say the same in some columns in the order of both tables."""
+    mine = np.ascontiguousarray(likeness.gold_codes[[g for g, _ in columns]].T)
+    theirs = np.ascontiguousarray(likeness.predicted_codes[[p for _, p in columns]].T)
+    alike: dict[tuple[bytes, bytes], Pairs] = {}
+    for i, j in pairs:
+        alike.setdefault((mine[i].tobytes(), theirs[j].tobytes()), []).append((i, j))
+    return sorted(
+        pair
+        for group in alike.values()
+        for pair in zip(sorted(i for i, _ in group), sorted(j for _, j in group), strict=True)
+    )
 
 
 def _best_agreement(likeness: Likeness, columns: Sequence[tuple[int, int]]) -> float:

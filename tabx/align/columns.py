@@ -22,6 +22,7 @@ from tabx.align.named import mapped_columns
 from tabx.align.size import is_large
 from tabx.align.spread import Spread, spread_score
 from tabx.limits import check_time
+from tabx.values.records import DataType
 
 CONTENT = 0.65
 HEADER = 0.35
@@ -92,7 +93,10 @@ def first_evidence(likeness: Likeness, forced: Forced = NOTHING) -> ColumnEviden
 
 
 def second_evidence(first: ColumnEvidence, likeness: Likeness, rows: Sequence[tuple[int, int]]) -> ColumnEvidence:
-    """Return the evidence once rows are paired: content row by row, where the bags left a doubt."""
+    """Return the evidence once rows are paired: content row by row, where the bags left a doubt.
+
+    A column of different words whose words stand there in other rows is half the same: it was moved against its rows.
+    """
     content = exact_scores(likeness, rows)
     for g in range(content.shape[0]):
         check_time()
@@ -100,7 +104,16 @@ def second_evidence(first: ColumnEvidence, likeness: Likeness, rows: Sequence[tu
             for p in range(content.shape[1]):
                 if first.header[g, p] >= HINT or _same_type(likeness, g, p):
                     content[g, p] = aligned_score(likeness, g, p, rows)
+            if _names(likeness, g):
+                content[g] = np.maximum(content[g], ALIKE * first.content[g])
     return replace(first, content=content)
+
+
+def _names(likeness: Likeness, g: int) -> bool:
+    """Return whether a gold column holds words that stand once each."""
+    keys = [key for key in likeness.gold.keys[g] if key]
+    words = likeness.gold.columns[g].type in (DataType.STRING, DataType.LIST)
+    return words and len(keys) > 1 and len(set(keys)) == len(keys)
 
 
 def _same_type(likeness: Likeness, g: int, p: int) -> bool:
@@ -108,8 +121,20 @@ def _same_type(likeness: Likeness, g: int, p: int) -> bool:
 
 
 def pair_by(evidence: ColumnEvidence, gold: Grid, predicted: Grid) -> list[tuple[int, int]]:
-    """Return the optimal pairs of columns; equal evidence is decided by header and content, never by place."""
-    return assign(evidence.total, FLOOR, gold.column_order, predicted.column_order)
+    """Return the optimal pairs of columns; equal evidence is decided by header and content, never by place.
+
+    But columns of one name that say nothing alike keep their order: nothing else tells them apart.
+    """
+    pairs = assign(evidence.total, FLOOR, gold.column_order, predicted.column_order)
+    named: dict[str, list[tuple[int, int]]] = {}
+    for g, p in pairs:
+        if gold.headers[g] and gold.headers[g] == predicted.headers[p]:
+            named.setdefault(gold.headers[g], []).append((g, p))
+    for group in named.values():
+        columns = sorted(p for _, p in group)
+        if len(group) > 1 and evidence.content[np.ix_([g for g, _ in group], columns)].max() < ALIKE:
+            pairs = [*(pair for pair in pairs if pair not in group), *zip((g for g, _ in group), columns, strict=True)]
+    return sorted(pairs)
 
 
 def left_over_pairs(

@@ -19,6 +19,7 @@ from tabx.values.records import DataType, Value
 MARGIN = 0.2
 EXPLAINED = 0.6
 LEAST = 0.3
+PARTLY = 0.4
 LIKE = 80
 SENTENCE = 40
 
@@ -176,8 +177,9 @@ def _turn_whole_body(gold: Grid, predicted: Grid) -> Turned | None:
     facts = sum(map(bool, (key for keys in gold.keys for key in keys)))
     straight, turned = _explained(gold, predicted), _explained(gold, grid)
     in_place = _in_place(gold, grid)
-    more = turned >= straight + MARGIN * facts or in_place > max(straight, _in_place(gold, predicted))
-    if not facts or not more or max(turned, in_place) < EXPLAINED * facts:
+    clearly = turned >= straight + LEAST * facts and turned >= PARTLY * facts
+    exactly = in_place > max(straight, _in_place(gold, predicted)) and in_place >= EXPLAINED * facts
+    if not facts or not (clearly or exactly):
         return None
     return Turned(grid.table, RepairKind.TRANSPOSED_BODY, max(turned, in_place) / facts)
 

@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tabx.align.assign import Scores, assign
 from tabx.align.evidence import bag_row_scores, row_scores
@@ -20,6 +21,7 @@ from tabx.align.size import is_large, sample_rows
 FLOOR = 0.34
 BAG_FLOOR = 0.25
 NEAR_KEY = 0.8
+MOSTLY = 0.6
 
 Pairs = list[tuple[int, int]]
 
@@ -114,6 +116,8 @@ def _assign_all(
         for g in key_columns:
             named &= tables[g] >= NEAR_KEY
         scores = np.where(named & (scores < FLOOR), FLOOR + scores * 0.01, scores)
+    copies = _copies(predicted, [p for _, p in columns], others)
+    scores = np.where(copies & (scores < MOSTLY), 0.0, scores)
     gold_rank = {row: rank for rank, row in enumerate(gold.row_order)}
     rank = {row: order for order, row in enumerate(predicted.row_order)}
     pairs = assign(
@@ -126,6 +130,13 @@ def _assign_all(
     taken, used = {i for i, _ in found}, {j for _, j in found}
     left = [i for i in rows if i not in taken], [j for j in others if j not in used]
     return found + rows_by_another_name(likeness, columns, *left)
+
+
+def _copies(predicted: Grid, columns: Sequence[int], others: Sequence[int]) -> NDArray[np.bool_]:
+    """Return which of some rows say what a row that is not among them says: a copy stands for no row unlike it."""
+    lines = predicted.lines(columns)
+    known = {lines[j] for j in set(range(predicted.height)).difference(others)}
+    return np.array([lines[j] in known for j in others], dtype=bool)
 
 
 def _settled_names(alike: Scores) -> Scores:

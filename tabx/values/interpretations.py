@@ -144,11 +144,20 @@ def _put(values: Values, header: HeaderReading, unit: Unit | None, factor: float
     out = []
     for value in values:
         if not _takes_header(value):
-            out.append(value)
+            out.append(_rescaled(value, header, factor))
             continue
         own = "form:magnitude word" in value.flags
         out.append(with_unit(_printed(value, header), unit, "header", 1.0 if own else factor))
     return tuple(out)
+
+
+def _rescaled(value: Value, header: HeaderReading, factor: float) -> Value:
+    """Return an amount with its own currency sign under another scale in place of the header's; any other as it is."""
+    if value.unit is None or not value.unit.dimension.startswith("currency:") or "form:magnitude word" in value.flags:
+        return value
+    told = header.unit is None or header.unit.dimension == value.unit.dimension
+    scale = factor / (header.factor if told else 1.0)
+    return value if scale == 1.0 else with_unit(value, value.unit, "cell", scale)
 
 
 def _fractions(gold: Column, predicted: Column, one: Values, other: Values) -> Iterator[Interpretation]:

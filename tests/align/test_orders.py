@@ -9,6 +9,7 @@ from align_tables import FINANCE, FLAT, PEOPLE, SCIENCE, SPORTS, table
 from known_edits import assert_undone, edit, shown
 
 from tabx.align import DecidedBy, align
+from tabx.table import Table, plain_rows
 
 
 @pytest.mark.parametrize("name", FLAT)
@@ -175,3 +176,26 @@ def test_one_row_and_one_column_missing() -> None:
             assert shown(alignment.columns) == edited.columns_expected
             assert alignment.missing_rows == (row,)
             assert alignment.missing_columns == (column,)
+
+
+def test_columns_of_one_name_keep_their_order_where_nothing_they_say_is_right() -> None:
+    header = ["Country", "Amount", "Share", "Amount"]
+    gold = Table(plain_rows([header]), plain_rows([["Spain", "17", "1.5", "21"], ["Italy", "8", "2.5", "10"]]))
+    wrong = Table(plain_rows([header]), plain_rows([["Spain", "38", "3.5", "19"], ["Italy", "9", "7.5", "7"]]))
+    assert shown(align(gold, wrong).columns) == {(g,): (g,) for g in range(4)}
+    crossed = Table(plain_rows([header]), plain_rows([["Spain", "21", "3.5", "17"], ["Italy", "10", "7.5", "8"]]))
+    assert shown(align(gold, crossed).columns) == {(0,): (0,), (1,): (3,), (2,): (2,), (3,): (1,)}
+
+
+def test_a_column_of_names_is_known_under_another_name_though_its_rows_shifted() -> None:
+    gold = table("""
+        Change | Sum | Item
+        23 % | 17903 | Net interest revenue
+        16 % | 6550 | Other revenue
+        22 % | 24453 | Total revenues
+        30 % | 14973 | Operating expenses
+    """)
+    texts = gold.texts()
+    rows = [[*texts[row][:2], texts[row - 1][2]] for row in range(4)]
+    alignment = align(gold, Table(plain_rows([["Item", "Sum", "Change"]]), plain_rows(rows)))
+    assert shown(alignment.columns) == {(g,): (g,) for g in range(3)}

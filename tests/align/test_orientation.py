@@ -197,3 +197,17 @@ def test_a_table_of_the_same_few_values_is_not_turned() -> None:
     """)
     edited = edit(gold).put(0, "Home", "no").put(1, "Cup", "yes").shuffle_rows(Random(3))
     assert kinds(align(gold, edited.table)) == {}
+
+
+def test_transposed_body_of_merged_rows() -> None:
+    gold = table("""
+        Bank | 2013 | 2014 | 2015
+        Chase | 101.50 | 109.88 | 119.07
+        Kern | 102.25 | 109.36 | 109.90
+        Lind | 104.75 | 115.18 | 113.38
+        Moor | 103.10 | 113.68 | 115.24
+    """)
+    one, two, *rest = gold.texts()
+    merged = [f"{a}; {b}" for a, b in zip(one, two, strict=True)]
+    alignment = align(gold, lain(Table(gold.header_rows, plain_rows([merged, *rest]))))
+    assert kinds(alignment) == {"transposed_body": 1, "merged_row": 1}

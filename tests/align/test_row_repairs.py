@@ -335,3 +335,39 @@ def test_a_total_of_years_served_is_right_or_extra() -> None:
     for total, right in (("3", 1), ("5", 0)):
         predicted = Table(gold.header_rows, plain_rows([*gold.texts(), ["Total", "56", total]]))
         assert kinds(align(gold, predicted)).get("total_row", 0) == right
+
+
+def test_a_copy_stands_for_no_row_that_it_is_unlike() -> None:
+    gold = table("""
+        River | Length | Discharge | Mouth | Countries | Side
+        Aldra | 1,148 | 2,310.5 | Grey Sea | Norland, Osta, Velia | northern
+        Brisk | 362 | 148.0 | Lake Umber | Velia | southern
+        Corran | 874 | 905.2 | Gulf of Sarn | Osta, Velia, Tirra | western
+        Dunn | 219 | 61.7 | Aldra | Norland | eastern
+        Elsing | 1,530 | 4,120.0 | Grey Sea | Norland, Tirra, Osta | northern
+        Fallow | 497 | 233.9 | Gulf of Sarn | Tirra | western
+    """)
+    one, two, *rest = gold.texts()
+    merged = [f"{a}; {b}" for a, b in zip(one, two, strict=True)]
+    alignment = align(gold, Table(gold.header_rows, plain_rows([merged, *rest[:3], *rest[2:]])))
+    assert kinds(alignment) == {"merged_row": 1, "copied_row": 1}
+    near = [[*rest[-1][:-1], "eastern"], *rest]
+    assert (
+        kinds(align(Table(gold.header_rows, plain_rows(near)), Table(gold.header_rows, plain_rows([rest[-1], *rest]))))
+        == {}
+    )
+
+
+def test_keys_shifted_against_rows_that_are_else_the_same() -> None:
+    gold = table("""
+        Film | Country | Duration
+        Abdulla the Great | United Kingdom | 100 minutes
+        That Dangerous Age | United Kingdom | 100 minutes
+        Black Magic | Italy | 100 minutes
+        The Men in Her Life | Austria | 90 minutes
+        Something to Shout About | Austria | 90 minutes
+    """)
+    texts = gold.texts()
+    rows = [[texts[row - 1][0], *texts[row][1:]] for row in range(5)]
+    alignment = align(gold, Table(gold.header_rows, plain_rows(rows)))
+    assert shown(alignment.rows) == {(i,): (i,) for i in range(5)}

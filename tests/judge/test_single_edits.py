@@ -156,3 +156,14 @@ def test_a_deficit_is_no_profit() -> None:
     gold = "| Firm | Operating profit |\n|---|---|\n| Alder | 239.3 |\n| Birch | 63.8 |"
     found = tabx.judge(gold, gold.replace("profit", "deficit")).comparison.findings
     assert [one.kind for one in found] == ["wrong header"]
+
+
+def test_amounts_under_a_swapped_header_of_another_scale_are_themselves() -> None:
+    gold = (
+        "| Period | Shares bought | Value of shares (Millions) | Price |\n|---|---|---|---|\n"
+        "| January | 1,277,200 | $651 | $76.33 |\n| February | 6,522,500 | $6,731 | $75.12 |\n"
+        "| March | 8,151,700 | $6,115 | $75.59 |"
+    )
+    swapped = gold.replace("Shares bought | Value of shares (Millions)", "Value of shares (Millions) | Shares bought")
+    found = tabx.judge(gold, swapped).comparison.findings
+    assert {(one.kind, one.gold_columns) for one in found} == {("wrong header", (1,)), ("wrong header", (2,))}
