@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import cast
 
@@ -24,9 +25,10 @@ def json_tables(text: str) -> tuple[Table, ...]:
         For broken JSON, and for JSON of a shape that is no table.
     """
     value = parse_json(text)
-    if isinstance(value, dict):
-        return _of_object(value)
-    return _of_list(value, "json") if isinstance(value, list) else ()
+    with _followed():
+        if isinstance(value, dict):
+            return _of_object(value)
+        return _of_list(value, "json") if isinstance(value, list) else ()
 
 
 def jsonl_tables(text: str) -> tuple[Table, ...]:
@@ -44,7 +46,17 @@ def jsonl_tables(text: str) -> tuple[Table, ...]:
             if not isinstance(value, (dict, list)):
                 raise BrokenTextError(f"line {number} of the JSONL is neither a record nor an array")
             values.append(value)
-    return _of_list(values, "jsonl")
+    with _followed():
+        return _of_list(values, "jsonl")
+
+
+@contextmanager
+def _followed() -> Iterator[None]:
+    """Raise BrokenTextError where keys or lists stand in each other deeper than Python can follow."""
+    try:
+        yield
+    except RecursionError as error:
+        raise BrokenTextError("JSON nested too deeply to be a table") from error
 
 
 def _of_list(values: Sequence[object], source: str) -> tuple[Table, ...]:

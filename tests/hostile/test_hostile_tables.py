@@ -82,6 +82,24 @@ def test_what_is_within_the_limits_is_read_and_judged(format: str, text: str) ->
     assert tabx.judge(table, table).score == 1
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        '[{"a": ' + "[" * 900 + "1" + "]" * 900 + ', "b": 2}]',
+        '{"a": ' * 900 + '{"b": 1}' + "}" * 900,
+        ('{"b": ' + "[" * 900 + "]" * 900 + "}\n") * 2,
+    ],
+)
+@pytest.mark.parametrize("format", ["json", "jsonl", None])
+def test_json_deeper_than_can_be_followed_is_refused_or_read(text: str, format: str | None) -> None:
+    said = ""
+    try:
+        assert load_tables(text, format)
+    except InputError as error:
+        said = str(error)
+    assert not said or "nested too deeply" in said or "broken JSON" in said
+
+
 def test_no_entity_brings_a_file_along() -> None:
     table = load_table(READ[1][1], "html")
     assert "root:" not in " ".join(cell.text for row in (*table.header_rows, *table.rows) for cell in row)
