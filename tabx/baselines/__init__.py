@@ -3,6 +3,18 @@
 from __future__ import annotations
 
 from tabx.baselines.judging import METHODS, judge_by
+from tabx.baselines.ranking import MethodRanked, MethodRanking, rank_by
+from tabx.baselines.recorded import RecordedReplies
 from tabx.baselines.records import NOT_JUDGED, MethodJudgement, UnreadableReply
 
-__all__ = ["METHODS", "NOT_JUDGED", "MethodJudgement", "UnreadableReply", "judge_by"]
+__all__ = [
+    "METHODS",
+    "NOT_JUDGED",
+    "MethodJudgement",
+    "MethodRanked",
+    "MethodRanking",
+    "RecordedReplies",
+    "UnreadableReply",
+    "judge_by",
+    "rank_by",
+]

@@ -37,6 +37,7 @@ class Interview:
         self._client, self._prompts = client, prompts
         self.replies: list[tuple[str, str]] = []
         self.usage = Usage()
+        self.backbones: dict[str, None] = {}
         self.models: dict[str, None] = {}
         self.sent: dict[str, str] = {}
         self.used: list[str] = []
@@ -72,5 +73,6 @@ class Interview:
 
     def _count(self, reply: Reply[M] | TextReply) -> None:
         self.usage += reply.usage
+        self.backbones[reply.backbone] = None
         self.models[reply.model] = None
         self.sent.update({name: str(value) for name, value in reply.sent.items()})

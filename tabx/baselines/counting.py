@@ -4,30 +4,33 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from tabx.baselines.aligned_reply import Aligned, count_names
 from tabx.baselines.both import Both, plain
 from tabx.baselines.ledger import Ledger
 from tabx.baselines.records import Line, Mark, Reading
-from tabx.baselines.sizes import relate_sides, sized
-from tabx.baselines.tuple_reply import Tuples
+from tabx.baselines.sizes import relate_sides, sized, sized_by_rule
+from tabx.baselines.tuple_reply import Told, Tuples
 from tabx.table import Table, show_path
 from tabx.values import read, read_column
+from tabx.values.records import Difference
 
 
-def count_aligned(aligned: Aligned, tuples: Tuples, gold: Table, predicted: Table) -> Reading:
+def count_aligned(aligned: Aligned, tuples: Tuples | None, gold: Table, predicted: Table) -> Reading:
     """Return what an aligned table and its tuples come to.
 
     A row or column counts as missing (extra) where only the gold (the prediction) says something in it, and so do rows
     and columns of the gold that the reply leaves out: nothing is dropped (section 2.2). Cells are counted where row and
     column stand on both sides. A cell whose sides differ is partial unless its tuple says that they do not; its size is
-    the magnitude that the tuple gives. Where the tuple cannot be read, it counts as wholly wrong and is marked.
+    the magnitude that the tuple gives. Where the tuple cannot be read, it counts as wholly wrong and is marked. Without
+    any tuples (None) the rules say which cells differ in value, and by how much.
     """
     ledger = Ledger()
     _count_columns(ledger, aligned, gold, predicted)
     _count_rows(ledger, aligned, gold)
     _count_cells(ledger, aligned, tuples)
-    marks = (*aligned.marks, *tuples.marks, *ledger.marks)
+    marks = (*aligned.marks, *(tuples.marks if tuples is not None else ()), *ledger.marks)
     return Reading(ledger.counts(gold), tuple(ledger.lines), marks, tuple(ledger.notes))
 
 
@@ -88,33 +91,56 @@ def _first(line: Sequence[Both]) -> tuple[str, str]:
     return gold, next((cell.predicted for cell in line if cell.predicted is not None), "")
 
 
-def _count_cells(ledger: Ledger, aligned: Aligned, tuples: Tuples) -> None:
-    rows = [row for row, line in enumerate(aligned.cells) if all(_says(line))]
+def _count_cells(ledger: Ledger, aligned: Aligned, tuples: Tuples | None) -> None:
+    rows = [all(_says(line)) for line in aligned.cells]
     for place, names in enumerate(aligned.names):
         if names.gold is None or names.predicted is None:
             continue
         partial = []
-        for row in range(len(aligned.cells)):
-            sides = aligned.cells[row][place]
+        for row, line in enumerate(aligned.cells):
+            sides = line[place]
             if sides.is_same:
                 continue
-            answer = tuples.take(aligned.header[place], aligned.texts[row][place])
-            if row not in rows:
+            answer = tuples.take(aligned.header[place], aligned.texts[row][place]) if tuples is not None else None
+            if not rows[row]:
                 continue
-            if sides.gold is None or sides.predicted is None:
-                kind = "missing.cell" if sides.predicted is None else "extra.cell"
-                text = sides.gold if sides.predicted is None else sides.predicted
-                line = Line(kind, f"row {row + 1}, {names.gold}", sides.gold or "", sides.predicted or "")
-                ledger.add(kind, "cell", line, read(text or "")[0].type)
-            else:
-                partial.append((row, sides.gold, sides.predicted, answer))
-        by_rule = relate_sides((names.gold, names.predicted), [(gold, predicted) for _, gold, predicted, _ in partial])
-        for (row, one, other, (told, text)), difference in zip(partial, by_rule, strict=True):
             where = f"row {row + 1}, {names.gold}"
-            if told is None:
-                ledger.marks.append(Mark(where, text, "no tuple that can be read"))
-                line = Line("partial.cell", where, one, other, text)
-                ledger.add("partial.cell", "cell", line, difference.gold_type)
-            elif told.relation != "same":
-                item = sized(told, difference)
-                ledger.add("partial.cell", "cell", Line("partial.cell", where, one, other, text), item.type, item)
+            if sides.gold is None or sides.predicted is None:
+                _add_one_sided(ledger, where, sides)
+            else:
+                partial.append(_Partial(where, sides.gold, sides.predicted, answer))
+        texts = [(cell.gold, cell.predicted) for cell in partial]
+        for cell, by_rule in zip(partial, relate_sides((names.gold, names.predicted), texts), strict=True):
+            _add_partial(ledger, cell, by_rule)
+
+
+class _Partial(NamedTuple):
+    """A cell whose sides differ, with its tuple and what was written for it; None where there are no tuples at all."""
+
+    where: str
+    gold: str
+    predicted: str
+    answer: tuple[Told | None, str] | None
+
+
+def _add_one_sided(ledger: Ledger, where: str, sides: Both) -> None:
+    kind, text = ("missing.cell", sides.gold) if sides.predicted is None else ("extra.cell", sides.predicted)
+    line = Line(kind, where, sides.gold or "", sides.predicted or "")
+    ledger.add(kind, "cell", line, read(text or "")[0].type)
+
+
+def _add_partial(ledger: Ledger, cell: _Partial, by_rule: Difference) -> None:
+    if cell.answer is None:
+        item = sized_by_rule(by_rule)
+        if item is not None:
+            line = Line("partial.cell", cell.where, cell.gold, cell.predicted, by_rule.kind)
+            ledger.add("partial.cell", "cell", line, by_rule.gold_type, item)
+        return
+    told, text = cell.answer
+    line = Line("partial.cell", cell.where, cell.gold, cell.predicted, text)
+    if told is None:
+        ledger.marks.append(Mark(cell.where, text, "no tuple that can be read"))
+        ledger.add("partial.cell", "cell", line, by_rule.gold_type)
+    elif told.relation != "same":
+        item = sized(told, by_rule)
+        ledger.add("partial.cell", "cell", line, item.type, item)

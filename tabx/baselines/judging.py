@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from tabx.baselines.asker import Asker, Interview
+from tabx.baselines.filling import run_llm_rubric, run_multi_prompt, run_multi_prompt_cot
 from tabx.baselines.records import NOT_JUDGED, MethodJudgement, Reading, UnreadableReply
 from tabx.baselines.tabxeval import run_tabxeval
 from tabx.compare import compare_missing
@@ -28,6 +29,9 @@ RANKING = "llm-ranking"
 Run = Callable[[Interview, Table, Table], Reading]
 _RUNS: Mapping[str, Run] = {
     "tabxeval": run_tabxeval,
+    "llm-rubric": run_llm_rubric,
+    "multi-prompt": run_multi_prompt,
+    "multi-prompt-cot": run_multi_prompt_cot,
 }
 
 METHODS = (*_RUNS, RANKING)
@@ -68,7 +72,7 @@ def judge_by(
         The published arithmetic by default.
     prompts : Prompts, folder or None
     backbone : str
-        The model's name in the signature.
+        Name of the model in the signature; that of whoever answered by default.
     gold_format, predicted_format, header
         As of `tabx.judge`.
 
@@ -86,7 +90,7 @@ def judge_by(
     """
     if find_method(method) == RANKING:
         raise OptionError(f"--method {method}: it orders several predictions of one gold table (tabx rank)")
-    interview = Interview(client, prompts if isinstance(prompts, Prompts) else Prompts(prompts))
+    interview = Interview(client, prompts_of(prompts))
     run = _RUNS[method]
     weights = resolve_rubric(rubric)
     mine = load_gold(gold, gold_format, header)
@@ -96,14 +100,34 @@ def judge_by(
             method, status, reason, reading, weights, signature_of(method, interview, weights, backbone), interview
         )
 
+    sides = both_sides(mine, predicted, predicted_format, header)
+    if sides is None:
+        return outcome(NO_TABLE, NO_TABLE, without_table(mine))
     try:
-        theirs = choose(mine, load_candidates(predicted, predicted_format, header)).table
-    except NoTableError:
-        return outcome(NO_TABLE, NO_TABLE, Reading(compare_missing(mine).counts))
-    try:
-        return outcome(JUDGED, "", run(interview, *settled(mine, theirs, header)))
+        return outcome(JUDGED, "", run(interview, *sides))
     except UnreadableReply as error:
         return outcome(NOT_JUDGED, str(error), None)
+
+
+def both_sides(
+    gold: Table, predicted: Source | Table, format: str | None = None, header: bool | None = None
+) -> tuple[Table, Table] | None:
+    """Return the gold and the predicted table as they are judged together, None where nothing holds a table."""
+    try:
+        found = choose(gold, load_candidates(predicted, format, header)).table
+    except NoTableError:
+        return None
+    return settled(gold, found, header)
+
+
+def without_table(gold: Table) -> Reading:
+    """Return the counts of a prediction without a table: nobody has to be asked."""
+    return Reading(compare_missing(gold).counts)
+
+
+def prompts_of(prompts: Prompts | str | Path | None) -> Prompts:
+    """Return the prompts that are given, of a folder, or tabx's own."""
+    return prompts if isinstance(prompts, Prompts) else Prompts(prompts)
 
 
 def told(
@@ -130,4 +154,6 @@ def signature_of(method: str, interview: Interview, rubric: Rubric, backbone: st
     if interview.models:
         options.append(("answered_by", " ".join(interview.models)))
         options.append(("sent", " ".join(f"{name}={value}" for name, value in sorted(interview.sent.items()))))
-    return Signature(installed_version(), backbone, rubric.name, rubric.hash, tuple(options))
+    return Signature(
+        installed_version(), backbone or " ".join(interview.backbones), rubric.name, rubric.hash, tuple(options)
+    )

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from tabx.baselines.tuple_reply import Told
 from tabx.compare.records import Item
 from tabx.values import pair_columns, read_column, relate
-from tabx.values.records import DataType, Difference, Measure
+from tabx.values.records import DataType, Difference, Measure, Relation
 
 _IN_DAYS_OR_SECONDS = {DataType.DATE: Measure.DATE, DataType.TIME: Measure.TIME}
 
@@ -47,3 +47,22 @@ def sized(told: Told, difference: Difference) -> Item:
     if kind is DataType.STRING and told.relation != "different":
         return Item(0, "partial.cell", "cell", type=kind, measure=Measure.SIMILARITY, similarity=difference.similarity)
     return Item(0, "partial.cell", "cell", type=kind, measure=Measure.WHOLE)
+
+
+def sized_by_rule(difference: Difference) -> Item | None:
+    """Return the item of a cell that the rules size, None where they find the same value or a rounded one."""
+    if difference.relation in (Relation.EXACT, Relation.EQUIVALENT, Relation.ROUNDED):
+        return None
+    return Item(
+        0,
+        "partial.cell",
+        "cell",
+        type=difference.gold_type,
+        measure=difference.measure,
+        gold_value=difference.gold_value,
+        predicted_value=difference.predicted_value,
+        difference=difference.difference,
+        spread=difference.spread,
+        similarity=difference.similarity,
+        list_f1=difference.list_f1,
+    )

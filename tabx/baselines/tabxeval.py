@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from tabx.baselines.aligned_reply import Aligned, read_aligned
 from tabx.baselines.asker import Interview
@@ -19,6 +20,7 @@ LEAST_COVERED = 0.5
 """An aligned table with less than this share of the gold's rows is no alignment: the pair could not be judged."""
 
 ARITHMETIC = "magnitudes are the model's own arithmetic, read from its reply: that is the method"
+BY_RULES = "no tuples: which cells differ in value, and by how much, the rules say"
 
 
 def run_tabxeval(interview: Interview, gold: Table, predicted: Table) -> Reading:
@@ -47,6 +49,7 @@ def read_recorded(
     *,
     asked: Sequence[Sequence[str]] | None = None,
     least_covered: float = LEAST_COVERED,
+    sizes_by_rules: bool = False,
 ) -> Reading:
     """Return what recorded replies say of a pair; errors as of `run_tabxeval`.
 
@@ -54,19 +57,24 @@ def read_recorded(
     ----------
     align_reply : str
     compare_reply : str or None
-        None where there is none: then the pair could be judged only if nothing differs.
+        None where there is none: then the pair can be judged only if nothing differs, or with `sizes_by_rules`.
     gold, predicted : Table
     asked : rows of texts or None
         The cells that `compare_reply` is about, header first; None for those of the aligned table that differ.
     least_covered : float
         Share of the gold's rows that the aligned table must have.
+    sizes_by_rules : bool
+        Whether cells that differ are sized by the rules where there is no reply with tuples.
     """
     aligned = read_aligned(align_reply, gold, predicted)
     check_covered(aligned, gold, least_covered)
-    cells = asked if asked is not None else aligned.differing()
-    if aligned.differing() and compare_reply is None:
-        raise UnreadableReply("no reply with tuples is recorded, and cells differ")
-    tuples = read_tuples(compare_reply, cells) if compare_reply is not None and cells and cells[0] else Tuples({}, {})
+    differing = aligned.differing()
+    if compare_reply is None:
+        if differing and not sizes_by_rules:
+            raise UnreadableReply("no reply with tuples is recorded, and cells differ")
+        return counted(aligned, None if differing else Tuples({}, {}), gold, predicted)
+    cells = asked if asked is not None else differing
+    tuples = read_tuples(compare_reply, cells) if cells and cells[0] else Tuples({}, {})
     return counted(aligned, tuples, gold, predicted)
 
 
@@ -97,7 +105,7 @@ def check_covered(aligned: Aligned, gold: Table, least: float = LEAST_COVERED) -
         raise UnreadableReply(f"the reply's table has {covered} of the gold's {gold.row_count} rows")
 
 
-def counted(aligned: Aligned, tuples: Tuples, gold: Table, predicted: Table) -> Reading:
+def counted(aligned: Aligned, tuples: Tuples | None, gold: Table, predicted: Table) -> Reading:
     """Return the counts, with a note on whose arithmetic it is."""
     reading = count_aligned(aligned, tuples, gold, predicted)
-    return Reading(reading.counts, reading.lines, reading.marks, (*reading.notes, ARITHMETIC))
+    return replace(reading, notes=(*reading.notes, BY_RULES if tuples is None else ARITHMETIC))

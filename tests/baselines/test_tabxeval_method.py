@@ -17,7 +17,7 @@ from tabx.llm import ModelFailure
 
 def judged(aligned: str = ALIGNED, tuples: str = TUPLES, predicted: str = PREDICTED) -> MethodJudgement:
     with ModelServer(answering(aligned, tuples)) as server:
-        return judge_by("tabxeval", GOLD, predicted, client_for(server), backbone="here")
+        return judge_by("tabxeval", GOLD, predicted, client_for(server))
 
 
 def counted(judgement: MethodJudgement) -> dict[str, float]:
@@ -40,7 +40,8 @@ def test_two_prompts_give_the_counts_and_the_paper_prices_them() -> None:
     assert any("the model's own arithmetic" in note for note in judgement.reading.notes)
     assert [name for name, _ in judgement.replies] == ["tabxeval_align", "tabxeval_compare"]
     assert judgement.usage.requests == 2
-    assert "method:tabxeval" in str(judgement.signature)
+    assert judgement.signature.backbone == "here"
+    assert dict(judgement.signature.options)["method"] == "tabxeval"
 
 
 def test_the_first_prompt_tells_what_is_equal_and_the_second_what_differs() -> None:
