@@ -73,12 +73,12 @@ def main() -> None:
     embedded: dict[str, dict[Key, float | None]] = {"default": {}, "paper": {}}
     for item in items:
         for index, predicted in enumerate(item.predictions):
-            for rubric, errors in embedded.items():
+            for rubric, found in embedded.items():
                 judgement = judge(item.gold, predicted, rubric=rubric)
-                errors[item.name, index] = judgement.error
+                found[item.name, index] = judgement.error
             sizes[item.name, index] = judgement.alignment.gold.row_count, judgement.alignment.view.row_count
-    for rubric, errors in embedded.items():
-        value, count = agreement(items, errors, every)
+    for rubric, found in embedded.items():
+        value, count = agreement(items, found, every)
         print(f"embedded {rubric}: {value:.3f} ({count} items)")
     for model in MODELS:
         rows = {(row["id"], row["prediction"]): row for row in read_rows(path.name) if row["backbone"] == model}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from tabx.baselines.asker import Asker, Interview
@@ -107,6 +108,14 @@ def judge_by(
         return outcome(JUDGED, "", run(interview, *sides))
     except UnreadableReply as error:
         return outcome(NOT_JUDGED, str(error), None)
+
+
+def rescore_by(judgement: MethodJudgement, rubric: RubricSource) -> MethodJudgement:
+    """Return the judgement under another rubric: arithmetic on its counts; nobody is asked."""
+    weights = resolve_rubric(rubric)
+    signature = replace(judgement.signature, rubric=weights.name, rubric_hash=weights.hash)
+    card = None if judgement.reading is None else score(judgement.reading.counts, weights)
+    return replace(judgement, scorecard=card, signature=signature)
 
 
 def both_sides(

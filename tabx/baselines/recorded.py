@@ -145,9 +145,10 @@ def _reply(line: str, where: str) -> tuple[str, tuple[str, int], Recorded]:
     if not isinstance(row, dict):
         raise InputError(f"{where}: {type(row).__name__}; {_FORM} is right")
     name, index, backbone, align = (row.get(key) for key in ("id", "prediction", "backbone", "align_reply"))
-    texts = isinstance(name, str) and isinstance(backbone, str) and isinstance(align, str)
-    if not texts or not isinstance(index, int) or isinstance(index, bool):
+    if not (isinstance(name, str) and isinstance(backbone, str) and isinstance(align, str)):
         raise InputError(f"{where}: {_FORM} is right")
+    if not isinstance(index, int) or isinstance(index, bool):
+        raise InputError(f"{where}: prediction {index!r}; its index is right")
     compare = row.get("compare_reply")
     if compare is not None and not isinstance(compare, str):
         raise InputError(f"{where}: compare_reply is {type(compare).__name__}; a text or null is right")

@@ -19,6 +19,9 @@ BACKBONES = "backbones"
 DEFAULTS: Mapping[str, Any] = {"rubric": "default", "backbone": "embedded"}
 """What holds where neither an option nor a file says anything."""
 
+METHOD_RUBRIC = "paper"
+"""The rubric of a published method, unless an option says otherwise: settings are for tabx's own judgement."""
+
 _OPTIONS: Mapping[str, str] = {
     "rubric": "a preset's name or the path of a YAML file",
     "backbone": "a name",
@@ -45,6 +48,8 @@ def fill(arguments: Namespace) -> None:
         A file that cannot be read, is no TOML, or holds an unknown key or a value that the key cannot have.
     """
     settings = Settings() if arguments.no_config else load_settings(arguments.config)
+    if getattr(arguments, "method", None) is not None and arguments.rubric is None:
+        arguments.rubric = METHOD_RUBRIC
     for name, value in {**DEFAULTS, **settings.options}.items():
         if getattr(arguments, name, value) is None:
             setattr(arguments, name, value)

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from tabx.cli.agent_options import AGENT_OPTIONS
 from tabx.cli.bench_options import BENCH_OPTIONS
 from tabx.cli.meta_options import META_OPTIONS
+from tabx.cli.method_options import METHOD_OPTIONS
 from tabx.cli.model_options import MODEL_OPTIONS
 from tabx.cli.option import FLAG, Option, named
 from tabx.cli.rule_options import RULE_OPTIONS
@@ -215,6 +216,7 @@ OPTIONS: tuple[Option, ...] = (
     *RULE_OPTIONS,
     *MODEL_OPTIONS,
     *AGENT_OPTIONS,
+    *METHOD_OPTIONS,
     *META_OPTIONS,
     *BENCH_OPTIONS,
 )

@@ -95,29 +95,29 @@ def _terms(paper: Paper, judgement: Judgement) -> None:
     told = terms(judgement)
     if not told.lines:
         return
-    _title(paper, "Terms: weight × count / of = cost")
-    _counts(paper, HEADER, told.lines, told.total)
+    write_title(paper, "Terms: weight × count / of = cost")
+    write_counts(paper, HEADER, told.lines, told.total)
     for remark in told.remarks:
-        _indented(paper, paper.text(remark))
+        write_indented(paper, paper.text(remark))
 
 
 def _descriptors(paper: Paper, judgement: Judgement) -> None:
     told = descriptor_view.descriptors(judgement)
-    _title(paper, "Descriptors")
-    _counts(paper, descriptor_view.STRUCTURE, told.structure)
+    write_title(paper, "Descriptors")
+    write_counts(paper, descriptor_view.STRUCTURE, told.structure)
     for name, lines in (("columns", told.columns), ("cells", told.cells)):
         if lines:
-            _counts(paper, (name, *descriptor_view.TYPES[1:]), lines)
+            write_counts(paper, (name, *descriptor_view.TYPES[1:]), lines)
     for line in told.granular:
-        _indented(paper, paper.text(line))
-    _indented(paper, paper.text(told.facts))
+        write_indented(paper, paper.text(line))
+    write_indented(paper, paper.text(told.facts))
 
 
 def _aligned(paper: Paper, judgement: Judgement, max_rows: int | None) -> None:
     grid = aligned_grid(judgement)
     if not grid.columns:
         return
-    _title(paper, "Aligned table")
+    write_title(paper, "Aligned table")
     rows = choose_rows(grid, max_rows)
     widths = [_width(paper, grid, rows, column) + 3 for column in range(len(grid.columns))]
     room = paper.width - max((len(_row_label(grid.rows[row].label)) for row in rows), default=0) - 3
@@ -129,8 +129,8 @@ def _aligned(paper: Paper, judgement: Judgement, max_rows: int | None) -> None:
     shown = (column for block in blocks for column in block)
     for remark in (left_out(grid.rows, rows, "row"), left_out(grid.columns, shown, "column")):
         if remark:
-            _indented(paper, paper.text(f"… {remark}"))
-    _indented(paper, paper.text(LEGEND, "dim"))
+            write_indented(paper, paper.text(f"… {remark}"))
+    write_indented(paper, paper.text(LEGEND, "dim"))
 
 
 def _block(paper: Paper, grid: Grid, rows: Sequence[int], columns: Sequence[int]) -> None:
@@ -175,49 +175,53 @@ def _pairings(paper: Paper, judgement: Judgement, limit: int | None) -> None:
         ("Rows paired by more than an exact match", pairing_view.row_pairings(judgement)),
     ):
         if lines:
-            _title(paper, name)
+            write_title(paper, name)
         for line in lines[:limit]:
-            _indented(paper, paper.text(line))
+            write_indented(paper, paper.text(line))
         if limit is not None and len(lines) > limit:
-            _indented(paper, paper.text(f"… {len(lines) - limit} more, at least as sure"))
+            write_indented(paper, paper.text(f"… {len(lines) - limit} more, at least as sure"))
 
 
 def _trace(paper: Paper, judgement: Judgement, limit: int | None, *, grouped: bool) -> None:
     told = trace(judgement, limit, grouped=grouped)
-    _title(paper, "Trace" if told.lines else "Trace: no difference found")
+    write_title(paper, "Trace" if told.lines else "Trace: no difference found")
     for line in told.lines:
         text = paper.text(line.text, STYLES[line.relation])
         text.append_text(paper.text(f", {line.cost}{f'; e.g. {line.example}' if line.example else ''}"))
-        _indented(paper, text)
+        write_indented(paper, text)
     if told.rest:
-        _indented(paper, paper.text(f"… {told.rest}"))
+        write_indented(paper, paper.text(f"… {told.rest}"))
     for scale in told.scales:
-        _indented(paper, paper.text(f"scale {scale}", "dim"))
+        write_indented(paper, paper.text(f"scale {scale}", "dim"))
 
 
 def _notes(paper: Paper, judgement: Judgement) -> None:
     told = notes(judgement)
     if told:
-        _title(paper, "Notes")
+        write_title(paper, "Notes")
     for note in told:
-        _indented(paper, paper.text(note))
+        write_indented(paper, paper.text(note))
 
 
-def _title(paper: Paper, title: str) -> None:
+def write_title(paper: Paper, title: str) -> None:
+    """Write the title of a part, an empty line above it."""
     paper.print()
     paper.print(paper.text(title, "bold"))
 
 
-def _indented(paper: Paper, text: Text) -> None:
+def write_indented(paper: Paper, text: Text) -> None:
+    """Write a text, all its lines indented."""
     paper.print(Padding(text, (0, 0, 0, 2), expand=False))
 
 
-def _counts(paper: Paper, header: Sequence[str], lines: Sequence[Sequence[str]], total: Sequence[str] = ()) -> None:
-    """Print names with their numbers: a table, or a line each where a table would not fit."""
+def write_counts(
+    paper: Paper, header: Sequence[str], lines: Sequence[Sequence[str]], total: Sequence[str] = ()
+) -> None:
+    """Write names with their numbers: a table, or a line each where a table would not fit."""
     if paper.width < NARROW:
         for name, *numbers in (*lines, *((total,) if total else ())):
             told = (f"{noun} {number}" for noun, number in zip(header[1:], numbers, strict=True) if number)
-            _indented(paper, paper.text(f"{name}: {', '.join(told)}"))
+            write_indented(paper, paper.text(f"{name}: {', '.join(told)}"))
         return
     table = RichTable(box=SIMPLE_HEAD, show_edge=False, header_style="dim")
     for index, name in enumerate(header):

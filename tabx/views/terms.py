@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabx.judge.records import Judgement
+from tabx.score.records import Scorecard
 from tabx.views.figures import count, decimal
 
 HEADER = ("term", "weight", "count", "of", "cost")
@@ -21,7 +22,11 @@ class Terms:
 
 def terms(judgement: Judgement) -> Terms:
     """Return the terms of a judgement."""
-    scorecard = judgement.scorecard
+    return score_terms(judgement.scorecard)
+
+
+def score_terms(scorecard: Scorecard) -> Terms:
+    """Return the terms of a scorecard."""
     lines = tuple(
         (
             term.name + (" *" if term.harmless and term.cost != term.raw else ""),

@@ -16,6 +16,10 @@ from tabx.judge import Judgement, TablesJudgement, holds_several, judge, judge_t
 def run(arguments: Namespace) -> int:
     """Judge the pair, report, and return the exit code."""
     check_standard_input((arguments.gold, arguments.predicted))
+    if arguments.method is not None:
+        from tabx.cli.commands.by_method import judge_pair
+
+        return judge_pair(arguments)
     check_output(arguments)
     with asked_backbone(arguments) as backbone:
         asked = keywords(arguments, backbone.backbone)

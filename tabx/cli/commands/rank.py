@@ -21,6 +21,10 @@ SUFFIXES = (".json", ".md")
 def run(arguments: Namespace) -> int:
     """Rank the predictions, report, and return the exit code: 1 where the best one is below the threshold."""
     check_standard_input((arguments.gold, *arguments.predicted))
+    if arguments.method is not None:
+        from tabx.cli.commands.by_method import rank_all
+
+        return rank_all(arguments)
     if arguments.output is not None:
         suffix_of(arguments.output, SUFFIXES)
     with asked_backbone(arguments) as backbone:

@@ -1,0 +1,66 @@
+"""The figures of agreement: made of whoever judges, printed and written as asked."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Callable
+from pathlib import Path
+
+from tabx.cli.output import needs_ascii, print_data, suffix_of, write_file
+from tabx.errors import InputError
+from tabx.judge.jsontext import to_json
+from tabx.meta.agreement import agreement
+from tabx.meta.bench import BenchItem, read_bench
+from tabx.meta.bootstrap import RESAMPLES
+from tabx.meta.csv_text import csv_text
+from tabx.meta.items import ranked_items
+from tabx.meta.judged import Judged
+from tabx.meta.rankings import read_rankings
+from tabx.meta.report import CSV_HEADER, AgreementReport, csv_lines
+from tabx.meta.scores import read_scores
+
+SUFFIXES = (".json", ".csv")
+
+
+def check_output(arguments: Namespace) -> None:
+    """Raise OptionError before any work where the figures could not be written."""
+    if arguments.output is not None:
+        suffix_of(arguments.output, SUFFIXES)
+
+
+def write_report(report: AgreementReport, arguments: Namespace) -> int:
+    """Print and write the figures as the arguments say, and return 0."""
+    if arguments.output is not None:
+        write_file(Path(arguments.output), _render(report, suffix_of(arguments.output, SUFFIXES)))
+    if arguments.json:
+        print_data(to_json(report.to_dict(), ascii_only=needs_ascii()))
+        return 0
+    from tabx.meta.terminal import write_agreement
+
+    write_agreement(report, sys.stdout)
+    return 0
+
+
+def make_report(arguments: Namespace, judge: Callable[[tuple[BenchItem, ...]], list[Judged]]) -> AgreementReport:
+    """Return the agreement of what `judge` says of the ranked items of the bench, and of all scores from files."""
+    items = read_bench(Path(arguments.bench))
+    if arguments.human is None:
+        human = {item.name: item.human for item in items if item.human is not None}
+        if not human:
+            raise InputError(f'{arguments.bench}: no "human_ranking" in it; --human names a file with rankings')
+    else:
+        human = read_rankings(Path(arguments.human))
+    ranked = ranked_items({item.name: (item.gold, len(item.predictions)) for item in items}, human)
+    wanted = {item.name for item in ranked.items}
+    items = tuple(item for item in items if item.name in wanted)
+    judges = judge(items)
+    counts = {item.name: len(item.predictions) for item in items}
+    judges += [read_scores(Path(file), counts) for file in arguments.scores]
+    agreements = tuple(agreement(ranked, judged, seed=arguments.seed) for judged in judges)
+    judgements = tuple(judged.judgements for judged in judges)
+    return AgreementReport(ranked, agreements, judgements, arguments.seed, RESAMPLES, arguments.worst)
+
+
+def _render(report: AgreementReport, suffix: str) -> str:
+    return to_json(report.to_dict()) if suffix == ".json" else csv_text(CSV_HEADER, csv_lines(report))

@@ -1,0 +1,87 @@
+"""tabx meta agreement by a published method, asked or from recorded replies."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Callable
+from pathlib import Path
+
+from tabx.backbones import EMBEDDED
+from tabx.baselines import RANKING, RecordedReplies, judge_by, rank_by
+from tabx.cli.asking import asked_backbone, print_plan
+from tabx.cli.commands.agreement import check_output, make_report, write_report
+from tabx.cli.commands.by_method import check_method
+from tabx.cli.config import METHOD_RUBRIC
+from tabx.cli.model_options import prompts_folder
+from tabx.errors import OptionError
+from tabx.llm import Client, FailureKind, ModelFailure, Prompts
+from tabx.meta.bench import BenchItem
+from tabx.meta.by_method import judged_by, ranked_by
+from tabx.meta.judged import Judged
+from tabx.meta.report import AgreementReport
+from tabx.rubric import load_rubric
+
+RECORDABLE = "tabxeval"
+Judges = Callable[[tuple[BenchItem, ...]], list[Judged]]
+
+
+def run_by_method(arguments: Namespace) -> int:
+    """Hold the method against people, report, and return 0."""
+    check_output(arguments)
+    if arguments.replies is not None:
+        return write_report(make_report(arguments, _recorded(arguments)), arguments)
+    check_method(arguments)
+    report: AgreementReport | None = None
+    with asked_backbone(arguments) as asked:
+        try:
+            report = make_report(arguments, _asking(arguments, asked.clients[0]))
+        except ModelFailure as failure:
+            if failure.kind is not FailureKind.DRY_RUN:
+                raise
+    return print_plan(asked) if report is None else write_report(report, arguments)
+
+
+def _recorded(arguments: Namespace) -> Judges:
+    if arguments.method != RECORDABLE:
+        raise OptionError(f"--replies: --method {RECORDABLE} is right, whose replies are recorded")
+    if arguments.backbone == EMBEDDED:
+        raise OptionError("--replies: --backbone NAME says whose replies are meant")
+    rubrics = [load_rubric(name) for name in arguments.rubric or [METHOD_RUBRIC]]
+    recorded = RecordedReplies.read(Path(arguments.replies), arguments.backbone)
+
+    def judges(items: tuple[BenchItem, ...]) -> list[Judged]:
+        return judged_by(
+            RECORDABLE,
+            items,
+            rubrics,
+            lambda item, index: recorded.judge(item.name, index, item.gold, item.predictions[index]),
+        )
+
+    return judges
+
+
+def _asking(arguments: Namespace, client: Client) -> Judges:
+    method: str = arguments.method
+    prompts = Prompts(prompts_folder(arguments))
+    name: str = arguments.backbone
+    rubrics = [load_rubric(one) for one in arguments.rubric or [METHOD_RUBRIC]]
+
+    def judges(items: tuple[BenchItem, ...]) -> list[Judged]:
+        if method == RANKING:
+            return [
+                ranked_by(
+                    method,
+                    items,
+                    lambda item: rank_by(method, item.gold, item.predictions, client, prompts=prompts, backbone=name),
+                )
+            ]
+        return judged_by(
+            method,
+            items,
+            rubrics,
+            lambda item, index: judge_by(
+                method, item.gold, item.predictions[index], client, prompts=prompts, backbone=name
+            ),
+        )
+
+    return judges

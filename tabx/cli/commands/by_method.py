@@ -1,0 +1,157 @@
+"""tabx judge, rank and meta agreement by a published method: --method."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import Namespace
+from pathlib import Path
+from typing import Any
+
+from tabx.backbones import EMBEDDED, REPLAY
+from tabx.baselines import RANKING, MethodJudgement, MethodRanking, UnreadableReply, find_method, judge_by, rank_by
+from tabx.cli.asking import asked_backbone, print_plan
+from tabx.cli.given_rules import given_rules
+from tabx.cli.model_options import prompts_folder
+from tabx.cli.output import needs_ascii, print_data, suffix_of, write_file
+from tabx.cli.sources import source
+from tabx.errors import OptionError
+from tabx.escapes import visible
+from tabx.judge.jsontext import to_json
+from tabx.llm import FailureKind, ModelFailure
+from tabx.rubric import load_rubric
+
+_WITHOUT = {
+    "key": (None, "--key"),
+    "sheet": (None, "--sheet"),
+    "gold_sheet": (None, "--gold-sheet"),
+    "predicted_sheet": (None, "--pred-sheet"),
+    "aligned": (False, "--aligned"),
+    "tuples": (False, "--tuples"),
+    "prefilter": (None, "--prefilter"),
+    "record": (None, "--record"),
+    "on_model_failure": ("stop", "--on-model-failure"),
+    "repeats": (1, "--repeats"),
+}
+"""Options that a published method has no use for, with what stands where they are not given."""
+
+
+def check_method(arguments: Namespace) -> None:
+    """Raise OptionError for an unknown method, none to ask, or options that a method has no use for."""
+    method = find_method(arguments.method)
+    for name, (unsaid, flag) in _WITHOUT.items():
+        if getattr(arguments, name, unsaid) != unsaid:
+            raise OptionError(f"--method {method}: it is what was published, and knows no {flag}")
+    if hasattr(arguments, "ignore_columns") and given_rules(arguments) is not None:
+        raise OptionError(f"--method {method}: it is what was published, and knows no house rules")
+    if arguments.backbone == EMBEDDED:
+        raise OptionError(f"--method {method} asks a model: --backbone NAME says which (tabx backbones lists them)")
+    if arguments.backbone.partition(":")[0] == REPLAY:
+        raise OptionError(f"--method {method}: {REPLAY} answers the agents' questions only; --backbone NAME is right")
+
+
+def judge_pair(arguments: Namespace) -> int:
+    """Judge the pair, report, and return the exit code.
+
+    Raises
+    ------
+    UnreadableReply
+        It could not be judged; the report is printed first.
+    """
+    check_method(arguments)
+    _check_output(arguments)
+    judgement: MethodJudgement | None = None
+    with asked_backbone(arguments) as asked:
+        try:
+            judgement = judge_by(
+                arguments.method,
+                source(arguments.gold),
+                source(arguments.predicted),
+                asked.clients[0],
+                **keywords(arguments),
+            )
+        except ModelFailure as failure:
+            if failure.kind is not FailureKind.DRY_RUN:
+                raise
+    if judgement is None:
+        return print_plan(asked)
+    _report(judgement, arguments)
+    if judgement.score is None:
+        raise UnreadableReply(f"{judgement.status}: {judgement.reason}")
+    return 1 if arguments.fail_under is not None and judgement.score < arguments.fail_under else 0
+
+
+def rank_all(arguments: Namespace) -> int:
+    """Rank the predictions, report, and return the exit code; errors as of `judge_pair` where nothing is ranked."""
+    check_method(arguments)
+    _check_output(arguments)
+    if arguments.fail_under is not None and arguments.method == RANKING:
+        raise OptionError(f"--fail-under: --method {RANKING} gives no scores")
+    ranking: MethodRanking | None = None
+    with asked_backbone(arguments) as asked:
+        try:
+            predictions = [source(name) for name in arguments.predicted]
+            ranking = rank_by(
+                arguments.method, source(arguments.gold), predictions, asked.clients[0], **keywords(arguments)
+            )
+        except ModelFailure as failure:
+            if failure.kind is not FailureKind.DRY_RUN:
+                raise
+    if ranking is None:
+        return print_plan(asked)
+    ranking = ranking.named(arguments.predicted)
+    _report_ranking(ranking, arguments)
+    scores = [entry.judgement.score for entry in ranking.entries if entry.judgement is not None]
+    judged = [score for score in scores if score is not None]
+    if len(judged) < len(scores):
+        lost = next(entry for entry in ranking.entries if entry.rank is None)
+        reason = lost.judgement.reason if lost.judgement is not None else ""
+        raise UnreadableReply(f"{len(scores) - len(judged)} could not be judged; {lost.name}: {reason}")
+    return 1 if arguments.fail_under is not None and max(judged) < arguments.fail_under else 0
+
+
+def keywords(arguments: Namespace) -> dict[str, Any]:
+    """Return what `judge_by` and `rank_by` are called with beside tables and client."""
+    return {
+        "rubric": load_rubric(arguments.rubric, overrides=arguments.overrides),
+        "prompts": prompts_folder(arguments),
+        "backbone": arguments.backbone,
+        "gold_format": arguments.gold_format or arguments.format,
+        "predicted_format": arguments.predicted_format or arguments.format,
+        "header": arguments.header,
+    }
+
+
+def _check_output(arguments: Namespace) -> None:
+    if arguments.output is not None and not arguments.output.lower().endswith(".json"):
+        raise OptionError(f"--output {arguments.output}: a published method is reported as .json")
+    if arguments.output is not None:
+        suffix_of(arguments.output, (".json", ".json"))
+
+
+def _report(judgement: MethodJudgement, arguments: Namespace) -> None:
+    if arguments.output is not None:
+        write_file(Path(arguments.output), to_json(judgement.to_dict()))
+    if arguments.json:
+        print_data(to_json(judgement.to_dict(), ascii_only=needs_ascii()))
+    elif arguments.quiet:
+        if judgement.score is not None:
+            print_data(f"{judgement.score!r}\n")
+    else:
+        from tabx.views.method import write_method
+
+        write_method(judgement, sys.stdout, full=arguments.full)
+
+
+def _report_ranking(ranking: MethodRanking, arguments: Namespace) -> None:
+    if arguments.output is not None:
+        write_file(Path(arguments.output), to_json(ranking.to_dict()))
+    if arguments.json:
+        print_data(to_json(ranking.to_dict(), ascii_only=needs_ascii()))
+    elif arguments.quiet:
+        shown = visible if sys.stdout.isatty() else str  # a program gets a name as it is
+        print_data(b"".join(os.fsencode(shown(entry.name)) + b"\n" for entry in ranking.entries))
+    else:
+        from tabx.views.method import write_method_ranking
+
+        write_method_ranking(ranking, sys.stdout)
