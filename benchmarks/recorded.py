@@ -10,7 +10,18 @@ from typing import Any, TypeVar
 from data import read_rows
 from pydantic import BaseModel
 
-from tabx.backbone import AlignAnswer, AlignQuestion, Backbone, CellAnswer, CellQuestion, Pair, Refused, RenameAnswer
+from tabx.backbone import (
+    AlignAnswer,
+    AlignQuestion,
+    Backbone,
+    CellAnswer,
+    CellQuestion,
+    ModelUse,
+    Pair,
+    Prefilter,
+    Refused,
+    RenameAnswer,
+)
 from tabx.backbones.model import ModelBackbone
 from tabx.backbones.replies import (
     AlignReply,
@@ -163,3 +174,32 @@ class CountedBackbone(ModelBackbone):
         answers = super().compare(questions)
         # No recording says what cells mean in the words of the menu: counted, and left to the rules.
         return tuple(Refused() for _ in answers)
+
+
+@dataclass(frozen=True)
+class RecordedBackbone:
+    """Answers alignments from one recording, and leaves every cell to the rules."""
+
+    record: Record
+    prefilter: Prefilter
+
+    @property
+    def name(self) -> str:
+        return "recorded"
+
+    @property
+    def options(self) -> tuple[tuple[str, str], ...]:
+        return (("prefilter", self.prefilter.value),)
+
+    @property
+    def use(self) -> ModelUse | None:
+        return None
+
+    def for_pair(self) -> Backbone:
+        return self
+
+    def align(self, question: AlignQuestion) -> AlignAnswer | Refused:
+        return answer_from(self.record, question)
+
+    def compare(self, questions: Sequence[CellQuestion]) -> tuple[CellAnswer | Refused, ...]:
+        return (Refused(),) * len(questions)
