@@ -3,8 +3,8 @@
     python benchmarks/model_agreement.py [--rubric default]
 
 Cells are left to the rules: no recording says what they mean in the words of the menu. "thin" recordings pair under
-half of the gold's rows; in the second figure they are left out, so that the rules decide there. Differences under .1 are
-noise on 30 tables.
+half of the gold's rows; in the second figure they are left out, so that the rules decide there. Differences under .1
+are noise on 30 tables.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 from tabx.backbone.answers import AlignAnswer, CellAnswer, Meaning, Pair, Refused, Rejected, RenameAnswer
 from tabx.backbone.questions import AlignQuestion, AskedColumn, AskedRow, CellQuestion, Rename
 from tabx.backbone.seam import Backbone, Prefilter
-from tabx.backbone.use import ModelUse
+from tabx.backbone.use import ModelUse, Voter
 
 __all__ = [
     "AlignAnswer",
@@ -21,4 +21,5 @@ __all__ = [
     "Rejected",
     "Rename",
     "RenameAnswer",
+    "Voter",
 ]

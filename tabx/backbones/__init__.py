@@ -17,7 +17,8 @@ def load_backbone(name: str, *, prefilter: str | Prefilter | None = None) -> Bac
     Parameters
     ----------
     name : str
-        "embedded", "replay:FILE", or a model as `tabx.llm.resolve` names it.
+        "embedded", "replay:FILE", a model as `tabx.llm.resolve` names it, or several with commas between: a panel, of
+        which the majority decides.
     prefilter : str or None
         "rules" (the default), "exact" or "none"; without meaning for "embedded".
 
@@ -35,9 +36,17 @@ def load_backbone(name: str, *, prefilter: str | Prefilter | None = None) -> Bac
         from tabx.backbones.replay import ReplayBackbone
 
         return ReplayBackbone.read(name.partition(":")[2], chosen)
-    from tabx.backbones.building import model_backbone
+    from tabx.backbones.building import model_backbone, voting_backbone
 
-    return model_backbone(name, prefilter=chosen)
+    return voting_backbone([(own, model_backbone(own, prefilter=chosen)) for own in panel(name)])
+
+
+def panel(name: str) -> tuple[str, ...]:
+    """Return the names of a panel's members ("a,b,c"), each once; OptionError where there is none."""
+    names = tuple(dict.fromkeys(part.strip() for part in name.split(",") if part.strip()))
+    if not names:
+        raise OptionError(f"backbone {name!r}: a name is right (tabx backbones lists them)")
+    return names
 
 
 def find_prefilter(name: str | Prefilter | None) -> Prefilter:

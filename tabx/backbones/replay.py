@@ -87,6 +87,11 @@ class ReplayBackbone:
         """What the signature says besides."""
         return ("prefilter", self.prefilter.value), ("recording", self.digest)
 
+    @property
+    def voters(self) -> tuple[Backbone, ...]:
+        """Return nobody."""
+        return ()
+
     def for_pair(self) -> Backbone:
         """Return the backbone that judges one pair, and keeps the record of it."""
         return replace(self, counts=[0, 0])
@@ -173,6 +178,11 @@ class RecordingBackbone:
     def use(self) -> ModelUse | None:
         """What the pair has taken so far."""
         return self.inner.use
+
+    @property
+    def voters(self) -> tuple[Backbone, ...]:
+        """Those of the backbone recorded."""
+        return self.inner.voters
 
     def for_pair(self) -> Backbone:
         """Return the backbone that judges one pair, and keeps the record of it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabx.cli.model_options import ASKING, times
-from tabx.cli.option import Option, named
+from tabx.cli.option import FLAG, Option, named
 
 AGENT_OPTIONS: tuple[Option, ...] = (
     Option(
@@ -25,6 +25,12 @@ AGENT_OPTIONS: tuple[Option, ...] = (
         ASKING,
         "ask questions of more than N tokens in pieces (default: 6000)",
         settings=named("N", type=times),
+    ),
+    Option(
+        ("--swap",),
+        ASKING,
+        "ask with the sides exchanged too, and say how far the answers disagree",
+        settings=FLAG,
     ),
     Option(
         ("--record",),

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tabx.backbone import Backbone
-from tabx.backbones import EMBEDDED, REPLAY, find_prefilter, load_backbone
+from tabx.backbones import EMBEDDED, REPLAY, find_prefilter, load_backbone, panel
 from tabx.cli.output import escaped, print_data
 
 if TYPE_CHECKING:
@@ -61,25 +61,33 @@ def _build(arguments: Namespace) -> AskedBackbone:
         return AskedBackbone(EMBEDDED)
     if name.partition(":")[0] == REPLAY:
         return AskedBackbone(load_backbone(name, prefilter=arguments.prefilter))
-    from tabx.backbones.building import model_backbone
+    from tabx.backbones.building import model_backbone, voting_backbone
     from tabx.backbones.model import QUESTION_TOKENS
     from tabx.cli.model_options import clients, prompts_folder
 
-    client = clients(arguments)(name)
-    backbone: Backbone = model_backbone(
-        name,
-        prefilter=find_prefilter(arguments.prefilter),
-        client=client,
-        prompts=prompts_folder(arguments),
-        question_tokens=arguments.question_tokens or QUESTION_TOKENS,
-        forgive=arguments.on_model_failure == "embedded",
-        fallback=tuple(arguments.fallback),
-    )
+    client_of = clients(arguments)
+    asking = [(own, client_of(own)) for own in panel(name)]
+    members = [
+        (
+            own,
+            model_backbone(
+                own,
+                prefilter=find_prefilter(arguments.prefilter),
+                client=client,
+                prompts=prompts_folder(arguments),
+                question_tokens=arguments.question_tokens or QUESTION_TOKENS,
+                forgive=arguments.on_model_failure == "embedded",
+                fallback=tuple(arguments.fallback),
+            ),
+        )
+        for own, client in asking
+    ]
+    backbone = voting_backbone(members, repeats=arguments.repeats, swap=arguments.swap)
     if arguments.record is not None:
         from tabx.backbones.replay import RecordingBackbone, Tape
 
         backbone = RecordingBackbone(backbone, Tape(Path(arguments.record)))
-    return AskedBackbone(backbone, [client], arguments.dry_run)
+    return AskedBackbone(backbone, [client for _, client in asking], arguments.dry_run)
 
 
 def _say_usage(client: Client) -> None:

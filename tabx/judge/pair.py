@@ -9,10 +9,11 @@ from typing import Any
 
 from tabx.align import align_with
 from tabx.align.records import Alignment
-from tabx.backbone import Backbone, ModelUse
+from tabx.backbone import Backbone, ModelUse, Voter
 from tabx.backbones import load_backbone
 from tabx.collecting import rare_collections
 from tabx.compare import compare, compare_missing
+from tabx.compare.records import Comparison
 from tabx.errors import NoTableError, OptionError
 from tabx.formats import Source
 from tabx.judge.choice import choose
@@ -186,11 +187,23 @@ def judge_match(match: Match, asked: Asked) -> Judgement:
     cells = sum(side.row_count * side.column_count for side in (match.gold.table, match.predicted.table))
     backbone = asked.backbone.for_pair()
     with rare_collections(cells):
-        alignment = align_with(match.gold.table, match.predicted.table, backbone, key=rules.key, rules=rules)
-        alignment = with_parts(alignment, match.gold, match.predicted)
-        comparison = compare(alignment, backbone, rules)
-    card, signature = score(comparison.counts, asked.rubric), signed(asked.signature, backbone.use)
-    return Judgement(JUDGED, "", alignment, comparison, card, signature, backbone.use)
+        voters = [(one.name, _compared(match, one, rules)[1]) for one in backbone.voters]
+        alignment, comparison = _compared(match, backbone, rules)
+    use, card = backbone.use, score(comparison.counts, asked.rubric)
+    if use is not None and voters:
+        use = replace(use, voters=tuple(_voter(name, own, asked.rubric) for name, own in voters))
+    return Judgement(JUDGED, "", alignment, comparison, card, signed(asked.signature, use), use)
+
+
+def _compared(match: Match, backbone: Backbone, rules: HouseRules) -> tuple[Alignment, Comparison]:
+    alignment = align_with(match.gold.table, match.predicted.table, backbone, key=rules.key, rules=rules)
+    alignment = with_parts(alignment, match.gold, match.predicted)
+    return alignment, compare(alignment, backbone, rules)
+
+
+def _voter(name: str, comparison: Comparison, rubric: Rubric) -> Voter:
+    card = score(comparison.counts, rubric)
+    return Voter(name, card.score, card.error)
 
 
 def rescore(judgement: Judgement, rubric: RubricSource) -> Judgement:

@@ -1,0 +1,180 @@
+"""Panels, repeats and exchanged sides: the majority of each decision, and how far the voters agree."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from model_server import Asked, ModelServer
+from scripted import Scripted
+from stand_in import align_reply, cells, compare_reply
+
+from tabx.align.records import DecidedBy
+from tabx.backbone import AlignAnswer, AlignQuestion, Meaning, Pair, Prefilter, RenameAnswer
+from tabx.backbones.ballots import Ballots
+from tabx.backbones.mirror import MirrorBackbone
+from tabx.backbones.voting import VotingBackbone
+from tabx.cli.main import main
+from tabx.compare.records import Finding
+from tabx.judge import Judgement, judge
+
+GOLD = """
+| Player | Team | City |
+| --- | --- | --- |
+| Ann Lee | Bulls | Chicago |
+| Bo Chan | Jazz | Salt Lake City |
+| Cy Diaz | Heat | Miami |
+"""
+PREDICTED = GOLD.replace("Heat", "Hot")
+
+
+def voting(*meanings: Meaning, lead: bool = False) -> VotingBackbone:
+    members = [(f"voter {i}", Scripted({("Heat", "Hot"): meaning})) for i, meaning in enumerate(meanings)]
+    return VotingBackbone(tuple(members), "panel", lead=lead)
+
+
+def heat(judgement: Judgement) -> Finding:
+    return next(one for one in judgement.findings if one.gold_text == "Heat")
+
+
+SAME, OTHER, NEAR = Meaning.EQUIVALENT, Meaning.DIFFERENT, Meaning.SIMILAR
+
+
+@pytest.mark.parametrize(
+    ("meanings", "kind", "decided_by", "said"),
+    [
+        ((SAME, SAME, OTHER), "wording", DecidedBy.MODEL, "(2 of 3)"),
+        ((OTHER, SAME, OTHER), "different", DecidedBy.MODEL, "(2 of 3)"),
+        ((SAME, OTHER), "spelling", DecidedBy.RULE, "no majority: equivalent, different"),
+        ((SAME, OTHER, NEAR), "spelling", DecidedBy.RULE, "no majority"),
+    ],
+)
+def test_more_than_half_decide_a_cell(
+    meanings: tuple[Meaning, ...], kind: str, decided_by: DecidedBy, said: str
+) -> None:
+    found = heat(judge(GOLD, PREDICTED, backbone=voting(*meanings)))
+    plain = heat(judge(GOLD, PREDICTED))
+    assert found.decided_by is decided_by
+    assert found.kind == (kind if decided_by is DecidedBy.MODEL else plain.kind)
+    assert said in found.note
+
+
+def test_the_first_decides_alone_where_the_others_are_only_held_against_it() -> None:
+    found = heat(judge(GOLD, PREDICTED, backbone=voting(SAME, OTHER, lead=True)))
+    assert (found.kind, found.decided_by) == ("wording", DecidedBy.MODEL)
+
+
+def test_pairs_and_renames_need_a_majority_too() -> None:
+    def say(*partners: int, same: bool) -> Callable[[AlignQuestion], AlignAnswer]:
+        pairs = tuple(Pair((g,), (p,)) for g, p in enumerate(partners))
+        return lambda question: AlignAnswer(
+            rows=pairs,
+            renames=tuple(RenameAnswer(one.gold.index, one.predicted.index, same) for one in question.renames),
+        )
+
+    answers = [say(0, 1, 2, same=True), say(0, 2, 1, same=False), say(0, 1, 2, same=True)]
+    members = tuple((str(i), Scripted(aligner=one, prefilter=Prefilter.NONE)) for i, one in enumerate(answers))
+    alignment = judge(GOLD, GOLD, backbone=VotingBackbone(members, "panel")).alignment
+    assert {g: one.predicted for g, one in alignment.row_of.items()} == {0: (0,), 1: (1,), 2: (2,)}
+    assert {one.reason for one in alignment.rows} == {"(2 of 3)", "(3 of 3)"}
+    renamed = GOLD.replace("Team", "Club")
+    members = tuple((str(i), Scripted(aligner=one)) for i, one in enumerate(answers[:2]))
+    (finding,) = judge(GOLD, renamed, backbone=VotingBackbone(members, "panel")).findings
+    assert (finding.decided_by, finding.verified) == (DecidedBy.RULE, False)
+    assert "no majority" in finding.note
+
+
+def test_a_mirror_turns_less_into_more_and_pairs_round() -> None:
+    inner = Scripted({("SLC, Utah", "Salt Lake City"): Meaning.LESS})
+    (found,) = judge(GOLD, GOLD.replace("Salt Lake City", "SLC, Utah"), backbone=MirrorBackbone(inner)).findings
+    assert found.kind == "more words"
+    question = AlignQuestion()
+    answer = MirrorBackbone(Scripted(aligner=lambda _: AlignAnswer(columns=(Pair((1, 2), (0,)),)))).align(question)
+    assert answer == AlignAnswer(columns=(Pair((0,), (1, 2)),))
+
+
+def obedient(asked: Asked) -> dict[str, object]:
+    """Answer by the name of the model and by the seed."""
+    meaning = "equivalent" if "kind" in asked.model or asked.body.get("seed") == 1 else "different"
+    return compare_reply(asked.text, {}, meaning) if cells(asked.text) else align_reply(asked.text)
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("TABX_CACHE_DIR", str(tmp_path / "cache"))
+    Path("gold.md").write_text(GOLD, encoding="utf-8")
+    Path("pred.md").write_text(PREDICTED, encoding="utf-8")
+    return tmp_path
+
+
+def asked_as(server: ModelServer, capsys: pytest.CaptureFixture[str], *options: str) -> dict[str, object]:
+    assert main(["judge", "gold.md", "pred.md", "--json", "--api-base", server.base, *options]) == 0
+    judgement: dict[str, object] = json.loads(capsys.readouterr().out)
+    return judgement
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_panel_tells_each_ones_score_and_their_agreement(capsys: pytest.CaptureFixture[str]) -> None:
+    with ModelServer(obedient) as server:
+        told = asked_as(server, capsys, "--backbone", "openai/kind,openai/strict,openai/harsh")
+    used = told["model"]
+    assert isinstance(used, dict)
+    assert len(server.requests) == 3
+    assert [one["name"] for one in used["voters"]] == ["openai/kind", "openai/strict", "openai/harsh"]
+    scores = [one["score"] for one in used["voters"]]
+    assert scores[0] > scores[1] == scores[2] == told["score"]
+    assert (used["calls"], used["decisions"], used["split"]) == (3, 1, 1)
+    assert Judgement.from_dict(told).to_dict() == told
+
+
+@pytest.mark.usefixtures("folder")
+def test_repeats_ask_with_another_seed_each_and_tell_the_flips(capsys: pytest.CaptureFixture[str]) -> None:
+    with ModelServer(obedient) as server:
+        told = asked_as(server, capsys, "--backbone", "openai/strict", "--repeats", "3")
+        again = asked_as(server, capsys, "--backbone", "openai/strict", "--repeats", "3")
+    assert sorted(asked.body["seed"] for asked in server.requests) == [0, 1, 2]
+    used, remembered = told["model"], again["model"]
+    assert isinstance(used, dict)
+    assert isinstance(remembered, dict)
+    assert (used["decisions"], used["split"]) == (1, 1)
+    assert (remembered["calls"], remembered["cached"]) == (0, 3)
+    assert told["score"] == again["score"]
+    signature = told["signature"]
+    assert isinstance(signature, dict)
+    assert ["repeats", "3"] in signature["options"]
+
+
+@pytest.mark.usefixtures("folder")
+def test_exchanged_sides_are_asked_about_too(capsys: pytest.CaptureFixture[str]) -> None:
+    with ModelServer(obedient) as server:
+        told = asked_as(server, capsys, "--backbone", "openai/strict", "--swap")
+        assert main(["judge", "gold.md", "pred.md", "--backbone", "openai/a,openai/b", "--swap"]) == 2
+    shown = [cells(asked.text)[0][3:] for asked in server.requests]
+    assert shown == [("Heat", "Hot"), ("Hot", "Heat")]
+    used = told["model"]
+    assert isinstance(used, dict)
+    assert (used["decisions"], used.get("split", 0)) == (1, 0)
+
+
+def test_alpha_of_a_published_example() -> None:
+    # Krippendorff (2011), "Computing Krippendorff's Alpha-Reliability", example B: two observers, nominal data.
+    ballots = Ballots()
+    for votes in zip("aabbdcccedda", "babbbccceddd", strict=True):
+        ballots.add(votes)
+    assert ballots.alpha() == pytest.approx(0.692, abs=5e-4)
+
+
+@given(st.lists(st.lists(st.sampled_from("abc"), min_size=2, max_size=4), min_size=1, max_size=8))
+def test_alpha_is_one_exactly_where_all_agree(cast: list[list[str]]) -> None:
+    ballots = Ballots()
+    for votes in cast:
+        ballots.add(votes)
+    alpha = ballots.alpha()
+    if alpha is not None:
+        assert alpha <= 1.0
+        assert (alpha == pytest.approx(1.0)) == (ballots.split == 0)
