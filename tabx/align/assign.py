@@ -9,6 +9,9 @@ from numpy.typing import NDArray
 
 Scores = NDArray[np.float64]
 
+LONG = 1000
+"""Rows or columns from which on a side is cut to what the shorter one may take."""
+
 
 def assign(
     scores: Scores, floor: float, gold_order: Sequence[int] | None = None, predicted_order: Sequence[int] | None = None
@@ -44,6 +47,31 @@ def _solve(gain: Scores) -> Sequence[int]:
     if gain.shape[1] == 1:
         best = int(gain[:, 0].argmax())
         return [0 if i == best else -1 for i in range(gain.shape[0])]
+    if gain.shape[1] > LONG > gain.shape[0]:
+        kept = _worth_taking(gain)
+        return [int(kept[j]) for j in _solve_square(gain[:, kept])]
+    if gain.shape[0] > LONG > gain.shape[1]:
+        kept = _worth_taking(gain.T)
+        partners = [-1] * gain.shape[0]
+        for j, i in enumerate(_solve_square(gain[kept].T)):
+            partners[int(kept[i])] = j
+        return partners
+    return _solve_square(gain)
+
+
+def _worth_taking(gain: Scores) -> NDArray[np.int64]:
+    """Return the columns that are among the best of some row, as many of each row as there are rows.
+
+    An optimal assignment needs no other: whatever the other rows take, one of them is left for each. The square that
+    the solver works in stays small.
+    """
+    best = np.argsort(-gain, axis=1, kind="stable")[:, : gain.shape[0]]
+    kept: NDArray[np.int64] = np.unique(best)
+    return kept
+
+
+def _solve_square(gain: Scores) -> list[int]:
+    """Return the partner of each row, -1 for none; the shorter side is filled up to a square."""
     import lap
 
     _, partners, _ = lap.lapjv(np.ascontiguousarray(gain.max() - gain), extend_cost=True)
