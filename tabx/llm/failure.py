@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import StrEnum
 
 from tabx.errors import TabxError
@@ -85,3 +86,11 @@ class ModelFailure(TabxError):
         self.usage = usage if usage is not None else Usage()
         self.wait = wait
         self.detail = detail
+
+    def __reduce__(self) -> tuple[Callable[..., ModelFailure], tuple[object, ...]]:
+        """Return how it is made again where it is sent to another process."""
+        return _made, (self.kind, self.message, self.usage, self.wait, self.detail)
+
+
+def _made(kind: FailureKind, message: str, usage: Usage, wait: float | None, detail: str) -> ModelFailure:
+    return ModelFailure(kind, message, usage=usage, wait=wait, detail=detail)

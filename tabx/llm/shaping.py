@@ -47,7 +47,8 @@ def shaped(
 
     before = _COMPLETE.set(complete)
     try:
-        value: M = client.create(response_model=schema, messages=turns, max_retries=0, strict=False, **parameters)
+        shape = _prepared(schema)
+        value: M = client.create(response_model=shape, messages=turns, max_retries=0, strict=False, **parameters)
     except InstructorRetryException as error:
         raise _told(error) from None
     finally:
@@ -62,6 +63,15 @@ def _client(mode: Mode) -> Any:
 
     library = instructor()
     return library.from_litellm(_complete, mode=library.Mode[_MODES[mode]])
+
+
+@cache
+def _prepared(schema: type[M]) -> type[M]:
+    """Return a model as instructor would make it anew for each question otherwise."""
+    from tabx.llm.libraries import instructor
+
+    prepared: type[M] = instructor().openai_schema(schema)
+    return prepared
 
 
 def _complete(**body: Any) -> Any:

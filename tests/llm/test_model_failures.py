@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import time
 from collections.abc import Iterator
 from email.utils import formatdate
@@ -31,7 +32,7 @@ from model_server import (
 )
 
 from tabx.errors import TabxError
-from tabx.llm import Client, FailureKind, ModelFailure, ModelSpec, ResponseCache
+from tabx.llm import Client, FailureKind, ModelFailure, ModelSpec, ResponseCache, Usage
 from tabx.llm.retry import RetryPolicy
 
 KEY = "sk-" + "a-secret-that-nobody-may-see-" * 2
@@ -213,3 +214,10 @@ def test_waits_grow_and_have_some_chance_in_them() -> None:
             client_for(server, retry=policy).ask(QUESTION, Verdict)
     assert len(server.requests) <= 3  # after 0, .1 and .2 more; the next wait of .4 would pass the cap
     assert time.monotonic() - started < 20
+
+
+def test_a_failure_can_be_sent_to_another_process() -> None:
+    failure = ModelFailure(FailureKind.RATE_LIMIT, "a", usage=Usage(3, 0, 5, 6, None), wait=2.0, detail="b")
+    same = pickle.loads(pickle.dumps(failure))
+    assert (same.kind, str(same), same.exit_code, same.resumable) == (failure.kind, "a", 3, True)
+    assert (same.usage, same.wait, same.detail) == (failure.usage, 2.0, "b")
