@@ -23,12 +23,12 @@ from typing import Any
 import pint
 from data import read_rows
 
+from tabx.baselines.tuple_reply import stated_difference
 from tabx.values import pair_columns, read_column, relate
 from tabx.values.records import Difference, Relation
 
 NEAR = 0.01
 LEAST = 0.005
-STATED = re.compile(r"absolute difference:\s*([-+]?[\d,]*\.?\d+)", re.IGNORECASE)
 FORMATS = ("%d %B %Y", "%d %b %Y", "%B %d %Y", "%b %d %Y", "%Y-%m-%d", "%d.%m.%Y", "%d-%B-%Y", "%d-%b-%Y", "%Y/%m/%d")
 CLOCK = re.compile(r"(?:(\d+):)?(\d+):(\d\d(?:\.\d+)?)")
 NUMBER = re.compile(
@@ -180,8 +180,7 @@ def cases(row: dict[str, Any], left_out: Counter[str], units: Any) -> Iterator[C
                 left_out["units or kinds that the oracle does not compare"] += 1
                 continue
             reply = answers[i][j] if shaped else ""
-            found = STATED.search(reply)
-            said = float(found[1].replace(",", "")) if found else None
+            said = stated_difference(reply)
             scale = predicted.power if gold.power == 1.0 else gold.power
             also = (*wanted[1:], wanted[0] / scale)
             name = f"{row['id']}/{row['prediction']}"

@@ -12,7 +12,7 @@ from tabx.baselines.pipes import read_pipes
 from tabx.baselines.records import Mark
 from tabx.values.records import DataType, EntityKind
 
-_NUMBER = r"[-+−]?\s*[^\d\s:.,\-]?\s*(?P<number>\d[\d,]*(?:\.\d+)?|\.\d+)"
+_NUMBER = r"[-+−]?\s*[^\d\s:.,\-]?\s*(?P<number>(?:\d[\d,]*(?:\.\d+)?|\.\d+)(?:e[-+]?\d{1,2}\b)?)"
 _STATED = re.compile(rf"absolute difference:\s*{_NUMBER}", re.IGNORECASE)
 _TUPLE = re.compile(
     r"\[?\s*(?P<gold>[^,/\[\]]+)/(?P<predicted>[^,/\]]+),\s*(?P<entity>[^,]*),\s*(?P<unit>[^,]*),\s*(?P<rest>.*?)\s*\]?",
