@@ -10,10 +10,16 @@ from tabx.align.draft import Draft
 
 
 def settle_copies(draft: Draft) -> None:
-    """Pair each gold row and column with that one of several identical partners that follows the partner before it.
+    """Pair each row and column with that one of several identical partners that follows the partner before it.
 
-    Nothing but the place tells them apart; the copy out of place is then the one that is called a copy.
+    Nothing but the place tells them apart; the copy out of place is then the one that is called a copy, and of
+    identical gold rows the one out of place is missing.
     """
+    if draft.gold.height > len(draft.rows) and not draft.base.doubtful:
+        texts = draft.gold.texts
+        turned = {predicted: gold for gold, predicted in draft.rows.items()}
+        turned = _settled(turned, [tuple(column[i] for column in texts) for i in range(draft.gold.height)])
+        draft.rows = {gold: predicted for predicted, gold in turned.items()}
     if draft.predicted.height > len(draft.rows):
         draft.rows = _settled(draft.rows, draft.predicted.text_lines())
     if draft.predicted.width > len(draft.columns):

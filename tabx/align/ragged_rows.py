@@ -105,7 +105,9 @@ def _best(draft: Draft, i: int, j: int, places: list[tuple[int, int]], least: in
             after = [p for p in there if p >= start - min(step, 0)]
             moved = sum(there[p] for p in after)
             right = sum(same for p, same in straight.items() if p < start) + moved
-            enough = LEAST if falls else 1 if any(_tells(wanted[p]) for p in after) else least
+            # A single value to the right under a name fits the header: a fact that moved, no row too long.
+            fits = step > 0 and all(p + step in wanted for p in after)
+            enough = LEAST if fits else 1 if any(_tells(wanted[p]) for p in after) else least
             good = moved >= max(enough, ENOUGH * len(after)) and right >= sum(straight.values()) + enough
             if good and (best is None or right > best.right):
                 best = _Shift(start, step, right, moved, falls)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 from tabx.align.draft import Draft
 from tabx.align.header_texts import sole_text, words
@@ -112,7 +113,7 @@ def _group_column(one: Table, other: Table) -> int | None:
     names = _sole_names(other)
     if not names or len(names) > other.row_count / 2 or names & _sole_names(one):
         return None
-    if sole_text(other.rows[-1]):
+    if any(map(sole_text, (other.rows[-1], *_followed(other)))):
         return None  # a group has rows beneath its name
     blank = _blank_columns(_grouped(other, names))
     headers = {fold(show_path(path)) for index, path in enumerate(other.columns) if index not in blank}
@@ -121,6 +122,11 @@ def _group_column(one: Table, other: Table) -> int | None:
         if values == names and fold(show_path(path)) not in headers:
             return column
     return None
+
+
+def _followed(table: Table) -> list[tuple[Cell, ...]]:
+    """Return the rows after which another one comes that says one thing only."""
+    return [row for row, other in pairwise(table.rows) if sole_text(other)]
 
 
 def _grouped(table: Table, names: set[str]) -> Table:

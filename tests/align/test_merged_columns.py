@@ -283,3 +283,14 @@ def test_rows_that_only_their_merged_cells_name(seed: int) -> None:
     alignment = align(gold, Table(plain_rows([["Age", "Distance / Time"]]), plain_rows(rows)))
     assert kinds(alignment) == {"merged_column": 1}
     assert shown(alignment.rows) == {(i,): (j,) for j, i in sorted(enumerate(order), key=lambda pair: pair[1])}
+
+
+def test_a_fact_moved_into_the_last_cell_makes_no_row_too_long() -> None:
+    gold = table("""
+        Explorer | Ships | Men | Patron
+        Joris van Dam | 3 | 141 | Guild of Salt
+        Ines de Castro | 2 | 88 | Crown
+        Greta Nansen | 1 | 13 |
+    """)
+    edited = edit(gold).put(2, "Men", "").put(2, "Patron", "13")
+    assert_undone(gold, edited, align(gold, edited.table), moved_cell=1)

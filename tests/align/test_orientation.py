@@ -211,3 +211,16 @@ def test_transposed_body_of_merged_rows() -> None:
     merged = [f"{a}; {b}" for a, b in zip(one, two, strict=True)]
     alignment = align(gold, lain(Table(gold.header_rows, plain_rows([merged, *rest]))))
     assert kinds(alignment) == {"transposed_body": 1, "merged_row": 1}
+
+
+def test_transposed_body_with_lines_of_one_value() -> None:
+    gold = table("""
+        Player | Blocks | Throws | Points | Steals
+        Kevin Durant | | 4 | 27 | 4
+        Dion Waiters | | | 12 | 4
+        Derrick Favors | 2 | | 11 | 2
+        Rudy Gobert | | | 10 |
+    """)
+    alignment = align(gold, lain(gold))
+    assert kinds(alignment) == {"transposed_body": 1}
+    assert alignment.view.texts() == gold.texts()

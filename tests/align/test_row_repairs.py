@@ -371,3 +371,17 @@ def test_keys_shifted_against_rows_that_are_else_the_same() -> None:
     rows = [[texts[row - 1][0], *texts[row][1:]] for row in range(5)]
     alignment = align(gold, Table(gold.header_rows, plain_rows(rows)))
     assert shown(alignment.rows) == {(i,): (i,) for i in range(5)}
+
+
+def test_of_two_same_rows_the_one_out_of_order_is_missing() -> None:
+    gold = table("""
+        Person | Work | Born
+        Arthur Crabtree | director | 1900
+        Ken Hughes | producer | 1922
+        Arthur Woods | director | 1904
+        Ken Hughes | producer | 1922
+        Bernard Knowles | writer | 1900
+    """)
+    for lost in (1, 3):
+        rows = [row for i, row in enumerate(gold.texts()) if i != lost]
+        assert align(gold, Table(gold.header_rows, plain_rows(rows))).missing_rows == (lost,)
