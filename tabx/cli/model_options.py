@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Mapping
-from pathlib import Path
-from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from tabx.cli.option import FLAG, Option, named
 from tabx.errors import OptionError
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tabx.llm.client import Client
     from tabx.llm.spec import ModelSpec
 
@@ -117,6 +116,8 @@ MODEL_OPTIONS: tuple[Option, ...] = (
 
 def say_once() -> Callable[[str], None]:
     """Return a way to tell the user something on standard error, every message once."""
+    from threading import Lock
+
     said: set[str] = set()
     lock = Lock()
 
@@ -159,6 +160,8 @@ def model_arguments(texts: list[str]) -> Mapping[str, Any]:
     OptionError
         A text that is not NAME=VALUE.
     """
+    import json
+
     from tabx.llm.keys import redacted
 
     found: dict[str, Any] = {}
@@ -222,4 +225,6 @@ def clients(arguments: Namespace) -> Callable[[str], Client]:
 
 def prompts_folder(arguments: Namespace) -> Path | None:
     """Return the folder of edited prompts, None where none is named."""
+    from pathlib import Path
+
     return None if arguments.prompts is None else Path(arguments.prompts)

@@ -97,6 +97,14 @@ def test_a_parameter_that_is_refused_is_left_out_and_the_reply_says_what_was_sen
     assert said == ["here: the model does not take 'temperature'; it is left out"]
 
 
+def test_a_parameter_that_litellm_drops_for_a_model_is_not_said_to_be_sent() -> None:
+    with ModelServer(SAME) as server:
+        reply = Client(ModelSpec("here", "openai/o3-mini", server.base)).ask(QUESTION, Verdict)
+    body = server.requests[0].body
+    assert "temperature" not in body
+    assert reply.sent == {name: body[name] for name in ("max_completion_tokens", "seed")}
+
+
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("fault", [WRONG_SCHEMA, NO_JSON], ids=lambda fault: fault.name)
 def test_an_answer_out_of_shape_is_asked_for_once_more(mode: Mode, fault: object) -> None:
