@@ -9,9 +9,12 @@ from typing import NamedTuple
 ABSENT = frozenset({"", "-", "–", "—", "−"})
 """What stands for a side that has no such cell, or a blank one."""
 
-_GOLD_ONLY = re.compile(r"(?P<gold>.*)\.T1\s*(?:/\s*[-–—]?\s*)?|[-–—]?\s*/\s*(?P<other>.*)\.T1", re.DOTALL)
-_PREDICTED_ONLY = re.compile(r"[-–—]?\s*/\s*(?P<predicted>.*)\.T2|(?P<other>.*)\.T2\s*(?:/\s*[-–—]?\s*)?", re.DOTALL)
-_SIDES = re.compile(r"(?P<gold>.*)\.T1\s*/\s*(?P<predicted>.*)\.T2", re.DOTALL)
+_BREAK = re.compile(r"\.T1\s*/")
+_ABSENT_AFTER = re.compile(r"(?<=\.T[12])\s*/\s*[-–—]?\Z")
+_ABSENT_BEFORE = re.compile(r"\A[-–—]?\s*/")
+_MOST = 64
+"""Signs "/" of a text from which on nothing tells which of them is meant."""
+
 _SUFFIX = re.compile(r"\.T[12]$")
 
 
@@ -38,12 +41,14 @@ def split_header(text: str, golds: Collection[str], predicted: Collection[str]) 
     A name with ".T2" is the prediction's wherever it stands: models write "b.T2 / -" for an extra column.
     """
     text = text.strip()
-    if found := _SIDES.fullmatch(text):
-        return Both(_side(found["gold"]), _side(found["predicted"]))
-    if found := _PREDICTED_ONLY.fullmatch(text):
-        return Both(None, _side(found["predicted"] or found["other"] or ""))
-    if found := _GOLD_ONLY.fullmatch(text):
-        return Both(_side(found["gold"] or found["other"] or ""), None)
+    breaks = list(_BREAK.finditer(text))
+    if breaks and text.endswith(".T2"):
+        return Both(_side(text[: breaks[-1].start()]), _side(text[breaks[-1].end() :]))
+    one = _ABSENT_BEFORE.sub("", _ABSENT_AFTER.sub("", text))
+    if one.endswith(".T2"):
+        return Both(None, _side(one))
+    if one.endswith(".T1"):
+        return Both(_side(one), None)
     return split_both(text, golds, predicted)
 
 
@@ -67,6 +72,8 @@ def split_both(text: str, golds: Collection[str], predicted: Collection[str]) ->
     if text.strip() in ABSENT:
         return Both(None, None)
     places = [place for place, sign in enumerate(text) if sign == "/"]
+    if len(places) > _MOST:
+        return None
     ways = [(text[:place], text[place + 1 :]) for place in places]
     rated = sorted((_rate(one, other, golds, predicted) for one, other in ways), reverse=True)
     if not rated:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, FiniteFloat
 
 from tabx.baselines.ledger import Ledger
 from tabx.baselines.records import Line, Reading
@@ -48,8 +48,8 @@ class DifferenceSize(BaseModel):
     column: str = ""
     type: TypeName
     kind: str = ""
-    predicted: float | None = None
-    difference: float | None = None
+    predicted: FiniteFloat | None = None
+    difference: FiniteFloat | None = None
 
 
 class FilledRubric(BaseModel):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections import defaultdict
 from collections.abc import Sequence
@@ -12,18 +13,15 @@ from tabx.baselines.pipes import read_pipes
 from tabx.baselines.records import Mark
 from tabx.values.records import DataType, EntityKind
 
-_NUMBER = r"[-+−]?\s*[^\d\s:.,\-]?\s*(?P<number>(?:\d[\d,]*(?:\.\d+)?|\.\d+)(?:e[-+]?\d{1,2}\b)?)"
-_STATED = re.compile(rf"absolute difference:\s*{_NUMBER}", re.IGNORECASE)
-_TUPLE = re.compile(
-    r"\[?\s*(?P<gold>[^,/\[\]]+)/(?P<predicted>[^,/\]]+),\s*(?P<entity>[^,]*),\s*(?P<unit>[^,]*),\s*(?P<rest>.*?)\s*\]?",
-    re.DOTALL,
-)
+_NUMBER = r"[-+−]? ?[^\d\s:.,\-]? ?(?P<number>(?:\d[\d,]*(?:\.\d+)?|\.\d+)(?:e[-+]?\d{1,2}\b)?)"
+_STATED = re.compile(rf"absolute difference: ?{_NUMBER}", re.IGNORECASE)
+_TUPLE = re.compile(r"(?P<gold>[^,/\[\]]+)/(?P<predicted>[^,/\]]+),(?P<entity>[^,]*),(?P<unit>[^,]*),(?P<rest>.*)")
 _LAST = re.compile(
-    r"(?:^|,\s*)(?P<last>none|(?:absolute|spell|abbrev|semantic|other|information|same|different|list|date|time)\b.*"
+    r"(?:^|, ?)(?P<last>none|(?:absolute|spell|abbrev|semantic|other|information|same|different|list|date|time)\b.*"
     r"|(?:spell|abbrev|semantic)\w*.*)$",
-    re.IGNORECASE | re.DOTALL,
+    re.IGNORECASE,
 )
-_ONLY = re.compile(r"(?P<side>missing|extra) information:\s*(?P<what>.*)", re.IGNORECASE | re.DOTALL)
+_ONLY = re.compile(r"(?P<side>missing|extra) information:(?P<what>.*)", re.IGNORECASE)
 _NUMBERS = {EntityKind.MONEY, EntityKind.PERCENT, EntityKind.ORDINAL, EntityKind.CARDINAL}
 _OTHER_NAMES = {
     "boolean": DataType.BOOL,
@@ -92,8 +90,11 @@ class Tuples:
 
 def stated_difference(reply: str) -> float | None:
     """Return the first number after "absolute difference:", without its sign; None where there is none."""
-    found = _STATED.search(reply)
-    return None if found is None else float(found["number"].replace(",", ""))
+    found = _STATED.search(" ".join(reply.split()))
+    if found is None:
+        return None
+    number = float(found["number"].replace(",", ""))
+    return number if math.isfinite(number) else None
 
 
 def read_tuples(reply: str, asked: Sequence[Sequence[str]]) -> Tuples:
@@ -129,7 +130,7 @@ def read_tuples(reply: str, asked: Sequence[Sequence[str]]) -> Tuples:
 
 def read_tuple(text: str) -> Told | None:
     """Return what one tuple says, None where it is none."""
-    found = _TUPLE.fullmatch(text.strip())
+    found = _TUPLE.fullmatch(" ".join(text.split()).removeprefix("[").removesuffix("]"))
     if found is None:
         return None
     gold, predicted = (_TYPES.get(found[name].strip().casefold()) for name in ("gold", "predicted"))

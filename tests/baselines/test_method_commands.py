@@ -90,6 +90,36 @@ def test_what_a_method_cannot_do_is_one_line(
     assert err.count("\n") == 1
 
 
+def test_edited_prompts_are_asked_and_signed(
+    files: tuple[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "prompts"
+    folder.mkdir()
+    (folder / "tabxeval_align_system.j2").write_text("Align, please.", encoding="utf-8")
+    signed = []
+    with ModelServer(answering(ALIGNED, TUPLES)) as server:
+        for more in ([], ["--prompts", str(folder)]):
+            assert main(["judge", *files, *asking(server), "--json", *more]) == 0
+            signed.append(dict(json.loads(capsys.readouterr().out)["signature"]["options"])["prompts"])
+    assert server.requests[2].turns[0] == ("system", "Align, please.")
+    assert signed[0] != signed[1]
+
+
+def test_what_a_reply_says_cannot_steer_the_terminal(
+    files: tuple[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    hostile = ALIGNED.replace("Jazz / -", "\x1b[2JJazz / \x1b]0;x\x07").replace(
+        "- / Coach.T2", "- / [/b]\u202eCoach.T2"
+    )
+    with ModelServer(answering(hostile, TUPLES)) as server:
+        assert main(["judge", *files, *asking(server), "--full"]) == 0
+    out = capsys.readouterr().out
+    assert "\x1b[2J" not in out
+    assert "\x07" not in out
+    assert "\u202e" not in out
+    assert "[/b]" in out
+
+
 def test_a_dry_run_shows_the_first_prompt(files: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
     with ModelServer() as server:
         assert main(["judge", *files, *asking(server), "--dry-run"]) == 0

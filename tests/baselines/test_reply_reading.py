@@ -26,6 +26,8 @@ HEADERS = {
     "- / Season.T2": Both(None, "Season"),
     "Season.T2/-": Both(None, "Season"),
     "Year/Season": Both("Year", "Season"),
+    "-5 °C.T1/-": Both("-5 °C", None),
+    "Season.T2": Both(None, "Season"),
 }
 
 
@@ -81,7 +83,22 @@ def test_what_is_no_tuple_is_none(text: str) -> None:
 
 def test_the_first_number_after_the_words_is_the_difference() -> None:
     assert stated_difference("x, absolute difference:27.52:yards:Converted 297.48 meters") == 27.52
+    assert stated_difference("absolute difference: $\n1,200.5:$:") == 1200.5
+    assert stated_difference("absolute difference:1.5e3:m") == 1500
     assert stated_difference("semantically similar: 3 -> 4") is None
+    assert stated_difference("absolute difference:" + "9" * 400) is None
+
+
+HOSTILE = ["/" * 100_000, "a.T1/" * 20_000 + "x", " " * 100_000 + "x", "[a/b," + " " * 100_000, "[" * 100_000]
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
+def test_long_texts_say_nothing_and_do_not_hold_up(text: str) -> None:
+    assert read_tuple(text) is None
+    assert stated_difference("absolute difference:" + text) is None
+    if text.count("/") > 64:
+        assert split_both(text, set(), set()) is None
+        assert split_header(text, set(), set()) is None
 
 
 def rows_of(name: str) -> list[dict[str, Any]]:
