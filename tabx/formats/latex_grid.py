@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from tabx.formats.grid import Grid
 from tabx.formats.latex_cells import Piece, piece_of
-from tabx.formats.latex_rows import Body
+from tabx.formats.latex_rows import Body, bare
 from tabx.formats.spans import Span, spread
 from tabx.limits import check, check_time
 from tabx.table import Note, plain_rows
@@ -27,8 +27,9 @@ class _Open:
 def grid_of(body: Body, declared: int, text_of: Callable[[str], str]) -> tuple[Grid, tuple[Note, ...]]:
     """Return the grid of the rows of a table, and what had to be mended.
 
-    The table is as wide as it declares; where most rows are wider, as wide as they are; never wider than its
-    widest row. Rows that a missing row end has run together are cut at the line break that makes them that wide.
+    The table is as wide as it declares; where most rows are wider, and their lines are no rows of that width, as
+    wide as they are; never wider than its widest row. Rows that a missing row end has run together are cut at the
+    line break that makes them that wide.
 
     Parameters
     ----------
@@ -41,6 +42,11 @@ def grid_of(body: Body, declared: int, text_of: Callable[[str], str]) -> tuple[G
     """
     pieces = [[piece_of(source) for source in row] for row in body.rows]
     width = _width([_extent(row, declared) for row in pieces], declared)
+    if width > declared > 1 and all(
+        _extent(row, declared) <= declared or _lines(sources, declared)
+        for row, sources in zip(pieces, body.rows, strict=True)
+    ):
+        width = declared
     pieces, notes = _divided(body, pieces, width)
     trimmed = [index for index, row in enumerate(pieces) if _trim(row, width)]
     widest = max((_extent(row) for row in pieces if len(row) > 1), default=0) or max(map(_extent, pieces), default=0)
@@ -115,7 +121,7 @@ def _lines(sources: Sequence[str], width: int) -> list[list[str]]:
         return []
     lines: list[list[str]] = [[]]
     for source in sources:
-        first, *others = [line.strip() for line in source.split("\n") if line.strip()] or [""]
+        first, *others = [bare(line) for line in source.split("\n") if line.strip()] or [""]
         lines[-1].append(first)
         lines += [[other] for other in others]
     fits = [_extent([piece_of(source) for source in line]) == width for line in lines]

@@ -33,6 +33,7 @@ _SPACING = re.compile(
 )
 _EDGE = re.compile(r"\\(?P<what>begin|end)(?=[ \t\n]*\{)|\\.|[{}&]", re.DOTALL)
 _RANGE = re.compile(r"\s*(\d{1,5})\s*-\s*(\d{1,5})\s*")
+_LONE = re.compile(r"(?<!\\)(?:\\\\)*\\$")
 
 
 @dataclass(slots=True)
@@ -85,6 +86,12 @@ def rows_of(body: str) -> Body:
         places = ", ".join(str(row + 1) for row in cutter.unended[:10])
         result.notes.append(Note("missing row end", f"a rule with no \\\\ before it; read as the end of row {places}"))
     return _without_repeats(result)
+
+
+def bare(source: str) -> str:
+    """Return the source of a cell or line without white space around it, nor the backslash of a broken row end."""
+    stripped = source.strip(SPACES)
+    return stripped[:-1].rstrip(SPACES) if _LONE.search(stripped) else stripped
 
 
 class _Cutter:
@@ -158,7 +165,7 @@ class _Cutter:
 
     def end_cell(self, stop: int) -> None:
         """End a cell before a place."""
-        self.cells.append("".join([*self.pieces, self.source.text[self.start : stop]]).strip(SPACES))
+        self.cells.append(bare("".join([*self.pieces, self.source.text[self.start : stop]])))
         self.pieces.clear()
 
     def end_row(self, *, written: bool) -> None:

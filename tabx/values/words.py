@@ -18,6 +18,7 @@ _WORD = re.compile(
 )
 _ACCENTS = re.compile(r"[\u0300-\u036f]")
 _APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)")
+_WITHOUT = re.compile(r"(?<![\w/])w/o(?![\w/])")
 SMALL_WORDS = frozenset({"of", "the", "and", "in", "for", "to", "a", "an", "on", "at", "by", "de", "la", "is", "was"})
 _CARDINALS = "zero one two three four five six seven eight nine ten eleven twelve"
 _ORDINALS = "zeroth first second third fourth fifth sixth seventh eighth ninth tenth"
@@ -37,13 +38,15 @@ def words(text: str) -> tuple[str, ...]:
     """Return the words of a text in normal form without accents.
 
     Digits stand apart from letters, "%" is "percent", "&" is "and"; signs that change a meaning ("C++", "A-", "<5",
-    "$") are words of their own, other punctuation is set aside.
+    "$") are words of their own, other punctuation is set aside. "w/o" is "without".
     """
     folded = fold(text)
     if folded == "#":
         return ("number",)
     if not folded.isascii():
         folded = unicodedata.normalize("NFC", _ACCENTS.sub("", unicodedata.normalize("NFD", folded)))
+    if "w/o" in folded:
+        folded = _WITHOUT.sub("without", folded)
     folded = _APOSTROPHE.sub("", folded).replace("%", " percent ").replace("&", " and ")
     return tuple(_spell(word) for word in _WORD.findall(folded))
 

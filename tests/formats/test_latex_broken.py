@@ -35,6 +35,21 @@ def test_broken_rows_are_mended_and_said(body: str, code: str) -> None:
     assert code in {note.code for note in table.notes}
 
 
+@pytest.mark.parametrize("end", [" \\\n", "\n"])
+def test_row_ends_that_lost_a_backslash_or_both_in_every_row(end: str) -> None:
+    body = end.join(("A & B", "\\textbf{x} & 1", "y & 2"))
+    table = load_table("\\begin{tabular}{ll}\n" + body + end + "\\end{tabular}")
+    assert table.columns == (("A",), ("B",))
+    assert table.texts() == [["x", "1"], ["y", "2"]]
+    assert "missing row end" in {note.code for note in table.notes}
+
+
+def test_a_cell_over_two_lines_is_no_row_end() -> None:
+    table = load_table("\\begin{tabular}{lll}\nA & B \\\n& C \\\\\nx & 1 & 2 \\\\\n\\end{tabular}")
+    assert table.columns == (("A",), ("B",), ("C",))
+    assert table.texts() == [["x", "1", "2"]]
+
+
 def test_no_end() -> None:
     text = "Here:\n```latex\n" + HEADER + "1 & 2 & 3 \\\\\n```\nIt is short, & so on."
     table = load_table(text)

@@ -49,6 +49,7 @@ def test_what_may_be_a_rename(gold: str, predicted: str, expected: Relation, kin
         ("Change 2009 vs 2008", "Change 2008 vs 2009", "number"),
         ("Approved", "Not approved", "negation"),
         ("Paid", "Unpaid", "negation"),
+        ("w/ attention", "w/o attention", "negation"),
         ("Wins", "Losses", "opposite"),
         ("Before tax", "After tax", "opposite"),
         ("Offensive rebounds", "Defensive rebounds", "opposite"),

@@ -83,6 +83,7 @@ def test_differences_are_told_in_the_golds_unit() -> None:
         ("5 kg", "5 km", "unit"),
         ("$5", "€5", "unit"),
         ("approved", "not approved", "negation"),
+        ("w/ dropout", "w/o dropout", "negation"),
         ("hypertension", "hypotension", "opposite"),
         ("Apollo 11", "Apollo 12", "number in text"),
         ("fiscal 2013 results", "fiscal 2014 results", "number in text"),
