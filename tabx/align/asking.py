@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from tabx.align.grid import Grid, read_grid
 from tabx.align.records import COLUMN_MAP, Alignment, Pairing, RepairKind
 from tabx.backbone import AlignQuestion, AskedColumn, AskedRow, Prefilter, Rename
+from tabx.escapes import shorten
 from tabx.rules.records import NO_RULES, HouseRules
 from tabx.table import show_path
 from tabx.values import fold, read_header, relate_headers
@@ -14,6 +15,9 @@ from tabx.values.records import Relation
 
 SAMPLES = 3
 """Values that stand for a column, and cells that stand for a row beside its key."""
+
+HINT = 60
+"""Characters of such a value or cell that are shown; headers, keys and the texts that are compared stand in full."""
 
 _SAME = (Relation.EXACT, Relation.EQUIVALENT)
 _BY_CODE = frozenset({"number", "unnamed"})
@@ -145,11 +149,16 @@ def _telling(alignment: Alignment, gold: Grid) -> list[tuple[int, int]]:
 
 def _column(grid: Grid, index: int) -> AskedColumn:
     samples = list(dict.fromkeys(text for text in grid.texts[index] if text))[:SAMPLES]
-    return AskedColumn(index, grid.headers[index], grid.columns[index].type.value, tuple(samples))
+    return AskedColumn(index, grid.headers[index], grid.columns[index].type.value, tuple(map(_hint, samples)))
 
 
 def _row(grid: Grid, index: int, keys: Sequence[int], columns: Sequence[int]) -> AskedRow:
     group = show_path(grid.table.row_groups[index]) if grid.table.row_groups else ""
     shown = columns or [column for column in range(grid.width) if column not in keys][:SAMPLES]
     names = [text for text in (group, *(grid.texts[column][index] for column in keys)) if text]
-    return AskedRow(index, ", ".join(names), tuple(grid.texts[column][index] for column in shown))
+    return AskedRow(index, ", ".join(names), tuple(_hint(grid.texts[column][index]) for column in shown))
+
+
+def _hint(text: str) -> str:
+    """Return a text that is shown to tell what stands there: the start of a long one, and a sign that it goes on."""
+    return shorten(text, HINT)

@@ -57,7 +57,7 @@ def judge(
         A `str` is always the table's text, a `Path` always a file.
     backbone : str or Backbone
         Who settles what rules leave open; "embedded" asks no model. A name is that of a model (`tabx.llm.resolve`);
-        a backbone made beforehand (`tabx.backbones.model_backbone`) brings its cache, its budget and its prefilter.
+        a backbone made beforehand (`tabx.backbones.building`) brings its cache, its budget and its prefilter.
     prefilter : str or None
         What a model named by `backbone` is asked about: "rules" (the default) what exact matches and rules leave
         open, "exact" all that is not identical, "none" all.
