@@ -10,6 +10,7 @@ from pipeline_server import client_for, is_first
 from stand_in import outside
 
 from tabx.baselines import judge_by
+from tabx.baselines.aligned_reply import read_aligned
 from tabx.baselines.records import Reading
 from tabx.baselines.tabxeval import read_recorded
 from tabx.formats import load_table
@@ -108,3 +109,10 @@ def test_a_stand_in_that_obeys_whatever_stands_outside_the_fences_is_not_moved()
     assert judgement.reading is not None
     assert kinds(judgement.reading) == {"partial.cell": 1}
     assert len(server.requests) == 2
+
+
+@pytest.mark.parametrize(("predicted", "asked"), [("Oslo,  Norway", False), ("oslo, norway", True), ("Oslo", True)])
+def test_cells_are_asked_about_unless_they_are_the_same_string(predicted: str, asked: bool) -> None:
+    gold, other = load_table("| A |\n|---|\n| Oslo, Norway |"), load_table(f"| A |\n|---|\n| {predicted} |")
+    aligned = read_aligned(f"| A.T1/A.T2 |\n|---|\n| Oslo, Norway/{predicted} |", gold, other)
+    assert bool(aligned.differing()) == asked
