@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from tabx.backbone import Refused
 from tabx.backbones.tally import Tally
-from tabx.limits import uncounted
 from tabx.llm import FailureKind, Message, ModelFailure, Prompts, Reply
 
 if TYPE_CHECKING:
@@ -65,8 +64,7 @@ class Asking:
         """
         self.tally.asked += questions
         try:
-            with uncounted():
-                reply = self.client.ask(messages, schema, check=check, repeat=self.repeat)
+            reply = self.client.ask(messages, schema, check=check, repeat=self.repeat)
         except ModelFailure as failure:
             if failure.kind is not FailureKind.DRY_RUN and not self.forgive:
                 raise

@@ -23,6 +23,7 @@ from tabx.backbones.compare_agent import NAME as COMPARE
 from tabx.backbones.compare_agent import CompareAgent
 from tabx.backbones.pieces import Count
 from tabx.backbones.tally import Tally
+from tabx.limits import uncounted
 from tabx.llm import Prompts
 from tabx.llm.tokens import count_tokens
 
@@ -99,12 +100,14 @@ class ModelBackbone:
 
     def align(self, question: AlignQuestion) -> AlignAnswer | Refused:
         """Return what belongs together; `ModelFailure` where the model fails and that is not forgiven."""
-        return AlignAgent(self._asking, self.question_tokens, self.answer_tokens, self.count).align(question)
+        with uncounted():
+            return AlignAgent(self._asking, self.question_tokens, self.answer_tokens, self.count).align(question)
 
     def compare(self, questions: Sequence[CellQuestion]) -> tuple[CellAnswer | Refused, ...]:
         """Return one answer per question, in order; `ModelFailure` as of `align`."""
         agent = CompareAgent(self._asking, self.prefilter, self.question_tokens, self.answer_tokens, self.count)
-        return agent.compare(questions)
+        with uncounted():
+            return agent.compare(questions)
 
     @property
     def _asking(self) -> Asking:

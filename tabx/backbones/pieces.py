@@ -59,6 +59,6 @@ def _size(line: str, room: int, count: Count) -> int:
     if size > room:
         raise OptionError(
             f"a question has {size:,} tokens in one line ({line[:60]!r}…), of which {max(0, room):,} fit; "
-            "a higher --question-tokens asks it, --limit cell=… keeps such cells out"
+            "a higher --question-tokens asks it, --prefilter rules asks less"
         )
     return size

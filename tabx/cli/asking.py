@@ -14,10 +14,15 @@ from typing import TYPE_CHECKING
 from tabx.backbone import Backbone
 from tabx.backbones import EMBEDDED, REPLAY, find_prefilter, load_backbone, panel
 from tabx.cli.output import escaped, print_data
+from tabx.limits import uncounted
 
 if TYPE_CHECKING:
     from tabx.llm.client import Client
     from tabx.llm.transport import Planned
+
+
+ANSWER = 20
+"""Tokens of one answer, by the answers built from recorded alignments (benchmarks/model_tokens.py)."""
 
 
 @dataclass
@@ -47,7 +52,8 @@ def asked_backbone(arguments: Namespace) -> Iterator[AskedBackbone]:
     OptionError
         An unknown backbone, options that exclude each other.
     """
-    asked = _build(arguments)
+    with uncounted():
+        asked = _build(arguments)
     try:
         yield asked
     finally:
@@ -107,7 +113,8 @@ def print_plan(asked: AskedBackbone) -> int:
         for number, planned in enumerate(first, 1):
             print_data(f"question {number} to {planned.model}:\n")
             print_data(json.dumps(dict(planned.body), ensure_ascii=False, indent=1, default=str) + "\n")
-        print_data(_estimate(client, first, rest))
+        with uncounted():
+            print_data(_estimate(client, first, rest))
     return 0
 
 
@@ -128,13 +135,20 @@ def _is_of_cells(planned: Planned) -> bool:
 
 
 def _estimate(client: Client, first: list[Planned], rest: list[Planned]) -> str:
+    from tabx.llm.price import price_of
     from tabx.llm.tokens import count_tokens
 
     def tokens(some: list[Planned]) -> int:
         return sum(count_tokens(str(turn["content"])) for one in some for turn in one.body["messages"])
 
+    answers = ANSWER * sum(str(one.body["messages"][-1]["content"]).count("\n") - 1 for one in (*first, *rest))
+    price = price_of(client.spec)
     now = f"{len(first)} question{'' if len(first) == 1 else 's'} now"
     told = [f"{client.spec.name}: {now}, {tokens(first):,} tokens in (counted as gpt-4o counts)"]
     if rest:
         told.append(f"then about {len(rest)} more, {tokens(rest):,} tokens in, as the rules align the tables")
+    told.append(f"answers of about {answers:,} tokens ({ANSWER} for each line)")
+    if price is not None:
+        cost = (tokens(first) + tokens(rest)) * price.tokens_in + answers * price.tokens_out
+        told.append(f"about ${cost / 1e6:.4f}")
     return "; ".join(told) + "; nothing was sent\n"
