@@ -195,10 +195,6 @@ class RecordedBackbone:
     def use(self) -> ModelUse | None:
         return None
 
-    @property
-    def voters(self) -> tuple[Backbone, ...]:
-        return ()
-
     def for_pair(self) -> Backbone:
         return self
 

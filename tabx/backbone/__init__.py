@@ -1,9 +1,10 @@
 """The seam between the rules and a model: small questions, small answers, indices and labels only."""
 
 from tabx.backbone.answers import AlignAnswer, CellAnswer, Meaning, Pair, Refused, Rejected, RenameAnswer
+from tabx.backbone.poll import Poll, PollFigures, PollSplit, PollVoter
 from tabx.backbone.questions import AlignQuestion, AskedColumn, AskedRow, CellQuestion, Rename
 from tabx.backbone.seam import Backbone, Prefilter
-from tabx.backbone.use import ModelUse, Voter
+from tabx.backbone.use import ModelUse
 
 __all__ = [
     "AlignAnswer",
@@ -16,10 +17,13 @@ __all__ = [
     "Meaning",
     "ModelUse",
     "Pair",
+    "Poll",
+    "PollFigures",
+    "PollSplit",
+    "PollVoter",
     "Prefilter",
     "Refused",
     "Rejected",
     "Rename",
     "RenameAnswer",
-    "Voter",
 ]

@@ -37,11 +37,6 @@ class Backbone(Protocol):
         """What the signature says besides of how it is asked."""
         ...
 
-    @property
-    def voters(self) -> tuple[Backbone, ...]:
-        """Those whose own judgements are told beside this one's: the members of a panel; () for most."""
-        ...
-
     def for_pair(self) -> Backbone:
         """Return the backbone that judges one pair, and keeps the record of it."""
         ...

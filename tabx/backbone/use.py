@@ -8,15 +8,6 @@ _SPARSE = {"sparse": True}
 
 
 @dataclass(frozen=True, slots=True)
-class Voter:
-    """One of several that were asked: what its answers alone come to."""
-
-    name: str
-    score: float
-    error: float
-
-
-@dataclass(frozen=True, slots=True)
 class ModelUse:
     """Calls, tokens and cost of one pair.
 
@@ -46,12 +37,6 @@ class ModelUse:
         What was really sent besides the messages.
     notes : tuple of str
         What is to be said of the calls (another schema mode, a fallback that took over).
-    voters : tuple of Voter
-        Of a panel, or of repeats: each one's own score.
-    decisions, split : int
-        Decisions that several made, and those in which not all said the same (`split / decisions` is the flip rate).
-    alpha : float or None
-        Krippendorff's alpha over these decisions, 1 where all agree; None where it means nothing.
     """
 
     backbone: str
@@ -67,7 +52,3 @@ class ModelUse:
     unanswered: int = 0
     parameters: tuple[tuple[str, str], ...] = field(default=(), metadata=_SPARSE)
     notes: tuple[str, ...] = field(default=(), metadata=_SPARSE)
-    voters: tuple[Voter, ...] = field(default=(), metadata=_SPARSE)
-    decisions: int = field(default=0, metadata=_SPARSE)
-    split: int = field(default=0, metadata=_SPARSE)
-    alpha: float | None = field(default=None, metadata=_SPARSE)

@@ -11,14 +11,45 @@ BACKBONES = (EMBEDDED, f"{REPLAY}:FILE")
 """Those that ask no model."""
 
 
+def asked_backbone(
+    backbone: str | Backbone, *, prefilter: str | None = None, repeats: int = 1, swap: bool = False
+) -> Backbone:
+    """Return a backbone by its name, or the one given, asked so many times and with the sides exchanged too.
+
+    Raises
+    ------
+    OptionError
+        As of `load_backbone`; a prefilter for a backbone that brings its own; repeats or swap where no model is asked.
+    """
+    if not isinstance(backbone, str) and prefilter is not None:
+        raise OptionError("a backbone that is made already brings its prefilter; prefilter is for one that is named")
+    helper = load_backbone(backbone, prefilter=prefilter) if isinstance(backbone, str) else backbone
+    if repeats == 1 and not swap:
+        return helper
+    if helper.prefilter is None:
+        raise OptionError(f"repeats and swap are for models; {helper.name!r} asks nobody")
+    from tabx.backbones.repeated import repeated
+    from tabx.backbones.swapped import swapped
+
+    helper = repeated(helper, repeats)
+    return swapped(helper) if swap else helper
+
+
+def members_of(name: str) -> tuple[str, ...]:
+    """Return the names of a panel's members ("a,b,c"), each once; OptionError where there is none."""
+    names = tuple(dict.fromkeys(part.strip() for part in name.split(",") if part.strip()))
+    if not names:
+        raise OptionError(f"backbone {name!r}: a name is right (tabx backbones lists them)")
+    return names
+
+
 def load_backbone(name: str, *, prefilter: str | Prefilter | None = None) -> Backbone:
     """Return the backbone of this name, asked in the usual way; `model_backbone` builds one in any other.
 
     Parameters
     ----------
     name : str
-        "embedded", "replay:FILE", a model as `tabx.llm.resolve` names it, or several with commas between: a panel, of
-        which the majority decides.
+        "embedded", "replay:FILE", a model as `tabx.llm.resolve` names it, or several with commas between: a panel.
     prefilter : str or None
         "rules" (the default), "exact" or "none"; without meaning for "embedded".
 
@@ -27,6 +58,11 @@ def load_backbone(name: str, *, prefilter: str | Prefilter | None = None) -> Bac
     OptionError
         There is none, or the prefilter is none.
     """
+    name, *others = members_of(name)
+    if others:
+        from tabx.backbones.panel import panel
+
+        return panel([load_backbone(member, prefilter=prefilter) for member in (name, *others)])
     if name == EMBEDDED:
         from tabx.backbones.embedded import EmbeddedBackbone
 
@@ -36,17 +72,9 @@ def load_backbone(name: str, *, prefilter: str | Prefilter | None = None) -> Bac
         from tabx.backbones.replay import ReplayBackbone
 
         return ReplayBackbone.read(name.partition(":")[2], chosen)
-    from tabx.backbones.building import model_backbone, voting_backbone
+    from tabx.backbones.building import model_backbone
 
-    return voting_backbone([(own, model_backbone(own, prefilter=chosen)) for own in panel(name)])
-
-
-def panel(name: str) -> tuple[str, ...]:
-    """Return the names of a panel's members ("a,b,c"), each once; OptionError where there is none."""
-    names = tuple(dict.fromkeys(part.strip() for part in name.split(",") if part.strip()))
-    if not names:
-        raise OptionError(f"backbone {name!r}: a name is right (tabx backbones lists them)")
-    return names
+    return model_backbone(name, prefilter=chosen)
 
 
 def find_prefilter(name: str | Prefilter | None) -> Prefilter:

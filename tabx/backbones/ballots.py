@@ -1,121 +1,154 @@
-"""Several answers to one question: the majority, and how far they agree."""
+"""One ballot for each decision: what every voter says of it, and what the majority says."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
-from tabx.backbone import AlignAnswer, AlignQuestion, CellAnswer, Pair, Refused, Rejected, RenameAnswer
+from tabx.backbone import (
+    AlignAnswer,
+    AlignQuestion,
+    AskedColumn,
+    AskedRow,
+    CellAnswer,
+    CellQuestion,
+    Pair,
+    Refused,
+)
 
-NO_MAJORITY = "no majority"
+TURN, COLUMN, ROW, HEADER, CELL = "turn", "column", "row", "header", "cell"
+CLOSED = frozenset({TURN, HEADER, CELL})
+"""Kinds whose answers are of one closed set each."""
 
-
-@dataclass
-class Ballots:
-    """What several voters decided, decision by decision; whoever did not answer is left out."""
-
-    cast: list[tuple[Hashable, ...]] = field(default_factory=list)
-
-    @property
-    def decisions(self) -> int:
-        """Number of decisions with two votes at least."""
-        return len(self.cast)
-
-    @property
-    def split(self) -> int:
-        """Number of them in which not all say the same."""
-        return sum(len(set(votes)) > 1 for votes in self.cast)
-
-    def add(self, votes: Sequence[Hashable]) -> None:
-        """Take the votes on one decision."""
-        if len(votes) > 1:
-            self.cast.append(tuple(votes))
-
-    def alpha(self) -> float | None:
-        """Return Krippendorff's alpha for nominal data (2011): 1 where all agree, 0 where chance would agree as much.
-
-        None where nothing was decided twice, or only one thing was ever said.
-        """
-        totals: Counter[Hashable] = Counter(vote for votes in self.cast for vote in votes)
-        size = totals.total()
-        if size < 2 or len(totals) < 2:
-            return None
-        observed = 0.0
-        for votes in self.cast:
-            counts = Counter(votes)
-            differing = len(votes) ** 2 - sum(count * count for count in counts.values())
-            observed += differing / (len(votes) - 1)
-        expected = (size * size - sum(count * count for count in totals.values())) / (size - 1)
-        return 1.0 - observed / expected
+Partners = tuple[tuple[int, ...], tuple[int, ...]]
+"""Gold and predicted indices of a pair."""
+NOBODY: Partners = ((), ())
+"""What stays unmatched."""
 
 
-def vote_on_cell(answers: Sequence[CellAnswer | Refused], ballots: Ballots) -> CellAnswer | Refused:
-    """Return the answer that more than half of those who answered give; refused where there is none."""
-    given = [one for one in answers if isinstance(one, CellAnswer)]
-    if not given:
-        return next(one for one in answers if isinstance(one, Refused))
-    ballots.add([one.meaning for one in given])
-    ((meaning, count),) = Counter(one.meaning for one in given).most_common(1)
-    if 2 * count <= len(given):
-        said = ", ".join(dict.fromkeys(one.meaning.value for one in given))
-        return Refused(f"{NO_MAJORITY}: {said}")
-    chosen = next(one for one in given if one.meaning is meaning)
-    return chosen if len(given) == 1 else replace(chosen, reason=_told(chosen.reason, count, len(given)))
+@dataclass(frozen=True)
+class Ballot:
+    """What is said of one decision.
 
-
-def vote_on_alignment(
-    question: AlignQuestion, answers: Sequence[AlignAnswer | Refused], ballots: Ballots
-) -> AlignAnswer | Refused:
-    """Return the pairs and verdicts that more than half of those who answered give.
-
-    Two pairs that exclude each other can not both have a majority: somebody would have given both.
+    Attributes
+    ----------
+    kind : str
+    place : hashable
+        What it is about: an index, a pair of indices.
+    what : str
+        The same for a reader.
+    votes : tuple of hashable or None
+        Of each voter; None where it says nothing.
+    named : function of a vote
+        Its name for a reader.
     """
-    given = [one for one in answers if isinstance(one, AlignAnswer)]
-    if not given:
-        return next(one for one in answers if isinstance(one, Refused))
-    if question.turn:
-        turned = [bool(one.transposed) for one in given]
-        ballots.add(turned)
-        if 2 * sum(turned) > len(given):
-            return AlignAnswer(transposed=True)
-        given = [one for one in given if not one.transposed]
-    columns = _pairs([one.columns for one in given], ballots)
-    rows = _pairs([one.rows for one in given], ballots)
-    renames, rejected = _renames(question, given, ballots)
-    return AlignAnswer(columns, rows, renames, None, rejected)
+
+    kind: str
+    place: Hashable
+    what: str
+    votes: tuple[Hashable | None, ...]
+    named: Callable[[Hashable], str]
+
+    @property
+    def counts(self) -> Counter[Hashable]:
+        """How many say what, in the order of the voters."""
+        return Counter(vote for vote in self.votes if vote is not None)
+
+    @property
+    def winner(self) -> Hashable | None:
+        """What more than half of the votes say; None where nothing is."""
+        counts = self.counts
+        if not counts:
+            return None
+        vote, count = counts.most_common(1)[0]
+        return vote if 2 * count > counts.total() else None
+
+    @property
+    def tie(self) -> str:
+        """Why there is no winner, in words."""
+        return "no majority: " + ", ".join(f"{self.named(vote)} {count}" for vote, count in self.counts.items())
+
+    def share(self, reason: str) -> str:
+        """Return a reason with the share of the votes for the winner, where not all are for it."""
+        counts = self.counts
+        won = counts[self.winner]
+        if won == counts.total():
+            return reason
+        return f"{reason} ({won} of {counts.total()})".strip()
 
 
-def _pairs(answers: Sequence[Sequence[Pair]], ballots: Ballots) -> tuple[Pair, ...]:
-    reasons: dict[tuple[tuple[int, ...], tuple[int, ...]], list[str]] = {}
-    for pairs in answers:
-        for pair in pairs:
-            reasons.setdefault((pair.gold, pair.predicted), []).append(pair.reason)
-    chosen = []
-    for (gold, predicted), said in sorted(reasons.items()):
-        ballots.add([index < len(said) for index in range(len(answers))])
-        if 2 * len(said) > len(answers):
-            chosen.append(Pair(gold, predicted, _told(said[0], len(said), len(answers))))
-    return tuple(chosen)
+Answers = Sequence[AlignAnswer | Refused]
 
 
-def _renames(
-    question: AlignQuestion, answers: Sequence[AlignAnswer], ballots: Ballots
-) -> tuple[tuple[RenameAnswer, ...], tuple[Rejected, ...]]:
-    told, rejected = [], []
+def turn_ballot(answers: Answers) -> Ballot:
+    """Return what is said of how the prediction stands."""
+    votes = tuple(bool(one.transposed) if isinstance(one, AlignAnswer) else None for one in answers)
+    return Ballot(TURN, 0, "how the prediction stands", votes, lambda vote: "on its side" if vote else "upright")
+
+
+def axis_ballots(question: AlignQuestion, answers: Answers, axis: str) -> Iterator[Ballot]:
+    """Yield what is said of the partners of each gold column (or row) asked about."""
+    mine: Sequence[AskedColumn | AskedRow] = question.gold_columns if axis == COLUMN else question.gold_rows
+    theirs: Sequence[AskedColumn | AskedRow] = question.predicted_columns if axis == COLUMN else question.predicted_rows
+    names = {one.index: f"{one.index + 1} {_name(one)}".strip() for one in theirs}
+    found = [_Axis(answer, question, axis) for answer in answers]
+    for one in mine:
+        votes = tuple(told.partners(one.index) for told in found)
+        yield Ballot(
+            axis, one.index, f"{one.index + 1} {_name(one)}".strip(), votes, lambda vote: _partners(vote, names)
+        )
+
+
+def pairs_of(answer: AlignAnswer, axis: str) -> tuple[Pair, ...]:
+    """Return the pairs of columns, or of rows."""
+    return answer.columns if axis == COLUMN else answer.rows
+
+
+def header_ballots(question: AlignQuestion, answers: Answers) -> Iterator[Ballot]:
+    """Yield what is said of each rename."""
+    told = [
+        {(one.gold, one.predicted): one.same for one in answer.renames} if isinstance(answer, AlignAnswer) else {}
+        for answer in answers
+    ]
     for rename in question.renames:
         place = rename.gold.index, rename.predicted.index
-        said = [one for answer in answers for one in answer.renames if (one.gold, one.predicted) == place]
-        ballots.add([one.same for one in said])
-        same = sum(one.same for one in said)
-        count = max(same, len(said) - same)
-        if 2 * count > len(said):
-            verdict = next(one for one in said if one.same is (2 * same > len(said)))
-            told.append(replace(verdict, reason=_told(verdict.reason, count, len(said))))
-        else:
-            rejected.append(Rejected("rename", place[:1], place[1:], NO_MAJORITY if said else "no answer"))
-    return tuple(told), tuple(rejected)
+        votes = tuple(one.get(place) for one in told)
+        what = f"{rename.gold.name} → {rename.predicted.name}"
+        yield Ballot(HEADER, place, what, votes, lambda vote: "same" if vote else "different")
 
 
-def _told(reason: str, count: int, among: int) -> str:
-    return reason if among == 1 else f"{reason} ({count} of {among})".strip()
+def cell_ballot(question: CellQuestion, answers: Sequence[CellAnswer | Refused]) -> Ballot:
+    """Return what is said of a pair of texts."""
+    votes = tuple(one.meaning if isinstance(one, CellAnswer) else None for one in answers)
+    place = ", ".join(text for text in (question.header, question.row) if text)
+    what = f"{question.gold.strip()} → {question.predicted.strip()}"
+    return Ballot(CELL, question, f"{what} ({place})" if place else what, votes, str)
+
+
+class _Axis:
+    """What one answer says of columns, or of rows."""
+
+    def __init__(self, answer: AlignAnswer | Refused, question: AlignQuestion, axis: str) -> None:
+        self._speaks = isinstance(answer, AlignAnswer) and not (question.turn and answer.transposed)
+        pairs = pairs_of(answer, axis) if isinstance(answer, AlignAnswer) else ()
+        rejected = answer.rejected if isinstance(answer, AlignAnswer) else ()
+        self._pairs = {index: (pair.gold, pair.predicted) for pair in pairs for index in pair.gold}
+        self._unused = {index for one in rejected if one.axis == axis for index in one.gold}
+
+    def partners(self, index: int) -> Partners | None:
+        if not self._speaks or (index in self._unused and index not in self._pairs):
+            return None
+        return self._pairs.get(index, NOBODY)
+
+
+def _name(one: AskedColumn | AskedRow) -> str:
+    return one.name if isinstance(one, AskedColumn) else one.key
+
+
+def _partners(vote: Hashable, names: Mapping[int, str]) -> str:
+    if not isinstance(vote, tuple) or vote == NOBODY:
+        return "no partner"
+    gold, predicted = vote
+    merged = f", merged of {len(gold)}" if len(gold) > 1 else ""
+    return " + ".join(names.get(index, str(index + 1)) for index in predicted) + merged

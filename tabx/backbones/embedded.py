@@ -25,11 +25,6 @@ class EmbeddedBackbone:
         """Return nothing: the rules alone decide."""
         return ()
 
-    @property
-    def voters(self) -> tuple[Backbone, ...]:
-        """Return nobody."""
-        return ()
-
     def for_pair(self) -> Backbone:
         """Return itself: there is nothing to keep."""
         return self

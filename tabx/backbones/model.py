@@ -84,11 +84,6 @@ class ModelBackbone:
             said.append(("on_model_failure", "embedded"))
         return (*said, *self.more)
 
-    @property
-    def voters(self) -> tuple[Backbone, ...]:
-        """Return nobody."""
-        return ()
-
     def for_pair(self) -> Backbone:
         """Return the backbone that judges one pair, and keeps the record of it."""
         return replace(self, tally=Tally(self.name, self.prefilter.value))

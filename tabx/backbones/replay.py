@@ -87,11 +87,6 @@ class ReplayBackbone:
         """What the signature says besides."""
         return ("prefilter", self.prefilter.value), ("recording", self.digest)
 
-    @property
-    def voters(self) -> tuple[Backbone, ...]:
-        """Return nobody."""
-        return ()
-
     def for_pair(self) -> Backbone:
         """Return the backbone that judges one pair, and keeps the record of it."""
         return replace(self, counts=[0, 0])
@@ -178,11 +173,6 @@ class RecordingBackbone:
     def use(self) -> ModelUse | None:
         """What the pair has taken so far."""
         return self.inner.use
-
-    @property
-    def voters(self) -> tuple[Backbone, ...]:
-        """Those of the backbone recorded."""
-        return self.inner.voters
 
     def for_pair(self) -> Backbone:
         """Return the backbone that judges one pair, and keeps the record of it."""

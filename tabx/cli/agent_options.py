@@ -29,7 +29,8 @@ AGENT_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--swap",),
         ASKING,
-        "ask with the sides exchanged too, and say how far the answers disagree",
+        "ask with the sides exchanged too, and say on what the answers differ; those to the sides as given decide",
+        keywords=("swap",),
         settings=FLAG,
     ),
     Option(

@@ -5,15 +5,17 @@ from __future__ import annotations
 import json
 import sys
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tabx.backbone import Backbone
-from tabx.backbones import EMBEDDED, REPLAY, find_prefilter, load_backbone, panel
+from tabx.backbones import EMBEDDED, REPLAY, find_prefilter, load_backbone, members_of
+from tabx.backbones import asked_backbone as asked_again
 from tabx.cli.output import escaped, print_data
+from tabx.errors import OptionError
 from tabx.limits import uncounted
 
 if TYPE_CHECKING:
@@ -62,38 +64,54 @@ def asked_backbone(arguments: Namespace) -> Iterator[AskedBackbone]:
 
 
 def _build(arguments: Namespace) -> AskedBackbone:
-    name: str = arguments.backbone
-    if name == EMBEDDED:
+    names = members_of(arguments.backbone)
+    if names == (EMBEDDED,):
+        if arguments.repeats > 1 or arguments.swap:
+            raise OptionError("--repeats and --swap are for models; 'embedded' asks nobody")
         return AskedBackbone(EMBEDDED)
-    if name.partition(":")[0] == REPLAY:
-        return AskedBackbone(load_backbone(name, prefilter=arguments.prefilter))
-    from tabx.backbones.building import model_backbone, voting_backbone
-    from tabx.backbones.model import QUESTION_TOKENS
-    from tabx.cli.model_options import clients, prompts_folder
+    asked = _members(arguments, names)
+    backbone = asked[0][0]
+    if len(asked) > 1:
+        from tabx.backbones.panel import panel
 
-    client_of = clients(arguments)
-    asking = [(own, client_of(own)) for own in panel(name)]
-    members = [
-        (
-            own,
-            model_backbone(
-                own,
-                prefilter=find_prefilter(arguments.prefilter),
-                client=client,
-                prompts=prompts_folder(arguments),
-                question_tokens=arguments.question_tokens or QUESTION_TOKENS,
-                forgive=arguments.on_model_failure == "embedded",
-                fallback=tuple(arguments.fallback),
-            ),
-        )
-        for own, client in asking
-    ]
-    backbone = voting_backbone(members, repeats=arguments.repeats, swap=arguments.swap)
-    if arguments.record is not None:
+        backbone = panel([one for one, _ in asked])
+    backbone = asked_again(backbone, repeats=arguments.repeats, swap=arguments.swap)
+    clients = [client for _, client in asked if client is not None]
+    if arguments.record is not None and clients:
         from tabx.backbones.replay import RecordingBackbone, Tape
 
         backbone = RecordingBackbone(backbone, Tape(Path(arguments.record)))
-    return AskedBackbone(backbone, [client for _, client in asking], arguments.dry_run)
+    return AskedBackbone(backbone, clients, arguments.dry_run and bool(clients))
+
+
+def _members(arguments: Namespace, names: Sequence[str]) -> list[tuple[Backbone, Client | None]]:
+    """Return each backbone with its client; None for one that asks no model."""
+    if all(name.partition(":")[0] in (EMBEDDED, REPLAY) for name in names):
+        return [(load_backbone(name, prefilter=arguments.prefilter), None) for name in names]
+    from tabx.cli.model_options import clients
+
+    client_of = clients(arguments)
+    return [_member(arguments, name, client_of) for name in names]
+
+
+def _member(arguments: Namespace, name: str, client_of: Callable[[str], Client]) -> tuple[Backbone, Client | None]:
+    if name.partition(":")[0] in (EMBEDDED, REPLAY):
+        return load_backbone(name, prefilter=arguments.prefilter), None
+    from tabx.backbones.building import model_backbone
+    from tabx.backbones.model import QUESTION_TOKENS
+    from tabx.cli.model_options import prompts_folder
+
+    client = client_of(name)
+    backbone = model_backbone(
+        name,
+        prefilter=find_prefilter(arguments.prefilter),
+        client=client,
+        prompts=prompts_folder(arguments),
+        question_tokens=arguments.question_tokens or QUESTION_TOKENS,
+        forgive=arguments.on_model_failure == "embedded",
+        fallback=tuple(arguments.fallback),
+    )
+    return backbone, client
 
 
 def _say_usage(client: Client) -> None:

@@ -103,6 +103,7 @@ MODEL_OPTIONS: tuple[Option, ...] = (
         ("--repeats",),
         ASKING,
         "ask everything N times, with another seed each; the majority decides (default: 1)",
+        keywords=("repeats",),
         settings=named("N", type=times, default=1),
     ),
     Option(

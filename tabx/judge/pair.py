@@ -9,12 +9,12 @@ from typing import Any
 
 from tabx.align import align_with
 from tabx.align.records import Alignment
-from tabx.backbone import Backbone, ModelUse, Voter
-from tabx.backbones import load_backbone
+from tabx.backbone import Backbone, ModelUse, Poll
+from tabx.backbones import asked_backbone
 from tabx.collecting import rare_collections
 from tabx.compare import compare, compare_missing
 from tabx.compare.records import Comparison
-from tabx.errors import NoTableError, OptionError
+from tabx.errors import NoTableError
 from tabx.formats import Source
 from tabx.judge.choice import choose
 from tabx.judge.house import check_gold, check_ignored, check_rescorable, leave_out, rules_in_force
@@ -27,6 +27,7 @@ from tabx.limits import timed
 from tabx.rubric import Rubric, load_rubric
 from tabx.rules import HouseRules, Rules, said_rules
 from tabx.score import score
+from tabx.score.records import Scorecard
 from tabx.signature import Signature, installed_version
 from tabx.table import Note, Table
 
@@ -40,6 +41,8 @@ def judge(
     *,
     backbone: str | Backbone = "embedded",
     prefilter: str | None = None,
+    repeats: int = 1,
+    swap: bool = False,
     rubric: RubricSource = "default",
     gold_format: str | None = None,
     predicted_format: str | None = None,
@@ -58,9 +61,15 @@ def judge(
     backbone : str or Backbone
         Who settles what rules leave open; "embedded" asks no model. A name is that of a model (`tabx.llm.resolve`);
         a backbone made beforehand (`tabx.backbones.building`) brings its cache, its budget and its prefilter.
+        Several names with commas between are a panel: the majority decides, what has none is left to the rules.
     prefilter : str or None
         What a model named by `backbone` is asked about: "rules" (the default) what exact matches and rules leave
         open, "exact" all that is not identical, "none" all.
+    repeats : int
+        Ask a model so many times, with another seed each; the majority decides.
+    swap : bool
+        Ask with the sides exchanged too. What the answers say as the sides are given decides; how far the others
+        agree stands in `Judgement.polls`, as for repeats and panels.
     rubric : str, Path, mapping or Rubric
         A preset's name, a YAML file, or the rubric itself.
     gold_format, predicted_format : str or None
@@ -88,8 +97,17 @@ def judge(
         names of `column_map`: a prediction may do without one, and a note of the judgement says so.
     """
     sides = Reading(gold_format, header, gold_sheet), Reading(predicted_format, header, predicted_sheet)
-    asked = ask(backbone, prefilter, rubric, rules, key, *sides)
+    asked = ask(backbone, Asking(prefilter, repeats, swap), rubric, rules, key, *sides)
     return judge_each(gold, [predicted], asked)[0]
+
+
+@dataclass(frozen=True)
+class Asking:
+    """How a backbone is asked; as of `judge`."""
+
+    prefilter: str | None = None
+    repeats: int = 1
+    swap: bool = False
 
 
 @dataclass(frozen=True)
@@ -106,7 +124,7 @@ class Asked:
 
 def ask(
     backbone: str | Backbone,
-    prefilter: str | None,
+    asking: Asking,
     rubric: RubricSource,
     rules: Rules | None,
     key: Sequence[str] | None,
@@ -118,17 +136,16 @@ def ask(
 
     Parameters
     ----------
-    backbone, prefilter, rubric, rules, key
+    backbone, rubric, rules, key
         As of `judge`.
+    asking : Asking
     gold, predicted : Reading
         How the sides are read.
     more : (name, value)
         What the signature says besides.
     """
     weights = resolve_rubric(rubric)
-    if not isinstance(backbone, str) and prefilter is not None:
-        raise OptionError("a backbone that is made already brings its prefilter; prefilter is for one that is named")
-    helper = load_backbone(backbone, prefilter=prefilter) if isinstance(backbone, str) else backbone
+    helper = asked_backbone(backbone, prefilter=asking.prefilter, repeats=asking.repeats, swap=asking.swap)
     house = rules_in_force(weights, rules, key)
     options = (*said_readings(gold, predicted), *said_rules(house), *helper.options, *more)
     signature = Signature(installed_version(), helper.name, weights.name, weights.hash, options)
@@ -187,12 +204,19 @@ def judge_match(match: Match, asked: Asked) -> Judgement:
     cells = sum(side.row_count * side.column_count for side in (match.gold.table, match.predicted.table))
     backbone = asked.backbone.for_pair()
     with rare_collections(cells):
-        voters = [(one.name, _compared(match, one, rules)[1]) for one in backbone.voters]
         alignment, comparison = _compared(match, backbone, rules)
-    use, card = backbone.use, score(comparison.counts, asked.rubric)
-    if use is not None and voters:
-        use = replace(use, voters=tuple(_voter(name, own, asked.rubric) for name, own in voters))
-    return Judgement(JUDGED, "", alignment, comparison, card, signed(asked.signature, use), use)
+        card = score(comparison.counts, asked.rubric)
+        polls = _polls(match, backbone, card, asked)
+    signature = signed(asked.signature, backbone.use)
+    return Judgement(JUDGED, "", alignment, comparison, card, signature, backbone.use, polls)
+
+
+def _polls(match: Match, backbone: Backbone, card: Scorecard, asked: Asked) -> tuple[Poll, ...]:
+    if backbone.use is None:
+        return ()
+    from tabx.judge.polling import polls_of  # loads what asks models
+
+    return polls_of(backbone, card, lambda voter: score(_compared(match, voter, asked.rules)[1].counts, asked.rubric))
 
 
 def _compared(match: Match, backbone: Backbone, rules: HouseRules) -> tuple[Alignment, Comparison]:
@@ -201,15 +225,11 @@ def _compared(match: Match, backbone: Backbone, rules: HouseRules) -> tuple[Alig
     return alignment, compare(alignment, backbone, rules)
 
 
-def _voter(name: str, comparison: Comparison, rubric: Rubric) -> Voter:
-    card = score(comparison.counts, rubric)
-    return Voter(name, card.score, card.error)
-
-
 def rescore(judgement: Judgement, rubric: RubricSource) -> Judgement:
     """Return the judgement under another rubric: arithmetic on its counts, nothing is judged again.
 
-    The house rules that the judgement was made with stay in force.
+    The house rules that the judgement was made with stay in force. What each of several that were asked makes of the
+    pair on its own is not known under another rubric.
 
     Raises
     ------
@@ -219,7 +239,10 @@ def rescore(judgement: Judgement, rubric: RubricSource) -> Judgement:
     weights = resolve_rubric(rubric)
     check_rescorable(judgement.signature, weights)
     signature = updated_signature(judgement.signature, weights)
-    return replace(judgement, scorecard=score(judgement.comparison.counts, weights), signature=signature)
+    card = score(judgement.comparison.counts, weights)
+    return replace(
+        judgement, scorecard=card, signature=signature, polls=tuple(poll.unscored() for poll in judgement.polls)
+    )
 
 
 def updated_signature(signature: Signature, rubric: Rubric) -> Signature:

@@ -9,7 +9,7 @@ from typing import Any
 from tabx.backbone import Backbone
 from tabx.formats import Source
 from tabx.judge.layout import SCHEMA
-from tabx.judge.pair import RubricSource, ask, judge_each
+from tabx.judge.pair import Asking, RubricSource, ask, judge_each
 from tabx.judge.records import JUDGED, Judgement
 from tabx.judge.sides import Reading
 from tabx.rules import Rules
@@ -82,6 +82,8 @@ def rank(
     *,
     backbone: str | Backbone = "embedded",
     prefilter: str | None = None,
+    repeats: int = 1,
+    swap: bool = False,
     rubric: RubricSource = "default",
     gold_format: str | None = None,
     predicted_format: str | None = None,
@@ -98,14 +100,15 @@ def rank(
     gold : as of `judge`
     predictions : sequence of tables, or mapping of name to table
         Each as of `judge`.
-    backbone, prefilter, rubric, gold_format, predicted_format, gold_sheet, predicted_sheet, key, header, rules
+    backbone, prefilter, repeats, swap, rubric, gold_format, predicted_format, gold_sheet, predicted_sheet, key, header,
+    rules
         As of `judge`, whose errors are raised too.
     """
     named = dict(predictions) if isinstance(predictions, Mapping) else None
     names = list(named) if named is not None else [str(index + 1) for index in range(len(predictions))]
     sources = list(named.values()) if named is not None else list(predictions)
     sides = Reading(gold_format, header, gold_sheet), Reading(predicted_format, header, predicted_sheet)
-    asked = ask(backbone, prefilter, rubric, rules, key, *sides)
+    asked = ask(backbone, Asking(prefilter, repeats, swap), rubric, rules, key, *sides)
     return order_judgements(names, judge_each(gold, sources, asked))
 
 

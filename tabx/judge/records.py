@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from tabx.align.records import Alignment
-from tabx.backbone import ModelUse
+from tabx.backbone import ModelUse, Poll
 from tabx.compare.records import Comparison, Descriptors
 from tabx.display import as_html
 from tabx.judge import layout
@@ -42,6 +42,8 @@ class Judgement:
         Version, backbone, rubric and options that made this judgement.
     model : ModelUse or None
         What was asked of a model, and what it took; None where the rules alone judged.
+    polls : tuple of Poll
+        How far several answers agree, where a model was asked several times, or several models were.
     """
 
     status: str
@@ -51,6 +53,7 @@ class Judgement:
     scorecard: Scorecard
     signature: Signature
     model: ModelUse | None = None
+    polls: tuple[Poll, ...] = ()
 
     @property
     def rubric(self) -> str:
@@ -109,6 +112,7 @@ class Judgement:
             "alignment": layout.alignment_part(self.alignment),
             "notes": encode(self.notes),
             **({} if self.model is None else {"model": encode(self.model)}),
+            **({"polls": encode(self.polls)} if self.polls else {}),
         }
 
     @classmethod
@@ -130,6 +134,7 @@ class Judgement:
             scorecard=layout.read_scorecard(data, comparison.counts),
             signature=decode(Signature, layout.part(data, "signature", dict), "signature"),
             model=decode(ModelUse, layout.part(data, "model", dict), "model") if "model" in data else None,
+            polls=decode(tuple[Poll, ...], data.get("polls", []), "polls"),
         )
 
     def to_json(self, *, ascii_only: bool = False) -> str:

@@ -10,7 +10,7 @@ from enum import Enum
 from typing import Any, Union, get_args, get_origin
 
 from tabx.align.records import Alignment
-from tabx.backbone import ModelUse
+from tabx.backbone import ModelUse, Poll
 from tabx.compare.records import Comparison, Counts, Descriptors, Finding
 from tabx.judge.codec import encode, hints, is_placed, is_sparse
 from tabx.judge.layout import SCHEMA
@@ -58,6 +58,7 @@ def judgement_schema() -> dict[str, Any]:
     }
     required = list(properties)
     properties["model"] = _reference(ModelUse, book)
+    properties["polls"] = {"type": "array", "items": _reference(Poll, book)}
     return {
         "$schema": DRAFT,
         "$id": f"tabx:judgement-{SCHEMA}",

@@ -18,6 +18,7 @@ from tabx.judge.house import check_gold, check_rescorable
 from tabx.judge.matching import Leftover, Match, Matching, Spare, match_tables
 from tabx.judge.pair import (
     Asked,
+    Asking,
     RubricSource,
     ask,
     ignoring,
@@ -44,6 +45,8 @@ def judge_tables(
     *,
     backbone: str | Backbone = "embedded",
     prefilter: str | None = None,
+    repeats: int = 1,
+    swap: bool = False,
     rubric: RubricSource = "default",
     gold_format: str | None = None,
     predicted_format: str | None = None,
@@ -63,7 +66,8 @@ def judge_tables(
 
     Parameters
     ----------
-    gold, predicted, backbone, prefilter, rubric, gold_format, predicted_format, gold_sheet, predicted_sheet, header
+    gold, predicted, backbone, prefilter, repeats, swap, rubric, gold_format, predicted_format, gold_sheet,
+    predicted_sheet, header
         As of `tabx.judge`, whose errors are raised too; without a sheet's name all sheets of a workbook are read.
     key : sequence of str or None
         Columns that name a row; they hold for the gold tables that have them.
@@ -78,7 +82,7 @@ def judge_tables(
         Also if no gold table has the key or another column that a rule names.
     """
     sides = Reading(gold_format, header, gold_sheet), Reading(predicted_format, header, predicted_sheet)
-    asked = ask(backbone, prefilter, rubric, rules, key, *sides, ("tables", "all"))
+    asked = ask(backbone, Asking(prefilter, repeats, swap), rubric, rules, key, *sides, ("tables", "all"))
     golds = load_golds(gold, *asked.gold)
     _check_key(golds, asked.rules.key)
     check_gold(golds, asked.rules)

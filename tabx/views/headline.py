@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tabx.backbone import ModelUse
 from tabx.escapes import shorten, visible
 from tabx.judge.records import Judgement
 from tabx.table import show_path
 from tabx.views.figures import decimal, several
+from tabx.views.polls import poll_lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,14 @@ def headline(judgement: Judgement) -> Headline:
         score=decimal(judgement.score),
         error=decimal(judgement.error),
         status=judgement.status,
-        lines=(*_reason(judgement), _sizes(judgement), *_key(judgement), *_forgiven(judgement), *_model(judgement)),
+        lines=(
+            *_reason(judgement),
+            _sizes(judgement),
+            *_key(judgement),
+            *_forgiven(judgement),
+            *_model(judgement),
+            *poll_lines(judgement.polls),
+        ),
         signature=str(judgement.signature),
     )
 
@@ -65,18 +72,8 @@ def _model(judgement: Judgement) -> list[str]:
     told += [f"{use.unanswered:,} left to the rules"] if use.unanswered else []
     by = ", ".join(shorten(visible(model), 60) for model in use.models) or shorten(visible(use.backbone), 40)
     notes = [shorten(visible(note), 160) for note in use.notes]
-    lines = [f"{by} asked about {use.asked:,}: {', '.join(told)}", *_votes(use), *notes]
+    lines = [f"{by} asked about {use.asked:,}: {', '.join(told)}", *notes]
     return [f"model: {line}" for line in lines]
-
-
-def _votes(use: ModelUse) -> list[str]:
-    """Return each voter's own score, and how far they agree."""
-    if not use.voters:
-        return []
-    scores = ", ".join(f"{shorten(visible(voter.name), 40)} {decimal(voter.score)}" for voter in use.voters)
-    alpha = "" if use.alpha is None else f", Krippendorff's alpha {use.alpha:.2f}"
-    flips = f"{use.split:,} of {several(use.decisions, 'decision')} split" if use.decisions else "nothing to decide"
-    return [f"own scores {scores}; {flips}{alpha}"]
 
 
 def _key(judgement: Judgement) -> list[str]:

@@ -42,10 +42,6 @@ class Scripted:
     def use(self) -> ModelUse | None:
         return None
 
-    @property
-    def voters(self) -> tuple[Backbone, ...]:
-        return ()
-
     def for_pair(self) -> Backbone:
         return self
 

@@ -8,7 +8,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
-from tabx.backbones import EMBEDDED, REPLAY
+from tabx.backbones import EMBEDDED, REPLAY, members_of
 from tabx.baselines import RANKING, MethodJudgement, MethodRanking, UnreadableReply, find_method, judge_by, rank_by
 from tabx.cli.asking import asked_backbone, print_plan
 from tabx.cli.given_rules import given_rules
@@ -32,6 +32,7 @@ _WITHOUT = {
     "record": (None, "--record"),
     "on_model_failure": ("stop", "--on-model-failure"),
     "repeats": (1, "--repeats"),
+    "swap": (False, "--swap"),
 }
 """Options that a published method has no use for, with what stands where they are not given."""
 
@@ -46,6 +47,8 @@ def check_method(arguments: Namespace) -> None:
         raise OptionError(f"--method {method}: it is what was published, and knows no house rules")
     if arguments.backbone == EMBEDDED:
         raise OptionError(f"--method {method} asks a model: --backbone NAME says which (tabx backbones lists them)")
+    if len(members_of(arguments.backbone)) > 1:
+        raise OptionError(f"--method {method}: it is what was published, and asks one model, no panel")
     if arguments.backbone.partition(":")[0] == REPLAY:
         raise OptionError(f"--method {method}: {REPLAY} answers the agents' questions only; --backbone NAME is right")
 

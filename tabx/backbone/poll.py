@@ -1,0 +1,137 @@
+"""What several answers to the same questions say of each other: the record that stands in a judgement."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from math import sqrt
+
+_SPARSE = {"sparse": True}
+
+
+@dataclass(frozen=True, slots=True)
+class PollVoter:
+    """One of those who were asked.
+
+    Attributes
+    ----------
+    name : str
+        A backbone's name; "1", "2", … for one that is asked several times.
+    error, score : float or None
+        Of the pair judged by its answers alone; None where it failed, and after `tabx.rescore`.
+    failure : str
+        Why it gave no answers, or not all; "" where it did.
+    """
+
+    name: str
+    error: float | None = None
+    score: float | None = None
+    failure: str = field(default="", metadata=_SPARSE)
+
+
+@dataclass(frozen=True, slots=True)
+class PollSplit:
+    """A decision on which not all say the same.
+
+    Attributes
+    ----------
+    kind : str
+        "turn", "column", "row", "header" or "cell".
+    what : str
+        What it is about.
+    votes : tuple of str
+        What each voter says, in their order; "" where it says nothing.
+    taken : str
+        What was decided; "" where it was left to the rules.
+    """
+
+    kind: str
+    what: str
+    votes: tuple[str, ...]
+    taken: str
+
+
+@dataclass(frozen=True, slots=True)
+class PollFigures:
+    """How far the answers of one kind agree.
+
+    Attributes
+    ----------
+    kind : str
+    decisions : int
+        Those with two answers or more.
+    split : int
+        Those of them on which not all say the same.
+    agreement : float or None
+        Share of the pairs of answers that agree, mean over the decisions, 0 to 1; None without decisions.
+    alpha : float or None
+        Krippendorff's alpha for nominal data (2011): the agreement beyond what chance gives, 1 at most. None where the
+        answers are of no closed set (rows, columns), and where all say one and the same.
+    """
+
+    kind: str
+    decisions: int
+    split: int
+    agreement: float | None
+    alpha: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Poll:
+    """What several answers to the same questions say of each other.
+
+    Attributes
+    ----------
+    by : str
+        "repeats", "panel" or "swap".
+    voters : tuple of PollVoter
+    decisions, split : int
+        As of `PollFigures`, of all kinds together.
+    tied : int
+        Decisions without a majority, left to the rules.
+    agreement : float or None
+        As of `PollFigures`.
+    figures : tuple of PollFigures
+        By kind.
+    splits : tuple of PollSplit
+    of : str
+        The voter whose own answers these are, where it is itself asked several times; "" for the outermost.
+    """
+
+    by: str
+    voters: tuple[PollVoter, ...]
+    decisions: int
+    split: int
+    tied: int
+    agreement: float | None
+    figures: tuple[PollFigures, ...] = ()
+    splits: tuple[PollSplit, ...] = field(default=(), metadata=_SPARSE)
+    of: str = field(default="", metadata=_SPARSE)
+
+    @property
+    def flip_rate(self) -> float | None:
+        """Share of the decisions on which not all say the same; None without decisions."""
+        return self.split / self.decisions if self.decisions else None
+
+    @property
+    def errors(self) -> tuple[float, ...]:
+        """The errors of those who have one."""
+        return tuple(voter.error for voter in self.voters if voter.error is not None)
+
+    @property
+    def spread(self) -> float | None:
+        """Standard deviation of the voters' errors (n − 1); None for fewer than two."""
+        return _deviation(self.errors)
+
+    def unscored(self) -> Poll:
+        """Return the record without scores: under another rubric they are not known."""
+        return replace(self, voters=tuple(replace(voter, error=None, score=None) for voter in self.voters))
+
+
+def _deviation(numbers: Sequence[float]) -> float | None:
+    if len(numbers) < 2:
+        return None
+    if min(numbers) == max(numbers):
+        return 0.0
+    mean = sum(numbers) / len(numbers)
+    return sqrt(sum((number - mean) ** 2 for number in numbers) / (len(numbers) - 1))

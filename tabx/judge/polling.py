@@ -1,0 +1,61 @@
+"""What each of several that were asked makes of a pair on its own, and how far they agree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tabx.backbone import Backbone, Poll, PollVoter
+from tabx.backbones.asked_once import AskedOnce
+from tabx.backbones.replay import RecordingBackbone
+from tabx.backbones.several import Several
+from tabx.backbones.swapped import Mirrored
+from tabx.llm.failure import ModelFailure
+from tabx.score.records import Scorecard
+
+
+def polls_of(
+    backbone: Backbone, card: Scorecard, judged: Callable[[Backbone], Scorecard], of: str = ""
+) -> tuple[Poll, ...]:
+    """Return the records of all who were asked together, the outermost first; () where one was asked once.
+
+    Parameters
+    ----------
+    backbone : Backbone
+        That judged the pair.
+    card : Scorecard
+        What it made of it.
+    judged : function of a backbone
+        Judges the same pair by its answers.
+    of : str
+        What the backbone is called among others.
+    """
+    several = _several(backbone)
+    if several is None or several.votes is None:
+        return ()
+    voters: list[PollVoter] = []
+    inner: list[Poll] = []
+    for index, (label, voter) in enumerate(zip(several.labels, several.votes.voters, strict=True)):
+        own = card if index not in several.votes.apart and voter.failure is None else _alone(voter, judged)
+        failure = voter.failure.message if voter.failure is not None else ""
+        if own is None:
+            voters.append(PollVoter(label, failure=failure))
+        else:
+            voters.append(PollVoter(label, own.error, own.score, failure))
+            inner.extend(polls_of(voter, own, judged, f"{of}, {label}" if of else label))
+    return several.poll(tuple(voters), of), *inner
+
+
+def _alone(voter: AskedOnce, judged: Callable[[Backbone], Scorecard]) -> Scorecard | None:
+    """Return what a voter makes of the pair; None where it has failed, or does so on what it is asked besides."""
+    if voter.failure is not None:
+        return None
+    try:
+        return judged(voter)
+    except ModelFailure:
+        return None  # the voter keeps it, and the record tells it
+
+
+def _several(backbone: Backbone) -> Several | None:
+    while isinstance(backbone, RecordingBackbone | AskedOnce | Mirrored):
+        backbone = backbone.inner
+    return backbone if isinstance(backbone, Several) else None
