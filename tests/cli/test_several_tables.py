@@ -140,7 +140,7 @@ def test_the_workbook_of_the_same_judgement_has_the_same_bytes_and_no_formula() 
 def test_the_page_has_a_section_for_each_pair_and_escapes_every_text(files: tuple[str, str]) -> None:
     page = tables_html_report(tabx.judge_tables(GOLD.replace("People", "<b onclick=x>"), PRED))
     assert "<b onclick" not in page
-    assert page.count("<section>") == 2
+    assert page.count('<section class="pair"') == 2
     assert "the prediction has no such table" in page
     fragment = tabx.judge_tables(GOLD, PRED)._repr_html_()
     assert fragment is not None

@@ -4,26 +4,12 @@ from __future__ import annotations
 
 import base64
 import hashlib
-from collections.abc import Sequence
-from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from tabx.escapes import visible
-from tabx.judge.records import JUDGED, Judgement
-from tabx.table import Table
-from tabx.values.records import Relation
-from tabx.views import descriptors as descriptor_view
-from tabx.views.figures import percent
-from tabx.views.headline import headline
-from tabx.views.html.links import links_json
-from tabx.views.html.sides import Side, make_side
+from tabx.judge.records import Judgement
+from tabx.views.html.pair import pair_view
 from tabx.views.html.templates import asset, render
-from tabx.views.html.trace import dearest, listed
-from tabx.views.marks import MEANINGS, SEVERITY, SIGNS, Marks, gold_marks, predicted_marks
-from tabx.views.notes import notes
-from tabx.views.pairings import column_pairings, row_pairings
-from tabx.views.terms import terms
 
 ROWS = 5000
 """Rows of each table that the page shows; the gravest where there are more."""
@@ -31,118 +17,22 @@ ROWS = 5000
 FINDINGS = 10_000
 """Findings that the page lists, dearest first."""
 
-PAIRINGS = 100
-"""Pairings of each kind that the page lists, the least sure first; a row or column itself tells the others."""
-
-READ, REPAIRS = 200, 6
-"""Rows of the prediction as read, and repairs told below the tables, where the page shows it rearranged."""
-
-WHY = 5
-"""Findings told beside the score."""
-
-
-@dataclass(frozen=True, slots=True)
-class TermBar:
-    """A term of the sum as texts, and its part of the error in percent for the bar."""
-
-    name: str
-    weight: str
-    count: str
-    of: str
-    cost: str
-    share: str
-    percent: str
-    harmless: bool
-
 
 def html_report(judgement: Judgement) -> str:
     """Return the whole report as one HTML page with a final newline.
 
     The page makes no request; its content security policy lets nothing run but the script of its own.
     """
-    found = listed(judgement, FINDINGS)
-    script = asset("report.js")
-    told = terms(judgement)
     return render(
         "report.html.j2",
-        head=headline(judgement),
-        judged=judgement.status == JUDGED,
-        perfect=judgement.error == 0,
-        why=dearest(found.entries, WHY),
-        found=found,
-        terms=_bars(judgement),
-        remarks=told.remarks,
-        sides=_sides(judgement),
-        as_read=_as_read(judgement),
-        repairs=_turned_by(judgement),
-        descriptors=descriptor_view.descriptors(judgement),
-        structure_header=descriptor_view.STRUCTURE,
-        types_header=descriptor_view.TYPES,
-        pairings=(("Columns", _cut(column_pairings(judgement))), ("Rows", _cut(row_pairings(judgement)))),
-        notes=notes(judgement),
-        legend=[(str(relation), SIGNS[relation], meaning) for relation, meaning in MEANINGS.items()],
-        links=Markup(links_json(judgement, found.entries)),
+        pair=pair_view(judgement, ROWS, FINDINGS),
         style=Markup(asset("report.css")),
-        script=Markup(script),
-        script_hash=base64.b64encode(hashlib.sha256(script.encode("utf-8")).digest()).decode("ascii"),
+        **own_script(),
     )
 
 
-def _sides(judgement: Judgement) -> tuple[Side, Side]:
-    alignment = judgement.alignment
-    gold, predicted = gold_marks(judgement), predicted_marks(judgement)
-    return (
-        make_side("gold", alignment.gold, gold, _rows(alignment.gold, gold)),
-        make_side("predicted", alignment.view, predicted, _rows(alignment.view, predicted)),
-    )
-
-
-def _as_read(judgement: Judgement) -> Side | None:
-    """Return the prediction as it was read, where the page shows it rearranged."""
-    table = judgement.alignment.predicted
-    if table == judgement.alignment.view:
-        return None
-    plain = [Relation.EXACT] * table.column_count
-    return make_side("as read", table, Marks([plain] * table.row_count, plain), range(min(table.row_count, READ)))
-
-
-def _turned_by(judgement: Judgement) -> list[str]:
-    """Return what rearranged the whole prediction, each once; nothing where it is shown as read."""
-    alignment = judgement.alignment
-    if alignment.predicted == alignment.view:
-        return []
-    notes = [visible(repair.note) for repair in alignment.repairs if repair.note]
-    return list(dict.fromkeys(notes))[:REPAIRS]
-
-
-def _cut(lines: Sequence[str]) -> list[str]:
-    """Return the first pairings, and a line on the others."""
-    left = len(lines) - PAIRINGS
-    return [*lines[:PAIRINGS], *([f"… {left} more, at least as sure"] if left > 0 else [])]
-
-
-def _rows(table: Table, marks: Marks) -> list[int]:
-    """Return the rows to show in the table's order: all, or those with the gravest marks."""
-    if table.row_count <= ROWS:
-        return list(range(table.row_count))
-    gravity = [sorted(map(SEVERITY.index, line), reverse=True) for line in marks.cells]
-    return sorted(sorted(range(table.row_count), key=gravity.__getitem__, reverse=True)[:ROWS])
-
-
-def _bars(judgement: Judgement) -> list[TermBar]:
-    """Return the terms with their parts of the error."""
-    error = judgement.error
-    lines = zip(terms(judgement).lines, judgement.terms, strict=True)
-    return [
-        TermBar(
-            name=name.replace("_", " ").replace(".", " "),
-            weight=weight,
-            count=count,
-            of=of,
-            cost=cost,
-            share=f"{100 * term.cost / error:.2f}" if term.cost else "",
-            percent=percent(term.cost / error) if term.cost else "",
-            harmless=term.harmless,
-        )
-        for (name, weight, count, of, cost), term in lines
-    ]
+def own_script() -> dict[str, str]:
+    """Return the script of a page, and the hash by which its policy knows it."""
+    script = asset("report.js")
+    digest = hashlib.sha256(script.encode("utf-8")).digest()
+    return {"script": Markup(script), "script_hash": base64.b64encode(digest).decode("ascii")}

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from markupsafe import Markup
 
-from tabx.judge import JUDGED, TablesJudgement
+from tabx.judge import JUDGED, TablePart, TablesJudgement
+from tabx.views.figures import percent
 from tabx.views.html.notebook import html_fragment
+from tabx.views.html.page import FINDINGS, ROWS, own_script
+from tabx.views.html.pair import PairView, pair_view
 from tabx.views.html.templates import asset, render
 from tabx.views.tables import PAIRS, SPARES, TERMS, part_title, tables_view
-
-ROWS, COLUMNS, FINDINGS = 500, 100, 200
-"""Rows, columns and findings of each pair that the page shows; what differs goes first."""
 
 SHOWN = 12
 """Terms that a notebook shows."""
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
-    """One pair: its title, its part of the sum as texts, and the judgement of it alone; "" where it is missing."""
+class Short:
+    """One pair in a notebook: title, its part of the sum as texts, its judgement; `reason` says that it is missing."""
 
     title: str
     sums: tuple[str, ...]
@@ -28,25 +29,104 @@ class Section:
     body: Markup
 
 
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One pair of the page: its identifier, its title, its part of the sum as texts, and all that is shown of it."""
+
+    anchor: str
+    title: str
+    sums: tuple[str, ...]
+    missing: bool
+    pair: PairView
+
+
+@dataclass(frozen=True, slots=True)
+class SharedBar:
+    """A term of the whole sum as texts, and its part of the error for the bar."""
+
+    texts: tuple[str, ...]
+    width: str
+    percent: str
+    harmless: bool
+
+
 def tables_html_report(judgement: TablesJudgement) -> str:
     """Return the whole report on several tables as one HTML page with a final newline.
 
-    It has no script, and makes no request. Of a pair it shows 500 rows, 100 columns and 200 findings; the findings as
-    CSV or XLSX are complete.
+    Each pair is shown as `html_report` shows it, and answers for itself. The page makes no request; its content
+    security policy lets nothing run but the script of its own. The rows and findings that one page can hold are
+    shared by the pairs.
     """
-    inner = _render(judgement, _sections(judgement, ROWS, COLUMNS, FINDINGS), len(judgement.terms))
-    title = f"Score {tables_view(judgement).score} · tabx"
-    return render("tables_page.html.j2", title=title, style=Markup(asset("tables.css")), inner=Markup(inner))
+    view = tables_view(judgement)
+    return render(
+        "tables_page.html.j2",
+        view=view,
+        judged=judgement.status == JUDGED,
+        perfect=judgement.error == 0,
+        pairs_header=PAIRS,
+        spares_header=SPARES,
+        terms_header=TERMS,
+        terms=_bars(judgement, view.terms),
+        sections=_sections(judgement, view.pairs),
+        style=Markup(asset("report.css") + asset("tables.css")),
+        **own_script(),
+    )
+
+
+def allowances(sizes: Sequence[int], most: int) -> list[int]:
+    """Return how much of each is shown so that all together stay within `most`: what small ones leave goes to others.
+
+    Each gets 1 at least.
+    """
+    given = [0] * len(sizes)
+    left = most
+    for done, index in enumerate(sorted(range(len(sizes)), key=sizes.__getitem__)):
+        given[index] = max(1, min(sizes[index], left // (len(sizes) - done)))
+        left -= given[index]
+    return given
+
+
+def _sections(judgement: TablesJudgement, sums: tuple[tuple[str, ...], ...]) -> list[Section]:
+    parts = judgement.parts
+    rows = allowances([_longest(part) for part in parts], ROWS)
+    findings = allowances([len(part.judgement.findings) for part in parts], FINDINGS)
+    return [
+        Section(f"t{number}", part_title(part), texts, part.is_missing, _pair(judgement, part, number, most))
+        for number, (part, texts, most) in enumerate(zip(parts, sums, zip(rows, findings, strict=True), strict=True), 1)
+    ]
+
+
+def _longest(part: TablePart) -> int:
+    alignment = part.judgement.alignment
+    return max(alignment.gold.row_count, alignment.view.row_count)
+
+
+def _pair(judgement: TablesJudgement, part: TablePart, number: int, most: tuple[int, int]) -> PairView:
+    """Return what is shown of a part; the signature only where it is another than that of the whole."""
+    nothing = "The prediction has no such table."
+    view = pair_view(part.judgement, *most, prefix=f"t{number}-", headings=("h3", "h3"), nothing=nothing)
+    if view.head.signature != str(judgement.signature):
+        return view
+    return replace(view, head=replace(view.head, signature=""))
+
+
+def _bars(judgement: TablesJudgement, texts: tuple[tuple[str, ...], ...]) -> list[SharedBar]:
+    costly = [shared for shared in judgement.terms if shared.cost]
+    return [
+        SharedBar(
+            (line[0], line[1].replace("_", " ").replace(".", " "), *line[2:]),
+            f"{100 * shared.cost / judgement.error:.2f}",
+            percent(shared.cost / judgement.error),
+            shared.term.harmless,
+        )
+        for line, shared in zip(texts, costly, strict=True)
+    ]
 
 
 def tables_html_fragment(judgement: TablesJudgement) -> str:
     """Return the judgement as a part of another page, compact."""
-    return _render(judgement, _sections(judgement, 15, 12, 8), SHOWN)
-
-
-def _render(judgement: TablesJudgement, sections: list[Section], most: int) -> str:
     view = tables_view(judgement)
-    left = len(view.terms) - most
+    left = len(view.terms) - SHOWN
     return render(
         "tables.html.j2",
         style=Markup(asset("notebook.css")),
@@ -56,19 +136,15 @@ def _render(judgement: TablesJudgement, sections: list[Section], most: int) -> s
         pairs_header=PAIRS,
         spares_header=SPARES,
         terms_header=TERMS,
-        terms=view.terms[:most],
+        terms=view.terms[:SHOWN],
         more=f"… {left} more terms" if left > 0 else "",
-        sections=sections,
+        sections=[
+            Short(
+                part_title(part),
+                sums,
+                part.judgement.reason if part.is_missing else "",
+                Markup(html_fragment(part.judgement)),
+            )
+            for part, sums in zip(judgement.parts, view.pairs, strict=True)
+        ],
     )
-
-
-def _sections(judgement: TablesJudgement, rows: int, columns: int, findings: int) -> list[Section]:
-    return [
-        Section(
-            part_title(part),
-            sums,
-            part.judgement.reason if part.is_missing else "",
-            Markup(html_fragment(part.judgement, most_rows=rows, most_columns=columns, most_findings=findings)),
-        )
-        for part, sums in zip(judgement.parts, tables_view(judgement).pairs, strict=True)
-    ]

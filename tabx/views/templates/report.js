@@ -1,12 +1,16 @@
 "use strict";
-(() => {
-  const links = JSON.parse(document.getElementById("links").textContent);
+const heights = new Map(); // of the parts that stay at the top of the window
+
+/** Let one pair of tables answer; what it reads and shows is all inside its root. */
+function openPair(root) {
+  const part = (name) => root.querySelector(`[data-part="${name}"]`);
+  const links = JSON.parse(root.querySelector('script[type="application/json"]').textContent);
   const sides = ["gold", "predicted"];
   const other = { gold: "predicted", predicted: "gold" };
-  const tables = Object.fromEntries(sides.map((side) => [side, document.getElementById(side)]));
-  const reason = document.getElementById("reason");
+  const tables = Object.fromEntries(sides.map((side) => [side, root.querySelector(`[data-side="${side}"]`)]));
+  const reason = part("reason");
   const hint = reason.firstElementChild;
-  const buttons = [...document.querySelectorAll("#trace button")];
+  const buttons = [...part("trace").querySelectorAll("button")];
   const key = (row, column) => row + "," + column;
 
   // What belongs to what, looked up from either side.
@@ -73,7 +77,7 @@
   function tint(side, columns) {
     if (!tables[side] || !columns.length) return;
     const style = document.createElement("style");
-    style.textContent = columns.map((column) => `#${side} tr[data-r] > :nth-child(${column + 2})`).join(",") +
+    style.textContent = columns.map((column) => `#${tables[side].id} tr[data-r] > :nth-child(${column + 2})`).join(",") +
       "{background-image:linear-gradient(var(--glow),var(--glow))}";
     document.head.append(style);
     sheets.push(style);
@@ -159,13 +163,13 @@
   }
 
   function placeOf(target) {
-    const cell = target.closest && target.closest("#gold td, #gold th, #predicted td, #predicted th");
-    if (!cell || cell.closest(".section") || cell.classList.contains("corner")) return null;
-    const side = cell.closest("table").id;
+    const cell = target.closest && target.closest("[data-side] td, [data-side] th");
+    if (!cell || !root.contains(cell) || cell.closest(".section") || cell.classList.contains("corner")) return null;
+    const side = cell.closest("table").dataset.side;
     if (cell.dataset.c) return selectPlace(side, null, +cell.dataset.c);
     return selectPlace(side, +cell.parentElement.dataset.r, cell.cellIndex ? cell.cellIndex - 1 : null);
   }
-  const findingOf = (target) => target.closest ? buttons.indexOf(target.closest("#trace button")) : -1;
+  const findingOf = (target) => target.closest ? buttons.indexOf(target.closest("button")) : -1;
   function chosenBy(target) {
     const index = findingOf(target);
     return index >= 0 ? selectFinding(index) : placeOf(target);
@@ -202,10 +206,10 @@
       hold(chosen);
     }
     const link = event.target.closest("a.told");
-    if (link) {
+    if (link && root.contains(link)) {
       event.preventDefault();
       filter(new Set());
-      const button = document.querySelector(link.getAttribute("href"));
+      const button = buttons.find((one) => one.id === link.hash.slice(1));
       button.focus();
       hold(selectFinding(buttons.indexOf(button)), button);
     }
@@ -214,7 +218,7 @@
   // The keyboard: one tab stop for each table, arrows inside.
   const stops = {};
   function rove(cell) {
-    const side = cell.closest("table").id;
+    const side = cell.closest("table").dataset.side;
     if (stops[side]) stops[side].tabIndex = -1;
     stops[side] = cell;
     cell.tabIndex = 0;
@@ -243,14 +247,14 @@
     }
     if (name === "ArrowUp" || name === "ArrowDown") {
       const next = line(row, name === "ArrowUp" ? -1 : 1);
-      return next ? next.cells[cell.cellIndex] : name === "ArrowUp" && cell.cellIndex ? headOf(table.id, cell.cellIndex - 1) : null;
+      return next ? next.cells[cell.cellIndex] : name === "ArrowUp" && cell.cellIndex ? headOf(table.dataset.side, cell.cellIndex - 1) : null;
     }
     return { ArrowLeft: cell.previousElementSibling, ArrowRight: cell.nextElementSibling, Home: row.cells[1], End: row.cells[row.cells.length - 1] }[name];
   }
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") return hold(null);
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const cell = event.target.closest(".panel td, .panel th");
+    if (!root.contains(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const cell = event.target.closest("[data-side] td, [data-side] th");
     if (cell) {
       if (event.key === "Enter" || event.key === " ") { event.preventDefault(); hold(placeOf(cell)); return; }
       const next = neighbour(cell, event.key);
@@ -266,8 +270,8 @@
   });
 
   // The filter: any number of kinds; none chosen means all.
-  const kinds = [...document.querySelectorAll(".filter [data-kind]")];
-  const all = document.querySelector(".filter .all"), shown = document.getElementById("shown");
+  const kinds = [...root.querySelectorAll(".filter [data-kind]")];
+  const all = root.querySelector(".filter .all"), shown = part("shown");
   let chosenKinds = new Set();
   function filter(wanted) {
     chosenKinds = wanted;
@@ -289,9 +293,11 @@
     filter(wanted);
   });
 
-  const stuck = document.getElementById("tables");
+  const stuck = part("tables");
   new ResizeObserver(() => {
-    const height = getComputedStyle(stuck).position === "sticky" ? stuck.offsetHeight : 0;
-    document.documentElement.style.setProperty("--stuck", height + "px");
+    heights.set(root, getComputedStyle(stuck).position === "sticky" ? stuck.offsetHeight : 0);
+    document.documentElement.style.setProperty("--stuck", Math.max(...heights.values()) + "px");
   }).observe(stuck);
-})();
+}
+
+for (const root of document.querySelectorAll("[data-pair]")) openPair(root);
