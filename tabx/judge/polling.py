@@ -29,13 +29,17 @@ def polls_of(
     of : str
         What the backbone is called among others.
     """
-    several = _several(backbone)
-    if several is None or several.votes is None:
+    if isinstance(backbone, Mirrored):
+        return polls_of(backbone.inner, card, lambda voter: judged(Mirrored(voter)), of)
+    if isinstance(backbone, RecordingBackbone | AskedOnce):
+        return polls_of(backbone.inner, card, judged, of)
+    if not isinstance(backbone, Several) or backbone.votes is None:
         return ()
+    several, votes = backbone, backbone.votes
     voters: list[PollVoter] = []
     inner: list[Poll] = []
-    for index, (label, voter) in enumerate(zip(several.labels, several.votes.voters, strict=True)):
-        own = card if index not in several.votes.apart and voter.failure is None else _alone(voter, judged)
+    for index, (label, voter) in enumerate(zip(several.labels, votes.voters, strict=True)):
+        own = card if index not in votes.apart and voter.failure is None else _alone(voter, judged)
         failure = voter.failure.message if voter.failure is not None else ""
         if own is None:
             voters.append(PollVoter(label, failure=failure))
@@ -53,9 +57,3 @@ def _alone(voter: AskedOnce, judged: Callable[[Backbone], Scorecard]) -> Scoreca
         return judged(voter)
     except ModelFailure:
         return None  # the voter keeps it, and the record tells it
-
-
-def _several(backbone: Backbone) -> Several | None:
-    while isinstance(backbone, RecordingBackbone | AskedOnce | Mirrored):
-        backbone = backbone.inner
-    return backbone if isinstance(backbone, Several) else None

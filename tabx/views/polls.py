@@ -28,13 +28,15 @@ def _lines(poll: Poll) -> list[str]:
     alphas = [f"{one.kind}s {decimal(one.alpha)}" for one in poll.figures if one.alpha is not None]
     told += [f"Krippendorff's alpha of {', '.join(alphas)}"] if alphas else []
     lines.append(f"{title}: {', '.join(told)}")
+    if poll.of:
+        return lines  # on what they differ stands in the record
     lines += [f"{title}: {_split(one)}" for one in poll.splits[:SHOWN]]
     more = len(poll.splits) - SHOWN
     return [*lines, f"{title}: … and {more} more"] if more > 0 else lines
 
 
 def _verb(poll: Poll) -> str:
-    return {"repeats": "flipped", "swap": "depend on the side"}.get(poll.by, "split")
+    return {"repeats": "flipped", "swap": "differ"}.get(poll.by, "split")
 
 
 def _voter(voter: PollVoter) -> str:

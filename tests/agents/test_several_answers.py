@@ -210,6 +210,7 @@ def test_a_panel_is_repeated_and_exchanged_member_by_member() -> None:
     with ModelServer(by_model({"a": "equivalent", "b": "different"})) as server:
         both = panel([asking(server, "a"), asking(server, "b")])
         ranking = rank(GOLD, [PREDICTED, GOLD], backbone=both, repeats=2, swap=True)
+    assert len(server.requests) == 16  # two agents, two models, two seeds, two sides: nothing is asked twice
     judgement = ranking.entries[1].judgement
     assert ranking.order == (1, 0)
     assert [(poll.by, poll.of) for poll in judgement.polls[:4]] == [
@@ -219,6 +220,7 @@ def test_a_panel_is_repeated_and_exchanged_member_by_member() -> None:
         ("repeats", "as given, b"),
     ]
     assert judgement.polls[1].tied == 3
+    assert [poll.decisions for poll in judgement.polls[4:]] == [3, 3, 3]
     assert judgement.polls[2].flip_rate == 0
     assert {"repeats", "swap"} <= dict(judgement.signature.options).keys()
 
