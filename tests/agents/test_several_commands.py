@@ -96,6 +96,24 @@ def test_rank_and_agreement_ask_a_panel(capsys: pytest.CaptureFixture[str]) -> N
     assert [poll["by"] for poll in stored[0]["polls"][:2]] == ["swap", "panel"]
 
 
+def test_agreement_holds_each_member_of_a_panel_against_people(capsys: pytest.CaptureFixture[str]) -> None:
+    row = {"id": "x", "gold": GOLD, "predictions": [PREDICTED, GOLD.replace("Jazz", "7")], "human_ranking": [0, 1]}
+    Path("bench.jsonl").write_text(json.dumps(row) + "\n", encoding="utf-8")
+    broken = Fault("500", 500, "no", when=lambda asked: asked.model == "d")
+    with ModelServer(telling(by_model), always=[broken]) as server:
+        options = asking(server, "--retry-seconds", "0", backbone=f"{PANEL},openai/d")
+        assert main(["meta", "agreement", "bench.jsonl", "--json", *options]) == 0
+        told = json.loads(capsys.readouterr().out)
+        assert main(["meta", "agreement", "bench.jsonl", *options]) == 0
+        assert "panel: 2 of 3 decisions differ (66.7%)" in capsys.readouterr().out
+        assert main(["meta", "agreement", "bench.jsonl", "--json", *asking(server, backbone="openai/b")]) == 0
+        alone = json.loads(capsys.readouterr().out)
+    judges = {one["judge"]: one for one in told["judges"]}
+    assert list(judges) == ["default", "openai/a", "openai/b", "openai/c"]
+    assert judges["openai/b"]["items"] == alone["judges"][0]["items"]
+    assert judges["default"]["items"] == judges["openai/a"]["items"] != judges["openai/b"]["items"]
+
+
 def test_one_member_that_fails_is_marked_and_all_failing_is_exit_code_3(capsys: pytest.CaptureFixture[str]) -> None:
     broken = Fault("500", 500, "no", when=lambda asked: asked.model == "b")
     with ModelServer(telling(by_model), always=[broken]) as server:

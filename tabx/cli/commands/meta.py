@@ -10,9 +10,10 @@ from tabx.cli.asking import AskedBackbone, asked_backbone, print_plan
 from tabx.cli.commands.agreement import check_output, make_report, write_report
 from tabx.cli.output import check_folder, print_text, write_file
 from tabx.errors import InputError, OptionError
-from tabx.meta.bench import read_bench
-from tabx.meta.judged import judge_items
+from tabx.meta.bench import BenchItem, read_bench
+from tabx.meta.judged import Judged, judge_items
 from tabx.meta.results import result_lines
+from tabx.meta.voters import poll_summary, voters_of
 from tabx.rubric import load_rubric
 
 
@@ -32,8 +33,25 @@ def _agreement(arguments: Namespace, backbone: AskedBackbone) -> Callable[[], in
     check_output(arguments)
     names = arguments.rubric or ([] if arguments.scores else ["default"])
     rubrics = [load_rubric(name) for name in names]
-    report = make_report(arguments, lambda items: judge_items(items, rubrics, backbone=backbone.backbone))
-    return lambda: write_report(report, arguments)
+    summary = ""
+
+    def judges(items: tuple[BenchItem, ...]) -> list[Judged]:
+        nonlocal summary
+        found = judge_items(items, rubrics, backbone=backbone.backbone)
+        if not found:
+            return found
+        summary = poll_summary(found[0])
+        return [*found, *voters_of(found[0])]
+
+    report = make_report(arguments, judges)
+
+    def write() -> int:
+        code = write_report(report, arguments)
+        if summary and not arguments.json:
+            print_text(f"{summary}\n")
+        return code
+
+    return write
 
 
 def _judge(arguments: Namespace, backbone: AskedBackbone) -> Callable[[], int]:
