@@ -34,9 +34,9 @@ class ModelUse:
     unanswered : int
         Questions without an answer that were left to the rules.
     parameters : tuple of (name, value)
-        What was really sent besides the messages.
+        What was really sent besides the messages; `mode` where the shape was asked for in another than JSON schema.
     notes : tuple of str
-        What is to be said of the calls (another schema mode, a fallback that took over).
+        What is to be said of the calls (a fallback that took over, answers that failed).
     """
 
     backbone: str

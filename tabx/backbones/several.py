@@ -22,6 +22,7 @@ from tabx.backbone import (
 from tabx.backbones.agreement import comparable, figures, mean_agreement
 from tabx.backbones.asked_once import AskedOnce
 from tabx.backbones.majority import Decision, bare, elected_alignment, elected_cells
+from tabx.backbones.tally import sent_together
 from tabx.errors import OptionError
 from tabx.llm import ModelFailure, Usage
 
@@ -182,10 +183,6 @@ def _split(decision: Decision) -> PollSplit:
 
 def _together(name: str, uses: Sequence[ModelUse], failures: Sequence[str]) -> ModelUse:
     whole = Usage.total(Usage(use.calls, use.cached, use.tokens_in, use.tokens_out, use.cost) for use in uses)
-    sent: dict[str, dict[str, None]] = {}
-    for use in uses:
-        for parameter, value in use.parameters:
-            sent.setdefault(parameter, {})[value] = None
     return ModelUse(
         name,
         uses[0].prefilter,
@@ -198,6 +195,6 @@ def _together(name: str, uses: Sequence[ModelUse], failures: Sequence[str]) -> M
         sum(use.asked for use in uses),
         sum(use.rejected for use in uses),
         sum(use.unanswered for use in uses),
-        tuple((parameter, ",".join(values)) for parameter, values in sorted(sent.items())),
+        sent_together(use.parameters for use in uses if use.models),
         tuple(dict.fromkeys((*failures, *(note for use in uses for note in use.notes)))),
     )

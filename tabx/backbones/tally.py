@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from tabx.backbone import ModelUse
 from tabx.llm import Reply, Usage
+from tabx.llm.spec import MODES
 
 
 class Tally:
@@ -16,7 +17,7 @@ class Tally:
         self._backbone, self._prefilter = backbone, prefilter
         self._usage = Usage()
         self._models: set[str] = set()
-        self._sent: dict[str, str] = {}
+        self._sent: dict[tuple[tuple[str, str], ...], None] = {}
         self._notes: dict[str, None] = {}
         self.asked = self.rejected = self.unanswered = 0
 
@@ -24,7 +25,7 @@ class Tally:
         """Count an answer."""
         self._usage += reply.usage
         self._models.add(reply.model)
-        self._sent.update(_texts(reply.sent))
+        self._sent[_texts(reply)] = None
         if reply.fallback:
             self._notes[f"{reply.backbone} took over"] = None
 
@@ -49,10 +50,23 @@ class Tally:
             self.asked,
             self.rejected,
             self.unanswered,
-            tuple(sorted(self._sent.items())),
+            sent_together(self._sent),
             tuple(self._notes),
         )
 
 
-def _texts(sent: Mapping[str, Any]) -> dict[str, str]:
-    return {name: str(value) for name, value in sent.items()}
+def sent_together(parts: Iterable[Sequence[tuple[str, str]]]) -> tuple[tuple[str, str], ...]:
+    """Return the parameters of several questions or models as one list, by name.
+
+    Where they differ, each value stands once, in order, and "none" for those that were sent none: "0,none".
+    """
+    told = [dict(part) for part in parts]
+    names = sorted({name for part in told for name in part})
+    return tuple((name, ",".join(dict.fromkeys(part.get(name, "none") for part in told))) for name in names)
+
+
+def _texts(reply: Reply[Any]) -> tuple[tuple[str, str], ...]:
+    sent = {name: str(value) for name, value in reply.sent.items()}
+    if reply.mode != MODES[0]:
+        sent["mode"] = reply.mode
+    return tuple(sorted(sent.items()))

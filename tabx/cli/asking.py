@@ -119,8 +119,9 @@ def _say_usage(client: Client) -> None:
     if not usage.requests and not usage.remembered:
         return
     cost = "price unknown" if usage.cost is None else f"${usage.cost:.4f}"
-    told = f"{usage.requests:,} requests, {usage.tokens_in:,} tokens in, {usage.tokens_out:,} out, {cost}"
-    line = f"tabx: {client.spec.name}: {told}; {usage.remembered:,} answers remembered\n"
+    sent, remembered = _numbered(usage.requests, "request"), _numbered(usage.remembered, "answer")
+    told = f"{sent}, {usage.tokens_in:,} tokens in, {usage.tokens_out:,} out, {cost}"
+    line = f"tabx: {client.spec.name}: {told}; {remembered} remembered\n"
     sys.stderr.write(escaped(line, sys.stderr.encoding))
 
 
@@ -161,7 +162,7 @@ def _estimate(client: Client, first: list[Planned], rest: list[Planned]) -> str:
 
     answers = ANSWER * sum(str(one.body["messages"][-1]["content"]).count("\n") - 1 for one in (*first, *rest))
     price = price_of(client.spec)
-    now = f"{len(first)} question{'' if len(first) == 1 else 's'} now"
+    now = f"{_numbered(len(first), 'question')} now"
     told = [f"{client.spec.name}: {now}, {tokens(first):,} tokens in (counted as gpt-4o counts)"]
     if rest:
         told.append(f"then about {len(rest)} more, {tokens(rest):,} tokens in, as the rules align the tables")
@@ -170,3 +171,7 @@ def _estimate(client: Client, first: list[Planned], rest: list[Planned]) -> str:
         cost = (tokens(first) + tokens(rest)) * price.tokens_in + answers * price.tokens_out
         told.append(f"about ${cost / 1e6:.4f}")
     return "; ".join(told) + "; nothing was sent\n"
+
+
+def _numbered(count: int, what: str) -> str:
+    return f"{count:,} {what}{'' if count == 1 else 's'}"

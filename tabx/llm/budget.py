@@ -79,7 +79,8 @@ class Budget:
     def _passed(self, worst: Worst, under_way: list[Worst]) -> str | None:
         """Return which limit one more request could pass, and how; None if none."""
         if self.calls is not None and self._sent + 1 > self.calls:
-            return f"--max-calls {self.calls}: {self._sent} requests are sent; a higher limit asks on"
+            told = "1 request is" if self._sent == 1 else f"{self._sent} requests are"
+            return f"--max-calls {self.calls}: {told} sent; a higher limit asks on"
         tokens = self._spent.tokens + sum(one.tokens for one in under_way) + worst.tokens
         if self.tokens is not None and tokens > self.tokens:
             return (

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from tabx.errors import OptionError
 from tabx.llm.spec import ModelSpec, Price
@@ -83,6 +84,11 @@ def _litellm(name: str, catalog: Mapping[str, ModelSpec]) -> ModelSpec:
 def _address(text: str) -> str:
     if not text.startswith(("http://", "https://")) or any(sign.isspace() for sign in text):
         raise OptionError(f"--api-base {text!r}: an address like {LOCAL_BASE} is right")
+    parts = urlsplit(text)
+    if "@" in parts.netloc or parts.query:
+        raise OptionError(
+            f"--api-base of {parts.hostname}: user, password or query in it; keys come from the environment alone"
+        )
     return text.rstrip("/")
 
 

@@ -25,6 +25,8 @@ _NO_PROVIDER = re.compile(
 _PREFIX = re.compile(r"^(litellm\.)?(\w+(Error|Exception|Timeout)|Timeout)\s*(:|-)\s*")
 _MESSAGE = re.compile(r'"message": ?"((?:[^"\\]|\\.)+)"')
 _EXCERPT = 160
+_PASSING = (408, 409, 425, 429)
+"""Statuses below 500 that may pass: too slow, in conflict, too early, too often."""
 
 
 def failure_of(error: Exception, spec: ModelSpec) -> ModelFailure:
@@ -99,8 +101,20 @@ def _kind(error: Exception) -> FailureKind | None:
             return FailureKind.CONTEXT_OVERFLOW
         if _FILTERED.search(text):
             return FailureKind.CONTENT_FILTER
-        return FailureKind.UNKNOWN_MODEL if _NO_PROVIDER.search(text) else FailureKind.BAD_REQUEST
-    return None
+        if _NO_PROVIDER.search(text):
+            return FailureKind.UNKNOWN_MODEL
+        return _by_status(error) or FailureKind.BAD_REQUEST
+    return _by_status(error)
+
+
+def _by_status(error: Exception) -> FailureKind | None:
+    """Return what a status stands for that litellm has no error for: one below 500 is not mended by asking again."""
+    status = getattr(error, "status_code", None)
+    if not isinstance(status, int) or not 400 <= status < 500 or status in _PASSING:
+        return None
+    if status in (401, 403):
+        return FailureKind.WRONG_KEY
+    return FailureKind.CONTEXT_OVERFLOW if status == 413 else FailureKind.BAD_REQUEST
 
 
 def _causes(error: BaseException) -> Iterator[BaseException]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from threading import Lock
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -188,19 +189,22 @@ class Client:
     ) -> R:
         """Return the first answer of the routes, in order."""
         failure: ModelFailure | None = None
+        in_vain = Usage()
         for route in self._routes:
             key = key_of(route.spec)
             with self._flights.alone(key):
                 found = self._recalled(route, key, recall)
                 if found is not None:
                     self._meter.add(REMEMBERED)
-                    return found
+                    return replace(found, usage=in_vain + found.usage)
                 if self._offline or (route.down and route is not self._routes[-1]):
                     continue
                 try:
-                    return self._sent(route, key, send)
+                    reply = self._sent(route, key, send)
+                    return replace(reply, usage=in_vain + reply.usage)
                 except ModelFailure as error:
                     failure = error
+                    in_vain = failure.usage = in_vain + failure.usage
             if failure.kind not in DOWN or route is self._routes[-1]:
                 raise failure
             self._take_over(route, failure)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Literal, get_args
@@ -83,9 +83,10 @@ class ModelSpec:
     def __post_init__(self) -> None:
         if self.mode not in MODES:
             raise OptionError(f"{self.name}: mode {self.mode!r}; nearest: {nearest(str(self.mode), MODES)!r}")
-        for name in self.parameters:
+        for name in _names(self.parameters):
             if _SECRET.search(name.casefold()):
                 raise OptionError(f"{self.name}: parameter {name!r}: keys come from the environment alone")
+        for name in self.parameters:
             if name in _OURS:
                 raise OptionError(f"{self.name}: parameter {name!r} is set by tabx itself")
         object.__setattr__(self, "parameters", MappingProxyType(dict(self.parameters)))
@@ -101,3 +102,14 @@ class ModelSpec:
         if repeat and isinstance(asked.get("seed"), int):
             asked["seed"] += repeat
         return {name: value for name, value in sorted(asked.items()) if value is not None and name != "timeout"}
+
+
+def _names(value: object) -> Iterator[str]:
+    """Yield the names that stand in a value at any depth."""
+    if isinstance(value, Mapping):
+        for name, inner in value.items():
+            yield str(name)
+            yield from _names(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _names(inner)

@@ -99,7 +99,7 @@ class Exchange:
                 logger_fn=before,
             )
         except BaseException as error:
-            self.usage += Usage(requests=len(requests))
+            self.usage += transport.in_vain(len(requests))
             timed_out = False
             try:
                 if not isinstance(error, Exception):
@@ -174,6 +174,10 @@ class Transport:
         price = price_of(self.spec) if self.budget.usd is not None else None
         cost = None if price is None else (tokens_in * price.tokens_in + longest * price.tokens_out) / 1e6
         return Worst(tokens_in + longest, cost)
+
+    def in_vain(self, requests: int) -> Usage:
+        """Return what requests in vain took: no tokens that anybody tells; no cost, where the price is known."""
+        return Usage(requests, cost=0.0 if not requests or price_of(self.spec) is not None else None)
 
     def took(self, response: Any, body: Mapping[str, Any], requests: int) -> Usage:
         """Return what an answered request took; a server that does not tell its tokens has them counted."""

@@ -76,6 +76,7 @@ def test_an_address_where_nobody_listens_is_one_line_and_exit_code_2(capsys: pyt
     assert main(command) == 2
     told = capsys.readouterr()
     assert told.out == ""
+    assert "1 request, 0 tokens in, 0 out, price unknown; 0 answers remembered" in told.err
     assert "cannot be reached" in told.err.strip().splitlines()[-1]
     assert main([*command, "--on-model-failure", "embedded"]) == 0
     by_rules = capsys.readouterr().out

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from model_server import Asked, ModelServer
+from model_server import Asked, Fault, ModelServer, no_mode, no_parameter
 from scripted import Scripted
 from stand_in import align_reply, cells, compare_reply
 
@@ -162,6 +163,21 @@ def test_repeats_ask_with_another_seed_each_and_tell_the_flips(capsys: pytest.Ca
     signature = told["signature"]
     assert isinstance(signature, dict)
     assert ["repeats", "3"] in signature["options"]
+    assert ["sent", "max_tokens=4096 seed=0,1,2 temperature=0"] in signature["options"]
+
+
+@pytest.mark.usefixtures("folder")
+def test_the_signature_of_a_panel_says_what_each_one_was_really_sent(capsys: pytest.CaptureFixture[str]) -> None:
+    def of_harsh(fault: Fault) -> Fault:
+        return replace(fault, when=lambda asked: asked.model == "harsh" and fault.when(asked))
+
+    faults = of_harsh(no_parameter("temperature")), of_harsh(no_mode("json_schema"))
+    with ModelServer(obedient, always=faults) as server:
+        told = asked_as(server, capsys, "--backbone", "openai/kind,openai/harsh")
+    signature = told["signature"]
+    assert isinstance(signature, dict)
+    sent = dict(signature["options"])["sent"]
+    assert sent == "max_tokens=4096 mode=none,tools seed=0 temperature=0,none"
 
 
 @pytest.mark.usefixtures("folder")

@@ -131,6 +131,9 @@ def test_the_doctor_says_which_mode_works(capsys: Capture) -> None:
         (["local", "--api-base", "refused"], "cannot be reached"),
         (["gpt-4o", "--model-arg", "api_key=" + KEY], "keys come from the environment alone"),
         (["gpt-4o", "--model-arg", KEY], "NAME=VALUE is right"),
+        (["gpt-4o", "--model-arg", f'extra_body={{"a": [{{"api_key": "{KEY}"}}]}}'], "from the environment alone"),
+        (["local", "--api-base", f"http://me:{KEY}@127.0.0.1:9/v1"], "from the environment alone"),
+        (["local", "--api-base", f"http://127.0.0.1:9/v1?key={KEY}"], "from the environment alone"),
     ],
 )
 def test_what_is_wrong_before_a_request_is_one_line(argv: list[str], said: str, capsys: Capture) -> None:

@@ -34,6 +34,7 @@ from model_server import (
 from tabx.errors import TabxError
 from tabx.llm import Client, FailureKind, ModelFailure, ModelSpec, ResponseCache, Usage
 from tabx.llm.retry import RetryPolicy
+from tabx.llm.spec import Price
 
 KEY = "sk-" + "a-secret-that-nobody-may-see-" * 2
 
@@ -52,6 +53,9 @@ CASES = [
     (NO_JSON, FailureKind.WRONG_SCHEMA, 3, 2, False),
     (EMPTY, FailureKind.WRONG_SCHEMA, 3, 2, False),
     (Fault("400", 400, "Something is odd."), FailureKind.BAD_REQUEST, 3, 1, False),
+    (Fault("403", 403, "This key may not ask."), FailureKind.WRONG_KEY, 2, 1, True),
+    (Fault("402", 402, "Nothing is left to pay with."), FailureKind.BAD_REQUEST, 3, 1, False),
+    (Fault("413", 413, "Too large."), FailureKind.CONTEXT_OVERFLOW, 3, 1, False),
 ]
 
 
@@ -96,6 +100,7 @@ def test_a_failure_is_typed_told_on_one_line_and_not_remembered(
     assert len(server.requests) == requests
     assert failure.usage == client.usage
     assert failure.usage.requests == requests
+    assert failure.usage.cost is None
     assert server.requests[0].key == KEY
     line = str(failure)
     assert line.startswith("here: ")
@@ -142,6 +147,22 @@ def test_an_address_that_refuses_is_told_at_once(model: str, address: str) -> No
         Client(spec).ask(QUESTION, Verdict)
     assert (failed.value.kind, failed.value.exit_code) == (FailureKind.NO_CONNECTION, 2)
     assert failed.value.usage.requests == 1
+
+
+def test_what_was_asked_in_vain_costs_nothing_known_but_for_a_price() -> None:
+    spec = ModelSpec("here", "openai/model", refusing_address(), price=Price(1.0, 2.0))
+    with pytest.raises(ModelFailure) as failed:
+        Client(spec).ask(QUESTION, Verdict)
+    assert (failed.value.usage.requests, failed.value.usage.cost) == (1, 0.0)
+
+
+def test_what_was_asked_in_vain_counts_with_the_answer_of_a_fallback() -> None:
+    down = ModelSpec("down", "openai/model", refusing_address())
+    with ModelServer(SAME) as server:
+        client = Client(down, fallback=[spec_for(server, name="spare")])
+        reply = client.ask(QUESTION, Verdict)
+    assert (reply.backbone, reply.usage.requests) == ("spare", 2)
+    assert reply.usage == client.usage
 
 
 def test_an_address_that_has_answered_before_is_tried_again() -> None:
