@@ -58,11 +58,14 @@ class Tally:
 def sent_together(parts: Iterable[Sequence[tuple[str, str]]]) -> tuple[tuple[str, str], ...]:
     """Return the parameters of several questions or models as one list, by name.
 
-    Where they differ, each value stands once, in order, and "none" for those that were sent none: "0,none".
+    Where they differ, each value stands once, in order, "none" for those that were sent none ("0,none") and the usual
+    mode for those of which none is said.
     """
-    told = [dict(part) for part in parts]
+    told, absent = [dict(part) for part in parts], {"mode": MODES[0]}
     names = sorted({name for part in told for name in part})
-    return tuple((name, ",".join(dict.fromkeys(part.get(name, "none") for part in told))) for name in names)
+    return tuple(
+        (name, ",".join(dict.fromkeys(part.get(name, absent.get(name, "none")) for part in told))) for name in names
+    )
 
 
 def _texts(reply: Reply[Any]) -> tuple[tuple[str, str], ...]:

@@ -177,7 +177,7 @@ def test_the_signature_of_a_panel_says_what_each_one_was_really_sent(capsys: pyt
     signature = told["signature"]
     assert isinstance(signature, dict)
     sent = dict(signature["options"])["sent"]
-    assert sent == "max_tokens=4096 mode=none,tools seed=0 temperature=0,none"
+    assert sent == "max_tokens=4096 mode=json_schema,tools seed=0 temperature=0,none"
 
 
 @pytest.mark.usefixtures("folder")
