@@ -23,7 +23,7 @@ from tabx.compare.reading import read_gold, read_pair
 from tabx.compare.records import Comparison, Counts, Descriptors, Entity, Finding, StructureCounts
 from tabx.compare.repairs import repair_entries
 from tabx.compare.structure import missing_column, structure_entries
-from tabx.compare.weighing import column_weights, weigh
+from tabx.compare.weighing import column_weights, tell_weightless, weigh
 from tabx.progress import tell
 from tabx.rules.records import NO_RULES, HouseRules
 from tabx.table import Table
@@ -63,7 +63,9 @@ def compare(alignment: Alignment, backbone: Backbone, rules: HouseRules = NO_RUL
     descriptors = describe(reading, grid, facts, headers, items, used)
     gold = alignment.gold
     weights = column_weights(gold.columns, rules)
-    items = weigh(items, findings, reading, weights) if weights else items
+    if weights:
+        items = weigh(items, findings, reading, weights)
+        findings = tell_weightless(findings, items)
     counts = Counts(
         gold.row_count,
         gold.column_count,
@@ -85,6 +87,7 @@ def compare_missing(gold: Table, rules: HouseRules = NO_RULES) -> Comparison:
     weights = column_weights(gold.columns, rules)
     if weights:
         items = tuple(replace(item, weight=weights[findings[item.finding].gold_columns[0]]) for item in items)
+        findings = tell_weightless(findings, items)
     facts = sum(column_facts(gold, index, column) for index, column in enumerate(columns))
     none: Counter[str] = Counter()
     descriptors = Descriptors(

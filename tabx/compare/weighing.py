@@ -20,6 +20,7 @@ from tabx.table import KeyPath
 
 _EXTRA_COLUMN = "extra.column"
 _WHOLE = "table"
+_WEIGHTLESS = "weight 0 by column_weights"
 
 
 def column_weights(paths: Sequence[KeyPath], rules: HouseRules) -> tuple[float, ...]:
@@ -111,4 +112,17 @@ def weigh(
         if item.kind == _EXTRA_COLUMN
         else replace(item, weight=scales.weigh(item, findings[item.finding]))
         for index, item in enumerate(items)
+    )
+
+
+def tell_weightless(findings: Sequence[Finding], items: Sequence[Item]) -> tuple[Finding, ...]:
+    """Return the findings, those that cost nothing for the weight of their columns saying so."""
+    weights: dict[int, float] = {}
+    for item in items:
+        weights[item.finding] = max(item.weight, weights.get(item.finding, 0.0))
+    return tuple(
+        replace(finding, note=f"{finding.note or finding.kind or finding.relation}, {_WEIGHTLESS}")
+        if weights.get(index) == 0 and not finding.forgiven
+        else finding
+        for index, finding in enumerate(findings)
     )

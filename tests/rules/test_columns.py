@@ -237,3 +237,17 @@ def test_the_fullest_extra_column_weighs_as_much_as_the_heaviest_missing_one() -
     told = judged(gold, predicted, column_weights={"Sum": 2, "Notes": 3})
     extra = {item.facts: item.weight for item in told.comparison.counts.items if item.kind == "extra.column"}
     assert extra == {2: 3.0, 1: 2.0}
+
+
+@pytest.mark.parametrize(
+    "predicted",
+    [GOLD.replace("|25|late", "|26|later"), "Name|Sum\nAda|10\nBob|26\nCid|31", "no table at all"],
+)
+def test_what_costs_nothing_for_its_column_says_so(predicted: str) -> None:
+    told = judged(GOLD, predicted, column_weights={"Notes": 0})
+    said = [finding for finding in told.findings if finding.note.endswith(", weight 0 by column_weights")]
+    assert [finding.column_name for finding in said] == ["Notes"]
+    assert [cost(told, finding) for finding in said] == [0]
+    assert all(cost(told, finding) > 0 for finding in told.findings if finding.column_name == "Sum")
+    half = judged(GOLD, predicted, column_weights={"Notes": 0.5})
+    assert not [finding for finding in half.findings if "weight 0" in finding.note]
