@@ -10,7 +10,7 @@ from typing import TypeVar
 from tabx.backbone import AlignAnswer, AlignQuestion, AskedColumn, AskedRow, Refused, Rejected, Rename
 from tabx.backbones.asking import Asking
 from tabx.backbones.pairs import Checked, check_pairs
-from tabx.backbones.pieces import Count, fits, pieces
+from tabx.backbones.pieces import Count, LineTooLong, fits, pieces
 from tabx.backbones.replies import AlignReply, HeadersReply
 from tabx.llm import Message
 
@@ -44,10 +44,21 @@ class AlignAgent:
 
         A question that does not fit is asked in pieces, by columns and by rows; what two of them give to two partners
         is rejected the second time.
+
+        Raises
+        ------
+        LineTooLong
+            A row or column is longer than the room, and the rules are not to decide then.
         """
+        try:
+            asked = list(self._pieces(question))
+        except LineTooLong as error:
+            if not self._asking.forgive:
+                raise
+            return self._asking.refuse(str(error), _size(question))
         told = Checked()
         refused: Refused | None = None
-        for piece in self._pieces(question):
+        for piece in asked:
             reply = self._asked(piece)
             if isinstance(reply, Refused):
                 refused = reply

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from tabx.backbone import Refused
 from tabx.backbones.tally import Tally
-from tabx.llm import FailureKind, Message, ModelFailure, Prompts, Reply
+from tabx.llm import FailureKind, Message, ModelFailure, Prompts, Reply, Usage
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -51,6 +51,12 @@ class Asking:
         """Return the two turns of a question: what to do, and the table's lines as data."""
         system = self.prompts.render(f"{name}_system", values)
         return [Message("system", system), Message("user", self.prompts.render(name, {**values, "lines": lines}))]
+
+    def refuse(self, reason: str, questions: int) -> Refused:
+        """Return that so many questions are left to the rules without being asked, and count them."""
+        self.tally.asked += questions
+        self.tally.fail(Usage(), questions, reason)
+        return Refused(reason)
 
     def ask(
         self, messages: Sequence[Message], schema: type[M], check: Callable[[M], str | None], questions: int

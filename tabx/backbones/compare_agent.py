@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from tabx.backbone import CellAnswer, CellQuestion, Meaning, Prefilter, Refused
 from tabx.backbones.asking import Asking
-from tabx.backbones.pieces import Count, pieces
+from tabx.backbones.pieces import LINE, Count, fits, pieces
 from tabx.backbones.replies import CellReply, CompareReply, WholeCellReply, WholeCompareReply
 from tabx.llm import Message
 from tabx.values.records import DataType, EntityKind
@@ -17,6 +17,7 @@ NAME = "compare"
 ANSWER, WHOLE_ANSWER = 40, 90
 """Tokens that the answer for one cell may take, without and with its whole tuple: so many fit into one reply."""
 UNUSED = "the model's answer was rejected"
+TOO_LONG = "longer than a question may be: not asked"
 _SHOWN = 5
 _NO_UNIT = frozenset({"none", "-", "null", "n/a"})
 
@@ -41,13 +42,24 @@ class CompareAgent:
         self._most = max(1, answers // (WHOLE_ANSWER if self._whole else ANSWER))
 
     def compare(self, questions: Sequence[CellQuestion]) -> tuple[CellAnswer | Refused, ...]:
-        """Return one answer per question, in order; what of it is off the menu is refused, with the reason."""
+        """Return one answer per question, in order; what of it is off the menu is refused, with the reason.
+
+        Raises
+        ------
+        LineTooLong
+            A question is longer than the room, and the rules are not to decide then.
+        """
         lines = [cell_line(len(questions), question) for question in questions]
         room = self._room - sum(self._count(one.content) for one in self._messages([]))
-        found: list[CellAnswer | Refused] = []
-        for batch in pieces(questions, lines, room, self._most, self._count):
-            found.extend(self._batch(batch))
-        return tuple(found)
+        asked = [
+            index
+            for index, line in enumerate(lines)
+            if not self._asking.forgive or fits((line,), room - LINE, self._count)
+        ]
+        found: dict[int, CellAnswer | Refused] = {}
+        for batch in pieces(asked, [lines[index] for index in asked], room, self._most, self._count):
+            found.update(zip(batch, self._batch([questions[index] for index in batch]), strict=True))
+        return tuple(found.get(index) or self._asking.refuse(TOO_LONG, 1) for index in range(len(questions)))
 
     def _messages(self, lines: Sequence[str]) -> list[Message]:
         menus = {"types": [one.value for one in DataType], "entities": [one.value for one in EntityKind]}

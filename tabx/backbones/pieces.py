@@ -8,6 +8,12 @@ from typing import TypeVar
 from tabx.errors import OptionError
 
 T = TypeVar("T")
+
+
+class LineTooLong(OptionError):
+    """One line alone is longer than a question may be."""
+
+
 Count = Callable[[str], int]
 
 LINE = 2
@@ -31,7 +37,7 @@ def pieces(items: Sequence[T], lines: Sequence[str], room: int, most: int, count
 
     Raises
     ------
-    OptionError
+    LineTooLong
         A single line is longer than the room.
     """
     if len(items) <= most and sum(len(line.encode("utf-8", "replace")) + LINE for line in lines) <= room:
@@ -57,7 +63,7 @@ def fits(lines: Iterable[str], room: int, count: Count) -> bool:
 def _size(line: str, room: int, count: Count) -> int:
     size = count(line) + LINE
     if size > room:
-        raise OptionError(
+        raise LineTooLong(
             f"a question has {size:,} tokens in one line ({line[:60]!r}…), of which {max(0, room):,} fit; "
             "a higher --question-tokens asks it, --prefilter rules asks less"
         )

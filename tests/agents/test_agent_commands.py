@@ -85,6 +85,39 @@ def test_an_address_where_nobody_listens_is_one_line_and_exit_code_2(capsys: pyt
 
 
 @pytest.mark.usefixtures("folder")
+def test_a_cell_longer_than_a_question_is_an_error_or_left_to_the_rules(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("gold.md").write_text(GOLD.replace("Jazz", "lorem " * 900), encoding="utf-8")
+    Path("pred.md").write_text(GOLD.replace("Jazz", "ipsum " * 900).replace("Salt Lake City", "SLC, Utah"), "utf-8")
+    with ModelServer(answer) as server:
+        command = ["judge", "gold.md", "pred.md", *asking(server, "--question-tokens", "600")]
+        assert main(command) == 2
+        assert "a higher --question-tokens asks it" in capsys.readouterr().err
+        assert server.requests == []
+        assert main([*command, "--on-model-failure", "embedded", "--json"]) == 0
+        told = json.loads(capsys.readouterr().out)
+        (asked,) = server.requests
+    assert [shown[3] for shown in cells(asked.text)] == ["Salt Lake City"]
+    assert (told["model"]["asked"], told["model"]["unanswered"]) == (2, 1)
+    by = {one["gold_text"][:5]: one.get("decided_by", "rule") for one in told["findings"]}
+    assert by == {"lorem": "rule", "Salt ": "model"}
+    assert any("not asked" in one["note"] for one in told["findings"])
+
+
+@pytest.mark.usefixtures("folder")
+def test_an_alignment_that_fits_into_no_question_is_an_error_or_left_to_the_rules(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with ModelServer(answer) as server:
+        command = ["judge", "gold.md", "pred.md", "-q", *asking(server, "--question-tokens", "20")]
+        assert main(command) == 2
+        assert main([*command, "--on-model-failure", "embedded"]) == 0
+    by_rules = capsys.readouterr().out
+    assert server.requests == []
+    assert main(["judge", "gold.md", "pred.md", "-q"]) == 0
+    assert capsys.readouterr().out == by_rules
+
+
+@pytest.mark.usefixtures("folder")
 def test_an_answer_out_of_shape_is_exit_code_3(capsys: pytest.CaptureFixture[str]) -> None:
     with ModelServer("nothing but prose") as server:
         assert main(["judge", "gold.md", "pred.md", *asking(server)]) == 3

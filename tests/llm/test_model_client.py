@@ -157,6 +157,7 @@ def test_an_answer_that_stays_off_the_menu_is_rejected_and_not_remembered(tmp_pa
             assert (reply.value.verdict, reply.reasks) == ("different", 1)
             assert reply.rejected == "there is no difference to be seen"
             assert len(server.requests) == asked
+    assert ResponseCache(tmp_path).stats().entries == 0
 
 
 def test_an_answer_rejected_first_and_broken_then_is_the_rejected_one() -> None:
