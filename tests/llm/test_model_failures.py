@@ -33,7 +33,7 @@ from model_server import (
 
 from tabx.errors import TabxError
 from tabx.llm import Client, FailureKind, ModelFailure, ModelSpec, ResponseCache, Usage
-from tabx.llm.retry import RetryPolicy
+from tabx.llm.retry import RetryPolicy, with_retries
 from tabx.llm.spec import Price
 
 KEY = "sk-" + "a-secret-that-nobody-may-see-" * 2
@@ -235,6 +235,20 @@ def test_waits_grow_and_have_some_chance_in_them() -> None:
             client_for(server, retry=policy).ask(QUESTION, Verdict)
     assert len(server.requests) <= 3  # after 0, .1 and .2 more; the next wait of .4 would pass the cap
     assert time.monotonic() - started < 20
+
+
+def test_requests_that_failed_together_do_not_come_again_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    waits: list[float] = []
+    monkeypatch.setattr("tenacity.nap.time.sleep", waits.append)
+
+    def send() -> None:
+        raise ModelFailure(FailureKind.SERVER_ERROR, "a")
+
+    policy = RetryPolicy(attempts=12, first_wait=0.001, longest_wait=0.001)
+    with pytest.raises(ModelFailure):
+        with_retries(send, policy, has_answered=lambda: False, told=lambda failure: None)
+    assert len(waits) == len(set(waits)) == 11
+    assert all(0.001 <= wait <= 0.00125 for wait in waits)
 
 
 def test_a_failure_can_be_sent_to_another_process() -> None:
