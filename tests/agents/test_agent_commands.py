@@ -118,6 +118,22 @@ def test_an_alignment_that_fits_into_no_question_is_an_error_or_left_to_the_rule
 
 
 @pytest.mark.usefixtures("folder")
+def test_an_index_that_does_not_exist_is_asked_about_once_more_and_not_used(capsys: pytest.CaptureFixture[str]) -> None:
+    def one_more(asked: Asked) -> dict[str, Any]:
+        told = answer(asked)
+        if "cells" in told:
+            told["cells"].append({"i": 7, "r": "different"})
+        return told
+
+    with ModelServer(one_more) as server:
+        assert main(["judge", "gold.md", "pred.md", "--json", *asking(server)]) == 0
+    used = json.loads(capsys.readouterr().out)["model"]
+    assert len(server.requests) == 3
+    assert "7: no such index; 0 to 0 are right" in server.requests[-1].text
+    assert (used["calls"], used["unanswered"]) == (3, 0)
+
+
+@pytest.mark.usefixtures("folder")
 def test_an_answer_out_of_shape_is_exit_code_3(capsys: pytest.CaptureFixture[str]) -> None:
     with ModelServer("nothing but prose") as server:
         assert main(["judge", "gold.md", "pred.md", *asking(server)]) == 3
