@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 
 from tabx.errors import FormatError, InputError
 from tabx.formats.known import FORMATS, find_format
-from tabx.formats.load import load_table
+from tabx.formats.load import load_table, load_tables
 from tabx.formats.losses import losses
 from tabx.formats.write_delimited import write_delimited
 from tabx.formats.write_html import write_html
@@ -38,6 +39,9 @@ _WRITERS: Mapping[str, _Writer] = MappingProxyType(
         "jsonl": write_jsonl,
     }
 )
+
+SEVERAL = ("markdown", "html", "latex")
+"""Formats that carry several tables one after the other."""
 
 
 def dump_table(table: Table, format: str) -> str:
@@ -69,7 +73,7 @@ def dump_bytes_with_losses(table: Table, format: str) -> tuple[bytes, tuple[Note
     name = find_format(format).name
     if not FORMATS[name].is_binary:
         text, lost = dump_table_with_losses(table, name)
-        return _encoded(text), lost
+        return encoded(text), lost
     data = _write_binary(table, name)
     with tempfile.TemporaryDirectory(prefix="tabx-") as folder:
         path = Path(folder) / f"table.{name}"
@@ -101,7 +105,31 @@ def dump_table_with_losses(table: Table, format: str) -> tuple[str, tuple[Note, 
     return written
 
 
-def _encoded(text: str) -> bytes:
+@timed()
+def dump_tables_with_losses(tables: Sequence[Table], format: str) -> tuple[str, tuple[Note, ...]]:
+    """Return tables as one text in a format of `SEVERAL`, and what of them is not read back from it, by table.
+
+    Raises
+    ------
+    FormatError
+        For a format that carries one table only.
+    """
+    name = find_format(format).name
+    if name not in SEVERAL:
+        raise FormatError(f"{name} carries one table; {', '.join(SEVERAL)} carry several")
+    text = "\n".join(dump_table_with_losses(table, name)[0] for table in tables)
+    back = _read_all_back(text, name)
+    if len(back) != len(tables):
+        return text, (Note("tables", f"{len(tables)} tables are read back as {len(back)}"),)
+    return text, tuple(
+        replace(note, message=f"table {number}: {note.message}")
+        for number, (table, read) in enumerate(zip(tables, back, strict=True), 1)
+        for note in losses(table, read)
+    )
+
+
+def encoded(text: str) -> bytes:
+    """Return a text as UTF-8; FormatError for half a surrogate pair."""
     try:
         return text.encode("utf-8")
     except UnicodeEncodeError as error:
@@ -118,6 +146,15 @@ def _write_binary(table: Table, name: str) -> bytes:
     from tabx.formats.write_parquet import write_parquet
 
     return write_parquet(table)
+
+
+def _read_all_back(text: str, name: str) -> tuple[Table, ...]:
+    """Return the tables that were written, whatever their size; () where none can be read back."""
+    try:
+        with changed_limits(**dict.fromkeys(LIMITS, 0)):
+            return load_tables(text, name)
+    except InputError:
+        return ()
 
 
 def _read_back(source: str | Path, name: str) -> Table | None:

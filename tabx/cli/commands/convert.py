@@ -1,4 +1,4 @@
-"""tabx convert: a table from one format into another; what is lost is said."""
+"""tabx convert: tables from one format into another; what is lost is said."""
 
 from __future__ import annotations
 
@@ -11,16 +11,18 @@ from tabx.cli.output import check_folder, escaped, print_data, write_file
 from tabx.cli.sources import STANDARD_INPUT, source
 from tabx.errors import FormatError
 from tabx.escapes import shorten, visible
-from tabx.formats import FORMATS, dump_bytes_with_losses, find_format, load_table
+from tabx.formats import FORMATS, dump_bytes_with_losses, find_format, load_table, load_tables
+from tabx.formats.dump import SEVERAL, dump_tables_with_losses, encoded
 from tabx.formats.formulas import GUARDED, formulas, without_formulas
 from tabx.formats.known import format_of_suffix
-from tabx.table import Table
+from tabx.table import Note, Table
 
 
 @on_the_clock()
 def run(arguments: Namespace) -> int:
     """Write the table in the other format, say what it could not carry, and return 0.
 
+    Several tables are written where the format carries several; else the last with data, and that is said.
     Texts are written as read. What a spreadsheet could take for a formula is said of CSV and TSV, which cannot mark a
     text as one, and `--safe-formulas` puts an apostrophe before it; in XLSX every cell is a text.
     """
@@ -28,18 +30,34 @@ def run(arguments: Namespace) -> int:
     format_name = _target_format(target, arguments.target_format)
     if target != STANDARD_INPUT:
         check_folder(Path(target))
-    table = load_table(source(arguments.source), arguments.source_format, sheet=arguments.sheet)
-    remarks = _formulas(table, format_name, arguments.safe_formulas)
+    tables = _read(arguments, format_name)
+    remarks = _formulas(tables, format_name, arguments.safe_formulas)
     if arguments.safe_formulas and format_name in GUARDED:
-        table = without_formulas(table)
-    data, losses = dump_bytes_with_losses(table, format_name)
-    for message in (*(note.message for note in (*table.notes, *losses)), *remarks):
+        tables = tuple(map(without_formulas, tables))
+    data, losses = _written(tables, format_name)
+    notes = (note.message for note in (*(note for table in tables for note in table.notes), *losses))
+    for message in (*notes, *remarks):
         sys.stderr.write(escaped(f"tabx: {visible(message)}\n", sys.stderr.encoding))
     if target == STANDARD_INPUT:
         print_data(data)
     else:
         write_file(Path(target), data)
     return 0
+
+
+def _read(arguments: Namespace, format_name: str) -> tuple[Table, ...]:
+    """Return all tables of the source where the target carries several, else the one that is read of it."""
+    given = source(arguments.source)
+    if format_name in SEVERAL:
+        return load_tables(given, arguments.source_format, sheet=arguments.sheet)
+    return (load_table(given, arguments.source_format, sheet=arguments.sheet),)
+
+
+def _written(tables: tuple[Table, ...], format_name: str) -> tuple[bytes, tuple[Note, ...]]:
+    if len(tables) == 1:
+        return dump_bytes_with_losses(tables[0], format_name)
+    text, losses = dump_tables_with_losses(tables, format_name)
+    return encoded(text), losses
 
 
 def _target_format(target: str, asked: str | None) -> str:
@@ -52,9 +70,10 @@ def _target_format(target: str, asked: str | None) -> str:
     return found
 
 
-def _formulas(table: Table, format_name: str, safe: bool) -> list[str]:
+def _formulas(tables: tuple[Table, ...], format_name: str, safe: bool) -> list[str]:
     """Return what is said of texts that a spreadsheet could take for formulas."""
-    found = list(formulas(table)) if format_name in GUARDED and (safe or format_name != "html") else []
+    told = format_name in GUARDED and (safe or format_name != "html")
+    found = [text for table in tables for text in formulas(table)] if told else []
     if not found:
         return []
     texts = "1 text" if len(found) == 1 else f"{len(found)} texts"
