@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import re
 import socket
+import sys
 import threading
 import time
 from collections import deque
@@ -217,6 +219,7 @@ class ModelServer:
         self._http.hang_up()
         self._http.server_close()
         self._thread.join()
+        _close_clients()
 
     def fault_for(self, asked: Asked) -> Fault | None:
         """Note the request; return what goes wrong with it."""
@@ -229,6 +232,16 @@ class ModelServer:
     def content_for(self, asked: Asked) -> str:
         answer = self.answer(asked) if callable(self.answer) else self.answer
         return answer if isinstance(answer, str) else json.dumps(answer)
+
+
+def _close_clients() -> None:
+    """Close the connections that litellm keeps for later: thrown away open, they would be another test's warning."""
+    if library := sys.modules.get("litellm"):
+        kept = library.in_memory_llm_clients_cache.cache_dict
+        for name, client in list(kept.items()):
+            if not inspect.iscoroutinefunction(client.close):
+                client.close()
+                del kept[name]
 
 
 class _Http(ThreadingHTTPServer):
