@@ -406,10 +406,14 @@ def _shares(draft: Draft, place: Place, source: Place) -> bool:
 
 
 def _shifts(homes: _Homes, told: dict[Place, tuple[Fact, Place]]) -> set[int]:
-    """Return the draft rows of which two facts or more stand equally far off their own columns."""
+    """Return the draft rows of which two facts or more stand equally far off their own columns.
+
+    Steps are counted in columns that stand for one of the gold: a column that came in between makes none longer.
+    """
+    standing = sorted({c for places in homes.columns.values() for c in places})
     apart: dict[int, list[int]] = {}
     for (_, j), (fact, (r, c)) in told.items():
         homes_of = homes.columns.get(j, [])
         if homes_of and c not in homes_of and not fact.content.blank:
-            apart.setdefault(r, []).append(c - homes_of[0])
-    return {r for r, steps in apart.items() if len(steps) > 1 and len(set(steps)) == 1}
+            apart.setdefault(r, []).append(bisect_left(standing, c) - bisect_left(standing, homes_of[0]))
+    return {r for r, steps in apart.items() if len(steps) > 1 and len(set(steps)) == 1 and steps[0]}

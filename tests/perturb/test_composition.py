@@ -56,6 +56,14 @@ def test_a_shuffle_moves_predicted_places_and_nothing_else(races: Table, kind: s
 
 
 @_CALM
+@given(between=st.sampled_from(["extra-column", "extra-column-empty", "column-duplicate"]), seed=_SEEDS)
+def test_a_shifted_row_stays_one_with_a_column_more(races: Table, between: str, seed: int) -> None:
+    plain = outcome(races, ["shifted-row"], seed)
+    wider = outcome(races, ["shifted-row", between], seed)
+    assert cells_of(plain) <= cells_of(wider)
+
+
+@_CALM
 @given(kind=st.sampled_from(["typo", "value-much", "cells-emptied", "key-change", "unit-shift"]), seed=_SEEDS)
 def test_a_row_removed_after_its_cells_were_changed_is_one_missing_row(races: Table, kind: str, seed: int) -> None:
     found = outcome(races, [kind, "rows-missing"], seed)
