@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from tabx.perturb.contents import Content, Told, relate
 from tabx.perturb.draft import Column, Draft, Fact, Place
+from tabx.perturb.known_names import known_by_name, recognised
 from tabx.perturb.records import Expected, Label, Provenance
 from tabx.perturb.units import scale_of
 from tabx.table import show_path
@@ -33,6 +34,7 @@ class _Homes:
 
 def derive(draft: Draft) -> tuple[tuple[Expected, ...], Provenance]:
     """Return the findings (structure, then order, headers, cells row by row), and where everything of the gold is."""
+    draft = known_by_name(draft)
     homes = _homes(draft)
     cells, moved, ragged = _cells(draft, homes)
     found = (*_structure(draft, homes), *ragged, *_orders(homes), *_headers(draft, homes), *moved, *cells)
@@ -85,10 +87,7 @@ def _recognised(draft: Draft, row: int, standing: set[int]) -> dict[int, int]:
     counts: dict[int, int] = {}
     for c in sorted(standing):
         for fact in draft.slots[row][c].facts:
-            if fact.source is None or fact.content.blank:
-                continue
-            gold = draft.contents[fact.source[0]][fact.source[1]]
-            if fact.parts > 1 or relate(gold, fact.content).kept:
+            if fact.source is not None and recognised(draft, fact):
                 counts[fact.source[0]] = counts.get(fact.source[0], 0) + 1
     return counts
 

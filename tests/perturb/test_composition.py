@@ -64,6 +64,46 @@ def test_a_shifted_row_stays_one_with_a_column_more(races: Table, between: str, 
 
 
 @_CALM
+@given(seed=_SEEDS, replaced_first=st.booleans())
+def test_a_row_of_other_values_is_the_one_that_its_key_names(firms: Table, seed: int, replaced_first: bool) -> None:
+    kinds = ["values-replaced", "shifted-keys"] if replaced_first else ["shifted-keys", "values-replaced"]
+    found = outcome(firms, kinds, seed)
+    rows = firms.row_count
+    assert found.provenance.rows == tuple(((i + 1) % rows,) for i in range(rows))
+    assert {one.entity for one in found.expected} == {"table", "cell"}
+    assert all(one.gold_columns != (0,) for one in found.expected)
+    for one in found.expected:
+        if one.entity == "cell":
+            assert one.gold_rows[0] == (one.predicted_rows[0] - 1) % rows
+            assert found.table.rows[one.predicted_rows[0]][one.predicted_columns[0]].text == one.predicted_text
+
+
+@_CALM
+@given(kind=st.sampled_from(["value-much", "scale-silent", "cells-emptied"]), seed=_SEEDS)
+def test_a_row_that_a_fact_still_tells_has_a_wrong_key(firms: Table, kind: str, seed: int) -> None:
+    found = outcome(firms, ["shifted-keys", kind], seed)
+    assert found.provenance.rows == tuple((i,) for i in range(firms.row_count))
+
+
+@_CALM
+@given(seed=_SEEDS)
+def test_a_column_of_other_values_is_the_one_that_its_header_names(races: Table, seed: int) -> None:
+    swapped = outcome(races, ["header-swap"], seed)
+    (a,), (b,) = (one.gold_columns for one in swapped.expected)
+    assume(0 not in (a, b))
+    found = outcome(races, ["header-swap", "values-replaced"], seed)
+    assert (found.provenance.columns[a], found.provenance.columns[b]) == ((b,), (a,))
+    assert {one.entity for one in found.expected} == {"table", "cell"}
+
+
+@_CALM
+@given(kind=st.sampled_from(["value-much", "scale-silent", "cells-emptied", "shifted-keys"]), seed=_SEEDS)
+def test_a_column_that_a_fact_still_tells_has_a_wrong_header(races: Table, kind: str, seed: int) -> None:
+    found = outcome(races, ["header-swap", kind], seed)
+    assert [one.kind for one in found.expected if one.entity == "header"] == ["wrong header", "wrong header"]
+
+
+@_CALM
 @given(kind=st.sampled_from(["typo", "value-much", "cells-emptied", "key-change", "unit-shift"]), seed=_SEEDS)
 def test_a_row_removed_after_its_cells_were_changed_is_one_missing_row(races: Table, kind: str, seed: int) -> None:
     found = outcome(races, [kind, "rows-missing"], seed)
