@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import warnings
 from functools import cache
 from types import ModuleType
 
@@ -22,6 +23,9 @@ def litellm() -> ModuleType:
     library.drop_params = True
     for name in ("LiteLLM", "LiteLLM Router", "LiteLLM Proxy"):
         _hush(name)
+    with warnings.catch_warnings():  # pydantic warns of a shape of litellm's own when the first answer is made
+        warnings.simplefilter("ignore", UserWarning)
+        library.ModelResponse(choices=[library.Choices()])
     return library
 
 
