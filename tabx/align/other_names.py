@@ -15,11 +15,11 @@ def rows_by_another_name(
 ) -> list[tuple[int, int]]:
     """Return the pairs of rows without a partner that one column of words names, all else in them being wrong.
 
-    The column tells all rows of the gold apart and all of the prediction, and nearly all rows left on one side, two
-    at least, stand in it on the other.
+    The column tells all rows of the gold apart and all of the prediction, and nearly all rows left on one side stand in
+    it on the other. One row is enough: were two needed, spoiling the second would pair the first and cost less.
     """
     best: list[tuple[int, int]] = []
-    enough = max(2.0, LEAST * min(len(rows), len(others)))
+    enough = max(1.0, LEAST * min(len(rows), len(others)))
     if min(len(rows), len(others)) < enough:
         return best
     for g, p in columns:

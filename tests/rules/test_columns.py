@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from judged_rows import cell, cost, judged, table
 
@@ -204,6 +204,7 @@ WEIGHTS = st.sampled_from([0.25, 0.5, 1, 2, 5])
 
 
 @settings(deadline=None, max_examples=60)
+@example([(0, 0), (0, 1), (0, 3), (3, 0), (3, 1), (3, 3)], (1, 1, 1, 1), "default")
 @given(
     st.lists(st.tuples(st.integers(0, 3), st.integers(0, 3)), min_size=1, max_size=10, unique=True),
     st.tuples(WEIGHTS, WEIGHTS, WEIGHTS, WEIGHTS),
