@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from tabx.align.draft import Draft
 from tabx.align.fragments import facts_of, fill, words_of
 from tabx.align.records import Repair, RepairKind, Slot
 
 ENOUGH = 0.5
+_INITIAL = re.compile(r"[^\W\d_]\.(?=\s|$)")
 
 
 def repair_split_columns(draft: Draft) -> None:
@@ -40,9 +43,27 @@ def _is_part(part: str, whole: str) -> bool:
     if not words or len(words) >= len(within):
         return any(part == fact.text for fact in facts_of(whole)) and len(facts_of(whole)) > 1
     starts = range(len(within) - len(words) + 1)
-    return any(within[start : start + len(words)] == words for start in starts) or any(
-        fact.key in {value.key for value in facts_of(part)} for fact in facts_of(whole)
+    return (
+        any(within[start : start + len(words)] == words for start in starts)
+        or any(fact.key in {value.key for value in facts_of(part)} for fact in facts_of(whole))
+        or bool(_initials(part, whole))
     )
+
+
+def _initials(part: str, whole: str) -> set[str]:
+    """Return the words of a cell that a part of it tells, those cut to an initial with a point among them.
+
+    Empty where the part begins with no such initial, or says what the cell does not: "A." and "J. R. Doe" are parts of
+    "Anna Berg" and "John Ronald Doe".
+    """
+    words, within = words_of(part), words_of(whole)
+    if not words or not _INITIAL.match(part):
+        return set()
+    for start in range(len(within) - len(words) + 1):
+        run = within[start : start + len(words)]
+        if all(one == full or (len(one) == 1 and full.startswith(one)) for one, full in zip(words, run, strict=True)):
+            return set(run)
+    return set()
 
 
 def _whole(draft: Draft, g: int, parts: list[int]) -> float:
@@ -51,7 +72,8 @@ def _whole(draft: Draft, g: int, parts: list[int]) -> float:
     good = 0
     for i, j in rows:
         within = set(words_of(draft.gold.texts[g][i]))
-        held = [set(words_of(draft.predicted.texts[p][j])) & within for p in parts]
+        texts = [draft.predicted.texts[p][j] for p in parts]
+        held = [set(words_of(text)) & within or _initials(text, draft.gold.texts[g][i]) for text in texts]
         together = set().union(*held)
         good += len(together) > max(map(len, held)) or together == within
     return good / len(rows) if rows else 0.0

@@ -115,6 +115,17 @@ def test_name_split_in_two(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
+def test_name_cut_to_an_initial_and_split_in_two(seed: int) -> None:
+    gold = table(PEOPLE)
+    edited = edit(gold).split("Name", ["First name", "Last name"], lambda text: (f"{text[0]}.", text.split()[1]))
+    edited = edited.shuffle(Random(seed))
+    alignment = align(gold, edited.table)
+    assert kinds(alignment) == {"split_column": 1}
+    assert shown(alignment.columns) == edited.columns_expected
+    assert shown(alignment.rows) == edited.rows_expected
+
+
+@pytest.mark.parametrize("seed", range(4))
 def test_date_split_in_three(seed: int) -> None:
     gold = table(PEOPLE)
     edited = edit(gold).split("Born", ["Month", "Day", "Year"], lambda text: text.replace(",", "").split())
