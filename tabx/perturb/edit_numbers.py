@@ -7,7 +7,7 @@ from fractions import Fraction
 from random import Random
 
 from tabx.perturb.choosing import number_columns, numbers_of, pick, quoted, told_in
-from tabx.perturb.contents import relate
+from tabx.perturb.contents import Content, relate
 from tabx.perturb.dates import FORMS, write_date
 from tabx.perturb.draft import Draft
 from tabx.perturb.numbers import Number, rounded
@@ -85,11 +85,33 @@ def _spare(numbers: list[Number]) -> int:
 
 def trailing_zeros(draft: Draft, rng: Random) -> str:
     """Write more zeros after the point."""
-    c = pick(rng, number_columns(draft), "no column of numbers")
+    columns = [c for c in number_columns(draft) if _bears_zeros(draft, c)]
+    c = pick(rng, columns, "no column of numbers that zeros would not make more exact than they are")
     more = rng.randint(1, 2)
     for r, content, number in numbers_of(draft, c):
         draft.say(r, c, content.shown(number.of(number.digits, number.places + more)))
     return f"{quoted(draft, c)}: {more} more trailing zero{'s' if more > 1 else ''}"
+
+
+def _bears_zeros(draft: Draft, column: int) -> bool:
+    """Return whether two more zeros leave what is said: behind a rounded conversion they claim what is not so."""
+    for r, content, number in numbers_of(draft, column):
+        gold = _gold_of(draft, r, column)
+        longer = content.shown(number.of(number.digits, number.places + 2))
+        if _says_same(gold, content) and not _says_same(gold, longer):
+            return False
+    return True
+
+
+def _gold_of(draft: Draft, row: int, column: int) -> Content:
+    """Return the gold's content of what stands in a cell; its own where it is no fact of the gold."""
+    fact = draft.slots[row][column].sole
+    assert fact is not None
+    return draft.contents[fact.source[0]][fact.source[1]] if fact.source is not None else fact.content
+
+
+def _says_same(gold: Content, content: Content) -> bool:
+    return gold.number is not None and relate(gold, content).relation in ("exact", "equivalent")
 
 
 def unit_shift(draft: Draft, rng: Random) -> str:
@@ -120,9 +142,8 @@ def _meant(draft: Draft, row: int, column: int) -> Number:
     fact = draft.slots[row][column].sole
     assert fact is not None
     assert fact.content.number is not None
-    gold = draft.contents[fact.source[0]][fact.source[1]] if fact.source is not None else fact.content
-    same = gold.number is not None and relate(gold, fact.content).relation in ("exact", "equivalent")
-    return gold.number if same and gold.number is not None else fact.content.number
+    gold = _gold_of(draft, row, column)
+    return gold.number if gold.number is not None and _says_same(gold, fact.content) else fact.content.number
 
 
 def _converted(amount: Fraction, number: Number, way: Conversion, places: int) -> Number:
