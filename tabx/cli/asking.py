@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tabx.backbone import Backbone
 from tabx.backbones import EMBEDDED, REPLAY, find_prefilter, load_backbone, members_of
@@ -45,6 +45,22 @@ class AskedBackbone:
     dry: bool = False
 
 
+_OF_MODELS: Mapping[str, tuple[Any, str]] = {
+    "repeats": (1, "--repeats"),
+    "swap": (False, "--swap"),
+    "dry_run": (False, "--dry-run"),
+    "api_base": (None, "--api-base"),
+    "model_args": ([], "--model-arg"),
+    "fallback": ([], "--fallback"),
+    "budget_usd": (None, "--budget-usd"),
+    "max_tokens_total": (None, "--max-tokens-total"),
+    "max_calls": (None, "--max-calls"),
+    "prefilter": (None, "--prefilter"),
+    "record": (None, "--record"),
+}
+"""Options that say how a model is asked, with what stands where they are not given."""
+
+
 @contextmanager
 def asked_backbone(arguments: Namespace) -> Iterator[AskedBackbone]:
     """Yield the backbone that the arguments name; what it took is said in the end, on standard error.
@@ -66,8 +82,7 @@ def asked_backbone(arguments: Namespace) -> Iterator[AskedBackbone]:
 def _build(arguments: Namespace) -> AskedBackbone:
     names = members_of(arguments.backbone)
     if names == (EMBEDDED,):
-        if arguments.repeats > 1 or arguments.swap:
-            raise OptionError("--repeats and --swap are for models; 'embedded' asks nobody")
+        _check_nothing_asked(arguments)
         return AskedBackbone(EMBEDDED)
     asked = _members(arguments, names)
     backbone = asked[0][0]
@@ -82,6 +97,13 @@ def _build(arguments: Namespace) -> AskedBackbone:
 
         backbone = RecordingBackbone(backbone, Tape(Path(arguments.record)))
     return AskedBackbone(backbone, clients, arguments.dry_run and bool(clients))
+
+
+def _check_nothing_asked(arguments: Namespace) -> None:
+    """Raise OptionError where an option is given that says how a model is asked, and none is."""
+    for name, (unsaid, flag) in _OF_MODELS.items():
+        if getattr(arguments, name, unsaid) != unsaid:
+            raise OptionError(f"{flag} is for models; 'embedded' asks nobody: --backbone NAME says whom to ask")
 
 
 def _members(arguments: Namespace, names: Sequence[str]) -> list[tuple[Backbone, Client | None]]:

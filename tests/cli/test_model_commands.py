@@ -260,3 +260,24 @@ def test_a_process_shows_no_key_also_where_the_libraries_are_to_tell_all() -> No
     assert server.requests[0].key == KEY
     assert result.returncode == 2
     assert KEY not in result.stdout + result.stderr
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        ["--dry-run"],
+        ["--budget-usd", "1"],
+        ["--max-calls", "0"],
+        ["--api-base", "http://127.0.0.1:9/v1"],
+        ["--fallback", "gpt-4o"],
+        ["--prefilter", "none"],
+        ["--repeats", "2"],
+    ],
+)
+def test_options_of_models_want_a_model(given: list[str], capsys: Capture) -> None:
+    examples = Path(__file__).parents[2] / "examples"
+    pair = [str(examples / "quarter_results_gold.md"), str(examples / "quarter_results_pred.md")]
+    assert main(["judge", *pair, "--no-config", *given]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err == f"tabx: error: {given[0]} is for models; 'embedded' asks nobody: --backbone NAME says whom to ask\n"
