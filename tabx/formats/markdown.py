@@ -36,7 +36,7 @@ def is_plainly_markdown(text: str) -> bool:
 
 
 def _read(block: Block) -> Table:
-    lines = [line for index, line in enumerate(block.lines) if index not in block.rules]
+    lines = block.rows
     levels = _header_count(block)
     separator = next((block.lines[rule] for rule in block.rules if "|" in block.lines[rule]), None)
     cells, width = _cells(lines, separator)

@@ -40,15 +40,20 @@ class Block:
         return tuple(index for index, line in enumerate(self.lines) if is_rule(line, long=index != 1))
 
     @cached_property
+    def rows(self) -> tuple[str, ...]:
+        """The lines that say something: all but the rules."""
+        drawn = set(self.rules)
+        return tuple(line for index, line in enumerate(self.lines) if index not in drawn)
+
+    @cached_property
     def is_table(self) -> bool:
         """Whether the lines are a table: one with a rule, one framed by pipes, or rows of equal width."""
-        rows = [line for index, line in enumerate(self.lines) if index not in self.rules]
-        if not rows:
+        if not self.rows:
             return False
-        if self.rules or all(is_framed(line) for line in rows):
+        if self.rules or all(is_framed(line) for line in self.rows):
             return True
-        widths = Counter(_width(line) for line in rows)
-        return max(widths.values()) * 2 > len(rows) > 1
+        widths = Counter(_width(line) for line in self.rows)
+        return max(widths.values()) * 2 > len(self.rows) > 1
 
 
 def is_framed(line: str) -> bool:

@@ -6,6 +6,8 @@ import html
 import re
 from functools import lru_cache
 
+from tabx.limits import check_time
+
 _SPACES = ",;:!"
 _ESCAPE = r"(?P<escape>\\[!-/:-@\[-`{-~])"
 _CODE = r"(?P<code>(?<!`)(?P<ticks>`+)(?!`).*?(?<!`)(?P=ticks)(?!`))"
@@ -35,6 +37,7 @@ def split_line(line: str, *, code: bool = True, math: bool = False) -> tuple[str
     math : bool
         Whether a pipe inside mathematics ("$|x|$") does so too: between amounts of money it ends a cell.
     """
+    check_time()
     pieces, start = [], 0
     pattern = _PIPE_OR_MATH if math else _PIPE_OR_CODE if code and "`" in line else _PIPE
     for match in pattern.finditer(line):
