@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from tabx.limits import check
+from tabx.limits import check, check_time
 from tabx.notation.commands import ARRAYS, TABLES
 from tabx.notation.tokens import SPACES, Source, Token, tokens_of
 from tabx.table import Note
@@ -14,6 +14,8 @@ FULL_RULES = frozenset(
     ("hline", "midrule", "toprule", "bottomrule", "hhline", "Xhline", "specialrule", "hdashline", "thickhline", "Hline")
 )
 _PARTIAL_RULES = frozenset(("cline", "cmidrule", "cdashline", "Xcline"))
+_SOME = 4096
+"""Tokens from one look at the time to the next."""
 _MARKS = frozenset(("endhead", "endfirsthead", "endfoot", "endlastfoot"))
 _SKIPPED = {
     **dict.fromkeys(("rowcolor", "arrayrulecolor", "doublerulesepcolor"), "[{[["),
@@ -69,7 +71,9 @@ class Body:
 def rows_of(body: str) -> Body:
     """Return the rows of the body of a table; a group without its end or beginning is taken as ending with its cell."""
     cutter = _Cutter(body)
-    for token in tokens_of(body):
+    for count, token in enumerate(tokens_of(body)):
+        if not count % _SOME:
+            check_time()
         if token.start >= cutter.passed:
             cutter.take(token)
     cutter.end_cell(len(body))
