@@ -11,6 +11,7 @@ from tabx.formats.levels import header_levels
 from tabx.formats.markdown_blocks import Block, is_framed, table_blocks
 from tabx.formats.markdown_cells import decode, split_line
 from tabx.formats.markdown_sections import section_name
+from tabx.limits import check_time
 from tabx.table import Note, Table, plain_rows
 
 _Line = tuple[str, ...]
@@ -36,6 +37,7 @@ def is_plainly_markdown(text: str) -> bool:
 
 
 def _read(block: Block) -> Table:
+    check_time()
     lines = block.rows
     levels = _header_count(block)
     separator = next((block.lines[rule] for rule in block.rules if "|" in block.lines[rule]), None)

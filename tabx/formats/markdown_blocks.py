@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from tabx.formats.markdown_cells import is_row, is_rule, split_line
+from tabx.limits import check_time
 
 _FENCE = re.compile(r"[ \t]*(?:`{3,}|~{3,})[^|`]*")
 # Signs up to which the blocks of a text are remembered: they are asked for again when its format is known.
@@ -37,6 +38,7 @@ class Block:
     @cached_property
     def rules(self) -> tuple[int, ...]:
         """Places of the rules: the separator under the header, and lines drawn elsewhere."""
+        check_time()
         return tuple(index for index, line in enumerate(self.lines) if is_rule(line, long=index != 1))
 
     @cached_property
