@@ -7,13 +7,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from tabx.backbone import AlignAnswer, AlignQuestion, Backbone, CellAnswer, CellQuestion, ModelUse, Prefilter, Refused
+from tabx.backbone import AlignAnswer, AlignQuestion, Backbone, CellAnswer, CellQuestion, Refused
+from tabx.backbones.wrapper import Wrapper
 from tabx.llm import ModelFailure
 
 T = TypeVar("T")
 
 
-class AskedOnce:
+class AskedOnce(Wrapper):
     """Asks another backbone, which judges one pair, each question once. For one thread.
 
     Attributes
@@ -28,26 +29,6 @@ class AskedOnce:
         self.failure: ModelFailure | None = None
         self._alignments: dict[AlignQuestion, AlignAnswer | Refused] = {}
         self._cells: dict[tuple[CellQuestion, int], CellAnswer | Refused] = {}
-
-    @property
-    def name(self) -> str:
-        """Name as it stands in the signature."""
-        return self.inner.name
-
-    @property
-    def prefilter(self) -> Prefilter | None:
-        """What is decided beforehand."""
-        return self.inner.prefilter
-
-    @property
-    def options(self) -> tuple[tuple[str, str], ...]:
-        """What the signature says besides."""
-        return self.inner.options
-
-    @property
-    def use(self) -> ModelUse | None:
-        """What the pair has taken so far."""
-        return self.inner.use
 
     def for_pair(self) -> Backbone:
         """Return itself: it belongs to one pair."""

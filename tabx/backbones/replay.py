@@ -19,6 +19,7 @@ from tabx.backbone import (
     Refused,
 )
 from tabx.backbones.recordings import key_of, read_answer, write_answer
+from tabx.backbones.wrapper import Wrapper
 from tabx.errors import InputError, OptionError
 
 UNKNOWN = "no recorded answer"
@@ -148,31 +149,11 @@ class Tape:
 
 
 @dataclass(frozen=True)
-class RecordingBackbone:
+class RecordingBackbone(Wrapper):
     """Another backbone whose answers are recorded; what was rejected, in part or whole, is not."""
 
     inner: Backbone
     tape: Tape
-
-    @property
-    def name(self) -> str:
-        """Name as it stands in the signature."""
-        return self.inner.name
-
-    @property
-    def prefilter(self) -> Prefilter | None:
-        """What is decided beforehand."""
-        return self.inner.prefilter
-
-    @property
-    def options(self) -> tuple[tuple[str, str], ...]:
-        """What the signature says besides."""
-        return self.inner.options
-
-    @property
-    def use(self) -> ModelUse | None:
-        """What the pair has taken so far."""
-        return self.inner.use
 
     def for_pair(self) -> Backbone:
         """Return the backbone that judges one pair, and keeps the record of it."""

@@ -12,13 +12,12 @@ from tabx.backbone import (
     CellAnswer,
     CellQuestion,
     Meaning,
-    ModelUse,
     Pair,
-    Prefilter,
     Refused,
     Rename,
 )
 from tabx.backbones.several import SWAP, Several
+from tabx.backbones.wrapper import Wrapper
 
 LABELS = "as given", "sides exchanged"
 _OTHER_WAY = {Meaning.LESS: Meaning.MORE, Meaning.MORE: Meaning.LESS}
@@ -36,30 +35,10 @@ def swapped(backbone: Backbone) -> Several:
 
 
 @dataclass(frozen=True)
-class Mirrored:
+class Mirrored(Wrapper):
     """Another backbone, which sees the prediction as the gold table; its answers are turned back."""
 
     inner: Backbone
-
-    @property
-    def name(self) -> str:
-        """Name as it stands in the signature."""
-        return self.inner.name
-
-    @property
-    def prefilter(self) -> Prefilter | None:
-        """What is decided beforehand."""
-        return self.inner.prefilter
-
-    @property
-    def options(self) -> tuple[tuple[str, str], ...]:
-        """What the signature says besides."""
-        return self.inner.options
-
-    @property
-    def use(self) -> ModelUse | None:
-        """What the pair has taken so far."""
-        return self.inner.use
 
     def for_pair(self) -> Backbone:
         """Return the backbone that judges one pair, and keeps the record of it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabx.baselines.tuple_reply import Told
+from tabx.compare.cells import cell_item
 from tabx.compare.records import Item
 from tabx.values import pair_columns, read_column, relate
 from tabx.values.records import DataType, Difference, Measure, Relation
@@ -53,16 +54,4 @@ def sized_by_rule(difference: Difference) -> Item | None:
     """Return the item of a cell that the rules size, None where they find the same value or a rounded one."""
     if difference.relation in (Relation.EXACT, Relation.EQUIVALENT, Relation.ROUNDED):
         return None
-    return Item(
-        0,
-        "partial.cell",
-        "cell",
-        type=difference.gold_type,
-        measure=difference.measure,
-        gold_value=difference.gold_value,
-        predicted_value=difference.predicted_value,
-        difference=difference.difference,
-        spread=difference.spread,
-        similarity=difference.similarity,
-        list_f1=difference.list_f1,
-    )
+    return cell_item("partial.cell", difference, key=False)(0)
