@@ -1,0 +1,130 @@
+"""The findings of cells, derived from where each fact of the gold stands in a draft."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator
+
+from tabx.perturb.contents import Content, Told, relate
+from tabx.perturb.draft import Draft, Fact, Place
+from tabx.perturb.homes import Homes
+from tabx.perturb.records import Expected, Label
+from tabx.perturb.units import scale_of
+from tabx.table import show_path
+
+_REPAIRABLE, _HARMFUL = Label.REPAIRABLE, Label.HARMFUL
+_Places = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+
+
+def cell_findings(draft: Draft, homes: Homes) -> tuple[list[Expected], list[Expected], list[Expected]]:
+    """Return the findings of cells, of facts in other cells, and of rows whose facts are shifted."""
+    told = _facts_at(draft, homes)
+    shifted = _shifts(homes, told)
+    cells: list[Expected] = []
+    moved: list[Expected] = []
+    for i, rows in sorted(homes.rows.items()):
+        for j, columns in sorted(homes.columns.items()):
+            if not draft.gold.rows[i][j].is_anchor:
+                continue
+            home = (rows[0], columns[0])
+            fact, place = told.get((i, j), (None, home))
+            gold = draft.contents[i][j]
+            now = fact.content if fact is not None else Content("")
+            found = relate(gold, now)
+            parts = tuple(columns) if fact is not None and fact.parts > 1 else (place[1],)
+            places: _Places = ((i,), (j,), (place[0],), parts)
+            away = fact is not None and not now.blank and place[1] not in columns and rows[0] not in shifted
+            if away and not found.kept:
+                cells += _unknown(draft, homes, (i, j), place, now)
+                continue
+            if away:
+                kind = "packed_cell" if _shares(draft, place, (i, j)) else "moved_cell"
+                moved.append(Expected("cell", "equivalent", kind, _REPAIRABLE, *places, gold.text, now.text, gold.type))
+            if found.relation != "exact":
+                cells.append(_cell(gold, now, found, places, show_path(draft.gold.columns[j])))
+    ragged = [
+        Expected("row", "equivalent", "ragged", _HARMFUL, gold_rows=(i,), predicted_rows=tuple(rows))
+        for i, rows in sorted(homes.rows.items())
+        if rows[0] in shifted
+    ]
+    return cells, moved, ragged
+
+
+def _unknown(draft: Draft, homes: Homes, source: Place, place: Place, now: Content) -> Iterator[Expected]:
+    """Yield the findings of a fact in another cell that nothing tells to be the gold's: missing, and too much there."""
+    (i, j), (r, c) = source, place
+    gold, nothing = draft.contents[i][j], Content("")
+    home: _Places = ((i,), (j,), (r,), (homes.columns[j][0],))
+    yield _cell(gold, nothing, relate(gold, nothing), home, "")
+    host = next((k for k, columns in homes.columns.items() if columns == [c]), None)
+    if host is None:
+        return
+    there = draft.contents[i][host]
+    whole = next((fact.content for fact in draft.slots[r][c].facts if fact.source == (i, host)), nothing)
+    guest: _Places = ((i,), (host,), (r,), (c,))
+    if there.blank:
+        yield _cell(there, now, relate(there, now), guest, "")
+    elif relate(there, whole).relation in ("exact", "equivalent"):
+        told = Content(draft.text(r, c), wear="different")
+        yield _cell(there, told, Told("partial", "more words"), guest, "")
+
+
+def _cell(gold: Content, now: Content, found: Told, places: _Places, header: str) -> Expected:
+    data_type, size = now.type if gold.blank else gold.type, found.magnitude
+    if size is not None and gold.number is not None:
+        size *= float(scale_of(gold.number.suffix, header))
+    return Expected("cell", found.relation, found.kind, found.label, *places, gold.text, now.text, data_type, size)
+
+
+def _facts_at(draft: Draft, homes: Homes) -> dict[Place, tuple[Fact, Place]]:
+    """Return for each gold cell the fact as told in the row and columns that stand for its own, and where."""
+    told: dict[Place, list[tuple[Fact, Place]]] = {}
+    for i, rows in homes.rows.items():
+        for r in rows:
+            for c, slot in enumerate(draft.slots[r]):
+                if c in homes.copied_columns:
+                    continue
+                for fact in slot.facts:
+                    if fact.source is not None and fact.source[0] == i:
+                        told.setdefault(fact.source, []).append((fact, (r, c)))
+    found: dict[Place, tuple[Fact, Place]] = {}
+    for source, ways in told.items():
+        full = [way for way in ways if not way[0].content.blank] or ways
+        if full[0][0].parts > 1:
+            found[source] = _put_together(draft, source, full)
+        else:
+            own = homes.columns.get(source[1], [])
+            found[source] = max(full, key=lambda way: (way[1][1] in own, -way[1][1]))
+    return found
+
+
+def _put_together(draft: Draft, source: Place, ways: list[tuple[Fact, Place]]) -> tuple[Fact, Place]:
+    """Return a fact that was split, whole again where all its parts are there and unchanged."""
+    gold = draft.contents[source[0]][source[1]]
+    parts = {fact.part: fact.content for fact, _ in ways}
+    text = " ".join(parts[part].text for part in sorted(parts))
+    count = ways[0][0].parts
+    if text == gold.text:
+        return Fact(gold, source, parts=count), ways[0][1]
+    whole = len(parts) == count
+    wear = max((content.wear for content in parts.values()), key=lambda wear: wear == "different")
+    return Fact(Content(text, wear=wear if whole and wear else "different"), source, parts=count), ways[0][1]
+
+
+def _shares(draft: Draft, place: Place, source: Place) -> bool:
+    facts = draft.slots[place[0]][place[1]].facts
+    return any(fact.source != source and not fact.content.blank for fact in facts)
+
+
+def _shifts(homes: Homes, told: dict[Place, tuple[Fact, Place]]) -> set[int]:
+    """Return the draft rows of which two facts or more stand equally far off their own columns.
+
+    Steps are counted in columns that stand for one of the gold: a column that came in between makes none longer.
+    """
+    standing = sorted({c for places in homes.columns.values() for c in places})
+    apart: dict[int, list[int]] = {}
+    for (_, j), (fact, (r, c)) in told.items():
+        homes_of = homes.columns.get(j, [])
+        if homes_of and c not in homes_of and not fact.content.blank:
+            apart.setdefault(r, []).append(bisect_left(standing, c) - bisect_left(standing, homes_of[0]))
+    return {r for r, steps in apart.items() if len(steps) > 1 and len(set(steps)) == 1 and steps[0]}
