@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from decimal import Decimal
 from itertools import groupby, pairwise
@@ -43,15 +44,16 @@ def _texts(draft: Draft, row: int) -> list[str]:
 
 
 def rows_merged(draft: Draft, rng: Random) -> str:
-    """Put two rows that follow each other into one, cell by cell."""
+    """Put two rows that follow each other into one, cell by cell; a row that stands twice is no such row."""
     plain = set(_plain_rows(draft))
+    standing = Counter(source for row in draft.rows for source in row.sources)
     pairs = [
         r
         for r in range(draft.height - 1)
         if {r, r + 1} <= plain
         and draft.rows[r].group == draft.rows[r + 1].group
         and len(draft.rows[r].sources) == len(draft.rows[r + 1].sources) == 1
-        and draft.rows[r].sources != draft.rows[r + 1].sources
+        and standing[draft.rows[r].sources[0]] == standing[draft.rows[r + 1].sources[0]] == 1
     ]
     r = pick(rng, pairs if draft.height > 3 else [], "no two whole rows that follow each other, of four or more")
     joint = " / " if any(";" in slot.text for slot in draft.slots[r] + draft.slots[r + 1]) else "; "

@@ -145,6 +145,7 @@ def test_a_copy_whose_original_is_gone_is_the_row(races: Table, seed: int) -> No
 
 @_CALM
 @given(kinds=st.lists(st.sampled_from(sorted(EDITS)), min_size=1, max_size=4), seed=_SEEDS)
+@example(kinds=["row-duplicate", "rows-merged"], seed=1)
 def test_any_edits_compose(gold: Table, kinds: list[str], seed: int) -> None:
     found = outcome(gold, kinds, seed)
     again = perturb(gold, kinds, seed)
