@@ -5,33 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from tabx.align.base import Base, pair
-from tabx.align.copies import settle_copies
-from tabx.align.draft import Draft, start_draft
-from tabx.align.forced import NOTHING, Forced
-from tabx.align.forced_groups import repair_forced
-from tabx.align.grid import read_grid
-from tabx.align.headings import settle_headings
-from tabx.align.joined_rows import repair_joined_rows
-from tabx.align.keys import find_key_columns
-from tabx.align.leftovers import explain_leftovers
-from tabx.align.levels import compare_levels
-from tabx.align.light import in_light_of
-from tabx.align.merged_columns import repair_merged_columns
-from tabx.align.merged_rows import repair_merged_rows, repair_split_rows
-from tabx.align.moved_cells import repair_moved_cells
-from tabx.align.named import columns_named
-from tabx.align.orientation import Turned, upright_grid
-from tabx.align.ragged_rows import repair_ragged_rows
+from tabx.align.headers.header_level import compare_levels
+from tabx.align.headers.headings import settle_headings
+from tabx.align.pairing.base import Base, pair
+from tabx.align.pairing.forced import NOTHING, Forced
+from tabx.align.pairing.grid import in_light_of, read_grid
+from tabx.align.pairing.house_columns import columns_named
+from tabx.align.pairing.keys import find_key_columns
 from tabx.align.records import COLUMN_MAP, Alignment, DecidedBy, Pairing, Repair
-from tabx.align.repeats import note_repeats
-from tabx.align.row_groups import repair_groups
-from tabx.align.sections import repair_sections, settle_sections
-from tabx.align.shifted_rows import repair_shifted_rows
-from tabx.align.spans import repair_spans
-from tabx.align.split_columns import repair_split_columns
-from tabx.align.stacked_cells import repair_stacked_cells
-from tabx.align.wrapped_rows import repair_wrapped_rows
+from tabx.align.repairs.draft import Draft, start_draft
+from tabx.align.repairs.grouped_rows import repair_groups
+from tabx.align.repairs.leftovers import explain_leftovers, settle_copies
+from tabx.align.repairs.merged_column import repair_merged_columns
+from tabx.align.repairs.merged_row import repair_joined_rows, repair_merged_rows, repair_split_rows
+from tabx.align.repairs.moved_cell import repair_moved_cells, repair_shifted_rows
+from tabx.align.repairs.packed_cell import repair_stacked_cells
+from tabx.align.repairs.ragged import repair_ragged_rows
+from tabx.align.repairs.section_row import repair_sections, settle_sections
+from tabx.align.repairs.span_blank import note_repeats, repair_spans
+from tabx.align.repairs.split_column import repair_split_columns
+from tabx.align.repairs.split_row import repair_wrapped_rows
+from tabx.align.repairs.told_groups import repair_forced
+from tabx.align.repairs.transposed import Turned, upright_grid
 from tabx.progress import tell
 from tabx.rules.records import NO_RULES, HouseRules
 from tabx.table import Cell, Note, Table

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-from tabx.align.base import pair
-from tabx.align.grid import Grid, read_grid
-from tabx.align.headings import settle_headings
-from tabx.align.keys import find_key_columns
-from tabx.align.margins import without_columns
-from tabx.align.named import columns_named
-from tabx.align.orientation import Turned, upright_grid
+from tabx.align.headers.headings import settle_headings
+from tabx.align.headers.margins import without_columns
+from tabx.align.pairing.base import pair
+from tabx.align.pairing.grid import Grid, read_grid
+from tabx.align.pairing.house_columns import columns_named
+from tabx.align.pairing.keys import find_key_columns
 from tabx.align.records import RepairKind
+from tabx.align.repairs.transposed import Turned, upright_grid
 from tabx.rules.records import HouseRules
 from tabx.table import Cell, Note, Table, show_path
 

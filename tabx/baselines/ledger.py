@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tabx.baselines.records import Line, Mark
-from tabx.compare.blanks import facts_at
+from tabx.compare.facts import facts_at
 from tabx.compare.records import Counts, Item
 from tabx.table import Table
 from tabx.values.records import DataType

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabx.baselines.tuple_reply import Told
-from tabx.compare.cells import cell_item
+from tabx.compare.findings.cells import cell_item
 from tabx.compare.records import Item
 from tabx.values import pair_columns, read_column, relate
 from tabx.values.records import DataType, Difference, Measure, Relation

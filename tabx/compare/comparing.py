@@ -7,22 +7,19 @@ from dataclasses import replace
 
 from tabx.align.records import Alignment
 from tabx.backbone import Backbone
-from tabx.compare.blanks import column_facts
-from tabx.compare.cells import cell_entries
 from tabx.compare.descriptors import describe, type_counts
-from tabx.compare.facts import fold
-from tabx.compare.flags import flag_entries
-from tabx.compare.header_findings import header_entries
-from tabx.compare.headers import judge_headers
-from tabx.compare.ledger import Entry, settle
-from tabx.compare.leftovers import leftover_entries, used_places
+from tabx.compare.facts import column_facts, fold
+from tabx.compare.findings.cells import cell_entries
+from tabx.compare.findings.extra_cells import leftover_entries, used_places
+from tabx.compare.findings.headers import header_entries, judge_headers
+from tabx.compare.findings.ledger import Entry, settle
+from tabx.compare.findings.order import order_entries
+from tabx.compare.findings.repairs import repair_entries
+from tabx.compare.findings.structure import flag_entries, missing_column, structure_entries
 from tabx.compare.meanings import settle_meanings
-from tabx.compare.order import order_entries
 from tabx.compare.positions import compare_positions
 from tabx.compare.reading import read_gold, read_pair
 from tabx.compare.records import Comparison, Counts, Descriptors, Entity, Finding, StructureCounts
-from tabx.compare.repairs import repair_entries
-from tabx.compare.structure import missing_column, structure_entries
 from tabx.compare.weighing import column_weights, tell_weightless, weigh
 from tabx.progress import tell
 from tabx.rules.records import NO_RULES, HouseRules

@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 
 from rapidfuzz.distance import OSA
 
-from tabx.align.named import columns_named
+from tabx.align.pairing.house_columns import columns_named
 from tabx.rules.checking import EVERY
 from tabx.rules.records import PLAIN, HouseRules, ReadingRules
 from tabx.rules.said import shown_number
 from tabx.table import KeyPath
-from tabx.values.ordered_lists import in_order
 from tabx.values.records import Column, DataType, Difference, Measure, Relation, Scale, Value
+from tabx.values.relating.relate_lists import in_order
 
 SIZES = frozenset({"value", "rounded", "sign", "scale"})
 """Kinds of differences that a tolerance can cover: another number, not another unit or precision."""

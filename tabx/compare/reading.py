@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from tabx.align.named import reading_rules
+from tabx.align.pairing.house_columns import reading_rules
 from tabx.align.records import Alignment, Repair, RepairKind, Slot
-from tabx.compare.columns import PairedColumn, pair_all
-from tabx.compare.table_column import read_table_column
+from tabx.compare.columns import PairedColumn, pair_all, read_table_column
 from tabx.rules.records import NO_RULES, HouseRules
 from tabx.table import Table
 from tabx.values.records import Column

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from tabx.align.named import columns_named
+from tabx.align.pairing.house_columns import columns_named
 from tabx.align.records import Alignment
-from tabx.compare.blanks import is_blank, is_fact
+from tabx.compare.facts import is_blank, is_fact
 from tabx.compare.reading import Reading
 from tabx.compare.records import Entity, Finding, Item
 from tabx.rules.records import HouseRules

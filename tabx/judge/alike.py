@@ -6,10 +6,10 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 
-from tabx.align.assign import assign
-from tabx.align.evidence import bag_scores, header_scores
-from tabx.align.grid import Grid, read_grid
-from tabx.align.keys import find_key_columns
+from tabx.align.pairing.assignment import assign
+from tabx.align.pairing.evidence import bag_scores, header_scores
+from tabx.align.pairing.grid import Grid, read_grid
+from tabx.align.pairing.keys import find_key_columns
 from tabx.table import Table
 from tabx.values import fold, header_similarity, read_header
 

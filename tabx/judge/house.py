@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from tabx.align.leaving_out import find_ignored, leave_columns_out, leave_rows_out
-from tabx.align.named import columns_named
+from tabx.align.pairing.house_columns import columns_named
 from tabx.errors import OptionError, RubricError
 from tabx.judge.joining import Joined
 from tabx.judge.matching import Match

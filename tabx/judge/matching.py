@@ -9,7 +9,7 @@ from functools import partial
 
 import numpy as np
 
-from tabx.align.assign import assign
+from tabx.align.pairing.assignment import assign
 from tabx.judge.alike import Profile, likeness
 from tabx.judge.joining import Joined, join, single
 from tabx.judge.versions import has_same_values, is_repeat, is_version, stands_in

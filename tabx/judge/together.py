@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tabx.align.grid import read_grid
-from tabx.align.keys import find_key_columns
-from tabx.align.named import columns_named
+from tabx.align.pairing.grid import read_grid
+from tabx.align.pairing.house_columns import columns_named
+from tabx.align.pairing.keys import find_key_columns
 from tabx.backbone import Backbone
-from tabx.compare.blanks import column_facts
+from tabx.compare.columns import read_table_column
+from tabx.compare.facts import column_facts
 from tabx.compare.records import Counts, Item
-from tabx.compare.table_column import read_table_column
 from tabx.errors import NoTableError, OptionError
 from tabx.formats import Source
 from tabx.judge.house import check_gold, check_rescorable

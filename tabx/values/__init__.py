@@ -1,16 +1,16 @@
 """Values: the text of cells and headers read as numbers with units, dates, times, truth values, lists and words."""
 
-from tabx.values.abbreviations import is_abbreviation
-from tabx.values.column import read_column
-from tabx.values.facts import split_facts, split_loosely
-from tabx.values.fold import fold
-from tabx.values.header_reading import read_header
-from tabx.values.headers import header_similarity, relate_headers
-from tabx.values.measures import with_unit
-from tabx.values.pair import pair_columns
-from tabx.values.reading import read
-from tabx.values.relate import relate
-from tabx.values.similarity import number_similarities, similarity
+from tabx.values.column.column import read_column
+from tabx.values.reading.cell import read
+from tabx.values.reading.facts import split_facts, split_loosely
+from tabx.values.reading.header import read_header
+from tabx.values.reading.measures import with_unit
+from tabx.values.relating.abbreviations import is_abbreviation
+from tabx.values.relating.column_pair import pair_columns
+from tabx.values.relating.headers import header_similarity, relate_headers
+from tabx.values.relating.relate import relate
+from tabx.values.relating.similarity import number_similarities, similarity
+from tabx.values.text import fold
 
 __all__ = [
     "fold",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabx.align.records import DecidedBy
+from tabx.compare.findings.sentences import say_same
 from tabx.compare.records import Entity, Finding
-from tabx.compare.sentences import say_same
 from tabx.values.records import Relation
 
 Priced = tuple[Finding, float]

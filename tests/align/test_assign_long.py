@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from scipy.optimize import linear_sum_assignment
 
-from tabx.align.assign import LONG, assign
+from tabx.align.pairing.assignment import LONG, assign
 
 
 @pytest.mark.parametrize("rows", [2, 3, 17])

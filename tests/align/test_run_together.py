@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import tabx
-from tabx.align.run_together import run_together
+from tabx.align.repairs.merged_texts import run_together
 
 HEAD = ["Method", "P", "R", "F"]
 ROWS = [

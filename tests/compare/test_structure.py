@@ -12,7 +12,7 @@ from pairing_by_place import Quiet, by_place, table
 
 from tabx.align.records import Alignment, DecidedBy, Pairing, Repair, RepairKind, Slot
 from tabx.compare import compare, compare_missing
-from tabx.compare.order import out_of_place
+from tabx.compare.findings.order import out_of_place
 from tabx.compare.records import Comparison, Entity
 from tabx.table import Table, plain_rows
 from tabx.values.records import DataType, Relation

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from judged_rows import cell, cost, judged, table
 
 import tabx
-from tabx.align.margins import without_columns
+from tabx.align.headers.margins import without_columns
 from tabx.errors import OptionError
 from tabx.table import Cell, Table
 

@@ -7,8 +7,8 @@ from judged_rows import cell, cost, judged
 
 from tabx.rules import PLAIN, ReadingRules
 from tabx.values import read, read_column
+from tabx.values.column.house_rules import read_ruled, reader
 from tabx.values.records import Relation
-from tabx.values.ruled import read_ruled, reader
 
 DAY, MONTH = ReadingRules(day_first=True), ReadingRules(day_first=False)
 COMMA, POINT = ReadingRules(decimal_comma=True), ReadingRules(decimal_comma=False)

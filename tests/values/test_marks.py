@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tabx.values import pair_columns, read_column, read_header, relate, relate_headers
-from tabx.values.marks import marks_of
 from tabx.values.records import Difference, Relation
+from tabx.values.relating.signs import marks_of
 
 
 def told(gold: str, predicted: str, *others: str) -> Difference:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tabx.notation import LOOK_ALIKES, normal, spelled
 from tabx.values import fold, read
-from tabx.values.writing import written_otherwise
+from tabx.values.relating.notation import written_otherwise
 
 COMMANDS = r"""\ $ $$ { } ^ _ ~ & % # ( ) [ ] \( \) \[ \] \textbf{ \mathbf{ \frac \frac{1}{2} \alpha \times \circ
     \pm \, \; \% \$ \textbackslash \symbol{92} \verb|x| \begin{tabular}{l} \end{tabular} \makecell{ \bf \item"""

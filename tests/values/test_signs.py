@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tabx.values import pair_columns, read_column, read_header, relate, relate_headers
 from tabx.values.records import Relation
-from tabx.values.signs import signs_of
+from tabx.values.relating.signs import signs_of
 
 OTHER = [
     ("0.91 [-0.88, 0.95]", "0.91 [0.88, 0.95]"),

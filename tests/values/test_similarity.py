@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tabx.values import is_abbreviation, number_similarities, read, similarity
-from tabx.values.opposites import are_opposites, contradiction, negates
 from tabx.values.records import DataType, Value
-from tabx.values.strings import text_similarity
-from tabx.values.words import words
+from tabx.values.relating.contradictions import are_opposites, contradiction, negates
+from tabx.values.relating.text_similarity import text_similarity
+from tabx.values.text import words
 
 TEXTS = st.one_of(
     st.text(max_size=30),

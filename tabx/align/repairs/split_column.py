@@ -1,0 +1,112 @@
+"""One gold column split into several predicted columns."""
+
+from __future__ import annotations
+
+import re
+
+from tabx.align.records import Repair, RepairKind, Slot
+from tabx.align.repairs.draft import Draft
+from tabx.align.repairs.fragments import facts_of, fill, words_of
+
+ENOUGH = 0.5
+_INITIAL = re.compile(r"[^\W\d_]\.(?=\s|$)")
+
+
+def repair_split_columns(draft: Draft) -> None:
+    """Find gold columns whose facts stand in several predicted columns, and put them together again."""
+    for g in draft.gold.column_order:
+        extra = draft.extra_columns()
+        if not extra:
+            return
+        partners = draft.column_partners().get(g, ())
+        if len(partners) > 1 or any(len(gold) > 1 for gold in draft.columns if g in gold):
+            continue
+        parts = [p for p in (*partners, *extra) if _share(draft, g, p) >= ENOUGH]
+        if len(parts) > 1 and (not partners or partners[0] in parts) and _whole(draft, g, parts) >= ENOUGH:
+            split_column(draft, g, tuple(sorted(parts)), partners)
+
+
+def _share(draft: Draft, g: int, p: int) -> float:
+    """Return the share of rows in which a predicted cell is a proper part of the gold cell."""
+    cells = [
+        (draft.gold.texts[g][i], draft.predicted.texts[p][j])
+        for i, j in draft.some_rows()
+        if draft.gold.keys[g][i] and draft.predicted.keys[p][j]
+    ]
+    if not cells:
+        return 0.0
+    return sum(_is_part(part, whole) for whole, part in cells) / len(cells)
+
+
+def _is_part(part: str, whole: str) -> bool:
+    words, within = words_of(part), words_of(whole)
+    if not words or len(words) >= len(within):
+        return any(part == fact.text for fact in facts_of(whole)) and len(facts_of(whole)) > 1
+    starts = range(len(within) - len(words) + 1)
+    return (
+        any(within[start : start + len(words)] == words for start in starts)
+        or any(fact.key in {value.key for value in facts_of(part)} for fact in facts_of(whole))
+        or bool(_initials(part, whole))
+    )
+
+
+def _initials(part: str, whole: str) -> set[str]:
+    """Return the words of a cell that a part of it tells, those cut to an initial with a point among them.
+
+    Empty where the part begins with no such initial, or says what the cell does not: "A." and "J. R. Doe" are parts of
+    "Anna Berg" and "John Ronald Doe".
+    """
+    words, within = words_of(part), words_of(whole)
+    if not words or not _INITIAL.match(part):
+        return set()
+    for start in range(len(within) - len(words) + 1):
+        run = within[start : start + len(words)]
+        if all(one == full or (len(one) == 1 and full.startswith(one)) for one, full in zip(words, run, strict=True)):
+            return set(run)
+    return set()
+
+
+def _whole(draft: Draft, g: int, parts: list[int]) -> float:
+    """Return the share of rows in which the parts together hold more of the gold cell than each alone."""
+    rows = [(i, j) for i, j in draft.some_rows() if draft.gold.keys[g][i]]
+    good = 0
+    for i, j in rows:
+        within = set(words_of(draft.gold.texts[g][i]))
+        texts = [draft.predicted.texts[p][j] for p in parts]
+        held = [set(words_of(text)) & within or _initials(text, draft.gold.texts[g][i]) for text in texts]
+        together = set().union(*held)
+        good += len(together) > max(map(len, held)) or together == within
+    return good / len(rows) if rows else 0.0
+
+
+def split_column(draft: Draft, g: int, parts: tuple[int, ...], partners: tuple[int, ...]) -> None:
+    """Pair a gold column with several predicted ones, its partners among them, and put its values together again."""
+    if partners:
+        del draft.columns[(g,)]
+    draft.columns[(g,)] = parts
+    names = ", ".join(f"'{draft.predicted.headers[p]}'" for p in parts)
+    index = draft.add(
+        Repair(
+            RepairKind.SPLIT_COLUMN,
+            gold_columns=(g,),
+            predicted_columns=parts,
+            count=float(len(parts) - 1),
+            note=f"'{draft.gold.headers[g]}' split into {names}",
+            confidence=_whole(draft, g, list(parts)),
+        )
+    )
+    for i, j in draft.single_rows():
+        texts = [draft.predicted.texts[p][j] for p in parts if draft.predicted.keys[p][j]]
+        filled = fill(draft.gold.texts[g][i], _in_gold_order(draft.gold.texts[g][i], texts))
+        text = " ".join(texts) if filled is None else filled
+        draft.slots[i, g] = Slot(text, tuple((j, p) for p in parts), index)
+
+
+def _in_gold_order(whole: str, texts: list[str]) -> list[str]:
+    within = words_of(whole)
+
+    def place(text: str) -> int:
+        words = words_of(text)
+        return next((k for k in range(len(within)) if within[k : k + len(words)] == words), len(within))
+
+    return sorted(texts, key=place)

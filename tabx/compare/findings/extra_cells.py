@@ -1,0 +1,88 @@
+"""Predicted cells inside paired rows and columns that no gold cell reads: what was added in their place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tabx.align.records import Alignment, Pairing
+from tabx.compare.facts import Place, is_blank
+from tabx.compare.findings.cells import cell_item
+from tabx.compare.findings.ledger import Entry, column_name, gold_row_name
+from tabx.compare.reading import Reading
+from tabx.compare.records import Entity, Finding
+from tabx.values import read
+from tabx.values.records import DataType, Difference, Relation
+
+Used = NDArray[np.bool_]
+
+
+def used_places(reading: Reading) -> Used:
+    """Return which places of the view some gold cell reads, or a repair has accounted for; shape (rows, columns)."""
+    view = reading.alignment.view
+    used = np.zeros((view.row_count, view.column_count), dtype=bool)
+    for row, column in reading.alignment.consumed:
+        used[row, column] = True
+    for pair in reading.pairs.values():
+        rows, columns = pair.slots.used()
+        used[rows, columns] = True
+    return used
+
+
+def unused_places(used: Used) -> list[tuple[int, int]]:
+    """Return the places that are not used, row by row."""
+    return [(row, column) for row, column in np.argwhere(~used).tolist()]
+
+
+def leftover_entries(reading: Reading, used: Used) -> Iterator[Entry]:
+    """Yield an extra cell for every fact that stands in a repaired row or column and belongs to no gold cell."""
+    alignment = reading.alignment
+    if not alignment.slots and all(len(p.predicted) == 1 for p in (*alignment.rows, *alignment.columns)):
+        return
+    for rows in alignment.rows:
+        known = _texts(alignment, rows, used)
+        for columns in alignment.columns:
+            for place in _unread(reading, rows, columns, used):
+                text = alignment.view.rows[place[0]][place[1]].text
+                if text not in known:
+                    known.add(text)
+                    yield _entry(alignment, (rows.gold[0], columns.gold[0]), place, text)
+
+
+def _texts(alignment: Alignment, rows: Pairing, used: Used) -> set[str]:
+    """Return the texts of the gold rows, and those read from their partners: repeats of them add nothing."""
+    gold = {cell.text for row in rows.gold for cell in alignment.gold.rows[row]}
+    cells = ((row, column) for row in rows.predicted for column in range(alignment.view.column_count))
+    return gold | {alignment.view.rows[row][column].text for row, column in cells if used[row, column]}
+
+
+def _unread(reading: Reading, rows: Pairing, columns: Pairing, used: Used) -> Iterator[Place]:
+    view, rules = reading.alignment.view, reading.rules.reading
+    for row in rows.predicted:
+        for column in columns.predicted:
+            cell = view.rows[row][column]
+            if not used[row, column] and cell.is_anchor and not is_blank(cell.text, rules):
+                yield row, column
+
+
+def _entry(alignment: Alignment, gold: Place, place: Place, text: str) -> Entry:
+    value = read(text)[0]
+    difference = Difference(Relation.EXTRA, DataType.EMPTY, value.type, predicted_entity=value.entity, extra=text)
+    finding = Finding(
+        Entity.CELL,
+        Relation.EXTRA,
+        "blank",
+        (gold[0],),
+        (gold[1],),
+        (place[0],),
+        (place[1],),
+        "",
+        text,
+        gold_row_name(alignment, gold[0]),
+        column_name(alignment.gold, gold[1]),
+        difference,
+        note=f"predicted {text} where the gold has nothing",
+    )
+    return Entry(finding, cell_item("extra.cell", difference, gold[1] in alignment.key_columns))

@@ -1,0 +1,140 @@
+"""What headers of several levels name, and which other column a header names."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
+
+from tabx.align.headers.texts import joined
+from tabx.table import KeyPath, show_path
+from tabx.values import fold, read_header, relate_headers
+from tabx.values.records import HeaderDifference, HeaderReading, Relation
+from tabx.values.relating.headers import LEAST
+from tabx.values.relating.text_similarity import text_similarity
+from tabx.values.text import words
+
+_SEPARATOR = r"[\s\-_.:;,/|\\>»›→⟩]{0,5}\(?"
+_SAME = (Relation.EXACT, Relation.EQUIVALENT)
+_WHOLE = frozenset({"abbreviation", "spelling", "word order"})
+"""Ways to write a whole name otherwise; fewer or more words say but a part of it."""
+
+
+def relate_paths(gold: KeyPath, predicted: KeyPath) -> HeaderDifference:
+    """Return how the whole paths stand to each other; a level more or less says more or fewer words, no other thing."""
+    difference = relate_headers(read_header(gold), read_header(predicted))
+    if len(gold) != len(predicted) and difference.relation is not Relation.EXACT and _same_words(gold, predicted):
+        return HeaderDifference(Relation.EQUIVALENT, "levels joined", 1.0)
+    mine, theirs = _levels(gold), _levels(predicted)
+    if mine != theirs and theirs and mine and (mine >= theirs or mine <= theirs):
+        kind = "fewer words" if mine >= theirs else "more words"
+        return replace(difference, relation=Relation.PARTIAL, kind=kind, contradiction=False)
+    return difference
+
+
+@lru_cache(maxsize=4096)
+def _same_words(gold: KeyPath, predicted: KeyPath) -> bool:
+    """Whether one says the levels of the other in one text, in order, with any separator between them."""
+    short, long = sorted((gold, predicted), key=len)
+    levels = [re.escape(fold(level)) for level in long if level]
+    return len(levels) > 1 and re.fullmatch(_SEPARATOR.join(levels), fold(joined(short))) is not None
+
+
+def shares_level(gold: KeyPath, predicted: KeyPath) -> bool:
+    """Return whether some level of the one header still names a level of the other."""
+    pairs = ((read_header((mine,)), read_header((other,))) for mine in gold if mine for other in predicted if other)
+    return any(relate_headers(mine, other).relation in _SAME for mine, other in pairs)
+
+
+def _nearness(difference: HeaderDifference) -> int:
+    """Return how well a header names a column: 3 the same name, 2 rewritten as a whole, 1 in part, 0 not at all."""
+    if difference.relation in _SAME:
+        return 3
+    return (2 if difference.kind in _WHOLE else 1) if difference.relation is Relation.PARTIAL else 0
+
+
+def _levels(path: KeyPath) -> Counter[str]:
+    return Counter(fold(level) for level in path if level)
+
+
+class Names:
+    """The gold's headers by their words, so that one that names another column is found at once."""
+
+    def __init__(self, paths: tuple[KeyPath, ...], placed: Mapping[int, KeyPath] | None = None) -> None:
+        """Read the gold's headers; `placed` holds the predicted header of each gold column that has one."""
+        self._paths = paths
+        self._placed = placed or {}
+        self._readings = [read_header(path) for path in paths]
+        self._by_words: dict[str, list[int]] = defaultdict(list)
+        for index, header in enumerate(self._readings):
+            self._by_words["".join(header.words)].append(index)
+
+    def other(self, column: int, predicted: KeyPath, difference: HeaderDifference) -> str:
+        """Return why a predicted header names another gold column better than (or as well as) its own, "" if none."""
+        if difference.relation is Relation.EXACT or not any(predicted):
+            return ""
+        header = read_header(predicted)
+        better = (Relation.EXACT,) if difference.relation is Relation.EQUIVALENT else _SAME
+        for index in self._by_words.get("".join(header.words), ()):
+            if index != column and relate_headers(self._readings[index], header).relation in better:
+                return f"it names another column of the gold, '{show_path(self._paths[index])}'"
+        if (nearer := self._nearer(column, header, difference)) is not None:
+            return f"it names another column of the gold, '{show_path(self._paths[nearer])}'"
+        if sibling := self._sibling(column, predicted):
+            return f"the level that is gone told it from '{sibling}'"
+        twin = self._twin(column, header)
+        return f"the number that is gone told it from '{twin}'" if twin else ""
+
+    def _nearer(self, column: int, header: HeaderReading, own: HeaderDifference) -> int | None:
+        """Return the gold column that a rewritten header names better than its own, None where its own is as good.
+
+        A name shortened or misspelt as a whole is better than a part of one, that better than none. A part ("Points
+        scored") names another column only where the header in that column's place names it less.
+        """
+        near = _nearness(own)
+        if near >= 2 and own.kind != "spelling":
+            return None
+        for index, other in enumerate(self._readings):
+            if index == column or text_similarity(other.name, header.name) <= LEAST:
+                continue
+            difference = relate_headers(other, header)
+            found = _nearness(difference)
+            if found == near == 2:
+                if difference.kind == own.kind and difference.similarity > own.similarity:
+                    return index
+            elif found > near and (found > 1 or found > self._in_place(index)):
+                return index
+        return None
+
+    def _in_place(self, column: int) -> int:
+        """Return how well the header that stands over a gold column's content names it; 0 where none does."""
+        path = self._placed.get(column)
+        return _nearness(relate_headers(self._readings[column], read_header(path))) if path else 0
+
+    def _sibling(self, column: int, predicted: KeyPath) -> str:
+        """Return another gold column that has all levels left of a header which lost one: nothing tells them apart."""
+        left, own = _levels(predicted), _levels(self._paths[column])
+        if not left < own:
+            return ""
+        rest = (index for index, path in enumerate(self._paths) if index != column and left <= _levels(path))
+        return next((show_path(self._paths[index]) for index in rest), "")
+
+    def _twin(self, column: int, header: HeaderReading) -> str:
+        """Return another gold column that differs in its numbers alone, where a header left all of them out."""
+        own = words(self._readings[column].name)
+        rest = tuple(word for word in own if not word[-1].isdigit())
+        if len(rest) == len(own) or not rest or any(map(str.isdecimal, header.name)):
+            return ""
+        twins = (
+            index
+            for index, other in enumerate(self._readings)
+            if index != column
+            and (name := words(other.name)) != own
+            and tuple(word for word in name if not word[-1].isdigit()) == rest
+        )
+        twin = next(twins, None)
+        if twin is None or not _nearness(relate_headers(read_header((" ".join(rest),)), header)):
+            return ""
+        return show_path(self._paths[twin])

@@ -1,0 +1,148 @@
+"""Rows and columns out of place: those off the heaviest run that kept its order."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from itertools import pairwise
+
+from tabx.align.records import Alignment, Pairing
+from tabx.compare.findings.ledger import Entry
+from tabx.compare.records import Entity, Finding, Item
+from tabx.table import Table
+from tabx.values.records import Relation
+
+_TABLE, _SAME = Entity.TABLE, Relation.EQUIVALENT
+
+Moves = list[tuple[int, int]]
+Line = tuple[Hashable, tuple[str, ...]]
+"""What names a line (nothing for a row), and its texts."""
+Run = tuple[int, int, int, int]
+"""Weight, length, minus the place where it ends, position of its last pair."""
+_NO_RUN: Run = (0, 0, 0, -1)
+
+
+def order_entries(alignment: Alignment) -> Iterator[Entry]:
+    """Yield one entry for the rows, and one for the columns, that stand in another order than in the gold.
+
+    Its count is the share of the gold's facts that stand in what is out of place, so that a line which is blanked
+    bit by bit takes its part of the price with it.
+    """
+    for entity, pairings, lines in (("row", alignment.rows, _rows), ("column", alignment.columns, _columns)):
+        pairs = _pairs(pairings)
+        if _in_order(pairs):
+            continue
+        gold, predicted = lines(alignment.gold), lines(alignment.view)
+        moved, share = _moved(pairs, gold, predicted)
+        if moved:
+            yield _entry(entity, len(pairs), moved, share)
+
+
+def _entry(entity: str, paired: int, moved: Moves, share: float) -> Entry:
+    note = f"{len(moved)} of {paired} {entity}s {'stands' if len(moved) == 1 else 'stand'} in another order"
+    finding = Finding(_TABLE, _SAME, kind=f"{entity} order", note=note)
+    at, there = _unzip(moved)
+    if entity == "row":
+        finding = replace(finding, gold_rows=at, predicted_rows=there)
+    else:
+        finding = replace(finding, gold_columns=at, predicted_columns=there)
+    return Entry(finding, partial(Item, kind=f"{entity}_order", of="table", count=share))
+
+
+def _moved(pairs: Moves, gold: Sequence[Line], predicted: Sequence[Line]) -> tuple[Moves, float]:
+    """Return the pairs out of place, and the share of the gold's texts in them.
+
+    A pair of lines has as many texts as both sides have at least.
+    """
+    settled = _settle(pairs, gold, predicted)
+    filled, others = _filled(gold), _filled(predicted)
+    moved = out_of_place(settled, [min(filled[i], others[j]) for i, j in settled])
+    facts = sum(filled)
+    return moved, sum(min(filled[i], others[j]) for i, j in moved) / facts if facts else 0.0
+
+
+def _filled(lines: Sequence[Line]) -> list[int]:
+    return [len(texts) - texts.count("") for _, texts in lines]
+
+
+def out_of_place(pairs: Sequence[tuple[int, int]], weights: Sequence[int]) -> Moves:
+    """Return the (gold, predicted) pairs, in the gold's order, off the heaviest run whose places rise.
+
+    Of several heaviest runs the longest is kept, of these the one that ends lowest. O(n log n).
+    """
+    ranks = {place: rank for rank, place in enumerate(sorted({place for _, place in pairs}), start=1)}
+    best: list[Run] = [_NO_RUN] * (len(ranks) + 1)  # a Fenwick tree: the best run that ends at a rank or below
+    before: list[int] = []
+    for position, (_, place) in enumerate(pairs):
+        run = _ending_below(best, ranks[place])
+        before.append(run[3])
+        _enter(best, ranks[place], (run[0] + weights[position], run[1] + 1, -place, position))
+    kept = set()
+    position = max(best, default=_NO_RUN)[3]
+    while position >= 0:
+        kept.add(position)
+        position = before[position]
+    return [pair for position, pair in enumerate(pairs) if position not in kept]
+
+
+def _ending_below(best: list[Run], rank: int) -> Run:
+    found, rank = _NO_RUN, rank - 1
+    while rank > 0:
+        if best[rank] > found:
+            found = best[rank]
+        rank -= rank & -rank
+    return found
+
+
+def _enter(best: list[Run], rank: int, run: Run) -> None:
+    while rank < len(best):
+        if run > best[rank]:
+            best[rank] = run
+        rank += rank & -rank
+
+
+def _pairs(pairings: Iterable[Pairing]) -> Moves:
+    """Return the places of what is paired one to one: the place of what was merged or split is part of that repair."""
+    return sorted(
+        (pairing.gold[0], pairing.predicted[0])
+        for pairing in pairings
+        if len(pairing.gold) == len(pairing.predicted) == 1
+    )
+
+
+def _in_order(pairs: Moves) -> bool:
+    return all(first[1] <= second[1] for first, second in pairwise(pairs))
+
+
+def _settle(pairs: Moves, gold: Sequence[Line], predicted: Sequence[Line]) -> Moves:
+    """Return the pairs with partners swapped among identical rows so that they stand in order."""
+    by_gold = _rise(pairs, [gold[index] for index, _ in pairs])
+    return _rise(by_gold, [predicted[place] for _, place in by_gold])
+
+
+def _rise(pairs: Moves, contents: Sequence[Line]) -> Moves:
+    first: dict[Line, int] = {}
+    groups: dict[int, list[int]] = {}
+    for position, content in enumerate(contents):
+        before = first.setdefault(content, position)
+        if before != position:
+            groups.setdefault(before, [before]).append(position)
+    risen = list(pairs)
+    for positions in groups.values():
+        places = sorted(pairs[position][1] for position in positions)
+        for position, place in zip(positions, places, strict=True):
+            risen[position] = (pairs[position][0], place)
+    return risen
+
+
+def _rows(table: Table) -> list[Line]:
+    return [((), tuple([cell.text for cell in row])) for row in table.rows]
+
+
+def _columns(table: Table) -> list[Line]:
+    return [(path, tuple(table.column_texts(index))) for index, path in enumerate(table.columns)]
+
+
+def _unzip(moved: Moves) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    return tuple(index for index, _ in moved), tuple(place for _, place in moved)

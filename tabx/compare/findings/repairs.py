@@ -1,0 +1,122 @@
+"""Every repair of TabAlign is a finding with a price of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+from itertools import product
+
+from tabx.align.records import Alignment, Repair, RepairKind
+from tabx.compare.facts import facts_at
+from tabx.compare.findings.ledger import Entry, column_name, gold_row_name, predicted_row_name
+from tabx.compare.records import Entity, Finding, Item
+from tabx.rules.records import PLAIN, ReadingRules
+from tabx.table import KeyPath, Table, show_path
+from tabx.values import fold
+from tabx.values.records import Relation
+
+
+def repair_entries(alignment: Alignment, rules: ReadingRules = PLAIN) -> Iterator[Entry]:
+    """Yield one entry per repair, in TabAlign's order."""
+    unsaid = _sections_unsaid(alignment)
+    last = max((n for n, repair in enumerate(alignment.repairs) if repair.kind is RepairKind.SECTION_ROW), default=-1)
+    for n, repair in enumerate(alignment.repairs):
+        count = repair.count + (unsaid if n == last else 0)
+        facts = _facts(alignment, repair, rules)
+        yield Entry(
+            _finding(alignment, repair),
+            partial(Item, kind=repair.kind.value, of=repair.of, count=count, facts=facts),
+        )
+
+
+def _sections_unsaid(alignment: Alignment) -> int:
+    """Return how many sections of the gold the prediction names nowhere: their text is lost besides their place."""
+    names = {fold(path[-1]) for path in alignment.gold.row_groups if path}
+    if not names:
+        return 0
+    view = alignment.view
+    said = {fold(text) for path in view.row_groups for text in path}
+    said |= {fold(cell.text) for row in view.rows for cell in row}
+    return sum(not any(name in text for text in said) for name in names)
+
+
+def _facts(alignment: Alignment, repair: Repair, rules: ReadingRules) -> int:
+    """Return the facts of the rows or columns concerned: what their loss, or their being extra, would weigh."""
+    if repair.kind in (RepairKind.TOTAL_ROW, RepairKind.COPIED_ROW):
+        view = alignment.view
+        return facts_at(view, product(repair.predicted_rows, range(view.column_count)), rules)
+    if repair.kind is RepairKind.COPIED_COLUMN:
+        view = alignment.view
+        return facts_at(view, product(range(view.row_count), repair.predicted_columns), rules)
+    gold = alignment.gold
+    if repair.kind in (RepairKind.SPLIT_TABLE, RepairKind.MERGED_TABLE):
+        if repair.of == "row":
+            return facts_at(gold, product(repair.gold_rows, range(gold.column_count)), rules)
+        return facts_at(gold, product(range(gold.row_count), repair.gold_columns), rules)
+    # Of what was merged, all but one is lost: the least of them, as any could be the one kept.
+    lost = max(1, round(repair.count))
+    if repair.kind in (RepairKind.MERGED_ROW, RepairKind.SPLIT_ROW):
+        return sum(sorted(facts_at(gold, _row(gold, row), rules) for row in repair.gold_rows)[:lost])
+    if repair.kind in (RepairKind.MERGED_COLUMN, RepairKind.SPLIT_COLUMN):
+        return sum(sorted(facts_at(gold, _column(gold, column), rules) for column in repair.gold_columns)[:lost])
+    return 0
+
+
+def _row(table: Table, row: int) -> Iterable[tuple[int, int]]:
+    return product((row,), range(table.column_count))
+
+
+def _column(table: Table, column: int) -> Iterable[tuple[int, int]]:
+    return product(range(table.row_count), (column,))
+
+
+def _finding(alignment: Alignment, repair: Repair) -> Finding:
+    return Finding(
+        Entity(repair.of),
+        Relation.EQUIVALENT,
+        repair.kind.value,
+        repair.gold_rows,
+        repair.gold_columns,
+        repair.predicted_rows,
+        repair.predicted_columns,
+        *_texts(alignment, repair),
+        _row_name(alignment, repair),
+        _column_name(alignment, repair),
+        decided_by=repair.decided_by,
+        confidence=repair.confidence,
+        note=repair.note,
+    )
+
+
+def _texts(alignment: Alignment, repair: Repair) -> tuple[str, str]:
+    """Return the texts concerned: of one cell what stands in it, of columns their headers, of all else nothing."""
+    if repair.of != "cell":
+        headers = (alignment.gold.columns, repair.gold_columns), (alignment.view.columns, repair.predicted_columns)
+        gold, predicted = (_paths(*side) for side in headers)
+        return gold, predicted
+    if len(repair.gold_rows) != 1 or len(repair.gold_columns) != 1:
+        return "", ""
+    row, column = repair.gold_rows[0], repair.gold_columns[0]
+    slot = alignment.slot(row, column)
+    return alignment.gold.rows[row][column].text, slot.text if slot else ""
+
+
+def _paths(paths: tuple[KeyPath, ...], columns: tuple[int, ...]) -> str:
+    """Return the headers concerned; nothing where a repair concerns no columns or all of them."""
+    return "; ".join(show_path(paths[column]) for column in columns) if len(columns) < len(paths) else ""
+
+
+def _row_name(alignment: Alignment, repair: Repair) -> str:
+    if len(repair.gold_rows) == 1:
+        return gold_row_name(alignment, repair.gold_rows[0])
+    if not repair.gold_rows and len(repair.predicted_rows) == 1:
+        return predicted_row_name(alignment, repair.predicted_rows[0])
+    return ""
+
+
+def _column_name(alignment: Alignment, repair: Repair) -> str:
+    if len(repair.gold_columns) == 1:
+        return column_name(alignment.gold, repair.gold_columns[0])
+    if not repair.gold_columns and len(repair.predicted_columns) == 1:
+        return column_name(alignment.view, repair.predicted_columns[0])
+    return ""

@@ -1,0 +1,146 @@
+"""What is said of one cell: gold, predicted, and how far they lie apart."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tabx.values.records import DataType, Difference, Measure, Relation
+from tabx.values.relating.notation import GROUPING, JOINED, UNSIGNED
+
+_WAYS = {
+    "percent": "percent notation",
+    "currency": "currency notation",
+    "negative": "notation of negatives",
+    "scientific": "notation of powers",
+    "fraction": "fraction notation",
+    "ordinal": "ordinal notation",
+    "approximate": "sign for about",
+    "blank": "sign for a blank",
+    "footnote": "footnote mark",
+}
+"""How to say in what two ways to write one value differ, where its kind alone does not read well."""
+
+LOSSES = {
+    JOINED: "a raised or lowered part has joined the name",
+    UNSIGNED: "a prime, a star or an accent of the name is gone or new",
+    GROUPING: "commas that group digits and commas between numbers are no longer told apart",
+}
+"""What a notation lost where it is more than another way to write."""
+
+_LARGE = ((1e12, "trillion"), (1e9, "billion"), (1e6, "million"))
+_SECONDS = ((86400.0, "d"), (3600.0, "h"), (60.0, "min"))
+
+
+def say(difference: Difference, gold: str, predicted: str) -> str:
+    """Return a sentence on one aligned cell, its size in the gold's unit included."""
+    parts = [_texts(difference.relation, gold, predicted), _size(difference, gold, predicted)]
+    if difference.forgiven and difference.difference is not None:
+        parts[1] = _amount(difference)
+    if difference.relation in (Relation.EQUIVALENT, Relation.ROUNDED):
+        parts += [say_same(difference), difference.reason]
+        return ", ".join(part for part in parts if part)
+    if not parts[1] and difference.kind and difference.relation in (Relation.PARTIAL, Relation.DIFFERENT):
+        parts.append(difference.kind)
+    parts += [difference.note, difference.reason]
+    return ", ".join(part for part in parts if part)
+
+
+def show_number(number: float, sign: bool = False) -> str:
+    """Return a number as short as its value allows, up to 10 digits, with a sign if asked."""
+    return f"{number:+.10g}" if sign else f"{number:.10g}"
+
+
+def _texts(relation: Relation, gold: str, predicted: str) -> str:
+    if relation is Relation.MISSING:
+        return f"gold {gold}, left blank" if not predicted else f"gold {gold}, predicted {predicted}: no value"
+    if relation is Relation.EXTRA:
+        return f"predicted {predicted} where the gold is blank"
+    return f"gold {gold or 'blank'}, predicted {predicted or 'blank'}"
+
+
+def say_same(difference: Difference) -> str:
+    """Return in what a harmless difference lies ("the same value, other date format", "rounded to fewer digits")."""
+    if difference.forgiven:
+        return _say_forgiven(difference)
+    if difference.relation is Relation.ROUNDED:
+        said = "rounded to fewer digits"
+    elif difference.kind in LOSSES:
+        said = LOSSES[difference.kind]
+    else:
+        way = _WAYS.get(difference.kind, difference.kind)
+        if way == "unit" and difference.gold_unit == difference.predicted_unit:
+            way = "notation of the unit"
+        said = f"the same value, other {way}" if way else "the same value"
+    return f"{said}, {difference.note}" if difference.note else said
+
+
+def _say_forgiven(difference: Difference) -> str:
+    by = f"forgiven by {difference.forgiven}"
+    if difference.difference is not None:
+        return by
+    return f"{say_same(replace(difference, forgiven=''))}, {by}"
+
+
+def _size(difference: Difference, gold: str, predicted: str) -> str:
+    if difference.relation not in (Relation.PARTIAL, Relation.DIFFERENT):
+        return ""
+    if difference.gold_type is DataType.LIST and difference.predicted_type is DataType.LIST:
+        return _list_size(difference)
+    if difference.difference == 0 and difference.note:
+        return difference.kind  # the value is right, what the note tells is not
+    if difference.difference is None:
+        return _string_size(difference, gold, predicted)
+    return _amount(difference)
+
+
+def _amount(difference: Difference) -> str:
+    """Return the size of a difference with its share of the gold or of the column's spread."""
+    amount = show_amount(difference)
+    if difference.relative is not None:
+        amount += f" ({_share(difference.relative)} gold)"
+    elif difference.measure is Measure.INTERVAL and difference.spread and difference.difference is not None:
+        amount += f" ({_percent(abs(difference.difference) / difference.spread)} of the column's spread)"
+    return amount
+
+
+def _share(relative: float) -> str:
+    """Return "75 % of", and "1,000 times" where nobody thinks in percent any more."""
+    return f"{_percent(relative)} of" if relative < 100 else f"{relative:,.0f} times"
+
+
+def _percent(share: float) -> str:
+    percent = 100 * share
+    return f"{percent:.0f} %" if 1000 <= percent < 1e6 else f"{percent:.3g} %"
+
+
+def show_amount(difference: Difference) -> str:
+    """Return the size of a difference in the gold's unit, with its sign; "" where it has no number."""
+    if difference.difference is None:
+        return ""
+    number = difference.difference
+    if difference.gold_type is DataType.DATE:
+        return f"{show_number(number, sign=True)} d"
+    if difference.gold_type is DataType.TIME:
+        size, unit = next(((size, unit) for size, unit in _SECONDS if abs(number) >= size), (1.0, "s"))
+        return f"{show_number(number / size, sign=True)} {unit}"
+    size, word = next(((size, word) for size, word in _LARGE if _is_round(number, size)), (1.0, ""))
+    return " ".join(part for part in (show_number(number / size, sign=True), word, difference.gold_unit) if part)
+
+
+def _is_round(number: float, size: float) -> bool:
+    """Return whether a number is told in full in a few digits of a large size: "+9 million", but "-4999995"."""
+    return abs(number) >= size and float(format(number / size, ".4g")) * size == number
+
+
+def _string_size(difference: Difference, gold: str, predicted: str) -> str:
+    """Return the kind, and what is missing and extra unless that is the whole text."""
+    lost = f"missing {difference.missing}" if difference.missing not in ("", gold) else ""
+    added = f"extra {difference.extra}" if difference.extra not in ("", predicted) else ""
+    return ", ".join(part for part in (difference.kind, lost, added) if part)
+
+
+def _list_size(difference: Difference) -> str:
+    counts = f"{difference.matched} of {difference.matched + difference.missing_items} items right"
+    lost = f"missing {difference.missing or difference.missing_items}" if difference.missing_items else ""
+    added = f"extra {difference.extra or difference.extra_items}" if difference.extra_items else ""
+    return ", ".join(part for part in (counts, lost, added) if part)

@@ -1,0 +1,67 @@
+"""The readings of one cell under house rules: null tokens, order of day and month, decimal sign."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from functools import lru_cache, partial
+
+from tabx.rules.records import PLAIN, ReadingRules
+from tabx.values.column.choices import prefer
+from tabx.values.reading.cell import empty_value, read
+from tabx.values.records import DataType, Value
+
+Readings = tuple[Value, ...]
+
+_ONE_GROUP = re.compile(r"(?<![\d.,])(\d{1,3}),(\d{3})(?!\d|[.,]\d)")
+_COMMA = frozenset({"decimal comma", "form:decimal comma"})
+_POINT = frozenset({"decimal point", "form:separators", "ambiguous"})
+
+
+def reader(rules: ReadingRules) -> Callable[[str], Readings]:
+    """Return what reads a text under these rules: `read` itself where there are none."""
+    return read if rules == PLAIN else partial(read_ruled, rules=rules)
+
+
+@lru_cache(maxsize=16384)
+def read_ruled(text: str, rules: ReadingRules) -> Readings:
+    """Return the readings of `read` that the rules leave, the most plausible first; never empty.
+
+    A rule decides only where a text has several readings: "13/04/2020" is the 13th of April whatever comes first.
+    """
+    if rules.is_null(text):
+        return (empty_value(text),)
+    values = read(text)
+    if rules.day_first is not None:
+        values = _kept(values, "month-first" if rules.day_first else "day-first")
+    if rules.decimal_comma is not None:
+        values = _kept(values, "decimal point" if rules.decimal_comma else "decimal comma")
+        if rules.decimal_comma:
+            values = _as_decimals(values, text)
+    return tuple(_with_items(value, rules) if value.items else value for value in values)
+
+
+def _kept(values: Readings, other: str) -> Readings:
+    """Return the readings without those flagged as the other notation, if any are left."""
+    return prefer([values], lambda value: other not in value.flags, drop=True)[0]
+
+
+def _as_decimals(values: Readings, text: str) -> Readings:
+    """Return "1,000" and "$1,234" with decimals, which are thousands to anyone who does not know the rule."""
+    if not all(value.type is DataType.NUMERICAL and "decimal point" in value.flags for value in values):
+        return values
+    written, count = _ONE_GROUP.subn(r"\1.\2", text)
+    if not count:
+        return values
+    found = (value for value in read(written) if value.type is DataType.NUMERICAL)
+    plain = [value for value in found if "form:separators" not in value.flags]
+    return tuple(replace(value, text=text, flags=(value.flags - _POINT) | _COMMA) for value in plain) or values
+
+
+def _with_items(value: Value, rules: ReadingRules) -> Value:
+    """Return a list with its items read under the rules."""
+    items = tuple(read_ruled(item.text, rules)[0] for item in value.items)
+    keys = [item.key for item in items]
+    key = "~".join(keys) if "range" in value.flags else "|".join(sorted(keys))
+    return replace(value, items=items, key="l:" + key)

@@ -1,0 +1,90 @@
+"""Units and magnitudes that go by one letter ("m", "K", "t"): what the column makes of them."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from tabx.values.column.choices import prefer
+from tabx.values.reading.units import MAGNITUDES
+from tabx.values.records import DataType, HeaderReading, Value
+
+Measure = tuple[str, str]
+"""Dimension and symbol of a unit, or `MAGNITUDE` and the power of ten; both empty for a bare number."""
+
+MAGNITUDE = "magnitude"
+_WORD = re.compile(r"(?<=[\d\s])([^\W\d_]+\.?)\s*$")
+_AMOUNTS = frozenset({
+    "revenue", "revenues", "sales", "profit", "profits", "income", "earnings", "cost", "costs", "price", "budget",
+    "expenses", "assets", "liabilities", "debt", "equity", "cash", "gdp", "gross", "salary", "turnover", "funding",
+    "population", "inhabitants", "users", "subscribers", "viewers",
+})  # fmt: skip
+_NAMED = {
+    "length": frozenset({
+        "length", "height", "width", "depth", "distance", "altitude", "elevation", "diameter", "radius", "thickness",
+        "wavelength",
+    }),
+    "time": frozenset({"time", "times", "duration", "durations", "runtime", "elapsed", "latency"}),
+    "mass": frozenset({"weight", "mass"}),
+    "temperature": frozenset({"temperature", "temperatures", "temp"}),
+}  # fmt: skip
+"""Words of a header that name what is measured, and so the dimension of a letter that may be several units."""
+
+
+def measure_of(value: Value) -> Measure:
+    """Return the unit or the magnitude that a number is told in."""
+    if value.unit is not None:
+        return value.unit.dimension, value.unit.symbol
+    if "form:magnitude word" not in value.flags:
+        return "", ""
+    found = _WORD.search(value.text)
+    word = found[1] if found else ""
+    return MAGNITUDE, str(MAGNITUDES.get(word, MAGNITUDES.get(word.lower(), word)))
+
+
+def settle_units(header: HeaderReading, readings: list[tuple[Value, ...]]) -> list[tuple[Value, ...]]:
+    """Settle "m" and other letters by the header's unit, by what other cells surely name, or by the header's name.
+
+    Under the name of an amount ("Revenue", "Population") they are millions, thousands, billions; under "Depth" metres.
+    """
+    if not any(len(options) > 1 and _is_open(options) for options in readings):
+        return readings
+    named = header.unit.dimension if header.unit is not None else _surely_named(readings)
+    if named:
+        money = named.startswith("currency:")
+        readings = _told_in(readings, MAGNITUDE if money else named, named)
+    words = set(header.words)
+    if _AMOUNTS & words:
+        return readings if named else _told_in(readings, MAGNITUDE)
+    hints = [dimension for dimension, names in _NAMED.items() if names & words]
+    return _told_in(readings, hints[0]) if len(hints) == 1 else readings
+
+
+def _told_in(readings: list[tuple[Value, ...]], *dimensions: str) -> list[tuple[Value, ...]]:
+    return prefer(readings, lambda value: measure_of(value)[0] in dimensions, drop=True)
+
+
+def _is_open(options: tuple[Value, ...]) -> bool:
+    return options[0].type is DataType.NUMERICAL and "ambiguous" in options[0].flags
+
+
+def _surely_named(readings: list[tuple[Value, ...]]) -> str:
+    """Return the dimension that most cells surely name, "" where none does.
+
+    A cell that writes in full what a letter may mean ("5 min" beside "3 m") tells it apart as well as it explains it:
+    it counts only where such cells are not fewer than those with the letter. One hour settles any number of "m".
+    """
+    sure: Counter[Measure] = Counter()
+    letters: Counter[Measure] = Counter()
+    for options in readings:
+        if options[0].type is not DataType.NUMERICAL:
+            continue
+        if "ambiguous" in options[0].flags:
+            letters.update({measure_of(option) for option in options})
+        else:
+            sure[measure_of(options[0])] += 1
+    dimensions: Counter[str] = Counter()
+    for measure, count in sure.items():
+        if measure[0] and count >= letters[measure]:
+            dimensions[measure[0]] += count
+    return dimensions.most_common(1)[0][0] if dimensions else ""

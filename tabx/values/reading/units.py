@@ -1,0 +1,140 @@
+"""Units and currencies by name, from a closed list; magnitudes."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from tabx.values.reading.unit_table import UNIT_TABLE
+from tabx.values.records import Unit
+
+_SIGNS = {
+    "$": "USD", "US$": "USD", "U.S.$": "USD", "U.S. $": "USD", "US $": "USD", "USD$": "USD", "A$": "AUD", "AU$": "AUD",
+    "C$": "CAD", "CA$": "CAD", "CDN$": "CAD", "NZ$": "NZD", "HK$": "HKD", "S$": "SGD", "NT$": "TWD", "R$": "BRL",
+    "MX$": "MXN", "€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR", "Rs": "INR", "Rs.": "INR", "₽": "RUB", "₩": "KRW",
+    "₺": "TRY", "₴": "UAH", "₪": "ILS", "₫": "VND", "฿": "THB", "₱": "PHP", "₦": "NGN", "zł": "PLN", "Kč": "CZK",
+    "Ft": "HUF", "kr": "SEK", "kr.": "SEK", "RM": "MYR", "Rp": "IDR", "₡": "CRC", "₲": "PYG", "₵": "GHS", "₸": "KZT",
+    "₾": "GEL", "₿": "BTC", "CN¥": "CNY", "RMB": "CNY", "元": "CNY", "円": "JPY", "SFr": "CHF", "SFr.": "CHF",
+}  # fmt: skip
+_CODES = (
+    "USD", "EUR", "GBP", "JPY", "CNY", "INR", "AUD", "CAD", "CHF", "NZD", "SEK", "NOK", "DKK", "ISK", "PLN",
+    "CZK", "HUF", "RON", "BGN", "HRK", "RUB", "UAH", "TRY", "ILS", "SAR", "AED", "QAR", "KWD", "EGP", "ZAR",
+    "NGN", "KES", "GHS", "BRL", "ARS", "CLP", "COP", "MXN", "PEN", "UYU", "HKD", "SGD", "TWD", "KRW", "THB",
+    "MYR", "IDR", "PHP", "VND", "PKR", "BDT", "LKR", "NPR", "KZT", "GEL", "BTC",
+)  # fmt: skip
+_CURRENCIES_NAMES = {
+    "dollar": "USD", "dollars": "USD", "us dollar": "USD", "us dollars": "USD", "u.s. dollars": "USD", "usd": "USD",
+    "american dollars": "USD", "canadian dollars": "CAD", "australian dollars": "AUD", "euro": "EUR", "euros": "EUR",
+    "pounds sterling": "GBP", "pound sterling": "GBP", "sterling": "GBP", "british pounds": "GBP", "yen": "JPY",
+    "yuan": "CNY", "renminbi": "CNY", "rupee": "INR", "rupees": "INR", "won": "KRW", "rouble": "RUB", "roubles": "RUB",
+    "ruble": "RUB", "rubles": "RUB", "swiss francs": "CHF", "swiss franc": "CHF", "reais": "BRL", "rand": "ZAR",
+    "zloty": "PLN", "hryvnia": "UAH", "shekels": "ILS", "baht": "THB", "ringgit": "MYR", "naira": "NGN",
+    "swedish kronor": "SEK", "norwegian kroner": "NOK", "danish kroner": "DKK", "turkish lira": "TRY",
+}  # fmt: skip
+
+
+def _unit(code: str, symbol: str, factor: float = 1.0) -> Unit:
+    return Unit(symbol, f"currency:{code}", factor)
+
+
+def _symbol_of(code: str) -> str:
+    own = {"USD": "$", "EUR": "€", "GBP": "£", "JPY": "¥", "INR": "₹"}
+    return own.get(code, code)
+
+
+CURRENCY_SIGNS: dict[str, Unit] = {sign: _unit(code, _symbol_of(code)) for sign, code in _SIGNS.items()}
+"""Signs and codes as written (case matters)."""
+CURRENCY_SIGNS.update({code: _unit(code, _symbol_of(code)) for code in _CODES})
+
+CURRENCY_NAMES: dict[str, Unit] = {name: _unit(code, _symbol_of(code)) for name, code in _CURRENCIES_NAMES.items()}
+"""Names in lower case."""
+CURRENCY_NAMES.update(
+    {code.lower(): _unit(code, _symbol_of(code)) for code in _CODES if code not in {"TRY", "ALL", "COP"}}
+)
+CURRENCY_NAMES.update({name: _unit("USD", "¢", 0.01) for name in ("cent", "cents", "¢", "us cents")})
+
+
+def currency(text: str) -> Unit | None:
+    """Return the currency that a sign, code or name stands for, None where it is none."""
+    return CURRENCY_SIGNS.get(text) or CURRENCY_NAMES.get(text.lower())
+
+
+_CELSIUS = Unit("°C", "temperature", 1.0, 273.15)
+_FAHRENHEIT = Unit("°F", "temperature", 5 / 9, 459.67 * 5 / 9)
+_KELVIN = Unit("K", "temperature", 1.0)
+_TEMPERATURES = {
+    _CELSIUS: "°C|º C|° C|ºC|℃|degC|deg C|celsius|degrees celsius|degree celsius|centigrade",
+    _FAHRENHEIT: "°F|º F|° F|ºF|℉|degF|deg F|fahrenheit|degrees fahrenheit|degree fahrenheit",
+    _KELVIN: "K|kelvin|kelvins",
+}
+
+MAGNITUDES: dict[str, float] = {
+    "k": 1e3, "K": 1e3, "thousand": 1e3, "thousands": 1e3, "thsd": 1e3, "000s": 1e3, "000's": 1e3,
+    "'000": 1e3,
+    "'000s": 1e3, "000": 1e3, "m": 1e6, "M": 1e6, "mm": 1e6, "MM": 1e6, "mil": 1e6, "mil.": 1e6, "mill": 1e6,
+    "mln": 1e6,
+    "mn": 1e6, "Mn": 1e6, "mio": 1e6, "mio.": 1e6, "million": 1e6, "millions": 1e6, "b": 1e9, "B": 1e9, "bn": 1e9,
+    "bil": 1e9, "bil.": 1e9, "bln": 1e9, "billion": 1e9, "billions": 1e9, "t": 1e12, "T": 1e12, "tn": 1e12,
+    "trn": 1e12,
+    "trillion": 1e12, "trillions": 1e12, "hundred": 1e2, "hundreds": 1e2, "lakh": 1e5, "lakhs": 1e5, "crore": 1e7,
+    "crores": 1e7, "dozen": 12.0,
+}  # fmt: skip
+"""Words and letters for powers of ten; single letters are also units."""
+
+
+def _build() -> dict[str, tuple[Unit, ...]]:
+    names: dict[str, list[Unit]] = {}
+    for symbol, dimension, factor, written in UNIT_TABLE:
+        unit = Unit(symbol, dimension, factor)
+        for name in written.split("|"):
+            names.setdefault(name, []).append(unit)
+    for unit, written in _TEMPERATURES.items():
+        for name in written.split("|"):
+            names.setdefault(name, []).append(unit)
+    names["C"] = [_CELSIUS]
+    names["F"] = [_FAHRENHEIT]
+    names["m"].append(next(unit for unit in names["min"]))
+    pound = currency("pounds sterling")
+    for name in ("pound", "pounds"):
+        names[name].extend([pound] if pound else [])
+    return {name: tuple(units) for name, units in names.items()}
+
+
+_UNITS_NAMES = _build()
+PERCENT = _UNITS_NAMES["%"][0]
+FRACTION = Unit("", "fraction", 1.0)
+"""The bare fraction: .12 for 12 %."""
+_RAISED = str.maketrans({"²": "2", "³": "3", "\u00a0": " "})
+
+
+@lru_cache(maxsize=4096)
+def find_units(text: str) -> tuple[Unit, ...]:
+    """Return the units a text may stand for, the most common first; () where it is none of the closed list."""
+    text = " ".join(text.translate(_RAISED).split())
+    if not text or len(text) > 40:
+        return ()
+    found = _UNITS_NAMES.get(text, ())
+    if not found and (len(text) > 3 or "°" in text):
+        found = _UNITS_NAMES.get(text.casefold(), ())
+    if not found and len(text) > 3 and text.endswith("."):
+        found = _UNITS_NAMES.get(text[:-1].casefold(), ())
+    money = currency(text)
+    if money is not None and money not in found:
+        found = (*found, money)
+    return found or _quotient(text)
+
+
+def _quotient(text: str) -> tuple[Unit, ...]:
+    """Return the unit that a text such as "$/kg" or "kWh per day" names, from the units above and below."""
+    above, sign, below = text.partition(" per ") if " per " in text else text.partition("/")
+    if not sign or "/" in below:
+        return ()
+    tops, bottoms = find_units(above), find_units(below)
+    named = (_UNITS_NAMES.get(f"{top.symbol}/{bottom.symbol}", ()) for top in tops for bottom in bottoms)
+    if known := next((units for units in named if units), ()):
+        return known
+    return tuple(
+        Unit(f"{top.symbol}/{bottom.symbol}", f"{top.dimension}/{bottom.dimension}", top.factor / bottom.factor)
+        for top in tops
+        for bottom in bottoms
+        if top.dimension != bottom.dimension and not top.offset and not bottom.offset
+    )[:1]

@@ -1,0 +1,220 @@
+"""The normal form of a text, and its words."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from functools import lru_cache
+
+from tabx.notation import LOOK_ALIKES, normal
+from tabx.values.reading.units import find_units
+
+_SUPERSCRIPT = str.maketrans("⁺⁻⁰¹²³⁴⁵⁶⁷⁸⁹ᵃᵇᶜᵈᵉᶠᵍʰ", "+-0123456789abcdefgh")
+_SUPERSCRIPTS = re.compile(r"[⁺⁻]?[⁰¹²³⁴-⁹]{1,3}|(?<=\w)[ᵃᵇᶜᵈᵉᶠᵍʰ](?![\wᵃ-ᶿ])")
+_BASE = re.compile(r"[^\W_]+\Z")
+_LONGEST_BASE = 24
+_ROUNDS = 4
+_EMPHASIS = re.compile(r"(?<!\w)(\*{1,3}|_{1,3}|~~)(?=\S)([^*_~]{1,400})(?<=\S)\1(?!\w)")
+_CODE = re.compile(r"`([^`]{1,400})`")
+_TAG = re.compile(r"</?(?:b|i|em|strong|u|sup|sub|small|span)>", re.IGNORECASE)
+_FOOTNOTE = re.compile(r"(?<=\S)\s?(?:\[[a-zA-Z]\]|\[\d{1,3}\]|\[note \d{1,3}\]|[*†‡§¶]{1,3})$")
+_RAISED_LETTERS = re.compile(r"(?<=[\d%)])(?:\^[a-h]{1,3}|[ᵃᵇᶜᵈᵉᶠᵍʰ]{1,3})$")
+_BASES = frozenset({"2", "10"})
+_MARKS = frozenset("]*†‡§¶abcdefghᵃᵇᶜᵈᵉᶠᵍʰ")
+_MIDDLE_FOOTNOTE = re.compile(r"(?<=\w)\[(?:[a-z]|\d{1,2})\](?=[\s,;])")
+_SPACED_SIGN = re.compile(r" ?([^\w\s]) ?")
+_PLAIN = re.compile(r"[a-zA-Z0-9 ]*")
+
+
+def plain(text: str) -> str:
+    """Return the text in one notation (`tabx.notation.normal`), emphasis taken off; case and footnotes kept."""
+    return unmarked(normal(text.strip()))
+
+
+def legible(text: str) -> str:
+    """Return the text as a person may be shown it: look-alike signs in one form, emphasis taken off."""
+    return unmarked(text.strip().translate(LOOK_ALIKES))
+
+
+def unmarked(text: str) -> str:
+    """Return the text without emphasis."""
+    if "*" in text or "_" in text or "~~" in text:
+        text = _EMPHASIS.sub(r"\2", text)
+    if "`" in text:
+        text = _CODE.sub(r"\1", text)
+    if "<" in text:
+        text = _TAG.sub("", text)
+    return text.strip()
+
+
+def undressed(text: str) -> str:
+    """Return the text with look-alike signs and spaces in one form, emphasis and tags kept."""
+    return " ".join(text.translate(LOOK_ALIKES).split())
+
+
+def split_footnote(text: str) -> tuple[str, str]:
+    """Return the text without its closing footnote marks, and these marks ("12[a]" gives "12", "[a]").
+
+    A raised letter behind a number is one, but for the power of a base ("2^d").
+    """
+    marks = ""
+    if text[-1:] not in _MARKS:
+        return text, marks
+    for _ in range(4):
+        found = _FOOTNOTE.search(text[-14:]) or _RAISED_LETTERS.search(text[-14:])
+        if found is not None and text[: -len(found.group())] in _BASES and not found.group().endswith(tuple("]*†‡§¶")):
+            break
+        if found is None:
+            break
+        cut = len(text) - len(found.group())
+        marks = found.group().strip() + marks
+        text = text[:cut].rstrip()
+    return text, marks
+
+
+def _raised(match: re.Match[str]) -> str:
+    """Return a raised number or letter as it counts: nothing after a word (a footnote), else an exponent.
+
+    The exponent of a unit stands as unit names write it (m2).
+    """
+    start = match.start()
+    found = _BASE.search(match.string[max(0, start - _LONGEST_BASE) : start])
+    word, power = found.group() if found else "", match.group().translate(_SUPERSCRIPT)
+    if not word:
+        return ("^" if match.string[start - 1 : start] in (")", "]") else "") + power
+    if not word[-1].isdigit() and find_units(word + power):
+        return power
+    return "" if len(word) >= 3 and not word[-1].isdigit() and power.isalnum() else "^" + power
+
+
+@lru_cache(maxsize=65536)
+def fold(text: str) -> str:
+    """Return the normal form of a string for comparison.
+
+    Compatibility forms (NFKC), case, look-alike dashes, quotes and spaces, runs of white space, spaces around
+    punctuation, footnote marks at the end and Markdown emphasis are set aside; words and signs stay.
+    """
+    if _PLAIN.fullmatch(text):
+        return " ".join(text.casefold().split())
+    folded, latex = _folded(text), "\\" in text or "$" in text
+    for _ in range(_ROUNDS):
+        # What stood apart may have met and be a notation now: "¹×" is "1×", and that "1x".
+        if not latex and normal(folded) == folded:
+            break
+        before, folded = folded, _folded(folded)
+        if folded == before:
+            break
+    return folded
+
+
+def _folded(text: str) -> str:
+    text = split_footnote(plain(text))[0]
+    if not text.isascii():
+        text = _SUPERSCRIPTS.sub(_raised, text)
+        text = unicodedata.normalize("NFKC", text).casefold()
+        text = unicodedata.normalize("NFKC", text).translate(LOOK_ALIKES)
+    else:
+        text = text.casefold()
+    if "[" in text:
+        text = _MIDDLE_FOOTNOTE.sub("", text)
+    text = _SPACED_SIGN.sub(r"\1", " ".join(text.split()))
+    text = text if text.isascii() else unicodedata.normalize("NFKC", text)
+    return text.rstrip(".").strip() if text.count(".") == 1 and len(text) > 1 else text.strip()
+
+
+# Numbers; letters with their marks; signs that mean something where they stand.
+_WORD = re.compile(
+    r"(?:(?<![^\s(/])-)?(?:\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?|\d+(?:\.\d+)*)"
+    r"|[^\s\d\x00-\x40\x5b-\x60\x7b-\xbf×÷\u2000-\u2bff\u3000-\u303f،؛؟।]+"
+    r"|(?<![^\s(])[+-](?=inf\b|infinity\b|∞)|∞|(?<=\()[+-](?=\))"
+    r"|(?<=[\w+])\+(?!\w)|(?<=\w)-(?!\w)|(?<=\w)#|[<>±~≤≥≠$€£¥]"
+)
+_ACCENTS = re.compile(r"[\u0300-\u036f]")
+_APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)")
+_WITHOUT = re.compile(r"(?<![\w/])w/o(?![\w/])")
+SMALL_WORDS = frozenset({"of", "the", "and", "in", "for", "to", "a", "an", "on", "at", "by", "de", "la", "is", "was"})
+_CARDINALS = "zero one two three four five six seven eight nine ten eleven twelve"
+_ORDINALS = "zeroth first second third fourth fifth sixth seventh eighth ninth tenth"
+_NUMBER_WORDS = {word: str(n) for names in (_CARDINALS, _ORDINALS) for n, word in enumerate(names.split())}
+_MONTHS = "january february march april may june july august september october november december"
+_DAYS = "monday tuesday wednesday thursday friday saturday sunday"
+_CALENDAR = {name[:size]: name for name in (*_MONTHS.split(), *_DAYS.split()) for size in (3, 4, len(name))} | {
+    "tues": "tuesday",
+    "thurs": "thursday",
+}
+_SPELLINGS = {"percentage": "percent", "pct": "percent", "nr": "number", "vs": "versus"}
+_SPELLINGS |= {word: str(n) for n, word in enumerate(_CARDINALS.split())}
+
+
+@lru_cache(maxsize=65536)
+def words(text: str) -> tuple[str, ...]:
+    """Return the words of a text in normal form without accents.
+
+    Digits stand apart from letters, "%" is "percent", "&" is "and"; signs that change a meaning ("C++", "A-", "<5",
+    "$") are words of their own, other punctuation is set aside. "w/o" is "without".
+    """
+    folded = fold(text)
+    if folded == "#":
+        return ("number",)
+    if not folded.isascii():
+        folded = unicodedata.normalize("NFC", _ACCENTS.sub("", unicodedata.normalize("NFD", folded)))
+    if "w/o" in folded:
+        folded = _WITHOUT.sub("without", folded)
+    folded = _APOSTROPHE.sub("", folded).replace("%", " percent ").replace("&", " and ")
+    return tuple(_spell(word) for word in _WORD.findall(folded))
+
+
+def _spell(word: str) -> str:
+    if word[-1].isdigit():
+        return word.replace(",", "")
+    return _SPELLINGS.get(word, word)
+
+
+def tally(some: Iterable[str]) -> dict[str, int]:
+    """Return how often each word stands, in order (a `Counter` of a handful of words takes three times as long)."""
+    counts: dict[str, int] = {}
+    for word in some:
+        counts[word] = counts.get(word, 0) + 1
+    return counts
+
+
+def words_only_in(one: tuple[str, ...], other: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the words of `one` that `other` lacks, in order, repeated words counted."""
+    if set(one).isdisjoint(other):
+        return one
+    left = tally(other)
+    only = []
+    for word in one:
+        if left.get(word):
+            left[word] -= 1
+        else:
+            only.append(word)
+    return tuple(only)
+
+
+@lru_cache(maxsize=65536)
+def numbers_in(text_words: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the numbers among the words, in order: digits, number words, months and days of the week."""
+    found = []
+    for word in text_words:
+        number = as_number(word)
+        if number:
+            found.append(number)
+    return tuple(found)
+
+
+def number_word(word: str) -> tuple[float, bool] | None:
+    """Return the number that a word says, and whether it is an ordinal; None for other words."""
+    for names, ordinal in ((_CARDINALS, False), (_ORDINALS, True)):
+        if word in names.split():
+            return float(names.split().index(word)), ordinal
+    return None
+
+
+def as_number(word: str) -> str:
+    """Return the number a word stands for in one form ("007" and "seven" are "7"), "" for other words."""
+    if word[-1].isdigit():
+        whole = word.lstrip("0") or "0"
+        return whole.rstrip("0").rstrip(".") if "." in whole else whole
+    return _NUMBER_WORDS.get(word) or _CALENDAR.get(word, "")
