@@ -22,14 +22,14 @@ from typing import Any
 from data import read_rows
 from other_metrics import METRICS
 
-from tabx.bench import Entry, build, dump_bench, own_tables
-from tabx.bench.building import Golds, kinds_of, text_of
-from tabx.bench.examination import Record, dump_records, examine, summarise
-from tabx.bench.examination.terminal import write_examination
 from tabx.cli.bench_options import positive, seeds
 from tabx.errors import TabxError
 from tabx.formats import load_table
-from tabx.judge.jsontext import to_json
+from tabx.judging.stored.codec import to_json
+from tabx.lab.bench import Entry, build, dump_bench, own_tables
+from tabx.lab.bench.building import Golds, kinds_of, text_of
+from tabx.lab.bench.examination import Record, dump_records, examine, summarise
+from tabx.lab.bench.examination.terminal import write_examination
 from tabx.perturb import Label
 
 PER_SET = 10

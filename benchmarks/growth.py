@@ -17,7 +17,7 @@ from contextlib import suppress
 
 import tabx
 from tabx.formats import TEXT_FORMATS, load_tables
-from tabx.formats.in_prose import table_in_prose
+from tabx.formats.infer import table_in_prose
 from tabx.limits import changed_limits
 from tabx.notation import normal
 from tabx.values import read

@@ -18,16 +18,16 @@ from statistics import mean, median
 
 from data import DATA
 
-from tabx.baselines.aligned_reply import IDENTICAL, read_aligned
-from tabx.baselines.asker import Interview
-from tabx.baselines.judging import both_sides
-from tabx.baselines.recorded import RecordedReplies
-from tabx.baselines.tabxeval import ALIGN, COMPARE, align_values, compare_values
-from tabx.baselines.written import pipe_line
-from tabx.judge.sides import load_gold
+from tabx.judging.sides import load_gold
+from tabx.lab.baselines.aligned_reply import IDENTICAL, read_aligned
+from tabx.lab.baselines.asker import Interview
+from tabx.lab.baselines.judging import both_sides
+from tabx.lab.baselines.pipes import pipe_line
+from tabx.lab.baselines.recorded import RecordedReplies
+from tabx.lab.baselines.tabxeval import ALIGN, COMPARE, align_values, compare_values
+from tabx.lab.meta.items import read_bench
 from tabx.llm import Client, ModelSpec, Prompts
 from tabx.llm.tokens import count_message_tokens, count_tokens
-from tabx.meta.bench import read_bench
 
 MODELS = ("llama-3.3-70b", "gemini-2.0-flash", "gemini-2.0-pro")
 USUAL = "[String/String, Others/Others, None/None, None, semantically similar]"

@@ -23,7 +23,7 @@ from typing import Any
 from tabx.backbones.model import ModelBackbone
 from tabx.compare.records import Entity
 from tabx.formats import load_table
-from tabx.judge import Judgement, judge
+from tabx.judging import Judgement, judge
 from tabx.llm import Client, ModelSpec
 from tabx.table import Cell, Table, show_path
 from tabx.values.records import Relation

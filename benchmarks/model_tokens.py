@@ -16,7 +16,7 @@ from data import read_rows
 from recorded import CountedBackbone, CountingClient, read_records
 
 from tabx.backbone import Prefilter
-from tabx.judge import judge
+from tabx.judging import judge
 
 
 def main() -> None:

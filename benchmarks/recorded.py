@@ -22,8 +22,7 @@ from tabx.backbone import (
     Refused,
     RenameAnswer,
 )
-from tabx.backbones.model import ModelBackbone
-from tabx.backbones.replies import (
+from tabx.backbones.agents.replies import (
     AlignReply,
     CellReply,
     CompareReply,
@@ -33,6 +32,7 @@ from tabx.backbones.replies import (
     WholeCellReply,
     WholeCompareReply,
 )
+from tabx.backbones.model import ModelBackbone
 from tabx.llm import Message, Reply, Usage
 from tabx.llm.tokens import count_message_tokens, count_tokens
 from tabx.values import read

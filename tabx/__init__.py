@@ -16,8 +16,7 @@ from tabx.display import provide_html
 if TYPE_CHECKING:
     from tabx.errors import TabxError
     from tabx.formats import dump_table, load_table, load_tables, to_frame
-    from tabx.judge import Judgement, Ranking, TablesJudgement, judge_tables, rank, rescore, rescore_tables
-    from tabx.judge import judge as judge
+    from tabx.judging import Judgement, Ranking, TablesJudgement, judge, judge_tables, rank, rescore, rescore_tables
     from tabx.rubric import Rubric, load_rubric
     from tabx.rules import HouseRules
     from tabx.table import Table
@@ -26,20 +25,21 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "HouseRules": "tabx.rules",
-    "Judgement": "tabx.judge",
-    "Ranking": "tabx.judge",
+    "Judgement": "tabx.judging",
+    "Ranking": "tabx.judging",
     "Rubric": "tabx.rubric",
     "Table": "tabx.table",
-    "TablesJudgement": "tabx.judge",
+    "TablesJudgement": "tabx.judging",
     "TabxError": "tabx.errors",
     "dump_table": "tabx.formats",
-    "judge_tables": "tabx.judge",
+    "judge": "tabx.judging",
+    "judge_tables": "tabx.judging",
     "load_rubric": "tabx.rubric",
     "load_table": "tabx.formats",
     "load_tables": "tabx.formats",
-    "rank": "tabx.judge",
-    "rescore": "tabx.judge",
-    "rescore_tables": "tabx.judge",
+    "rank": "tabx.judging",
+    "rescore": "tabx.judging",
+    "rescore_tables": "tabx.judging",
     "to_frame": "tabx.formats",
 }
 
@@ -83,11 +83,9 @@ provide_html("tables judgement", _tables_html)
 
 
 def __getattr__(name: str) -> Any:
-    """Return a public name, its module loaded now; `judge` is a room that can be called."""
+    """Return a public name; its module is loaded now."""
     from importlib import import_module
 
-    if name == "judge":
-        return import_module("tabx.judge")
     if name in _HOMES:
         return getattr(import_module(_HOMES[name]), name)
     if name == "__version__":

@@ -21,7 +21,16 @@ from tabx.cli.parser import build_parser
 KEPT = Path(__file__).with_name("public_names.json")
 README = Path(__file__).parents[1] / "README.md"
 
-MODULES = ("tabx", "tabx.bench", "tabx.bench.examination", "tabx.llm", "tabx.backbone", "tabx.perturb")
+MODULES = (
+    "tabx",
+    "tabx.bench",
+    "tabx.bench.examination",
+    "tabx.llm",
+    "tabx.backbone",
+    "tabx.perturb",
+    "tabx.baselines",
+    "tabx.meta",
+)
 """Modules whose `__all__` users import from."""
 
 
@@ -98,11 +107,6 @@ def _is_there(name: str) -> bool:
             except ImportError:
                 return False
     return True
-
-
-def test_names_that_stay_importable() -> None:
-    for name in ("tabx.bench", "tabx.bench.examination", "tabx.meta", "tabx.meta.agreement", "tabx.baselines"):
-        assert import_module(name)
 
 
 if __name__ == "__main__":

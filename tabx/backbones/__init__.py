@@ -28,8 +28,8 @@ def asked_backbone(
         return helper
     if helper.prefilter is None:
         raise OptionError(f"repeats and swap are for models; {helper.name!r} asks nobody")
-    from tabx.backbones.repeated import repeated
-    from tabx.backbones.swapped import swapped
+    from tabx.backbones.voting.several import repeated
+    from tabx.backbones.voting.swapped import swapped
 
     helper = repeated(helper, repeats)
     return swapped(helper) if swap else helper
@@ -60,7 +60,7 @@ def load_backbone(name: str, *, prefilter: str | Prefilter | None = None) -> Bac
     """
     name, *others = members_of(name)
     if others:
-        from tabx.backbones.panel import panel
+        from tabx.backbones.voting.several import panel
 
         return panel([load_backbone(member, prefilter=prefilter) for member in (name, *others)])
     if name == EMBEDDED:
@@ -72,7 +72,7 @@ def load_backbone(name: str, *, prefilter: str | Prefilter | None = None) -> Bac
         from tabx.backbones.replay import ReplayBackbone
 
         return ReplayBackbone.read(name.partition(":")[2], chosen)
-    from tabx.backbones.building import model_backbone
+    from tabx.backbones.model import model_backbone
 
     return model_backbone(name, prefilter=chosen)
 

@@ -1,10 +1,11 @@
-"""A model as backbone: TabAlign and TabCompare as agents over one client."""
+"""A model as backbone: TabAlign and TabCompare as agents over one client; and how it is built from a name."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from pathlib import Path
 
 from tabx.backbone import (
     AlignAnswer,
@@ -16,15 +17,13 @@ from tabx.backbone import (
     Prefilter,
     Refused,
 )
-from tabx.backbones.align_agent import NAME as ALIGN
-from tabx.backbones.align_agent import AlignAgent
-from tabx.backbones.asking import Asking, Asks
-from tabx.backbones.compare_agent import NAME as COMPARE
-from tabx.backbones.compare_agent import CompareAgent
-from tabx.backbones.pieces import Count
-from tabx.backbones.tally import Tally
+from tabx.backbones.agents.align import NAME as ALIGN
+from tabx.backbones.agents.align import AlignAgent
+from tabx.backbones.agents.asking import Asking, Asks, Count, Tally
+from tabx.backbones.agents.compare import NAME as COMPARE
+from tabx.backbones.agents.compare import CompareAgent
 from tabx.limits import uncounted
-from tabx.llm import Prompts
+from tabx.llm import Client, Prompts, ResponseCache, resolve
 from tabx.llm.tokens import count_tokens
 
 counted = lru_cache(maxsize=4096)(count_tokens)
@@ -108,3 +107,50 @@ class ModelBackbone:
     def _asking(self) -> Asking:
         tally = self.tally if self.tally is not None else Tally(self.name, self.prefilter.value)
         return Asking(self.client, self.prompts, tally, self.repeat, self.forgive)
+
+
+def model_backbone(
+    name: str,
+    *,
+    prefilter: Prefilter = Prefilter.RULES,
+    client: Client | None = None,
+    prompts: Path | None = None,
+    question_tokens: int = QUESTION_TOKENS,
+    forgive: bool = False,
+    fallback: tuple[str, ...] = (),
+) -> ModelBackbone:
+    """Return the backbone that asks a model.
+
+    Parameters
+    ----------
+    name : str
+        As `tabx.llm.resolve` names it.
+    prefilter : Prefilter
+    client : Client or None
+        None asks with the cache of the user and without a budget.
+    prompts : Path or None
+        Folder of edited prompts.
+    question_tokens : int
+        Larger questions are asked in pieces.
+    forgive : bool
+        Whether the rules decide where the model fails.
+    fallback : tuple of str
+        Those that the client asks where the provider is down, for the signature.
+
+    Raises
+    ------
+    OptionError
+        An unknown name, a folder of prompts that is none.
+    """
+    asked = client if client is not None else Client(resolve(name), cache=ResponseCache())
+    longest = asked.spec.asked().get("max_tokens")
+    return ModelBackbone(
+        name,
+        asked,
+        prefilter,
+        Prompts(prompts),
+        question_tokens,
+        longest if isinstance(longest, int) else ANSWER_TOKENS,
+        forgive,
+        more=(("fallback", ",".join(fallback)),) if fallback else (),
+    )

@@ -87,7 +87,7 @@ def _build(arguments: Namespace) -> AskedBackbone:
     asked = _members(arguments, names)
     backbone = asked[0][0]
     if len(asked) > 1:
-        from tabx.backbones.panel import panel
+        from tabx.backbones.voting.several import panel
 
         backbone = panel([one for one, _ in asked])
     backbone = asked_again(backbone, repeats=arguments.repeats, swap=arguments.swap)
@@ -119,8 +119,7 @@ def _members(arguments: Namespace, names: Sequence[str]) -> list[tuple[Backbone,
 def _member(arguments: Namespace, name: str, client_of: Callable[[str], Client]) -> tuple[Backbone, Client | None]:
     if name.partition(":")[0] in (EMBEDDED, REPLAY):
         return load_backbone(name, prefilter=arguments.prefilter), None
-    from tabx.backbones.building import model_backbone
-    from tabx.backbones.model import QUESTION_TOKENS
+    from tabx.backbones.model import QUESTION_TOKENS, model_backbone
     from tabx.cli.model_options import prompts_folder
 
     client = client_of(name)

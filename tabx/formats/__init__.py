@@ -1,12 +1,12 @@
 """Tables in, tables out: every format is read to a `Table` and written from one, its text kept as read."""
 
 from tabx.formats.dump import dump_bytes, dump_bytes_with_losses, dump_table, dump_table_with_losses
-from tabx.formats.frame import to_frame
+from tabx.formats.files import decode_bytes, read_bytes
 from tabx.formats.grid import promote_header, strip_header
 from tabx.formats.infer import infer_format
 from tabx.formats.known import FILE_FORMATS, FORMATS, TEXT_FORMATS, Format, find_format
 from tabx.formats.load import PASSED_OVER, Source, load_table, load_tables
-from tabx.formats.read import decode_bytes, read_bytes
+from tabx.formats.objects import to_frame
 
 __all__ = [
     "FILE_FORMATS",

@@ -9,21 +9,98 @@ from pathlib import Path
 from types import MappingProxyType
 
 from tabx.errors import FormatError, InputError
+from tabx.formats.delimited.write import write_delimited
+from tabx.formats.grid import Grid, strip_header
+from tabx.formats.html.write import write_html
+from tabx.formats.json.write import write_json, write_jsonl
 from tabx.formats.known import FORMATS, find_format
 from tabx.formats.load import load_table, load_tables
-from tabx.formats.losses import losses
-from tabx.formats.write_delimited import write_delimited
-from tabx.formats.write_html import write_html
-from tabx.formats.write_json import write_json, write_jsonl
-from tabx.formats.write_markdown import write_markdown
+from tabx.formats.markdown.write import write_markdown
+from tabx.formats.spans import spans_of
 from tabx.limits import LIMITS, changed_limits, timed
 from tabx.table import Note, Table
+
+
+def losses(table: Table, back: Table | None) -> tuple[Note, ...]:
+    """Return one note for every kind of thing that differs between a table and what was read back; () for equal ones.
+
+    Parameters
+    ----------
+    table : Table
+        The table that was written.
+    back : Table or None
+        What reading its text gives; None where no table is found in it.
+    """
+    if back is None:
+        return (Note("shape", "no table can be read back: the format cannot carry one of this shape"),)
+    if table == back:
+        return ()
+    notes = [*_header(table, back)]
+    if table.header_rows or not back.header_rows:
+        notes += _spans("header", table.header_rows, back.header_rows)
+    elif any(path != ("",) for path in back.columns):
+        back = strip_header(back)
+    if table.row_groups != back.row_groups:
+        notes.append(Note("sections", "section rows are written as ordinary rows or not at all"))
+        if len(table.rows) != len(back.rows):
+            return (*notes, *_outside(table, back))
+    notes += _spans("data", table.rows, back.rows)
+    notes += _texts("data", table.rows, back.rows)
+    notes += _outside(table, back)
+    return tuple(notes) or (Note("other", "the table reads back otherwise"),)
+
+
+def _header(table: Table, back: Table) -> list[Note]:
+    before, after = len(table.header_rows), len(back.header_rows)
+    if before == after:
+        return _texts("header", table.header_rows, back.header_rows)
+    if not before:
+        return [Note("header", "a table without a header cannot be told from one with: a header row is read back")]
+    if not after:
+        return [Note("header", "the header is read back as data")]
+    return [Note("header levels", f"{before} header levels are read back as {after}; levels are joined with '.'")]
+
+
+def _spans(what: str, before: Grid, after: Grid) -> list[Note]:
+    spans = spans_of(before)
+    if spans == spans_of(after):
+        return []
+    count = f"{len(spans)} spanned {'cell' if len(spans) == 1 else 'cells'}" if spans else "cells without a span"
+    return [Note("spans", f"{count} of the {what} read back with other spans; the text stands in every position")]
+
+
+def _texts(what: str, before: Grid, after: Grid) -> list[Note]:
+    if [len(row) for row in before] != [len(row) for row in after]:
+        return [Note("shape", f"{_size(before)} {what} rows × columns are read back as {_size(after)}")]
+    changed = [
+        f"row {row + 1}, column {column + 1}"
+        for row, (cells, others) in enumerate(zip(before, after, strict=True))
+        for column, (cell, other) in enumerate(zip(cells, others, strict=True))
+        if cell.text != other.text
+    ]
+    if not changed:
+        return []
+    return [Note("text", f"the text of {len(changed)} {what} cells is read back otherwise, first in {changed[0]}")]
+
+
+def _outside(table: Table, back: Table) -> list[Note]:
+    notes = []
+    if table.caption != back.caption:
+        notes.append(Note("caption", "the caption is not read back as caption"))
+    if table.stub_columns != back.stub_columns:
+        notes.append(Note("row headers", f"{table.stub_columns} row header columns become ordinary columns"))
+    return notes
+
+
+def _size(grid: Grid) -> str:
+    return f"{len(grid)} × {max((len(row) for row in grid), default=0)}"
+
 
 _Writer = Callable[[Table], tuple[str, ...]]
 
 
 def _write_latex(table: Table) -> tuple[str, ...]:
-    from tabx.formats.write_latex import write_latex
+    from tabx.formats.latex.write import write_latex
 
     return write_latex(table)
 
@@ -140,10 +217,10 @@ def encoded(text: str) -> bytes:
 
 def _write_binary(table: Table, name: str) -> bytes:
     if name == "xlsx":
-        from tabx.formats.write_xlsx import write_xlsx
+        from tabx.formats.xlsx.write import write_xlsx
 
         return write_xlsx(table)
-    from tabx.formats.write_parquet import write_parquet
+    from tabx.formats.parquet.write import write_parquet
 
     return write_parquet(table)
 

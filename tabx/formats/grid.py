@@ -1,4 +1,4 @@
-"""Grids of cells: cutting spans at the edge of a part, headers made from rows and rows from headers."""
+"""Grids of cells: spans cut, headers made from rows and rows from headers, section rows, plain rows of texts."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from tabx.table import Cell, KeyPath, Note, Table
+from tabx.table import Cell, KeyPath, Note, Table, show_path
 
 Grid = tuple[tuple[Cell, ...], ...]
 
@@ -93,3 +93,65 @@ def header_notes(header_rows: Grid) -> tuple[Note, ...]:
             name = ".".join(part for part in path if part)
             notes.append(Note("duplicate header", f"header {name!r} stands over columns {', '.join(places)}"))
     return tuple(notes)
+
+
+def is_full(row: Sequence[Cell]) -> bool:
+    """Whether one cell covers all columns of a row and no other row."""
+    return len(row) > 1 and row[0].column_span == len(row) and row[0].row_span == 1
+
+
+def without_sections(body: Grid) -> tuple[Grid, tuple[KeyPath, ...], list[int]]:
+    """Return the body without its section rows, the sections of each row left, and the places of those rows.
+
+    A section row is one cell over all columns above other rows. Several in a row are levels; a shorter run
+    replaces the innermost ones. One with nothing below stays a row; an empty one above others is a gap.
+    """
+    full = [is_full(row) for row in body]
+    if all(full):
+        return body, (), list(range(len(body)))
+    last = max(index for index, section in enumerate(full) if not section)
+    path: KeyPath = ()
+    run: KeyPath = ()
+    groups, kept = [], []
+    for index, row in enumerate(body):
+        if full[index] and index < last:
+            run = (*run, row[0].text) if row[0].text else run
+            continue
+        if run:
+            path = path[: max(len(path) - len(run), 0)] + run
+            run = ()
+        groups.append(path)
+        kept.append(index)
+    rows = tuple(body[index] for index in kept)
+    return rows, (tuple(groups) if any(groups) else ()), kept
+
+
+def flat_header(table: Table) -> list[str]:
+    """Return one name for every column, levels joined with "."; empty names where the table has no header."""
+    if not table.header_rows:
+        return [""] * table.column_count
+    return [show_path(path) for path in table.columns]
+
+
+def flat_rows(table: Table) -> list[list[str]]:
+    """Return the data rows; a section row is a row with its text in the first cell."""
+    if not table.row_groups:
+        return table.texts()
+    rows: list[list[str]] = []
+    before: KeyPath = ()
+    for texts, group in zip(table.texts(), table.row_groups, strict=True):
+        rows.extend([text, *[""] * (table.column_count - 1)] for text in new_sections(before, group))
+        rows.append(texts)
+        before = group
+    return rows
+
+
+def new_sections(before: KeyPath, group: KeyPath) -> KeyPath:
+    """Return the sections to be named above a row, after a row in other sections; those that go on are left out.
+
+    A path of another depth is named whole: a shorter run of section rows stands for the innermost levels.
+    """
+    if len(before) != len(group):
+        return group
+    shared = next((level for level, text in enumerate(group) if before[level] != text), len(group))
+    return group[shared:]

@@ -1,19 +1,20 @@
-"""Which format a text is in: by its content, its suffix where the content leaves it open."""
+"""Which format a text is in, and tables that stand bare in a reply, with words around them."""
 
 from __future__ import annotations
 
+import json
 import re
 
 from tabx.errors import InputError
-from tabx.formats.delimited import looks_delimited
-from tabx.formats.json_text import parse_json
+from tabx.formats.delimited.read import looks_delimited
+from tabx.formats.json.text import parse_json
 from tabx.formats.known import FORMATS, format_of_suffix
-from tabx.formats.latex_environments import has_tabular
-from tabx.formats.markdown import is_plainly_markdown, markdown_tables
+from tabx.formats.latex.environments import has_tabular
+from tabx.formats.markdown.read import is_plainly_markdown, markdown_tables
 
 _HTML = re.compile(r"<(?:!doctype\s+html|html|table|thead|tbody|tr)(?:\s[^<>]*)?/?>", re.IGNORECASE)
 _HTML_START = re.compile(r"\s*<(?:!doctype\s+html|html|table)\b", re.IGNORECASE)
-_JSON_START = re.compile(r'\s*(?:\{\s*"|\[\s*(?:\{\s*["}]|\[\s*(?:["\d\[\]-]|null|true|false)))')
+_INFER_JSON_START = re.compile(r'\s*(?:\{\s*"|\[\s*(?:\{\s*["}]|\[\s*(?:["\d\[\]-]|null|true|false)))')
 _OPEN_SUFFIXES = frozenset(("", ".txt", ".text", ".md", ".markdown"))
 _FENCED = re.compile(
     r"^[ \t]*(?P<mark>`{3,}|~{3,})[ \t]*(?P<name>[\w+-]*)[ \t]*\r?\n(?P<body>.*?)(?:^[ \t]*(?P=mark)[ \t]*\r?$|\Z)",
@@ -59,11 +60,11 @@ def _of_content(text: str) -> str | None:
     plain = is_plainly_markdown(text)
     if _HTML.search(text) and not plain:
         return "html"
-    if not plain and has_tabular(text) and not _JSON_START.match(text):
+    if not plain and has_tabular(text) and not _INFER_JSON_START.match(text):
         return "latex"
     if _is_json_lines(text):
         return "jsonl"
-    if _JSON_START.match(text):
+    if _INFER_JSON_START.match(text):
         return "json"
     if plain or (_has_spaced_pipes(text) and markdown_tables(text)):
         return "markdown"
@@ -86,3 +87,54 @@ def _is_json_lines(text: str) -> bool:
         return all(isinstance(parse_json(line), (dict, list)) for line in lines)
     except InputError:
         return False
+
+
+_IN_PROSE_JSON_START = re.compile(r'[\[{]\s*(?:[\[{"]|\d)')
+_BLANK_LINES = re.compile(r"\n[ \t]*\n")
+_TRIES = 64
+"""Brackets that may open JSON which are tried: each failure may read on to the end of the text."""
+_LEAST_LINES = 3
+"""Lines of a paragraph with commas from which on it is a table: two alike occur in prose."""
+
+
+def table_in_prose(text: str) -> tuple[str, str] | None:
+    """Return format and body of the last JSON value or run of delimited lines in a text; None where there is none.
+
+    Delimited lines are a paragraph of three at least that is plainly CSV or TSV, its commas mostly without a space.
+    """
+    return _json_value(text) or _delimited_lines(text)
+
+
+def _json_value(text: str) -> tuple[str, str] | None:
+    decoder, found, end = json.JSONDecoder(), None, 0
+    for tried, start in enumerate(_IN_PROSE_JSON_START.finditer(text)):
+        if tried >= _TRIES:
+            break
+        if start.start() < end:
+            continue
+        try:
+            value, end = decoder.raw_decode(text, start.start())
+        except (ValueError, RecursionError):
+            continue
+        if _is_table(value):
+            found = ("json", text[start.start() : end])
+    return found
+
+
+def _is_table(value: object) -> bool:
+    if isinstance(value, dict):
+        return any(isinstance(inner, list) and inner for inner in value.values())
+    return isinstance(value, list) and bool(value) and all(isinstance(item, (dict, list)) for item in value)
+
+
+def _delimited_lines(text: str) -> tuple[str, str] | None:
+    found = None
+    for block in _BLANK_LINES.split(text):
+        lines = block.strip("\n").split("\n")
+        if len(lines) < _LEAST_LINES or (name := looks_delimited("\n".join(lines))) is None:
+            continue
+        commas = sum(line.count(",") for line in lines)
+        spaced = sum(line.count(", ") for line in lines)
+        if name == "tsv" or 2 * spaced <= commas:
+            found = (name, "\n".join(lines))
+    return found

@@ -10,18 +10,14 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from tabx.errors import BrokenTextError, InputError, NoTableError
-from tabx.formats.binary import binary_format
-from tabx.formats.delimited import delimited_tables
-from tabx.formats.frame import is_frame, table_of_frame
+from tabx.formats.delimited.read import delimited_tables
+from tabx.formats.files import binary_format, read_text
 from tabx.formats.grid import promote_header, strip_header
-from tabx.formats.in_prose import table_in_prose
-from tabx.formats.infer import fenced_table, infer_format
-from tabx.formats.json_door import json_tables, jsonl_tables
+from tabx.formats.infer import fenced_table, infer_format, table_in_prose
+from tabx.formats.json.read import json_tables, jsonl_tables
 from tabx.formats.known import FORMATS, find_format, format_of_suffix
-from tabx.formats.markdown import is_plainly_markdown, markdown_tables
-from tabx.formats.read import read_text
-from tabx.formats.records import table_of_records, table_of_rows
-from tabx.formats.texts import as_text
+from tabx.formats.markdown.read import is_plainly_markdown, markdown_tables
+from tabx.formats.objects import as_text, is_frame, table_of_frame, table_of_records, table_of_rows
 from tabx.limits import check, in_force, limit, timed
 from tabx.table import Note, Table
 
@@ -149,11 +145,11 @@ def _tables_of_file(path: Path, name: str, sheet: str | None, one_sheet: bool) -
     check("bytes", path.stat().st_size, str(path))
     try:
         if name == "xlsx":
-            from tabx.formats.xlsx import xlsx_tables
+            from tabx.formats.xlsx.read import xlsx_tables
 
             tables = xlsx_tables(path, sheet, first_only=one_sheet)
         else:
-            from tabx.formats.parquet_process import parquet_tables
+            from tabx.formats.parquet.process import parquet_tables
 
             tables = parquet_tables(path)
     except InputError as error:
@@ -165,13 +161,13 @@ def _tables_of_file(path: Path, name: str, sheet: str | None, one_sheet: bool) -
 
 
 def _html_tables(text: str) -> tuple[Table, ...]:
-    from tabx.formats.html import html_tables
+    from tabx.formats.html.read import html_tables
 
     return html_tables(text)
 
 
 def _latex_tables(text: str) -> tuple[Table, ...]:
-    from tabx.formats.latex import latex_tables
+    from tabx.formats.latex.read import latex_tables
 
     return latex_tables(text)
 

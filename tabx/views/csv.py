@@ -6,8 +6,8 @@ import csv
 import io
 from collections.abc import Iterable, Sequence
 
-from tabx.judge import TablesJudgement
-from tabx.judge.records import Judgement
+from tabx.judging import TablesJudgement
+from tabx.judging.judgement import Judgement
 from tabx.views.findings import HEADER, Entry, finding_lines
 from tabx.views.safe import inert
 from tabx.views.tables_findings import TABLES_HEADER, tables_finding_lines

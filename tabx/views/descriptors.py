@@ -8,7 +8,7 @@ from itertools import groupby
 
 from tabx.compare.records import StructureCounts, TypeCounts
 from tabx.escapes import visible
-from tabx.judge.records import Judgement
+from tabx.judging.judgement import Judgement
 from tabx.views.figures import decimal
 
 STRUCTURE = ("", "exact", "relaxed", "missing", "extra", "of")

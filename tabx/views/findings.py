@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from tabx.judge.records import Judgement
+from tabx.judging.judgement import Judgement
 from tabx.views.sentence import sentence
 
 HEADER = (

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tabx.align.records import Alignment
 from tabx.compare.records import Entity
 from tabx.escapes import visible
-from tabx.judge.records import Judgement
+from tabx.judging.judgement import Judgement
 from tabx.table import Table, show_path
 from tabx.values.records import Relation
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabx.escapes import shorten, visible
-from tabx.judge.records import Judgement
+from tabx.judging.judgement import Judgement
 from tabx.table import show_path
 from tabx.views.figures import decimal, several
 from tabx.views.polls import poll_lines

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from tabx.judge.records import JUDGED, Judgement
+from tabx.judging.judgement import JUDGED, Judgement
 from tabx.values.records import Relation
 from tabx.views import descriptors as descriptor_view
 from tabx.views import pairings as pairing_view

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tabx.compare.records import Entity
-from tabx.judge.records import Judgement
+from tabx.judging.judgement import Judgement
 from tabx.values.records import Relation
 
 SEVERITY = (

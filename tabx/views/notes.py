@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabx.escapes import shorten, visible
-from tabx.judge.records import Judgement
+from tabx.judging.judgement import Judgement
 
 
 def notes(judgement: Judgement) -> tuple[str, ...]:

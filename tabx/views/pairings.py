@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tabx.align.records import DecidedBy, Pairing
 from tabx.escapes import shorten, visible
-from tabx.judge.records import Judgement
+from tabx.judging.judgement import Judgement
 from tabx.table import Table, show_path
 from tabx.views.figures import percent
 

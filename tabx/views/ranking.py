@@ -8,7 +8,7 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table as RichTable
 
 from tabx.escapes import shorten, visible
-from tabx.judge import JUDGED, Ranked, Ranking
+from tabx.judging import JUDGED, Ranked, Ranking
 from tabx.views.console import Paper
 from tabx.views.figures import decimal
 from tabx.views.markdown import markdown_table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabx.escapes import shorten, visible
-from tabx.judge import NO_TABLE, SharedTerm, SpareTable, TablePart, TablesJudgement
+from tabx.judging import NO_TABLE, SharedTerm, SpareTable, TablePart, TablesJudgement
 from tabx.views.figures import count, decimal, percent, several
 
 PAIRS = ("gold", "predicted", "share", "score", "error", "share × error")

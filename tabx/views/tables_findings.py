@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tabx.judge import SpareTable, TablesJudgement
+from tabx.judging import SpareTable, TablesJudgement
 from tabx.views.findings import HEADER, Entry, finding_lines
 from tabx.views.tables import part_title, spare_kind, spare_title
 

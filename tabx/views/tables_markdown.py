@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from tabx.judge import TablePart, TablesJudgement
+from tabx.judging import TablePart, TablesJudgement
 from tabx.views.markdown import escape, markdown_headline, markdown_table, render_markdown
 from tabx.views.tables import PAIRS, SPARES, TERMS, part_title, tables_view
 

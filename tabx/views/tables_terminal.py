@@ -9,7 +9,7 @@ from rich.box import SIMPLE_HEAD
 from rich.padding import Padding
 from rich.table import Table as RichTable
 
-from tabx.judge import TablesJudgement
+from tabx.judging import TablesJudgement
 from tabx.views.console import Paper
 from tabx.views.tables import PAIRS, SPARES, TERMS, part_title, tables_view
 from tabx.views.terminal import NARROW, write_headline, write_terminal

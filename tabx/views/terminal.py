@@ -11,7 +11,7 @@ from rich.table import Table as RichTable
 from rich.text import Text
 
 from tabx.escapes import shorten
-from tabx.judge.records import JUDGED, Judgement
+from tabx.judging.judgement import JUDGED, Judgement
 from tabx.values.records import Relation
 from tabx.views import descriptors as descriptor_view
 from tabx.views import pairings as pairing_view

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tabx.judge.records import Judgement
+from tabx.judging.judgement import Judgement
 from tabx.score.records import Scorecard
 from tabx.views.figures import count, decimal
 

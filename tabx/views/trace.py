@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tabx.escapes import shorten, visible
-from tabx.judge.records import Judgement
+from tabx.judging.judgement import Judgement
 from tabx.table import show_path
 from tabx.values.records import Relation
 from tabx.views.figures import decimal, several

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 from tabx.compare.records import Entity
 from tabx.errors import OptionError
 from tabx.escapes import shorten, visible
-from tabx.judge import TablesJudgement
-from tabx.judge.records import Judgement
+from tabx.judging import TablesJudgement
+from tabx.judging.judgement import Judgement
 from tabx.values.records import Relation
 from tabx.views.figures import decimal
 from tabx.views.findings import HEADER, finding_lines

@@ -7,7 +7,7 @@ from scripted import Aligner, Scripted
 from tabx.align.records import DecidedBy, RepairKind
 from tabx.backbone import AlignAnswer, AlignQuestion, Pair, Prefilter, Rejected, RenameAnswer
 from tabx.compare.records import Entity
-from tabx.judge import Judgement, judge
+from tabx.judging import Judgement, judge
 
 GOLD = """
 | City | Country | Mayor | Founded |

@@ -9,10 +9,9 @@ from hypothesis import strategies as st
 from scripted import Scripted
 
 from tabx.backbone import AlignAnswer, AlignQuestion, Prefilter
-from tabx.backbones.align_agent import complaint
-from tabx.backbones.pairs import check_pairs
-from tabx.backbones.replies import AlignReply, HeaderReply, PairReply
-from tabx.judge import Judgement, judge
+from tabx.backbones.agents.align import check_pairs, complaint
+from tabx.backbones.agents.replies import AlignReply, HeaderReply, PairReply
+from tabx.judging import Judgement, judge
 
 GOLD = """
 | City | Country | Mayor | Founded |

@@ -7,7 +7,7 @@ from scripted import Scripted
 
 from tabx.backbone import CellAnswer, Meaning, Prefilter
 from tabx.compare.records import Finding
-from tabx.judge import Judgement, judge
+from tabx.judging import Judgement, judge
 from tabx.values.records import DecidedBy, EntityKind, Relation
 
 GOLD = """

@@ -13,7 +13,7 @@ from tabx.align.records import DecidedBy
 from tabx.backbone import Prefilter
 from tabx.backbones.model import ModelBackbone
 from tabx.errors import OptionError
-from tabx.judge import Judgement, judge
+from tabx.judging import Judgement, judge
 from tabx.llm import Client, ModelFailure, ModelSpec, Prompts
 from tabx.table import Table, plain_rows
 

@@ -14,7 +14,7 @@ from tabx.align.records import DecidedBy
 from tabx.backbone import Prefilter
 from tabx.backbones.model import ModelBackbone
 from tabx.formats import load_table
-from tabx.judge import judge
+from tabx.judging import judge
 from tabx.llm import Client, ModelSpec
 from tabx.table import show_path
 

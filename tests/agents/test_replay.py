@@ -14,7 +14,7 @@ from tabx.backbones import load_backbone
 from tabx.backbones.model import ModelBackbone
 from tabx.backbones.replay import RecordingBackbone, Tape
 from tabx.errors import InputError, OptionError
-from tabx.judge import Judgement, judge
+from tabx.judging import Judgement, judge
 from tabx.llm import Client, ModelSpec
 
 GOLD = """

@@ -31,12 +31,12 @@ from tabx.backbone import (
     RenameAnswer,
 )
 from tabx.backbones import load_backbone
-from tabx.backbones.majority import elected_alignment, elected_cells
 from tabx.backbones.model import ModelBackbone
-from tabx.backbones.panel import panel
-from tabx.backbones.swapped import mirrored_question, swapped
+from tabx.backbones.voting.majority import elected_alignment, elected_cells
+from tabx.backbones.voting.several import panel
+from tabx.backbones.voting.swapped import mirrored_question, swapped
 from tabx.errors import OptionError
-from tabx.judge import Judgement, judge, rank, rescore
+from tabx.judging import Judgement, judge, rank, rescore
 from tabx.llm import Client, ModelFailure, ModelSpec, Usage
 from tabx.llm.failure import FailureKind
 from tabx.llm.retry import RetryPolicy

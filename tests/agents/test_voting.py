@@ -17,13 +17,12 @@ from stand_in import align_reply, cells, compare_reply
 
 from tabx.align.records import DecidedBy
 from tabx.backbone import AlignAnswer, AlignQuestion, Meaning, Pair, Prefilter, RenameAnswer
-from tabx.backbones.agreement import alpha
-from tabx.backbones.ballots import Ballot
-from tabx.backbones.several import PANEL, SWAP, Several
-from tabx.backbones.swapped import Mirrored
+from tabx.backbones.voting.ballots import Ballot, alpha
+from tabx.backbones.voting.several import PANEL, SWAP, Several
+from tabx.backbones.voting.swapped import Mirrored
 from tabx.cli.main import main
 from tabx.compare.records import Finding
-from tabx.judge import Judgement, judge
+from tabx.judging import Judgement, judge
 
 GOLD = """
 | Player | Team | City |

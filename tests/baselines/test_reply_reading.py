@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from pipeline_server import DATA
 
-from tabx.baselines.aligned_reply import read_aligned
-from tabx.baselines.both import Both, split_both, split_header
-from tabx.baselines.tabxeval import read_recorded
-from tabx.baselines.tuple_reply import read_tuple, stated_difference
-from tabx.judge.choice import choose
-from tabx.judge.sides import load_candidates, load_gold, settled
+from tabx.judging.matching import choose
+from tabx.judging.sides import load_candidates, load_gold, settled
+from tabx.lab.baselines.aligned_reply import read_aligned
+from tabx.lab.baselines.both import Both, split_both, split_header
+from tabx.lab.baselines.tabxeval import read_recorded
+from tabx.lab.baselines.tuple_reply import read_tuple, stated_difference
 
 HEADERS = {
     "Year.T1/Season.T2": Both("Year", "Season"),

@@ -6,16 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from tabx.bench import Entry, build, own_tables
-from tabx.bench.examination import Record, dump_records, examine, load_records, summarise
-from tabx.bench.examination.frame import Frame, frame_of
-from tabx.bench.examination.matching import match
-from tabx.bench.examination.pair import examine_pair
-from tabx.bench.examination.pairings import examine_pairings
-from tabx.bench.examination.records import FOREIGN, Accuracy, Found
 from tabx.errors import InputError
 from tabx.formats import load_table
-from tabx.judge import judge
+from tabx.judging import judge
+from tabx.lab.bench import Entry, build, own_tables
+from tabx.lab.bench.examination import Record, dump_records, examine, load_records, summarise
+from tabx.lab.bench.examination.frame import Frame, frame_of
+from tabx.lab.bench.examination.matching import match
+from tabx.lab.bench.examination.outcomes import FOREIGN, Accuracy, Found
+from tabx.lab.bench.examination.pair import examine_pair, examine_pairings
 from tabx.limits import changed_limits
 from tabx.perturb import EDITS, Provenance
 from tabx.rubric import load_rubric
@@ -176,7 +175,7 @@ def test_a_fault_of_the_judge_is_named_too(monkeypatch: pytest.MonkeyPatch) -> N
     def broken(*_: object, **__: object) -> None:
         raise ZeroDivisionError("oh")
 
-    monkeypatch.setattr("tabx.bench.examination.pair.judge", broken)
+    monkeypatch.setattr("tabx.lab.bench.examination.pair.judge", broken)
     (record,) = examine(bench("typo"))
     assert record.reason == "ZeroDivisionError inside tabx: oh"
 

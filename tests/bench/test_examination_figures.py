@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tabx.bench.examination import Found, Record, below, figures, summarise
-from tabx.bench.examination.records import Accuracy, Vouched
-from tabx.bench.examination.reliability import reliability
-from tabx.bench.examination.separation import auc
-from tabx.bench.examination.tally import Tally
 from tabx.errors import OptionError
+from tabx.lab.bench.examination import Found, Record, below, figures, summarise
+from tabx.lab.bench.examination.outcomes import Accuracy, Vouched
+from tabx.lab.bench.examination.report import reliability
+from tabx.lab.bench.examination.separation import auc
+from tabx.lab.bench.examination.tally import Tally
 
 
 def found(relation: str, data_type: str = "", magnitude: float | None = None) -> Found:

@@ -14,7 +14,7 @@ import pytest
 
 import tabx
 from tabx.cli.main import main
-from tabx.judge.schema import tables_schema
+from tabx.judging.stored.schema import tables_schema
 from tabx.views.csv import tables_findings_csv
 from tabx.views.html import tables_html_report
 from tabx.views.xlsx import tables_findings_xlsx

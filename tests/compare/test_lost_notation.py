@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabx.compare.records import Entity
-from tabx.judge import Judgement, judge
+from tabx.judging import Judgement, judge
 from tabx.values.records import Relation
 
 GOLD = "Model|R²|Range\nA|t_a^*|[1,200 , 3,400]\nB|$x_i$|[1,300 , 5,400]\nC|10²|[2,200 , 3,900]\n"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import tabx
-from tabx.judge import Judgement
+from tabx.judging import Judgement
 
 ROWS = [("Revenue", "1,204", "1,377"), ("Costs", "711", "802"), ("Profit", "493", "575")]
 CAPTION = (

@@ -4,7 +4,7 @@ import pytest
 
 from tabx.errors import InputError, NoTableError
 from tabx.formats import load_table
-from tabx.formats.delimited import find_delimiter, looks_delimited
+from tabx.formats.delimited.read import find_delimiter, looks_delimited
 
 
 @pytest.mark.parametrize(

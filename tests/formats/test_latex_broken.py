@@ -8,7 +8,7 @@ import pytest
 
 from tabx.errors import InputError
 from tabx.formats import load_table, load_tables
-from tabx.formats.latex_macros import expanded
+from tabx.formats.latex.macros import expanded
 from tabx.limits import changed_limits
 
 REFERENCE = Path(__file__).resolve().parents[3] / "shared" / "data" / "h_score_reference.jsonl"

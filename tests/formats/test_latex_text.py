@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tabx.formats import dump_table_with_losses, load_table
-from tabx.formats.latex_escape import escaped
-from tabx.formats.latex_text import cell_text
+from tabx.formats.latex.text import cell_text
+from tabx.formats.latex.write import escaped
 from tabx.table import Table, plain_rows
 from tabx.values import read
 

@@ -8,7 +8,7 @@ import pytest
 
 from tabx.errors import NoTableError
 from tabx.formats import dump_table_with_losses, load_table
-from tabx.formats.markdown_cells import is_rule
+from tabx.formats.markdown.cells import is_rule
 from tabx.table import Table
 
 DATA = Path(__file__).resolve().parents[3] / "shared" / "data"

@@ -14,7 +14,7 @@ from openpyxl.utils.escape import unescape
 from tabx.errors import FormatError, NoTableError
 from tabx.formats import dump_bytes, dump_bytes_with_losses, dump_table, load_table
 from tabx.formats.spans import Span, spans_of, spread
-from tabx.formats.write_xlsx import LONGEST_TEXT
+from tabx.formats.xlsx.write import LONGEST_TEXT
 from tabx.table import Cell, Table, plain_rows
 
 NASTY = (

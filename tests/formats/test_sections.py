@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabx.formats import load_table, load_tables
-from tabx.formats.markdown_sections import LONGEST, section_name
+from tabx.formats.markdown.read import LONGEST, section_name
 
 TABLE = "| a | b |\n| --- | --- |\n| 1 | 2 |\n"
 WIDE = "| a | b | c |\n| --- | --- | --- |\n| 1 | 2 | 3 |\n"

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabx.formats.xlsx_values import DATELESS, LOCAL, RAW, show_value
+from tabx.formats.xlsx.values import DATELESS, LOCAL, RAW, show_value
 
 ACCOUNTING = '_("$"* #,##0.00_);_("$"* \\(#,##0.00\\);_("$"* "-"??_);_(@_)'
 

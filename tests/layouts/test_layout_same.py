@@ -7,7 +7,7 @@ from layout_cases import SAME, gold
 from layout_sheets import SHEETS
 
 import tabx
-from tabx.judge import Judgement
+from tabx.judging import Judgement
 from tabx.score.kinds import HARMLESS
 
 CAPPED = ("default", "faithful")

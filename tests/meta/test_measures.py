@@ -12,9 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.stats import kendalltau, rankdata, spearmanr, weightedtau
 
-from tabx.meta.measures import MEASURES, average_ranks, footrule, is_flat, kendall, levels, rbo, spearman
-from tabx.meta.measures import weighted_kendall as weighted
-from tabx.meta.measures.rbo import most
+from tabx.lab.meta.measures import MEASURES, average_ranks, footrule, is_flat, kendall, levels, rbo, spearman
+from tabx.lab.meta.measures import weighted_kendall as weighted
+from tabx.lab.meta.measures.rbo import most
 
 FIVE = (1.0, 2.0, 3.0, 4.0, 5.0)
 NAMES = [measure.name for measure in MEASURES]

@@ -15,7 +15,7 @@ from rankings_to_read import bench_rows, write_lines
 
 from tabx.cli import meta_options
 from tabx.cli.main import main
-from tabx.meta.measures import BY_NAME
+from tabx.lab.meta.measures import BY_NAME
 from tabx.rubric import load_rubric
 
 DATA = Path(os.environ.get("TABX_BENCH_DATA", Path(__file__).resolve().parents[3] / "shared" / "data"))
@@ -167,7 +167,7 @@ def test_the_options_name_the_measures_there_are() -> None:
 
 @pytest.mark.parametrize("argv", [["meta", "agreement", "--help"], ["sweep", "--help"], ["sweep"]])
 def test_help_loads_nothing_heavy(argv: list[str]) -> None:
-    heavy = ("numpy", "rich", "yaml", "pydantic", "tabx.meta")
+    heavy = ("numpy", "rich", "yaml", "pydantic", "tabx.lab.meta")
     code = (
         f"import sys\nfrom tabx.cli.main import main\nmain({argv!r})\n"
         f"print('\\nloaded:', [name for name in {heavy!r} if name in sys.modules])"
@@ -180,7 +180,7 @@ def test_a_sweep_aligns_nothing(bench: str, results: str) -> None:
     code = (
         "import sys\nimport tabx.align, tabx.compare, tabx.backbones\n"
         "def refuse(*_, **__):\n    raise AssertionError('judged again')\n"
-        "import tabx.judge.pair as pair\npair.align_with = pair.compare = pair.load_backbone = refuse\n"
+        "import tabx.judging.pair as pair\npair.align_with = pair.compare = pair.load_backbone = refuse\n"
         "from tabx.cli.main import main\n"
         f"sys.exit(main(['sweep', {results!r}, '--human', {bench!r}, '--folds', '2']))"
     )

@@ -12,17 +12,15 @@ from rankings_to_read import bench_rows, write_lines
 
 import tabx
 from tabx.errors import InputError, OptionError, RubricError
-from tabx.meta.agreement import agreement
-from tabx.meta.bench import BenchItem, read_bench
-from tabx.meta.items import Ranked
-from tabx.meta.judged import judge_items
-from tabx.meta.measures import MEASURES, average_ranks, levels
-from tabx.meta.rankings import Ranks
-from tabx.meta.results import Results, read_results, result_lines
-from tabx.meta.sweep import Sweep, grid, permutations, sweep
-from tabx.meta.sweep.patterns import item_values
-from tabx.meta.sweep.report import best_rubric, best_yaml, sweep_dict, sweep_header, sweep_lines
-from tabx.meta.sweep.validation import validate
+from tabx.lab.meta.agreement import agreement
+from tabx.lab.meta.items import BenchItem, Ranked, Ranks, read_bench
+from tabx.lab.meta.judged import judge_items
+from tabx.lab.meta.measures import MEASURES, average_ranks, levels
+from tabx.lab.meta.results import Results, read_results, result_lines
+from tabx.lab.meta.sweep import Sweep, grid, permutations, sweep
+from tabx.lab.meta.sweep.patterns import item_values
+from tabx.lab.meta.sweep.report import best_rubric, best_yaml, sweep_dict, sweep_header, sweep_lines
+from tabx.lab.meta.sweep.validation import validate
 from tabx.rubric import load_rubric
 
 PAPER, DEFAULT = load_rubric("paper"), load_rubric("default")

@@ -14,8 +14,8 @@ from rankings_to_read import bench_rows
 import tabx
 from tabx.compare.records import Counts, Item
 from tabx.errors import OptionError, RubricError
-from tabx.meta.sweep import Weightings, changed, grid, permutations, sweep_errors
-from tabx.meta.sweep.weightings import SIX
+from tabx.lab.meta.sweep import Weightings, changed, grid, permutations, sweep_errors
+from tabx.lab.meta.sweep.weightings import SIX
 from tabx.rubric import Rubric, load_rubric, rubric_names
 from tabx.score import score
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from made_tables import Grid
 
 import tabx
-from tabx.judge import Judgement
+from tabx.judging import Judgement
 
 PRESETS = ("default", "strict", "faithful")
 CAPPED = ("default", "faithful")

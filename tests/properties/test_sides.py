@@ -12,7 +12,7 @@ from made_errors import known_texts, spoil, wrong_text
 from made_prices import judged
 from made_tables import Grid, made
 
-from tabx.judge import Judgement
+from tabx.judging import Judgement
 
 
 def changed(gold: Grid, random: Random) -> Grid:

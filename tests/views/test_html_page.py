@@ -214,7 +214,7 @@ def test_a_notebook_shows_the_judgement() -> None:
 
 
 def test_a_notebook_shows_it_however_the_judgement_was_made() -> None:
-    code = f"from tabx.judge.pair import judge\nprint(judge({GOLD!r}, {PREDICTED!r})._repr_html_()[:27])"
+    code = f"from tabx.judging.pair import judge\nprint(judge({GOLD!r}, {PREDICTED!r})._repr_html_()[:27])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == '<div class="tabx-judgement"'
 

@@ -7,18 +7,17 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tabx.backbones import EMBEDDED
-from tabx.baselines import RANKING, RecordedReplies, judge_by, rank_by
 from tabx.cli.asking import asked_backbone, print_plan
 from tabx.cli.commands.agreement import check_output, make_report, write_report
 from tabx.cli.commands.by_method import check_method
 from tabx.cli.config import METHOD_RUBRIC
 from tabx.cli.model_options import prompts_folder
 from tabx.errors import OptionError
+from tabx.lab.baselines import RANKING, RecordedReplies, judge_by, rank_by
+from tabx.lab.meta.items import BenchItem
+from tabx.lab.meta.judged import Judged, judged_by, ranked_by
+from tabx.lab.meta.report import AgreementReport
 from tabx.llm import Client, FailureKind, ModelFailure, Prompts
-from tabx.meta.bench import BenchItem
-from tabx.meta.by_method import judged_by, ranked_by
-from tabx.meta.judged import Judged
-from tabx.meta.report import AgreementReport
 from tabx.rubric import load_rubric
 
 RECORDABLE = "tabxeval"

@@ -9,12 +9,12 @@ from collections import Counter
 from dataclasses import asdict
 from pathlib import Path
 
-from tabx.bench import Stats, build, count, dump_bench, load_bench, own_tables, read_golds
-from tabx.bench.authors import export_authors, import_authors
-from tabx.bench.building import kinds_of
 from tabx.cli.output import check_folder, escaped, print_data, print_text, write_file
 from tabx.cli.sources import STANDARD_INPUT, whole_text
 from tabx.escapes import visible
+from tabx.lab.bench import Stats, build, count, dump_bench, load_bench, own_tables, read_golds
+from tabx.lab.bench.authors import export_authors, import_authors
+from tabx.lab.bench.building import kinds_of
 
 
 def run(arguments: Namespace) -> int:

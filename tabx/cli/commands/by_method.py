@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from tabx.backbones import EMBEDDED, REPLAY, members_of
-from tabx.baselines import RANKING, MethodJudgement, MethodRanking, UnreadableReply, find_method, judge_by, rank_by
 from tabx.cli.asking import asked_backbone, print_plan
 from tabx.cli.given_rules import given_rules
 from tabx.cli.model_options import prompts_folder
@@ -17,7 +16,8 @@ from tabx.cli.output import needs_ascii, print_data, suffix_of, write_file
 from tabx.cli.sources import source
 from tabx.errors import OptionError
 from tabx.escapes import visible
-from tabx.judge.jsontext import to_json
+from tabx.judging.stored.codec import to_json
+from tabx.lab.baselines import RANKING, MethodJudgement, MethodRanking, UnreadableReply, find_method, judge_by, rank_by
 from tabx.llm import FailureKind, ModelFailure
 from tabx.rubric import load_rubric
 
@@ -141,7 +141,7 @@ def _report(judgement: MethodJudgement, arguments: Namespace) -> None:
         if judgement.score is not None:
             print_data(f"{judgement.score!r}\n")
     else:
-        from tabx.views.method import write_method
+        from tabx.lab.baselines.view import write_method
 
         write_method(judgement, sys.stdout, full=arguments.full)
 
@@ -155,6 +155,6 @@ def _report_ranking(ranking: MethodRanking, arguments: Namespace) -> None:
         shown = visible if sys.stdout.isatty() else str  # a program gets a name as it is
         print_data(b"".join(os.fsencode(shown(entry.name)) + b"\n" for entry in ranking.entries))
     else:
-        from tabx.views.method import write_method_ranking
+        from tabx.lab.baselines.view import write_method_ranking
 
         write_method_ranking(ranking, sys.stdout)

@@ -8,16 +8,16 @@ from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
 
-from tabx.bench import load_bench
-from tabx.bench.examination import Examination, Record, below, dump_records, examine, load_records, summarise
-from tabx.bench.examination.gate import check_names
-from tabx.bench.examination.scores import with_scores
 from tabx.cli.main import BELOW, UNJUDGED
 from tabx.cli.output import check_folder, escaped, needs_ascii, print_data, write_file
 from tabx.cli.sources import whole_text
 from tabx.errors import OptionError
 from tabx.escapes import visible
-from tabx.judge.jsontext import to_json
+from tabx.judging.stored.codec import to_json
+from tabx.lab.bench import load_bench
+from tabx.lab.bench.examination import Examination, Record, below, dump_records, examine, load_records, summarise
+from tabx.lab.bench.examination.report import check_names
+from tabx.lab.bench.examination.running import with_scores
 from tabx.rubric import load_rubric
 
 
@@ -72,7 +72,7 @@ def _show(examination: Examination, arguments: Namespace) -> None:
     if arguments.json:
         print_data(to_json(examination.to_dict(arguments.worst), ascii_only=needs_ascii()))
         return
-    from tabx.bench.examination.terminal import write_examination
+    from tabx.lab.bench.examination.terminal import write_examination
 
     write_examination(examination, sys.stdout, worst=arguments.worst)
 

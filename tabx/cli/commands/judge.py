@@ -9,7 +9,7 @@ from tabx.cli.clock import on_the_clock
 from tabx.cli.commands.asked import keywords
 from tabx.cli.commands.report import check_output, report
 from tabx.cli.sources import check_standard_input, source
-from tabx.judge import Judgement, TablesJudgement, holds_several, judge, judge_tables, load_gold
+from tabx.judging import Judgement, TablesJudgement, holds_several, judge, judge_tables, load_gold
 
 
 @on_the_clock()

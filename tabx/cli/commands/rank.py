@@ -12,8 +12,8 @@ from tabx.cli.commands.asked import keywords
 from tabx.cli.output import needs_ascii, print_data, suffix_of, write_file
 from tabx.cli.sources import check_standard_input, source
 from tabx.escapes import visible
-from tabx.judge import Ranking, rank
-from tabx.judge.jsontext import to_json
+from tabx.judging import Ranking, rank
+from tabx.judging.stored.codec import to_json
 
 SUFFIXES = (".json", ".md")
 

@@ -8,7 +8,7 @@ from importlib import import_module
 from pathlib import Path
 
 from tabx.cli.output import needs_ascii, print_data, suffix_of, write_file
-from tabx.judge import Judgement, TablesJudgement
+from tabx.judging import Judgement, TablesJudgement
 
 _VIEWS = {
     ".md": ("tabx.views.markdown", "render_markdown"),

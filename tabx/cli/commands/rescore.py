@@ -9,7 +9,7 @@ from pathlib import Path
 from tabx.cli.commands.report import check_output, report
 from tabx.cli.sources import STANDARD_INPUT, read_standard_input
 from tabx.errors import InputError
-from tabx.judge import Judgement, TablesJudgement, is_stored_tables, rescore, rescore_tables
+from tabx.judging import Judgement, TablesJudgement, is_stored_tables, rescore, rescore_tables
 from tabx.paths import read_text
 from tabx.rubric import load_rubric
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from argparse import Namespace
 
 from tabx.cli.output import print_data
-from tabx.judge.jsontext import to_json
-from tabx.judge.schema import judgement_schema, tables_schema
+from tabx.judging.stored.codec import to_json
+from tabx.judging.stored.schema import judgement_schema, tables_schema
 
 
 def run(arguments: Namespace) -> int:

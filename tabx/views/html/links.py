@@ -8,7 +8,7 @@ from typing import Any
 
 from tabx.align.records import DecidedBy, Pairing
 from tabx.escapes import shorten, visible
-from tabx.judge.records import Judgement
+from tabx.judging.judgement import Judgement
 from tabx.views.figures import percent
 from tabx.views.html.trace import Entry, places
 

@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from tabx.compare.records import Entity
 from tabx.escapes import shorten
-from tabx.judge.records import JUDGED, Judgement
+from tabx.judging.judgement import JUDGED, Judgement
 from tabx.values.records import Relation
 from tabx.views.figures import decimal, several
 from tabx.views.grid import LEGEND, Grid, GridLine, aligned_grid

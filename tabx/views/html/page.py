@@ -7,7 +7,7 @@ import hashlib
 
 from markupsafe import Markup
 
-from tabx.judge.records import Judgement
+from tabx.judging.judgement import Judgement
 from tabx.views.html.pair import pair_view
 from tabx.views.html.templates import asset, render
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from markupsafe import Markup
 
 from tabx.escapes import visible
-from tabx.judge.records import JUDGED, Judgement
+from tabx.judging.judgement import JUDGED, Judgement
 from tabx.table import Table
 from tabx.values.records import Relation
 from tabx.views import descriptors as descriptor_view

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from markupsafe import Markup
 
-from tabx.judge import JUDGED, TablePart, TablesJudgement
+from tabx.judging import JUDGED, TablePart, TablesJudgement
 from tabx.views.figures import percent
 from tabx.views.html.notebook import html_fragment
 from tabx.views.html.page import FINDINGS, ROWS, own_script

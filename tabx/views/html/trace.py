@@ -8,7 +8,7 @@ from typing import Any
 
 from tabx.compare.records import Entity, Finding
 from tabx.escapes import visible
-from tabx.judge.records import Judgement
+from tabx.judging.judgement import Judgement
 from tabx.values.records import Relation
 from tabx.views.figures import decimal, several
 from tabx.views.marks import MEANINGS, SIGNS

@@ -1,0 +1,95 @@
+"""A backbone asked with the sides exchanged too: what depends on which side is the gold one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from tabx.backbone import (
+    AlignAnswer,
+    AlignQuestion,
+    Backbone,
+    CellAnswer,
+    CellQuestion,
+    Meaning,
+    Pair,
+    Refused,
+    Rename,
+)
+from tabx.backbones.voting.several import SWAP, Several
+from tabx.backbones.voting.wrapper import Wrapper
+
+LABELS = "as given", "sides exchanged"
+_OTHER_WAY = {Meaning.LESS: Meaning.MORE, Meaning.MORE: Meaning.LESS}
+
+
+def swapped(backbone: Backbone) -> Several:
+    """Return the backbone that decides as the given one does, and asks it with the sides exchanged besides.
+
+    Raises
+    ------
+    OptionError
+        It asks nobody.
+    """
+    return Several(SWAP, backbone.name, (backbone, Mirrored(backbone)), LABELS, (("swap", "yes"),))
+
+
+@dataclass(frozen=True)
+class Mirrored(Wrapper):
+    """Another backbone, which sees the prediction as the gold table; its answers are turned back."""
+
+    inner: Backbone
+
+    def for_pair(self) -> Backbone:
+        """Return the backbone that judges one pair, and keeps the record of it."""
+        return replace(self, inner=self.inner.for_pair())
+
+    def align(self, question: AlignQuestion) -> AlignAnswer | Refused:
+        """Return what belongs together."""
+        answer = self.inner.align(mirrored_question(question))
+        return answer if isinstance(answer, Refused) else _mirrored_alignment(answer)
+
+    def compare(self, questions: Sequence[CellQuestion]) -> tuple[CellAnswer | Refused, ...]:
+        """Return one answer per question, in order."""
+        asked = [replace(one, gold=one.predicted, predicted=one.gold) for one in questions]
+        return tuple(one if isinstance(one, Refused) else _mirrored_cell(one) for one in self.inner.compare(asked))
+
+
+def mirrored_question(question: AlignQuestion) -> AlignQuestion:
+    """Return the question with the sides exchanged."""
+    return replace(
+        question,
+        gold_columns=question.predicted_columns,
+        predicted_columns=question.gold_columns,
+        gold_rows=question.predicted_rows,
+        predicted_rows=question.gold_rows,
+        renames=tuple(Rename(one.predicted, one.gold) for one in question.renames),
+    )
+
+
+def _mirrored_alignment(answer: AlignAnswer) -> AlignAnswer:
+    return replace(
+        answer,
+        columns=tuple(map(_mirrored_pair, answer.columns)),
+        rows=tuple(map(_mirrored_pair, answer.rows)),
+        renames=tuple(replace(one, gold=one.predicted, predicted=one.gold) for one in answer.renames),
+        rejected=tuple(replace(one, gold=one.predicted, predicted=one.gold) for one in answer.rejected),
+    )
+
+
+def _mirrored_pair(pair: Pair) -> Pair:
+    return Pair(pair.predicted, pair.gold, pair.reason)
+
+
+def _mirrored_cell(answer: CellAnswer) -> CellAnswer:
+    return CellAnswer(
+        _OTHER_WAY.get(answer.meaning, answer.meaning),
+        answer.type,
+        answer.predicted_entity,
+        answer.gold_entity,
+        answer.predicted_unit,
+        answer.gold_unit,
+        answer.extra,
+        answer.missing,
+        answer.reason,
+    )

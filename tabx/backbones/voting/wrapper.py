@@ -1,0 +1,96 @@
+"""A backbone around another one; one that asks each question once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from tabx.backbone import AlignAnswer, AlignQuestion, Backbone, CellAnswer, CellQuestion, ModelUse, Prefilter, Refused
+from tabx.llm import ModelFailure
+
+
+class Wrapper:
+    """Takes name, prefilter, options and use from the backbone inside."""
+
+    inner: Backbone
+
+    @property
+    def name(self) -> str:
+        """Name as it stands in the signature."""
+        return self.inner.name
+
+    @property
+    def prefilter(self) -> Prefilter | None:
+        """What is decided beforehand."""
+        return self.inner.prefilter
+
+    @property
+    def options(self) -> tuple[tuple[str, str], ...]:
+        """What the signature says besides."""
+        return self.inner.options
+
+    @property
+    def use(self) -> ModelUse | None:
+        """What the pair has taken so far."""
+        return self.inner.use
+
+
+T = TypeVar("T")
+
+
+class AskedOnce(Wrapper):
+    """Asks another backbone, which judges one pair, each question once. For one thread.
+
+    Attributes
+    ----------
+    inner : Backbone
+    failure : ModelFailure or None
+        The first one: it is not asked again then, and each question raises it once more.
+    """
+
+    def __init__(self, inner: Backbone) -> None:
+        self.inner = inner
+        self.failure: ModelFailure | None = None
+        self._alignments: dict[AlignQuestion, AlignAnswer | Refused] = {}
+        self._cells: dict[tuple[CellQuestion, int], CellAnswer | Refused] = {}
+
+    def for_pair(self) -> Backbone:
+        """Return itself: it belongs to one pair."""
+        return self
+
+    def align(self, question: AlignQuestion) -> AlignAnswer | Refused:
+        """Return what belongs together; `ModelFailure` once it has failed."""
+        if question not in self._alignments:
+            self._alignments[question] = self._asked(lambda: self.inner.align(question))
+        return self._alignments[question]
+
+    def compare(self, questions: Sequence[CellQuestion]) -> tuple[CellAnswer | Refused, ...]:
+        """Return one answer per question, in order; `ModelFailure` once it has failed."""
+        keys = _keys(questions)
+        new = [(key, question) for key, question in zip(keys, questions, strict=True) if key not in self._cells]
+        if new:
+            answers = self._asked(lambda: self.inner.compare([question for _, question in new]))
+            self._cells.update(zip((key for key, _ in new), answers, strict=True))
+        return tuple(self._cells[key] for key in keys)
+
+    def _asked(self, ask: Callable[[], T]) -> T:
+        if self.failure is not None:
+            raise self.failure
+        try:
+            return ask()
+        except ModelFailure as failure:
+            self.failure = failure
+            raise
+
+
+def _keys(questions: Sequence[CellQuestion]) -> list[tuple[CellQuestion, int]]:
+    """Return what tells questions apart: all they say, and the how-manieth they are that says so."""
+    seen: Counter[CellQuestion] = Counter()
+    found = []
+    for question in questions:
+        same = replace(question, index=0)
+        found.append((same, seen[same]))
+        seen[same] += 1
+    return found

@@ -1,0 +1,118 @@
+"""Bytes of a file to text, and formats that are no text, told by their first bytes."""
+
+from __future__ import annotations
+
+import codecs
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+from tabx.errors import InputError
+from tabx.limits import NO_LIMIT, check, limit
+
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF32_LE, "utf-32-le"),
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+
+
+def read_text(path: Path) -> str:
+    """Return the text of a file: UTF-8, or UTF-16 and UTF-32 with a byte order mark.
+
+    Raises
+    ------
+    InputError
+        Where there is no such file, it cannot be read, it is longer than the limit `bytes`, or its bytes are no text
+        of these encodings.
+    """
+    with opened(path) as file:
+        data = read_bytes(file, str(path))
+    return decode_bytes(data, str(path))
+
+
+def read_bytes(file: IO[bytes], where: str) -> bytes:
+    """Return all bytes of a stream; InputError, before more is read, where they are more than the limit `bytes`."""
+    most = limit("bytes")
+    data = file.read() if most == NO_LIMIT else file.read(most + 1)
+    if len(data) > most:
+        rest = os.fstat(file.fileno()).st_size if file.seekable() else 0
+        check("bytes", max(rest, len(data)), where)
+    return data
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[IO[bytes]]:
+    """Open a file to be read.
+
+    Raises
+    ------
+    InputError
+        Where there is no such file, or it cannot be read.
+    """
+    try:
+        with path.open("rb") as file:
+            yield file
+    except FileNotFoundError as error:
+        raise InputError(f"{path}: no such file") from error
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise InputError(f"{path}: cannot be read ({reason})") from error
+
+
+def decode_bytes(data: bytes, where: str) -> str:
+    """Return the text of bytes, without the byte order mark; `where` names them in the error.
+
+    Raises
+    ------
+    InputError
+        For bytes that are no UTF-8 (UTF-16, UTF-32 after their mark), with the offset of the first one.
+    """
+    known = (found for found in _MARKS if data.startswith(found[0]))
+    mark, encoding = next(known, (b"", "utf-8"))
+    start = len(mark)
+    try:
+        return data[start:].decode(encoding)
+    except UnicodeDecodeError as error:
+        offset = start + error.start
+        raise InputError(
+            f"{where}: byte {offset} (0x{data[offset]:02x}) is no {encoding.upper()}; save the file as UTF-8"
+        ) from error
+
+
+_SIGNS = (
+    (b"PK\x03\x04", b"", "xlsx", "a ZIP file (an XLSX workbook, perhaps)"),
+    (b"PK\x05\x06", b"", "xlsx", "an empty ZIP file"),
+    (b"PAR1", b"PAR1", "parquet", "a Parquet file"),
+    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", b"", "", "an old or encrypted Office file; save it as .xlsx, no password"),
+    (b"%PDF-", b"", "", "a PDF file"),
+    (b"\x1f\x8b\x08", b"", "", "a gzip file"),
+)
+
+
+def binary_format(path: Path) -> tuple[str, str]:
+    """Return the binary format that a file is in, by its first and last bytes, and what that is in words.
+
+    The format is "" for a file of a kind that is not read; both are "" for what may be text.
+
+    Raises
+    ------
+    InputError
+        Where the file cannot be read.
+    """
+    with opened(path) as file:
+        head = file.read(8)
+        size = file.seek(0, 2)
+        file.seek(max(size - 4, 0))
+        return kind_of(head, file.read(4))
+
+
+def kind_of(head: bytes, tail: bytes) -> tuple[str, str]:
+    """Return what `binary_format` returns, from the first and the last bytes."""
+    return next(
+        ((name, what) for start, end, name, what in _SIGNS if head.startswith(start) and tail.endswith(end)), ("", "")
+    )

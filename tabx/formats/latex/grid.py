@@ -1,0 +1,212 @@
+"""The grid of a LaTeX table: short, long and run-together rows mended, spans laid out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from tabx.formats.grid import Grid
+from tabx.formats.latex.cells import Piece, piece_of
+from tabx.formats.latex.rows import Body, bare
+from tabx.formats.spans import Span, spread
+from tabx.limits import check, check_time
+from tabx.table import Note, plain_rows
+
+
+@dataclass(slots=True)
+class _Open:
+    """A span while rows are laid out below it."""
+
+    row: int
+    column: int
+    down: int
+    across: int
+
+
+def grid_of(body: Body, declared: int, text_of: Callable[[str], str]) -> tuple[Grid, tuple[Note, ...]]:
+    """Return the grid of the rows of a table, and what had to be mended.
+
+    The table is as wide as it declares; where most rows are wider, and their lines are no rows of that width, as
+    wide as they are; never wider than its widest row. Rows that a missing row end has run together are cut at the
+    line break that makes them that wide.
+
+    Parameters
+    ----------
+    body : Body
+        Rows and rules; rows that are cut move the rules below them.
+    declared : int
+        Columns that the table declares, 0 where that is not known.
+    text_of : callable
+        Source of a cell to its text.
+    """
+    pieces = [[piece_of(source) for source in row] for row in body.rows]
+    width = _width([_extent(row, declared) for row in pieces], declared)
+    if width > declared > 1 and all(
+        _extent(row, declared) <= declared or _lines(sources, declared)
+        for row, sources in zip(pieces, body.rows, strict=True)
+    ):
+        width = declared
+    pieces, notes = _divided(body, pieces, width)
+    trimmed = [index for index, row in enumerate(pieces) if _trim(row, width)]
+    widest = max((_extent(row) for row in pieces if len(row) > 1), default=0) or max(map(_extent, pieces), default=0)
+    full = max(width, widest)
+    pieces = [[_fitted(row[0], full)] if len(row) == 1 and row[0].across > full else row for row in pieces]
+    check("columns", full, "a LaTeX table")
+    check("cells", full * len(pieces), "a LaTeX table")
+    notes += _ragged(pieces, width, trimmed)
+    return _laid_out(pieces, full, text_of, notes), tuple(notes)
+
+
+def _extent(row: Sequence[Piece], most: int = 0) -> int:
+    """Return how many columns a row covers; above `most`, blank cells at its end do not count."""
+    extent = sum(piece.across for piece in row)
+    if most and extent > most:
+        for piece in reversed(row[1:]):
+            if extent <= most or not piece.is_blank:
+                break
+            extent -= piece.across
+    return extent
+
+
+def _trim(row: list[Piece], width: int) -> bool:
+    """Leave out blank cells of a row that is too long: those at its end; inside, if it has just as many too many."""
+    excess = _extent(row) - width
+    if excess <= 0:
+        return False
+    size = len(row)
+    while excess > 0 and len(row) > 1 and row[-1].is_blank and row[-1].across <= excess:
+        excess -= row.pop().across
+    blank = [piece for piece in row if piece.is_blank]
+    if excess > 0 and sum(piece.across for piece in blank) == excess and len(blank) < len(row):
+        row[:] = [piece for piece in row if not piece.is_blank]
+    return len(row) < size
+
+
+def _fitted(piece: Piece, width: int) -> Piece:
+    return Piece(piece.source, piece.down, width)
+
+
+def _width(extents: Sequence[int], declared: int) -> int:
+    counts = Counter(extents)
+    widest = max(counts, default=0)
+    if declared and (widest <= declared or sum(extent > declared for extent in extents) * 2 <= len(extents)):
+        return min(declared, widest)
+    return max(counts, key=lambda extent: (counts[extent], extent), default=0)
+
+
+def _divided(body: Body, pieces: list[list[Piece]], width: int) -> tuple[list[list[Piece]], list[Note]]:
+    """Return the rows with those cut in which a missing row end has run several lines together."""
+    result: list[list[Piece]] = []
+    cut = []
+    rules = dict(body.rules)
+    body.rules.clear()
+    for index, row in enumerate(pieces):
+        if index in rules:
+            body.rules[len(result)] = rules[index]
+        parts = _lines(body.rows[index], width) if _extent(row) > width > 1 else []
+        if parts:
+            cut.append(len(result))
+        result += [[piece_of(source) for source in part] for part in parts] or [row]
+    if len(pieces) in rules:
+        body.rules[len(result)] = rules[len(pieces)]
+    places = ", ".join(str(row + 1) for row in cut[:10])
+    said = f"rows run together are cut at their line breaks, from row {places}: a \\\\ is missing"
+    return result, [Note("missing row end", said)] if cut else []
+
+
+def _lines(sources: Sequence[str], width: int) -> list[list[str]]:
+    """Return the lines of a row where each of them is a row of the right width, [] where they are not."""
+    if not any("\n" in source for source in sources):
+        return []
+    lines: list[list[str]] = [[]]
+    for source in sources:
+        first, *others = [bare(line) for line in source.split("\n") if line.strip()] or [""]
+        lines[-1].append(first)
+        lines += [[other] for other in others]
+    fits = [_extent([piece_of(source) for source in line]) == width for line in lines]
+    return lines if len(lines) > 1 and all(fits) else []
+
+
+def _ragged(pieces: Sequence[Sequence[Piece]], width: int, trimmed: Sequence[int]) -> list[Note]:
+    notes = []
+    short = [str(index + 1) for index, row in enumerate(pieces) if _extent(row) < width]
+    wide = [str(index + 1) for index, row in enumerate(pieces) if _extent(row) > width]
+    if trimmed:
+        places = ", ".join(str(index + 1) for index in sorted(set(trimmed))[:10])
+        notes.append(Note("stray cell", f"empty cells too many, left out: row {places}"))
+    if short:
+        notes.append(
+            Note("ragged rows", f"fewer than {width} cells, padded with empty ones: row {', '.join(short[:10])}")
+        )
+    if wide:
+        notes.append(
+            Note("ragged rows", f"more than {width} cells, the table is made wider: row {', '.join(wide[:10])}")
+        )
+    return notes
+
+
+def _laid_out(pieces: Sequence[Sequence[Piece]], width: int, text_of: Callable[[str], str], notes: list[Note]) -> Grid:
+    """Return the grid; a span over rows ends above a row that has something else in its place."""
+    texts = [[""] * width for _ in pieces]
+    spans: list[_Open] = []
+    owners: list[_Open | None] = [None] * width
+    taken: set[tuple[int, int]] = set()
+    cut = []
+    for index, row in enumerate(pieces):
+        check_time()
+        check("spans", len(spans), "a LaTeX table")
+        owners = [span if span and span.row + span.down > index else None for span in owners]
+        for piece, column in _places(row, owners):
+            across = min(piece.across, width - column)
+            over = {id(span): span for span in owners[column : column + across] if span}
+            if over and piece.is_blank:
+                continue
+            for span in over.values():
+                span.down = index - span.row
+                owners[span.column : span.column + span.across] = [None] * span.across
+                cut.append(str(span.row + 1))
+            top = _top(texts, taken, index, column, piece.down) if piece.down < 0 else index
+            down = min(piece.down, len(pieces) - index) if piece.down > 0 else index - top + 1
+            texts[top][column] = text_of(piece.source)
+            if down > 1 or across > 1:
+                span = _Open(top, column, down, across)
+                spans.append(span)
+                owners[column : column + across] = [span] * across
+                taken.update((top + below, column + beside) for below in range(down) for beside in range(across))
+    if cut:
+        notes.append(Note("span", f"a \\multirow runs into other cells and ends above them: row {', '.join(cut[:10])}"))
+    kept = [span for span in spans if span.down > 1 or span.across > 1]
+    return spread(plain_rows(texts), [Span(span.row, span.column, span.down, span.across) for span in kept])
+
+
+def _places(row: Sequence[Piece], owners: Sequence[_Open | None]) -> list[tuple[Piece, int]]:
+    """Return each cell and its first column.
+
+    Below a span over rows LaTeX wants an empty cell; where a row is short by just the columns that spans from above
+    cover, those were left out.
+    """
+    columns = [0]
+    for piece in row:
+        columns.append(columns[-1] + piece.across)
+    covered = [column for column, owner in enumerate(owners) if owner]
+    natural = list(zip(row, columns, strict=False))
+    if not covered or columns[-1] + len(covered) != len(owners):
+        return natural
+    if all(piece.is_blank for piece, column in natural if owners[column]):
+        return natural
+    column, placed = 0, []
+    for piece in row:
+        while column < len(owners) and owners[column]:
+            column += 1
+        placed.append((piece, column))
+        column += piece.across
+    return placed
+
+
+def _top(texts: Sequence[Sequence[str]], taken: set[tuple[int, int]], row: int, column: int, down: int) -> int:
+    """Return the top row of a cell that covers rows upwards: as far as blank cells reach that no span covers."""
+    top = row
+    while top > 0 and row - top + 1 < -down and not texts[top - 1][column] and (top - 1, column) not in taken:
+        top -= 1
+    return top

@@ -1,0 +1,135 @@
+"""LaTeX tables, alone, in a document, or inside prose and code fences; also broken ones."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from tabx.formats.grid import Grid, cut, header_notes, is_full, without_sections
+from tabx.formats.latex.cells import balanced
+from tabx.formats.latex.environments import Tabular, tabulars
+from tabx.formats.latex.grid import grid_of
+from tabx.formats.latex.macros import expanded
+from tabx.formats.latex.rows import FULL_RULES, Body, rows_of
+from tabx.formats.latex.text import cell_text, require_tables
+from tabx.formats.levels import header_levels
+from tabx.formats.spans import spans_of
+from tabx.notation.tokens import without_comments
+from tabx.table import Cell, Note, Table
+
+_MIDDLE = frozenset(("midrule",))
+_NUMBER = re.compile(r"[-+−±<>~≈$€£(]*\s*[\d.]")
+
+
+def header_count(cells: Grid, body: Body) -> tuple[int, bool]:
+    """Return how many rows of a grid are header, and whether a rule says so.
+
+    Those above the first `\\midrule`, or above the first other full rule below a row; a rule above the first row
+    alone, with another one over it (`\\toprule\\midrule`), says that there is no header. Rows that look like data
+    (a name in front, mostly numbers behind) end a header that rises over several rows, unless `\\midrule` closes it
+    right below. Without a rule the first row is the header. A title over all columns takes the row below it along,
+    cells that group columns take along what stands under them.
+    """
+    height = len(cells)
+    found = next((row for row in range(1, height + 1) if body.has_rule(row, _MIDDLE)), None)
+    if found is None and height and body.has_rule(0, _MIDDLE) and len(body.rules[0]) > 1:
+        return 0, True
+    is_middle = found is not None
+    if found is None:
+        found = next((row for row in range(1, height) if body.has_rule(row, FULL_RULES)), None)
+    ruled = found is not None
+    count = found if found is not None else 1
+    if count > (2 if is_middle else 1):
+        count = next((row for row in range(1, count) if _looks_like_data(cells[row])), count)
+    while count < height and all(is_full(row) for row in cells[:count]):
+        count += 1
+        following = next((row for row in range(count, height) if body.has_rule(row, FULL_RULES)), None)
+        if ruled and following == count:
+            break
+    return min(max(count, _reach(cells, body, count)), height), ruled
+
+
+def _reach(cells: Grid, body: Body, count: int) -> int:
+    """Return how far cells that reach down, and groups of columns, take the header."""
+    reach = count
+    while reach < len(cells) and not _looks_like_data(cells[reach]):
+        above = cells[reach - 1]
+        groups = any(1 < cell.column_span < len(above) for cell in above)
+        if not groups:
+            break
+        down = any(cell.row_offset + 1 < cell.row_span for cell in above)
+        if not (down or body.partial_rules(reach) or body.has_rule(reach + 1, FULL_RULES)):
+            break
+        reach += 1
+    return reach
+
+
+def _looks_like_data(row: Sequence[Cell]) -> bool:
+    """Whether a row has a name of its own in front and mostly numbers behind it."""
+    behind = [cell for cell in row[1:] if cell.text]
+    numbers = sum(_NUMBER.match(cell.text) is not None for cell in behind)
+    return bool(row[0].text) and row[0].row_offset == 0 and bool(numbers) and numbers * 2 >= len(behind)
+
+
+def latex_tables(text: str) -> tuple[Table, ...]:
+    """Return the tables of a LaTeX text, in order, without those inside a cell of another; () where there is none.
+
+    Macros that the text defines are expanded first, within bounds. Nothing is executed and no file is read.
+
+    Raises
+    ------
+    FormatError
+        Where pylatexenc is not installed.
+    InputError
+        For more columns or cells than the limits allow.
+    """
+    require_tables()
+    text, kept = without_comments(text.replace("\r\n", "\n").replace("\r", "\n"))
+    text, notes = expanded(text)
+    if kept:
+        said = f"{kept} percent signs stand without a backslash at the end of a cell; read as percent signs"
+        notes += (Note("unescaped percent", said),)
+    tables = (_read(tabular, notes) for tabular in tabulars(text))
+    return tuple(table for table in tables if table is not None)
+
+
+def _read(tabular: Tabular, notes: tuple[Note, ...]) -> Table | None:
+    body = rows_of(tabular.body)
+    if not body.rows:
+        return None
+    read = _Texts(tabular.is_math)
+    cells, grid_notes = grid_of(body, tabular.declared, read)
+    if not tabular.is_closed:
+        notes += (Note("no end", "the table has no \\end; it is read as far as it goes"),)
+    count, ruled = header_count(cells, body)
+    header, rows = cut(cells, 0, count), cut(cells, count, len(cells))
+    level_notes: tuple[Note, ...] = ()
+    if count == 1 and not ruled:
+        header, rows, level_notes = header_levels(cells, count) if not spans_of(cells[:2]) else (header, rows, ())
+    rows, groups, _ = without_sections(rows)
+    caption = None if tabular.caption is None else read(tabular.caption)
+    said = (*notes, *body.notes, *grid_notes, *read.notes(body), *level_notes, *header_notes(header))
+    return Table(header, rows, groups, 0, caption, "latex", said)
+
+
+class _Texts:
+    """Sources of cells to texts, what could not be read remembered."""
+
+    def __init__(self, math: bool) -> None:
+        self.math = math
+        self.unread = 0
+
+    def __call__(self, source: str) -> str:
+        text, is_read = cell_text(balanced(source) if "{" in source or "}" in source else source, math=self.math)
+        self.unread += not is_read
+        return text
+
+    def notes(self, body: Body) -> tuple[Note, ...]:
+        """Return what is to be said of the texts read so far."""
+        notes = []
+        if self.unread:
+            said = f"{self.unread} cells are nested too deep or too long; their words are read without markup"
+            notes.append(Note("deep markup", said))
+        if any("\\footnote{" in source for row in body.rows for source in row):
+            notes.append(Note("footnotes", "the texts of footnotes are left out"))
+        return tuple(notes)

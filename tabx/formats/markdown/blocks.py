@@ -1,0 +1,139 @@
+"""Which lines of a text are a Markdown table: runs of lines with pipes, joined over blank lines, cut at headers."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from tabx.formats.markdown.cells import is_row, is_rule, split_line
+from tabx.limits import check_time
+
+_FENCE = re.compile(r"[ \t]*(?:`{3,}|~{3,})[^|`]*")
+# Signs up to which the blocks of a text are remembered: they are asked for again when its format is known.
+_SHORT = 100_000
+_QUOTE = re.compile(r"\A[ \t]*(?:>[ \t]?)+(?=[ \t]*\|)")
+
+
+@dataclass(frozen=True)
+class Block:
+    """Lines of one table, top to bottom, rules among them.
+
+    Attributes
+    ----------
+    lines : tuple of str
+        The lines as written, blank lines left out.
+    loose : bool
+        Whether a blank line stood between any two of them.
+    above : str
+        The line of text above them, blank lines and fences passed over; "" where there is none.
+    """
+
+    lines: tuple[str, ...]
+    loose: bool = True
+    above: str = ""
+
+    @cached_property
+    def rules(self) -> tuple[int, ...]:
+        """Places of the rules: the separator under the header, and lines drawn elsewhere."""
+        check_time()
+        return tuple(index for index, line in enumerate(self.lines) if is_rule(line, long=index != 1))
+
+    @cached_property
+    def rows(self) -> tuple[str, ...]:
+        """The lines that say something: all but the rules."""
+        drawn = set(self.rules)
+        return tuple(line for index, line in enumerate(self.lines) if index not in drawn)
+
+    @cached_property
+    def is_table(self) -> bool:
+        """Whether the lines are a table: one with a rule, one framed by pipes, or rows of equal width."""
+        if not self.rows:
+            return False
+        if self.rules or all(is_framed(line) for line in self.rows):
+            return True
+        widths = Counter(_width(line) for line in self.rows)
+        return max(widths.values()) * 2 > len(self.rows) > 1
+
+
+def is_framed(line: str) -> bool:
+    """Whether a line has a pipe on both sides."""
+    pieces = split_line(line)
+    return len(pieces) > 2 and not pieces[0].strip() and not pieces[-1].strip()
+
+
+def table_blocks(text: str) -> tuple[Block, ...]:
+    """Return the blocks of a text that are tables, in order."""
+    return _blocks_of_short(text) if len(text) <= _SHORT else _blocks(text)
+
+
+@lru_cache(maxsize=8)
+def _blocks_of_short(text: str) -> tuple[Block, ...]:
+    return _blocks(text)
+
+
+def _blocks(text: str) -> tuple[Block, ...]:
+    found: list[Block] = []
+    for runs in _passages(text):
+        block = runs[0]
+        for run in runs[1:]:
+            if _continues(block, run):
+                block = Block(block.lines + run.lines, block.loose and len(run.lines) == 1, block.above)
+            else:
+                found.extend(_cut(block))
+                block = run
+        found.extend(_cut(block))
+    return tuple(block for block in found if block.is_table)
+
+
+def _passages(text: str) -> Iterator[list[Block]]:
+    """Yield lists of runs of lines with pipes; only blank lines stand between the runs of one list."""
+    runs: list[list[str]] = [[]]
+    above = ""
+    for raw in [*text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), "```"]:
+        line = _QUOTE.sub("", raw)
+        if is_row(line) or (is_rule(line) and not _FENCE.fullmatch(line)):
+            runs[-1].append(line)
+        elif not line.strip(" \t"):
+            runs.append([])
+        else:
+            filled = [run for run in runs if run]
+            if filled:
+                names = [above] + [""] * (len(filled) - 1)
+                yield [Block(tuple(run), len(run) == 1, name) for run, name in zip(filled, names, strict=True)]
+            runs = [[]]
+            above = above if _FENCE.fullmatch(line) and not filled else line.strip()
+
+
+def _continues(block: Block, run: Block) -> bool:
+    """Whether a run after a blank line goes on with the table of the block above it."""
+    if run.rules[:1] == (0,):
+        return len(block.lines) == 1 and not block.rules
+    first = run.lines[0]
+    if 1 in run.rules or _width(first) != _width(block.lines[0]):
+        return False
+    if is_framed(block.lines[0]) and not first.strip(" \t").startswith("|"):
+        return False
+    return bool(block.rules) or (block.loose and len(run.lines) == 1)
+
+
+def _cut(block: Block) -> Iterator[Block]:
+    """Yield the tables of lines in which a new header (another width, a separator below it) starts a new table."""
+    start = 0
+    for rule in block.rules:
+        header = rule - 1
+        if (
+            header - start >= 2
+            and header not in block.rules
+            and _width(block.lines[header]) == _width(block.lines[rule]) != _width(block.lines[start])
+        ):
+            yield Block(block.lines[start:header], above="" if start else block.above)
+            start = header
+    yield Block(block.lines[start:], above="" if start else block.above)
+
+
+def _width(line: str) -> int:
+    pieces = split_line(line.strip(" \t"))
+    return len(pieces) - (not pieces[0]) - (len(pieces) > 1 and not pieces[-1])

@@ -1,0 +1,185 @@
+"""Dates and times as a spreadsheet shows them: serial numbers of days in the 1900 and the 1904 system."""
+
+from __future__ import annotations
+
+import datetime
+from functools import lru_cache
+from typing import NamedTuple
+
+from tabx.formats.xlsx.number_formats import Section
+
+_LAST = 2_958_466
+_LEAP_DAY_THAT_NEVER_WAS = 60
+_MONTHS = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+]
+_DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+_ENGLISH = 0x09
+
+
+class Shown(NamedTuple):
+    """A date as text, and whether it is ISO 8601 because what a person sees hangs on their own country's settings."""
+
+    text: str
+    is_iso: bool = False
+
+
+class _Moment(NamedTuple):
+    days: int
+    seconds: int
+    fraction: str
+    date: datetime.date | None
+
+
+def show_date(serial: float, section: Section, is_1904: bool) -> Shown | None:
+    """Return a serial number under a section of a date format.
+
+    Names of months and days are English; under another country's locale they, and the short date of the reader's
+    own country, are given in ISO 8601.
+
+    Returns
+    -------
+    Shown or None
+        None for a serial number that is no date (29 February 1900 among them) and for parts that are not known.
+    """
+    plan = _plan(section)
+    moment = _moment(serial, plan.places, is_1904) if plan.is_known else None
+    if moment is None or (plan.wants_date and moment.date is None):
+        return None
+    if plan.is_foreign:
+        return Shown(_iso(moment, plan.has_clock), is_iso=True)
+    texts = [_part(part, minute, moment, plan.halves) for part, minute in zip(section, plan.minutes, strict=True)]
+    known = [text for text in texts if text is not None]
+    return Shown("".join(known).strip(), plan.is_local) if len(known) == len(texts) else None
+
+
+class _Plan(NamedTuple):
+    """What a section wants to be shown: places of the seconds, which parts are minutes, names in another language."""
+
+    is_known: bool
+    places: int
+    minutes: tuple[bool, ...]
+    wants_date: bool
+    has_clock: bool
+    halves: bool
+    is_foreign: bool
+    is_local: bool
+
+
+@lru_cache(maxsize=1024)
+def _plan(section: Section) -> _Plan:
+    minutes = _is_minute(section)
+    letters = [
+        (part.text[0].lower(), len(part.text)) if part.kind == "date" and not minute else ("", 0)
+        for part, minute in zip(section, minutes, strict=True)
+    ]
+    kinds = [part.kind for part in section]
+    foreign = any(part.kind == "locale" and _is_foreign(part.text) for part in section)
+    return _Plan(
+        is_known=not {"number", "general", "text"} & set(kinds),
+        places=max((len(part.text.partition(".")[2]) for part in section if part.kind == "date"), default=0),
+        minutes=tuple(minutes),
+        wants_date="system" in kinds or any(letter in {"y", "m", "d"} for letter, _ in letters),
+        has_clock=any(minutes) or "elapsed" in kinds or any(letter in {"h", "s"} for letter, _ in letters),
+        halves="half" in kinds,
+        is_foreign=foreign and any(letter in {"m", "d"} and width > 2 for letter, width in letters),
+        is_local="system" in kinds,
+    )
+
+
+def show_iso(serial: float, is_1904: bool) -> str | None:
+    """Return a serial number as ISO 8601, a date where it is a whole day; None where it is no date."""
+    moment = _moment(serial, 0, is_1904)
+    return None if moment is None else _iso(moment, bool(moment.seconds) or moment.date is None)
+
+
+def _moment(serial: float, places: int, is_1904: bool) -> _Moment | None:
+    if not 0 <= serial < _LAST:
+        return None
+    unit = 10**places
+    total = int(serial * 86_400 * unit + 0.5)
+    days, rest = divmod(total, 86_400 * unit)
+    seconds, fraction = divmod(rest, unit)
+    if is_1904:
+        start = datetime.date(1904, 1, 1)
+    elif days == _LEAP_DAY_THAT_NEVER_WAS:
+        return None
+    else:
+        start = datetime.date(1899, 12, 31 if days < _LEAP_DAY_THAT_NEVER_WAS else 30)
+    try:
+        date = start + datetime.timedelta(days) if days or is_1904 else None
+    except OverflowError:
+        return None
+    return _Moment(days, seconds, str(fraction).rjust(places, "0") if places else "", date)
+
+
+def _iso(moment: _Moment, with_clock: bool) -> str:
+    clock = f"{moment.seconds // 3600:02d}:{moment.seconds // 60 % 60:02d}:{moment.seconds % 60:02d}"
+    date = "" if moment.date is None else moment.date.isoformat()
+    return f"{date} {clock}".strip() if with_clock else date
+
+
+def _is_minute(section: Section) -> list[bool]:
+    """Return for each part whether it is an m that stands for minutes: after hours or before seconds."""
+    places = [index for index, part in enumerate(section) if part.kind in {"date", "elapsed"}]
+    flags = [False] * len(section)
+    for order, index in enumerate(places):
+        if section[index].text[0] in "mM" and len(section[index].text) <= 2:
+            before = section[places[order - 1]].text[0] if order else ""
+            after = section[places[order + 1]].text[0] if order + 1 < len(places) else ""
+            flags[index] = before in {"h", "H"} or after in {"s", "S"}
+    return flags
+
+
+def _is_foreign(locale: str) -> bool:
+    """Whether a locale (hexadecimal, its lowest ten bits the language) is another one than English."""
+    try:
+        return int(locale.split(",")[0], 16) & 0x3FF not in {0, _ENGLISH}
+    except ValueError:
+        return not locale.lower().startswith("en")
+
+
+def _part(part: tuple[str, str], minute: bool, moment: _Moment, halves: bool) -> str | None:
+    kind, text = part
+    hours = moment.seconds // 3600
+    if kind == "literal":
+        return text
+    if kind == "locale":
+        return ""
+    if kind == "half":
+        words = text.split("/") if len(text) == 3 else ["AM", "PM"]
+        return words[hours >= 12]
+    if kind == "system":
+        return "" if moment.date is None else moment.date.isoformat()
+    letter, width = text[0].lower(), len(text)
+    if kind == "elapsed":
+        total = moment.days * 86_400 + moment.seconds
+        return str(total // {"h": 3600, "m": 60, "s": 1}[letter]).rjust(width, "0")
+    if letter == "h":
+        return str((hours % 12 or 12) if halves else hours).rjust(min(width, 2), "0")
+    if letter == "s":
+        seconds, point, _ = text.partition(".")
+        return str(moment.seconds % 60).rjust(min(len(seconds), 2), "0") + point + (moment.fraction if point else "")
+    if minute:
+        return str(moment.seconds // 60 % 60).rjust(width, "0")
+    return None if moment.date is None else _of_date(letter, width, moment.date)
+
+
+def _of_date(letter: str, width: int, date: datetime.date) -> str | None:
+    if letter == "y":
+        return f"{date.year:04d}" if width > 2 else f"{date.year % 100:02d}"
+    if width > 4 + (letter == "m"):
+        return None
+    number, name = (date.month, _MONTHS[date.month - 1]) if letter == "m" else (date.day, _DAYS[date.weekday()])
+    return {1: str(number), 2: f"{number:02d}", 3: name[:3], 4: name, 5: name[:1]}[width]

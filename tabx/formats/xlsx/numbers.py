@@ -1,0 +1,149 @@
+"""A number as a spreadsheet shows it under a number format."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Context, Decimal
+from functools import lru_cache
+
+from tabx.formats.xlsx.number_formats import Section
+
+_PATTERN = re.compile(
+    r"(?P<whole>[#0?,]*)(?P<point>\.(?P<places>[#0?]*))?(?P<scale>,*)(?:E(?P<sign>[+-])(?P<power>[#0?]+))?",
+    re.IGNORECASE,
+)
+_WHOLE_DIGITS = 15
+_MOST_PLACES = 30
+_EXACT = Context(prec=400, rounding=ROUND_HALF_UP)
+_UNITS = tuple(Decimal(1).scaleb(-places) for places in range(_MOST_PLACES + 1))
+
+
+def exact(value: float) -> Decimal:
+    """Return a number with the 15 significant digits that a spreadsheet keeps: 0.1 + 0.2 is 0.3."""
+    return Decimal(f"{value:.15g}")
+
+
+def show_general(value: Decimal) -> str:
+    """Return a number as the format General shows it in a wide column: eleven characters, then rounded or as 1.5E+20.
+
+    Whole numbers of 12 to 15 digits are given whole, as the formula bar shows them: an identifier keeps its digits.
+    """
+    if not value:
+        return "0"
+    sign, size = ("-" if value < 0 else ""), abs(value)
+    if size == size.to_integral_value() and size.adjusted() < _WHOLE_DIGITS:
+        return f"{sign}{size:.0f}"
+    power = size.adjusted()
+    if -5 <= power < 11:
+        plain = _stripped(_rounded(size, max(9 - max(power, 0), 0)))
+        if power >= -4 or Decimal(plain) == size:
+            return sign + plain
+    mantissa = _stripped(_rounded(size.scaleb(-power), 5))
+    if mantissa == "10":
+        mantissa, power = "1", power + 1
+    return f"{sign}{mantissa}E{'-' if power < 0 else '+'}{abs(power):02d}"
+
+
+@dataclass(frozen=True, slots=True)
+class NumberSection:
+    """A section of a number format, ready for numbers.
+
+    Attributes
+    ----------
+    before, after : str
+        What stands around the digits.
+    pattern : re.Match or None
+        The pattern of the digits; None for none and for General.
+    is_general : bool
+    percents : int
+        Each one multiplies by 100.
+    """
+
+    before: str
+    after: str
+    pattern: re.Match[str] | None
+    is_general: bool
+    percents: int
+
+
+@lru_cache(maxsize=1024)
+def number_section(section: Section) -> NumberSection | None:
+    """Return a section made ready; None for one that is none for numbers, and for several groups and fractions."""
+    digits = [place for place, part in enumerate(section) if part.kind in {"number", "general"}]
+    literals = ["" if part.kind != "literal" else part.text for part in section]
+    percents = sum(literal.count("%") for literal in literals)
+    if len(digits) > 1 or percents > 2 or any(part.kind in {"text", "half"} for part in section):
+        return None
+    if not digits:
+        return NumberSection("".join(literals), "", None, False, percents)
+    if "/" in literals:
+        return None
+    part = section[digits[0]]
+    pattern = _PATTERN.fullmatch(part.text) if part.kind == "number" else None
+    if part.kind == "number" and (pattern is None or len(pattern["places"] or "") > _MOST_PLACES):
+        return None
+    if pattern is not None and pattern["power"] and (pattern["scale"] or len(pattern["whole"]) != 1):
+        return None
+    before, after = "".join(literals[: digits[0]]), "".join(literals[digits[0] :])
+    return NumberSection(before, after, pattern, part.kind == "general", percents)
+
+
+def show_number(value: Decimal, section: NumberSection, signed: bool) -> str:
+    """Return a number under a section; `signed` says that the section itself does not tell a negative one."""
+    size = abs(value)
+    if section.percents:
+        size = size.scaleb(2 * section.percents, _EXACT)
+    digits = show_general(size) if section.is_general else ""
+    if section.pattern:
+        digits = _digits(size, section.pattern)
+    minus = "-" if value < 0 and signed and digits.strip("0.,") else ""
+    return f"{minus}{section.before}{digits}{section.after}".strip()
+
+
+def _digits(size: Decimal, pattern: re.Match[str]) -> str:
+    whole, places, scale = pattern["whole"], pattern["places"] or "", pattern["scale"]
+    if pattern["power"]:
+        return _scientific(size, places, pattern)
+    bare = whole.rstrip(",")
+    scaled = len(scale) + len(whole) - len(bare)
+    number = _rounded(size.scaleb(-3 * scaled, _EXACT) if scaled else size, len(places))
+    before, _, after = f"{number:,f}".partition(".") if "," in bare else f"{number:f}".partition(".")
+    needed = bare.count("0")
+    if before == "0" and not needed:
+        before = ""
+    elif len(before) < needed:
+        before = before.replace(",", "").rjust(needed, "0")
+        before = _grouped(before) if "," in bare else before
+    return before + (f".{_trimmed(after, places)}" if pattern["point"] else "")
+
+
+def _scientific(size: Decimal, places: str, pattern: re.Match[str]) -> str:
+    power = size.adjusted() if size else 0
+    mantissa = _rounded(size.scaleb(-power, _EXACT), len(places))
+    if mantissa >= 10:
+        mantissa, power = _rounded(mantissa.scaleb(-1), len(places)), power + 1
+    before, _, after = f"{mantissa:f}".partition(".")
+    sign = "-" if power < 0 else "+" if pattern["sign"] == "+" else ""
+    point = f".{_trimmed(after, places)}" if pattern["point"] else ""
+    return f"{before}{point}E{sign}{str(abs(power)).rjust(pattern['power'].count('0'), '0')}"
+
+
+def _rounded(number: Decimal, places: int) -> Decimal:
+    return _EXACT.quantize(number, _UNITS[places])
+
+
+def _stripped(number: Decimal) -> str:
+    text = f"{number:f}"
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def _trimmed(digits: str, places: str) -> str:
+    """Return decimals without the zeros at their end that the pattern does not ask for."""
+    return digits.rstrip("0").ljust(places.rfind("0") + 1, "0")
+
+
+def _grouped(digits: str) -> str:
+    head = len(digits) % 3
+    groups = [digits[start : start + 3] for start in range(head, len(digits), 3)]
+    return ",".join([digits[:head], *groups] if head else groups)

@@ -1,0 +1,77 @@
+"""XLSX workbooks: sheets by name, texts as a person sees them.
+
+Read here as a stream and not by openpyxl: its streaming mode knows no merged cells, its full mode takes some fifty
+times the file's size in memory, and neither tells a formula without a stored value from an empty cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from difflib import get_close_matches
+from pathlib import Path
+
+from tabx.errors import InputError
+from tabx.formats.xlsx.package import open_package
+from tabx.formats.xlsx.sheet import read_sheet
+from tabx.formats.xlsx.table import table_of_content
+from tabx.formats.xlsx.workbook import Sheet, read_workbook
+from tabx.table import Note, Table
+
+
+def xlsx_tables(path: Path, sheet: str | None = None, *, first_only: bool = False) -> tuple[Table, ...]:
+    """Return the tables of a workbook, one for each sheet with data, in order; () where there is none.
+
+    Hidden sheets are read by name only, and where no other holds data.
+
+    Parameters
+    ----------
+    path : Path
+    sheet : str or None
+        Name of the one sheet to read.
+    first_only : bool
+        Whether to end with the first sheet that holds data; the others are then said to be passed over.
+
+    Raises
+    ------
+    InputError
+        For a broken workbook, an unknown sheet, and beyond the limits.
+    """
+    with open_package(path) as package:
+        workbook = read_workbook(package)
+        asked = [_find(workbook.sheets, sheet)] if sheet is not None else _in_order(workbook.sheets)
+        several = len(workbook.sheets) > 1
+        found: list[tuple[Sheet, Table]] = []
+        for place in asked:
+            if place.is_hidden and sheet is None and found:
+                break
+            table = table_of_content(read_sheet(package, place.part, workbook), f"sheet {place.name!r}")
+            if table is not None:
+                found.append((place, table))
+                if first_only:
+                    break
+    if not several or sheet is not None:
+        return tuple(table for _, table in found)
+    return tuple(
+        replace(table, notes=(_note(place, workbook.sheets, first_only), *table.notes)) for place, table in found
+    )
+
+
+def _in_order(sheets: Sequence[Sheet]) -> list[Sheet]:
+    return sorted(sheets, key=lambda sheet: sheet.is_hidden)
+
+
+def _find(sheets: Sequence[Sheet], name: str) -> Sheet:
+    found = next((sheet for sheet in sheets if sheet.name == name), None)
+    if found is None:
+        names = [sheet.name for sheet in sheets]
+        nearest = get_close_matches(name, names, n=1)
+        hint = f"; did you mean {nearest[0]!r}?" if nearest else ""
+        raise InputError(f"no sheet {name!r}{hint} (there are: {', '.join(map(repr, names)) or 'none'})")
+    return found
+
+
+def _note(read: Sheet, sheets: Sequence[Sheet], first_only: bool) -> Note:
+    others = ", ".join(repr(sheet.name) for sheet in sheets if sheet is not read)
+    said = f"sheet {read.name!r} is read, the first with data; passed over: {others}"
+    return Note("sheet", said if first_only else f"sheet {read.name!r}")

@@ -1,0 +1,163 @@
+"""What the sheets of a workbook share: their list, the texts, the number formats, the calendar."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tabx.errors import InputError
+from tabx.formats.xlsx.number_formats import BUILT_IN
+from tabx.formats.xlsx.package import Package
+from tabx.limits import check
+
+_ESCAPE = re.compile(r"_x([0-9A-Fa-f]{4})_")
+_ASIAN_DATES = frozenset((*range(27, 37), *range(50, 59)))
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One sheet: its name, the part that holds it, whether it is hidden."""
+
+    name: str
+    part: str
+    is_hidden: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Workbook:
+    """The sheets of a workbook and what they share: texts by number, number format codes by style."""
+
+    sheets: tuple[Sheet, ...]
+    texts: tuple[str, ...]
+    codes: tuple[str, ...]
+    is_1904: bool
+
+
+def read_workbook(package: Package) -> Workbook:
+    """Return what a package says of its sheets, the cells themselves not read.
+
+    Raises
+    ------
+    InputError
+        Where the package is no workbook, or one in the binary format (.xlsb).
+    """
+    main = [place for kind, place in package.relationships("").values() if kind == "officeDocument"]
+    name = main[0] if main and main[0] in package else "xl/workbook.xml"
+    if name.lower().endswith(".bin") or "xl/workbook.bin" in package:
+        raise InputError("a binary workbook (.xlsb); save it as .xlsx")
+    if name not in package:
+        raise InputError("a ZIP file, but no XLSX workbook (xl/workbook.xml is missing)")
+    parts = package.relationships(name)
+    sheets, is_1904 = _sheets(package, name, parts)
+    shared = {kind: place for kind, place in parts.values() if place in package}
+    texts = _shared_texts(package, shared["sharedStrings"]) if "sharedStrings" in shared else ()
+    codes = _codes(package, shared["styles"]) if "styles" in shared else ()
+    return Workbook(sheets, texts, codes, is_1904)
+
+
+def unescaped(text: str) -> str:
+    """Return a text with `_x000D_` as the character it stands for (ECMA-376 part 1, 22.9.2.19)."""
+    return _ESCAPE.sub(lambda match: chr(int(match[1], 16)), text) if "_x" in text else text
+
+
+def _sheets(package: Package, name: str, parts: Mapping[str, tuple[str, str]]) -> tuple[tuple[Sheet, ...], bool]:
+    sheets: list[Sheet] = []
+    calendars: list[str] = []
+
+    def sheet(attributes: Mapping[str, str]) -> None:
+        identifier = next((value for key, value in attributes.items() if key.endswith("}id")), "")
+        kind, place = parts.get(identifier, ("", ""))
+        if kind == "worksheet" and place in package:
+            hidden = attributes.get("state", "visible") != "visible"
+            sheets.append(Sheet(unescaped(attributes.get("name", "")), place, hidden))
+
+    def properties(attributes: Mapping[str, str]) -> None:
+        calendars.append(attributes.get("date1904", ""))
+
+    package.parse(name, {"sheet": sheet, "workbookPr": properties}, {}, lambda _: None)
+    return tuple(sheets), any(value in {"1", "true"} for value in calendars)
+
+
+def _shared_texts(package: Package, name: str) -> tuple[str, ...]:
+    reader = TextReader()
+    texts: list[str] = []
+
+    def end() -> None:
+        texts.append(reader.take())
+        if not len(texts) % 1000:
+            check("shared_strings", len(texts), name)
+
+    package.parse(name, {"si": reader.start, **reader.starts}, {"si": end, **reader.ends}, reader.text)
+    check("shared_strings", len(texts), name)
+    return tuple(texts)
+
+
+def _codes(package: Package, name: str) -> tuple[str, ...]:
+    """Return the number format code of every cell style, in order."""
+    own: dict[int, str] = {}
+    numbers: list[int] = []
+    inside = [False]
+
+    def number_format(attributes: Mapping[str, str]) -> None:
+        own[_number(attributes.get("numFmtId"))] = unescaped(attributes.get("formatCode", "General"))
+
+    def start(_: Mapping[str, str]) -> None:
+        inside[0] = True
+
+    def end() -> None:
+        inside[0] = False
+
+    def style(attributes: Mapping[str, str]) -> None:
+        if inside[0]:
+            numbers.append(_number(attributes.get("numFmtId")))
+
+    starts = {"numFmt": number_format, "cellXfs": start, "xf": style}
+    package.parse(name, starts, {"cellXfs": end}, lambda _: None)
+    return tuple(own.get(number) or _built_in(number) for number in numbers)
+
+
+def _built_in(number: int) -> str:
+    if number in _ASIAN_DATES:
+        return BUILT_IN[14]
+    return BUILT_IN.get(number, f"[number format {number}]" if number else "General")
+
+
+def _number(text: str | None) -> int:
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 10 else 0
+
+
+class TextReader:
+    """The text of a shared string or an inline one: its runs joined, the reading aids (phonetic runs) left out."""
+
+    def __init__(self) -> None:
+        self._pieces: list[str] = []
+        self._open = False
+        self._aside = 0
+        self.starts = {"t": self._start_text, "rPh": self._start_aside}
+        self.ends = {"t": self._end_text, "rPh": self._end_aside}
+
+    def start(self, _: Mapping[str, str]) -> None:
+        """Begin a new text."""
+        self._pieces.clear()
+
+    def text(self, data: str) -> None:
+        """Take characters where they belong to the text."""
+        if self._open and not self._aside:
+            self._pieces.append(data)
+
+    def take(self) -> str:
+        """Return the text read since `start`."""
+        return unescaped("".join(self._pieces))
+
+    def _start_text(self, _: Mapping[str, str]) -> None:
+        self._open = True
+
+    def _end_text(self) -> None:
+        self._open = False
+
+    def _start_aside(self, _: Mapping[str, str]) -> None:
+        self._aside += 1
+
+    def _end_aside(self) -> None:
+        self._aside -= 1

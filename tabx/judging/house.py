@@ -1,0 +1,106 @@
+"""House rules and one pair: which are in force, whether the tables have the columns they name, what is left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from tabx.align.leaving_out import find_ignored, leave_columns_out, leave_rows_out
+from tabx.align.pairing.house_columns import columns_named
+from tabx.errors import OptionError, RubricError
+from tabx.judging.matching import Match
+from tabx.judging.parts import Joined
+from tabx.nearest import nearest
+from tabx.rubric import Rubric
+from tabx.rules import HouseRules, Rules, house_rules, said_rules
+from tabx.signature import Signature
+from tabx.table import Table, show_path
+
+WHY = " (ignore_columns)"
+
+
+def rules_in_force(rubric: Rubric, rules: Rules | None, key: Sequence[str] | None) -> HouseRules:
+    """Return the rubric's rules, over them those given, over both the key given; errors as of `house_rules`."""
+    return house_rules(rubric.rules, rules, {"key": key} if key else None)
+
+
+def check_ignored(golds: Sequence[Table], predictions: Sequence[Table], rules: HouseRules) -> HouseRules:
+    """Return the rules, a text that names several columns to ignore with commas between taken apart.
+
+    Raises
+    ------
+    OptionError
+        A column to ignore that no table has, gold or predicted; without a predicted table it may have been there.
+    """
+    if not rules.ignore_columns:
+        return rules
+    sides = [list(_names(tables)) for tables in (golds, predictions)]
+    known = [path for side in sides for path in side]
+    names: list[str] = []
+    for name in rules.ignore_columns:
+        parts = [name] if columns_named(known, name) else [part.strip() for part in name.split(",") if part.strip()]
+        for part in parts:
+            if predictions and not columns_named(known, part):
+                raise _unknown("ignore_columns", part, known, "either table")
+        names += parts
+    return replace(rules, ignore_columns=tuple(dict.fromkeys(names)))
+
+
+def check_gold(golds: Sequence[Table], rules: HouseRules) -> None:
+    """Raise OptionError where a rule names a gold column that no gold table has."""
+    known = [path for table in golds for path in _headers(table)]
+    for rule, name in rules.gold_columns:
+        if not columns_named(known, name):
+            raise _unknown(rule, name, known, "the gold table" if len(golds) == 1 else "any gold table")
+
+
+def _headers(table: Table) -> list[tuple[str, ...]]:
+    """Return the column paths; the first row too of a table without header: the other side may make it one."""
+    first = [(cell.text,) for cell in table.rows[0]] if table.rows and not table.has_header else []
+    return [*table.columns, *first]
+
+
+def _names(tables: Iterable[Table]) -> Iterator[tuple[str, ...]]:
+    """Yield what may name a column: headers, and the first column's texts, the headers of a table on its side."""
+    for table in tables:
+        yield from _headers(table)
+        yield from ((row[0].text,) for row in table.rows if row)
+
+
+def _unknown(rule: str, name: str, known: Sequence[tuple[str, ...]], where: str) -> OptionError:
+    names = [shown for path in known if (shown := show_path(path))]
+    near = f"; nearest: {nearest(name, names)!r}" if names else ""
+    return OptionError(f"{rule}: no column {name!r} in {where}{near}")
+
+
+def check_rescorable(signature: Signature, rubric: Rubric) -> None:
+    """Raise RubricError where a rubric asks for house rules that a stored judgement was not made with."""
+    made_with = dict(signature.options)
+    for name, value in said_rules(rubric.rules):
+        if made_with.get(name) != value:
+            found = made_with.get(name, "none")
+            raise RubricError(
+                f"rubric {rubric.name!r}: its house rule {name} is {value}, the judgement was made with {found}; "
+                "house rules decide what pairs and what is forgiven, so judge again"
+            )
+
+
+def leave_out(match: Match, rules: HouseRules) -> Match:
+    """Return the pair without the columns that are ignored, which the tables' notes say."""
+    if not rules.ignore_columns:
+        return match
+    out = find_ignored(match.gold.table, match.predicted.table, rules)
+    predicted = _without(match.predicted, out.predicted)
+    predicted = replace(predicted, table=leave_rows_out(predicted.table, out.predicted_rows, WHY))
+    return replace(match, gold=_without(match.gold, out.gold), predicted=predicted)
+
+
+def _without(joined: Joined, columns: Sequence[int]) -> Joined:
+    """Return a table without some columns, and what is left of where its columns came from."""
+    if not columns:
+        return joined
+    table = leave_columns_out(joined.table, columns, WHY)
+    if joined.axis != "column":
+        return replace(joined, table=table)
+    kept = tuple(source for column, source in enumerate(joined.origin) if column not in columns)
+    return replace(joined, table=table, origin=kept)

@@ -1,0 +1,258 @@
+"""The judgement of one pair: everything that a report shows, a re-scoring reads or a reader asks for."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, overload
+
+from tabx.align.records import Alignment
+from tabx.backbone import ModelUse, Poll
+from tabx.compare.records import Comparison, Descriptors, Finding
+from tabx.display import as_html
+from tabx.judging.stored import layout
+from tabx.judging.stored.codec import decode, encode, to_json
+from tabx.score.records import Scorecard, Term
+from tabx.signature import Signature
+from tabx.table import Note
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+COLUMNS = (
+    "cost",
+    "entity",
+    "relation",
+    "kind",
+    "row",
+    "column",
+    "row_name",
+    "column_name",
+    "gold",
+    "predicted",
+    "difference",
+    "relative",
+    "decided_by",
+    "confidence",
+    "verified",
+    "note",
+)
+
+
+class Findings(Sequence[Finding]):
+    """The findings in the order of the comparison; a sequence that also knows their costs.
+
+    Attributes
+    ----------
+    costs : tuple of float
+        What each finding adds to the error; their sum is the error.
+    """
+
+    def __init__(self, findings: tuple[Finding, ...], costs: tuple[float, ...]) -> None:
+        if len(findings) != len(costs):
+            raise ValueError(f"{len(costs)} costs for {len(findings)} findings")
+        self._findings = findings
+        self.costs = costs
+
+    @overload
+    def __getitem__(self, index: int) -> Finding: ...
+    @overload
+    def __getitem__(self, index: slice) -> Findings: ...
+    def __getitem__(self, index: int | slice) -> Finding | Findings:
+        """Return one finding, or a part of the findings with their costs."""
+        if isinstance(index, slice):
+            return Findings(self._findings[index], self.costs[index])
+        return self._findings[index]
+
+    def __len__(self) -> int:
+        """Return the number of findings."""
+        return len(self._findings)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the other are the same findings at the same costs."""
+        return isinstance(other, Findings) and (self._findings, self.costs) == (other._findings, other.costs)
+
+    def __hash__(self) -> int:
+        """Return a hash of the costs."""
+        return hash(self.costs)
+
+    def __repr__(self) -> str:
+        """Return the findings as a list would show them."""
+        return f"Findings({list(self._findings)!r})"
+
+    def by_cost(self) -> tuple[tuple[Finding, float], ...]:
+        """Return (finding, cost) pairs, dearest first; equal costs in the order of the comparison."""
+        pairs = zip(self._findings, self.costs, strict=True)
+        return tuple(sorted(pairs, key=lambda pair: -pair[1]))
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return the findings as a DataFrame, one a line; rows and columns 0-based, of the gold, <NA> for none."""
+        import pandas as pd
+
+        frame = pd.DataFrame([_line(*pair) for pair in zip(self._findings, self.costs, strict=True)], columns=COLUMNS)
+        return frame.astype({"row": "Int64", "column": "Int64"})
+
+
+def price_findings(comparison: Comparison, scorecard: Scorecard) -> Findings:
+    """Return the findings of a comparison, each at the sum of the costs of its items."""
+    costs: list[list[float]] = [[] for _ in comparison.findings]
+    for item, cost in zip(comparison.counts.items, scorecard.costs, strict=True):
+        costs[item.finding].append(cost)
+    return Findings(comparison.findings, tuple(math.fsum(parts) for parts in costs))
+
+
+def _line(finding: Finding, cost: float) -> tuple[object, ...]:
+    difference = finding.difference
+    return (
+        cost,
+        str(finding.entity),
+        str(finding.relation),
+        finding.kind,
+        finding.gold_rows[0] if finding.gold_rows else None,
+        finding.gold_columns[0] if finding.gold_columns else None,
+        finding.row_name,
+        finding.column_name,
+        finding.gold_text,
+        finding.predicted_text,
+        difference.difference if difference else None,
+        difference.relative if difference else None,
+        str(finding.decided_by),
+        finding.confidence,
+        finding.verified,
+        finding.note,
+    )
+
+
+JUDGED = "judged"
+NO_TABLE = "no table in the prediction"
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """How good the predicted table is, and why.
+
+    Attributes
+    ----------
+    status : str
+        "judged" or "no table in the prediction".
+    reason : str
+        Why the status is not "judged"; "" where it is.
+    alignment : Alignment
+        Both tables and what pairs with what; without a table in the prediction, nothing does.
+    comparison : Comparison
+    scorecard : Scorecard
+    signature : Signature
+        Version, backbone, rubric and options that made this judgement.
+    model : ModelUse or None
+        What was asked of a model, and what it took; None where the rules alone judged.
+    polls : tuple of Poll
+        How far several answers agree, where a model was asked several times, or several models were.
+    """
+
+    status: str
+    reason: str
+    alignment: Alignment
+    comparison: Comparison
+    scorecard: Scorecard
+    signature: Signature
+    model: ModelUse | None = None
+    polls: tuple[Poll, ...] = ()
+
+    @property
+    def rubric(self) -> str:
+        """Name of the rubric."""
+        return self.signature.rubric
+
+    @property
+    def score(self) -> float:
+        """exp(−error), 1 is perfect; 0 where there is no table in the prediction."""
+        return self.scorecard.score
+
+    @property
+    def error(self) -> float:
+        """Sum of the terms' costs: 0 is perfect, not bounded."""
+        return self.scorecard.error
+
+    @property
+    def terms(self) -> tuple[Term, ...]:
+        """The lines that add up to the error, dearest first."""
+        return self.scorecard.terms
+
+    @property
+    def descriptors(self) -> Descriptors:
+        """The four descriptors of TabXEval (section 2.1) and the facts found."""
+        return self.comparison.descriptors
+
+    @cached_property
+    def findings(self) -> Findings:
+        """What was found, in the order of the comparison, with the cost of each."""
+        return price_findings(self.comparison, self.scorecard)
+
+    @property
+    def forgiven(self) -> dict[str, int]:
+        """How many findings each house rule forgave, by the rule ("rel_tol 0.01"), in alphabetical order."""
+        counts = Counter(finding.forgiven for finding in self.comparison.findings if finding.forgiven)
+        return dict(sorted(counts.items()))
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        """What was said while both tables were read and aligned; each message tells which side it is about."""
+        gold = tuple(Note(note.code, f"gold: {note.message}") for note in self.alignment.gold.notes)
+        predicted = tuple(Note(note.code, f"predicted: {note.message}") for note in self.alignment.predicted.notes)
+        return gold + predicted + self.alignment.notes
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return everything as plain data, laid out as the published JSON Schema says ("schema" is its version)."""
+        return {
+            "schema": layout.SCHEMA,
+            "status": self.status,
+            "reason": self.reason,
+            "score": encode(self.score),
+            "error": encode(self.error),
+            "signature": encode(self.signature),
+            "scorecard": encode(self.scorecard),
+            **layout.comparison_parts(self.comparison, self.findings.costs),
+            "alignment": layout.alignment_part(self.alignment),
+            "notes": encode(self.notes),
+            **({} if self.model is None else {"model": encode(self.model)}),
+            **({"polls": encode(self.polls)} if self.polls else {}),
+        }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Judgement:
+        """Return the judgement that `to_dict` made the data from.
+
+        Raises
+        ------
+        InputError
+            If the data are no judgement, or of a version that this one cannot read.
+        """
+        layout.check_version(data)
+        comparison = layout.read_comparison(data)
+        return cls(
+            status=layout.part(data, "status", str),
+            reason=layout.part(data, "reason", str),
+            alignment=layout.read_alignment(data),
+            comparison=comparison,
+            scorecard=layout.read_scorecard(data, comparison.counts),
+            signature=decode(Signature, layout.part(data, "signature", dict), "signature"),
+            model=decode(ModelUse, layout.part(data, "model", dict), "model") if "model" in data else None,
+            polls=decode(tuple[Poll, ...], data.get("polls", []), "polls"),
+        )
+
+    def to_json(self, *, ascii_only: bool = False) -> str:
+        """Return `to_dict` as JSON with line breaks and a final one, the same text for the same judgement.
+
+        Parameters
+        ----------
+        ascii_only : bool
+            Whether to escape everything beyond ASCII; half a surrogate pair always is.
+        """
+        return to_json(self.to_dict(), ascii_only=ascii_only)
+
+    def _repr_html_(self) -> str | None:
+        """Return the judgement as a notebook shows it: score, dearest findings and the aligned table."""
+        return as_html("judgement", self)

@@ -1,0 +1,127 @@
+"""Several predictions of one gold table, best first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from tabx.backbone import Backbone
+from tabx.formats import Source
+from tabx.judging.judgement import JUDGED, Judgement
+from tabx.judging.pair import Asking, RubricSource, ask, judge_each
+from tabx.judging.sides import Reading
+from tabx.judging.stored.layout import SCHEMA
+from tabx.rules import Rules
+from tabx.table import Table
+
+DIGITS = 12
+"""Errors that agree in this many digits after the point are equal: sums of floats differ in the last ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """One prediction in a ranking.
+
+    Attributes
+    ----------
+    rank : int
+        1 is best; equal errors share a rank, and the next one is as much higher.
+    name : str
+        As given, or the 1-based position.
+    index : int
+        0-based position among the predictions given.
+    judgement : Judgement
+    """
+
+    rank: int
+    name: str
+    index: int
+    judgement: Judgement
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """Predictions ordered by error, those without a table last; ties stand in the order given, at one rank."""
+
+    entries: tuple[Ranked, ...]
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """Positions of the predictions as given, best first."""
+        return tuple(entry.index for entry in self.entries)
+
+    @property
+    def ranks(self) -> tuple[int, ...]:
+        """Rank of each prediction, in the order given."""
+        return tuple(entry.rank for entry in sorted(self.entries, key=lambda entry: entry.index))
+
+    def named(self, names: Sequence[str]) -> Ranking:
+        """Return the ranking with other names, in the order in which the predictions were given."""
+        return Ranking(tuple(replace(entry, name=names[entry.index]) for entry in self.entries))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the ranking as plain data, each entry with its whole judgement."""
+        return {
+            "schema": SCHEMA,
+            "ranking": [
+                {
+                    "rank": entry.rank,
+                    "name": entry.name,
+                    "index": entry.index,
+                    "judgement": entry.judgement.to_dict(),
+                }
+                for entry in self.entries
+            ],
+        }
+
+
+def rank(
+    gold: Source | Table,
+    predictions: Sequence[Source | Table] | Mapping[str, Source | Table],
+    *,
+    backbone: str | Backbone = "embedded",
+    prefilter: str | None = None,
+    repeats: int = 1,
+    swap: bool = False,
+    rubric: RubricSource = "default",
+    gold_format: str | None = None,
+    predicted_format: str | None = None,
+    gold_sheet: str | None = None,
+    predicted_sheet: str | None = None,
+    key: Sequence[str] | None = None,
+    header: bool | None = None,
+    rules: Rules | None = None,
+) -> Ranking:
+    """Return the predictions ordered by error, best first, each with its judgement.
+
+    Parameters
+    ----------
+    gold : as of `judge`
+    predictions : sequence of tables, or mapping of name to table
+        Each as of `judge`.
+    backbone, prefilter, repeats, swap, rubric, gold_format, predicted_format, gold_sheet, predicted_sheet, key, header,
+    rules
+        As of `judge`, whose errors are raised too.
+    """
+    named = dict(predictions) if isinstance(predictions, Mapping) else None
+    names = list(named) if named is not None else [str(index + 1) for index in range(len(predictions))]
+    sources = list(named.values()) if named is not None else list(predictions)
+    sides = Reading(gold_format, header, gold_sheet), Reading(predicted_format, header, predicted_sheet)
+    asked = ask(backbone, Asking(prefilter, repeats, swap), rubric, rules, key, *sides)
+    return order_judgements(names, judge_each(gold, sources, asked))
+
+
+def order_judgements(names: Sequence[str], judgements: Sequence[Judgement]) -> Ranking:
+    """Return the ranking of judgements of the same gold table."""
+    worth = [_worth(judgement) for judgement in judgements]
+    order = sorted(range(len(judgements)), key=lambda index: worth[index])
+    entries = tuple(
+        Ranked(1 + sum(other < worth[index] for other in worth), names[index], index, judgements[index])
+        for index in order
+    )
+    return Ranking(entries)
+
+
+def _worth(judgement: Judgement) -> tuple[bool, float]:
+    return judgement.status != JUDGED, round(judgement.error, DIGITS)

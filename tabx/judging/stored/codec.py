@@ -1,0 +1,241 @@
+"""Records to plain data and JSON text, and back, by their type hints."""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+import types
+from collections.abc import Mapping
+from dataclasses import MISSING, Field, fields, is_dataclass
+from enum import Enum
+from functools import cache
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+from tabx.align.records import Repair, Slot
+from tabx.compare.records import Finding, Item
+from tabx.errors import InputError
+from tabx.table import Cell
+from tabx.values.records import Difference
+
+_ESCAPED = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
+"""What JSON may hold as it is but a terminal obeys, an editor turns lines by, or no encoding carries."""
+
+
+def to_json(data: Any, *, ascii_only: bool = False) -> str:
+    """Return the data as JSON with a final newline, the same text for the same data.
+
+    Parameters
+    ----------
+    data : dict, list or scalar
+    ascii_only : bool
+        Whether to escape everything beyond ASCII; controls, signs that turn the direction of writing and half a
+        surrogate pair, which no encoding carries, always are.
+    """
+    lines: list[str] = []
+    _write(data, "", "", lines, json.JSONEncoder(ensure_ascii=ascii_only, allow_nan=False).encode)
+    text = "\n".join(lines) + "\n"
+    if text.isascii() and "\x7f" not in text:
+        return text
+    return _ESCAPED.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
+
+
+def _write(data: Any, indent: str, prefix: str, lines: list[str], encode: Any) -> None:
+    children = data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
+    if not any(isinstance(child, dict | list) and child for child in children):
+        lines.append(indent + prefix + encode(data))
+        return
+    is_object = isinstance(data, dict)
+    entries = (
+        [(encode(str(key)) + ": ", value) for key, value in data.items()] if is_object else [("", v) for v in data]
+    )
+    lines.append(indent + prefix + ("{" if is_object else "["))
+    for key, value in entries:
+        _write(value, indent + " ", key, lines, encode)
+        lines[-1] += ","
+    lines[-1] = lines[-1][:-1]
+    lines.append(indent + ("}" if is_object else "]"))
+
+
+SPARSE: tuple[type, ...] = (Cell, Difference, Finding, Item, Repair, Slot)
+"""Records of which there are many: a field at its default is left out."""
+
+_NOT_FINITE = {"Infinity": math.inf, "-Infinity": -math.inf, "NaN": math.nan}
+
+
+def encode(value: Any) -> Any:
+    """Return a record as dicts, lists and scalars that JSON can carry.
+
+    Enums become their values, tuples lists, sets sorted lists, a mapping with places as keys a list of
+    [row, column, value]; an unspanned `Cell` is its text alone. Floats stay as they are, those that JSON
+    has no number for become "Infinity", "-Infinity" or "NaN".
+
+    Raises
+    ------
+    TypeError
+        For a value of any other type.
+    """
+    if value is None or isinstance(value, bool | int):
+        return value
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, str):
+        return value
+    if isinstance(value, float):
+        return value if math.isfinite(value) else _name_of(value)
+    if isinstance(value, tuple | list):
+        return [encode(item) for item in value]
+    if isinstance(value, frozenset):
+        return [encode(item) for item in sorted(value)]
+    if isinstance(value, Mapping):
+        return {str(key): encode(item) for key, item in value.items()}
+    if is_dataclass(value) and not isinstance(value, type):
+        return encode_record(value)
+    raise TypeError(f"{type(value).__name__} has no plain form")
+
+
+def encode_record(record: Any) -> Any:
+    """Return the fields of a dataclass by name; the text alone for a cell without a span."""
+    if isinstance(record, Cell) and record == Cell(record.text):
+        return record.text
+    kind: Any = type(record)
+    plain = {}
+    for entry in _fields(kind):
+        value = getattr(record, entry.name)
+        if not (is_sparse(kind, entry) and is_default(entry, value)):
+            plain[entry.name] = _encode_places(value) if entry.name in _placed(kind) else encode(value)
+    return plain
+
+
+def is_sparse(record: type, entry: Field[Any]) -> bool:
+    """Whether a field at its default is left out."""
+    return record in SPARSE or "sparse" in entry.metadata
+
+
+def is_default(entry: Field[Any], value: Any) -> bool:
+    """Whether a field has its default value."""
+    if entry.default is not MISSING:
+        return type(value) is type(entry.default) and bool(value == entry.default)
+    return entry.default_factory is not MISSING and bool(value == entry.default_factory())
+
+
+def decode(hint: Any, data: Any, where: str = "judgement") -> Any:
+    """Return the value of the hinted type that `encode` made the data from.
+
+    Raises
+    ------
+    InputError
+        If the data do not fit the type; the message says where.
+    """
+    origin = get_origin(hint)
+    if origin in (Union, types.UnionType):
+        return _decode_union(get_args(hint), data, where)
+    if origin is tuple:
+        return _decode_tuple(get_args(hint), data, where)
+    if origin in (list, frozenset):
+        (item,) = get_args(hint)
+        return origin(decode(item, entry, f"{where}[{i}]") for i, entry in enumerate(_expect(list, data, where)))
+    if origin is not None and issubclass(origin, Mapping):
+        return _decode_mapping(get_args(hint), data, where)
+    if is_dataclass(hint):
+        return decode_record(hint, data, where)
+    if issubclass(hint, Enum):
+        try:
+            return hint(data)
+        except ValueError:
+            raise InputError(f"{where}: {data!r} is none of {', '.join(str(one.value) for one in hint)}") from None
+    if hint is float and isinstance(data, str) and data in _NOT_FINITE:
+        return _NOT_FINITE[data]
+    return _expect(hint, data, where)
+
+
+def decode_record(hint: Any, data: Any, where: str) -> Any:
+    """Return a dataclass from its fields by name; a field that is left out has its default."""
+    if hint is Cell and isinstance(data, str):
+        return Cell(data)
+    given = dict(_expect(dict, data, where))
+    values = {}
+    for entry in _fields(hint):
+        if entry.name in given:
+            values[entry.name] = decode(hints(hint)[entry.name], given.pop(entry.name), f"{where}.{entry.name}")
+        elif entry.default is MISSING and entry.default_factory is MISSING:
+            raise InputError(f"{where}: no {entry.name!r}")
+    if given:
+        raise InputError(f"{where}: unknown {', '.join(repr(name) for name in sorted(given))}")
+    try:
+        return hint(**values)
+    except ValueError as error:
+        raise InputError(f"{where}: {error}") from None
+
+
+@cache
+def hints(record: type) -> dict[str, Any]:
+    """Return the resolved type hints of a dataclass."""
+    return get_type_hints(record)
+
+
+@cache
+def _fields(record: type) -> tuple[Field[Any], ...]:
+    return tuple(entry for entry in fields(record) if entry.init)
+
+
+def is_placed(hint: Any) -> bool:
+    """Whether the type is a mapping whose keys are places (row, column)."""
+    origin = get_origin(hint)
+    return isinstance(origin, type) and issubclass(origin, Mapping) and get_origin(get_args(hint)[0]) is tuple
+
+
+def _name_of(number: float) -> str:
+    return "NaN" if math.isnan(number) else "Infinity" if number > 0 else "-Infinity"
+
+
+@cache
+def _placed(record: type) -> frozenset[str]:
+    return frozenset(name for name, hint in hints(record).items() if is_placed(hint))
+
+
+def _encode_places(value: Mapping[tuple[int, ...], Any]) -> list[Any]:
+    return [[*place, encode(value[place])] for place in sorted(value)]
+
+
+def _decode_union(options: tuple[Any, ...], data: Any, where: str) -> Any:
+    if data is None and type(None) in options:
+        return None
+    rest = [option for option in options if option is not type(None)]
+    if len(rest) == 1:
+        return decode(rest[0], data, where)
+    # Of several scalars the data's own type decides, so that texts stay texts.
+    for option in rest:
+        if option is not float and isinstance(data, option):
+            return data
+    return decode(float, data, where)
+
+
+def _decode_tuple(items: tuple[Any, ...], data: Any, where: str) -> tuple[Any, ...]:
+    entries = _expect(list, data, where)
+    if len(items) == 2 and items[1] is Ellipsis:
+        return tuple(decode(items[0], entry, f"{where}[{i}]") for i, entry in enumerate(entries))
+    if len(items) != len(entries):
+        raise InputError(f"{where}: {len(entries)} entries, {len(items)} are right")
+    return tuple(
+        decode(item, entry, f"{where}[{i}]") for i, (item, entry) in enumerate(zip(items, entries, strict=True))
+    )
+
+
+def _decode_mapping(hint: tuple[Any, ...], data: Any, where: str) -> dict[Any, Any]:
+    key_hint, item_hint = hint
+    if get_origin(key_hint) is not tuple:
+        entries = _expect(dict, data, where)
+        return {key: decode(item_hint, item, f"{where}.{key}") for key, item in entries.items()}
+    decoded = {}
+    for i, entry in enumerate(_expect(list, data, where)):
+        *key, item = _expect(list, entry, f"{where}[{i}]")
+        decoded[_decode_tuple(get_args(key_hint), key, f"{where}[{i}]")] = decode(item_hint, item, f"{where}[{i}]")
+    return decoded
+
+
+def _expect(hint: Any, data: Any, where: str) -> Any:
+    accepted = (int, float) if hint is float else hint
+    if not isinstance(data, accepted) or (isinstance(data, bool) and hint is not bool):
+        raise InputError(f"{where}: {type(data).__name__} where {hint.__name__} is right")
+    return data

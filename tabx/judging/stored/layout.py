@@ -1,0 +1,101 @@
+"""How a judgement is laid out as plain data: the parts in order, and what is derived and stands there to be read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from tabx.align.records import Alignment
+from tabx.compare.records import Comparison, Counts, Descriptors, Finding
+from tabx.errors import InputError
+from tabx.judging.stored.codec import decode, encode
+from tabx.score.records import Scorecard
+from tabx.values.records import Difference
+
+SCHEMA = 1
+"""Version of the layout; it grows when a reader of the old one would be misled."""
+
+
+def comparison_parts(comparison: Comparison, costs: Iterable[float]) -> dict[str, Any]:
+    """Return the parts of a comparison: descriptors with precision, recall and F1, findings with their costs."""
+    descriptors = comparison.descriptors
+    facts = {"precision": descriptors.precision, "recall": descriptors.recall, "f1": descriptors.f1}
+    return {
+        "descriptors": {**encode(descriptors), **facts},
+        "counts": encode(comparison.counts),
+        "findings": [
+            {**encode(finding), "cost": cost} for finding, cost in zip(comparison.findings, costs, strict=True)
+        ],
+        "cells": encode(comparison.cells),
+        "column_scales": encode(comparison.column_scales),
+    }
+
+
+def alignment_part(alignment: Alignment) -> dict[str, Any]:
+    """Return the part of an alignment; `view` is null where it is the prediction as read."""
+    plain: dict[str, Any] = encode(alignment)
+    if alignment.view == alignment.predicted:
+        plain["view"] = None
+    return plain
+
+
+def read_comparison(data: Mapping[str, Any]) -> Comparison:
+    """Return the comparison from its parts."""
+    descriptors = _without(part(data, "descriptors", dict), ("precision", "recall", "f1"))
+    findings = [_without(finding, ("cost",)) for finding in part(data, "findings", list)]
+    return Comparison(
+        findings=decode(tuple[Finding, ...], findings, "findings"),
+        counts=decode(Counts, part(data, "counts", dict), "counts"),
+        descriptors=decode(Descriptors, descriptors, "descriptors"),
+        cells=decode(tuple[tuple[Difference | None, ...], ...], part(data, "cells", list), "cells"),
+        column_scales=decode(tuple[str, ...], part(data, "column_scales", list), "column_scales"),
+    )
+
+
+def read_alignment(data: Mapping[str, Any]) -> Alignment:
+    """Return the alignment from its part."""
+    plain = dict(part(data, "alignment", dict))
+    same = plain.get("view", ...) is None
+    if same:
+        plain["view"] = plain.get("predicted")
+    alignment: Alignment = decode(Alignment, plain, "alignment")
+    return replace(alignment, view=alignment.predicted) if same else alignment
+
+
+def read_scorecard(data: Mapping[str, Any], counts: Counts) -> Scorecard:
+    """Return the scorecard from its part."""
+    scorecard: Scorecard = decode(Scorecard, part(data, "scorecard", dict), "scorecard")
+    if len(scorecard.costs) != len(counts.items):
+        raise InputError(f"scorecard.costs: {len(scorecard.costs)} costs, {len(counts.items)} items in counts")
+    if any(not 0 <= item.finding < len(data["findings"]) for item in counts.items):
+        raise InputError("counts.items: a finding that does not exist")
+    return scorecard
+
+
+def check_version(data: object) -> None:
+    """Raise InputError unless the data are a judgement of a version that can be read."""
+    if not isinstance(data, Mapping) or "schema" not in data:
+        raise InputError('no stored judgement: an object with "schema" is right (tabx judge --json writes one)')
+    if data["schema"] != SCHEMA:
+        raise InputError(f"judgement of schema {data['schema']!r}; this version of tabx reads {SCHEMA}")
+
+
+def part(data: Mapping[str, Any], name: str, kind: type) -> Any:
+    """Return one part of the layout, of the kind it must have.
+
+    Raises
+    ------
+    InputError
+        If it is not there, or of another kind.
+    """
+    value = data.get(name)
+    if not isinstance(value, kind):
+        raise InputError(f"judgement: no {name!r}, or not as the schema says")
+    return value
+
+
+def _without(data: Mapping[str, Any], names: tuple[str, ...]) -> dict[str, Any]:
+    if not isinstance(data, Mapping):
+        raise InputError("judgement: an entry that is no object")
+    return {key: value for key, value in data.items() if key not in names}

@@ -1,0 +1,272 @@
+"""The judgement of several tables: each pair as it is, what is missing and extra, and the sum of them all."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from tabx.compare.records import Counts
+from tabx.display import as_html
+from tabx.errors import InputError
+from tabx.judging.judgement import JUDGED, NO_TABLE, Judgement
+from tabx.judging.matching import Spare
+from tabx.judging.stored.codec import decode, encode, to_json
+from tabx.judging.stored.layout import part
+from tabx.score.records import Scorecard, Term
+from tabx.signature import Signature
+from tabx.table import Note
+
+SCHEMA = "tables-1"
+"""Version of the layout; that of a single pair is a number, so that neither is taken for the other."""
+
+
+@dataclass(frozen=True)
+class TablePart:
+    """One gold table and what the prediction has for it.
+
+    Attributes
+    ----------
+    gold, predicted : tuple of int
+        0-based numbers of the tables; several where one table was printed in parts. `predicted` is () for a gold table
+        that is missing.
+    gold_name, predicted_name : str
+        Captions, or the names of the sections; "" where there are none.
+    likeness : float
+        0..1.2, how alike the two are (their names add up to .2); 0 for a missing table.
+    share : float
+        Its part of the gold's cells; the shares of all parts add up to 1.
+    judgement : Judgement
+        Of this pair alone. A missing table has the status "no table in the prediction", its error is the price of all
+        its columns missing.
+    """
+
+    gold: tuple[int, ...]
+    predicted: tuple[int, ...]
+    gold_name: str
+    predicted_name: str
+    likeness: float
+    share: float
+    judgement: Judgement
+
+    @property
+    def name(self) -> str:
+        """What the gold table is called: its caption, else its number from 1 ("table 2")."""
+        return self.gold_name or f"table {' + '.join(str(index + 1) for index in self.gold)}"
+
+    @property
+    def is_missing(self) -> bool:
+        """Whether the prediction has no such table."""
+        return not self.predicted
+
+    @property
+    def cost(self) -> float:
+        """What the part adds to the error: share × its own error."""
+        return self.share * self.judgement.error
+
+
+@dataclass(frozen=True, slots=True)
+class SpareTable:
+    """A predicted table that no gold table was paired with.
+
+    Attributes
+    ----------
+    index : int
+        0-based number among the predicted tables.
+    name : str
+    kind : Spare
+        Extra; a repeat of a matched table; an earlier or later version of one (same columns, mostly the same keys).
+        Only an extra one costs anything.
+    of : int or None
+        The predicted table that it repeats.
+    rows, columns : int
+    """
+
+    index: int
+    name: str
+    kind: Spare
+    of: int | None
+    rows: int
+    columns: int
+
+
+@dataclass(frozen=True, slots=True)
+class SharedTerm:
+    """One term of the sum over all tables: cost = share × the cost of the term in its own table.
+
+    `part` is its index in the parts, None for the columns of extra tables (over the gold's columns, share 1).
+    """
+
+    part: int | None
+    share: float
+    term: Term
+
+    @property
+    def cost(self) -> float:
+        """What the term adds to the error of all tables together."""
+        return self.share * self.term.cost
+
+
+@dataclass(frozen=True)
+class TablesJudgement:
+    """How good several predicted tables are, and why.
+
+    Attributes
+    ----------
+    parts : tuple of TablePart
+        One per gold table (one for two that the prediction holds as one), in the gold's order.
+    spares : tuple of SpareTable
+        Predicted tables beside them.
+    extra_counts : Counts
+        The columns of the extra tables, over the rows, columns and cells of all gold tables; `Item.finding` is the
+        index in `spares`.
+    extra_card : Scorecard
+        Their price.
+    signature : Signature
+    notes : tuple of Note
+        What was said while the tables were matched.
+    """
+
+    parts: tuple[TablePart, ...]
+    spares: tuple[SpareTable, ...]
+    extra_counts: Counts
+    extra_card: Scorecard
+    signature: Signature
+    notes: tuple[Note, ...] = ()
+
+    @property
+    def status(self) -> str:
+        """Return "judged", or "no table in the prediction"."""
+        nothing = self.parts and all(entry.judgement.comparison.counts.no_table for entry in self.parts)
+        return NO_TABLE if nothing else JUDGED
+
+    @property
+    def reason(self) -> str:
+        """Why the status is not "judged"; "" where it is."""
+        return "" if self.status == JUDGED else self.status
+
+    @property
+    def rubric(self) -> str:
+        """Name of the rubric."""
+        return self.signature.rubric
+
+    @cached_property
+    def error(self) -> float:
+        """Sum of the parts' errors by their shares, and of the extra tables: 0 is perfect, not bounded."""
+        return math.fsum([*(entry.cost for entry in self.parts), self.extra_card.error])
+
+    @property
+    def score(self) -> float:
+        """exp(−error), 1 is perfect; 0 where there is no table in the prediction."""
+        return math.exp(-self.error) if self.status == JUDGED else 0.0
+
+    @cached_property
+    def terms(self) -> tuple[SharedTerm, ...]:
+        """The terms of all tables, dearest first; their costs add up to the error."""
+        own = [
+            SharedTerm(index, entry.share, term)
+            for index, entry in enumerate(self.parts)
+            for term in entry.judgement.terms
+        ]
+        extra = [SharedTerm(None, 1.0, term) for term in self.extra_card.terms]
+        return tuple(sorted([*own, *extra], key=lambda shared: -shared.cost))
+
+    def _repr_html_(self) -> str | None:
+        """Return the judgement as a notebook shows it: the sum, the pairs, and each pair in short."""
+        return as_html("tables judgement", self)
+
+    @property
+    def missing(self) -> tuple[TablePart, ...]:
+        """The gold tables that the prediction does not have."""
+        return tuple(entry for entry in self.parts if entry.is_missing)
+
+    @property
+    def extra(self) -> tuple[SpareTable, ...]:
+        """The predicted tables that the gold does not have, repeats and other versions left out."""
+        return tuple(spare for spare in self.spares if spare.kind is Spare.EXTRA)
+
+    def spare_cost(self, index: int) -> float:
+        """Return what a spare table adds to the error; 0 for repeats and versions."""
+        pairs = zip(self.extra_counts.items, self.extra_card.costs, strict=True)
+        return math.fsum(cost for item, cost in pairs if item.finding == index)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return everything as plain data; each part holds its judgement as `Judgement.to_dict` lays it out."""
+        return {
+            "schema": SCHEMA,
+            "status": self.status,
+            "reason": self.reason,
+            "score": encode(self.score),
+            "error": encode(self.error),
+            "signature": encode(self.signature),
+            "parts": [_plain_part(entry) for entry in self.parts],
+            "spares": [
+                {**encode(spare), "cost": encode(self.spare_cost(index))} for index, spare in enumerate(self.spares)
+            ],
+            "extra_counts": encode(self.extra_counts),
+            "extra_scorecard": encode(self.extra_card),
+            "notes": encode(self.notes),
+        }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> TablesJudgement:
+        """Return the judgement that `to_dict` made the data from.
+
+        Raises
+        ------
+        InputError
+            If the data are no judgement of several tables, or of a version that this one cannot read.
+        """
+        if not is_stored_tables(data):
+            raise InputError(f'no stored judgement of several tables: an object with "schema" {SCHEMA!r} is right')
+        spares = [_without(spare, "cost") for spare in part(data, "spares", list)]
+        judgement = cls(
+            parts=tuple(_read_part(entry) for entry in part(data, "parts", list)),
+            spares=decode(tuple[SpareTable, ...], spares, "spares"),
+            extra_counts=decode(Counts, part(data, "extra_counts", dict), "extra_counts"),
+            extra_card=decode(Scorecard, part(data, "extra_scorecard", dict), "extra_scorecard"),
+            signature=decode(Signature, part(data, "signature", dict), "signature"),
+            notes=decode(tuple[Note, ...], part(data, "notes", list), "notes"),
+        )
+        items, costs = judgement.extra_counts.items, judgement.extra_card.costs
+        if len(items) != len(costs) or any(not 0 <= item.finding < len(judgement.spares) for item in items):
+            raise InputError("extra_counts: items that fit neither the costs nor the spare tables")
+        return judgement
+
+    def to_json(self, *, ascii_only: bool = False) -> str:
+        """Return `to_dict` as JSON with line breaks and a final one; `ascii_only` escapes everything beyond ASCII."""
+        return to_json(self.to_dict(), ascii_only=ascii_only)
+
+
+def is_stored_tables(data: object) -> bool:
+    """Whether plain data say that they are a judgement of several tables."""
+    return isinstance(data, Mapping) and data.get("schema") == SCHEMA
+
+
+def _plain_part(entry: TablePart) -> dict[str, Any]:
+    numbers = {name: encode(getattr(entry, name)) for name in _NUMBERS}
+    return {**numbers, "cost": encode(entry.cost), "judgement": entry.judgement.to_dict()}
+
+
+_NUMBERS = ("gold", "predicted", "gold_name", "predicted_name", "likeness", "share")
+
+
+def _read_part(data: Any) -> TablePart:
+    plain = _without(data, "cost")
+    return TablePart(
+        gold=decode(tuple[int, ...], plain.get("gold"), "parts.gold"),
+        predicted=decode(tuple[int, ...], plain.get("predicted"), "parts.predicted"),
+        gold_name=decode(str, plain.get("gold_name"), "parts.gold_name"),
+        predicted_name=decode(str, plain.get("predicted_name"), "parts.predicted_name"),
+        likeness=decode(float, plain.get("likeness"), "parts.likeness"),
+        share=decode(float, plain.get("share"), "parts.share"),
+        judgement=Judgement.from_dict(plain.get("judgement") or {}),
+    )
+
+
+def _without(data: Any, name: str) -> dict[str, Any]:
+    if not isinstance(data, Mapping):
+        raise InputError("judgement: an entry that is no object")
+    return {key: value for key, value in data.items() if key != name}

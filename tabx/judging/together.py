@@ -1,0 +1,226 @@
+"""The story of several tables: match them by content, judge each pair, weigh each by its share of the gold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from tabx.align.pairing.grid import read_grid
+from tabx.align.pairing.house_columns import columns_named
+from tabx.align.pairing.keys import find_key_columns
+from tabx.backbone import Backbone
+from tabx.compare.columns import read_table_column
+from tabx.compare.facts import column_facts
+from tabx.compare.records import Counts, Item
+from tabx.errors import NoTableError, OptionError
+from tabx.formats import Source
+from tabx.judging.house import check_gold, check_rescorable
+from tabx.judging.judgement import Judgement
+from tabx.judging.matching import Leftover, Match, Matching, Spare, match_tables
+from tabx.judging.pair import (
+    Asked,
+    Asking,
+    RubricSource,
+    ask,
+    ignoring,
+    judge_match,
+    rescore,
+    resolve_rubric,
+    updated_signature,
+    without_table,
+)
+from tabx.judging.parts import said
+from tabx.judging.sides import Reading, load_golds, load_predictions
+from tabx.judging.tables import SpareTable, TablePart, TablesJudgement
+from tabx.limits import timed
+from tabx.rules import HouseRules, Rules
+from tabx.score import score
+from tabx.table import Note, Table
+
+
+@timed()
+def judge_tables(
+    gold: Source | Table,
+    predicted: Source | Table,
+    *,
+    backbone: str | Backbone = "embedded",
+    prefilter: str | None = None,
+    repeats: int = 1,
+    swap: bool = False,
+    rubric: RubricSource = "default",
+    gold_format: str | None = None,
+    predicted_format: str | None = None,
+    gold_sheet: str | None = None,
+    predicted_sheet: str | None = None,
+    key: Sequence[str] | None = None,
+    header: bool | None = None,
+    rules: Rules | None = None,
+) -> TablesJudgement:
+    """Return how good all predicted tables are, and why: one judgement for each gold table, and their weighted sum.
+
+    Tables are matched by content with one optimal assignment; their names (captions, sections) are evidence too. A
+    missing table costs what all its columns missing cost. The columns of an extra table count as extra over the
+    columns of all gold tables, unless it repeats a matched one or is another version of it (same columns, mostly the
+    same keys), which is said. Each table's terms are weighted by its share of the gold's cells. A table printed in
+    parts, and several printed as one, are put together at the price of a repair.
+
+    Parameters
+    ----------
+    gold, predicted, backbone, prefilter, repeats, swap, rubric, gold_format, predicted_format, gold_sheet,
+    predicted_sheet, header
+        As of `tabx.judge`, whose errors are raised too; without a sheet's name all sheets of a workbook are read.
+    key : sequence of str or None
+        Columns that name a row; they hold for the gold tables that have them.
+    rules : HouseRules, mapping or None
+        As of `tabx.judge`; each rule holds for the tables that have its columns, and one of them has to.
+
+    Raises
+    ------
+    InputError
+        Also for more tables on a side than the limit `tables`.
+    OptionError
+        Also if no gold table has the key or another column that a rule names.
+    """
+    sides = Reading(gold_format, header, gold_sheet), Reading(predicted_format, header, predicted_sheet)
+    asked = ask(backbone, Asking(prefilter, repeats, swap), rubric, rules, key, *sides, ("tables", "all"))
+    golds = load_golds(gold, *asked.gold)
+    _check_key(golds, asked.rules.key)
+    check_gold(golds, asked.rules)
+    try:
+        predictions = load_predictions(predicted, *asked.predicted)
+    except NoTableError as error:
+        return _without_tables(golds, str(error), ignoring(golds, (), asked))
+    return _judged(golds, predictions, match_tables(golds, predictions), ignoring(golds, predictions, asked))
+
+
+def rescore_tables(judgement: TablesJudgement, rubric: RubricSource) -> TablesJudgement:
+    """Return the judgement under another rubric, by arithmetic on its counts; errors as of `tabx.rescore`."""
+    weights = resolve_rubric(rubric)
+    check_rescorable(judgement.signature, weights)
+    return replace(
+        judgement,
+        parts=tuple(replace(part, judgement=rescore(part.judgement, weights)) for part in judgement.parts),
+        extra_card=score(judgement.extra_counts, weights),
+        signature=updated_signature(judgement.signature, weights),
+    )
+
+
+def _judged(golds: Sequence[Table], predictions: Sequence[Table], matching: Matching, asked: Asked) -> TablesJudgement:
+    found = [_pair(match, asked) for match in matching.matches]
+    found += [_missing(golds[index], index, asked) for index in matching.missing]
+    parts = _shared(sorted(found, key=lambda part: part.gold))
+    spares = tuple(_spare(predictions[leftover.index], leftover) for leftover in matching.leftovers)
+    counts = _extra_counts(parts, predictions, matching.leftovers, asked.rules)
+    notes = (*_parts_notes(matching.matches), *map(_spare_note, spares))
+    return TablesJudgement(parts, spares, counts, score(counts, asked.rubric), asked.signature, notes)
+
+
+def _without_tables(golds: Sequence[Table], message: str, asked: Asked) -> TablesJudgement:
+    parts = _shared([_unpaired(index, without_table(gold, message, asked)) for index, gold in enumerate(golds)])
+    counts = _extra_counts(parts, (), (), asked.rules)
+    note = Note("no table", f"predicted: {message}")
+    return TablesJudgement(parts, (), counts, score(counts, asked.rubric), asked.signature, (note,))
+
+
+def _pair(match: Match, asked: Asked) -> TablePart:
+    rules = asked.rules
+    if rules.key and not _has_key(match.gold.table, rules.key):
+        asked = replace(asked, rules=replace(rules, key=()))
+    judgement = judge_match(match, asked)
+    gold, predicted = match.gold, match.predicted
+    names = gold.table.caption or "", predicted.table.caption or ""
+    return TablePart(gold.sources, predicted.sources, *names, match.likeness, 0.0, judgement)
+
+
+def _missing(gold: Table, index: int, asked: Asked) -> TablePart:
+    """Return a gold table that the prediction lacks: all its columns are missing."""
+    said_so = "the prediction has no such table"
+    judgement = without_table(gold, said_so, asked)
+    comparison = judgement.comparison
+    findings = (replace(comparison.findings[0], kind="missing table", note=said_so), *comparison.findings[1:])
+    comparison = replace(comparison, findings=findings, counts=replace(comparison.counts, no_table=False))
+    alone = replace(judgement.alignment, notes=())  # that it is missing is said of all tables together
+    card = score(comparison.counts, asked.rubric)
+    return _unpaired(index, replace(judgement, reason=said_so, alignment=alone, comparison=comparison, scorecard=card))
+
+
+def _unpaired(index: int, judgement: Judgement) -> TablePart:
+    return TablePart((index,), (), judgement.alignment.gold.caption or "", "", 0.0, 0.0, judgement)
+
+
+def _shared(parts: Sequence[TablePart]) -> tuple[TablePart, ...]:
+    """Return the parts, each with its share of the gold's cells; of gold tables without cells equal shares."""
+    cells = [part.judgement.alignment.gold.cell_count for part in parts]
+    whole = sum(cells)
+    shares = [count / whole if whole else 1 / len(parts) for count in cells]
+    return tuple(replace(part, share=share) for part, share in zip(parts, shares, strict=True))
+
+
+def _spare(table: Table, leftover: Leftover) -> SpareTable:
+    name = table.caption or ""
+    return SpareTable(leftover.index, name, leftover.kind, leftover.of, table.row_count, table.column_count)
+
+
+def _extra_counts(
+    parts: Sequence[TablePart], predictions: Sequence[Table], leftovers: Sequence[Leftover], rules: HouseRules
+) -> Counts:
+    """Return the columns of extra tables as items over the totals of all gold tables."""
+    counts = [part.judgement.comparison.counts for part in parts]
+    items = [
+        _extra_column(predictions[leftover.index], column, place, rules)
+        for place, leftover in enumerate(leftovers)
+        if leftover.kind is Spare.EXTRA
+        for column in _counted_columns(predictions[leftover.index], rules)
+    ]
+    return Counts(
+        rows=sum(count.rows for count in counts),
+        columns=sum(count.columns for count in counts),
+        cells=sum(count.cells for count in counts),
+        facts=sum(count.facts for count in counts),
+        items=tuple(items),
+    )
+
+
+def _counted_columns(table: Table, rules: HouseRules) -> list[int]:
+    """Return the columns of an extra table but those that are ignored."""
+    ignored = {column for name in rules.ignore_columns for column in columns_named(table.columns, name)}
+    return [column for column in range(table.column_count) if column not in ignored]
+
+
+def _extra_column(table: Table, index: int, place: int, rules: HouseRules) -> Item:
+    column = read_table_column(table, index, rules.reading)
+    return Item(place, "extra.column", "column", facts=column_facts(table, index, column), type=column.type)
+
+
+def _parts_notes(matches: Sequence[Match]) -> list[Note]:
+    notes = []
+    for match in matches:
+        for side, joined in (("gold", match.gold), ("predicted", match.predicted)):
+            if joined.axis:
+                what = f"tables {said(joined.sources)} are parts of one, put together by {joined.axis}s"
+                notes.append(Note("parts", f"{side}: {what}"))
+    return notes
+
+
+def _spare_note(spare: SpareTable) -> Note:
+    what = f"predicted: table {spare.index + 1}"
+    if spare.kind is Spare.REPEAT and spare.of is not None:
+        return Note("table repeated", f"{what} repeats table {spare.of + 1}, at no cost")
+    if spare.kind is Spare.VERSION and spare.of is not None:
+        when = "an earlier" if spare.index < spare.of else "another"
+        return Note("table version", f"{what} is {when} version of table {spare.of + 1}, at no cost")
+    return Note("extra table", f"{what} is extra")
+
+
+def _has_key(gold: Table, key: Sequence[str]) -> bool:
+    try:
+        find_key_columns(read_grid(gold), key)
+    except OptionError:
+        return False
+    return True
+
+
+def _check_key(golds: Sequence[Table], key: Sequence[str] | None) -> None:
+    """Raise OptionError where a key is asked for that no gold table has."""
+    if key and not any(_has_key(gold, key) for gold in golds):
+        find_key_columns(read_grid(golds[-1]), key)

@@ -1,0 +1,179 @@
+"""The four descriptors as a model fills them (TabXEval, section 2.1): in one prompt, or after an alignment."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, Field, FiniteFloat
+
+from tabx.compare.records import Item
+from tabx.lab.baselines.asker import Interview
+from tabx.lab.baselines.counting import Ledger
+from tabx.lab.baselines.pipes import markdown_lines
+from tabx.lab.baselines.reading import Line, Reading, UnreadableReply
+from tabx.table import Table
+from tabx.values.records import DataType, Measure
+
+Count = Annotated[int, Field(ge=0)]
+TypeName = Literal["Numerical", "String", "Bool", "Date", "List", "Time", "Others"]
+_SIZED = {DataType.NUMERICAL: Measure.RATIO, DataType.DATE: Measure.DATE, DataType.TIME: Measure.TIME}
+
+
+class StructureCount(BaseModel):
+    """Rows or columns: exactly matched, in the gold only, in the prediction only."""
+
+    exact: Count
+    missing: Count
+    extra: Count
+
+
+class ColumnCount(BaseModel):
+    """Missing and extra columns of one data type."""
+
+    type: TypeName
+    missing: Count = 0
+    extra: Count = 0
+
+
+class CellCount(BaseModel):
+    """Cells of one data type outside missing and extra rows and columns."""
+
+    type: TypeName
+    missing: Count = 0
+    extra: Count = 0
+    partial: Count = 0
+
+
+class DifferenceSize(BaseModel):
+    """How far one partial cell is off: absolute, in the gold's unit; dates in days, times in seconds."""
+
+    column: str = ""
+    type: TypeName
+    kind: str = ""
+    predicted: FiniteFloat | None = None
+    difference: FiniteFloat | None = None
+
+
+class FilledRubric(BaseModel):
+    """The four descriptors."""
+
+    rows: StructureCount
+    columns: StructureCount
+    column_types: list[ColumnCount] = []
+    cell_types: list[CellCount] = []
+    differences: list[DifferenceSize] = []
+
+
+class Reasoned(BaseModel):
+    """What is thought before it is answered."""
+
+    reasoning: str
+
+
+class ReasonedRubric(FilledRubric, Reasoned):
+    """The four descriptors after a chain of thought."""
+
+
+def complaint(filled: FilledRubric, gold: Table, predicted: Table) -> str | None:
+    """Return what cannot be of the tables at hand, None where all can."""
+    cells = filled.cell_types
+    for name, number, most, of in (
+        ("rows: exact and missing", filled.rows.exact + filled.rows.missing, gold.row_count, "gold rows"),
+        (
+            "columns: exact and missing",
+            filled.columns.exact + filled.columns.missing,
+            gold.column_count,
+            "gold columns",
+        ),
+        ("rows: extra", filled.rows.extra, predicted.row_count, "predicted rows"),
+        ("columns: extra", filled.columns.extra, predicted.column_count, "predicted columns"),
+        ("cells: missing and partial", sum(one.missing + one.partial for one in cells), gold.cell_count, "gold cells"),
+        ("cells: extra", sum(one.extra for one in cells), predicted.cell_count, "predicted cells"),
+    ):
+        if number > most:
+            return f"{name} add up to {number}, there are {most} {of}"
+    return None
+
+
+def count_filled(filled: FilledRubric, gold: Table) -> Reading:
+    """Return the counts of filled descriptors.
+
+    Rows and columns are counted as descriptor 1 has them, cells as descriptor 3. The size of a partial cell is that of
+    a difference of its type in descriptor 4, in their order; a cell without one, or of a type that has no magnitude,
+    counts as wholly wrong.
+    """
+    ledger = Ledger()
+    for of, structure in (("row", filled.rows), ("column", filled.columns)):
+        for side, number in (("missing", structure.missing), ("extra", structure.extra)):
+            types = (
+                [one.type for one in filled.column_types for _ in range(getattr(one, side))] if of == "column" else []
+            )
+            for index in range(number):
+                kind = DataType(types[index]) if index < len(types) else None
+                ledger.add(f"{side}.{of}", of, Line(f"{side}.{of}"), kind)
+    waiting = list(filled.differences)
+    for one in filled.cell_types:
+        for side, number in (("missing", one.missing), ("extra", one.extra)):
+            for _ in range(number):
+                ledger.add(f"{side}.cell", "cell", Line(f"{side}.cell", said=one.type), DataType(one.type))
+        for _ in range(one.partial):
+            size = next((place for place, other in enumerate(waiting) if other.type == one.type), None)
+            _add_partial(ledger, DataType(one.type), None if size is None else waiting.pop(size))
+    if waiting:
+        ledger.notes.append(f"{len(waiting)} differences beyond the partial cells counted: passed over")
+    ledger.notes.append("counts and magnitudes are the model's: that is the method")
+    return Reading(ledger.counts(gold), tuple(ledger.lines), (), tuple(ledger.notes))
+
+
+def _add_partial(ledger: Ledger, kind: DataType, size: DifferenceSize | None) -> None:
+    if size is None:
+        ledger.add("partial.cell", "cell", Line("partial.cell", said=f"{kind.value}, size not told"), kind)
+        return
+    line = Line("partial.cell", size.column, said=f"{size.kind or kind.value}: {size.difference}")
+    item = None
+    if kind in _SIZED and size.difference is not None:
+        item = Item(
+            0,
+            "partial.cell",
+            "cell",
+            measure=_SIZED[kind],
+            predicted_value=size.predicted,
+            difference=size.difference,
+        )
+    ledger.add("partial.cell", "cell", line, kind, item)
+
+
+RUBRIC, ALIGN, FILL = "llm_rubric", "multi_prompt_align", "multi_prompt_fill"
+
+
+def run_llm_rubric(interview: Interview, gold: Table, predicted: Table) -> Reading:
+    """Return what one prompt fills in (TabXEval, section 4: LLM rubric); errors as of `run_tabxeval`."""
+    return _filled(interview, RUBRIC, FilledRubric, gold, predicted, thinking=False)
+
+
+def run_multi_prompt(interview: Interview, gold: Table, predicted: Table, *, thinking: bool = False) -> Reading:
+    """Return what is filled in after the tables were aligned in a first prompt; `thinking` asks for reasons first."""
+    sides = {"gold": markdown_lines(gold), "predicted": markdown_lines(predicted)}
+    alignment = interview.text(ALIGN, **sides, thinking=thinking)
+    schema = ReasonedRubric if thinking else FilledRubric
+    return _filled(interview, FILL, schema, gold, predicted, thinking=thinking, alignment=alignment.split("\n"))
+
+
+run_multi_prompt_cot = partial(run_multi_prompt, thinking=True)
+
+
+def _filled(
+    interview: Interview, name: str, schema: type[FilledRubric], gold: Table, predicted: Table, **more: object
+) -> Reading:
+    reply = interview.ask(
+        name,
+        schema,
+        lambda filled: complaint(filled, gold, predicted),
+        gold=markdown_lines(gold),
+        predicted=markdown_lines(predicted),
+        **more,
+    )
+    if reply.rejected:
+        raise UnreadableReply(f"the descriptors filled in cannot be: {reply.rejected}")
+    return count_filled(reply.value, gold)

@@ -1,0 +1,168 @@
+"""The story of one pair under a published method: load, ask, read, count, score."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from tabx.compare import compare_missing
+from tabx.errors import NoTableError, OptionError
+from tabx.formats import Source
+from tabx.judging import JUDGED, NO_TABLE
+from tabx.judging.matching import choose
+from tabx.judging.pair import RubricSource, resolve_rubric
+from tabx.judging.sides import load_candidates, load_gold, settled
+from tabx.lab.baselines.asker import Asker, Interview
+from tabx.lab.baselines.filled import run_llm_rubric, run_multi_prompt, run_multi_prompt_cot
+from tabx.lab.baselines.reading import NOT_JUDGED, MethodJudgement, Reading, UnreadableReply
+from tabx.lab.baselines.tabxeval import run_tabxeval
+from tabx.llm import Prompts
+from tabx.nearest import nearest
+from tabx.rubric import Rubric
+from tabx.score import score
+from tabx.signature import Signature, installed_version
+from tabx.table import Table
+
+RUBRIC = "paper"
+RANKING = "llm-ranking"
+
+Run = Callable[[Interview, Table, Table], Reading]
+_RUNS: Mapping[str, Run] = {
+    "tabxeval": run_tabxeval,
+    "llm-rubric": run_llm_rubric,
+    "multi-prompt": run_multi_prompt,
+    "multi-prompt-cot": run_multi_prompt_cot,
+}
+
+METHODS = (*_RUNS, RANKING)
+"""The names of the published methods."""
+
+
+def find_method(name: str) -> str:
+    """Return the name of a method; OptionError where there is none."""
+    if name not in METHODS:
+        raise OptionError(f"--method {name!r}: unknown; nearest: {nearest(name, METHODS)!r} ({', '.join(METHODS)})")
+    return name
+
+
+def judge_by(
+    method: str,
+    gold: Source | Table,
+    predicted: Source | Table,
+    client: Asker,
+    *,
+    rubric: RubricSource = RUBRIC,
+    prompts: Prompts | str | Path | None = None,
+    backbone: str = "",
+    gold_format: str | None = None,
+    predicted_format: str | None = None,
+    header: bool | None = None,
+) -> MethodJudgement:
+    """Return how good a published method finds the predicted table.
+
+    Parameters
+    ----------
+    method : str
+        One of `METHODS` but "llm-ranking", which orders several predictions (`rank_by`).
+    gold, predicted
+        As of `tabx.judge`.
+    client : Asker
+        A `tabx.llm.Client`.
+    rubric
+        The published arithmetic by default.
+    prompts : Prompts, folder or None
+    backbone : str
+        Name of the model in the signature; that of whoever answered by default.
+    gold_format, predicted_format, header
+        As of `tabx.judge`.
+
+    Returns
+    -------
+    MethodJudgement
+        "could not be judged" where the replies cannot be read.
+
+    Raises
+    ------
+    ModelFailure
+        There is no reply.
+    InputError, OptionError, RubricError
+        As of `tabx.judge`.
+    """
+    if find_method(method) == RANKING:
+        raise OptionError(f"--method {method}: it orders several predictions of one gold table (tabx rank)")
+    interview = Interview(client, prompts_of(prompts))
+    run = _RUNS[method]
+    weights = resolve_rubric(rubric)
+    mine = load_gold(gold, gold_format, header)
+
+    def outcome(status: str, reason: str, reading: Reading | None) -> MethodJudgement:
+        return told(
+            method, status, reason, reading, weights, signature_of(method, interview, weights, backbone), interview
+        )
+
+    sides = both_sides(mine, predicted, predicted_format, header)
+    if sides is None:
+        return outcome(NO_TABLE, NO_TABLE, without_table(mine))
+    try:
+        return outcome(JUDGED, "", run(interview, *sides))
+    except UnreadableReply as error:
+        return outcome(NOT_JUDGED, str(error), None)
+
+
+def rescore_by(judgement: MethodJudgement, rubric: RubricSource) -> MethodJudgement:
+    """Return the judgement under another rubric: arithmetic on its counts; nobody is asked."""
+    weights = resolve_rubric(rubric)
+    signature = replace(judgement.signature, rubric=weights.name, rubric_hash=weights.hash)
+    card = None if judgement.reading is None else score(judgement.reading.counts, weights)
+    return replace(judgement, scorecard=card, signature=signature)
+
+
+def both_sides(
+    gold: Table, predicted: Source | Table, format: str | None = None, header: bool | None = None
+) -> tuple[Table, Table] | None:
+    """Return the gold and the predicted table as they are judged together, None where nothing holds a table."""
+    try:
+        found = choose(gold, load_candidates(predicted, format, header)).table
+    except NoTableError:
+        return None
+    return settled(gold, found, header)
+
+
+def without_table(gold: Table) -> Reading:
+    """Return the counts of a prediction without a table: nobody has to be asked."""
+    return Reading(compare_missing(gold).counts)
+
+
+def prompts_of(prompts: Prompts | str | Path | None) -> Prompts:
+    """Return the prompts that are given, of a folder, or tabx's own."""
+    return prompts if isinstance(prompts, Prompts) else Prompts(prompts)
+
+
+def told(
+    method: str,
+    status: str,
+    reason: str,
+    reading: Reading | None,
+    rubric: Rubric,
+    signature: Signature,
+    interview: Interview | None = None,
+) -> MethodJudgement:
+    """Return the record, scored where there are counts."""
+    card = None if reading is None else score(reading.counts, rubric)
+    if interview is None:
+        return MethodJudgement(method, status, reason, card, reading, signature)
+    return MethodJudgement(method, status, reason, card, reading, signature, interview.usage, tuple(interview.replies))
+
+
+def signature_of(method: str, interview: Interview, rubric: Rubric, backbone: str) -> Signature:
+    """Return the signature: method, prompts, and what was really sent to the models that answered."""
+    options = [("method", method)]
+    if interview.used:
+        options.append(("prompts", interview.prompts_hash()))
+    if interview.models:
+        options.append(("answered_by", " ".join(interview.models)))
+        options.append(("sent", " ".join(f"{name}={value}" for name, value in sorted(interview.sent.items()))))
+    return Signature(
+        installed_version(), backbone or " ".join(interview.backbones), rubric.name, rubric.hash, tuple(options)
+    )

@@ -1,0 +1,55 @@
+"""Pipe tables: as shown to a model, and as read from its reply."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tabx.formats import dump_table
+from tabx.formats.markdown.blocks import is_framed, table_blocks
+from tabx.formats.markdown.cells import decode, split_line
+from tabx.lab.baselines.reading import UnreadableReply
+from tabx.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Pipes:
+    """A table of a reply: its header, and its rows as wide as they are."""
+
+    header: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+def read_pipes(reply: str, what: str) -> Pipes:
+    """Return the table of a reply; of several the one with most lines, the last of equals.
+
+    Raises
+    ------
+    UnreadableReply
+        There is none; `what` says what was looked for.
+    """
+    best: list[tuple[str, ...]] = []
+    for block in table_blocks(reply):
+        lines = [_cells(line) for place, line in enumerate(block.lines) if place not in block.rules]
+        if len(lines) >= len(best):
+            best = lines
+    if not best:
+        begins = " ".join(reply.split())[:60]
+        raise UnreadableReply(f"no table in the reply that should hold {what}; it begins {begins!r}")
+    return Pipes(best[0], tuple(best[1:]))
+
+
+def _cells(line: str) -> tuple[str, ...]:
+    pieces = split_line(line)
+    framed = is_framed(line)
+    return tuple(decode(piece) for piece in (pieces[1:-1] if framed else pieces))
+
+
+def markdown_lines(table: Table) -> list[str]:
+    """Return the lines of a table as Markdown."""
+    return dump_table(table, "markdown").splitlines()
+
+
+def pipe_line(texts: Sequence[str]) -> str:
+    """Return one line of a pipe table."""
+    return f"| {' | '.join(' '.join(text.split()).replace('|', chr(92) + '|') for text in texts)} |"

@@ -1,0 +1,180 @@
+"""Several predictions of one gold table, ordered by a published method."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel
+
+from tabx.errors import NoTableError
+from tabx.formats import Source
+from tabx.judging.matching import choose
+from tabx.judging.pair import RubricSource, resolve_rubric
+from tabx.judging.ranking import DIGITS
+from tabx.judging.sides import load_candidates, load_gold
+from tabx.judging.stored.codec import encode
+from tabx.lab.baselines.asker import Asker, Interview
+from tabx.lab.baselines.judging import RANKING, RUBRIC, find_method, judge_by, prompts_of, signature_of
+from tabx.lab.baselines.pipes import markdown_lines
+from tabx.lab.baselines.reading import SCHEMA, MethodJudgement, UnreadableReply
+from tabx.llm import Prompts, Usage
+from tabx.rubric import Rubric
+from tabx.signature import Signature
+from tabx.table import Table
+
+PROMPT = "llm_ranking"
+NOTHING = "(no table)"
+
+
+class RankReply(BaseModel):
+    """Numbers of the candidates, from 1, best first."""
+
+    ranking: list[int]
+
+
+@dataclass(frozen=True, slots=True)
+class MethodRanked:
+    """One prediction in a ranking.
+
+    Attributes
+    ----------
+    rank : int or None
+        1 is best, equal errors share a rank; None where it could not be judged.
+    name : str
+    index : int
+        0-based position among the predictions given.
+    judgement : MethodJudgement or None
+        None where the method ranks without judging.
+    """
+
+    rank: int | None
+    name: str
+    index: int
+    judgement: MethodJudgement | None = None
+
+
+@dataclass(frozen=True)
+class MethodRanking:
+    """Predictions as a method orders them, best first; what could not be judged stands last, without a rank."""
+
+    method: str
+    entries: tuple[MethodRanked, ...]
+    signature: Signature
+    usage: Usage
+    replies: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """Positions of the predictions as given, best first."""
+        return tuple(entry.index for entry in self.entries)
+
+    def named(self, names: Sequence[str]) -> MethodRanking:
+        """Return the ranking with other names, in the order in which the predictions were given."""
+        return replace(self, entries=tuple(replace(entry, name=names[entry.index]) for entry in self.entries))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the ranking as plain data."""
+        return {
+            "method_schema": SCHEMA,
+            "method": self.method,
+            "signature": encode(self.signature),
+            "ranking": [
+                {
+                    "rank": entry.rank,
+                    "name": entry.name,
+                    "index": entry.index,
+                    "judgement": None if entry.judgement is None else entry.judgement.to_dict(),
+                }
+                for entry in self.entries
+            ],
+            "usage": encode(self.usage),
+            "replies": [{"asked": asked, "reply": reply} for asked, reply in self.replies],
+        }
+
+
+def rank_by(
+    method: str,
+    gold: Source | Table,
+    predictions: Sequence[Source | Table],
+    client: Asker,
+    *,
+    rubric: RubricSource = RUBRIC,
+    prompts: Prompts | str | Path | None = None,
+    backbone: str = "",
+    gold_format: str | None = None,
+    predicted_format: str | None = None,
+    header: bool | None = None,
+) -> MethodRanking:
+    """Return the predictions as a published method orders them, best first.
+
+    "llm-ranking" asks one prompt for the order of all; every other method judges each, and the errors order them.
+
+    Raises
+    ------
+    UnreadableReply
+        The order that a model gives, asked again once, is none of the candidates.
+    ModelFailure, InputError, OptionError, RubricError
+        As of `judge_by`.
+    """
+    prompts = prompts_of(prompts)
+    if find_method(method) == RANKING:
+        mine = load_gold(gold, gold_format, header)
+        shown = [_shown(mine, one, predicted_format, header) for one in predictions]
+        return _asked(mine, shown, Interview(client, prompts), resolve_rubric(rubric), backbone)
+    judgements = [
+        judge_by(
+            method,
+            gold,
+            predicted,
+            client,
+            rubric=rubric,
+            prompts=prompts,
+            backbone=backbone,
+            gold_format=gold_format,
+            predicted_format=predicted_format,
+            header=header,
+        )
+        for predicted in predictions
+    ]
+    return _by_error(method, judgements)
+
+
+def _asked(
+    gold: Table, candidates: Sequence[list[str]], interview: Interview, rubric: Rubric, backbone: str
+) -> MethodRanking:
+    wanted = list(range(1, len(candidates) + 1))
+
+    def complaint(reply: RankReply) -> str | None:
+        if sorted(reply.ranking) == wanted:
+            return None
+        return f"ranking {reply.ranking}; every number from 1 to {len(wanted)} once is right"
+
+    reply = interview.ask(PROMPT, RankReply, complaint, gold=markdown_lines(gold), candidates=candidates)
+    if reply.rejected:
+        raise UnreadableReply(f"could not be ranked: {reply.rejected}")
+    entries = (MethodRanked(rank, str(number), number - 1) for rank, number in enumerate(reply.value.ranking, 1))
+    signature = signature_of(RANKING, interview, rubric, backbone)
+    return MethodRanking(RANKING, tuple(entries), signature, interview.usage, tuple(interview.replies))
+
+
+def _shown(gold: Table, predicted: Source | Table, format: str | None, header: bool | None) -> list[str]:
+    """Return the lines by which a candidate is shown."""
+    try:
+        return markdown_lines(choose(gold, load_candidates(predicted, format, header)).table)
+    except NoTableError:
+        return [NOTHING]
+
+
+def _by_error(method: str, judgements: Sequence[MethodJudgement]) -> MethodRanking:
+    errors = [None if one.error is None else round(one.error, DIGITS) for one in judgements]
+    without = [one.score == 0.0 for one in judgements]  # no table at all stands below any error
+    keys = [None if error is None else (gone, error) for error, gone in zip(errors, without, strict=True)]
+    judged = sorted((key, index) for index, key in enumerate(keys) if key is not None)
+    ranks = {index: 1 + sum(other < key for other, _ in judged) for key, index in judged}
+    order = [index for _, index in judged] + [index for index, key in enumerate(keys) if key is None]
+    entries = tuple(MethodRanked(ranks.get(index), str(index + 1), index, judgements[index]) for index in order)
+    usage = Usage.total(one.usage for one in judgements)
+    return MethodRanking(method, entries, judgements[0].signature, usage)

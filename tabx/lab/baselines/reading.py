@@ -1,0 +1,139 @@
+"""What a published method says of one pair: counts and score where its replies can be read, else why not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from tabx.compare.records import Counts
+from tabx.errors import TabxError
+from tabx.judging.stored.codec import encode
+from tabx.llm import Usage
+from tabx.score import Scorecard
+from tabx.signature import Signature
+
+NOT_JUDGED = "could not be judged"
+SCHEMA = 1
+
+
+class UnreadableReply(TabxError):
+    """A reply in which what was asked for cannot be read: the pair could not be judged, for want of an answer."""
+
+    exit_code = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One error as the method tells it.
+
+    Attributes
+    ----------
+    kind : str
+        "missing.row", "missing.column", "missing.cell", "extra.row" … or "partial.cell", as in a rubric.
+    place : str
+        Row and column as a person reads them; "" where the method does not say.
+    gold, predicted : str
+        The texts, as the reply gives them.
+    said : str
+        What the reply says of it; "" where it is known without.
+    """
+
+    kind: str
+    place: str = ""
+    gold: str = ""
+    predicted: str = ""
+    said: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A part of a reply that could not be read: where, the text, and why."""
+
+    place: str
+    text: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What was read from a method's replies.
+
+    Attributes
+    ----------
+    counts : Counts
+        All that a rubric reads; `Item.finding` points into `lines`.
+    lines : tuple of Line
+    marks : tuple of Mark
+    notes : tuple of str
+    """
+
+    counts: Counts
+    lines: tuple[Line, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class MethodJudgement:
+    """How good a published method finds the predicted table, and what its model said.
+
+    Attributes
+    ----------
+    method : str
+    status : str
+        "judged", "no table in the prediction" or "could not be judged".
+    reason : str
+        Why the status is not "judged"; "" where it is.
+    scorecard : Scorecard or None
+        None where the pair could not be judged: there is no score then, least of all 0.
+    reading : Reading or None
+    signature : Signature
+    usage : Usage
+        What asking took.
+    replies : tuple of (str, str)
+        What was asked for, and the reply as it came.
+    """
+
+    method: str
+    status: str
+    reason: str
+    scorecard: Scorecard | None
+    reading: Reading | None
+    signature: Signature
+    usage: Usage = field(default_factory=Usage)
+    replies: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def score(self) -> float | None:
+        """exp(−error), 1 is perfect; 0 where there is no table in the prediction; None where it was not judged."""
+        return None if self.scorecard is None else self.scorecard.score
+
+    @property
+    def error(self) -> float | None:
+        """Sum of the terms' costs: 0 is perfect, not bounded; None where it was not judged."""
+        return None if self.scorecard is None else self.scorecard.error
+
+    @property
+    def is_judged(self) -> bool:
+        """Whether there is a score."""
+        return self.scorecard is not None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return everything as plain data."""
+        reading = self.reading
+        return {
+            "method_schema": SCHEMA,
+            "method": self.method,
+            "status": self.status,
+            "reason": self.reason,
+            "score": self.score,
+            "error": self.error,
+            "signature": encode(self.signature),
+            "scorecard": None if self.scorecard is None else encode(self.scorecard),
+            "counts": None if reading is None else encode(reading.counts),
+            "lines": [] if reading is None else encode(reading.lines),
+            "marks": [] if reading is None else encode(reading.marks),
+            "notes": [] if reading is None else list(reading.notes),
+            "usage": encode(self.usage),
+            "replies": [{"asked": asked, "reply": reply} for asked, reply in self.replies],
+        }

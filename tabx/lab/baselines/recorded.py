@@ -1,0 +1,167 @@
+"""Recorded replies in the place of a model: what one backbone answered for every prediction of a bench."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tabx.errors import InputError, OptionError
+from tabx.formats import Source
+from tabx.judging import JUDGED, NO_TABLE
+from tabx.judging.pair import RubricSource, resolve_rubric
+from tabx.judging.sides import load_gold
+from tabx.lab.baselines.judging import RUBRIC, both_sides, told, without_table
+from tabx.lab.baselines.reading import NOT_JUDGED, MethodJudgement, UnreadableReply
+from tabx.lab.baselines.tabxeval import LEAST_COVERED, read_recorded
+from tabx.nearest import nearest
+from tabx.signature import Signature, installed_version
+from tabx.table import Table
+
+METHOD = "tabxeval"
+_FORM = 'an object with "id", "prediction", "backbone" and "align_reply"'
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """The replies for one prediction.
+
+    Attributes
+    ----------
+    align_reply : str
+    compare_reply : str or None
+    compare_input : rows of texts or None
+        The cells that `compare_reply` is about, header first.
+    """
+
+    align_reply: str
+    compare_reply: str | None
+    compare_input: tuple[tuple[str, ...], ...] | None
+
+
+@dataclass(frozen=True)
+class RecordedReplies:
+    """The replies of one backbone, by id and index of the prediction; they judge without asking.
+
+    Attributes
+    ----------
+    backbone : str
+    replies : mapping of (id, prediction) to Recorded
+    sizes_by_rules : bool
+        Whether cells that differ are sized by the rules where no reply with tuples is recorded; otherwise such a pair
+        could not be judged.
+    least_covered : float
+        Share of the gold's rows that an aligned table must have.
+    """
+
+    backbone: str
+    replies: Mapping[tuple[str, int], Recorded]
+    sizes_by_rules: bool = False
+    least_covered: float = LEAST_COVERED
+
+    @classmethod
+    def read(
+        cls, path: Path, backbone: str, *, sizes_by_rules: bool = False, least_covered: float = LEAST_COVERED
+    ) -> RecordedReplies:
+        """Return a backbone's replies from JSON Lines.
+
+        Raises
+        ------
+        InputError
+            The file cannot be read, or a line of it is no recorded reply.
+        OptionError
+            It holds nothing of this backbone.
+        """
+        try:
+            lines = path.read_text(encoding="utf-8").split("\n")
+        except OSError as error:
+            raise InputError(f"{path}: {error.strerror or error}") from None
+        except UnicodeDecodeError as error:
+            raise InputError(f"{path}: byte {error.start} is no UTF-8") from None
+        found: dict[tuple[str, int], Recorded] = {}
+        names: dict[str, None] = {}
+        for number, line in enumerate(lines, 1):
+            if not line.strip():
+                continue
+            name, key, reply = _reply(line, f"{path}, line {number}")
+            names[name] = None
+            if name == backbone:
+                found[key] = reply
+        if not found:
+            near = f"; nearest: {nearest(backbone, names)!r}" if names else ""
+            raise OptionError(f"{path}: nothing of backbone {backbone!r}{near}")
+        return cls(backbone, found, sizes_by_rules, least_covered)
+
+    def judge(
+        self,
+        name: str,
+        index: int,
+        gold: Source | Table,
+        predicted: Source | Table,
+        *,
+        rubric: RubricSource = RUBRIC,
+    ) -> MethodJudgement:
+        """Return what the replies recorded for a prediction say of it.
+
+        "could not be judged" where there are none, or where they cannot be read; errors as of `judge_by`.
+        """
+        weights = resolve_rubric(rubric)
+        options = [("method", METHOD), ("replies", "recorded")]
+        if self.sizes_by_rules:
+            options.append(("sizes", "by rules where no tuples are recorded"))
+        if self.least_covered != LEAST_COVERED:
+            options.append(("least_covered", f"{self.least_covered:g}"))
+        signature = Signature(installed_version(), self.backbone, weights.name, weights.hash, tuple(options))
+        recorded = self.replies.get((name, index))
+        if recorded is None:
+            return told(
+                METHOD, NOT_JUDGED, f"no reply is recorded for prediction {index} of {name}", None, weights, signature
+            )
+        mine = load_gold(gold, None, None)
+        sides = both_sides(mine, predicted)
+        if sides is None:
+            return told(METHOD, NO_TABLE, NO_TABLE, without_table(mine), weights, signature)
+        try:
+            reading = read_recorded(
+                recorded.align_reply,
+                recorded.compare_reply,
+                *sides,
+                asked=recorded.compare_input,
+                least_covered=self.least_covered,
+                sizes_by_rules=self.sizes_by_rules,
+            )
+        except UnreadableReply as error:
+            return told(METHOD, NOT_JUDGED, str(error), None, weights, signature)
+        return told(METHOD, JUDGED, "", reading, weights, signature)
+
+
+def _reply(line: str, where: str) -> tuple[str, tuple[str, int], Recorded]:
+    try:
+        row = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise InputError(f"{where}: no JSON ({error}); {_FORM} is right") from None
+    if not isinstance(row, dict):
+        raise InputError(f"{where}: {type(row).__name__}; {_FORM} is right")
+    name, index, backbone, align = (row.get(key) for key in ("id", "prediction", "backbone", "align_reply"))
+    if not (isinstance(name, str) and isinstance(backbone, str) and isinstance(align, str)):
+        raise InputError(f"{where}: {_FORM} is right")
+    if not isinstance(index, int) or isinstance(index, bool):
+        raise InputError(f"{where}: prediction {index!r}; its index is right")
+    compare = row.get("compare_reply")
+    if compare is not None and not isinstance(compare, str):
+        raise InputError(f"{where}: compare_reply is {type(compare).__name__}; a text or null is right")
+    asked = None if compare is None else _asked(row.get("compare_input"), where)
+    return backbone, (name, index), Recorded(align, compare, asked)
+
+
+def _asked(rows: Any, where: str) -> tuple[tuple[str, ...], ...] | None:
+    if rows is None:
+        return None
+    whole = isinstance(rows, Sequence) and all(
+        isinstance(line, list) and all(isinstance(cell, str) for cell in line) for line in rows
+    )
+    if not whole or not rows:
+        raise InputError(f"{where}: compare_input; rows of texts, the header first, are right")
+    return tuple(tuple(line) for line in rows)

@@ -1,0 +1,142 @@
+"""TabXEval's own pipeline: exact partial alignment, one prompt for the aligned table, one for its tuples, counts."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, replace
+
+from tabx.lab.baselines.aligned_reply import Aligned, read_aligned
+from tabx.lab.baselines.asker import Interview
+from tabx.lab.baselines.counting import count_aligned
+from tabx.lab.baselines.pipes import markdown_lines, pipe_line
+from tabx.lab.baselines.reading import Reading, UnreadableReply
+from tabx.lab.baselines.tuple_reply import Tuples, read_tuples
+from tabx.table import Table
+from tabx.values.records import DataType, EntityKind
+
+Pairs = tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ExactPairs:
+    """Pairs of (gold, predicted) indices, each index once at most, in the gold's order."""
+
+    columns: Pairs
+    rows: Pairs
+
+
+def align_exactly(gold: Table, predicted: Table) -> ExactPairs:
+    """Return the columns of equal header, and the rows that are equal in all of those columns.
+
+    Of several that are equal the first is paired with the first (TabXEval, section 2.2: exact string matching).
+    """
+    columns = _first_with_first(gold.columns, predicted.columns)
+    if not columns:
+        return ExactPairs((), ())
+    mine = [tuple(row[one].text for one, _ in columns) for row in gold.rows]
+    theirs = [tuple(row[other].text for _, other in columns) for row in predicted.rows]
+    return ExactPairs(columns, _first_with_first(mine, theirs))
+
+
+def _first_with_first(gold: Sequence[Hashable], predicted: Sequence[Hashable]) -> Pairs:
+    waiting = defaultdict(list)
+    for index in reversed(range(len(predicted))):
+        waiting[predicted[index]].append(index)
+    return tuple((index, waiting[key].pop()) for index, key in enumerate(gold) if waiting.get(key))
+
+
+ALIGN, COMPARE = "tabxeval_align", "tabxeval_compare"
+LEAST_COVERED = 0.5
+"""An aligned table with less than this share of the gold's rows is no alignment: the pair could not be judged."""
+
+ARITHMETIC = "magnitudes are the model's own arithmetic, read from its reply: that is the method"
+BY_RULES = "no tuples: which cells differ in value, and by how much, the rules say"
+
+
+def run_tabxeval(interview: Interview, gold: Table, predicted: Table) -> Reading:
+    """Return what the two prompts say of a pair.
+
+    Raises
+    ------
+    UnreadableReply
+        A reply holds no table of the kind asked for, or leaves out most of the gold.
+    ModelFailure
+        There is no reply.
+    """
+    reply = interview.text(ALIGN, **align_values(gold, predicted))
+    aligned = read_aligned(reply, gold, predicted)
+    check_covered(aligned, gold)
+    asked = aligned.differing()
+    tuples = read_tuples(interview.text(COMPARE, **compare_values(asked)), asked) if asked else Tuples({}, {})
+    return counted(aligned, tuples, gold, predicted)
+
+
+def read_recorded(
+    align_reply: str,
+    compare_reply: str | None,
+    gold: Table,
+    predicted: Table,
+    *,
+    asked: Sequence[Sequence[str]] | None = None,
+    least_covered: float = LEAST_COVERED,
+    sizes_by_rules: bool = False,
+) -> Reading:
+    """Return what recorded replies say of a pair; errors as of `run_tabxeval`.
+
+    Parameters
+    ----------
+    align_reply : str
+    compare_reply : str or None
+        None where there is none: then the pair can be judged only if nothing differs, or with `sizes_by_rules`.
+    gold, predicted : Table
+    asked : rows of texts or None
+        The cells that `compare_reply` is about, header first; None for those of the aligned table that differ.
+    least_covered : float
+        Share of the gold's rows that the aligned table must have.
+    sizes_by_rules : bool
+        Whether cells that differ are sized by the rules where there is no reply with tuples.
+    """
+    aligned = read_aligned(align_reply, gold, predicted)
+    check_covered(aligned, gold, least_covered)
+    differing = aligned.differing()
+    if compare_reply is None:
+        if differing and not sizes_by_rules:
+            raise UnreadableReply("no reply with tuples is recorded, and cells differ")
+        return counted(aligned, None if differing else Tuples({}, {}), gold, predicted)
+    cells = asked if asked is not None else differing
+    tuples = read_tuples(compare_reply, cells) if cells and cells[0] else Tuples({}, {})
+    return counted(aligned, tuples, gold, predicted)
+
+
+def align_values(gold: Table, predicted: Table) -> dict[str, object]:
+    """Return what the first prompt is filled with."""
+    pairs = align_exactly(gold, predicted)
+    return {
+        "gold": markdown_lines(gold),
+        "predicted": markdown_lines(predicted),
+        "columns": pairs.columns,
+        "rows": pairs.rows,
+    }
+
+
+def compare_values(asked: Sequence[Sequence[str]]) -> dict[str, object]:
+    """Return what the second prompt is filled with."""
+    return {
+        "table": [pipe_line(line) for line in asked],
+        "types": [kind.value for kind in DataType],
+        "entities": [kind.value for kind in EntityKind],
+    }
+
+
+def check_covered(aligned: Aligned, gold: Table, least: float = LEAST_COVERED) -> None:
+    """Raise UnreadableReply where an aligned table leaves out too much of the gold."""
+    covered = aligned.rows_with("gold")
+    if covered < least * gold.row_count:
+        raise UnreadableReply(f"the reply's table has {covered} of the gold's {gold.row_count} rows")
+
+
+def counted(aligned: Aligned, tuples: Tuples | None, gold: Table, predicted: Table) -> Reading:
+    """Return the counts, with a note on whose arithmetic it is."""
+    reading = count_aligned(aligned, tuples, gold, predicted)
+    return replace(reading, notes=(*reading.notes, BY_RULES if tuples is None else ARITHMETIC))

@@ -1,0 +1,135 @@
+"""The examination on a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TextIO
+
+from tabx.escapes import shorten
+from tabx.lab.bench.examination.outcomes import Accuracy, Record
+from tabx.lab.bench.examination.report import Examination, share
+from tabx.lab.bench.examination.tally import Tally, tally
+from tabx.lab.meta.figures import figure, named, print_line, print_table
+from tabx.views.console import Paper
+from tabx.views.figures import several
+
+FINDINGS, WIDTH = 8, 150
+"""How many findings of a worst case are shown of each sort, and how many characters of each; JSON has them all."""
+
+
+def write_examination(examination: Examination, file: TextIO, *, worst: int = 0, width: int | None = None) -> None:
+    """Write the report to a file, for the terminal it may be."""
+    paper = Paper(file, width)
+    pairs = several(len(examination.records), "perturbed table")
+    print_line(paper, f"{pairs} of {several(examination.gold_tables, 'gold table')}")
+    if examination.unjudged:
+        first = examination.unjudged[0]
+        print_line(
+            paper,
+            f"not judged: {named([f'{one.name} #{one.prediction}' for one in examination.unjudged])}; {first.reason}",
+        )
+    print_line(paper, f"alignment: rows {_accuracy(examination.rows)}, columns {_accuracy(examination.columns)}")
+    print_line(paper)
+    _write_tallies(paper, examination)
+    _write_sizes(paper, examination)
+    _write_confusion(paper, examination.confusion)
+    _write_separation(paper, examination)
+    _write_reliability(paper, examination)
+    for record in examination.worst(worst):
+        print_line(paper)
+        _write_case(paper, record)
+
+
+def _said(value: float | None) -> str:
+    return "" if value is None else figure(value)
+
+
+def _accuracy(one: Accuracy) -> str:
+    return f"{figure(share((one.right, one.total)) or 0.0, 4)} ({one.right:,} of {one.total:,})"
+
+
+def _write_tallies(paper: Paper, examination: Examination) -> None:
+    header = ["findings", "pairs", "prec.", "recall", "F1", "match", "unfound", "unexp."]
+    print_table(paper, header, [_line("all", examination.overall)])
+    for title, groups in (("band", examination.bands), ("data type", examination.types), ("kind", examination.kinds)):
+        print_line(paper)
+        print_table(paper, [title, *header[1:]], [_line(name, one) for name, one in _ordered(title, groups)])
+
+
+def _ordered(title: str, groups: Mapping[str, Tally]) -> list[tuple[str, Tally]]:
+    """Return the groups in their order; kinds worst first, as there are many."""
+    found = list(groups.items())
+    return sorted(found, key=lambda one: 2.0 if one[1].f1 is None else one[1].f1) if title == "kind" else found
+
+
+def _line(name: str, one: Tally) -> list[str]:
+    rates = (_said(one.precision), _said(one.recall), _said(one.f1))
+    return [name, f"{one.pairs:,}", *rates, *(f"{n:,}" for n in (one.matched, one.unfound, one.unexpected))]
+
+
+def _write_sizes(paper: Paper, examination: Examination) -> None:
+    right, known = examination.types_right
+    off = examination.sizes
+    print_line(paper)
+    print_line(paper, f"data type of matched findings: {_said(share((right, known)))} right ({right:,} of {known:,})")
+    if off.mean is not None and off.median is not None:
+        print_line(
+            paper,
+            f"size of matched findings: off by {off.mean:.2%} of it in the mean, {off.median:.2%} in the median "
+            f"({off.told:,} told, {off.untold:,} not told)",
+        )
+
+
+def _write_confusion(paper: Paper, confusion: Mapping[str, Mapping[str, int]]) -> None:
+    reported = sorted({name for row in confusion.values() for name in row}, key=lambda name: (name == "none", name))
+    lines = [
+        [name, *(f"{row[other]:,}" if other in row else "" for other in reported)]
+        for name, row in sorted(confusion.items(), key=lambda one: (one[0] == "none", one[0]))
+    ]
+    print_line(paper)
+    print_table(paper, ["expected ╲ reported", *reported], lines)
+
+
+def _write_separation(paper: Paper, examination: Examination) -> None:
+    lines = [
+        [name, _said(one.auc), f"{one.tables:,}", f"{one.comparisons:,}", f"{one.unjudged:,}"]
+        for name, one in examination.separations.items()
+    ]
+    print_line(paper)
+    print_table(paper, ["harmless against harmful", "AUC", "gold tables", "comparisons", "not judged"], lines)
+    decision = examination.decision
+    if decision.harmful or decision.harmless:
+        print_line(paper)
+        print_line(
+            paper,
+            "error from the price of the gold table's cheapest error on: "
+            f"sensitivity {_said(decision.sensitivity) or '-'} "
+            f"({decision.harmful_called:,} of {decision.harmful:,} harmful), "
+            f"specificity {_said(decision.specificity) or '-'} "
+            f"({decision.harmless_called:,} of {decision.harmless:,} harmless)",
+        )
+
+
+def _write_reliability(paper: Paper, examination: Examination) -> None:
+    found = examination.reliability
+    lines = [
+        [f"{one.low:.1f} to {one.high:.1f}", f"{one.count:,}", _said(one.confidence), _said(one.right)]
+        for one in found.bins
+        if one.count
+    ]
+    print_line(paper)
+    print_table(paper, ["confidence", "pairings", "mean", "right"], lines)
+    if found.error is not None:
+        print_line(paper, f"expected calibration error {figure(found.error, 4)} over {found.count:,} pairings")
+
+
+def _write_case(paper: Paper, record: Record) -> None:
+    f1 = tally([record]).f1
+    print_line(paper, f"{record.name} #{record.prediction}, {', '.join(record.kinds)}: F1 {_said(f1)}")
+    for note in record.notes:
+        print_line(paper, f"  {shorten(note, WIDTH)}")
+    for title, found in (("expected, not reported", record.unfound), ("reported, not expected", record.unexpected)):
+        for one in found[:FINDINGS]:
+            print_line(paper, f"  {title}: {shorten(one.said, WIDTH)}")
+        if len(found) > FINDINGS:
+            print_line(paper, f"  {title}: {several(len(found) - FINDINGS, 'more finding')}")

@@ -1,0 +1,92 @@
+"""Table 1 and figure 3 of TabXEval, for any bench."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from tabx.errors import InputError
+from tabx.formats import load_table
+from tabx.lab.bench.entries import Entry
+from tabx.perturb import EDITS, Band
+
+
+@dataclass(frozen=True, slots=True)
+class DatasetStats:
+    """One line of table 1: gold tables of a data set, their mean size, and their predictions."""
+
+    dataset: str
+    tables: int
+    rows: float
+    columns: float
+    predictions: int
+
+
+@dataclass(frozen=True)
+class Stats:
+    """The counts of a bench.
+
+    Attributes
+    ----------
+    datasets : tuple of DatasetStats
+        Table 1, by name of the data set; the last line is all of them.
+    kinds : dict of band to dict of kind to int
+        Figure 3: how many predictions have an edit of the kind; {} where nobody knows how they were made.
+    labels : dict of label to int
+        Predictions by what their findings do to the meaning.
+    findings : dict of str to int
+        Expected findings by entity and relation ("cell partial").
+    ranked : int
+        Gold tables with a human ranking.
+    """
+
+    datasets: tuple[DatasetStats, ...]
+    kinds: dict[str, dict[str, int]]
+    labels: dict[str, int]
+    findings: dict[str, int]
+    ranked: int
+
+
+def count(entries: Iterable[Entry]) -> Stats:
+    """Return the counts of a bench.
+
+    Raises
+    ------
+    InputError
+        Where a gold table cannot be read; the message names it.
+    """
+    sizes: dict[str, list[tuple[int, int, int]]] = {}
+    kinds: Counter[str] = Counter()
+    labels: Counter[str] = Counter()
+    findings: Counter[str] = Counter()
+    ranked = 0
+    for entry in entries:
+        try:
+            gold = load_table(entry.gold, entry.gold_format or None)
+        except InputError as error:
+            raise InputError(f"{entry.name}: {error}") from None
+        size = (gold.row_count, gold.column_count, len(entry.predictions))
+        sizes.setdefault(entry.dataset or "(not named)", []).append(size)
+        ranked += bool(entry.human_ranking)
+        for made in entry.perturbations:
+            kinds.update({step.kind for step in made.steps})
+            labels[made.label.value] += 1
+            findings.update(f"{found.entity} {found.relation}" for found in made.expected)
+    lines = [_line(name, sizes[name]) for name in sorted(sizes)]
+    lines.append(_line("all", [size for group in sizes.values() for size in group]))
+    return Stats(tuple(lines), _by_band(kinds), dict(sorted(labels.items())), dict(sorted(findings.items())), ranked)
+
+
+def _line(name: str, sizes: list[tuple[int, int, int]]) -> DatasetStats:
+    number = max(1, len(sizes))
+    rows, columns, predictions = (sum(size[axis] for size in sizes) for axis in range(3))
+    return DatasetStats(name, len(sizes), rows / number, columns / number, predictions)
+
+
+def _by_band(kinds: Counter[str]) -> dict[str, dict[str, int]]:
+    bands = {
+        band.value: {kind: kinds[kind] for kind, edit in EDITS.items() if edit.band is band and kinds[kind]}
+        for band in Band
+    }
+    return {band: counted for band, counted in bands.items() if counted}

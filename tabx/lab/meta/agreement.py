@@ -1,0 +1,110 @@
+"""Agreement of a judge with human rankings, per item and on the mean."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from tabx.errors import InputError
+from tabx.lab.meta.bootstrap import RESAMPLES, Bootstrap, Estimate
+from tabx.lab.meta.items import Ranked, RankedItems
+from tabx.lab.meta.judged import Judged
+from tabx.lab.meta.measures import MEASURES, average_ranks, is_flat, levels
+
+
+@dataclass(frozen=True, slots=True)
+class ItemAgreement:
+    """One item under one judge.
+
+    Attributes
+    ----------
+    name : str
+    human : tuple of float
+        The rank people gave each prediction, 1 for the best.
+    errors : tuple of float
+        The judge's, of each prediction (scores with the sign turned).
+    ranks : tuple of float
+        The average ranks of the errors.
+    values : mapping of measure to float
+    """
+
+    name: str
+    human: tuple[float, ...]
+    errors: tuple[float, ...]
+    ranks: tuple[float, ...]
+    values: Mapping[str, float]
+
+    @property
+    def flat(self) -> bool:
+        """Whether all errors are equal."""
+        return is_flat(self.ranks)
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """One judge against people.
+
+    Attributes
+    ----------
+    judge, signature : str
+    items : tuple of ItemAgreement
+    means : mapping of measure to Estimate
+    unjudged : mapping of id to str
+        Ranked items that the judge gave no errors, and why: in no mean.
+    """
+
+    judge: str
+    signature: str
+    items: tuple[ItemAgreement, ...]
+    means: Mapping[str, Estimate]
+    unjudged: Mapping[str, str]
+
+    @property
+    def flat(self) -> int:
+        """Number of items whose errors are all equal."""
+        return sum(item.flat for item in self.items)
+
+    def worst(self, count: int) -> tuple[ItemAgreement, ...]:
+        """Return the items of least agreement, by Spearman, then by Kendall, then in their order."""
+        ordered = sorted(self.items, key=lambda item: (item.values["spearman"], item.values["kendall"]))
+        return tuple(ordered[:count])
+
+
+def agreement(ranked: RankedItems, judged: Judged, *, seed: int = 0, resamples: int = RESAMPLES) -> Agreement:
+    """Return how a judge agrees with people.
+
+    Equal errors are ties (also where they differ by rounding alone, see `measures.ties`). An item whose errors are
+    all equal counts as 0 for the three correlations; RBO and footrule are defined for it and take the value they
+    have.
+
+    Parameters
+    ----------
+    ranked : RankedItems
+    judged : Judged
+    seed, resamples : int
+        Of the bootstrap, which draws gold tables.
+
+    Raises
+    ------
+    InputError
+        If the judge has errors for none of the items.
+    """
+    items = [item for item in ranked.items if item.name in judged.errors]
+    unjudged = {item.name: judged.unjudged.get(item.name, "no errors") for item in ranked.items if item not in items}
+    if not items:
+        name, reason = next(iter(unjudged.items()))
+        raise InputError(f"{judged.name}: none of the {len(unjudged)} ranked items was judged ({name}: {reason})")
+    rows = tuple(_item(item, judged.errors[item.name]) for item in items)
+    bootstrap = Bootstrap([item.cluster for item in items], seed=seed, resamples=resamples)
+    means = {measure.name: bootstrap.estimate([row.values[measure.name] for row in rows]) for measure in MEASURES}
+    return Agreement(judged.name, judged.signature, rows, means, unjudged)
+
+
+def _item(item: Ranked, errors: Sequence[float]) -> ItemAgreement:
+    if len(errors) != len(item.human):
+        raise InputError(f"item {item.name!r}: {len(errors)} errors, {len(item.human)} predictions are ranked")
+    found = levels(np.array(errors, dtype=np.float64)).tolist()
+    values = {measure.name: measure.function(found, item.human) for measure in MEASURES}
+    return ItemAgreement(item.name, item.human, tuple(errors), average_ranks(found), values)

@@ -1,0 +1,57 @@
+"""What both reports write on a terminal: tables of figures, figures with their interval, counts with their noun."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from rich.box import SIMPLE_HEAD
+from rich.table import Table as RichTable
+
+from tabx.escapes import visible
+from tabx.lab.meta.bootstrap import Estimate
+from tabx.lab.meta.items import RankedItems
+from tabx.views.console import Paper
+from tabx.views.figures import several
+
+
+def figure(number: float, digits: int = 3) -> str:
+    """Return a measure as a person reads it: fixed decimals, no leading zero (".513", "-.040", "1.000")."""
+    sign = "-" if round(number, digits) < 0 else ""
+    return sign + f"{abs(number):.{digits}f}".removeprefix("0")
+
+
+def interval(estimate: Estimate) -> str:
+    """Return a mean with its interval: ".513 [.34, .67]"."""
+    return f"{figure(estimate.mean)} [{figure(estimate.low, 2)}, {figure(estimate.high, 2)}]"
+
+
+def print_table(paper: Paper, header: Sequence[str], lines: Iterable[Sequence[str]]) -> None:
+    """Print a table, the first column to the left, the others to the right."""
+    table = RichTable(box=SIMPLE_HEAD, show_edge=False, header_style="bold", padding=(0, 1))
+    for place, name in enumerate(header):
+        table.add_column(paper.text(visible(name)), justify="right" if place else "left", overflow="fold")
+    for line in lines:
+        table.add_row(*(paper.text(visible(text)) for text in line))
+    paper.print(table)
+
+
+def print_line(paper: Paper, text: str = "") -> None:
+    """Print a line of text."""
+    paper.print(paper.text(visible(text)))
+
+
+def print_items(paper: Paper, ranked: RankedItems) -> None:
+    """Print how many items are ranked, and what was left out."""
+    tables = several(ranked.clusters, "gold table")
+    print_line(paper, f"{several(len(ranked.items), 'item')} of {tables}, ranked by people")
+    if ranked.unranked:
+        print_line(paper, f"left out, without a ranking: {named(ranked.unranked)}")
+    if ranked.unknown:
+        print_line(paper, f"left out, ranked but not here: {named(ranked.unknown)}")
+
+
+def named(names: Sequence[str] | Mapping[str, str], most: int = 5) -> str:
+    """Return how many there are, and the first of their names."""
+    first = list(names)[:most]
+    more = ", …" if len(names) > most else ""
+    return f"{len(names)} ({', '.join(first)}{more})"

@@ -1,0 +1,85 @@
+"""Lines of files: JSON Lines read, CSV written."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from tabx.errors import InputError
+from tabx.views.safe import inert
+
+
+def read_lines(path: Path, what: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield for each line that is not blank where it stands ("file: line 3") and its object.
+
+    Parameters
+    ----------
+    path : Path
+    what : str
+        What a line should be, for messages.
+
+    Raises
+    ------
+    InputError
+        No such file, no UTF-8, no JSON, a line that is no object, or no line at all.
+    """
+    number = 0
+    try:
+        with path.open(encoding="utf-8-sig") as lines:
+            for number, line in enumerate(lines, start=1):
+                if line.strip():
+                    yield f"{path}: line {number}", _object(line, f"{path}: line {number}", what)
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror or error}; a JSON Lines file is right") from None
+    except UnicodeDecodeError as error:
+        raise InputError(f"{path}: byte {error.start} after line {number} is no UTF-8") from None
+    if not number:
+        raise InputError(f"{path}: empty; {what} in each line is right")
+
+
+def _object(line: str, where: str, what: str) -> dict[str, Any]:
+    try:
+        data = json.loads(line)
+    except json.JSONDecodeError as error:
+        raise InputError(f"{where}: no JSON ({error.msg}); {what} is right") from None
+    except RecursionError:
+        raise InputError(f"{where}: nested too deep") from None
+    if not isinstance(data, dict):
+        raise InputError(f"{where}: no object; {what} is right")
+    return data
+
+
+def identity(row: Mapping[str, Any], where: str) -> str:
+    """Return a row's id as text; InputError where it has none."""
+    value = row.get("id")
+    if isinstance(value, bool) or not isinstance(value, str | int) or value == "":
+        raise InputError(f'{where}: no "id"; a text or a whole number is right')
+    return str(value)
+
+
+def prediction(row: Mapping[str, Any], where: str) -> int:
+    """Return which prediction a row is about, from 0; InputError where it does not say."""
+    value = row.get("prediction")
+    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+        raise InputError(f'{where}: no "prediction"; its index, from 0, is right')
+    return value
+
+
+def csv_text(header: Sequence[str], lines: Iterable[Sequence[Any]]) -> str:
+    """Return the lines below a header; numbers in full, None as nothing."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow([inert(name) for name in header])
+    for line in lines:
+        writer.writerow([_entry(entry) for entry in line])
+    return out.getvalue()
+
+
+def _entry(entry: Any) -> str:
+    if entry is None:
+        return ""
+    return inert(entry) if isinstance(entry, str) else repr(entry)

@@ -1,0 +1,141 @@
+"""A report on agreement: the record that terminal, JSON and CSV show."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from tabx.escapes import shorten
+from tabx.judging import JUDGED, Judgement
+from tabx.lab.meta.agreement import Agreement, ItemAgreement
+from tabx.lab.meta.bootstrap import COVERED
+from tabx.lab.meta.items import RankedItems
+from tabx.lab.meta.measures import MEASURES
+from tabx.lab.meta.measures.rbo import DEPTH, P, most
+from tabx.views.sentence import sentence
+
+SCHEMA = 1
+WIDTH = 240
+"""How much of a finding a trace says, in characters."""
+
+
+@dataclass(frozen=True)
+class AgreementReport:
+    """Judges against people.
+
+    Attributes
+    ----------
+    ranked : RankedItems
+    agreements : tuple of Agreement
+        One for each judge.
+    judgements : tuple of mapping of id to tuple of Judgement
+        Of the same judges; empty for those that left no trace.
+    seed, resamples : int
+        Of the bootstrap.
+    worst : int
+        How many of the worst items are told of each judge.
+    """
+
+    ranked: RankedItems
+    agreements: tuple[Agreement, ...]
+    judgements: tuple[Mapping[str, tuple[Judgement, ...]], ...]
+    seed: int
+    resamples: int
+    worst: int = 0
+
+    @property
+    def rbo_most(self) -> float:
+        """The mean RBO of a perfect judge."""
+        counts = [len(item.human) for item in self.ranked.items]
+        return sum(map(most, counts)) / len(counts)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return everything as plain data."""
+        return {
+            "schema": SCHEMA,
+            "items": len(self.ranked.items),
+            "gold_tables": self.ranked.clusters,
+            "unranked": list(self.ranked.unranked),
+            "unknown": list(self.ranked.unknown),
+            "bootstrap": {"seed": self.seed, "resamples": self.resamples, "covered": COVERED},
+            "measures": {
+                "rbo": {"p": P, "depth": DEPTH, "perfect": self.rbo_most},
+                "footrule": {"perfect": 0.0, "reversed": 1.0},
+            },
+            "judges": [self._judge(place) for place in range(len(self.agreements))],
+        }
+
+    def _judge(self, place: int) -> dict[str, Any]:
+        found = self.agreements[place]
+        told: dict[str, Any] = {
+            "judge": found.judge,
+            "signature": found.signature,
+            "means": {name: asdict(estimate) for name, estimate in found.means.items()},
+            "all_errors_equal": found.flat,
+            "unjudged": dict(found.unjudged),
+            "items": [_item(item) for item in found.items],
+        }
+        if self.worst:
+            told["worst"] = [{"id": item.name, "trace": self.trace(place, item)} for item in found.worst(self.worst)]
+        return told
+
+    def trace(self, place: int, item: ItemAgreement) -> list[dict[str, Any]]:
+        """Return what a judge says of an item's predictions, in the order people gave them, the dearest finding first.
+
+        Parameters
+        ----------
+        place : int
+            Which judge.
+        item : ItemAgreement
+        """
+        judgements = self.judgements[place].get(item.name, ())
+        order = sorted(range(len(item.human)), key=item.human.__getitem__)
+        return [
+            {
+                "prediction": index,
+                "human_rank": item.human[index],
+                "rank": item.ranks[index],
+                "error": item.errors[index],
+                "findings": _findings(judgements[index]) if judgements else [],
+            }
+            for index in order
+        ]
+
+
+def _item(item: ItemAgreement) -> dict[str, Any]:
+    return {
+        "id": item.name,
+        **item.values,
+        "all_errors_equal": item.flat,
+        "human_ranks": list(item.human),
+        "ranks": list(item.ranks),
+        "errors": list(item.errors),
+    }
+
+
+def _findings(judgement: Judgement) -> list[dict[str, Any]]:
+    """Return the findings of a judgement that cost something, dearest first."""
+    if judgement.status != JUDGED:
+        return [{"finding": judgement.status, "cost": judgement.error}]
+    dearest = judgement.findings.by_cost()
+    return [{"finding": shorten(sentence(finding), WIDTH), "cost": cost} for finding, cost in dearest if cost > 0]
+
+
+CSV_HEADER = ("judge", "id", *(measure.name for measure in MEASURES), "all_errors_equal", "human_ranks", "errors")
+
+
+def csv_lines(report: AgreementReport) -> list[tuple[Any, ...]]:
+    """Return one line for each judge and item, as `CSV_HEADER` names them; ranks and errors joined by spaces."""
+    return [
+        (
+            found.judge,
+            item.name,
+            *(item.values[measure.name] for measure in MEASURES),
+            int(item.flat),
+            " ".join(f"{rank:g}" for rank in item.human),
+            " ".join(repr(error) for error in item.errors),
+        )
+        for found in report.agreements
+        for item in found.items
+    ]

@@ -1,0 +1,134 @@
+"""Stored judgements of a bench: written a line each, read back for what a rubric reads of them, their counts."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tabx.compare.records import Counts
+from tabx.errors import InputError
+from tabx.judging import Judgement
+from tabx.judging.stored.codec import decode
+from tabx.judging.stored.layout import check_version, part
+from tabx.lab.meta.judged import Judged
+from tabx.lab.meta.lines import identity, prediction, read_lines
+from tabx.rules import RULES
+from tabx.signature import Signature
+
+WHAT = "a judgement as tabx meta judge writes it"
+
+
+def result_line(name: str, index: int, judgement: Judgement) -> str:
+    """Return the line of one judgement: its id and the prediction's index, then `Judgement.to_dict`."""
+    data = {"id": name, "prediction": index, **judgement.to_dict()}
+    return json.dumps(data, ensure_ascii=True, allow_nan=False, separators=(",", ":")) + "\n"
+
+
+def result_lines(judged: Judged) -> Iterator[str]:
+    """Yield the lines of all judgements, item by item."""
+    for name, judgements in judged.judgements.items():
+        for index, judgement in enumerate(judgements):
+            yield result_line(name, index, judgement)
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """What is kept of one item's judgements.
+
+    Attributes
+    ----------
+    name : str
+    gold : str
+        The gold table as stored, equal for equal tables.
+    counts : tuple of Counts
+        Of each prediction.
+    """
+
+    name: str
+    gold: str
+    counts: tuple[Counts, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """A file of stored judgements.
+
+    Attributes
+    ----------
+    items : tuple of Stored
+    signatures : tuple of Signature
+        Those that occur, in the order of the file; all of them with the same house rules.
+    """
+
+    items: tuple[Stored, ...]
+    signatures: tuple[Signature, ...]
+
+
+def read_results(path: Path) -> Results:
+    """Return the counts of all judgements in a file, by item, the items in the order in which they first come up.
+
+    Raises
+    ------
+    InputError
+        If a line is no judgement of one pair, a prediction comes twice or is lacking, or judgements were made with
+        different house rules.
+    """
+    counts: dict[str, dict[int, Counts]] = {}
+    golds: dict[str, str] = {}
+    signatures: dict[Signature, None] = {}
+    for where, row in read_lines(path, WHAT):
+        name, index = identity(row, where), prediction(row, where)
+        found = counts.setdefault(name, {})
+        if index in found:
+            raise InputError(f"{where}: prediction {index} of {name!r} is there already")
+        try:
+            found[index], gold, signature = _read(row)
+        except InputError as error:
+            raise InputError(f"{where}: {error}") from None
+        signatures[signature] = None
+        golds.setdefault(name, gold)
+    _check_rules(path, signatures)
+    items = tuple(Stored(name, golds[name], _whole(path, name, found)) for name, found in counts.items())
+    return Results(items, tuple(signatures))
+
+
+def _read(row: dict[str, Any]) -> tuple[Counts, str, Signature]:
+    check_version(row)
+    counts: Counts = decode(Counts, part(row, "counts", dict), "counts")
+    signature: Signature = decode(Signature, part(row, "signature", dict), "signature")
+    return counts, _texts(part(part(row, "alignment", dict), "gold", dict)), signature
+
+
+def _texts(table: Any) -> str:
+    """Return all texts of a stored table in order, header first: whether a row is the header may vary by prediction."""
+    texts: list[str] = []
+
+    def gather(value: Any) -> None:
+        if isinstance(value, str):
+            texts.append(value)
+        elif isinstance(value, list):
+            for entry in value:
+                gather(entry)
+        elif isinstance(value, dict):
+            gather(value.get("text", ""))
+
+    gather(table.get("columns"))
+    gather(table.get("rows"))
+    return json.dumps([text for text in texts if text])
+
+
+def _whole(path: Path, name: str, found: dict[int, Counts]) -> tuple[Counts, ...]:
+    lacking = next((index for index in range(len(found)) if index not in found), None)
+    if lacking is not None:
+        raise InputError(f"{path}: prediction {lacking} of {name!r} is lacking")
+    return tuple(found[index] for index in range(len(found)))
+
+
+def _check_rules(path: Path, signatures: Iterable[Signature]) -> None:
+    """Raise InputError where the judgements were not all made with the same house rules."""
+    kinds = {tuple(option for option in signature.options if option[0] in RULES) for signature in signatures}
+    if len(kinds) > 1:
+        raise InputError(f"{path}: judgements under different house rules; one set of rules is right")

@@ -1,0 +1,20 @@
+"""Sweeps over the weights of a rubric: arithmetic on stored counts, vectorised."""
+
+from __future__ import annotations
+
+from tabx.lab.meta.sweep.errors import sweep_errors
+from tabx.lab.meta.sweep.outcome import Family, Reference, Sweep
+from tabx.lab.meta.sweep.sweeping import sweep
+from tabx.lab.meta.sweep.weightings import Weightings, changed, grid, permutations
+
+__all__ = [
+    "Family",
+    "Reference",
+    "Sweep",
+    "Weightings",
+    "changed",
+    "grid",
+    "permutations",
+    "sweep",
+    "sweep_errors",
+]

@@ -1,0 +1,123 @@
+"""Counts as a matrix: what each pair puts into each column of the sum, before any weight."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tabx.compare.records import Counts, Item
+from tabx.errors import RubricError
+from tabx.lab.meta.sweep.weightings import changed
+from tabx.rubric import Rubric
+from tabx.score.kinds import HARMLESS, SHARED
+from tabx.score.magnitude import gamma
+from tabx.score.totals import Totals
+
+GRADED = "partial.cell"
+KEY = "wrong_key"
+
+
+class Column(NamedTuple):
+    """One column: a kind of item, and for what γ counts the data type whose ω applies ("" for what it does not)."""
+
+    kind: str
+    omega: str = ""
+
+
+def columns_of(rubric: Rubric) -> tuple[Column, ...]:
+    """Return all columns of a rubric: every kind it prices, and by type the cells that γ counts.
+
+    Wrong keys have both: a flat count, and one by γ for rubrics that read them as partial cells.
+    """
+    flat = [Column(kind) for kind in rubric.weights if kind != GRADED]
+    return (*flat, *(Column(kind, omega) for kind in (GRADED, KEY) for omega in rubric.omegas))
+
+
+def is_harmless(column: Column) -> bool:
+    """Whether a cap squeezes the column."""
+    return column.kind in HARMLESS
+
+
+Array = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Features:
+    """All that weights are applied to, for many pairs under the same settings.
+
+    Attributes
+    ----------
+    columns : tuple of Column
+    amounts : array, shape (pairs, columns)
+        Σ count / total, γ without ω.
+    cell, row, column : array, shape (pairs,)
+        The least share of the table that one cell, row, column can be.
+    lightest : array, shape (pairs,)
+        What the cheapest error is multiplied by: the weight of the lightest gold column, 1 at most.
+    no_table : array of bool, shape (pairs,)
+    """
+
+    columns: tuple[Column, ...]
+    amounts: Array
+    cell: Array
+    row: Array
+    column: Array
+    lightest: Array
+    no_table: NDArray[np.bool_]
+
+
+def features(pairs: Sequence[Counts], rubric: Rubric) -> Features:
+    """Return what the pairs count under a rubric's settings (γ, share, empty cells); its weights are not read.
+
+    Raises
+    ------
+    RubricError
+        If the counts hold a kind of item that rubrics have no price for.
+    """
+    columns = columns_of(rubric)
+    place = {column: index for index, column in enumerate(columns)}
+    omegas = frozenset(rubric.omegas)
+    graded = gamma(changed(rubric, {f"omega.{name}": 1.0 for name in rubric.omegas}))  # ω is a weight here
+    amounts = np.zeros((len(pairs), len(columns)))
+    totals = [Totals.of(counts, rubric) for counts in pairs]
+    for row, counts, total in zip(amounts, pairs, totals, strict=True):
+        for item in counts.items:
+            if item.forgiven:
+                continue
+            share = item.weight / _denominator(total, item.of)
+            if item.kind in (GRADED, KEY):
+                omega = item.type.value if item.type is not None and item.type.value in omegas else "Others"
+                row[place[Column(item.kind, omega)]] += graded(item) * share
+            if item.kind != GRADED:
+                flat = place.get(Column(item.kind))
+                if flat is None:
+                    raise RubricError(f"rubric {rubric.name!r} has no price for {item.kind!r}")
+                row[flat] += _count(item, total) * share
+    return Features(
+        columns,
+        amounts,
+        np.array([1 / total.cell for total in totals]),
+        np.array([total.least(total.row) for total in totals]),
+        np.array([total.least(total.column) for total in totals]),
+        np.array([_lightest(counts) for counts in pairs]),
+        np.array([counts.no_table for counts in pairs]),
+    )
+
+
+def _denominator(total: Totals, of: str) -> int:
+    number: int = getattr(total, of)
+    return number
+
+
+def _count(item: Item, total: Totals) -> float:
+    if item.kind in SHARED and item.of in ("row", "column"):
+        return total.entities(item, _denominator(total, item.of))
+    return item.count
+
+
+def _lightest(counts: Counts) -> float:
+    return min(1.0, min((weight for weight in counts.column_weights if weight > 0), default=1.0))

@@ -1,0 +1,131 @@
+"""A sweep as plain data and as lines: every weighting with its figures."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+import yaml
+
+from tabx.lab.meta.figures import figure, interval
+from tabx.lab.meta.measures import BY_NAME, MEASURES
+from tabx.lab.meta.sweep.outcome import Family, Sweep
+from tabx.lab.meta.sweep.validation import Validation
+from tabx.lab.meta.sweep.weightings import changed, told
+from tabx.rubric import Rubric
+
+SCHEMA = 1
+
+
+def sweep_dict(sweep: Sweep) -> dict[str, Any]:
+    """Return everything as plain data."""
+    return {
+        "schema": SCHEMA,
+        "items": len(sweep.ranked.items),
+        "gold_tables": sweep.ranked.clusters,
+        "unranked": list(sweep.ranked.unranked),
+        "unknown": list(sweep.ranked.unknown),
+        "signatures": list(sweep.signatures),
+        "base": f"{sweep.base.name}#{sweep.base.hash}",
+        "by": sweep.by,
+        "seed": sweep.seed,
+        "references": [
+            {
+                "rubric": f"{one.rubric.name}#{one.rubric.hash}",
+                "means": {name: asdict(estimate) for name, estimate in one.means.items()},
+                "all_errors_equal": one.flat,
+            }
+            for one in sweep.references
+        ],
+        "families": [_family(one) for one in sweep.families],
+        "best": {"family": sweep.best.weightings.name, "sets": sweep.best.changes},
+        "cross_validation": _validation(sweep.validation),
+    }
+
+
+def _family(family: Family) -> dict[str, Any]:
+    names = [measure.name for measure in MEASURES]
+    count = len(family.weightings)
+    return {
+        "family": family.weightings.name,
+        "keys": list(family.weightings.keys),
+        "weightings": count,
+        "undefined": family.undefined,
+        "distribution": {name: asdict(spread) for name, spread in family.spread.items()},
+        "best": {
+            "sets": family.changes,
+            "means": dict(zip(names, family.means[:, family.best].tolist(), strict=True)),
+            "equally_good": family.ties,
+        },
+        "cross_validation": _validation(family.validation),
+        "all": [
+            {
+                "sets": family.weightings.changes(index),
+                "means": dict(zip(names, means, strict=True)) if family.is_defined(index) else None,
+                "all_errors_equal": int(family.flat[index]),
+            }
+            for index, means in enumerate(family.means.T.tolist())
+        ],
+    }
+
+
+def _validation(validation: Validation | None) -> dict[str, Any] | None:
+    return None if validation is None else {**asdict(validation), "verdict": validation.verdict}
+
+
+def sweep_header(sweep: Sweep) -> tuple[str, ...]:
+    """Return the names of the columns of `sweep_lines`."""
+    return ("family", *_keys(sweep), "defined", *(measure.name for measure in MEASURES), "all_errors_equal")
+
+
+def sweep_lines(sweep: Sweep) -> list[tuple[Any, ...]]:
+    """Return a line for each weighting: what it sets (null is "null"), its means, none where it is undefined."""
+    lines = []
+    for family in sweep.families:
+        for index, means in enumerate(family.means.T.tolist()):
+            sets, defined = family.weightings.changes(index), family.is_defined(index)
+            values = ("null" if sets[key] is None else sets[key] for key in _keys(sweep))
+            figures = means if defined else [None] * len(means)
+            lines.append((family.weightings.name, *values, int(defined), *figures, int(family.flat[index])))
+    return lines
+
+
+def _keys(sweep: Sweep) -> tuple[str, ...]:
+    return sweep.families[0].weightings.keys
+
+
+def best_rubric(sweep: Sweep, name: str) -> Rubric:
+    """Return the rubric of the best weighting, under a name of its own."""
+    return changed(sweep.base, sweep.best.changes, name=name, description=_said(sweep))
+
+
+def best_yaml(sweep: Sweep, name: str) -> str:
+    """Return the best rubric as YAML with its figures above it; `load_rubric` reads it."""
+    comments = [
+        _said(sweep),
+        f"{sweep.base.name} with {told(sweep.best.changes)}",
+        *_honest(sweep),
+        *(f"{one.rubric.name}: {interval(one.means[sweep.by])}" for one in sweep.references),
+        *sweep.signatures,
+    ]
+    plain = yaml.safe_dump(best_rubric(sweep, name).to_dict(), sort_keys=False, allow_unicode=True)
+    return "".join(f"# {' '.join(line.split())}\n" for line in comments) + plain
+
+
+def _said(sweep: Sweep) -> str:
+    count = sum(len(family.weightings) - family.undefined for family in sweep.families)
+    return (
+        f"Best of {count:,} weightings by mean {BY_NAME[sweep.by].title} on {len(sweep.ranked.items)} items: "
+        f"{figure(sweep.best.figure(sweep.by))} there, where it was chosen."
+    )
+
+
+def _honest(sweep: Sweep) -> list[str]:
+    validation = sweep.validation
+    if validation is None:
+        return ["Not cross-validated: what it is worth elsewhere is not known."]
+    reference = sweep.references[0].rubric.name
+    return [
+        f"Cross-validated over gold tables: {interval(validation.held_out)}; against {reference} "
+        f"{interval(validation.difference)}: {validation.verdict}."
+    ]

@@ -1,0 +1,157 @@
+"""A sweep: what agreement with people each weighting reaches, by arithmetic on stored counts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tabx.errors import OptionError
+from tabx.judging.house import check_rescorable
+from tabx.lab.meta.bootstrap import Bootstrap
+from tabx.lab.meta.items import RankedItems, Ranks, ranked_items
+from tabx.lab.meta.measures import BY_NAME, MEASURES
+from tabx.lab.meta.results import Results, Stored
+from tabx.lab.meta.sweep.errors import sweep_errors
+from tabx.lab.meta.sweep.matrix import Array
+from tabx.lab.meta.sweep.outcome import NAMES, Family, Reference, Sweep, distribution
+from tabx.lab.meta.sweep.patterns import item_values
+from tabx.lab.meta.sweep.validation import FOLDS, REPEATS, TIED, Validation, validate
+from tabx.lab.meta.sweep.weightings import Weightings
+from tabx.progress import tell
+from tabx.rubric import Rubric
+
+
+def sweep(
+    results: Results,
+    human: Mapping[str, Ranks],
+    families: Sequence[Weightings],
+    base: Rubric,
+    references: Sequence[Rubric],
+    *,
+    by: str = "spearman",
+    folds: int = FOLDS,
+    repeats: int = REPEATS,
+    seed: int = 0,
+) -> Sweep:
+    """Return the agreement with people of every weighting, from stored counts alone.
+
+    Parameters
+    ----------
+    results : Results
+    human : mapping of id to ranks
+    families : sequence of Weightings
+    base : Rubric
+        Holds what the weightings do not set.
+    references : sequence of Rubric
+        One at least; the first is held against the best.
+    by : str
+        Measure to choose by.
+    folds, repeats : int
+        Of the cross-validation; 0 folds for none.
+    seed : int
+
+    Raises
+    ------
+    InputError, RubricError, OptionError
+        If nothing is ranked, a weighting cannot be used or asks for other house rules than the judgements were made
+        with, there are fewer gold tables than folds, or no weighting tells anything apart.
+    """
+    for rubric in (base, *references):
+        check_rescorable(results.signatures[0], rubric)
+    ranked = ranked_items({item.name: (item.gold, len(item.counts)) for item in results.items}, human)
+    stored = {item.name: item for item in results.items}
+    pairs = _Pairs(ranked, [stored[item.name] for item in ranked.items])
+    told = [_reference(pairs, rubric, seed) for rubric in references]
+    judge = _Validator(told[0][1][NAMES.index(by)], pairs.clusters, BY_NAME[by].sign, folds, repeats, seed)
+    found, pools = [], []
+    for one in families:
+        values, flat = pairs.values(one, base)
+        found.append(_family(one, values, flat, by, judge))
+        pools.append(values[NAMES.index(by)][~flat.all(axis=1)])
+    return Sweep(
+        base=base,
+        by=by,
+        seed=seed,
+        ranked=ranked,
+        signatures=tuple(map(str, results.signatures)),
+        references=tuple(one for one, _ in told),
+        families=tuple(found),
+        validation=found[0].validation if len(found) == 1 else judge(np.concatenate(pools)),
+    )
+
+
+class _Pairs:
+    """The pairs of all ranked items, and what weightings make of them."""
+
+    def __init__(self, ranked: RankedItems, stored: Sequence[Stored]) -> None:
+        self.items = ranked.items
+        self.counts = [counts for item in stored for counts in item.counts]
+        self.clusters = [item.cluster for item in ranked.items]
+
+    def values(self, weightings: Weightings, base: Rubric) -> tuple[Array, Array]:
+        tell(f"sweeping {weightings.name}", 0, 0)
+        return item_values(sweep_errors(self.counts, weightings, base), self.items)
+
+
+def _reference(pairs: _Pairs, rubric: Rubric, seed: int) -> tuple[Reference, Array]:
+    values, flat = pairs.values(Weightings(rubric.name, (), ()), rubric)
+    bootstrap = Bootstrap(pairs.clusters, seed=seed)
+    means = {measure.name: bootstrap.estimate(row[0]) for measure, row in zip(MEASURES, values, strict=True)}
+    return Reference(rubric, means, int(flat.sum())), values[:, 0, :]
+
+
+@dataclass(frozen=True)
+class _Validator:
+    """Cross-validation with everything said but the weightings."""
+
+    reference: Array
+    clusters: Sequence[str]
+    sign: int
+    folds: int
+    repeats: int
+    seed: int
+
+    def __call__(self, values: Array) -> Validation | None:
+        if not self.folds:
+            return None
+        return validate(
+            values,
+            self.reference,
+            self.clusters,
+            sign=self.sign,
+            folds=self.folds,
+            repeats=self.repeats,
+            seed=self.seed,
+        )
+
+
+def _family(weightings: Weightings, values: Array, flat: Array, by: str, validator: _Validator) -> Family:
+    defined = ~flat.all(axis=1)
+    if not defined.any():
+        raise OptionError(f"{weightings.name}: every weighting makes all errors equal; other keys are right")
+    means = values.mean(axis=2)
+    best, ties = _best(means, np.flatnonzero(defined).astype(np.int64), NAMES.index(by))
+    return Family(
+        weightings=weightings,
+        means=means,
+        flat=flat.sum(axis=1),
+        spread={name: distribution(line[defined]) for name, line in zip(NAMES, means, strict=True)},
+        best=best,
+        ties=ties,
+        undefined=int((~defined).sum()),
+        items=flat.shape[1],
+        validation=validator(values[NAMES.index(by)][defined]),
+    )
+
+
+def _best(means: Array, candidates: NDArray[np.int64], first: int) -> tuple[int, int]:
+    """Return the best of the candidates, and how many are as good by the first measure."""
+    ties = 0
+    for index in (first, *(other for other in range(len(MEASURES)) if other != first)):
+        signed = means[index, candidates] * MEASURES[index].sign
+        candidates = candidates[signed >= signed.max() - TIED]
+        ties = ties or len(candidates)
+    return int(candidates[0]), ties

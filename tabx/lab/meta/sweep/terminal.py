@@ -1,0 +1,66 @@
+"""A sweep for a terminal: for each family the spread of the measures, the best weighting and what it is worth."""
+
+from __future__ import annotations
+
+from typing import TextIO
+
+from tabx.lab.meta.figures import figure, interval, print_items, print_line, print_table
+from tabx.lab.meta.measures import BY_NAME, MEASURES
+from tabx.lab.meta.sweep.outcome import Family, Sweep
+from tabx.lab.meta.sweep.validation import Validation
+from tabx.lab.meta.sweep.weightings import told
+from tabx.views.console import Paper
+from tabx.views.figures import several
+
+
+def write_sweep(sweep: Sweep, file: TextIO, *, width: int | None = None) -> None:
+    """Write the sweep to a file, for the terminal it may be."""
+    paper = Paper(file, width)
+    print_items(paper, sweep.ranked)
+    for signature in sweep.signatures:
+        print_line(paper, f"stored judgements: {signature}")
+    for family in sweep.families:
+        print_line(paper)
+        _write_family(paper, sweep, family)
+    if len(sweep.families) > 1:
+        print_line(paper)
+        print_line(paper, f"best of all: {sweep.best.weightings.name}, {told(sweep.best.changes)}")
+        _write_validation(paper, sweep, sweep.validation)
+    print_line(paper)
+    print_line(
+        paper, f"footrule: less is better; in brackets 95 % of the resamples of the gold tables, seed {sweep.seed}"
+    )
+
+
+def _write_family(paper: Paper, sweep: Sweep, family: Family) -> None:
+    keys = ", ".join(family.weightings.keys)
+    print_line(paper, f"{family.weightings.name}: {len(family.weightings):,} weightings of {keys} in {sweep.base.name}")
+    if family.undefined:
+        print_line(paper, f"{family.undefined} of them make all errors equal: undefined, left out")
+    header = ("mean per item", "min", "25 %", "median", "75 %", "max", *(one.rubric.name for one in sweep.references))
+    lines = []
+    for measure in MEASURES:
+        spread = family.spread[measure.name]
+        figures = (spread.minimum, spread.lower, spread.median, spread.upper, spread.maximum)
+        beside = (one.means[measure.name].mean for one in sweep.references)
+        lines.append([measure.title, *map(figure, figures), *map(figure, beside)])
+    print_table(paper, header, lines)
+    print_line(paper, f"best by {BY_NAME[sweep.by].title}: {figure(family.figure(sweep.by))}, {told(family.changes)}")
+    if family.ties > 1:
+        print_line(paper, f"as good: {several(family.ties - 1, 'other weighting')}")
+    flat = int(family.flat[family.best])
+    if flat:
+        print_line(paper, f"it makes all errors of {several(flat, 'item')} equal")
+    _write_validation(paper, sweep, family.validation)
+
+
+def _write_validation(paper: Paper, sweep: Sweep, validation: Validation | None) -> None:
+    if validation is None:
+        return
+    reference = sweep.references[0].rubric.name
+    print_line(
+        paper,
+        f"cross-validated ({validation.folds} parts of the gold tables, {several(validation.repeats, 'time')}): "
+        f"{interval(validation.held_out)}; "
+        f"less that of {reference}: {interval(validation.difference)}, {validation.verdict}",
+    )

@@ -1,0 +1,111 @@
+"""What a tuned rubric is worth: chosen on some gold tables, measured on the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tabx.errors import OptionError
+from tabx.lab.meta.bootstrap import Bootstrap, Estimate
+from tabx.lab.meta.sweep.matrix import Array
+
+FOLDS, REPEATS = 5, 20
+TIED = 1e-12
+"""Means closer than this are equal; they differ by rounding alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Validation:
+    """Cross-validation of choosing the best weighting.
+
+    Attributes
+    ----------
+    folds, repeats : int
+        Parts of the gold tables, and how often they were parted anew.
+    chosen_on : float
+        Mean of the best weighting on the items that it was chosen on, all of them: flattering.
+    held_out : Estimate
+        Mean over the items, each under weightings chosen without its gold table: the honest figure.
+    difference : Estimate
+        Of that mean and the reference's, item by item; more is better for the tuned one whatever the measure.
+    """
+
+    folds: int
+    repeats: int
+    chosen_on: float
+    held_out: Estimate
+    difference: Estimate
+
+    @property
+    def verdict(self) -> str:
+        """Whether the tuned weights are really "better" than the reference, "worse", or "not told apart" from it."""
+        if self.difference.low > 0:
+            return "better"
+        return "worse" if self.difference.high < 0 else "not told apart"
+
+
+def validate(
+    values: Array,
+    reference: Array,
+    clusters: Sequence[str],
+    *,
+    sign: int,
+    folds: int = FOLDS,
+    repeats: int = REPEATS,
+    seed: int = 0,
+) -> Validation:
+    """Return the cross-validated figure of the best of many weightings.
+
+    The gold tables are parted at random; on all parts but one the best weighting is chosen, on that one it is
+    measured. Where several weightings are equally good, the mean of them is taken, so no order decides.
+
+    Parameters
+    ----------
+    values : array, shape (weightings, items)
+        One measure.
+    reference : array, shape (items,)
+        The same measure under the rubric to be held against.
+    clusters : sequence of str
+        The gold table of each item.
+    sign : int
+        1 where more is better, −1 where less is.
+    folds, repeats, seed : int
+
+    Raises
+    ------
+    OptionError
+        If there are fewer gold tables than folds.
+    """
+    names = list(dict.fromkeys(clusters))
+    if not 2 <= folds <= len(names):
+        raise OptionError(f"--folds {folds}: from 2 to the number of gold tables, {len(names)}, is right")
+    signed = values * sign
+    held_out = np.zeros(len(clusters))
+    for held in _parts(names, clusters, folds, repeats, seed):
+        means = signed[:, ~held].mean(axis=1)
+        best = means >= means.max() - TIED
+        held_out[held] += values[np.ix_(best, held)].mean(axis=0) / repeats
+    bootstrap = Bootstrap(clusters, seed=seed)
+    return Validation(
+        folds,
+        repeats,
+        float(signed.mean(axis=1).max() * sign),
+        bootstrap.estimate(held_out),
+        bootstrap.estimate((held_out - reference) * sign),
+    )
+
+
+def _parts(
+    names: Sequence[str], clusters: Sequence[str], folds: int, repeats: int, seed: int
+) -> Iterator[NDArray[np.bool_]]:
+    """Yield which items are held out, part by part, every item once in each repeat."""
+    number = {name: index for index, name in enumerate(names)}
+    of = np.array([number[name] for name in clusters])
+    draws = np.random.default_rng(seed).random((repeats, len(names)))
+    for draw in draws:
+        part = np.argsort(np.argsort(draw, kind="stable"), kind="stable") % folds
+        for fold in range(folds):
+            yield part[of] == fold

@@ -1,1 +1,0 @@
-"""Judging the judge: agreement with human rankings, and sweeps over the weights of a rubric."""
