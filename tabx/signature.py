@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
+DISTRIBUTION = "tabx-judge"
+"""Name under which tabx is installed: on the index, `tabx` and `tabx-py` are other projects."""
+
 
 @dataclass(frozen=True, slots=True)
 class Signature:
@@ -50,7 +53,7 @@ def installed_version() -> str:
     from importlib.metadata import PackageNotFoundError, version
 
     try:
-        return version("tabx")
+        return version(DISTRIBUTION)
     except PackageNotFoundError:
         return "unknown"
 

@@ -10,6 +10,7 @@ from importlib import import_module
 
 from tabx.cli.parser import build_parser
 from tabx.cli.progress import showing_progress
+from tabx.cli.strangers import complaint
 from tabx.errors import TabxError
 from tabx.escapes import visible
 from tabx.limits import changed_limits, said_limits
@@ -27,6 +28,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     if sys.stdout is None:
         return _complain("standard output is closed", ERROR)
+    stranger, has_replaced_ours = complaint()
+    if has_replaced_ours:
+        return _complain(stranger, ERROR)
+    if stranger:
+        sys.stderr.write(f"tabx: warning: {stranger}\n")
     try:
         code = _run(argv)
         sys.stdout.flush()

@@ -30,4 +30,4 @@ def test_a_changed_weight_shows() -> None:
 
 
 def test_the_version_is_the_installed_one() -> None:
-    assert installed_version() == version("tabx")
+    assert installed_version() == version("tabx-judge")

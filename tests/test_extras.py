@@ -1,0 +1,30 @@
+"""The install lines of messages are the requirements that pyproject.toml declares."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+from tabx.extras import REQUIREMENTS, install_line
+
+PROJECT = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+
+def test_requirements_are_those_of_the_extras() -> None:
+    declared = {
+        re.split(r"[<>=!~\[ ]", requirement, maxsplit=1)[0]: requirement
+        for extra, requirements in PROJECT["optional-dependencies"].items()
+        if extra not in ("test", "all")
+        for requirement in requirements
+    }
+    assert {name: declared[name] for name in REQUIREMENTS} == REQUIREMENTS
+
+
+def test_all_takes_in_every_extra() -> None:
+    extras = {name: set(wanted) for name, wanted in PROJECT["optional-dependencies"].items() if name != "test"}
+    assert extras.pop("all") == set().union(*extras.values())
+
+
+def test_the_line_can_be_pasted() -> None:
+    assert install_line("openpyxl") == "pip install 'openpyxl>=3.1'"
