@@ -175,8 +175,7 @@ def _is_of_cells(planned: Planned) -> bool:
 
 
 def _estimate(client: Client, first: list[Planned], rest: list[Planned]) -> str:
-    from tabx.llm.price import price_of
-    from tabx.llm.tokens import count_tokens
+    from tabx.llm.tokens import count_tokens, price_of
 
     def tokens(some: list[Planned]) -> int:
         return sum(count_tokens(str(turn["content"])) for one in some for turn in one.body["messages"])

@@ -1,4 +1,4 @@
-"""Limits of what asking may take, held before each request."""
+"""Limits of what requests may take, checked before each request."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from tabx.llm.usage import Usage
 
 @dataclass(frozen=True, slots=True)
 class Worst:
-    """The most that a request can take: tokens in and out together, US dollars (None where no price is known)."""
+    """Upper bound of a request: tokens in and out together, US dollars (None where the price is unknown)."""
 
     tokens: int
     cost: float | None
 
 
 class Budget:
-    """At most so many dollars, tokens and requests; None for no limit.
+    """Upper limits of dollars, tokens and requests; None for no limit.
 
     A request is sent only if what is spent and the worst case of all requests under way, its own included, stay
     within the limits. Where only the requests under way stand against it, it waits for them.
@@ -46,12 +46,12 @@ class Budget:
         return self.usd is None and self.tokens is None and self.calls is None
 
     def reserve(self, worst: Worst) -> None:
-        """Set aside what a request may take at worst; `settle` or `release` it afterwards.
+        """Reserve the worst case of a request; `settle` or `release` it afterwards.
 
         Raises
         ------
         ModelFailure
-            It could pass a limit.
+            It could exceed a limit.
         """
         with self._changed:
             while (passed := self._passed(worst, self._under_way)) is not None:
@@ -62,11 +62,11 @@ class Budget:
             self._sent += 1
 
     def settle(self, worst: Worst, usage: Usage) -> None:
-        """Count what a request took in the end."""
+        """Replace the reservation by what the request really took."""
         self._close(worst, Worst(usage.tokens_in + usage.tokens_out, usage.cost))
 
     def release(self, worst: Worst, *, billed: bool = False) -> None:
-        """Close a request without an answer; `billed` where the provider may have worked all the same."""
+        """Drop the reservation of a request without an answer; `billed` counts it at its worst case."""
         self._close(worst, worst if billed else Worst(0, 0.0))
 
     def _close(self, worst: Worst, spent: Worst) -> None:
@@ -77,22 +77,29 @@ class Budget:
             self._changed.notify_all()
 
     def _passed(self, worst: Worst, under_way: list[Worst]) -> str | None:
-        """Return which limit one more request could pass, and how; None if none."""
-        if self.calls is not None and self._sent + 1 > self.calls:
-            told = "1 request is" if self._sent == 1 else f"{self._sent} requests are"
-            return f"--max-calls {self.calls}: {told} sent; a higher limit asks on"
-        tokens = self._spent.tokens + sum(one.tokens for one in under_way) + worst.tokens
-        if self.tokens is not None and tokens > self.tokens:
-            return (
-                f"--max-tokens-total {self.tokens}: {self._spent.tokens} are spent, and the next request may take "
-                f"up to {worst.tokens}; a higher limit, or shorter answers by --model-arg max_tokens=N, asks on"
-            )
-        if self.usd is not None:
-            cost = (self._spent.cost or 0.0) + sum(one.cost or 0.0 for one in under_way) + (worst.cost or 0.0)
-            if cost > self.usd:
-                return (
-                    f"--budget-usd {self.usd:g}: {self._spent.cost or 0.0:.6f} are spent, the next request may take "
-                    f"up to {worst.cost or 0.0:.6f}; a higher budget, or shorter answers by --model-arg max_tokens=N, "
-                    "asks on"
-                )
-        return None
+        """Message about the first limit that one more request could exceed; None if it exceeds none."""
+        return self._calls_passed() or self._tokens_passed(worst, under_way) or self._cost_passed(worst, under_way)
+
+    def _calls_passed(self) -> str | None:
+        if self.calls is None or self._sent < self.calls:
+            return None
+        requests = "1 request is" if self._sent == 1 else f"{self._sent} requests are"
+        return f"--max-calls {self.calls}: {requests} sent; a higher limit asks on"
+
+    def _tokens_passed(self, worst: Worst, under_way: list[Worst]) -> str | None:
+        tokens = self._spent.tokens + sum(request.tokens for request in under_way) + worst.tokens
+        if self.tokens is None or tokens <= self.tokens:
+            return None
+        return (
+            f"--max-tokens-total {self.tokens}: {self._spent.tokens} are spent, and the next request may take "
+            f"up to {worst.tokens}; a higher limit, or shorter answers by --model-arg max_tokens=N, asks on"
+        )
+
+    def _cost_passed(self, worst: Worst, under_way: list[Worst]) -> str | None:
+        spent, next_cost = self._spent.cost or 0.0, worst.cost or 0.0
+        if self.usd is None or spent + sum(request.cost or 0.0 for request in under_way) + next_cost <= self.usd:
+            return None
+        return (
+            f"--budget-usd {self.usd:g}: {spent:.6f} are spent, the next request may take up to {next_cost:.6f}; "
+            "a higher budget, or shorter answers by --model-arg max_tokens=N, asks on"
+        )

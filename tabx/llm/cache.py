@@ -1,4 +1,4 @@
-"""Answers remembered between runs: one text per question, in a folder of one's own."""
+"""Responses kept between runs: one text per question, in a folder only its owner can read."""
 
 from __future__ import annotations
 
@@ -8,15 +8,61 @@ import os
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 from tabx.errors import OptionError
-from tabx.llm.cache_disk import text_disk
 from tabx.llm.records import Message
 from tabx.llm.spec import ModelSpec
 from tabx.paths import cache_folder
+
+if TYPE_CHECKING:
+    from diskcache import Disk
+
+
+@cache
+def text_disk() -> type[Disk]:
+    """Return the class of `diskcache.Disk` that knows texts alone."""
+    from diskcache import Disk
+    from diskcache.core import MODE_RAW
+
+    class TextDisk(Disk):  # type: ignore[misc]
+        """Keys and values are str, inside the database; anything else that stands there is a miss."""
+
+        def put(self, key: Any) -> tuple[str, bool]:
+            if not isinstance(key, str):
+                raise TypeError("keys are texts")
+            return key, True
+
+        def get(self, key: Any, raw: Any) -> str:
+            if not raw:
+                raise OSError("an entry whose key is no text")
+            return _text(key)
+
+        def store(self, value: Any, read: bool, key: Any = None) -> tuple[int, int, None, str]:
+            if not isinstance(value, str):
+                raise TypeError("values are texts")
+            return 0, MODE_RAW, None, value  # the size is that of files besides the database: none
+
+        def fetch(self, mode: int, filename: Any, value: Any, read: bool) -> str:
+            # diskcache takes an OSError for a miss.
+            if mode != MODE_RAW or filename is not None:
+                raise OSError("an entry that is no text")
+            return _text(value)
+
+        def remove(self, file_path: Any) -> None:
+            """Remove no file: none was written, so the one an entry names is not ours."""
+
+    return TextDisk
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise OSError("no text")
+    return value
+
 
 if TYPE_CHECKING:
     from diskcache import Cache
@@ -43,7 +89,7 @@ class CacheStats:
 
 
 def question_key(spec: ModelSpec, messages: Sequence[Message], schema: Mapping[str, Any] | None, repeat: int) -> str:
-    """Return the sha256 of all that the answer depends on; no key of a provider is part of it."""
+    """SHA-256 of all that the answer depends on; API keys are no part of it."""
     whole = {
         "form": _FORM,
         "model": spec.model,

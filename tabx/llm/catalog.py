@@ -29,6 +29,7 @@ CATALOG: Mapping[str, ModelSpec] = {
 }
 """The models of TabXEval (table 2), a Claude, and whatever a local OpenAI-compatible server runs (local/NAME)."""
 
+_TEXTS = ("model", "api_base", "mode", "key")
 _KNOWN = ("model", "api_base", "mode", "parameters", "price", "key")
 
 
@@ -39,14 +40,14 @@ def resolve(
     api_base: str | None = None,
     arguments: Mapping[str, Any] | None = None,
 ) -> ModelSpec:
-    """Return the model that a name stands for: one's own, one of the table, `local/NAME`, or litellm's own name for it.
+    """Return the model of a name: the user's own, one of `CATALOG`, `local/NAME`, or litellm's name.
 
-    `api_base` and `arguments` (parameters) stand over what the table says.
+    `api_base` and `arguments` (parameters) override what the catalog has.
 
     Raises
     ------
     OptionError
-        Nothing is called so; the nearest names are said.
+        No model has this name; the message lists the nearest ones.
     """
     catalog = {**CATALOG, **(own or {})}
     spec = catalog.get(name) or _local(name) or _litellm(name, catalog)
@@ -119,39 +120,42 @@ def read_backbones(file: str) -> dict[str, ModelSpec]:
 
 
 def _own(name: str, entry: Any, place: str) -> ModelSpec:
-    if isinstance(entry, str):
-        entry = {"model": entry}
-    if not isinstance(entry, Mapping):
-        raise OptionError(f"{place}: {entry!r}; a model string or a table with model = … is right")
-    said = {str(key).replace("-", "_"): value for key, value in entry.items()}
-    for key in said:
-        if key not in _KNOWN:
-            raise OptionError(f"{place}: unknown setting {key!r}; nearest: {nearest(key, _KNOWN)!r}")
-    for key in ("model", "api_base", "mode", "key"):
-        if key in said and not (isinstance(said[key], str) and said[key].strip()):
-            raise OptionError(f"{place}: {key} is {said[key]!r}; a text is right")
-    if "/" not in said.get("model", ""):
-        raise OptionError(f"{place}: model is {said.get('model')!r}; litellm's name, PROVIDER/MODEL, is right")
-    parameters = said.get("parameters", {})
-    if not isinstance(parameters, Mapping):
-        raise OptionError(f"{place}: parameters are {parameters!r}; a table is right")
-    base = said.get("api_base")
+    settings = _checked_settings({"model": entry} if isinstance(entry, str) else entry, place)
+    base, price = settings.get("api_base"), settings.get("price")
     return ModelSpec(
         name,
-        said["model"],
-        None if base is None else _address(base),
-        said.get("mode", "json_schema"),
-        {str(key): value for key, value in parameters.items()},
-        None if said.get("price") is None else _price(said["price"], place),
-        said.get("key"),
+        settings["model"],
+        api_base=None if base is None else _address(base),
+        mode=settings.get("mode", "json_schema"),
+        parameters={str(key): value for key, value in settings.get("parameters", {}).items()},
+        price=None if price is None else _price(price, place),
+        key=settings.get("key"),
     )
 
 
-def _price(said: Any, place: str) -> Price:
+def _checked_settings(entry: Any, place: str) -> dict[str, Any]:
+    """Settings of one backbone by name, each of the type it has to have; OptionError for any other."""
+    if not isinstance(entry, Mapping):
+        raise OptionError(f"{place}: {entry!r}; a model string or a table with model = … is right")
+    settings = {str(key).replace("-", "_"): value for key, value in entry.items()}
+    for key in settings:
+        if key not in _KNOWN:
+            raise OptionError(f"{place}: unknown setting {key!r}; nearest: {nearest(key, _KNOWN)!r}")
+    for key in _TEXTS:
+        if key in settings and not (isinstance(settings[key], str) and settings[key].strip()):
+            raise OptionError(f"{place}: {key} is {settings[key]!r}; a text is right")
+    if "/" not in settings.get("model", ""):
+        raise OptionError(f"{place}: model is {settings.get('model')!r}; litellm's name, PROVIDER/MODEL, is right")
+    if not isinstance(settings.get("parameters", {}), Mapping):
+        raise OptionError(f"{place}: parameters are {settings['parameters']!r}; a table is right")
+    return settings
+
+
+def _price(price: Any, place: str) -> Price:
     right = "{in = 2.5, out = 10}, US dollars per million tokens"
-    if not isinstance(said, Mapping) or set(said) != {"in", "out"}:
-        raise OptionError(f"{place}: price is {said!r}; {right}, is right")
-    values: Sequence[Any] = (said["in"], said["out"])
+    if not isinstance(price, Mapping) or set(price) != {"in", "out"}:
+        raise OptionError(f"{place}: price is {price!r}; {right}, is right")
+    values: Sequence[Any] = (price["in"], price["out"])
     if any(isinstance(one, bool) or not isinstance(one, (int, float)) or not one >= 0 for one in values):
-        raise OptionError(f"{place}: price is {said!r}; {right}, is right")
-    return Price(float(said["in"]), float(said["out"]))
+        raise OptionError(f"{place}: price is {price!r}; {right}, is right")
+    return Price(float(price["in"]), float(price["out"]))

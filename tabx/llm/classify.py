@@ -1,4 +1,4 @@
-"""From what the libraries raise to the one typed failure. How each arrives was found out by running them."""
+"""Exceptions of litellm to the one typed failure. How each arrives was found out by running it."""
 
 from __future__ import annotations
 
@@ -22,6 +22,13 @@ _FILTERED = re.compile(
 _NO_PROVIDER = re.compile(
     r"LLM Provider NOT provided|not a valid model|model.*(does not exist|not found)", re.IGNORECASE
 )
+# Providers answer 400 for all of these; only their words tell them apart. A message that names two is the first one.
+_WORDS = (
+    (_NO_KEY, FailureKind.WRONG_KEY),
+    (_OVERFLOW, FailureKind.CONTEXT_OVERFLOW),
+    (_FILTERED, FailureKind.CONTENT_FILTER),
+    (_NO_PROVIDER, FailureKind.UNKNOWN_MODEL),
+)
 _PREFIX = re.compile(r"^(litellm\.)?(\w+(Error|Exception|Timeout)|Timeout)\s*(:|-)\s*")
 _MESSAGE = re.compile(r'"message": ?"((?:[^"\\]|\\.)+)"')
 _EXCERPT = 160
@@ -30,7 +37,7 @@ _PASSING = (408, 409, 425, 429)
 
 
 def failure_of(error: Exception, spec: ModelSpec) -> ModelFailure:
-    """Return the failure that an exception of litellm stands for.
+    """Return the failure that an exception of litellm means.
 
     Raises
     ------
@@ -79,31 +86,26 @@ def _connection(error: Exception) -> FailureKind | None:
 
 
 def _kind(error: Exception) -> FailureKind | None:
+    """Kind of failure of an exception, by its type, by its words, by its status; None if none of them tells."""
     from litellm import exceptions as raised
 
-    text = str(error)
-    if isinstance(error, raised.ContextWindowExceededError):
-        return FailureKind.CONTEXT_OVERFLOW
-    if isinstance(error, raised.ContentPolicyViolationError):
-        return FailureKind.CONTENT_FILTER
-    if isinstance(error, (raised.AuthenticationError, raised.PermissionDeniedError)):
-        return FailureKind.WRONG_KEY
-    if isinstance(error, raised.NotFoundError):
-        return FailureKind.UNKNOWN_MODEL
-    if isinstance(error, raised.RateLimitError):
-        return FailureKind.RATE_LIMIT
-    if isinstance(error, raised.Timeout):
-        return FailureKind.TIMEOUT
+    # The first two are kinds of BadRequestError, so they have to be tested before it.
+    types: tuple[tuple[type[Exception], FailureKind], ...] = (
+        (raised.ContextWindowExceededError, FailureKind.CONTEXT_OVERFLOW),
+        (raised.ContentPolicyViolationError, FailureKind.CONTENT_FILTER),
+        (raised.AuthenticationError, FailureKind.WRONG_KEY),
+        (raised.PermissionDeniedError, FailureKind.WRONG_KEY),
+        (raised.NotFoundError, FailureKind.UNKNOWN_MODEL),
+        (raised.RateLimitError, FailureKind.RATE_LIMIT),
+        (raised.Timeout, FailureKind.TIMEOUT),
+    )
+    by_type = next((kind for type_, kind in types if isinstance(error, type_)), None)
+    if by_type is not None:
+        return by_type
     if isinstance(error, (raised.BadRequestError, raised.UnprocessableEntityError)):
-        if _NO_KEY.search(text):
-            return FailureKind.WRONG_KEY
-        if _OVERFLOW.search(text):
-            return FailureKind.CONTEXT_OVERFLOW
-        if _FILTERED.search(text):
-            return FailureKind.CONTENT_FILTER
-        if _NO_PROVIDER.search(text):
-            return FailureKind.UNKNOWN_MODEL
-        return _by_status(error) or FailureKind.BAD_REQUEST
+        text = str(error)
+        by_words = next((kind for pattern, kind in _WORDS if pattern.search(text)), None)
+        return by_words or _by_status(error) or FailureKind.BAD_REQUEST
     return _by_status(error)
 
 

@@ -1,4 +1,4 @@
-"""Questions to a model: remembered answers first, then one request, then another backbone where the first is down."""
+"""The client: answers from the cache, else one request, else the next backbone where one is down."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tabx.errors import OptionError
 from tabx.llm.budget import Budget
 from tabx.llm.cache import ResponseCache, Say, question_key, silent
 from tabx.llm.failure import DOWN, FailureKind, ModelFailure
-from tabx.llm.price import price_of
 from tabx.llm.records import Message, Reply, TextReply
 from tabx.llm.retry import RetryPolicy
 from tabx.llm.route import Route
 from tabx.llm.spec import ModelSpec
+from tabx.llm.tokens import price_of
 from tabx.llm.transport import Exchange, Planned, Transport
 from tabx.llm.usage import Meter, Usage
 
@@ -30,7 +30,7 @@ REMEMBERED = Usage(remembered=1)
 
 
 class Client:
-    """Asks a backbone's model. One for all threads; the caller brings the threads.
+    """Asks a model, with cache, budget, retries and fallbacks. Thread-safe; the caller brings the threads.
 
     Parameters
     ----------
@@ -78,21 +78,16 @@ class Client:
         self._flights = _Flights()
         budget = budget if budget is not None else Budget()
         policy = retry if retry is not None else RetryPolicy()
+        specs = (spec, *fallback)
         if budget.usd is not None and not offline:
-            for one in (spec, *fallback):
-                if price_of(one) is None:
-                    raise OptionError(
-                        f"--budget-usd: the price of {one.name!r} is not known; price = {{in = …, out = …}} "
-                        "in [tool.tabx.backbones] tells it, or --max-tokens-total limits without it"
-                    )
+            _check_prices(specs)
         self._routes = [
-            Route(Transport(one, budget=budget, policy=policy, say=say, planned=self._planned))
-            for one in (spec, *fallback)
+            Route(Transport(one, budget=budget, policy=policy, say=say, planned=self._planned)) for one in specs
         ]
 
     @property
     def usage(self) -> Usage:
-        """What all questions so far took, those in vain included."""
+        """Usage of all questions so far, failed ones included."""
         return self._meter.total
 
     @property
@@ -108,7 +103,7 @@ class Client:
         check: Callable[[M], str | None] | None = None,
         repeat: int = 0,
     ) -> Reply[M]:
-        """Return the answer in the shape of `schema`.
+        """Return the answer as an instance of `schema`.
 
         Parameters
         ----------
@@ -118,12 +113,12 @@ class Client:
             Returns a complaint for an answer off the menu. It is put to the model once; what it still complains of
             stands in `Reply.rejected`. Rejected answers are not remembered.
         repeat : int
-            The how-manieth time this is asked, from 0: the seed and the cache's key differ.
+            Number of the repetition, from 0: each has a seed and a cache key of its own.
 
         Raises
         ------
         ModelFailure
-            There is no answer in shape.
+            There is no valid answer.
         """
         from tabx.llm.shaping import schema_of
 
@@ -187,7 +182,7 @@ class Client:
         recall: Callable[[Route, str], R | None],
         send: Callable[[Route, Exchange], tuple[R, str | None]],
     ) -> R:
-        """Return the first answer of the routes, in order."""
+        """Return the answer of the first route that gives one."""
         failure: ModelFailure | None = None
         in_vain = Usage()
         for route in self._routes:
@@ -239,8 +234,18 @@ class Client:
             self._say(f"{failure.message}; {following.spec.name} takes over")
 
 
+def _check_prices(specs: Sequence[ModelSpec]) -> None:
+    """Raise OptionError for a model whose price is unknown: a budget in dollars could not be held."""
+    for spec in specs:
+        if price_of(spec) is None:
+            raise OptionError(
+                f"--budget-usd: the price of {spec.name!r} is not known; price = {{in = …, out = …}} "
+                "in [tool.tabx.backbones] tells it, or --max-tokens-total limits without it"
+            )
+
+
 class _Flights:
-    """Lets one thread at a time ask the same question: the others find the answer in the cache then."""
+    """Lets one thread at a time ask a question; the others then find the answer in the cache."""
 
     def __init__(self) -> None:
         self._lock = Lock()

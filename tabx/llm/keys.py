@@ -1,4 +1,4 @@
-"""Keys: from the environment alone, and out of everything that is written."""
+"""API keys: read from the environment alone, and redacted from everything that is written."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PROVIDER_KEYS = {
     "openrouter": "OPENROUTER_API_KEY",
     "together_ai": "TOGETHERAI_API_KEY",
 }
-"""The environment variable of a provider's key; of another provider litellm knows it."""
+"""Environment variable of a provider's key; litellm knows those of other providers."""
 
 NO_KEY = "none"
 """Sent to a server of one's own that asks for no key: the protocol wants some text there."""
@@ -63,7 +63,7 @@ def key_of(spec: ModelSpec) -> str | None:
 
 
 def redacted(text: str) -> str:
-    """Return the text on one line, with all that is a key or looks like one taken out."""
+    """The text on one line, with everything that is or looks like a key replaced."""
     for name, value in os.environ.items():
         if len(value.strip()) >= 6 and _NAMED_LIKE_A_KEY.search(name):
             text = text.replace(value.strip(), "***")

@@ -1,4 +1,4 @@
-"""What is said to a model and what comes back."""
+"""Messages to a model, and its replies."""
 
 from __future__ import annotations
 

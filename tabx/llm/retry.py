@@ -1,4 +1,4 @@
-"""The one layer that sends a request again."""
+"""Retries: the only layer that sends a request again."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _PASSING = {FailureKind.TIMEOUT, FailureKind.RATE_LIMIT, FailureKind.SERVER_ERRO
 
 @dataclass(frozen=True, slots=True)
 class RetryPolicy:
-    """How often and how long to try.
+    """How often and how long a request is retried.
 
     Attributes
     ----------
@@ -54,9 +54,9 @@ def with_retries(
     has_answered: Callable[[], bool],
     told: Callable[[ModelFailure], None],
 ) -> T:
-    """Return what `send` returns, sent again while what fails may pass.
+    """Return what `send` returns, retried while the failure may be temporary.
 
-    An address that refuses is tried again only where it has answered before; a timeout, 429 and 5xx always.
+    A refused connection is retried only where the server has answered before; a timeout, 429 and 5xx always.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""One backbone as it is spoken to: the mode that its server supports, the parameters that its model takes."""
+"""How one model is asked: the mode its server supports and the parameters it accepts, learnt from refusals."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class Route:
         check: Check[M] | None,
         repeat: int,
     ) -> Structured[M]:
-        """Return the answer in shape; one that is out of shape or that `check` complains of is asked for once more.
+        """Return the validated answer; an invalid one, or one that `check` rejects, is asked for once more.
 
         Raises
         ------
@@ -129,7 +129,7 @@ class Route:
         return found
 
     def _look(self) -> None:
-        """Pass over the modes that litellm would drop on the way to this provider, without a word."""
+        """Skip the modes that litellm would silently drop for this provider."""
         with self._lock:
             if self._looked:
                 return
@@ -148,7 +148,7 @@ class Route:
         self._mode = following
 
     def _adapting(self, create: Callable[[Mode, dict[str, Any]], Any], repeat: int) -> Any:
-        """Return what `create` returns, without what the server says that it does not support."""
+        """Return what `create` returns, retried without what the server says it does not support."""
         while True:
             mode, refused = self._mode, self._refused
             parameters = {name: value for name, value in self.spec.asked(repeat).items() if name not in refused}
@@ -159,23 +159,31 @@ class Route:
                     raise
 
     def _learn(self, message: str, mode: Mode, refused: frozenset[str]) -> bool:
-        """Whether a refused request teaches how to ask so that it may be taken; if so, that is done from now on."""
+        """Adapt to a refused request, for all later ones; whether there is something to adapt."""
         if not _UNSUPPORTED.search(message):
             return False
         with self._lock:
             if (self._mode, self._refused) != (mode, refused):
                 return True  # another thread has learnt something meanwhile: try with that
-            asked = [name for name in DEFAULT_PARAMETERS if name in self.spec.asked() and name not in refused]
-            named = [name for name in asked if re.search(rf"\b{name}\b", message)]
-            following = MODES[MODES.index(mode) + 1 :]
-            if named:
-                self._refused = refused | {named[0]}
-                self.transport.say(f"{self.spec.name}: the model does not take {named[0]!r}; it is left out")
-            elif following and _MODE_WORDS[mode].search(message):
-                self._tell_mode(following[0])
-            else:
-                return False
-            return True
+            return self._leave_out_parameter(message, refused) or self._fall_back_to_next_mode(message, mode)
+
+    def _leave_out_parameter(self, message: str, refused: frozenset[str]) -> bool:
+        """Leave out the first default parameter that the message names; whether it names one."""
+        sent = [name for name in DEFAULT_PARAMETERS if name in self.spec.asked() and name not in refused]
+        named = next((name for name in sent if re.search(rf"\b{name}\b", message)), None)
+        if named is None:
+            return False
+        self._refused = refused | {named}
+        self.transport.say(f"{self.spec.name}: the model does not take {named!r}; it is left out")
+        return True
+
+    def _fall_back_to_next_mode(self, message: str, mode: Mode) -> bool:
+        """Ask in the next mode where the message speaks of this one; whether it does."""
+        following = MODES[MODES.index(mode) + 1 :]
+        if not following or not _MODE_WORDS[mode].search(message):
+            return False
+        self._tell_mode(following[0])
+        return True
 
 
 def _turns(messages: Sequence[Message]) -> list[dict[str, Any]]:
@@ -183,7 +191,7 @@ def _turns(messages: Sequence[Message]) -> list[dict[str, Any]]:
 
 
 def _said(response: Any) -> str:
-    """Return what the model said last, as text, whatever the mode."""
+    """Text of the last answer, whatever the mode."""
     if response is None:
         return ""
     message = response.choices[0].message
@@ -192,7 +200,7 @@ def _said(response: Any) -> str:
 
 
 def _is_of_another_shape(value: BaseModel, said: str) -> bool:
-    """Whether an answer speaks of other things alone, which a shape of fields that may be left out lets pass."""
+    """Whether an answer has only unknown fields: a schema of optional fields alone accepts that."""
     if value.model_fields_set or not type(value).model_fields:
         return False
     try:

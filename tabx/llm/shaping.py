@@ -1,4 +1,4 @@
-"""An answer in the shape of a pydantic model, asked for and validated by instructor."""
+"""Answers as instances of a pydantic model, requested and validated by instructor."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _COMPLETE: ContextVar[Callable[..., Any]] = ContextVar("tabx_complete")
 
 
 class NotInShape(Exception):
-    """The answer is not in the shape asked for: what is wrong, and where."""
+    """The answer does not validate; the message says what is wrong, and where."""
 
 
 def shaped(
@@ -58,7 +58,7 @@ def shaped(
 
 @cache
 def _client(mode: Mode) -> Any:
-    """Return instructor's client for a mode; it is dear to make, so there is one for all questions."""
+    """Instructor's client for a mode; cached, as making one is expensive."""
     from tabx.llm.libraries import instructor
 
     library = instructor()
@@ -67,7 +67,7 @@ def _client(mode: Mode) -> Any:
 
 @cache
 def _prepared(schema: type[M]) -> type[M]:
-    """Return a model as instructor would make it anew for each question otherwise."""
+    """The model as instructor prepares it; cached, as instructor would prepare it for each question."""
     from tabx.llm.libraries import instructor
 
     prepared: type[M] = instructor().openai_schema(schema)
@@ -79,7 +79,7 @@ def _complete(**body: Any) -> Any:
 
 
 def _told(error: Exception) -> Exception:
-    """Return what really went wrong; instructor hides it behind an exception of its own."""
+    """The exception that instructor hides behind one of its own."""
     from pydantic import ValidationError
 
     step: BaseException | None = error
@@ -93,7 +93,7 @@ def _told(error: Exception) -> Exception:
 
 
 def _complaint(error: Any) -> str:
-    """Return the first few places that are wrong, each with what would be right."""
+    """The first five invalid places, each with what would be valid."""
     found = error.errors(include_url=False, include_context=False, include_input=False)
     told = [f"{'.'.join(map(str, one['loc'])) or 'the whole'}: {one['msg']}" for one in found[:5]]
     more = f"; and {len(found) - 5} more" if len(found) > 5 else ""
@@ -102,5 +102,5 @@ def _complaint(error: Any) -> str:
 
 @cache
 def schema_of(schema: type[BaseModel]) -> dict[str, Any]:
-    """Return the JSON Schema of a model, for the cache's key."""
+    """JSON Schema of a model, for the cache key."""
     return schema.model_json_schema()

@@ -46,7 +46,7 @@ class Price:
 
 @dataclass(frozen=True)
 class ModelSpec:
-    """A backbone's model.
+    """Which model is asked, where, and with which parameters.
 
     Attributes
     ----------
@@ -97,7 +97,7 @@ class ModelSpec:
         return self.model.partition("/")[0] if "/" in self.model else ""
 
     def asked(self, repeat: int = 0) -> dict[str, Any]:
-        """Return the parameters that are asked for and can change the answer; the i-th repeat has the seed + i."""
+        """Requested parameters that can change the answer; repetition i has seed + i."""
         asked = {**DEFAULT_PARAMETERS, **self.parameters}
         if repeat and isinstance(asked.get("seed"), int):
             asked["seed"] += repeat
@@ -105,7 +105,7 @@ class ModelSpec:
 
 
 def _names(value: object) -> Iterator[str]:
-    """Yield the names that stand in a value at any depth."""
+    """Yield the keys of a nested value, at any depth."""
     if isinstance(value, Mapping):
         for name, inner in value.items():
             yield str(name)

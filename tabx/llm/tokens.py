@@ -1,10 +1,38 @@
-"""How many tokens a prompt has, counted as gpt-4o counts: the one tokenizer that needs no model hub."""
+"""How many tokens a prompt has, and what tokens cost."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from tabx.llm.records import Message
+from tabx.llm.spec import ModelSpec, Price
+
+
+def price_of(spec: ModelSpec) -> Price | None:
+    """Return the price of a model, None where it is not known: of a server of one's own only the user knows it."""
+    if spec.price is not None or spec.api_base is not None:
+        return spec.price
+    from tabx.llm.libraries import litellm
+
+    prices = litellm().model_cost
+    entry = prices.get(spec.model) or prices.get(spec.model.partition("/")[2]) or {}
+    tokens_in, tokens_out = entry.get("input_cost_per_token"), entry.get("output_cost_per_token")
+    return None if tokens_in is None or tokens_out is None else Price(tokens_in * 1e6, tokens_out * 1e6)
+
+
+def cost_of(spec: ModelSpec, tokens_in: int, tokens_out: int, response: Any = None) -> float | None:
+    """Return US dollars, None where the price is not known; of an answer as litellm reckons it."""
+    if response is not None and spec.price is None and spec.api_base is None:
+        from tabx.llm.libraries import litellm
+
+        try:
+            return float(litellm().completion_cost(response, model=spec.model))
+        except Exception:  # litellm raises a bare Exception for a model that its map does not have
+            return None
+    price = price_of(spec)
+    return None if price is None else (tokens_in * price.tokens_in + tokens_out * price.tokens_out) / 1e6
+
 
 COUNTED_AS = "gpt-4o"
 

@@ -1,4 +1,4 @@
-"""One request to one model: budget, key, retries; what was really sent, what it took."""
+"""One request to one model: budget, key, retries, what was really sent, what it used."""
 
 from __future__ import annotations
 
@@ -14,17 +14,19 @@ from tabx.llm.classify import failure_of
 from tabx.llm.failure import FailureKind, ModelFailure
 from tabx.llm.keys import key_of, redacted
 from tabx.llm.libraries import litellm
-from tabx.llm.price import cost_of, price_of
 from tabx.llm.records import Message
 from tabx.llm.retry import RetryPolicy, with_retries
 from tabx.llm.spec import ModelSpec
-from tabx.llm.tokens import COUNTED_AS, count_message_tokens, count_tokens
+from tabx.llm.tokens import COUNTED_AS, cost_of, count_message_tokens, count_tokens, price_of
 from tabx.llm.usage import Usage
 
 _BODY = {
     *("model", "messages", "contents", "system", "system_instruction"),
     *("tools", "tool_choice", "toolConfig", "response_format"),
 }
+_NESTED = ("generationConfig", "extra_body")
+"""Where Gemini's own protocol and litellm put further parameters."""
+
 _SHAPE = {"response_schema", "responseSchema", "responseJsonSchema", "response_json_schema", "response_mime_type"}
 
 
@@ -47,7 +49,7 @@ class Planned:
 
 
 class Exchange:
-    """The requests of one question: each goes through `complete`, which counts what they take."""
+    """The requests of one question: each goes through `complete`, which counts its usage."""
 
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
@@ -57,7 +59,7 @@ class Exchange:
         self.response: Any = None
 
     def complete(self, **body: Any) -> Any:
-        """Send a request, again where what fails may pass, and return litellm's response.
+        """Send a request, with retries, and return litellm's response.
 
         Raises
         ------
@@ -161,7 +163,7 @@ class Transport:
         self.say(f"{failure.message}; asking again")
 
     def worst(self, body: Mapping[str, Any]) -> Worst:
-        """Return the most that a request can take: no token is shorter than a byte, no answer longer than allowed."""
+        """Upper bound of a request: no token is shorter than a byte, no answer longer than allowed."""
         if self.budget.usd is None and self.budget.tokens is None:
             return Worst(0, None)
         longest = body.get("max_tokens", body.get("max_completion_tokens"))
@@ -176,11 +178,11 @@ class Transport:
         return Worst(tokens_in + longest, cost)
 
     def in_vain(self, requests: int) -> Usage:
-        """Return what requests in vain took: no tokens that anybody tells; no cost, where the price is known."""
+        """Usage of failed requests: no token count is known; the cost is 0 where the price is known."""
         return Usage(requests, cost=0.0 if not requests or price_of(self.spec) is not None else None)
 
     def took(self, response: Any, body: Mapping[str, Any], requests: int) -> Usage:
-        """Return what an answered request took; a server that does not tell its tokens has them counted."""
+        """Usage of an answered request; tokens are counted here where the server does not report them."""
         usage = getattr(response, "usage", None)
         tokens_in = int(getattr(usage, "prompt_tokens", 0) or 0)
         tokens_out = int(getattr(usage, "completion_tokens", 0) or 0)
@@ -196,7 +198,7 @@ class Transport:
 
 
 def sent_names(spec: ModelSpec) -> set[str] | None:
-    """Return the parameters that litellm passes on to the model's provider; None where it does not say."""
+    """Names of the parameters that litellm passes on to the provider; None if it does not know."""
     library = litellm()
     try:
         model, provider, *_ = library.get_llm_provider(spec.model)
@@ -211,22 +213,22 @@ def _nothing() -> None:
 
 
 def _parameters(body: Any) -> dict[str, Any]:
-    """Return the parameters in the body of a request as it was sent, without what is said and what shape is asked."""
+    """Parameters in the body of a request as sent, without messages and response format."""
     if isinstance(body, str):
         body = json.loads(body)
     if not isinstance(body, Mapping):
         return {}
     flat: dict[str, Any] = {}
     for name, value in body.items():
-        if name in ("generationConfig", "extra_body") and isinstance(value, Mapping):
-            flat.update({inner: one for inner, one in value.items() if inner not in _SHAPE})
-        elif name not in _BODY and name not in _SHAPE and value not in (None, {}, []):
+        if name in _NESTED and isinstance(value, Mapping):
+            flat.update(value)
+        elif name not in _BODY and value not in (None, {}, []):
             flat[name] = value
-    return dict(sorted(flat.items()))
+    return {name: value for name, value in sorted(flat.items()) if name not in _SHAPE}
 
 
 def _examine(response: Any, spec: ModelSpec) -> None:
-    """Raise ModelFailure for an answer that is none: refused, filtered, cut off, empty."""
+    """Raise ModelFailure for an unusable answer: refused, filtered, truncated, empty."""
     if not response.choices:
         raise ModelFailure(FailureKind.WRONG_SCHEMA, f"{spec.name}: the answer holds no choice; one is right")
     choice = response.choices[0]

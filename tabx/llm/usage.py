@@ -1,4 +1,4 @@
-"""What asking took: requests, tokens, dollars; of one question, of a pair, of a run."""
+"""Usage: requests, tokens and dollars of one question, of a pair, of a run."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from threading import Lock
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """What asking took; add them up with `+`.
+    """Requests, tokens and cost; add them up with `+`.
 
     Attributes
     ----------
@@ -41,7 +41,7 @@ class Usage:
 
     @staticmethod
     def total(parts: Iterable[Usage]) -> Usage:
-        """Return all of them together; of none, nothing at no cost."""
+        """Return the sum; of no parts, zero."""
         whole = Usage()
         for part in parts:
             whole += part
@@ -49,7 +49,7 @@ class Usage:
 
 
 class Meter:
-    """Adds up what all threads take."""
+    """Sum of the usage of all threads."""
 
     def __init__(self) -> None:
         self._lock = Lock()

@@ -23,8 +23,8 @@ from pydantic import BaseModel
 
 from tabx.errors import OptionError
 from tabx.llm import Client, FailureKind, Message, ModelFailure, ModelSpec, Price, ResponseCache, Usage
-from tabx.llm.price import cost_of
 from tabx.llm.spec import MODES, Mode
+from tabx.llm.tokens import cost_of
 
 
 @pytest.mark.parametrize("mode", MODES)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tabx.errors import OptionError
 from tabx.llm import Prompts
-from tabx.llm.fence import fence, line
+from tabx.llm.prompts import fence, line
 
 OWN = {
     "pair.j2": "{# Two texts. #}\n{% include 'rules' %}\n\n{{ texts | fence }}\n",
