@@ -40,11 +40,6 @@ class Budget:
         self._under_way: list[Worst] = []
         self._changed = Condition()
 
-    @property
-    def unlimited(self) -> bool:
-        """Whether nothing is limited."""
-        return self.usd is None and self.tokens is None and self.calls is None
-
     def reserve(self, worst: Worst) -> None:
         """Reserve the worst case of a request; `settle` or `release` it afterwards.
 
