@@ -7,10 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tabx.values import is_abbreviation, number_similarities, read, similarity
-from tabx.values.records import DataType, Value
+from tabx.values.records import DataType
 from tabx.values.relating.contradictions import are_opposites, contradiction, negates
 from tabx.values.relating.text_similarity import text_similarity
 from tabx.values.text import words
+from tabx.values.value import Value
 
 TEXTS = st.one_of(
     st.text(max_size=30),

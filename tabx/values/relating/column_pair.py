@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from tabx.values.column.house_rules import reader
 from tabx.values.column.letters import measure_of
 from tabx.values.column.properties import dimensions, has_own_units, own_unit, spread_of
+from tabx.values.columns import Column, ColumnPair, Scale
 from tabx.values.reading.measures import counts_other
 from tabx.values.reading.units import find_units
-from tabx.values.records import Column, ColumnPair, DataType, Scale, Value
+from tabx.values.records import DataType
 from tabx.values.relating.headers import header_similarity, relate_headers
 from tabx.values.relating.interpretations import (
     Interpretation,
@@ -21,6 +22,7 @@ from tabx.values.relating.interpretations import (
 from tabx.values.relating.relate_numbers import in_unit_of, is_same_number
 from tabx.values.relating.relate_times import in_seconds, is_duration
 from tabx.values.text import numbers_in, words
+from tabx.values.value import Value
 
 
 def agreement(taken: Interpretation, rows: Sequence[tuple[int, int]]) -> float:

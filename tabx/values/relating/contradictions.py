@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from tabx.values.reading.units import find_units
-from tabx.values.records import Unit
 from tabx.values.text import as_number, fold, number_word, numbers_in, tally, words, words_only_in
+from tabx.values.value import Unit
 
 _NEGATIONS = """
 not no non never none nobody nothing neither nor without cannot cant wont isnt arent wasnt werent dont doesnt

@@ -7,8 +7,9 @@ import unicodedata
 from collections.abc import Callable
 from functools import lru_cache
 
-from tabx.values.records import DataType, Difference, EntityKind, Measure, Relation, Value
+from tabx.values.records import DataType, Difference, EntityKind, Measure, Relation
 from tabx.values.text import plain, split_footnote, undressed, unmarked
+from tabx.values.value import Value
 
 _SPACED = re.compile(r"(?<=\d)[,. '’](?=\d)")
 _NUMBERS = frozenset({DataType.NUMERICAL, DataType.TIME})

@@ -6,12 +6,13 @@ import re
 from functools import lru_cache
 
 from tabx.values.reading.dates import with_full_years, years_in
-from tabx.values.records import HeaderDifference, HeaderReading, Relation
+from tabx.values.records import HeaderDifference, Relation
 from tabx.values.relating.notation import JOINED, UNSIGNED, written_otherwise
 from tabx.values.relating.relate_strings import relate_texts
 from tabx.values.relating.signs import contradict, loses_sign_of_name
 from tabx.values.relating.text_similarity import text_similarity
 from tabx.values.text import words
+from tabx.values.value import HeaderReading
 
 LEAST = 0.3
 """Names that are less alike than this are not rewritings of each other."""

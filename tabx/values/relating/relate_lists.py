@@ -9,10 +9,11 @@ from dataclasses import replace
 from rapidfuzz.distance import LCSseq
 
 from tabx.values.reading.cell import read
-from tabx.values.records import DataType, Difference, Measure, Relation, Value
+from tabx.values.records import DataType, Difference, Measure, Relation
 from tabx.values.relating.differences import difference, equivalent
 from tabx.values.relating.similarity import similarity
 from tabx.values.text import words
+from tabx.values.value import Value
 
 
 def relate_lists(gold: Value, predicted: Value) -> Difference:

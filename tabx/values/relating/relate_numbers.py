@@ -7,11 +7,13 @@ import re
 from dataclasses import replace
 
 from tabx.values.column.properties import dimensions, has_own_units, is_year, own_unit
+from tabx.values.columns import Column, ColumnPair, Scale
 from tabx.values.reading.header import suggests
 from tabx.values.reading.measures import counts_other
-from tabx.values.records import Column, ColumnPair, DataType, Difference, HeaderReading, Measure, Relation, Scale, Value
+from tabx.values.records import DataType, Difference, Measure, Relation
 from tabx.values.relating.differences import difference, equivalent, notation, whole
 from tabx.values.relating.headers import header_similarity
+from tabx.values.value import HeaderReading, Value
 
 _SLACK = 1e-9
 _FLOAT = 1e-13

@@ -8,13 +8,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from tabx.values.column.properties import column_keys
-from tabx.values.records import ColumnPair, DataType, Difference, EntityKind, Measure, Relation, Scale, Value
+from tabx.values.columns import ColumnPair, Scale
+from tabx.values.records import DataType, Difference, EntityKind, Measure, Relation
 from tabx.values.relating.abbreviations import is_abbreviation
 from tabx.values.relating.contradictions import contradicts
 from tabx.values.relating.differences import difference, equivalent, whole
 from tabx.values.relating.relate_lists import as_list
 from tabx.values.relating.text_similarity import MANY, is_misspelling, is_one_edit, shortens, text_similarity
 from tabx.values.text import SMALL_WORDS, fold, number_word, numbers_in, words, words_only_in
+from tabx.values.value import Value
 
 
 @dataclass(frozen=True, slots=True)
