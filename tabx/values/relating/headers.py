@@ -7,13 +7,14 @@ from functools import lru_cache
 
 from tabx.values.reading.dates import with_full_years, years_in
 from tabx.values.records import HeaderDifference, HeaderReading, Relation
-from tabx.values.relating.notation import JOINED, UNSIGNED, written_otherwise
+from tabx.values.relating.kinds import DifferenceKind
+from tabx.values.relating.notation import written_otherwise
 from tabx.values.relating.relate_strings import relate_texts
 from tabx.values.relating.signs import contradict, loses_sign_of_name
 from tabx.values.relating.text_similarity import text_similarity
 from tabx.values.text import words
 
-LEAST = 0.3
+LEAST_REWRITING = 0.3
 """Names that are less alike than this are not rewritings of each other."""
 _FISCAL = re.compile(r"\bFY\s?['’]?(?=\d)", re.IGNORECASE)
 _EVIDENT = frozenset({"abbreviation", "spelling", "word order", "more words", "fewer words"})
@@ -51,7 +52,7 @@ def relate_headers(gold: HeaderReading, predicted: HeaderReading) -> HeaderDiffe
         return HeaderDifference(Relation.DIFFERENT, "unnamed", contradiction=True)
     similarity = header_similarity(gold, predicted)
     way = written_otherwise(gold_name, predicted_name)
-    if way == JOINED:
+    if way == DifferenceKind.JOINED:
         return HeaderDifference(Relation.PARTIAL, way, similarity)
     told = relate_texts(*_in_full(gold_name, predicted_name))
     if told.contradicts and not way:
@@ -59,10 +60,10 @@ def relate_headers(gold: HeaderReading, predicted: HeaderReading) -> HeaderDiffe
     if not way and contradict(gold_name, predicted_name):
         return HeaderDifference(Relation.DIFFERENT, "sign", similarity, contradiction=True)
     if not way and told.kind in ("", "spaces") and loses_sign_of_name(gold_name, predicted_name):
-        return HeaderDifference(Relation.PARTIAL, UNSIGNED, similarity)
+        return HeaderDifference(Relation.PARTIAL, DifferenceKind.UNSIGNED, similarity)
     if way or told.kind in ("", "spaces"):
         return HeaderDifference(Relation.EQUIVALENT, _notation(gold_name, predicted_name, way), similarity)
-    if told.kind in _EVIDENT and told.similarity > LEAST:
+    if told.kind in _EVIDENT and told.similarity > LEAST_REWRITING:
         return HeaderDifference(Relation.PARTIAL, told.kind, similarity)
     return HeaderDifference(Relation.DIFFERENT, "renamed", similarity)
 

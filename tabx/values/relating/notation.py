@@ -8,11 +8,8 @@ from functools import lru_cache
 
 from tabx.notation import spelled
 from tabx.values.reading.units import find_units
+from tabx.values.relating.kinds import DifferenceKind
 from tabx.values.text import plain
-
-NOTATION, JOINED, GROUPING, UNSIGNED = "notation", "joined script", "lost grouping", "lost sign"
-"""The same in another notation; a raised or lowered part that became part of a name; numbers no longer set apart; a
-name without its prime, star or accent."""
 
 _LONGEST = 2000
 _SPACED_SIGN = re.compile(r" ?([^\w\s]) ?")
@@ -41,18 +38,22 @@ def written_otherwise(gold: str, predicted: str) -> str:
     if len(gold) > _LONGEST or len(predicted) > _LONGEST:
         return ""
     if _is_grouping_lost(gold, predicted):
-        return GROUPING
+        return DifferenceKind.GROUPING
     one, other = _spelled(gold), _spelled(predicted)
     if one == other:
-        return NOTATION if one else ""
+        return DifferenceKind.NOTATION if one else ""
     if not ("^" in one or "_" in one or "^" in other or "_" in other):
         return ""
     if _SCRIPT.sub(_plain_script, one) == _SCRIPT.sub(_plain_script, other):
-        return NOTATION
+        return DifferenceKind.NOTATION
     joined = _SCRIPT.sub(_joined_script, one) == _SCRIPT.sub(_joined_script, other)
     if not joined or turns_script(gold, predicted):
         return ""
-    return JOINED if any(_SCRIPT.search(_without_words(text)) for text in (gold, predicted)) else NOTATION
+    return (
+        DifferenceKind.JOINED
+        if any(_SCRIPT.search(_without_words(text)) for text in (gold, predicted))
+        else DifferenceKind.NOTATION
+    )
 
 
 def _without_words(text: str) -> str:

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from tabx.values.records import ColumnPair, DataType, Difference, Measure, Relation, Scale, Value
 from tabx.values.relating.differences import difference, equivalent, exact, measure_of, notation, whole
-from tabx.values.relating.notation import GROUPING, JOINED, NOTATION, is_power_joined, is_set_apart, written_otherwise
+from tabx.values.relating.kinds import DifferenceKind
+from tabx.values.relating.notation import is_power_joined, is_set_apart, written_otherwise
 from tabx.values.relating.relate_lists import relate_lists
 from tabx.values.relating.relate_numbers import in_unit_of, relate_numbers, unit_is_invented
 from tabx.values.relating.relate_strings import relate_mixed, relate_strings
@@ -14,7 +15,7 @@ from tabx.values.relating.relate_times import is_duration, relate_dates, relate_
 from tabx.values.relating.signs import name_other_units, say_other_marks, say_other_signs
 
 _TEXTS = frozenset({DataType.STRING, DataType.OTHERS})
-_NOTATIONS = frozenset({NOTATION, JOINED, GROUPING})
+_NOTATIONS = frozenset({DifferenceKind.NOTATION, DifferenceKind.JOINED, DifferenceKind.GROUPING})
 _WORDED = _TEXTS | {DataType.LIST, DataType.BOOL}
 _YEARS = frozenset({DataType.DATE, DataType.NUMERICAL})
 
@@ -90,10 +91,10 @@ def _relate(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
 
 def _lost(gold: Value, predicted: Value) -> str:
     """Return what was lost between two writings that still read as one value: a grouping, the power of "× 10³"."""
-    if gold.type is DataType.LIST and written_otherwise(gold.text, predicted.text) == GROUPING:
-        return GROUPING
+    if gold.type is DataType.LIST and written_otherwise(gold.text, predicted.text) == DifferenceKind.GROUPING:
+        return DifferenceKind.GROUPING
     powers = "form:scientific" in gold.flags and "form:scientific" in predicted.flags
-    return JOINED if powers and is_power_joined(gold.text, predicted.text) else ""
+    return DifferenceKind.JOINED if powers and is_power_joined(gold.text, predicted.text) else ""
 
 
 def _written_otherwise(gold: Value, predicted: Value) -> Difference | None:
