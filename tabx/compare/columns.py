@@ -10,7 +10,9 @@ from tabx.compare.slots import Slots, paired_rows, slots_of
 from tabx.rules.records import PLAIN, ReadingRules
 from tabx.table import KeyPath, Table
 from tabx.values import pair_columns, read_column, read_header
-from tabx.values.records import Column, ColumnPair, DataType, HeaderReading, Value
+from tabx.values.columns import Column, ColumnPair
+from tabx.values.records import DataType
+from tabx.values.value import HeaderReading, Value
 
 
 def read_table_column(table: Table, index: int, rules: ReadingRules = PLAIN) -> Column:

@@ -12,7 +12,9 @@ from tabx.compare.reading import Reading
 from tabx.rules.records import PLAIN, ReadingRules
 from tabx.table import Table
 from tabx.values import read
-from tabx.values.records import Column, DataType, Difference, Relation, Value
+from tabx.values.columns import Column
+from tabx.values.records import DataType, Difference, Relation
+from tabx.values.value import Value
 
 
 def is_fact(value: Value) -> bool:

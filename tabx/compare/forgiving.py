@@ -12,8 +12,10 @@ from tabx.rules.checking import EVERY
 from tabx.rules.records import PLAIN, HouseRules, ReadingRules
 from tabx.rules.said import shown_number
 from tabx.table import KeyPath
-from tabx.values.records import Column, DataType, Difference, Measure, Relation, Scale, Value
+from tabx.values.columns import Column, Scale
+from tabx.values.records import DataType, Difference, Measure, Relation
 from tabx.values.relating.relate_lists import in_order
+from tabx.values.value import Value
 
 SIZES = frozenset({"value", "rounded", "sign", "scale"})
 """Kinds of differences that a tolerance can cover: another number, not another unit or precision."""

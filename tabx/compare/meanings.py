@@ -11,20 +11,12 @@ from tabx.compare.findings.ledger import column_name, gold_row_name
 from tabx.compare.positions import Grid
 from tabx.compare.reading import Reading
 from tabx.values import relate, with_unit
+from tabx.values.columns import ColumnPair
 from tabx.values.reading.units import find_units
-from tabx.values.records import (
-    ColumnPair,
-    DataType,
-    DecidedBy,
-    Difference,
-    EntityKind,
-    Measure,
-    Relation,
-    Unit,
-    Value,
-)
+from tabx.values.records import DataType, DecidedBy, Difference, EntityKind, Measure, Relation
 from tabx.values.relating.differences import difference, equivalent, whole
 from tabx.values.relating.text_similarity import text_similarity
+from tabx.values.value import Unit, Value
 
 WORDING = "wording"
 """Kind of an equivalent text in other words."""

@@ -10,7 +10,7 @@ from tabx.align.records import Alignment, Repair, RepairKind, Slot
 from tabx.compare.columns import PairedColumn, pair_all, read_table_column
 from tabx.rules.records import NO_RULES, HouseRules
 from tabx.table import Table
-from tabx.values.records import Column
+from tabx.values.columns import Column
 
 #: Repairs that say what an unpaired row or column is: it is priced there, not once more as missing or extra.
 EXPLAINING = frozenset(

@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tabx.values import pair_columns, read_column, relate
-from tabx.values.records import ColumnPair, Relation
+from tabx.values.columns import ColumnPair
+from tabx.values.records import Relation
 
 EQUAL = {Relation.EXACT, Relation.EQUIVALENT}
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tabx.values import read_column
-from tabx.values.records import DataType, Scale
+from tabx.values.columns import Scale
+from tabx.values.records import DataType
 
 
 def keys(header: str, *texts: str) -> list[str]:

@@ -9,8 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tabx.values import fold, read, read_column, read_header, split_facts
+from tabx.values.columns import Column
 from tabx.values.reading.units import find_units
-from tabx.values.records import Column, DataType, Value
+from tabx.values.records import DataType
+from tabx.values.value import Value
 
 
 def column_key(*texts: str, header: str = "Amount") -> list[str]:

@@ -7,7 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tabx.values import pair_columns, read, read_column, relate
-from tabx.values.records import Column, ColumnPair, Difference, HeaderReading, Measure, Relation
+from tabx.values.columns import Column, ColumnPair
+from tabx.values.records import Difference, Measure, Relation
+from tabx.values.value import HeaderReading
 
 
 def told(gold: str, predicted: str, header: str = "Value", others: tuple[str, ...] = ()) -> Difference:

@@ -7,12 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tabx.values import is_abbreviation, number_similarities, read, similarity
-from tabx.values.records import DataType, Value
+from tabx.values.records import DataType
 from tabx.values.relating.contradictions import contradiction
 from tabx.values.relating.kinds import DifferenceKind
 from tabx.values.relating.opposites import are_opposites, negates
 from tabx.values.relating.text_similarity import text_similarity
 from tabx.values.text import words
+from tabx.values.value import Value
 
 TEXTS = st.one_of(
     st.text(max_size=30),

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tabx.values import pair_columns, read_column, relate
-from tabx.values.records import ColumnPair, Difference, Relation
+from tabx.values.columns import ColumnPair
+from tabx.values.records import Difference, Relation
 
 EQUAL = {Relation.EXACT, Relation.EQUIVALENT}
 

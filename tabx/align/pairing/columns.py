@@ -21,7 +21,9 @@ from tabx.align.pairing.grid import Grid, is_large, sample_texts
 from tabx.align.pairing.house_columns import mapped_columns
 from tabx.align.pairing.similarity import Likeness, cell_likeness
 from tabx.limits import check_time
-from tabx.values.records import Column, DataType, Value
+from tabx.values.columns import Column
+from tabx.values.records import DataType
+from tabx.values.value import Value
 
 SPREAD_ALIKE = 70
 SOME = 256

@@ -14,7 +14,8 @@ from tabx.progress import tell
 from tabx.rules.records import NO_RULES, HouseRules
 from tabx.table import Table, show_path
 from tabx.values import read_column
-from tabx.values.records import Column, Value
+from tabx.values.columns import Column
+from tabx.values.value import Value
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,8 @@ from tabx.align.pairing.grid import Grid
 from tabx.errors import OptionError
 from tabx.table import show_path
 from tabx.values import fold
-from tabx.values.records import DataType, Scale
+from tabx.values.columns import Scale
+from tabx.values.records import DataType
 
 MOST_COLUMNS = 3
 LONGEST_NAME = 60

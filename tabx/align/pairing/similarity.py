@@ -12,7 +12,8 @@ from rapidfuzz import fuzz, process
 from tabx.align.pairing.assignment import Scores
 from tabx.align.pairing.grid import Grid
 from tabx.values import number_similarities, similarity
-from tabx.values.records import DataType, Value
+from tabx.values.records import DataType
+from tabx.values.value import Value
 
 ACRONYM = 8
 COMMON = 55

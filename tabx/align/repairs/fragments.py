@@ -11,8 +11,8 @@ from functools import lru_cache
 from tabx.align.pairing.similarity import cell_likeness
 from tabx.values import fold, read, split_facts, split_loosely
 from tabx.values.reading.measures import counts_other
-from tabx.values.records import Value
 from tabx.values.text import split_footnote
+from tabx.values.value import Value
 
 NEAR = 0.8
 LONGEST = 400

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tabx.align.records import Repair, RepairKind, Slot
 from tabx.align.repairs.draft import Draft
-from tabx.values.records import DataType, Scale
+from tabx.values.columns import Scale
+from tabx.values.records import DataType
 
 
 def repair_groups(draft: Draft) -> None:

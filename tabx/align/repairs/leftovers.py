@@ -11,7 +11,9 @@ from tabx.align.records import Repair, RepairKind
 from tabx.align.repairs.draft import Draft
 from tabx.values import fold
 from tabx.values.column.properties import is_year
-from tabx.values.records import Column, DataType, Scale, Value
+from tabx.values.columns import Column, Scale
+from tabx.values.records import DataType
+from tabx.values.value import Value
 
 
 def settle_copies(draft: Draft) -> None:

@@ -12,7 +12,7 @@ from tabx.align.repairs.draft import Draft
 from tabx.align.repairs.fragments import Fragment, divide, facts_of, find_fragment, words_of
 from tabx.align.repairs.merged_texts import group_together, pair_by_merged, run_together, share_together
 from tabx.values import fold, header_similarity, read_header
-from tabx.values.records import HeaderReading
+from tabx.values.value import HeaderReading
 
 ENOUGH = 0.5
 SAME_PART = 0.7

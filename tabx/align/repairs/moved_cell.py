@@ -14,7 +14,7 @@ from tabx.align.records import Repair, RepairKind, Slot
 from tabx.align.repairs.draft import Draft
 from tabx.align.repairs.fragments import find_fragment
 from tabx.values import read
-from tabx.values.records import Value
+from tabx.values.value import Value
 
 
 def repair_moved_cells(draft: Draft) -> None:

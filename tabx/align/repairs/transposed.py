@@ -13,7 +13,8 @@ from tabx.align.records import TOLD, DecidedBy, RepairKind
 from tabx.limits import check_time
 from tabx.table import Cell, Table, show_path
 from tabx.values import fold, is_abbreviation, read
-from tabx.values.records import DataType, Value
+from tabx.values.records import DataType
+from tabx.values.value import Value
 
 MARGIN = 0.2
 EXPLAINED = 0.6

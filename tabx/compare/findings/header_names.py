@@ -11,10 +11,11 @@ from functools import lru_cache
 from tabx.align.headers.texts import joined
 from tabx.table import KeyPath, show_path
 from tabx.values import fold, read_header, relate_headers
-from tabx.values.records import HeaderDifference, HeaderReading, Relation
+from tabx.values.records import HeaderDifference, Relation
 from tabx.values.relating.headers import LEAST_REWRITING
 from tabx.values.relating.text_similarity import text_similarity
 from tabx.values.text import words
+from tabx.values.value import HeaderReading
 
 _SEPARATOR = r"[\s\-_.:;,/|\\>»›→⟩]{0,5}\(?"
 _SAME = (Relation.EXACT, Relation.EQUIVALENT)

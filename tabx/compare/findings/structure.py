@@ -13,7 +13,8 @@ from tabx.compare.reading import Reading
 from tabx.compare.records import Entity, Finding, Item
 from tabx.rules.records import ReadingRules
 from tabx.table import Table
-from tabx.values.records import Column, Relation
+from tabx.values.columns import Column
+from tabx.values.records import Relation
 
 
 def structure_entries(reading: Reading) -> Iterator[Entry]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from tabx.values.records import DataType, Value
+from tabx.values.records import DataType
+from tabx.values.value import Value
 
 Readings = Sequence[tuple[Value, ...]]
 

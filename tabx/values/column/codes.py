@@ -8,7 +8,8 @@ from dataclasses import replace
 from tabx.values.column.choices import Readings, filled_of
 from tabx.values.reading.cell import string_value
 from tabx.values.reading.literals import truths
-from tabx.values.records import DataType, HeaderReading, Value
+from tabx.values.records import DataType
+from tabx.values.value import HeaderReading, Value
 
 _CODE_WORDS = frozenset({
     "id", "ids", "code", "codes", "zip", "zipcode", "postcode", "isbn", "issn", "phone", "telephone", "fax",

@@ -10,7 +10,8 @@ from functools import lru_cache, partial
 from tabx.rules.records import PLAIN, ReadingRules
 from tabx.values.column.choices import prefer
 from tabx.values.reading.cell import empty_value, read
-from tabx.values.records import DataType, Value
+from tabx.values.records import DataType
+from tabx.values.value import Value
 
 Readings = tuple[Value, ...]
 

@@ -7,7 +7,8 @@ from collections import Counter
 
 from tabx.values.column.choices import prefer
 from tabx.values.reading.units import MAGNITUDES
-from tabx.values.records import DataType, HeaderReading, Value
+from tabx.values.records import DataType
+from tabx.values.value import HeaderReading, Value
 
 UnitOrMagnitude = tuple[str, str]
 """Dimension and symbol of a unit, or `MAGNITUDE` and the power of ten; both empty for a bare number."""

@@ -9,7 +9,8 @@ from dataclasses import replace
 from tabx.values.column.choices import prefer
 from tabx.values.column.properties import is_year
 from tabx.values.reading.header import clock_of
-from tabx.values.records import DataType, HeaderReading, Value
+from tabx.values.records import DataType
+from tabx.values.value import HeaderReading, Value
 
 
 def settle_lists(header: HeaderReading, readings: list[tuple[Value, ...]]) -> list[tuple[Value, ...]]:

@@ -6,7 +6,9 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from functools import lru_cache
 
-from tabx.values.records import Column, DataType, EntityKind, HeaderReading, Scale, Unit, Value
+from tabx.values.columns import Column, Scale
+from tabx.values.records import DataType, EntityKind
+from tabx.values.value import HeaderReading, Unit, Value
 
 _INTERVAL_WORDS = frozenset({
     "year", "years", "rank", "ranking", "position", "pos", "place", "season", "latitude", "longitude", "lat",

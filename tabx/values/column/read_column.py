@@ -14,10 +14,12 @@ from tabx.rules.records import PLAIN, ReadingRules
 from tabx.values.column.house_rules import reader
 from tabx.values.column.properties import scale_of, spread_of
 from tabx.values.column.settling import settle
+from tabx.values.columns import Column, Scale
 from tabx.values.reading.header import read_header
 from tabx.values.reading.measures import with_unit
 from tabx.values.reading.units import FRACTION, PERCENT
-from tabx.values.records import Column, DataType, HeaderReading, Scale, Value
+from tabx.values.records import DataType
+from tabx.values.value import HeaderReading, Value
 
 Item = TypeVar("Item")
 

@@ -19,8 +19,9 @@ from tabx.values.column.notations import (
 )
 from tabx.values.reading.cell import boolean_value, string_value
 from tabx.values.reading.literals import truths
-from tabx.values.records import DataType, HeaderReading, Value
+from tabx.values.records import DataType
 from tabx.values.text import plain
+from tabx.values.value import HeaderReading, Value
 
 _PAIR_WORDS = frozenset({"score", "scores", "result", "results", "ratio", "odds", "record"})
 _DATE_WORDS = frozenset({

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from tabx.values.reading.measures import COUNT_WORDS
 from tabx.values.reading.units import CURRENCY_SIGNS, MAGNITUDES, currency, find_units
-from tabx.values.records import Unit
+from tabx.values.value import Unit
 
 _APPROXIMATE = re.compile(
     r"(?:~|≈|≃|about|approx\.?|approximately|around|circa|c\.|ca\.|roughly|nearly|almost)\s*", re.IGNORECASE

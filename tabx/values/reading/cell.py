@@ -24,8 +24,9 @@ from tabx.values.reading.measures import entity_of, number_key
 from tabx.values.reading.numbers import bare_fraction, read_integer, read_number
 from tabx.values.reading.times import read_time
 from tabx.values.reading.units import find_units
-from tabx.values.records import NO_FLAGS, DataType, EntityKind, Value, flag_set
+from tabx.values.records import DataType, EntityKind
 from tabx.values.text import fold, plain, split_footnote
+from tabx.values.value import NO_FLAGS, Value, flag_set
 
 
 def read_compound(text: str, shown: str) -> tuple[Value, ...]:

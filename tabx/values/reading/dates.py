@@ -9,7 +9,8 @@ from functools import lru_cache
 
 from tabx.values.reading.measures import canonical
 from tabx.values.reading.times import time_of_day
-from tabx.values.records import DataType, EntityKind, Value, flag_set
+from tabx.values.records import DataType, EntityKind
+from tabx.values.value import Value, flag_set
 
 _YEAR = re.compile(r"[12]\d{3}")
 _SHORT_YEAR = re.compile(r"'(\d{2})")

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from tabx.values.reading.units import CURRENCY_SIGNS, MAGNITUDES, PERCENT, find_units
-from tabx.values.records import HeaderReading, Unit
 from tabx.values.text import fold, plain
+from tabx.values.value import HeaderReading, Unit
 
 _BRACKETS = re.compile(r"\s*[(\[{]\s*([^()\[\]{}]{1,60}?)\s*[)\]}]")
 _COMMA = re.compile(r"(.{1,200}?)\s*[,/]\s*([^,/]{1,20})$", re.DOTALL)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from tabx.values.records import DataType, EntityKind, HeaderReading, Unit, Value
+from tabx.values.records import DataType, EntityKind
+from tabx.values.value import HeaderReading, Unit, Value
 
 _PLURALS = {
     "points": "point", "pts": "point", "votes": "vote", "people": "person", "persons": "person",

@@ -8,7 +8,8 @@ from functools import lru_cache
 
 from tabx.values.reading.affixes import ORDINAL, Head, Tail, read_head, read_rate, read_tail, read_words
 from tabx.values.reading.measures import COUNT_WORDS, entity_of, keyed, noun_of, number_key
-from tabx.values.records import DataType, EntityKind, Value, flag_set
+from tabx.values.records import DataType, EntityKind
+from tabx.values.value import Value, flag_set
 
 
 @dataclass(frozen=True, slots=True)

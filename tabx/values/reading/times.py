@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from tabx.values.reading.measures import canonical
-from tabx.values.records import DataType, EntityKind, Value
+from tabx.values.records import DataType, EntityKind
+from tabx.values.value import Value
 
 _CLOCK = re.compile(
     r"(?P<sign>[+-]?)(?P<a>\d{1,4}):(?P<b>\d{2})(?::(?P<c>\d{2}))?(?:[.,](?P<f>\d{1,6}))?"

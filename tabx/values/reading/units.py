@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from tabx.values.reading.unit_table import UNIT_TABLE
-from tabx.values.records import Unit
+from tabx.values.value import Unit
 
 _SIGNS = {
     "$": "USD", "US$": "USD", "U.S.$": "USD", "U.S. $": "USD", "US $": "USD", "USD$": "USD", "A$": "AUD", "AU$": "AUD",

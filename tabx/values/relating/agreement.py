@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tabx.values.column.letters import unit_or_magnitude
+from tabx.values.columns import Column
 from tabx.values.reading.measures import counts_other
-from tabx.values.records import Column, DataType, Value
+from tabx.values.records import DataType
 from tabx.values.relating.interpretations import Interpretation
 from tabx.values.relating.relate_numbers import in_unit_of, is_same_number
 from tabx.values.relating.relate_times import in_seconds, is_duration
+from tabx.values.value import Value
 
 Rows = Sequence[tuple[int, int]]
 """Paired rows: indices into the values of the gold column and of the predicted one."""

@@ -9,7 +9,8 @@ from __future__ import annotations
 from tabx.values.column.flags import ColumnFlag
 from tabx.values.column.house_rules import reader
 from tabx.values.column.properties import spread_of
-from tabx.values.records import Column, ColumnPair, DataType, Scale, Value
+from tabx.values.columns import Column, ColumnPair, Scale
+from tabx.values.records import DataType
 from tabx.values.relating.agreement import Rows, agree, agreement, gained, is_outvoted
 from tabx.values.relating.interpretations import (
     FRACTION_FLAG,
@@ -21,6 +22,7 @@ from tabx.values.relating.interpretations import (
 )
 from tabx.values.relating.kinds import PairFlag
 from tabx.values.relating.unit_flags import unit_flags
+from tabx.values.value import Value
 
 _SAME_COUNT = 1e-9
 """What adding up agreements may cost: counts that differ by less are equal."""

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from tabx.values.reading.units import find_units
-from tabx.values.records import Unit
 from tabx.values.relating.kinds import DifferenceKind
 from tabx.values.relating.opposites import NEGATIONS, are_opposites, negates
 from tabx.values.text import as_number, fold, number_word, numbers_in, tally, words, words_only_in
+from tabx.values.value import Unit
 
 
 @dataclass(frozen=True, slots=True)

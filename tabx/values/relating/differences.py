@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from tabx.values.records import DataType, Difference, EntityKind, Measure, Relation, Value
+from tabx.values.records import DataType, Difference, EntityKind, Measure, Relation
+from tabx.values.value import Value
 
 
 def difference(

@@ -6,13 +6,14 @@ import re
 from functools import lru_cache
 
 from tabx.values.reading.dates import with_full_years, years_in
-from tabx.values.records import HeaderDifference, HeaderReading, Relation
+from tabx.values.records import HeaderDifference, Relation
 from tabx.values.relating.kinds import DifferenceKind
 from tabx.values.relating.notation import written_otherwise
 from tabx.values.relating.relate_texts import relate_texts
 from tabx.values.relating.signs import contradict, loses_sign_of_name
 from tabx.values.relating.text_similarity import text_similarity
 from tabx.values.text import words
+from tabx.values.value import HeaderReading
 
 LEAST_REWRITING = 0.3
 """Names that are less similar than this are not rewritings of each other. No reason on record; 0.15 and 0.5

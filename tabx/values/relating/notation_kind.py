@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from tabx.values.records import DataType, Value
+from tabx.values.records import DataType
 from tabx.values.relating.kinds import DifferenceKind
 from tabx.values.text import plain, split_footnote, undressed, unmarked
+from tabx.values.value import Value
 
 _SIGN_BETWEEN_DIGITS = re.compile(r"(?<=\d)[,. '’](?=\d)")
 _NUMBERS_AND_TIMES = frozenset({DataType.NUMERICAL, DataType.TIME})

@@ -6,7 +6,8 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from tabx.values.column.flags import ColumnFlag
-from tabx.values.records import ColumnPair, DataType, Difference, Measure, Relation, Scale, Value
+from tabx.values.columns import ColumnPair, Scale
+from tabx.values.records import DataType, Difference, Measure, Relation
 from tabx.values.relating.differences import difference, equivalent, exact, measure_of, whole
 from tabx.values.relating.kinds import DifferenceKind, PairFlag
 from tabx.values.relating.notation import is_power_joined, is_set_apart, written_otherwise
@@ -16,6 +17,7 @@ from tabx.values.relating.relate_numbers import in_unit_of, relate_numbers, unit
 from tabx.values.relating.relate_strings import relate_mixed, relate_strings
 from tabx.values.relating.relate_times import is_duration, relate_dates, relate_times, relate_year
 from tabx.values.relating.signs import name_other_units, say_other_marks, say_other_signs
+from tabx.values.value import Value
 
 _TEXTS = frozenset({DataType.STRING, DataType.OTHERS})
 _WORDED = _TEXTS | {DataType.LIST, DataType.BOOL}

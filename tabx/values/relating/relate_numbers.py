@@ -8,13 +8,15 @@ from dataclasses import dataclass, replace
 
 from tabx.values.column.flags import ColumnFlag
 from tabx.values.column.properties import dimensions, has_own_units, is_year, own_unit
+from tabx.values.columns import Column, ColumnPair, Scale
 from tabx.values.reading.header import suggests
 from tabx.values.reading.measures import counts_other
-from tabx.values.records import Column, ColumnPair, DataType, Difference, HeaderReading, Measure, Relation, Scale, Value
+from tabx.values.records import DataType, Difference, Measure, Relation
 from tabx.values.relating.differences import difference, equivalent, whole
 from tabx.values.relating.headers import header_similarity
 from tabx.values.relating.kinds import DifferenceKind
 from tabx.values.relating.notation_kind import notation_kind
+from tabx.values.value import HeaderReading, Value
 
 
 @dataclass(frozen=True, slots=True)

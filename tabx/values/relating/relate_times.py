@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tabx.values.columns import ColumnPair
 from tabx.values.reading.cell import read
-from tabx.values.records import ColumnPair, DataType, Difference, Measure, Relation, Value
+from tabx.values.records import DataType, Difference, Measure, Relation
 from tabx.values.relating.differences import difference, equivalent, whole
 from tabx.values.relating.kinds import DifferenceKind
 from tabx.values.relating.relate_numbers import measure_in, relate_numbers, rounds_to
+from tabx.values.value import Value
 
 _DAY_OF_YEAR = "day of year"
 _PART_INDEX = {"year": 0, "month": 1, "day": 2, "minute": 3, "second": 4}

@@ -9,8 +9,8 @@ from functools import lru_cache
 
 from tabx.notation import spelled
 from tabx.values.column.properties import SameColumn
+from tabx.values.columns import Column
 from tabx.values.reading.units import find_units
-from tabx.values.records import Column
 from tabx.values.relating.notation import turns_script
 from tabx.values.text import plain
 

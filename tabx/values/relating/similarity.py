@@ -10,9 +10,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from tabx.values.reading.measures import counts_other
-from tabx.values.records import DataType, Value
+from tabx.values.records import DataType
 from tabx.values.relating.text_similarity import text_similarity
 from tabx.values.text import numbers_in, words
+from tabx.values.value import Value
 
 if TYPE_CHECKING:
     import numpy as np

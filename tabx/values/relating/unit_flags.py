@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabx.values.column.properties import dimensions, has_own_units, own_unit
+from tabx.values.columns import Column
 from tabx.values.reading.units import find_units
-from tabx.values.records import Column, DataType, Value
+from tabx.values.records import DataType
 from tabx.values.relating.headers import header_similarity, relate_headers
 from tabx.values.relating.interpretations import FRACTION_FLAG, Interpretation, replace_values
 from tabx.values.relating.kinds import DifferenceKind, PairFlag
 from tabx.values.text import numbers_in, words
+from tabx.values.value import Value
 
 
 @dataclass(frozen=True, slots=True)
