@@ -36,7 +36,7 @@ from tabx.backbones.model import ModelBackbone
 from tabx.llm import Message, Reply, Usage
 from tabx.llm.tokens import count_message_tokens, count_tokens
 from tabx.values import read
-from tabx.values.relating.relate_strings import relate_texts
+from tabx.values.relating.relate_texts import relate_texts
 
 M = TypeVar("M", bound=BaseModel)
 WHY = "other word for it"

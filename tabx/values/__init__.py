@@ -1,6 +1,6 @@
 """Values: the text of cells and headers read as numbers with units, dates, times, truth values, lists and words."""
 
-from tabx.values.column.column import read_column
+from tabx.values.column.read_column import read_column
 from tabx.values.reading.cell import read
 from tabx.values.reading.facts import split_facts, split_loosely
 from tabx.values.reading.header import read_header

@@ -1,4 +1,4 @@
-"""Likeness of values without context: evidence for pairing rows and columns."""
+"""Similarity of values without context: evidence for pairing rows and columns."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from hypothesis import strategies as st
 
 from tabx.values import is_abbreviation, number_similarities, read, similarity
 from tabx.values.records import DataType
-from tabx.values.relating.contradictions import are_opposites, contradiction, negates
+from tabx.values.relating.contradictions import contradiction
+from tabx.values.relating.kinds import DifferenceKind
+from tabx.values.relating.opposites import are_opposites, negates
 from tabx.values.relating.text_similarity import text_similarity
 from tabx.values.text import words
 from tabx.values.value import Value
@@ -21,7 +23,7 @@ TEXTS = st.one_of(
 )
 
 
-def near(one: str, other: str) -> float:
+def similarity_of(one: str, other: str) -> float:
     return similarity(read(one)[0], read(other)[0])
 
 
@@ -34,9 +36,9 @@ def test_is_symmetric_bounded_and_one_for_equal_keys_alone(one: str, other: str)
 
 
 def test_blanks_are_alike_and_unlike_anything_else() -> None:
-    assert near("", "-") == 1.0
-    assert near("", "0") == 0.0
-    assert near("Paris", "N/A") == 0.0
+    assert similarity_of("", "-") == 1.0
+    assert similarity_of("", "0") == 0.0
+    assert similarity_of("Paris", "N/A") == 0.0
 
 
 @pytest.mark.parametrize(
@@ -66,10 +68,10 @@ def test_blanks_are_alike_and_unlike_anything_else() -> None:
         ("325", "325 widgets", 0.4, 0.8),
     ],
 )
-def test_evidence_is_strong_for_what_is_near_and_nearly_none_for_chance(
+def test_evidence_is_strong_for_what_is_similar_and_nearly_none_for_chance(
     one: str, other: str, low: float, high: float
 ) -> None:
-    assert low <= near(one, other) <= high
+    assert low <= similarity_of(one, other) <= high
 
 
 def test_more_damage_never_makes_a_text_likelier() -> None:
@@ -191,10 +193,10 @@ def test_negations() -> None:
     assert negates("approved", "unapproved")
     assert negates("inactive", "active")
     assert not negates("come", "home")
-    assert contradiction(("not", "approved"), ("approved",)) == "negation"
-    assert contradiction(("paid",), ("unpaid",)) == "negation"
-    assert contradiction(("before", "tax"), ("after", "tax")) == "opposite"
-    assert contradiction(("gains", "and", "losses"), ("losses", "and", "gains")) == ""
+    assert contradiction(("not", "approved"), ("approved",)) is DifferenceKind.NEGATION
+    assert contradiction(("paid",), ("unpaid",)) is DifferenceKind.NEGATION
+    assert contradiction(("before", "tax"), ("after", "tax")) is DifferenceKind.OPPOSITE
+    assert contradiction(("gains", "and", "losses"), ("losses", "and", "gains")) is None
 
 
 NUMBERS = st.one_of(

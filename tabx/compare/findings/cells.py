@@ -11,7 +11,7 @@ from tabx.compare.findings.sentences import say
 from tabx.compare.reading import Reading
 from tabx.compare.records import Entity, Finding, Item
 from tabx.values.records import DataType, Difference, Measure, Relation
-from tabx.values.relating.notation import GROUPING, JOINED
+from tabx.values.relating.kinds import DifferenceKind
 
 #: Strings below this similarity are another name, not the same one written badly.
 _NEAR = 0.5
@@ -45,7 +45,7 @@ _KINDS = {
 }
 
 
-_LOST = {JOINED: "joined_script", GROUPING: "lost_grouping"}
+_LOST: dict[str, str] = {DifferenceKind.JOINED: "joined_script", DifferenceKind.GROUPING: "lost_grouping"}
 """What is read as the same and yet has lost something: no mere rewrite."""
 
 

@@ -12,7 +12,7 @@ from tabx.align.headers.texts import joined
 from tabx.table import KeyPath, show_path
 from tabx.values import fold, read_header, relate_headers
 from tabx.values.records import HeaderDifference, Relation
-from tabx.values.relating.headers import LEAST
+from tabx.values.relating.headers import LEAST_REWRITING
 from tabx.values.relating.text_similarity import text_similarity
 from tabx.values.text import words
 from tabx.values.value import HeaderReading
@@ -98,7 +98,7 @@ class Names:
         if near >= 2 and own.kind != "spelling":
             return None
         for index, other in enumerate(self._readings):
-            if index == column or text_similarity(other.name, header.name) <= LEAST:
+            if index == column or text_similarity(other.name, header.name) <= LEAST_REWRITING:
                 continue
             difference = relate_headers(other, header)
             found = _nearness(difference)

@@ -19,7 +19,7 @@ from tabx.table import KeyPath, show_path
 from tabx.values import similarity
 from tabx.values.records import HeaderDifference, Relation
 from tabx.values.relating.headers import years_differ
-from tabx.values.relating.notation import NOTATION
+from tabx.values.relating.kinds import DifferenceKind
 
 _LOST = "unit lost"
 #: What happened to a whole column and only its header can answer for.
@@ -202,7 +202,7 @@ def _kind(difference: HeaderDifference, gold: str, predicted: str) -> str:
     if difference.relation not in (Relation.EXACT, Relation.EQUIVALENT):
         return difference.kind if difference.kind in LOSSES else "renamed"
     same = "".join(gold.split()) == "".join(predicted.split())
-    return difference.kind or ("spacing" if same else NOTATION)
+    return difference.kind or ("spacing" if same else DifferenceKind.NOTATION)
 
 
 def _note(header: Judged, gold: str, predicted: str) -> str:

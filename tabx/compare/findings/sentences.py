@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tabx.values.records import DataType, Difference, Measure, Relation
-from tabx.values.relating.notation import GROUPING, JOINED, UNSIGNED
+from tabx.values.relating.kinds import DifferenceKind
 
 _WAYS = {
     "percent": "percent notation",
@@ -20,10 +20,10 @@ _WAYS = {
 }
 """How to say in what two ways to write one value differ, where its kind alone does not read well."""
 
-LOSSES = {
-    JOINED: "a raised or lowered part has joined the name",
-    UNSIGNED: "a prime, a star or an accent of the name is gone or new",
-    GROUPING: "commas that group digits and commas between numbers are no longer told apart",
+LOSSES: dict[str, str] = {
+    DifferenceKind.JOINED: "a raised or lowered part has joined the name",
+    DifferenceKind.UNSIGNED: "a prime, a star or an accent of the name is gone or new",
+    DifferenceKind.GROUPING: "commas that group digits and commas between numbers are no longer told apart",
 }
 """What a notation lost where it is more than another way to write."""
 

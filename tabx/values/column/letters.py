@@ -10,7 +10,7 @@ from tabx.values.reading.units import MAGNITUDES
 from tabx.values.records import DataType
 from tabx.values.value import HeaderReading, Value
 
-Measure = tuple[str, str]
+UnitOrMagnitude = tuple[str, str]
 """Dimension and symbol of a unit, or `MAGNITUDE` and the power of ten; both empty for a bare number."""
 
 MAGNITUDE = "magnitude"
@@ -32,7 +32,7 @@ _NAMED = {
 """Words of a header that name what is measured, and so the dimension of a letter that may be several units."""
 
 
-def measure_of(value: Value) -> Measure:
+def unit_or_magnitude(value: Value) -> UnitOrMagnitude:
     """Return the unit or the magnitude that a number is told in."""
     if value.unit is not None:
         return value.unit.dimension, value.unit.symbol
@@ -62,7 +62,7 @@ def settle_units(header: HeaderReading, readings: list[tuple[Value, ...]]) -> li
 
 
 def _told_in(readings: list[tuple[Value, ...]], *dimensions: str) -> list[tuple[Value, ...]]:
-    return prefer(readings, lambda value: measure_of(value)[0] in dimensions, drop=True)
+    return prefer(readings, lambda value: unit_or_magnitude(value)[0] in dimensions, drop=True)
 
 
 def _is_open(options: tuple[Value, ...]) -> bool:
@@ -75,15 +75,15 @@ def _surely_named(readings: list[tuple[Value, ...]]) -> str:
     A cell that writes in full what a letter may mean ("5 min" beside "3 m") tells it apart as well as it explains it:
     it counts only where such cells are not fewer than those with the letter. One hour settles any number of "m".
     """
-    sure: Counter[Measure] = Counter()
-    letters: Counter[Measure] = Counter()
+    sure: Counter[UnitOrMagnitude] = Counter()
+    letters: Counter[UnitOrMagnitude] = Counter()
     for options in readings:
         if options[0].type is not DataType.NUMERICAL:
             continue
         if "ambiguous" in options[0].flags:
-            letters.update({measure_of(option) for option in options})
+            letters.update({unit_or_magnitude(option) for option in options})
         else:
-            sure[measure_of(options[0])] += 1
+            sure[unit_or_magnitude(options[0])] += 1
     dimensions: Counter[str] = Counter()
     for measure, count in sure.items():
         if measure[0] and count >= letters[measure]:

@@ -218,7 +218,7 @@ def read(text: str) -> tuple[Value, ...]:
     """Return all plausible readings of a cell's text, the most plausible first; never empty.
 
     A reading that another could replace carries the flag "ambiguous"; the column settles which holds
-    (`tabx.values.column.column.read_column`). Texts of more than 2000 signs are strings.
+    (`tabx.values.column.read_column.read_column`). Texts of more than 2000 signs are strings.
     """
     if _DIGITS.fullmatch(text):
         values = read_integer(text)

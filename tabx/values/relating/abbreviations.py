@@ -4,11 +4,73 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from dataclasses import dataclass
 from functools import lru_cache
 
-# Words that an acronym may pass over ("USA" for "United States of America").
+
+@dataclass(frozen=True, slots=True)
+class AbbreviationThresholds:
+    """How much of a text its shortening may keep, and how little of it is enough."""
+
+    longest: int = 200
+    """Characters of a shortening at most: longer texts are prose, and trying every cover of theirs takes long."""
+
+    least_characters: int = 2
+    """A single letter alone ("W" for "Wins") stands for too many words."""
+
+    least_acronym: int = 3
+    """Letters of an acronym in small letters ("usa"); two of them ("is", "to") are words more often."""
+
+
+@dataclass(frozen=True, slots=True)
+class ContractionThresholds:
+    """How many letters a contraction of a single word keeps."""
+
+    least: int = 2
+    """One letter is an initial, which is told elsewhere."""
+
+    most: int = 6
+    """Letters of the longest contraction in use: "Champs" for "Championships"."""
+
+    least_long: int = 4
+    """Letters of the word. At 6 "Tot" is no longer one of "Total"; of three letters nothing is worth leaving out."""
+
+    prefix: int = 3
+    """The length of a beginning that is taken as it stands: "Reb", "Rev", "Jan"."""
+
+    capital_prefix: int = 2
+    """A beginning as short as "Dr" counts where it has a capital; "re" and "in" begin too many words."""
+
+    least_long_prefix: int = 4
+    most_long_prefix: int = 5
+    """Longer beginnings: "Prod" of "Production". No reason on record for the upper end; 4 and 6 part no tested case."""
+
+    share_of_prefix: float = 0.7
+    """Of the word at most: "Total" has 5 of the 7 letters of "Totally" (0.71), which is another word."""
+
+    share_of_skeleton: float = 0.6
+    """Of the word at most, for what is no plain beginning ("pts", "champs"). No reason on record; 0.5 and 0.8 part no
+    tested case."""
+
+    share_with_vowel: float = 0.5
+    """Of the word at most, where the beginning has a vowel: parts "Govt" of "Government" (0.4) from "Sun", which is
+    none of "Sudan" (0.6)."""
+
+    most_capitals: int = 3
+    least_long_of_capitals: int = 5
+    """Capitals taken from anywhere in a word: "TO" of "Turnovers". No reason on record for the bounds; 2 and 4
+    capitals, and words of 8 letters, part no tested case."""
+
+    most_skeleton: int = 5
+    """Letters of a skeleton ("dept", "govt"). No reason on record; 4 and 6 part no tested case."""
+
+
+THRESHOLDS = AbbreviationThresholds()
+CONTRACTIONS = ContractionThresholds()
+
 _SMALL_WORDS = frozenset({"of", "the", "and", "in", "for", "to", "a", "an", "on", "at", "by", "de", "la", "du", "und"})
-# Shortened otherwise than by their letters.
+"""Words that an acronym may pass over ("USA" for "United States of America")."""
+
 _CONVENTIONS = {
     "%": ("percent", "percentage"),
     "pct": ("percent", "percentage"),
@@ -18,9 +80,10 @@ _CONVENTIONS = {
     "oz": ("ounce", "ounces"),
     "lb": ("pound", "pounds"),
 }
+"""What is shortened otherwise than by its letters."""
+
 _TOKEN = re.compile(r"[^\W\d_]+|\d+|%")
 _VOWELS = frozenset("aeiou")
-_LONGEST = 200
 
 
 @lru_cache(maxsize=65536)
@@ -35,16 +98,18 @@ def is_abbreviation(short: str, long: str) -> bool:
     short, long : str
         "H.B." and "Harrison Barnes", "FTM" and "Free throws made", "Def Reb" and "Defensive rebounds".
     """
-    if len(short) > _LONGEST:
+    if len(short) > THRESHOLDS.longest:
         return False
-    if sum(map(str.isalnum, short)) >= sum(map(str.isalnum, long)) or sum(map(str.isalnum, short)) < 2:
+    characters = sum(map(str.isalnum, short))
+    if characters < THRESHOLDS.least_characters or characters >= sum(map(str.isalnum, long)):
         return False
     long_words = [word.casefold() for word in _tokens(long)]
-    whole = short.strip().isupper() or " " not in short.strip()
-    return any(bool(short_words) and _covers(short_words, long_words, whole) for short_words in _orders(short))
+    # A text all in capitals, or of a single word, may be an acronym as a whole.
+    may_be_acronym = short.strip().isupper() or " " not in short.strip()
+    return any(bool(short_words) and _covers(short_words, long_words, may_be_acronym) for short_words in _orders(short))
 
 
-def _orders(text: str) -> list[list[str]]:
+def _orders(text: str) -> list[tuple[str, ...]]:
     """Return the words of a text as they stand and, after a comma ("Barnes, H."), turned round."""
     orders = [_tokens(text)]
     head, comma, tail = text.partition(",")
@@ -54,54 +119,61 @@ def _orders(text: str) -> list[list[str]]:
 
 
 @lru_cache(maxsize=16384)
-def _cached_tokens(text: str) -> tuple[str, ...]:
+def _tokens(text: str) -> tuple[str, ...]:
+    """Return the words, numbers and percent signs of a text, accents and apostrophes taken out."""
     plain = text.replace("’", "").replace("'", "")
     if not plain.isascii():
         plain = unicodedata.normalize("NFKD", plain)
-        plain = "".join(sign for sign in plain if not unicodedata.combining(sign))
+        plain = "".join(character for character in plain if not unicodedata.combining(character))
     return tuple(_TOKEN.findall(plain))
 
 
-def _tokens(text: str) -> list[str]:
-    return list(_cached_tokens(text))
-
-
-def _covers(short: list[str], long: list[str], whole: bool) -> bool:
+def _covers(short: tuple[str, ...], long: list[str], may_be_acronym: bool) -> bool:
     """Return whether the short words cover all long ones in order, at least one of them shortened."""
     if not long or len(short) > len(long):
         return False
+    # How many long words are covered so far, and whether any of them was shortened: all ways to get there at once.
     states = {(0, False)}
     for word in short:
         states = {
-            (end, shortened or not same) for start, shortened in states for end, same in _ends(word, long, start, whole)
+            (end, shortened or not same)
+            for start, shortened in states
+            for end, same in _ends(word, long, start, may_be_acronym)
         }
         if not states:
             return False
     return any(shortened and all(word in _SMALL_WORDS for word in long[end:]) for end, shortened in states)
 
 
-def _ends(word: str, long: list[str], start: int, whole: bool) -> list[tuple[int, bool]]:
+def _ends(word: str, long: list[str], start: int, may_be_acronym: bool) -> list[tuple[int, bool]]:
     """Return where in `long` a word that begins to cover at `start` can have ended, and whether it is the same word."""
     ends = []
     folded = word.casefold()
-    position = start
-    while position < len(long):
+    capitals_or_long = word.isupper() or (may_be_acronym and len(folded) >= THRESHOLDS.least_acronym)
+    is_acronym = len(folded) > 1 and folded.isalpha() and capitals_or_long
+    for position in range(start, len(long)):
         target = long[position]
-        initial = len(folded) == 1 and folded == target[0] and not target.isdigit()
-        if folded == target or initial or target in _CONVENTIONS.get(folded, ()) or _contracts(word, folded, target):
+        if _shortens_word(word, folded, target):
             ends.append((position + 1, folded == target))
-        if len(folded) > 1 and folded.isalpha() and (word.isupper() or (whole and len(folded) > 2)):
+        if is_acronym:
             end = _initials_end(folded, long, position)
             if end:
                 ends.append((end, False))
         if target not in _SMALL_WORDS:
             break
-        position += 1
     return ends
 
 
+def _shortens_word(word: str, folded: str, target: str) -> bool:
+    """Return whether a word is another one, its initial, a conventional sign for it or a contraction of it."""
+    if folded == target:
+        return True
+    is_initial = len(folded) == 1 and folded == target[0] and not target.isdigit()
+    return is_initial or target in _CONVENTIONS.get(folded, ()) or _contracts(word, folded, target)
+
+
 def _initials_end(letters: str, long: list[str], position: int) -> int:
-    """Return the place after the words whose initials are `letters`, small words passed over; 0 if they are not."""
+    """Return the index after the words whose initials are `letters`, small words passed over; 0 if they are not."""
     for letter in letters:
         while position < len(long) and long[position][0] != letter and long[position] in _SMALL_WORDS:
             position += 1
@@ -118,17 +190,38 @@ def is_contraction(short: str, long: str) -> bool:
 
 
 def _contracts(word: str, short: str, long: str) -> bool:
-    """Return whether a short word is a contraction of a long one ("reb", "pts", "dept", "champs", "TO")."""
+    """Return whether a word is a contraction of a long one ("reb", "pts", "dept", "champs", "TO").
+
+    `word` is as written, `short` the same case-folded.
+    """
     size, full = len(short), len(long)
-    if not 2 <= size <= 6 or full < 4 or size >= full or short[0] != long[0] or not short.isalpha():
+    bounds = CONTRACTIONS
+    if not bounds.least <= size <= bounds.most or full < bounds.least_long or size >= full:
+        return False
+    if short[0] != long[0] or not short.isalpha():
         return False
     if long.startswith(short):
-        return size == 3 or (size == 2 and word[0].isupper()) or (4 <= size <= 0.7 * full and size <= 5)
-    if short.endswith("s") and size > 3 and long.endswith("s") and long.startswith(short[:-1]):
-        return size <= 0.6 * full
-    if word.isupper() and size <= 3 and full >= 5:
+        return _is_usual_prefix(word, size, full)
+    if _is_plural_prefix(short, long):
+        return size <= bounds.share_of_skeleton * full
+    if word.isupper() and size <= bounds.most_capitals and full >= bounds.least_long_of_capitals:
         return _in_order(short, long)
-    return size <= 5 and size <= 0.6 * full and _skeleton(short, long)
+    return size <= bounds.most_skeleton and size <= bounds.share_of_skeleton * full and _is_skeleton(short, long)
+
+
+def _is_usual_prefix(word: str, size: int, full: int) -> bool:
+    """Return whether the beginning of a word is as long as those that stand for words."""
+    bounds = CONTRACTIONS
+    if size == bounds.prefix or (size == bounds.capital_prefix and word[0].isupper()):
+        return True
+    return bounds.least_long_prefix <= size <= bounds.most_long_prefix and size <= bounds.share_of_prefix * full
+
+
+def _is_plural_prefix(short: str, long: str) -> bool:
+    """Return whether a word is the beginning of a plural with its "s" ("champs" of "championships")."""
+    beginning = short[:-1]
+    ends_alike = short.endswith("s") and long.endswith("s")
+    return ends_alike and len(short) > CONTRACTIONS.prefix and long.startswith(beginning)
 
 
 def _in_order(short: str, long: str) -> bool:
@@ -136,7 +229,7 @@ def _in_order(short: str, long: str) -> bool:
     return all(letter in letters for letter in short)
 
 
-def _skeleton(short: str, long: str) -> bool:
+def _is_skeleton(short: str, long: str) -> bool:
     """Return whether `short` is a beginning of `long` and then consonants of the rest, the last of them included.
 
     Where the beginning has a vowel ("dept") a single consonant may follow, and half of the letters have to go.
@@ -144,10 +237,11 @@ def _skeleton(short: str, long: str) -> bool:
     start = 1
     while start < len(short) and long.startswith(short[: start + 1]):
         start += 1
-    tail = short[start:]
-    if not tail or any(letter in _VOWELS for letter in tail) or not _in_order(tail, long[start:]):
+    consonants = short[start:]
+    if not consonants or any(letter in _VOWELS for letter in consonants) or not _in_order(consonants, long[start:]):
         return False
-    closed = tail[-1] in (long[-1], (long.rstrip("s").rstrip("e") or long)[-1])
+    # The last consonant of the word, or the one before a plural "s" or a silent "e".
+    closed = consonants[-1] in (long[-1], (long.rstrip("s").rstrip("e") or long)[-1])
     if any(letter in _VOWELS for letter in short[1:]):
-        return len(tail) == 1 and closed and 2 * len(short) <= len(long)
-    return closed or len(short) > 2
+        return len(consonants) == 1 and closed and len(short) <= CONTRACTIONS.share_with_vowel * len(long)
+    return closed or len(short) > CONTRACTIONS.least

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from tabx.values.column.codes import as_code
+from tabx.values.column.flags import ColumnFlag
 from tabx.values.column.house_rules import reader
 from tabx.values.column.notations import PAIR
 from tabx.values.column.properties import common_unit, dimensions
@@ -17,12 +18,18 @@ from tabx.values.reading.literals import truths
 from tabx.values.reading.measures import with_unit
 from tabx.values.reading.units import FRACTION
 from tabx.values.records import DataType
+from tabx.values.relating.kinds import PairFlag
 from tabx.values.relating.relate_numbers import adds_unit
 from tabx.values.value import HeaderReading, Unit, Value
 
 Values = tuple[Value, ...]
+
+FRACTION_FLAG = "fraction"
+"""Flag of an interpretation under which bare numbers are fractions; nothing that a pair of columns is told to be."""
+
+_FRACTION_FLAGS = frozenset({FRACTION_FLAG})
 _OPEN_MAGNITUDE = frozenset({"form:magnitude word", "ambiguous"})
-_ORDERS = ("month-first", "day-first", "hours:minutes", "minutes:seconds")
+_OPEN_ORDERS = ("month-first", "day-first", "hours:minutes", "minutes:seconds")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +41,8 @@ class Interpretation:
     gold, predicted : tuple of Value
         The values so taken.
     flags : frozenset of str
-        What it means for the column: "unit changed", "unit invented", "scale changed", "fraction", or nothing.
+        What it means for the column: UNIT_CHANGED, UNIT_INVENTED, SCALE_CHANGED of `PairFlag`, `FRACTION_FLAG`, or
+        nothing.
     """
 
     gold: Values
@@ -44,61 +52,66 @@ class Interpretation:
 
 def interpretations(gold: Column, predicted: Column) -> Iterator[Interpretation]:
     """Yield the ways to take a pair of columns other than as they were read, those that assume least first."""
-    for one in _readings(gold, predicted, coded="code" in gold.flags):
-        for other in _readings(predicted, gold):
-            if one is not gold.values or other is not predicted.values:
-                yield Interpretation(one, other)
-            yield from _fractions(gold, predicted, one, other)
-            yield from _as_printed(gold, predicted, one, other)
+    for gold_values in _readings(gold, predicted, stays_coded=ColumnFlag.CODE in gold.flags):
+        for predicted_values in _readings(predicted, gold):
+            if gold_values is not gold.values or predicted_values is not predicted.values:
+                yield Interpretation(gold_values, predicted_values)
+            yield from _fractions(gold, predicted, gold_values, predicted_values)
+            yield from _as_printed(gold, predicted, gold_values, predicted_values)
 
 
-def _readings(column: Column, partner: Column, coded: bool = False) -> Iterator[Values]:
+def _readings(column: Column, partner: Column, stays_coded: bool = False) -> Iterator[Values]:
     """Yield the values of a column as read, then in the readings that its partner suggests; codes stay codes."""
     yield column.values
-    if coded:
+    if stays_coded:
         return
-    if partner.type is DataType.BOOL and column.type is not DataType.BOOL:
+    yield from _readings_of_type(column, partner.type)
+    if ColumnFlag.CODE in partner.flags and ColumnFlag.CODE not in column.flags:
+        read = reader(column.rules)
+        yield tuple(as_code(read(value.text)) for value in column.values)
+    if ColumnFlag.AMBIGUOUS in column.flags:
+        yield from _open_readings(column, common_unit(partner))
+
+
+def _readings_of_type(column: Column, wanted: DataType) -> Iterator[Values]:
+    """Yield the values in the readings of another type that they have."""
+    if wanted is DataType.BOOL and column.type is not DataType.BOOL:
         values = tuple(_as_boolean(value) for value in column.values)
         if any(value.type is DataType.BOOL for value in values):
             yield values
-    if any(value.type is not partner.type and value.type is not DataType.EMPTY for value in column.values):
-        yield _reread(column, lambda value: value.type is partner.type, every=True)
-    if "code" in partner.flags and "code" not in column.flags:
-        read = reader(column.rules)
-        yield tuple(as_code(read(value.text)) for value in column.values)
-    if "ambiguous" in column.flags:
-        read = reader(column.rules)
-        for order in _ORDERS:
-            if any(order in option.flags for value in column.values for option in read(value.text)):
-                yield _reread(column, partial(_flagged, order))
-        for separator in (True, False):
-            yield _reread(column, partial(_separating, separator))
-        if any(option.flags >= _OPEN_MAGNITUDE for value in column.values for option in read(value.text)):
-            yield _reread(column, lambda value: "form:magnitude word" in value.flags)
-        dimension = common_unit(partner)
-        if dimension is not None:
-            yield _reread(column, lambda value: value.unit is not None and value.unit.dimension == dimension.dimension)
+    if any(value.type is not wanted and value.type is not DataType.EMPTY for value in column.values):
+        yield _reread(column, lambda value: value.type is wanted, every=True)
 
 
-def _flagged(flag: str, value: Value) -> bool:
+def _open_readings(column: Column, partner_unit: Unit | None) -> Iterator[Values]:
+    """Yield the values with those left open all read one way: dates, times, decimal signs, magnitudes, units."""
+    read = reader(column.rules)
+    flags_of_options = {option.flags for value in column.values for option in read(value.text)}
+    for order in _OPEN_ORDERS:
+        if any(order in flags for flags in flags_of_options):
+            yield _reread(column, partial(_has_flag, order))
+    for separates in (True, False):
+        yield _reread(column, partial(_separates_thousands, separates))
+    if any(flags >= _OPEN_MAGNITUDE for flags in flags_of_options):
+        yield _reread(column, lambda value: "form:magnitude word" in value.flags)
+    if partner_unit is not None:
+        dimension = partner_unit.dimension
+        yield _reread(column, lambda value: value.unit is not None and value.unit.dimension == dimension)
+
+
+def _has_flag(flag: str, value: Value) -> bool:
     return flag in value.flags
 
 
-def _separating(wanted: bool, value: Value) -> bool:
-    return _separates(value) is wanted
+def _separates_thousands(wanted: bool, value: Value) -> bool:
+    """Return whether the sign in a number separates thousands, or does not, as wanted; False for other values."""
+    return value.type is DataType.NUMERICAL and ("form:separators" in value.flags) is wanted
 
 
 def _as_boolean(value: Value) -> Value:
-    sure, letter = truths(value.text)
-    truth = letter if sure is None else sure
+    by_word, by_letter = truths(value.text)
+    truth = by_letter if by_word is None else by_word
     return value if truth is None or value.type is DataType.EMPTY else boolean_value(value.text, truth)
-
-
-def _separates(value: Value) -> bool | None:
-    """Return whether a number's only sign among its digits separates thousands; None for other values."""
-    if value.type is not DataType.NUMERICAL:
-        return None
-    return "form:separators" in value.flags
 
 
 def _reread(column: Column, wanted: Callable[[Value], bool], every: bool = False) -> Values:
@@ -106,6 +119,7 @@ def _reread(column: Column, wanted: Callable[[Value], bool], every: bool = False
     read = reader(column.rules)
     values = []
     for value in column.values:
+        # Pairs such as "(1,2)" are open in a column of pairs only.
         if "ambiguous" not in value.flags and (not every or PAIR in value.flags):
             values.append(value)
             continue
@@ -127,7 +141,7 @@ def _takes_header(value: Value) -> bool:
     return value.type is DataType.NUMERICAL and value.number is not None and value.unit_from != "cell"
 
 
-def _printed(value: Value, header: HeaderReading) -> Value:
+def _without_header(value: Value, header: HeaderReading) -> Value:
     """Return the number as it is printed, without the header's unit and scale."""
     factor = 1.0 if "form:magnitude word" in value.flags else header.factor
     return with_unit(value, None, "", 1.0 / factor)
@@ -141,77 +155,80 @@ def invents_unit(gold: Column, predicted: Column) -> bool:
     return not suggests(gold.header, unit) and adds_unit(gold.header, predicted.header)
 
 
-def _put(values: Values, header: HeaderReading, unit: Unit | None, factor: float) -> Values:
+def _under_unit_and_scale(values: Values, header: HeaderReading, unit: Unit | None, factor: float) -> Values:
     """Return the values with another unit and scale in place of the header's."""
-    out = []
+    taken = []
     for value in values:
         if not _takes_header(value):
-            out.append(_rescaled(value, header, factor))
+            taken.append(_rescaled(value, header, factor))
             continue
-        own = "form:magnitude word" in value.flags
-        out.append(with_unit(_printed(value, header), unit, "header", 1.0 if own else factor))
-    return tuple(out)
+        has_own_scale = "form:magnitude word" in value.flags
+        taken.append(with_unit(_without_header(value, header), unit, "header", 1.0 if has_own_scale else factor))
+    return tuple(taken)
 
 
 def _rescaled(value: Value, header: HeaderReading, factor: float) -> Value:
     """Return an amount with its own currency sign under another scale in place of the header's; any other as it is."""
     if value.unit is None or not value.unit.dimension.startswith("currency:") or "form:magnitude word" in value.flags:
         return value
-    told = header.unit is None or header.unit.dimension == value.unit.dimension
-    scale = factor / (header.factor if told else 1.0)
+    is_scaled = header.unit is None or header.unit.dimension == value.unit.dimension
+    scale = factor / (header.factor if is_scaled else 1.0)
     return value if scale == 1.0 else with_unit(value, value.unit, "cell", scale)
 
 
-def _fractions(gold: Column, predicted: Column, one: Values, other: Values) -> Iterator[Interpretation]:
+def _fractions(
+    gold: Column, predicted: Column, gold_values: Values, predicted_values: Values
+) -> Iterator[Interpretation]:
     """Yield a bare column as fractions where the other side names percent, and ".12" under "%" likewise."""
-    if "fraction" not in dimensions(gold) | dimensions(predicted):
+    if FRACTION.dimension not in dimensions(gold) | dimensions(predicted):
         return
-    if _bare(predicted) or _is_percent(predicted.header.unit):
-        yield Interpretation(one, _put(other, predicted.header, FRACTION, predicted.header.factor), _FRACTION)
-    if _bare(gold) or _is_percent(gold.header.unit):
-        yield Interpretation(_put(one, gold.header, FRACTION, gold.header.factor), other, _FRACTION)
+    if _may_be_fractions(predicted):
+        as_fractions = _under_unit_and_scale(predicted_values, predicted.header, FRACTION, predicted.header.factor)
+        yield Interpretation(gold_values, as_fractions, _FRACTION_FLAGS)
+    if _may_be_fractions(gold):
+        as_fractions = _under_unit_and_scale(gold_values, gold.header, FRACTION, gold.header.factor)
+        yield Interpretation(as_fractions, predicted_values, _FRACTION_FLAGS)
 
 
-_FRACTION = frozenset({"fraction"})
-_INVENTED = frozenset({"unit invented"})
+def _may_be_fractions(column: Column) -> bool:
+    """Return whether no header and no cell names a unit, or the header names percent."""
+    unit = column.header.unit
+    return not dimensions(column) or (unit is not None and unit.dimension == FRACTION.dimension)
 
 
-def _is_percent(unit: Unit | None) -> bool:
-    return unit is not None and unit.dimension == "fraction"
-
-
-def _bare(column: Column) -> bool:
-    """Return whether no header and no cell names a unit."""
-    return not dimensions(column)
-
-
-def _tells_scales(column: Column) -> bool:
+def _names_own_scales(column: Column) -> bool:
     """Return whether more cells name a scale of their own ("$1,200M") than leave it to the header."""
-    numbers = [value.flags for value in column.values if value.type is DataType.NUMERICAL]
-    return 2 * sum("form:magnitude word" in flags for flags in numbers) > len(numbers)
+    flags_of_numbers = [value.flags for value in column.values if value.type is DataType.NUMERICAL]
+    return 2 * sum("form:magnitude word" in flags for flags in flags_of_numbers) > len(flags_of_numbers)
 
 
-def _as_printed(gold: Column, predicted: Column, one: Values, other: Values) -> Iterator[Interpretation]:
+def _as_printed(
+    gold: Column, predicted: Column, gold_values: Values, predicted_values: Values
+) -> Iterator[Interpretation]:
     """Yield the predicted numbers as printed, in the gold's unit or scale: the header changed, the values did not."""
-    header = predicted.header
-    if not any(value.type is DataType.NUMERICAL for value in one):
+    header, gold_factor = predicted.header, gold.header.factor
+    if not any(value.type is DataType.NUMERICAL for value in gold_values):
         return
+
+    def printed(unit: Unit | None, factor: float, *flags: PairFlag) -> Interpretation:
+        values = _under_unit_and_scale(predicted_values, header, unit, factor)
+        return Interpretation(gold_values, values, frozenset(flags))
+
     unit = common_unit(gold)
-    rescaled = header.factor != gold.header.factor and not _tells_scales(predicted)
+    other_scale = header.factor != gold_factor and not _names_own_scales(predicted)
     # The gold's own cells may have said what its header does not; a header that says no unit changes none.
-    exchanged = unit is not None and header.unit is not None and header.unit != unit
+    other_unit = unit is not None and header.unit is not None and header.unit != unit
     if invents_unit(gold, predicted):
-        yield Interpretation(one, _put(other, header, None, header.factor), _INVENTED)
-        if rescaled:
-            yield Interpretation(one, _put(other, header, None, gold.header.factor), _INVENTED | {"scale changed"})
+        yield printed(None, header.factor, PairFlag.UNIT_INVENTED)
+        if other_scale:
+            yield printed(None, gold_factor, PairFlag.UNIT_INVENTED, PairFlag.SCALE_CHANGED)
         return
-    if rescaled:
-        yield Interpretation(one, _put(other, header, header.unit, gold.header.factor), frozenset({"scale changed"}))
-    if exchanged:
-        yield Interpretation(one, _put(other, header, unit, header.factor), frozenset({"unit changed"}))
-    if rescaled and exchanged:
-        flags = frozenset({"unit changed", "scale changed"})
-        yield Interpretation(one, _put(other, header, unit, gold.header.factor), flags)
+    if other_scale:
+        yield printed(header.unit, gold_factor, PairFlag.SCALE_CHANGED)
+    if other_unit:
+        yield printed(unit, header.factor, PairFlag.UNIT_CHANGED)
+    if other_scale and other_unit:
+        yield printed(unit, gold_factor, PairFlag.UNIT_CHANGED, PairFlag.SCALE_CHANGED)
 
 
 def replace_values(column: Column, values: Values, spread: float | None) -> Column:

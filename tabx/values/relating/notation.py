@@ -1,4 +1,4 @@
-"""Whether two texts that differ say the same in another notation, and what a notation lost."""
+"""Whether two texts that differ say the same in another notation, and what the notation lost."""
 
 from __future__ import annotations
 
@@ -8,25 +8,28 @@ from functools import lru_cache
 
 from tabx.notation import spelled
 from tabx.values.reading.units import find_units
+from tabx.values.relating.kinds import DifferenceKind
 from tabx.values.text import plain
 
-NOTATION, JOINED, GROUPING, UNSIGNED = "notation", "joined script", "lost grouping", "lost sign"
-"""The same in another notation; a raised or lowered part that became part of a name; numbers no longer set apart; a
-name without its prime, star or accent."""
-
 _LONGEST = 2000
-_SPACED_SIGN = re.compile(r" ?([^\w\s]) ?")
-_CROSS = re.compile(r"(?<![^\s(\[])(?:x|✗)(?![^\s)\]])")
+"""Characters of a text: what is longer is prose, and spelling out its scripts takes long."""
+
+_SPACES_ROUND_SIGN = re.compile(r" ?([^\w\s]) ?")
+_LETTER_AS_CROSS = re.compile(r"(?<![^\s(\[])(?:x|✗)(?![^\s)\]])")
 _SCRIPT = re.compile(
     r"(?P<base>[^\W_]{0,24}|[)\]])(?P<mark>[\^_])(?P<inner>[+-]?(?:\d{1,24}|[^\W_]{1,24})|\([^()]{1,80}\))"
 )
 _WORDS_JOINED = re.compile(r"(?<![^\W_])([^\W\d_]{3,})_([^\W\d_]+)(?![^\W_])")
-_ORDINAL = frozenset({"st", "nd", "rd", "th"})
-_LONGEST_BASE = 2
+_ORDINAL_ENDINGS = frozenset({"st", "nd", "rd", "th"})
+_LONGEST_SYMBOL = 2
+"""Letters of a symbol: after a letter or two "_" lowers what follows ("t_a"), after a word it is a space of names
+("user_id")."""
+
 _GROUPED = re.compile(r"\d,\d{3}(?!\d)")
 _SET_APART = re.compile(r"(?<=[\d\])])\s*(?:,\s+|\s+,|;)\s*(?=[\d\[(+-])")
-_POWER, _JOINED_POWER = re.compile(r"10\^"), re.compile(r"[x×·*] ?10 ?[+-]?\d")
-_AT_POINT = re.compile(r"(?<=[.,]) | (?=[.,])")
+_POWER = re.compile(r"10\^")
+_JOINED_POWER = re.compile(r"[x×·*] ?10 ?[+-]?\d")
+_SPACE_AT_POINT = re.compile(r"(?<=[.,]) | (?=[.,])")
 _NUMBERS = re.compile(r"[\d\s.,;()\[\]+-]+")
 
 
@@ -41,29 +44,34 @@ def written_otherwise(gold: str, predicted: str) -> str:
     if len(gold) > _LONGEST or len(predicted) > _LONGEST:
         return ""
     if _is_grouping_lost(gold, predicted):
-        return GROUPING
-    one, other = _spelled(gold), _spelled(predicted)
-    if one == other:
-        return NOTATION if one else ""
-    if not ("^" in one or "_" in one or "^" in other or "_" in other):
+        return DifferenceKind.GROUPING
+    gold_spelled, predicted_spelled = _spelled(gold), _spelled(predicted)
+    if gold_spelled == predicted_spelled:
+        return DifferenceKind.NOTATION if gold_spelled else ""
+    if not _may_have_script(gold_spelled) and not _may_have_script(predicted_spelled):
         return ""
-    if _SCRIPT.sub(_plain_script, one) == _SCRIPT.sub(_plain_script, other):
-        return NOTATION
-    joined = _SCRIPT.sub(_joined_script, one) == _SCRIPT.sub(_joined_script, other)
-    if not joined or turns_script(gold, predicted):
+    if _SCRIPT.sub(_plain_script, gold_spelled) == _SCRIPT.sub(_plain_script, predicted_spelled):
+        return DifferenceKind.NOTATION
+    same_when_joined = _SCRIPT.sub(_joined_script, gold_spelled) == _SCRIPT.sub(_joined_script, predicted_spelled)
+    if not same_when_joined or turns_script(gold, predicted):
         return ""
-    return JOINED if any(_SCRIPT.search(_without_words(text)) for text in (gold, predicted)) else NOTATION
+    is_script = any(_SCRIPT.search(_without_joined_words(text)) for text in (gold, predicted))
+    return DifferenceKind.JOINED if is_script else DifferenceKind.NOTATION
 
 
-def _without_words(text: str) -> str:
-    """Return a text without words that "_" puts together, both in one case ("user_id"; no "CNN_small")."""
+def _may_have_script(spelled_text: str) -> bool:
+    return "^" in spelled_text or "_" in spelled_text
+
+
+def _without_joined_words(text: str) -> str:
+    """Return a text with words that "_" puts together joined, both in one case ("user_id", not "CNN_small")."""
     return _WORDS_JOINED.sub(_words_joined, spelled(plain(text)))
 
 
 def _words_joined(match: re.Match[str]) -> str:
-    one, other = match[1], match[2]
-    alike = any(way(one) and way(other) for way in (str.islower, str.isupper, str.istitle))
-    return one + other if alike else match[0]
+    first, second = match[1], match[2]
+    same_case = any(has_case(first) and has_case(second) for has_case in (str.islower, str.isupper, str.istitle))
+    return first + second if same_case else match[0]
 
 
 @lru_cache(maxsize=16384)
@@ -71,38 +79,39 @@ def turns_script(gold: str, predicted: str) -> bool:
     """Return whether what one text raises the other lowers: R² and R₂ are two names, whatever joins them."""
     if len(gold) > _LONGEST or len(predicted) > _LONGEST:
         return False
-    one, other = _heights(_spelled(gold)), _heights(_spelled(predicted))
-    return any(other.get(place, mark) != mark for place, mark in one.items())
+    gold_heights, predicted_heights = _heights(_spelled(gold)), _heights(_spelled(predicted))
+    return any(predicted_heights.get(index, mark) != mark for index, mark in gold_heights.items())
 
 
 def _heights(text: str) -> dict[int, str]:
-    """Return `^` or `_` for each place of a text, counted without these and brackets, where one stands."""
-    found, place = {}, 0
-    for sign in text:
-        if sign in "^_":
-            found[place] = sign
-        elif sign not in "()":
-            place += 1
-    return found
+    """Return the `^` or `_` by index, counted in the text without these and brackets."""
+    heights, index = {}, 0
+    for character in text:
+        if character in "^_":
+            heights[index] = character
+        elif character not in "()":
+            index += 1
+    return heights
 
 
 @lru_cache(maxsize=16384)
 def _spelled(text: str) -> str:
     """Return a text with scripts spelled out, in small letters, without spaces round signs."""
     text = unicodedata.normalize("NFKC", spelled(plain(text))).casefold()
-    return _SPACED_SIGN.sub(r"\1", _CROSS.sub("×", " ".join(text.split())))
+    return _SPACES_ROUND_SIGN.sub(r"\1", _LETTER_AS_CROSS.sub("×", " ".join(text.split())))
 
 
 def _plain_script(match: re.Match[str]) -> str:
     """Return a script joined to its base where that is but another way to write it, else as it stands."""
     base, mark, inner = match["base"], match["mark"], match["inner"].strip("()")
     if mark == "_":
-        # After a word "_" is a space of names ("user_id", "user id"); after a letter or two it lowers what follows.
-        if len(base) > _LONGEST_BASE and not inner.isdecimal():
+        if len(base) > _LONGEST_SYMBOL and not inner.isdecimal():
             return f"{base} {inner}"
         harmless = bool(base) and inner.isdecimal() and not base[-1].isdigit()
     else:
-        harmless = (base[-1:].isdigit() and inner in _ORDINAL) or (base.isalpha() and bool(find_units(base + inner)))
+        harmless = (base[-1:].isdigit() and inner in _ORDINAL_ENDINGS) or (
+            base.isalpha() and bool(find_units(base + inner))
+        )
     return base + inner if harmless else match[0]
 
 
@@ -116,24 +125,30 @@ def _is_grouping_lost(gold: str, predicted: str) -> bool:
     """Return whether numbers that the gold sets apart run into each other, so that a comma may group or separate."""
     if not _GROUPED.search(predicted) or not _NUMBERS.fullmatch(gold) or not _NUMBERS.fullmatch(predicted):
         return False
-    one, other = len(_SET_APART.findall(gold)), len(_SET_APART.findall(predicted))
-    return one > other and _bare(gold) == _bare(predicted)
+    fewer_apart = len(_SET_APART.findall(gold)) > len(_SET_APART.findall(predicted))
+    return fewer_apart and _without_spaces(gold) == _without_spaces(predicted)
 
 
-def _bare(text: str) -> str:
+def _without_spaces(text: str) -> str:
     return "".join(text.replace(";", ",").split())
 
 
 def is_power_joined(gold: str, predicted: str) -> bool:
     """Return whether of two powers of ten just one lost its height: "1.5 × 103" for 1.5 × 10³."""
-    one, other = _spelled(gold), _spelled(predicted)
-    raised = bool(_POWER.search(one)), bool(_POWER.search(other))
-    return raised[0] != raised[1] and bool(_JOINED_POWER.search(other if raised[0] else one))
+    gold_spelled, predicted_spelled = _spelled(gold), _spelled(predicted)
+    gold_is_raised, predicted_is_raised = bool(_POWER.search(gold_spelled)), bool(_POWER.search(predicted_spelled))
+    if gold_is_raised == predicted_is_raised:
+        return False
+    return bool(_JOINED_POWER.search(predicted_spelled if gold_is_raised else gold_spelled))
 
 
 def is_set_apart(gold: str, predicted: str) -> bool:
-    """Return whether a text is the number the gold shows, with spaces among its signs ("1 2 3" for 123, "0. 85")."""
-    one, other = plain(gold), plain(predicted)
-    if " " in one or " " not in other or not any(sign.isdecimal() for sign in one):
+    """Return whether a text is the number the gold shows with spaces among its digits ("1 2 3" for 123, "0. 85")."""
+    gold_text, predicted_text = plain(gold), plain(predicted)
+    if " " in gold_text or " " not in predicted_text or not any(map(str.isdecimal, gold_text)):
         return False
-    return other.replace(" ", "") == one and (len(other) == 2 * len(one) - 1 or _AT_POINT.sub("", other) == one)
+    if predicted_text.replace(" ", "") != gold_text:
+        return False
+    # A space between all characters, or only at the point: a space elsewhere may part two numbers ("12 34").
+    between_all = len(predicted_text) == 2 * len(gold_text) - 1
+    return between_all or _SPACE_AT_POINT.sub("", predicted_text) == gold_text

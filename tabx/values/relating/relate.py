@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
+from tabx.values.column.flags import ColumnFlag
 from tabx.values.columns import ColumnPair, Scale
 from tabx.values.records import DataType, Difference, Measure, Relation
-from tabx.values.relating.differences import difference, equivalent, exact, measure_of, notation, whole
-from tabx.values.relating.notation import GROUPING, JOINED, NOTATION, is_power_joined, is_set_apart, written_otherwise
+from tabx.values.relating.differences import difference, equivalent, exact, measure_of, whole
+from tabx.values.relating.kinds import DifferenceKind, PairFlag
+from tabx.values.relating.notation import is_power_joined, is_set_apart, written_otherwise
+from tabx.values.relating.notation_kind import notation_kind
 from tabx.values.relating.relate_lists import relate_lists
 from tabx.values.relating.relate_numbers import in_unit_of, relate_numbers, unit_is_invented
 from tabx.values.relating.relate_strings import relate_mixed, relate_strings
@@ -16,9 +20,9 @@ from tabx.values.relating.signs import name_other_units, say_other_marks, say_ot
 from tabx.values.value import Value
 
 _TEXTS = frozenset({DataType.STRING, DataType.OTHERS})
-_NOTATIONS = frozenset({NOTATION, JOINED, GROUPING})
 _WORDED = _TEXTS | {DataType.LIST, DataType.BOOL}
-_YEARS = frozenset({DataType.DATE, DataType.NUMERICAL})
+_DATES_AND_NUMBERS = frozenset({DataType.DATE, DataType.NUMERICAL})
+_SIGNS_ALREADY_COMPARED = frozenset({DifferenceKind.NOTATION, DifferenceKind.JOINED, DifferenceKind.GROUPING})
 
 
 def relate(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
@@ -37,82 +41,112 @@ def relate(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
         EXACT for the same text, EQUIVALENT for the same value written otherwise, else ROUNDED, PARTIAL,
         DIFFERENT, MISSING or EXTRA with kind and magnitude.
     """
-    told = _relate(gold, predicted, pair)
-    if told.relation is Relation.EQUIVALENT and say_other_marks(gold.text, predicted.text, pair.gold):
-        note = "a mark of significance or of a group is another or gone"
-        return difference(gold, predicted, Relation.PARTIAL, "mark", Measure.SIMILARITY, similarity=1.0, note=note)
-    if told.relation is Relation.EQUIVALENT and gold.type in _WORDED and predicted.type in _WORDED:
-        if told.kind not in _NOTATIONS and say_other_signs(gold.text, predicted.text):
-            return whole(gold, predicted, "sign", "a sign that means something is another or gone")
-        return told
-    if told.relation is Relation.EQUIVALENT and name_other_units(gold.text, predicted.text):
-        return whole(gold, predicted, "scale", "another unit of the same kind")
-    if "mixed dates" in pair.flags and told.relation is Relation.EQUIVALENT and _is_out_of_order(predicted, pair):
+    found = _relate_values(gold, predicted, pair)
+    if found.relation is Relation.EQUIVALENT:
+        hidden = _other_marks(gold, predicted, pair)
+        if hidden is not None:
+            return hidden
+        if gold.type in _WORDED and predicted.type in _WORDED:
+            other_signs = found.kind not in _SIGNS_ALREADY_COMPARED and say_other_signs(gold.text, predicted.text)
+            note = "a sign that means something is another or gone"
+            return whole(gold, predicted, DifferenceKind.SIGN, note) if other_signs else found
+        hidden = _hidden_by_columns(gold, predicted, pair)
+        if hidden is not None:
+            return hidden
+    return _with_claimed_unit(found, predicted, pair)
+
+
+def _other_marks(gold: Value, predicted: Value, pair: ColumnPair) -> Difference | None:
+    """Return the difference in marks behind two writings of one value; None where there is none."""
+    if not say_other_marks(gold.text, predicted.text, pair.gold):
+        return None
+    note = "a mark of significance or of a group is another or gone"
+    return difference(
+        gold, predicted, Relation.PARTIAL, DifferenceKind.MARK, Measure.SIMILARITY, similarity=1.0, note=note
+    )
+
+
+def _hidden_by_columns(gold: Value, predicted: Value, pair: ColumnPair) -> Difference | None:
+    """Return the difference of two writings that are one value only as their columns were read; None for none."""
+    if name_other_units(gold.text, predicted.text):
+        return whole(gold, predicted, DifferenceKind.SCALE, "another unit of the same kind")
+    if PairFlag.MIXED_DATES in pair.flags and _is_out_of_order(predicted, pair):
         note = "the column writes its dates with the day first and with the month first"
-        told = difference(gold, predicted, Relation.PARTIAL, "mixed dates", Measure.DATE, similarity=1.0, note=note)
-        return replace(told, gold_value=gold.number, predicted_value=predicted.number, difference=0.0)
-    if (
-        "mixed decimals" in pair.flags
-        and told.relation is Relation.EQUIVALENT
-        and _is_grouped_otherwise(predicted, pair)
-    ):
+        mixed = difference(
+            gold, predicted, Relation.PARTIAL, DifferenceKind.MIXED_DATES, Measure.DATE, similarity=1.0, note=note
+        )
+        return replace(mixed, gold_value=gold.number, predicted_value=predicted.number, difference=0.0)
+    if PairFlag.MIXED_DECIMALS in pair.flags and _has_other_decimal_sign(predicted, pair):
         note = "the column writes its numbers with a decimal point and with a decimal comma"
-        told = difference(gold, predicted, Relation.PARTIAL, "mixed decimals", Measure.RATIO, similarity=1.0, note=note)
-        return replace(told, gold_value=gold.number, predicted_value=gold.number, difference=0.0, relative=0.0)
-    if "unit changed" in pair.flags and predicted.unit_from == "header" and pair.predicted.header.unit is not None:
-        return replace(told, predicted_unit=pair.predicted.header.unit.symbol)
-    return told
+        mixed = difference(
+            gold, predicted, Relation.PARTIAL, DifferenceKind.MIXED_DECIMALS, Measure.RATIO, similarity=1.0, note=note
+        )
+        return replace(mixed, gold_value=gold.number, predicted_value=gold.number, difference=0.0, relative=0.0)
+    return None
+
+
+def _with_claimed_unit(found: Difference, predicted: Value, pair: ColumnPair) -> Difference:
+    """Return the difference with the unit of the predicted header, where the numbers were read in another one."""
+    unit = pair.predicted.header.unit
+    if unit is None or PairFlag.UNIT_CHANGED not in pair.flags or predicted.unit_from != "header":
+        return found
+    return replace(found, predicted_unit=unit.symbol)
 
 
 def _is_out_of_order(predicted: Value, pair: ColumnPair) -> bool:
     """Return whether a date is written in another order than most of its column, or may be either order."""
-    orders = predicted.flags & {"day-first", "month-first"}
-    most = {order for order in orders if f"mostly {order}" in pair.predicted.flags}
-    return bool(orders) and ("ambiguous" in predicted.flags or not most)
+    return _departs_from_most(predicted, predicted.flags & {"day-first", "month-first"}, pair)
 
 
-def _is_grouped_otherwise(predicted: Value, pair: ColumnPair) -> bool:
+def _has_other_decimal_sign(predicted: Value, pair: ColumnPair) -> bool:
     """Return whether a number has another decimal sign than most of its column, or may have either."""
-    signs = predicted.flags & {"decimal point", "decimal comma"}
-    most = {sign for sign in signs if f"mostly {sign}" in pair.predicted.flags}
-    return bool(signs) and ("ambiguous" in predicted.flags or not most)
+    return _departs_from_most(predicted, predicted.flags & {"decimal point", "decimal comma"}, pair)
 
 
-def _relate(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
-    if gold.text.strip() == predicted.text.strip() and (gold.key == predicted.key or _same_number(gold, predicted)):
+def _departs_from_most(predicted: Value, notations: Collection[str], pair: ColumnPair) -> bool:
+    """Return whether a value of these notations is open, or most of its column has none of them."""
+    as_most = any(f"mostly {notation}" in pair.predicted.flags for notation in notations)
+    return bool(notations) and ("ambiguous" in predicted.flags or not as_most)
+
+
+def _relate_values(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
+    """Return how two values differ, what marks, signs and mixed columns say left out."""
+    same_text = gold.text.strip() == predicted.text.strip()
+    if same_text and (gold.key == predicted.key or _is_same_number(gold, predicted)):
         if gold.key != predicted.key and unit_is_invented(gold, predicted, pair):
             return relate_numbers(gold, predicted, pair)
         return exact(gold, predicted)
     if gold.type is DataType.EMPTY or predicted.type is DataType.EMPTY:
-        return _blank(gold, predicted)
+        return _relate_blank(gold, predicted)
     if gold.key == predicted.key:
-        return equivalent(gold, predicted, _lost(gold, predicted) or notation(gold, predicted))
-    return _written_otherwise(gold, predicted) or _by_type(gold, predicted, pair)
+        return equivalent(gold, predicted, _lost_in_notation(gold, predicted) or notation_kind(gold, predicted))
+    return _written_otherwise(gold, predicted) or _relate_by_type(gold, predicted, pair)
 
 
-def _lost(gold: Value, predicted: Value) -> str:
+def _lost_in_notation(gold: Value, predicted: Value) -> str:
     """Return what was lost between two writings that still read as one value: a grouping, the power of "× 10³"."""
-    if gold.type is DataType.LIST and written_otherwise(gold.text, predicted.text) == GROUPING:
-        return GROUPING
+    is_list = gold.type is DataType.LIST
+    if is_list and written_otherwise(gold.text, predicted.text) == DifferenceKind.GROUPING:
+        return DifferenceKind.GROUPING
     powers = "form:scientific" in gold.flags and "form:scientific" in predicted.flags
-    return JOINED if powers and is_power_joined(gold.text, predicted.text) else ""
+    return DifferenceKind.JOINED if powers and is_power_joined(gold.text, predicted.text) else ""
 
 
 def _written_otherwise(gold: Value, predicted: Value) -> Difference | None:
-    """Return that two values are the same text in another notation, or but for what a notation lost; None otherwise.
+    """Return the difference of one text in two notations, or in one that lost something; None for other texts.
 
     Of two numbers or dates the texts say too little: header and column tell their units.
     """
     if gold.type in _WORDED or predicted.type in _WORDED:
-        way = written_otherwise(gold.text, predicted.text)
-        if way:
-            return equivalent(gold, predicted, way)
+        kind = written_otherwise(gold.text, predicted.text)
+        if kind:
+            return equivalent(gold, predicted, kind)
         if gold.type is DataType.NUMERICAL and is_set_apart(gold.text, predicted.text):
-            return equivalent(gold, predicted, "spaces")
+            return equivalent(gold, predicted, DifferenceKind.SPACES)
     return None
 
 
-def _same_number(gold: Value, predicted: Value) -> bool:
+def _is_same_number(gold: Value, predicted: Value) -> bool:
     """Return whether the same text is also the same number: under another unit or scale in the header it is not."""
     if gold.number is None or predicted.number is None or gold.type is not predicted.type:
         return True
@@ -123,67 +157,65 @@ def _same_number(gold: Value, predicted: Value) -> bool:
     return in_unit_of(gold, predicted)[0] == gold.number
 
 
-def _blank(gold: Value, predicted: Value) -> Difference:
+def _relate_blank(gold: Value, predicted: Value) -> Difference:
     """Return how a blank stands to another blank or to a value: nothing stands in for a value, 0 neither."""
     if gold.type is predicted.type:
-        return equivalent(gold, predicted, "blank")
+        return equivalent(gold, predicted, DifferenceKind.BLANK)
+    kind = DifferenceKind.BLANK
     if predicted.type is DataType.EMPTY:
-        told = difference(gold, predicted, Relation.MISSING, "blank", measure_of(gold.type), missing=gold.text.strip())
-        return replace(told, gold_value=gold.number)
-    told = difference(
-        gold, predicted, Relation.EXTRA, "blank", measure_of(predicted.type), extra=predicted.text.strip()
-    )
-    return replace(told, predicted_value=predicted.number)
+        missing = gold.text.strip()
+        found = difference(gold, predicted, Relation.MISSING, kind, measure_of(gold.type), missing=missing)
+        return replace(found, gold_value=gold.number)
+    extra = predicted.text.strip()
+    found = difference(gold, predicted, Relation.EXTRA, kind, measure_of(predicted.type), extra=extra)
+    return replace(found, predicted_value=predicted.number)
 
 
-def _by_type(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
+def _relate_by_type(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
+    """Return how two values of different keys differ, by the algorithm of their types."""
     types = {gold.type, predicted.type}
     if DataType.LIST in types:
         return relate_lists(gold, predicted)
     if types <= _TEXTS:
         return relate_strings(gold, predicted, pair)
+    # Before numbers: "90 min" against "1:30" is a matter of seconds.
     if DataType.TIME in types and is_duration(gold) and is_duration(predicted):
-        return relate_times(gold, predicted, pair)
+        return relate_times(gold, predicted)
     if types == {DataType.NUMERICAL}:
-        return _numbers(gold, predicted, pair)
-    if types == {DataType.DATE} and pair.gold.rules.scale == Scale.NOMINAL:
-        return _named_date(gold, predicted)
+        return _relate_numbers_or_names(gold, predicted, pair)
     if types == {DataType.DATE}:
-        years = gold.resolution == predicted.resolution == "year"
-        return relate_year(gold, predicted, pair) if years else relate_dates(gold, predicted)
-    if types == _YEARS:
+        return _relate_two_dates(gold, predicted, pair)
+    if types == _DATES_AND_NUMBERS:
         return relate_year(gold, predicted, pair)
     if DataType.BOOL in types:
-        return _booleans(gold, predicted)
+        return _relate_booleans(gold, predicted)
     return relate_mixed(gold, predicted)
 
 
-def _numbers(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
-    told = relate_numbers(gold, predicted, pair)
-    names = pair.gold.scale is Scale.NOMINAL and "mixed" not in pair.gold.flags
-    coded = names or "code" in pair.gold.flags
-    if coded and told.relation in (Relation.PARTIAL, Relation.ROUNDED):
-        return replace(told, relation=Relation.DIFFERENT, measure=Measure.WHOLE, relative=None)
-    return told
+def _relate_numbers_or_names(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
+    """Return how two numbers differ; where they name things (codes, a nominal scale), another one is wholly wrong."""
+    found = relate_numbers(gold, predicted, pair)
+    is_nominal = pair.gold.scale is Scale.NOMINAL and ColumnFlag.MIXED not in pair.gold.flags
+    are_names = is_nominal or ColumnFlag.CODE in pair.gold.flags
+    if are_names and found.relation in (Relation.PARTIAL, Relation.ROUNDED):
+        return replace(found, relation=Relation.DIFFERENT, measure=Measure.WHOLE, relative=None)
+    return found
 
 
-def _named_date(gold: Value, predicted: Value) -> Difference:
-    """Return how dates that are mere names stand to each other: another one is wholly wrong."""
-    told = relate_dates(gold, predicted)
-    return (
-        told
-        if told.relation is Relation.EQUIVALENT
-        else replace(told, relation=Relation.DIFFERENT, measure=Measure.WHOLE)
-    )
+def _relate_two_dates(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
+    """Return how two dates differ; where a house rule makes them mere names, another one is wholly wrong."""
+    if pair.gold.rules.scale == Scale.NOMINAL:
+        found = relate_dates(gold, predicted)
+        is_same = found.relation is Relation.EQUIVALENT
+        return found if is_same else replace(found, relation=Relation.DIFFERENT, measure=Measure.WHOLE)
+    years = gold.resolution == predicted.resolution == "year"
+    return relate_year(gold, predicted, pair) if years else relate_dates(gold, predicted)
 
 
-def _booleans(gold: Value, predicted: Value) -> Difference:
+def _relate_booleans(gold: Value, predicted: Value) -> Difference:
     if gold.type is predicted.type:
-        return replace(
-            difference(gold, predicted, Relation.DIFFERENT, "value", Measure.BOOLEAN),
-            gold_value=gold.number,
-            predicted_value=predicted.number,
-        )
+        found = difference(gold, predicted, Relation.DIFFERENT, DifferenceKind.VALUE, Measure.BOOLEAN)
+        return replace(found, gold_value=gold.number, predicted_value=predicted.number)
     if gold.number is not None and gold.number == predicted.number and gold.unit is predicted.unit is None:
-        return equivalent(gold, predicted, "boolean words")
-    return whole(gold, predicted, "type")
+        return equivalent(gold, predicted, DifferenceKind.BOOLEAN_WORDS)
+    return whole(gold, predicted, DifferenceKind.TYPE)

@@ -1,28 +1,56 @@
-"""How a predicted number stands to the gold one: the same, rounded, or off by how much."""
+"""How a predicted number relates to the gold one: the same, rounded, or off by how much."""
 
 from __future__ import annotations
 
 import math
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
+from tabx.values.column.flags import ColumnFlag
 from tabx.values.column.properties import dimensions, has_own_units, is_year, own_unit
 from tabx.values.columns import Column, ColumnPair, Scale
 from tabx.values.reading.header import suggests
 from tabx.values.reading.measures import counts_other
 from tabx.values.records import DataType, Difference, Measure, Relation
-from tabx.values.relating.differences import difference, equivalent, notation, whole
+from tabx.values.relating.differences import difference, equivalent, whole
 from tabx.values.relating.headers import header_similarity
+from tabx.values.relating.kinds import DifferenceKind
+from tabx.values.relating.notation_kind import notation_kind
 from tabx.values.value import HeaderReading, Value
 
-_SLACK = 1e-9
-_FLOAT = 1e-13
-"""What arithmetic with floats costs at most, relative."""
-_CORE = re.compile(r"\d+(?:[.,'’\s]\d+)*")
-_LEAST_DIGITS = 4
-_OWN_DIGITS = frozenset({"form:magnitude word", "form:scientific", "form:fraction", "form:compound"})
-_SAME_NAME = 0.5
-_UNNAMED = "the prediction names the unit nowhere"
+
+@dataclass(frozen=True, slots=True)
+class NumberThresholds:
+    """When two numbers are one, rounded or converted, and when two headers have one name."""
+
+    conversion: float = 1e-9
+    """What a conversion may cost, relative: far above what floats lose, far below any digit that a cell shows."""
+
+    arithmetic: float = 1e-13
+    """What adding and dividing floats may cost, relative; a wrong digit is an error however far back it stands."""
+
+    power_of_ten: float = 1e-9
+    """How far the decimal logarithm of a ratio may lie from a whole number: what computing it costs."""
+
+    least_rounded_digits: int = 4
+    """Digits of a whole number whose zeros at the end may stand for digits rounded away: 1,230 is 1,234 rounded, 110 is
+    a wrong 109 as often as a rounded one."""
+
+    digits_kept: int = 2
+    """Digits that are always held to count: 1,200 is 1,234 rounded and 1,000 is not."""
+
+    same_name: float = 0.5
+    """Similarity of two headers of one name, units aside. No reason on record; 0.3 and 0.8 part no tested case."""
+
+
+THRESHOLDS = NumberThresholds()
+
+_DIGITS = re.compile(r"\d+(?:[.,'’\s]\d+)*")
+_ASCII_DIGITS = frozenset("0123456789")
+_DIGITS_SCALED = frozenset({"form:magnitude word", "form:scientific", "form:fraction", "form:compound"})
+"""Notations in which zeros at the end of the digits shown were written on purpose ("1.20 million")."""
+
+_UNIT_NAMED_NOWHERE = "the prediction names the unit nowhere"
 
 
 def relate_numbers(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
@@ -33,41 +61,58 @@ def relate_numbers(gold: Value, predicted: Value, pair: ColumnPair) -> Differenc
     After a conversion the same holds, and a result no coarser than the gold is equivalent.
     """
     if gold.number is None or predicted.number is None:
-        return whole(gold, predicted, "value")
+        return whole(gold, predicted, DifferenceKind.VALUE)
     if counts_other(gold, predicted, (pair.gold.header, pair.predicted.header)):
-        return whole(gold, predicted, "unit", "what is counted is another thing")
+        return whole(gold, predicted, DifferenceKind.UNIT, "what is counted is another thing")
     if gold.unit and predicted.unit and gold.unit.dimension != predicted.unit.dimension:
         note = f"{gold.unit.symbol} and {predicted.unit.symbol} do not convert into each other"
-        return whole(gold, predicted, "unit", note)
+        return whole(gold, predicted, DifferenceKind.UNIT, note)
     if _is_fraction_of(gold, predicted, pair.predicted) or _is_fraction_of(predicted, gold, pair.gold):
-        return equivalent(gold, predicted, "percent")
+        return equivalent(gold, predicted, DifferenceKind.PERCENT)
     number, quantum = in_unit_of(gold, predicted)
-    apart = number - gold.number
     if is_same_number(gold, predicted, number):
-        if unit_is_lost(gold, predicted, pair):
-            told = _told(gold, predicted, Relation.PARTIAL, "unit lost", number, pair)
-            return replace(told, note=_UNNAMED)
-        if unit_is_invented(gold, predicted, pair):
-            return _invented(gold, predicted, pair)
-        return equivalent(gold, predicted, notation(gold, predicted))
+        return _same_number(gold, predicted, number, pair)
+    return _rounded(gold, predicted, number, quantum, pair) or _other_number(gold, predicted, number, pair)
+
+
+def _same_number(gold: Value, predicted: Value, number: float, pair: ColumnPair) -> Difference:
+    """Return the difference of two numbers that are equal in the gold's unit: a unit may be lost or invented."""
+    if unit_is_lost(gold, predicted, pair):
+        lost = _with_magnitude(gold, predicted, Relation.PARTIAL, DifferenceKind.UNIT_LOST, number, pair)
+        return replace(lost, note=_UNIT_NAMED_NOWHERE)
+    if unit_is_invented(gold, predicted, pair):
+        return _with_invented_unit(gold, predicted, pair)
+    return equivalent(gold, predicted, notation_kind(gold, predicted))
+
+
+def _rounded(gold: Value, predicted: Value, number: float, quantum: float, pair: ColumnPair) -> Difference | None:
+    """Return the difference of a number that is the gold rounded, or converted as exactly as it shows; else None."""
+    gold_quantum = (gold.quantum or 0.0) * (1 + THRESHOLDS.conversion)
+    is_converted = _is_converted(gold, predicted)
     if rounds_to(gold, number, quantum):
-        if quantum > (gold.quantum or 0.0) * (1 + _SLACK):
-            return _told(gold, predicted, Relation.ROUNDED, "rounded", number, pair)
-        if _converted(gold, predicted):
-            return equivalent(gold, predicted, "unit")
-    elif measure_in(pair.gold, gold)[0] is Measure.RATIO and not _converted(gold, predicted):
+        if quantum > gold_quantum:
+            return _with_magnitude(gold, predicted, Relation.ROUNDED, DifferenceKind.ROUNDED, number, pair)
+        return equivalent(gold, predicted, DifferenceKind.UNIT) if is_converted else None
+    # Zeros at the end are digits in a year or a rank, and after a conversion nobody rounds to hundreds.
+    if measure_in(pair.gold, gold)[0] is Measure.RATIO and not is_converted:
         coarse = _least_quantum(predicted, quantum)
-        if coarse > (gold.quantum or 0.0) * (1 + _SLACK) and rounds_to(gold, number, coarse):
-            return _told(gold, predicted, Relation.ROUNDED, "rounded", number, pair)
-    kind, relation = "value", Relation.PARTIAL
-    if number == -gold.number:
-        kind, relation = "sign", Relation.DIFFERENT
-    elif _power_of_ten(gold.number, number):
-        kind, relation = "scale", Relation.DIFFERENT
-    elif not gold.number or abs(apart) >= abs(gold.number):
+        if coarse > gold_quantum and rounds_to(gold, number, coarse):
+            return _with_magnitude(gold, predicted, Relation.ROUNDED, DifferenceKind.ROUNDED, number, pair)
+    return None
+
+
+def _other_number(gold: Value, predicted: Value, number: float, pair: ColumnPair) -> Difference:
+    """Return the difference of another number, partial where it is off by less than the gold itself."""
+    gold_number = gold.number or 0.0
+    kind, relation = DifferenceKind.VALUE, Relation.PARTIAL
+    if number == -gold_number:
+        kind, relation = DifferenceKind.SIGN, Relation.DIFFERENT
+    elif _differ_by_power_of_ten(gold_number, number):
+        kind, relation = DifferenceKind.SCALE, Relation.DIFFERENT
+    elif not gold_number or abs(number - gold_number) >= abs(gold_number):
         relation = Relation.DIFFERENT
-    told = _told(gold, predicted, relation, kind, number, pair)
-    return replace(told, note=_UNNAMED) if unit_is_lost(gold, predicted, pair) else told
+    found = _with_magnitude(gold, predicted, relation, kind, number, pair)
+    return replace(found, note=_UNIT_NAMED_NOWHERE) if unit_is_lost(gold, predicted, pair) else found
 
 
 def _is_fraction_of(percent: Value, bare: Value, column: Column) -> bool:
@@ -76,24 +121,22 @@ def _is_fraction_of(percent: Value, bare: Value, column: Column) -> bool:
         return False
     if bare.unit is not None or not bare.number or "fraction" not in dimensions(column):
         return False
-    return math.isclose(bare.number, percent.base or 0.0, rel_tol=_SLACK)
+    return math.isclose(bare.number, percent.base or 0.0, rel_tol=THRESHOLDS.conversion)
 
 
 def _least_quantum(value: Value, quantum: float) -> float:
-    """Return the last digit that counts in a whole number: zeros at its end may stand for digits rounded away.
-
-    Two digits are always held to count, so that 1,200 is 1,234 rounded and 1,000 is not; of a number of fewer than four
-    digits all are, for 110 is a wrong 109 as often as a rounded one.
-    """
-    found = _CORE.search(value.text)
-    if found is None or value.flags & _OWN_DIGITS:
+    """Return the last digit that counts in a whole number: zeros at its end may stand for digits rounded away."""
+    match = _DIGITS.search(value.text)
+    if match is None or value.flags & _DIGITS_SCALED:
         return quantum
-    core = found[0]
-    if not core.isdecimal() and ("form:separators" not in value.flags or len(set(core) - set("0123456789")) > 1):
+    shown = match[0]
+    kinds_of_separators = len(set(shown) - _ASCII_DIGITS)
+    is_grouped = "form:separators" in value.flags and kinds_of_separators <= 1
+    if not shown.isdecimal() and not is_grouped:
         return quantum
-    digits = "".join(filter(str.isdecimal, core))
-    zeros = min(len(digits) - len(digits.rstrip("0")), len(digits) - 2)
-    return quantum * 10.0**zeros if len(digits) >= _LEAST_DIGITS else quantum
+    digits = "".join(filter(str.isdecimal, shown))
+    zeros = min(len(digits) - len(digits.rstrip("0")), len(digits) - THRESHOLDS.digits_kept)
+    return quantum * 10.0**zeros if len(digits) >= THRESHOLDS.least_rounded_digits else quantum
 
 
 def unit_is_lost(gold: Value, predicted: Value, pair: ColumnPair) -> bool:
@@ -104,10 +147,10 @@ def unit_is_lost(gold: Value, predicted: Value, pair: ColumnPair) -> bool:
     """
     if gold.unit is None or gold.unit_from != "cell" or predicted.unit is not None:
         return False
-    own = own_unit(pair.gold)
-    shared = own is not None and own.dimension == gold.unit.dimension
-    flagged = shared and not has_own_units(pair.predicted)
-    return not flagged and gold.unit.dimension not in dimensions(pair.predicted)
+    column_unit = own_unit(pair.gold)
+    is_of_column = column_unit is not None and column_unit.dimension == gold.unit.dimension
+    is_flagged = is_of_column and not has_own_units(pair.predicted)
+    return not is_flagged and gold.unit.dimension not in dimensions(pair.predicted)
 
 
 def unit_is_invented(gold: Value, predicted: Value, pair: ColumnPair) -> bool:
@@ -122,17 +165,17 @@ def unit_is_invented(gold: Value, predicted: Value, pair: ColumnPair) -> bool:
 
 def adds_unit(gold: HeaderReading, predicted: HeaderReading) -> bool:
     """Return whether a header keeps the gold's name and adds a unit: of another header the name is the matter."""
-    return bool(predicted.unit_text) and header_similarity(gold, predicted) >= _SAME_NAME
+    return bool(predicted.unit_text) and header_similarity(gold, predicted) >= THRESHOLDS.same_name
 
 
-def _invented(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
-    """Return that the unit is invented; "5%" for 5 is another size too."""
+def _with_invented_unit(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
+    """Return the difference of an invented unit; "5%" for 5 is another size too."""
     number, relation = predicted.number or 0.0, Relation.PARTIAL
     if predicted.unit is not None and predicted.unit.dimension == "fraction" and number:
         number, relation = predicted.unit.to_base(number), Relation.DIFFERENT
     symbol = "" if predicted.unit is None else predicted.unit.symbol
-    told = _told(gold, predicted, relation, "unit", number, pair)
-    return replace(told, note=f"the gold names no unit, {symbol} stands in the prediction alone")
+    found = _with_magnitude(gold, predicted, relation, DifferenceKind.UNIT, number, pair)
+    return replace(found, note=f"the gold names no unit, {symbol} stands in the prediction alone")
 
 
 def in_unit_of(gold: Value, predicted: Value) -> tuple[float, float]:
@@ -149,56 +192,60 @@ def is_same_number(gold: Value, predicted: Value, number: float) -> bool:
 
     Converting costs some digits, and near the zero of a scale with an offset (0 °C is 32 °F) all of them.
     """
-    if gold.number is None or not _converted(gold, predicted):
+    if gold.number is None or not _is_converted(gold, predicted):
         return number == gold.number
-    offset = any(unit is not None and unit.offset for unit in (gold.unit, predicted.unit))
-    return math.isclose(number, gold.number, rel_tol=_SLACK, abs_tol=_SLACK if offset else 0.0)
+    has_offset = any(unit is not None and unit.offset for unit in (gold.unit, predicted.unit))
+    slack = THRESHOLDS.conversion
+    return math.isclose(number, gold.number, rel_tol=slack, abs_tol=slack if has_offset else 0.0)
 
 
 def rounds_to(gold: Value, number: float, quantum: float) -> bool:
     """Return whether a number lies within half of its last digit from the gold; 0 for another number does not."""
     if gold.number is None or not number:
         return False
-    slack = _SLACK * quantum + _FLOAT * abs(gold.number)
+    slack = THRESHOLDS.conversion * quantum + THRESHOLDS.arithmetic * abs(gold.number)
     return quantum > 0 and abs(number - gold.number) <= quantum / 2 + slack
 
 
-def _converted(gold: Value, predicted: Value) -> bool:
+def _is_converted(gold: Value, predicted: Value) -> bool:
     return gold.unit is not None and predicted.unit is not None and gold.unit != predicted.unit
 
 
-def _power_of_ten(gold: float, predicted: float) -> bool:
+def _differ_by_power_of_ten(gold: float, predicted: float) -> bool:
     """Return whether two numbers differ by a factor of 10, 100, 1000 …"""
     if not gold or not predicted or gold * predicted < 0:
         return False
     power = math.log10(predicted / gold)
-    return abs(round(power)) >= 1 and math.isclose(power, round(power), abs_tol=1e-9)
+    return abs(round(power)) >= 1 and math.isclose(power, round(power), abs_tol=THRESHOLDS.power_of_ten)
 
 
-def _told(gold: Value, predicted: Value, relation: Relation, kind: str, number: float, pair: ColumnPair) -> Difference:
+def _with_magnitude(
+    gold: Value, predicted: Value, relation: Relation, kind: DifferenceKind, number: float, pair: ColumnPair
+) -> Difference:
     """Return the difference with its magnitude as the gold column's scale means it."""
-    value = gold.number or 0.0
-    apart = float(format(number - value, ".12g"))
+    gold_number = gold.number or 0.0
+    # 12 digits: 0.3 − 0.1 is 0.2, not 0.19999999999999998.
+    apart = float(format(number - gold_number, ".12g"))
     measure, spread = measure_in(pair.gold, gold)
     return replace(
         difference(gold, predicted, relation, kind, measure),
-        gold_value=value,
+        gold_value=gold_number,
         predicted_value=float(format(number, ".15g")),
         difference=apart,
-        relative=abs(apart / value) if value and measure is Measure.RATIO else None,
+        relative=abs(apart / gold_number) if gold_number and measure is Measure.RATIO else None,
         spread=spread,
     )
 
 
 def measure_in(column: Column, gold: Value) -> tuple[Measure, float | None]:
-    """Return how the column tells a difference of numbers, and its spread in the gold's unit for an interval scale.
+    """Return how the column measures a difference of numbers, and its spread in the gold's unit on an interval scale.
 
     An interval column without two different numbers has no spread to measure by: any other number is wholly wrong, as
     is any other year among values of all sorts.
     """
     if gold.type is DataType.TIME:
         return Measure.TIME, None
-    if column.scale is Scale.RATIO or ("mixed" in column.flags and not is_year(gold)):
+    if column.scale is Scale.RATIO or (ColumnFlag.MIXED in column.flags and not is_year(gold)):
         return Measure.RATIO, None
     if column.scale is Scale.INTERVAL and column.spread:
         return Measure.INTERVAL, column.spread / (gold.unit.factor if gold.unit else 1.0)

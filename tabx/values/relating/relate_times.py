@@ -1,4 +1,4 @@
-"""How predicted dates, times and durations stand to the gold ones: in days and in seconds."""
+"""How predicted dates, times and durations relate to the gold ones: in days and in seconds."""
 
 from __future__ import annotations
 
@@ -8,12 +8,23 @@ from tabx.values.columns import ColumnPair
 from tabx.values.reading.cell import read
 from tabx.values.records import DataType, Difference, Measure, Relation
 from tabx.values.relating.differences import difference, equivalent, whole
+from tabx.values.relating.kinds import DifferenceKind
 from tabx.values.relating.relate_numbers import measure_in, relate_numbers, rounds_to
 from tabx.values.value import Value
 
-_FINENESS = {"year": 0, "month": 1, "day": 2, "minute": 3, "second": 4}
-# Days that a date leaves open for each part it does not give: half of a year, a month, a day.
+_DAY_OF_YEAR = "day of year"
+_PART_INDEX = {"year": 0, "month": 1, "day": 2, "minute": 3, "second": 4}
 _OPEN_DAYS = {"year": 182.5, "month": 15.0, "day": 0.5, "minute": 0.5 / 1440}
+"""Days that a date of this resolution leaves open: half of a year, a month, a day, a minute."""
+
+_DAYS_OF_YEAR = 365.25
+"""Days of a year, leap years counted in: turns the spread of a column of dates into years."""
+
+_DECIMALS_KEPT = 9
+"""Decimals of a difference in days or seconds: finer than a microsecond is what floats leave behind."""
+
+_YEARLESS_SIMILARITY = 2 / 3
+"""Month and day are two of the three parts of a date."""
 
 
 def relate_dates(gold: Value, predicted: Value) -> Difference:
@@ -24,91 +35,83 @@ def relate_dates(gold: Value, predicted: Value) -> Difference:
     gives.
     """
     if gold.number is None or predicted.number is None:
-        return whole(gold, predicted, "value")
-    told = _precision(gold, predicted) or _yearless(gold, predicted)
-    if told is not None:
-        return told
-    if "day of year" in (gold.resolution, predicted.resolution) and gold.resolution != predicted.resolution:
-        return whole(gold, predicted, "value")
+        return whole(gold, predicted, DifferenceKind.VALUE)
+    less_or_more = _other_precision(gold, predicted) or _without_year(gold, predicted)
+    if less_or_more is not None:
+        return less_or_more
+    if _DAY_OF_YEAR in (gold.resolution, predicted.resolution) and gold.resolution != predicted.resolution:
+        return whole(gold, predicted, DifferenceKind.VALUE)
     days = predicted.number - gold.number
     if not days:
-        return equivalent(gold, predicted, "date format")
+        return equivalent(gold, predicted, DifferenceKind.DATE_FORMAT)
     return replace(
-        difference(gold, predicted, Relation.PARTIAL, "value", Measure.DATE),
+        difference(gold, predicted, Relation.PARTIAL, DifferenceKind.VALUE, Measure.DATE),
         gold_value=gold.number,
         predicted_value=predicted.number,
-        difference=round(days, 9),
+        difference=round(days, _DECIMALS_KEPT),
     )
 
 
-def _precision(gold: Value, predicted: Value) -> Difference | None:
+def _other_precision(gold: Value, predicted: Value) -> Difference | None:
     """Return the difference of two dates of which one only leaves out parts of the other, else None."""
-    one, other = _FINENESS.get(gold.resolution), _FINENESS.get(predicted.resolution)
-    if one is None or other is None or one == other:
+    gold_part, predicted_part = _PART_INDEX.get(gold.resolution), _PART_INDEX.get(predicted.resolution)
+    if gold_part is None or predicted_part is None or gold_part == predicted_part:
         return None
-    coarse, fine = (gold, predicted) if one < other else (predicted, gold)
+    gold_is_coarse = gold_part < predicted_part
+    coarse, fine = (gold, predicted) if gold_is_coarse else (predicted, gold)
     if not fine.key.startswith(coarse.key):
         return None
     left_out = fine.key.removeprefix(coarse.key).lstrip("-T").replace("T", " ")
     days = _OPEN_DAYS[coarse.resolution]
-    kind = "more precise" if coarse is gold else "less precise"
+    # Parts are counted from the year on: a month alone gives 2 of the 3 parts of a day.
+    similarity = (min(gold_part, predicted_part) + 1) / (max(gold_part, predicted_part) + 1)
+    kind = DifferenceKind.MORE_PRECISE if gold_is_coarse else DifferenceKind.LESS_PRECISE
     return replace(
-        difference(
-            gold,
-            predicted,
-            Relation.PARTIAL,
-            kind,
-            Measure.SIMILARITY,
-            similarity=(min(one, other) + 1) / (max(one, other) + 1),
-        ),
+        difference(gold, predicted, Relation.PARTIAL, kind, Measure.SIMILARITY, similarity=similarity),
         gold_value=gold.number,
         predicted_value=predicted.number,
-        difference=days if coarse is gold else -days,
-        missing="" if coarse is gold else left_out,
-        extra=left_out if coarse is gold else "",
+        difference=days if gold_is_coarse else -days,
+        missing="" if gold_is_coarse else left_out,
+        extra=left_out if gold_is_coarse else "",
         note="half of the time left open counts as the difference",
     )
 
 
-def _yearless(gold: Value, predicted: Value) -> Difference | None:
+def _without_year(gold: Value, predicted: Value) -> Difference | None:
     """Return the difference of two dates of which one has no year ("5 July", "5 July 1998"), else None."""
-    one, other = gold.resolution == "day of year", predicted.resolution == "day of year"
-    if one == other or gold.key[-6:] != predicted.key[-6:]:
+    gold_lacks_year, predicted_lacks_year = gold.resolution == _DAY_OF_YEAR, predicted.resolution == _DAY_OF_YEAR
+    if gold_lacks_year == predicted_lacks_year or gold.key[-6:] != predicted.key[-6:]:
         return None
-    year = (predicted if one else gold).key[2:6]
+    year = (predicted if gold_lacks_year else gold).key[2:6]
+    kind = DifferenceKind.MORE_PRECISE if gold_lacks_year else DifferenceKind.LESS_PRECISE
     return replace(
-        difference(
-            gold,
-            predicted,
-            Relation.PARTIAL,
-            "more precise" if one else "less precise",
-            Measure.SIMILARITY,
-            similarity=2 / 3,
-        ),
+        difference(gold, predicted, Relation.PARTIAL, kind, Measure.SIMILARITY, similarity=_YEARLESS_SIMILARITY),
         difference=_OPEN_DAYS["year"],
-        missing="" if one else year,
-        extra=year if one else "",
+        missing="" if gold_lacks_year else year,
+        extra=year if gold_lacks_year else "",
         note="the year is left open: half a year counts as the difference",
     )
 
 
-def relate_times(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
+def relate_times(gold: Value, predicted: Value) -> Difference:
     """Return how two times of day or durations differ, in seconds; either may be a number with a unit of time."""
-    one, other = in_seconds(gold), in_seconds(predicted)
-    if one.number is None or other.number is None:
-        return whole(gold, predicted, "value")
-    seconds = round(other.number - one.number, 9)
-    relation, kind = Relation.PARTIAL, "value"
+    gold_time, predicted_time = in_seconds(gold), in_seconds(predicted)
+    if gold_time.number is None or predicted_time.number is None:
+        return whole(gold, predicted, DifferenceKind.VALUE)
+    seconds = round(predicted_time.number - gold_time.number, _DECIMALS_KEPT)
     if not seconds:
-        return equivalent(gold, predicted, "time format")
-    if rounds_to(one, other.number, other.quantum or 0.0) and (other.quantum or 0.0) > (one.quantum or 0.0):
-        relation, kind = Relation.ROUNDED, "rounded"
+        return equivalent(gold, predicted, DifferenceKind.TIME_FORMAT)
+    quantum = predicted_time.quantum or 0.0
+    is_rounded = rounds_to(gold_time, predicted_time.number, quantum) and quantum > (gold_time.quantum or 0.0)
+    relation, kind = (
+        (Relation.ROUNDED, DifferenceKind.ROUNDED) if is_rounded else (Relation.PARTIAL, DifferenceKind.VALUE)
+    )
     return replace(
         difference(gold, predicted, relation, kind, Measure.TIME),
-        gold_value=one.number,
-        predicted_value=other.number,
+        gold_value=gold_time.number,
+        predicted_value=predicted_time.number,
         difference=seconds,
-        relative=abs(seconds / one.number) if one.number else None,
+        relative=abs(seconds / gold_time.number) if gold_time.number else None,
     )
 
 
@@ -116,10 +119,8 @@ def in_seconds(value: Value) -> Value:
     """Return a number with a unit of time as a duration in seconds; other values as they are."""
     if value.type is not DataType.NUMERICAL or value.unit is None or value.number is None:
         return value
-    factor = value.unit.factor
-    return replace(
-        value, number=value.base, quantum=None if value.quantum is None else value.quantum * factor, unit=None
-    )
+    quantum = None if value.quantum is None else value.quantum * value.unit.factor
+    return replace(value, number=value.base, quantum=quantum, unit=None)
 
 
 def is_duration(value: Value) -> bool:
@@ -131,19 +132,19 @@ def is_duration(value: Value) -> bool:
 
 def relate_year(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
     """Return how a year and a bare number differ, or a year and a date."""
-    one, other = as_year(gold), as_year(predicted)
-    if one is None or other is None:
-        dates = _as_date(gold), _as_date(predicted)
-        if dates[0] is None or dates[1] is None:
-            return whole(gold, predicted, "type")
-        return relate_dates(dates[0], dates[1])
+    gold_year, predicted_year = as_year(gold), as_year(predicted)
+    if gold_year is None or predicted_year is None:
+        gold_date, predicted_date = _as_date(gold), _as_date(predicted)
+        if gold_date is None or predicted_date is None:
+            return whole(gold, predicted, DifferenceKind.TYPE)
+        return relate_dates(gold_date, predicted_date)
+    if gold_year.number == predicted_year.number:
+        return equivalent(gold, predicted, DifferenceKind.DATE_FORMAT)
+    years = relate_numbers(gold_year, predicted_year, pair)
     measure, _ = measure_in(pair.gold, gold)
-    if one.number == other.number:
-        return equivalent(gold, predicted, "date format")
-    told = relate_numbers(one, other, pair)
-    if measure is Measure.INTERVAL and pair.gold.type is DataType.DATE and told.spread:
-        told = replace(told, spread=told.spread / 365.25)
-    return replace(told, gold_type=gold.type, predicted_type=predicted.type)
+    if measure is Measure.INTERVAL and pair.gold.type is DataType.DATE and years.spread:
+        years = replace(years, spread=years.spread / _DAYS_OF_YEAR)
+    return replace(years, gold_type=gold.type, predicted_type=predicted.type)
 
 
 def _as_date(value: Value) -> Value | None:

@@ -14,21 +14,22 @@ from tabx.values.reading.units import find_units
 from tabx.values.relating.notation import turns_script
 from tabx.values.text import plain
 
-_IDLE = frozenset("=|~∼≈≃≅×⋅∙∘∗⁄")
+_MEANINGLESS = frozenset("=|~∼≈≃≅×⋅∙∘∗⁄")
 """Symbols of mathematics that are written in many ways, or left out, without another meaning."""
-_MARKS = frozenset("★☆✗✘❌")
-_ARROWS = ((0x2190, 0x21FF), (0x27F0, 0x27FF), (0x2900, 0x297F))
-_POSITIVE = re.compile(r"(?:(?<=^)|(?<=[^\w\s)\]]))\s*\+\s*(?=[.\d])")
-_NEGATIVE = re.compile(r"(?:^|[^\w\s)\]}%'\"’”.])\s*-\s*(?=[.\d])")
+_STARS_AND_CROSSES = frozenset("★☆✗✘❌")
+_ARROW_BLOCKS = ((0x2190, 0x21FF), (0x27F0, 0x27FF), (0x2900, 0x297F))
+_PLUS_OF_NUMBER = re.compile(r"(?:(?<=^)|(?<=[^\w\s)\]]))\s*\+\s*(?=[.\d])")
+_MINUS_OF_NUMBER = re.compile(r"(?:^|[^\w\s)\]}%'\"’”.])\s*-\s*(?=[.\d])")
 _PRIME = re.compile(r"(?:(?<=^)|(?<=[\s(,=+*/-]))[^\W\d_](['′]+)(?![\w'])")
 _STAR = re.compile(
     r"(?:(?<=^)|(?<=[\s(,=+*/-]))[^\W\d_](?:[_^](?:\([^()]{1,40}\)|[^\W_]{1,12}))?['′]{0,3}\^?(\*{1,3})(?![\w*])"
 )
 _ENDS = r"\s*[^\[\](),;]+[,;][^\[\](),;]+"
 _HALF_OPEN = re.compile(rf"\[{_ENDS}\)|\({_ENDS}\]|\]{_ENDS}\[")
-_MEASURED = re.compile(r"\s*([-+]?\d[\d.,]*)\s*([^\W\d_]{1,6})\s*")
+_NUMBER_WITH_UNIT = re.compile(r"\s*([-+]?\d[\d.,]*)\s*([^\W\d_]{1,6})\s*")
 _ACCENTS = frozenset("\u0302\u0303\u0304\u0305\u0307\u0308\u20d7")
-_ACCENTED_WORDS = frozenset("aeiouncs")
+_LETTERS_OF_WORDS = frozenset("aeiouncs")
+"""Letters that carry an accent where they are words or parts of names ("à", "é"), not symbols."""
 
 
 @lru_cache(maxsize=16384)
@@ -39,36 +40,36 @@ def signs_of(text: str) -> Counter[str]:
     stands alone, the brackets of a half-open interval. A hyphen, a bullet, quotes and plain brackets mean nothing.
     """
     text = spelled(plain(text))
-    text = _POSITIVE.sub("", text)
+    text = _PLUS_OF_NUMBER.sub("", text)
     if text.isascii() and not any(sign in text for sign in "+-<>'*([]"):
         return Counter()
-    found = Counter(filter(_means, text))
-    for match in _NEGATIVE.finditer(text):
+    signs = Counter(filter(_means_something, text))
+    for match in _MINUS_OF_NUMBER.finditer(text):
         number = re.match(r"[\d.,]+", text[match.end() :])
-        found["-" + (number.group().strip(".,") if number else "")] += 1
-    found += _of_names(text)
-    found["half open"] += len(_HALF_OPEN.findall(text))
-    return +found
+        signs["-" + (number.group().strip(".,") if number else "")] += 1
+    signs += _signs_of_names(text)
+    signs["half open"] += len(_HALF_OPEN.findall(text))
+    return +signs  # those that stand at least once
 
 
-def _of_names(text: str) -> Counter[str]:
+def _signs_of_names(text: str) -> Counter[str]:
     """Return the signs that belong to a name of one letter: primes, stars, accents (f', t*, ŷ)."""
-    found = Counter(prime.group(1).replace("′", "'") for prime in _PRIME.finditer(text))
-    found.update(star.group(1) for star in _STAR.finditer(text))
+    signs = Counter(prime.group(1).replace("′", "'") for prime in _PRIME.finditer(text))
+    signs.update(star.group(1) for star in _STAR.finditer(text))
     if not text.isascii():
-        found.update(_accents(text))
-    return found
+        signs.update(_accents(text))
+    return signs
 
 
 def loses_sign_of_name(gold: str, predicted: str) -> bool:
     """Return whether a prime, a star or an accent of a name of one letter is gone or new."""
-    return _of_names(spelled(plain(gold))) != _of_names(spelled(plain(predicted)))
+    return _signs_of_names(spelled(plain(gold))) != _signs_of_names(spelled(plain(predicted)))
 
 
-def _means(sign: str) -> bool:
+def _means_something(sign: str) -> bool:
     if unicodedata.category(sign) == "Sm":
-        return sign not in _IDLE
-    return sign in _MARKS or any(first <= ord(sign) <= last for first, last in _ARROWS)
+        return sign not in _MEANINGLESS
+    return sign in _STARS_AND_CROSSES or any(first <= ord(sign) <= last for first, last in _ARROW_BLOCKS)
 
 
 def _accents(text: str) -> list[str]:
@@ -77,32 +78,37 @@ def _accents(text: str) -> list[str]:
     return [
         word
         for word in words
-        if len(word) > 1 and _ACCENTS.issuperset(word[1:]) and word[0].casefold() not in _ACCENTED_WORDS
+        if len(word) > 1 and _ACCENTS.issuperset(word[1:]) and word[0].casefold() not in _LETTERS_OF_WORDS
     ]
 
 
 def say_other_signs(gold: str, predicted: str) -> bool:
     """Return whether two texts differ in a sign that means something, a stroke between words or a script's height."""
-    one, other = plain(gold), plain(predicted)
-    if ("/" in one) != ("/" in other) and _squeezed(one) == _squeezed(other):
+    gold_text, predicted_text = plain(gold), plain(predicted)
+    one_has_stroke = ("/" in gold_text) != ("/" in predicted_text)
+    if one_has_stroke and _without_strokes(gold_text) == _without_strokes(predicted_text):
         return True
     return signs_of(gold) != signs_of(predicted) or turns_script(gold, predicted)
 
 
-def _squeezed(text: str) -> str:
+def _without_strokes(text: str) -> str:
     """Return a text without its strokes and the spaces beside them."""
     return re.sub(r"\s*/\s*", "", text).casefold()
 
 
 def name_other_units(gold: str, predicted: str) -> bool:
     """Return whether the same digits stand before two units of one kind ("5 m", "5 mm"), whatever else they mean."""
-    one, other = _MEASURED.fullmatch(gold), _MEASURED.fullmatch(predicted)
-    if one is None or other is None or one[1] != other[1] or one[2] == other[2]:
+    gold_match, predicted_match = _NUMBER_WITH_UNIT.fullmatch(gold), _NUMBER_WITH_UNIT.fullmatch(predicted)
+    if gold_match is None or predicted_match is None:
         return False
-    units, others = find_units(one[2]), find_units(other[2])
-    if not units or not others:
+    (gold_number, gold_letters), (predicted_number, predicted_letters) = gold_match.groups(), predicted_match.groups()
+    if gold_number != predicted_number or gold_letters == predicted_letters:
         return False
-    return units[0].dimension == others[0].dimension and units[0].factor != others[0].factor
+    gold_units, predicted_units = find_units(gold_letters), find_units(predicted_letters)
+    if not gold_units or not predicted_units:
+        return False
+    first, other = gold_units[0], predicted_units[0]
+    return first.dimension == other.dimension and first.factor != other.factor
 
 
 def contradict(gold: str, predicted: str) -> bool:
@@ -112,30 +118,34 @@ def contradict(gold: str, predicted: str) -> bool:
     """
     if turns_script(gold, predicted):
         return True
-    one, other = signs_of(gold), signs_of(predicted)
-    if one == other:
+    gold_signs, predicted_signs = signs_of(gold), signs_of(predicted)
+    if gold_signs == predicted_signs:
         return False
-    return bool(one and other) or _opposed(plain(gold), plain(predicted))
+    return bool(gold_signs and predicted_signs) or _plus_is_minus(plain(gold), plain(predicted))
 
 
-def _opposed(one: str, other: str) -> bool:
+def _plus_is_minus(gold: str, predicted: str) -> bool:
     """Return whether a plus of one name is a hyphen or minus in the other."""
-    places = re.split(r"\w+", one), re.split(r"\w+", other)
-    pairs = ((a.strip(), b.strip()) for a, b in zip(*places, strict=False))
-    return len(places[0]) == len(places[1]) and any({a, b} == {"+", "-"} for a, b in pairs)
+    gold_between, predicted_between = re.split(r"\w+", gold), re.split(r"\w+", predicted)
+    if len(gold_between) != len(predicted_between):
+        return False
+    pairs = zip(gold_between, predicted_between, strict=True)
+    return any({signs.strip(), other.strip()} == {"+", "-"} for signs, other in pairs)
 
 
-_MARKED = re.compile(r"(?<=[\d%)\]])\s?(\*{1,4}|\^[a-h]{1,3})(?![\w*^])")
-_LONGEST = 200
-_SIGNS = "*^ᵃᵇᶜᵈᵉᶠᵍʰ<$"
+_MARK_BEHIND_NUMBER = re.compile(r"(?<=[\d%)\]])\s?(\*{1,4}|\^[a-h]{1,3})(?![\w*^])")
+_LONGEST_MARKED = 200
+"""Characters of a cell with marks: what is longer is prose."""
+
+_MAY_BE_MARKED = "*^ᵃᵇᶜᵈᵉᶠᵍʰ<$"
 
 
 @lru_cache(maxsize=16384)
 def marks_of(text: str) -> tuple[str, ...]:
     """Return the stars and raised letters behind the numbers of a text, in order: "0.91*** (0.02)" has "***"."""
-    if len(text) > _LONGEST or not any(sign in text for sign in _SIGNS):
+    if len(text) > _LONGEST_MARKED or not any(sign in text for sign in _MAY_BE_MARKED):
         return ()
-    return tuple(found[1] for found in _MARKED.finditer(spelled(plain(text))))
+    return tuple(match[1] for match in _MARK_BEHIND_NUMBER.finditer(spelled(plain(text))))
 
 
 def say_other_marks(gold: str, predicted: str, column: Column) -> bool:
@@ -148,22 +158,23 @@ def say_other_marks(gold: str, predicted: str, column: Column) -> bool:
     column : Column
         The gold column: whether its marks are of several levels or groups.
     """
-    one, other = marks_of(gold), marks_of(predicted)
-    if one == other:
+    gold_marks, predicted_marks = marks_of(gold), marks_of(predicted)
+    if gold_marks == predicted_marks:
         return False
-    if one and other and _stars(one) == _stars(other):
+    if gold_marks and predicted_marks and _is_star(gold_marks[0]) == _is_star(predicted_marks[0]):
         return True
-    told = _levels(SameColumn(column))
-    return any(_stars((mark,)) in told for mark in one + other)
+    # A mark that is gone was a mere footnote unless the column has several of its kind.
+    kinds_that_tell = _kinds_in_several_forms(SameColumn(column))
+    return any(_is_star(mark) in kinds_that_tell for mark in gold_marks + predicted_marks)
 
 
 @lru_cache(maxsize=64)
-def _levels(same: SameColumn) -> frozenset[bool]:
+def _kinds_in_several_forms(same: SameColumn) -> frozenset[bool]:
     """Return whether stars (True), raised letters (False) or both stand in several forms in a column."""
     marks = {mark for value in same.column.values for mark in marks_of(value.text)}
-    kinds = [_stars((mark,)) for mark in marks]
+    kinds = [_is_star(mark) for mark in marks]
     return frozenset(kind for kind in kinds if kinds.count(kind) > 1)
 
 
-def _stars(marks: tuple[str, ...]) -> bool:
-    return marks[0].startswith("*")
+def _is_star(mark: str) -> bool:
+    return mark.startswith("*")

@@ -1,9 +1,10 @@
-"""How near two values are, without context: evidence for pairing rows and columns, no judgement."""
+"""How similar two values are, without context: evidence for pairing rows and columns, no judgement."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -18,71 +19,153 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-# Closeness 1 − |a−b|/max is raised to this power: 24.1 against 24.0 stays near 1, 42 against 24 falls to .01.
-_SHARPNESS = 8
+
+@dataclass(frozen=True, slots=True)
+class SimilarityThresholds:
+    """What two values of one type, or of two, are worth as evidence that they belong to one row."""
+
+    most_unequal: float = 0.99
+    """Similarity at most of values whose keys differ, so that 1 means the same value."""
+
+    sharpness: int = 8
+    """Power of 1 − |a − b| / max: 24.1 against 24.0 stays at 0.97, 42 against 24 falls to 0.01 (at 4 it has 0.11), as
+    numbers of one column lie within a factor of two by chance."""
+
+    other_unit: float = 0.5
+    """Share of the similarity left where the numbers are told in units that do not convert, or count other things."""
+
+    first_year: int = 1500
+    last_year: int = 2100
+    """Whole numbers that are taken for years. As amounts 1998 and 1999 would be nearly equal, as years they name two
+    rows; narrower than the range in which a column of years is looked for (`column.properties`), for here a number
+    stands alone and may be an amount."""
+
+    years_apart: int = 5
+    """Years from which on two years have nothing in common. No reason on record."""
+
+    neighbouring_years: float = 0.5
+    """Similarity of two years just apart: between a wrong digit and another row."""
+
+    same_digits_below: float = 0.3
+    same_digits: float = 0.3
+    """Numbers that show the same digits have this similarity at least: a sign or a power of ten was lost ("15.4",
+    "15400"), weaker evidence than any number close by."""
+
+    least_digits: int = 2
+    """Digits that must be the same: a single one is shared by one pair in nine."""
+
+    date_within_date: float = 0.7
+    """Similarity of a date and a coarser one that holds it ("July 1998", "5 July 1998"); the tests ask for 0.6 to 0.8,
+    below a day just apart."""
+
+    neighbouring_days: float = 0.9
+    days_to_half: float = 7.0
+    """Dates lose half of this similarity within a week: another day in a column of dates is another row more often."""
+
+    days_apart: int = 366
+    """Days from which on two dates have nothing in common: a wrong year is caught, one more is not."""
+
+    number_of_year: float = 0.9
+    """Similarity of a date that is a year and the same bare number: one value in two types."""
+
+    number_of_date: float = 0.4
+    """Of a full date and the bare number of its year: half of the date, and less than a date within a date."""
+
+    number_of_boolean: float = 0.5
+    """Of a truth value and 1 or 0."""
+
+    number_in_text: float = 0.8
+    """Of a number and a text that has it, divided by the root of the text's words: "325" is most of "325 widgets"."""
+
+    other_types: float = 0.5
+    """Share of the similarity of the texts left where the types differ: a type is read off the whole text, and two
+    values of one meaning seldom differ in it."""
+
+    most_items: int = 30
+    """Items of a list that are matched: more would take the square of their number, for one cell."""
+
+
+THRESHOLDS = SimilarityThresholds()
+
 _NUMERICAL = frozenset({DataType.NUMERICAL, DataType.TIME})
 _EMPTY, _STRING = DataType.EMPTY, DataType.STRING
+_DAYS_OF_YEAR = 365.25
+_END_OF_CALENDAR = date.max.toordinal() + 1
+_PARTS_GIVEN = {"year": 1, "month": 2}
+_PARTS_OF_DAY = 3
 
 
-def similarity(a: Value, b: Value) -> float:
-    """Return how near two values are, 0..1: symmetric, 1 exactly where their keys are equal.
+def similarity(value: Value, other: Value) -> float:
+    """Return how similar two values are, 0..1: symmetric, 1 exactly where their keys are equal.
 
-    Two empty values give 1, an empty and another one 0. Numbers count by closeness (in base units where both name
+    Two empty values give 1, an empty and another one 0. Numbers count by their ratio (in base units where both name
     units that convert), dates by days, texts by words, lists by the F1 of their items.
     """
-    if a.key == b.key:
+    if value.key == other.key:
         return 1.0
-    one, other = a.type, b.type
-    if one is _EMPTY or other is _EMPTY:
+    value_type, other_type = value.type, other.type
+    if value_type is _EMPTY or other_type is _EMPTY:
         return 0.0
-    near = text_similarity(a.text, b.text) if one is _STRING and other is _STRING else _typed(a, b)
-    return min(0.99, near)
+    if value_type is _STRING and other_type is _STRING:
+        found = text_similarity(value.text, other.text)
+    else:
+        found = _by_types(value, other)
+    return min(THRESHOLDS.most_unequal, found)
 
 
-def _typed(a: Value, b: Value) -> float:
-    if a.type in _NUMERICAL and b.type in _NUMERICAL:
-        return _numbers(a, b)
-    if a.type is DataType.LIST or b.type is DataType.LIST:
-        return _lists(a, b)
-    if a.type is DataType.DATE and b.type is DataType.DATE:
-        return _dates(a, b)
-    if a.type is DataType.BOOL and b.type is DataType.BOOL:
+def _by_types(value: Value, other: Value) -> float:
+    """Return how similar two values are that are not both words."""
+    if value.type in _NUMERICAL and other.type in _NUMERICAL:
+        return _number_value_similarity(value, other)
+    if value.type is DataType.LIST or other.type is DataType.LIST:
+        return _list_similarity(value, other)
+    if value.type is DataType.DATE and other.type is DataType.DATE:
+        return _date_similarity(value, other)
+    if value.type is DataType.BOOL and other.type is DataType.BOOL:
         return 0.0
-    return max(_mixed(a, b), _mixed(b, a), 0.5 * text_similarity(a.text, b.text))
+    by_text = THRESHOLDS.other_types * text_similarity(value.text, other.text)
+    return max(_similarity_to_number(value, other), _similarity_to_number(other, value), by_text)
 
 
-def closeness(one: float, other: float) -> float:
-    """Return how near two numbers are, 0..1; 1 for equal ones, near 0 for unrelated ones."""
-    if one == other:
+def number_similarity(number: float, other: float) -> float:
+    """Return how similar two numbers are, 0..1; 1 for equal ones, near 0 for unrelated ones."""
+    if number == other:
         return 1.0
-    size = max(abs(one), abs(other))
-    if not math.isfinite(size) or one * other < 0:
+    size = max(abs(number), abs(other))
+    if not math.isfinite(size) or number * other < 0:
         return 0.0
-    return math.pow(1.0 - abs(one - other) / size, _SHARPNESS)
+    return math.pow(1.0 - abs(number - other) / size, THRESHOLDS.sharpness)
 
 
-def _numbers(a: Value, b: Value) -> float:
-    if "identifier" in a.flags or "identifier" in b.flags or a.number is None or b.number is None:
+def _number_value_similarity(value: Value, other: Value) -> float:
+    """Return how similar two numbers with their units are."""
+    if "identifier" in value.flags or "identifier" in other.flags or value.number is None or other.number is None:
         return 0.0
-    one, other = a.number, b.number
-    if (a.remark or b.remark) and counts_other(a, b):
-        return 0.5 * closeness(one, other)
-    if a.unit is not None and b.unit is not None:
-        if a.unit.dimension != b.unit.dimension:
-            return 0.5 * closeness(one, other)
-        one, other = a.unit.to_base(one), b.unit.to_base(other)
-    near = closeness(one, other)
-    if a.unit is not b.unit and _is_percent(a) != _is_percent(b):
-        near = max(near, closeness(a.base or 0.0, b.base or 0.0))  # a bare .12 may well be the 12 %
-    if _is_year(one) and _is_year(other):
-        return 0.5 * max(0.0, 1.0 - abs(one - other) / 5)
-    if near < 0.3 and one and other:
-        near = max(near, 0.3 * _same_digits(abs(one), abs(other)))
-    return near
+    number, other_number = value.number, other.number
+    if (value.remark or other.remark) and counts_other(value, other):
+        return THRESHOLDS.other_unit * number_similarity(number, other_number)
+    if value.unit is not None and other.unit is not None:
+        if value.unit.dimension != other.unit.dimension:
+            return THRESHOLDS.other_unit * number_similarity(number, other_number)
+        number, other_number = value.unit.to_base(number), other.unit.to_base(other_number)
+    found = number_similarity(number, other_number)
+    if value.unit is not other.unit and _is_percent(value) != _is_percent(other):
+        # A bare .12 may well be the 12 %.
+        found = max(found, number_similarity(value.base or 0.0, other.base or 0.0))
+    if _may_be_year(number) and _may_be_year(other_number):
+        return _year_similarity(abs(number - other_number))
+    if found < THRESHOLDS.same_digits_below and number and other_number:
+        found = max(found, THRESHOLDS.same_digits * _show_same_digits(abs(number), abs(other_number)))
+    return found
 
 
 def _is_percent(value: Value) -> bool:
     return value.unit is not None and value.unit.dimension == "fraction"
+
+
+def _year_similarity(years: float) -> float:
+    """Return how similar two years are that lie so many years apart."""
+    return THRESHOLDS.neighbouring_years * max(0.0, 1.0 - years / THRESHOLDS.years_apart)
 
 
 def number_similarities(numbers: Sequence[float], others: Sequence[float]) -> NDArray[np.float64]:
@@ -92,30 +175,32 @@ def number_similarities(numbers: Sequence[float], others: Sequence[float]) -> ND
     """
     import numpy as np
 
-    one, other = np.asarray(numbers, dtype=float)[:, None], np.asarray(others, dtype=float)[None, :]
+    bounds = THRESHOLDS
+    rows, columns = np.asarray(numbers, dtype=float)[:, None], np.asarray(others, dtype=float)[None, :]
     with np.errstate(invalid="ignore", over="ignore"):
-        apart, size = np.abs(one - other), np.maximum(np.abs(one), np.abs(other))
+        apart, size = np.abs(rows - columns), np.maximum(np.abs(rows), np.abs(columns))
         share = np.divide(apart, size, out=np.zeros_like(apart), where=size > 0)
-        near = np.where(one * other < 0, 0.0, (1.0 - np.minimum(share, 1.0)) ** _SHARPNESS)
-    years = _are_years(one) & _are_years(other)
-    near = np.where(years, 0.5 * np.maximum(0.0, 1.0 - apart / 5), near)
-    result: NDArray[np.float64] = np.where(apart == 0, 1.0, np.minimum(near, 0.99))
+        found = np.where(rows * columns < 0, 0.0, (1.0 - np.minimum(share, 1.0)) ** bounds.sharpness)
+    years = _may_be_years(rows) & _may_be_years(columns)
+    found = np.where(years, bounds.neighbouring_years * np.maximum(0.0, 1.0 - apart / bounds.years_apart), found)
+    result: NDArray[np.float64] = np.where(apart == 0, 1.0, np.minimum(found, bounds.most_unequal))
     return result
 
 
-def _are_years(numbers: NDArray[np.float64]) -> NDArray[np.bool_]:
-    result: NDArray[np.bool_] = (numbers == numbers.round()) & (numbers >= 1500) & (numbers <= 2100)
+def _may_be_years(numbers: NDArray[np.float64]) -> NDArray[np.bool_]:
+    in_range = (numbers >= THRESHOLDS.first_year) & (numbers <= THRESHOLDS.last_year)
+    result: NDArray[np.bool_] = (numbers == numbers.round()) & in_range
     return result
 
 
-def _is_year(number: float) -> bool:
-    return number == int(number) and 1500 <= number <= 2100
+def _may_be_year(number: float) -> bool:
+    return number == int(number) and THRESHOLDS.first_year <= number <= THRESHOLDS.last_year
 
 
-def _same_digits(one: float, other: float) -> float:
+def _show_same_digits(number: float, other: float) -> float:
     """Return 1 where two numbers show the same two or more digits: a sign or a power of ten lost."""
-    shown_one, shown_other = _digits(one), _digits(other)
-    return float(shown_one == shown_other and len(shown_one) > 1)
+    digits = _digits(number)
+    return float(len(digits) >= THRESHOLDS.least_digits and digits == _digits(other))
 
 
 @lru_cache(maxsize=16384)
@@ -123,64 +208,70 @@ def _digits(number: float) -> str:
     return f"{number:.12e}".partition("e")[0].replace(".", "").rstrip("0")
 
 
-def _dates(a: Value, b: Value) -> float:
-    if a.number is None or b.number is None:
+def _date_similarity(value: Value, other: Value) -> float:
+    """Return how similar two dates are."""
+    bounds = THRESHOLDS
+    if value.number is None or other.number is None:
         return 0.0
-    if a.resolution != b.resolution and _contains(a, b):
-        return 0.7
-    days = abs(a.number - b.number)
-    if a.resolution == b.resolution == "year":
-        return 0.5 * max(0.0, 1.0 - days / 365.25 / 5)
-    return 0.9 / (1.0 + days / 7) if days < 366 else 0.0
+    if value.resolution != other.resolution and _is_date_within_date(value, other):
+        return bounds.date_within_date
+    days = abs(value.number - other.number)
+    if value.resolution == other.resolution == "year":
+        return _year_similarity(days / _DAYS_OF_YEAR)
+    return bounds.neighbouring_days / (1.0 + days / bounds.days_to_half) if days < bounds.days_apart else 0.0
 
 
-def _contains(a: Value, b: Value) -> bool:
+def _is_date_within_date(value: Value, other: Value) -> bool:
     """Return whether the coarser of two dates holds the finer one."""
-    one, other = _calendar(a), _calendar(b)
-    size = min(_FINENESS.get(a.resolution, 3), _FINENESS.get(b.resolution, 3))
-    return one is not None and one[:size] == (other or ())[:size]
+    day, other_day = _calendar_day(value), _calendar_day(other)
+    parts = min(_PARTS_GIVEN.get(value.resolution, _PARTS_OF_DAY), _PARTS_GIVEN.get(other.resolution, _PARTS_OF_DAY))
+    return day is not None and day[:parts] == (other_day or ())[:parts]
 
 
-_FINENESS = {"year": 1, "month": 2}
-
-
-def _calendar(value: Value) -> tuple[int, int, int] | None:
-    if value.number is None or not 1 <= value.number < 3652060:
+def _calendar_day(value: Value) -> tuple[int, int, int] | None:
+    """Return year, month and day of a date; None where the calendar has none."""
+    if value.number is None or not 1 <= value.number < _END_OF_CALENDAR:
         return None
     day = date.fromordinal(int(value.number))
     return day.year, day.month, day.day
 
 
-def _mixed(a: Value, b: Value) -> float:
-    """Return how near a number is to a date, a truth value or a text that names it."""
-    if a.type is not DataType.NUMERICAL or a.number is None:
+def _similarity_to_number(number: Value, other: Value) -> float:
+    """Return how similar a number is to a date, a truth value or a text that names it."""
+    if number.type is not DataType.NUMERICAL or number.number is None:
         return 0.0
-    if b.type is DataType.DATE:
-        calendar = _calendar(b)
-        return (0.9 if b.resolution == "year" else 0.4) * float(calendar is not None and calendar[0] == a.number)
-    if b.type is DataType.BOOL:
-        return 0.5 if b.number == a.number else 0.0
-    text_words = words(b.text)
+    if other.type is DataType.DATE:
+        day = _calendar_day(other)
+        similarity_if_named = THRESHOLDS.number_of_year if other.resolution == "year" else THRESHOLDS.number_of_date
+        return similarity_if_named * float(day is not None and day[0] == number.number)
+    if other.type is DataType.BOOL:
+        return THRESHOLDS.number_of_boolean if other.number == number.number else 0.0
+    text_words = words(other.text)
     named = numbers_in(text_words)
-    if named and f"{a.number:.12g}" in named:
-        return 0.8 / math.sqrt(len(text_words))
+    if named and f"{number.number:.12g}" in named:
+        return THRESHOLDS.number_in_text / math.sqrt(len(text_words))
     return 0.0
 
 
-def _lists(a: Value, b: Value) -> float:
+def _list_similarity(value: Value, other: Value) -> float:
     """Return the F1 of items matched one to one, best first."""
-    if b.key < a.key:  # the outcome must not depend on the side where items tie
-        a, b = b, a
-    one, other = a.items or (a,), b.items or (b,)
-    if one == (a,) and other == (b,):
-        return text_similarity(a.text, b.text)
-    pairs = sorted((-similarity(x, y), i, j) for i, x in enumerate(one[:30]) for j, y in enumerate(other[:30]))
-    used_one: set[int] = set()
-    used_other: set[int] = set()
-    shared = 0.0
-    for near, i, j in pairs:
-        if i not in used_one and j not in used_other:
-            used_one.add(i)
-            used_other.add(j)
-            shared -= near
-    return 2 * shared / (len(one) + len(other))
+    if other.key < value.key:  # the outcome must not depend on the side where items tie
+        value, other = other, value
+    items, other_items = value.items or (value,), other.items or (other,)
+    if items == (value,) and other_items == (other,):
+        return text_similarity(value.text, other.text)
+    most = THRESHOLDS.most_items
+    pairs = sorted(
+        (-similarity(item, other_item), i, j)
+        for i, item in enumerate(items[:most])
+        for j, other_item in enumerate(other_items[:most])
+    )
+    used: set[int] = set()
+    other_used: set[int] = set()
+    matched = 0.0
+    for negated, i, j in pairs:
+        if i not in used and j not in other_used:
+            used.add(i)
+            other_used.add(j)
+            matched -= negated
+    return 2 * matched / (len(items) + len(other_items))

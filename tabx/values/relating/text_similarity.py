@@ -1,7 +1,9 @@
-"""How near two texts are, word by word."""
+"""How similar two texts are, word by word."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from rapidfuzz import fuzz
@@ -11,69 +13,167 @@ from tabx.values.relating.abbreviations import is_abbreviation, is_contraction
 from tabx.values.relating.contradictions import contradicts
 from tabx.values.text import SMALL_WORDS, as_number, words, words_only_in
 
-# A ratio up to this is what two unrelated words reach by chance.
-_CHANCE = 0.4
-_LONGEST_WORD = 100
-# Together longer than this, texts are compared by their equal words alone.
-_LONG = 8000
-# Where more words than this differ on both sides, they are not compared with each other.
-MANY = 40
-# What is left of the likeness of two texts that cannot mean the same.
-_CONTRADICTED = 0.4
+
+@dataclass(frozen=True, slots=True)
+class TextThresholds:
+    """What counts as similar in two texts. A ratio is 1 − edits / letters of the longer one."""
+
+    chance: float = 0.4
+    """The ratio that two unrelated words reach by chance, taken as 0. Of 100,000 pairs drawn from the 967 words of
+    four letters or more in tables, examples and benchmarks 98 % reach no more. At 0.3 "Klay Thompson" is similar to
+    "Stephen Curry"."""
+
+    sure_ratio: float = 0.6
+    """Ratio above which two words count in full: 0.1 % of those pairs reach it. Between chance and this the similarity
+    is squared, so that many half similar words do not add up."""
+
+    whole_ratio: float = 0.75
+    """Ratio above which two texts with their spaces taken out count ("LeBronJames"): 0.02 % of those pairs reach it.
+    At 0.6 "007" is similar to "008"."""
+
+    whole_chance: float = 0.5
+    """What is taken as 0 of that ratio. No reason on record; more than for words, as nothing says that the words are
+    the same."""
+
+    contradicted: float = 0.4
+    """What is left of the similarity of texts that cannot mean the same: "Part 1" and "Part 2" must not pair while any
+    rewriting is to be had, and still rank before strangers. At 0.8 they would come near a misspelling."""
+
+    longest_text: int = 8000
+    """Characters of both texts together: longer ones are compared by their equal words alone, which takes no time."""
+
+    longest_word: int = 100
+    """Letters of a word: longer ones are identifiers or noise, and their edits take long to count."""
+
+    most_words: int = 40
+    """Words left on both sides (the square root of their product): more are not compared with each other, which would
+    take the square of their number."""
+
+
+@dataclass(frozen=True, slots=True)
+class MisspellingThresholds:
+    """How many edits a misspelt word may have."""
+
+    least_letters: int = 4
+    """Letters of the longer word: "Ann" and "Anne" may be one name misspelt, "cat" and "car" are two words."""
+
+    least_letters_of_shorter: int = 3
+    """Letters of the shorter word. No reason on record."""
+
+    letters_for_two_edits: int = 6
+    """Letters from which on two edits are allowed. No reason on record; 5 and 8 part no tested case."""
+
+    most_edits_of_short: int = 1
+    least_edits_of_long: int = 2
+    letters_per_edit: int = 4
+    """Of longer words one letter in four may be wrong. No reason on record; one in three parts no tested case."""
+
+    most_edits: int = 6
+    """No reason on record; bounds the time that a long word takes."""
+
+
+THRESHOLDS = TextThresholds()
+MISSPELLING = MisspellingThresholds()
+
+ABBREVIATED = 0.9
+"""Similarity of a text and its abbreviation, or of a word and its contraction: all is there, in fewer letters."""
+
+REORDERED = 0.95
+"""Similarity of the same words in another order: behind the same order, before anything that lacks a word."""
+
+_NOT_EQUAL = 0.99
+"""Similarity at most of texts whose words differ, so that 1 means the same words."""
+
+_INITIAL = 0.5
+"""Similarity of a word and its initial, where the texts share another word: one letter in support of a whole word."""
+
+_SMALL_WORD_WEIGHT = 0.25
+"""Weight of "of", "the" and the like, where a word of one letter weighs 1: they say next to nothing."""
+
+_WEIGHTED_LETTERS = 8
+_WEIGHTS = tuple(size**0.5 for size in range(_WEIGHTED_LETTERS + 1))
+"""Weight of a word by its letters: the square root, so that one long word does not drown three short ones. From eight
+letters on it stays."""
+
+_LEAST_FOR_INITIAL = 3
+"""Letters of a word that an initial may stand for."""
+
+_LETTERS_OF_SHORTEST_EDIT = (2, 3)
+_ROMAN_LETTERS = frozenset("ivxl")
 
 
 @lru_cache(maxsize=65536)
-def text_similarity(one: str, other: str) -> float:
-    """Return how near two texts are, 0..1: symmetric, 1 for the same words in the same order.
+def text_similarity(text: str, other: str) -> float:
+    """Return how similar two texts are, 0..1: symmetric, 1 for the same words in the same order.
 
     Word by word, each word with its best partner; .95 for the same words in another order, .9 for an abbreviation.
     What two unrelated texts reach by chance counts as 0; another number, a negation or an opposite leaves little.
     """
-    if other < one:  # which of two equally near words is matched must not depend on the side
-        return text_similarity(other, one)
-    one_words, other_words = words(one), words(other)
-    if not one_words or not other_words:
-        return 1.0 if one.strip() == other.strip() else 0.0
-    if one_words == other_words:
+    if other < text:  # which of two equally similar words is matched must not depend on the side
+        return text_similarity(other, text)
+    text_words, other_words = words(text), words(other)
+    if not text_words or not other_words:
+        return 1.0 if text.strip() == other.strip() else 0.0
+    if text_words == other_words:
         return 1.0
-    one_text, other_text = " ".join(one_words), " ".join(other_words)
-    if len(one) + len(other) > _LONG:
-        return soft_f1(one_words, other_words)
-    chance = fuzz.token_ratio(one_text, other_text) < 100 * _CHANCE
-    if chance and one_text[0] != other_text[0]:
+    if len(text) + len(other) > THRESHOLDS.longest_text:
+        return soft_f1(text_words, other_words)
+    joined, other_joined = " ".join(text_words), " ".join(other_words)
+    # The quick ratio first: of all pairs of a table most are unrelated, and the other looks are dear.
+    is_chance = fuzz.token_ratio(joined, other_joined) < 100 * THRESHOLDS.chance
+    if is_chance and joined[0] != other_joined[0]:
         return 0.0
-    short, long = (one, other) if (len(one), one) <= (len(other), other) else (other, one)
+    short, long = (text, other) if (len(text), text) <= (len(other), other) else (other, text)
     if is_abbreviation(short, long):
-        return 0.9
-    if chance and not set(one_words).intersection(other_words):
+        return ABBREVIATED
+    if is_chance and not set(text_words).intersection(other_words):
         return 0.0
-    if sorted(one_words) == sorted(other_words):
-        near = 0.95
-    else:
-        near = min(0.99, max(soft_f1(one_words, other_words), _whole(one_text, other_text)))
-    return _CONTRADICTED * near if near and contradicts(one, other) else near
+    similarity = _similarity_of_words(text_words, other_words)
+    return THRESHOLDS.contradicted * similarity if similarity and contradicts(text, other) else similarity
+
+
+def _similarity_of_words(text_words: tuple[str, ...], other_words: tuple[str, ...]) -> float:
+    """Return how similar two texts are that are no abbreviation of each other, contradictions set aside."""
+    if sorted(text_words) == sorted(other_words):
+        return REORDERED
+    without_spaces = _similarity_without_spaces("".join(text_words), "".join(other_words))
+    return min(_NOT_EQUAL, max(soft_f1(text_words, other_words), without_spaces))
+
+
+def share_meaning_word(text_words: Collection[str], other_words: Collection[str]) -> bool:
+    """Return whether two texts share a word that means something, no "of" or "the"."""
+    return any(word not in SMALL_WORDS for word in set(text_words).intersection(other_words))
+
+
+def are_too_many_words(missing: Sequence[str], extra: Sequence[str]) -> bool:
+    """Return whether the words left on both sides are too many to be compared with each other."""
+    return len(missing) * len(extra) > THRESHOLDS.most_words**2
 
 
 @lru_cache(maxsize=65536)
-def shortens(one: str, other: str) -> bool:
+def shortens(word: str, other: str) -> bool:
     """Return whether one of two words is a contraction or the initial of the other."""
-    short, long = sorted((one, other), key=len)
+    short, long = sorted((word, other), key=len)
     if len(short) == 1:
-        return short.isalpha() and long.startswith(short) and len(long) > 2
+        return short.isalpha() and long.startswith(short) and len(long) >= _LEAST_FOR_INITIAL
     return is_contraction(short, long) and not is_misspelling(short, long)
 
 
 @lru_cache(maxsize=65536)
 def is_misspelling(gold: str, predicted: str) -> bool:
-    """Return whether one word is near enough to be the other misspelt: one edit from 4 letters on, or one in four."""
+    """Return whether one word may be the other misspelt: one edit from 4 letters on, or one in four."""
     if gold == predicted:
         return True
-    size = max(len(gold), len(predicted))
-    if min(len(gold), len(predicted)) < 3 or not 4 <= size <= _LONGEST_WORD:
+    bounds = MISSPELLING
+    short, long = sorted((len(gold), len(predicted)))
+    if short < bounds.least_letters_of_shorter or not bounds.least_letters <= long <= THRESHOLDS.longest_word:
         return False
     if not (gold.isalpha() and predicted.isalpha()):
         return False
-    allowed = 1 if size < 6 else min(max(2, size // 4), 6)
+    if long < bounds.letters_for_two_edits:
+        allowed = bounds.most_edits_of_short
+    else:
+        allowed = min(max(bounds.least_edits_of_long, long // bounds.letters_per_edit), bounds.most_edits)
     return OSA.distance(gold, predicted, score_cutoff=allowed) <= allowed
 
 
@@ -81,68 +181,70 @@ def is_misspelling(gold: str, predicted: str) -> bool:
 def is_one_edit(gold: str, predicted: str) -> bool:
     """Return whether one word is the other misspelt by one letter: too little to be an abbreviation of it.
 
-    A word of two letters may lack the third.
+    A word of two letters may lack the third, unless both are Roman numerals.
     """
     short, long = sorted((len(gold), len(predicted)))
-    if not (gold.isalpha() and predicted.isalpha()) or (short, long) != (2, 3):
+    are_letters = gold.isalpha() and predicted.isalpha()
+    if not are_letters or (short, long) != _LETTERS_OF_SHORTEST_EDIT:
         return is_misspelling(gold, predicted) and OSA.distance(gold, predicted, score_cutoff=1) == 1
-    return OSA.distance(gold, predicted, score_cutoff=1) == 1 and not _ROMAN.issuperset(gold + predicted)
-
-
-_ROMAN = frozenset("ivxl")
+    return OSA.distance(gold, predicted, score_cutoff=1) == 1 and not _ROMAN_LETTERS.issuperset(gold + predicted)
 
 
 @lru_cache(maxsize=65536)
-def _word_similarity(one: str, other: str) -> float:
-    """Return how near two words are, what chance gives taken as 0; numbers are equal or nothing."""
-    if one == other:
+def _word_similarity(word: str, other: str) -> float:
+    """Return how similar two words are, what chance gives taken as 0; numbers are equal or nothing."""
+    if word == other:
         return 1.0
-    if one[-1].isdigit() or other[-1].isdigit():
-        return 1.0 if as_number(one) == as_number(other) else 0.0
-    if one[0] == other[0] and min(len(one), len(other)) > 1 and shortens(one, other):
-        return 0.9
-    size = max(len(one), len(other))
-    if size > _LONGEST_WORD:
+    if word[-1].isdigit() or other[-1].isdigit():
+        return 1.0 if as_number(word) == as_number(other) else 0.0
+    if word[0] == other[0] and min(len(word), len(other)) > 1 and shortens(word, other):
+        return ABBREVIATED
+    size = max(len(word), len(other))
+    if size > THRESHOLDS.longest_word:
         return 0.0
-    ratio = 1.0 - OSA.distance(one, other) / size
-    near = max(0.0, (ratio - _CHANCE) / (1 - _CHANCE))
-    return near if ratio > 0.6 else near * near
+    chance = THRESHOLDS.chance
+    ratio = 1.0 - OSA.distance(word, other) / size
+    similarity = max(0.0, (ratio - chance) / (1 - chance))
+    return similarity if ratio > THRESHOLDS.sure_ratio else similarity * similarity
 
 
-def _initial_or_word(one: str, other: str) -> float:
-    return 0.5 if (len(one) == 1 or len(other) == 1) and shortens(one, other) else _word_similarity(one, other)
-
-
-_WEIGHTS = tuple(size**0.5 for size in range(9))
+def _word_or_initial_similarity(word: str, other: str) -> float:
+    is_initial = (len(word) == 1 or len(other) == 1) and shortens(word, other)
+    return _INITIAL if is_initial else _word_similarity(word, other)
 
 
 def _weight(word: str) -> float:
-    return 0.25 if word in SMALL_WORDS else _WEIGHTS[min(len(word), 8)]
+    return _SMALL_WORD_WEIGHT if word in SMALL_WORDS else _WEIGHTS[min(len(word), _WEIGHTED_LETTERS)]
 
 
-def soft_f1(one: tuple[str, ...], other: tuple[str, ...]) -> float:
-    """Return the F1 of words matched one to one, best first, each counted by its weight and nearness."""
-    total = sum(map(_weight, one)) + sum(map(_weight, other))
-    one_rest, other_rest = list(words_only_in(one, other)), list(words_only_in(other, one))
-    alike = any(word not in SMALL_WORDS for word in set(one).intersection(other))
-    shared = (total - sum(map(_weight, one_rest)) - sum(map(_weight, other_rest))) / 2
-    one_near, other_near = ([], []) if len(one_rest) * len(other_rest) > MANY**2 else (one_rest, other_rest)
-    nearness = _initial_or_word if alike else _word_similarity
+def soft_f1(text_words: tuple[str, ...], other_words: tuple[str, ...]) -> float:
+    """Return the F1 of words matched one to one, best first, each counted by its weight and similarity."""
+    total = sum(map(_weight, text_words)) + sum(map(_weight, other_words))
+    text_left, other_left = list(words_only_in(text_words, other_words)), list(words_only_in(other_words, text_words))
+    matched = (total - sum(map(_weight, text_left)) - sum(map(_weight, other_left))) / 2
+    if are_too_many_words(text_left, other_left):
+        return 2 * matched / total
+    # An initial is evidence only beside a word that both texts have ("J. Smith", "John Smith").
+    share_word = share_meaning_word(text_words, other_words)
+    similarity_of = _word_or_initial_similarity if share_word else _word_similarity
     pairs = [
-        (-near, i, j) for i, a in enumerate(one_near) for j, b in enumerate(other_near) if (near := nearness(a, b)) > 0
+        (-similarity, i, j)
+        for i, word in enumerate(text_left)
+        for j, other in enumerate(other_left)
+        if (similarity := similarity_of(word, other)) > 0
     ]
-    used_one: set[int] = set()
-    used_other: set[int] = set()
-    for far, i, j in sorted(pairs):
-        if i not in used_one and j not in used_other:
-            used_one.add(i)
-            used_other.add(j)
-            shared -= far * (_weight(one_rest[i]) + _weight(other_rest[j])) / 2
-    return 2 * shared / total
+    text_used: set[int] = set()
+    other_used: set[int] = set()
+    for negated, i, j in sorted(pairs):
+        if i not in text_used and j not in other_used:
+            text_used.add(i)
+            other_used.add(j)
+            matched -= negated * (_weight(text_left[i]) + _weight(other_left[j])) / 2
+    return 2 * matched / total
 
 
-def _whole(one: str, other: str) -> float:
-    """Return how near two texts are with the spaces taken out ("LeBronJames"), chance taken as 0."""
-    one, other = one.replace(" ", ""), other.replace(" ", "")
-    ratio = 1.0 - OSA.distance(one, other) / max(len(one), len(other))
-    return max(0.0, (ratio - 0.5) / 0.5) if ratio > 0.75 else 0.0
+def _similarity_without_spaces(joined: str, other_joined: str) -> float:
+    """Return how similar two texts are with the spaces taken out ("LeBronJames"), chance taken as 0."""
+    ratio = 1.0 - OSA.distance(joined, other_joined) / max(len(joined), len(other_joined))
+    chance = THRESHOLDS.whole_chance
+    return max(0.0, (ratio - chance) / (1 - chance)) if ratio > THRESHOLDS.whole_ratio else 0.0

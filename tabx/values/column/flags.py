@@ -1,0 +1,20 @@
+"""What a column is found to be as a whole; see `Column.flags`."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class ColumnFlag(StrEnum):
+    """What a column settles or leaves open; those of dates and decimal signs are flags of its values too."""
+
+    DAY_FIRST = "day-first"
+    MONTH_FIRST = "month-first"
+    MIXED_DATES = "mixed dates"
+    DECIMAL_COMMA = "decimal-comma"
+    MIXED_DECIMALS = "mixed decimals"
+    MOSTLY_DECIMAL_POINT = "mostly decimal point"
+    MOSTLY_DECIMAL_COMMA = "mostly decimal comma"
+    AMBIGUOUS = "ambiguous"
+    CODE = "code"
+    MIXED = "mixed"

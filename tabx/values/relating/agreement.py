@@ -1,0 +1,113 @@
+"""On how many paired rows the values of two columns agree, as they are taken."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tabx.values.column.letters import unit_or_magnitude
+from tabx.values.columns import Column
+from tabx.values.reading.measures import counts_other
+from tabx.values.records import DataType
+from tabx.values.relating.interpretations import Interpretation
+from tabx.values.relating.relate_numbers import in_unit_of, is_same_number
+from tabx.values.relating.relate_times import in_seconds, is_duration
+from tabx.values.value import Value
+
+Rows = Sequence[tuple[int, int]]
+"""Paired rows: indices into the values of the gold column and of the predicted one."""
+
+
+@dataclass(frozen=True, slots=True)
+class AgreementThresholds:
+    """What two numbers that are not equal speak for the way in which their columns are taken."""
+
+    rounded: float = 0.9
+    """Agreement of a rounded number: nearly as good as an equal one, and any equal one settles it. No reason on record;
+    0.5 parts no tested case."""
+
+    rounded_apart: float = 0.2
+    """How far, relative, a number with one digit may lie from what it rounds: "1" is no evidence for 0.6."""
+
+    nearly_equal: float = 0.5
+    """Agreement of numbers nearly equal: a wrong digit in the right unit, of which two outweigh no equal pair."""
+
+    nearly_equal_apart: float = 0.02
+    """How far, relative, they may lie apart: a wrong digit rather than another unit (a yard is 0.09 off a metre). No
+    reason on record for just this; 0.005 and 0.1 part no tested case."""
+
+
+THRESHOLDS = AgreementThresholds()
+
+
+def agreement(taken: Interpretation, rows: Rows) -> float:
+    """Return on how many rows the values agree; nearly equal numbers count half."""
+    return sum(agree(taken.gold[gold_row], taken.predicted[predicted_row]) for gold_row, predicted_row in rows)
+
+
+def agree(gold: Value, predicted: Value) -> float:
+    """Return 1 for the same value, .9 for one rounded, .5 for one nearly equal, else 0."""
+    if gold.key == predicted.key:
+        return 1.0
+    if is_duration(gold) and is_duration(predicted):
+        gold, predicted = in_seconds(gold), in_seconds(predicted)
+    elif gold.type is not DataType.NUMERICAL or predicted.type is not DataType.NUMERICAL:
+        return 0.0
+    if gold.number is None or predicted.number is None or counts_other(gold, predicted):
+        return 0.0
+    if gold.unit and predicted.unit and gold.unit.dimension != predicted.unit.dimension:
+        return 0.0
+    number, quantum = in_unit_of(gold, predicted)
+    if is_same_number(gold, predicted, number):
+        return 1.0
+    coarser_quantum = max(quantum, gold.quantum or 0.0)
+    return _agreement_of_unequal(abs(number - gold.number), max(abs(number), abs(gold.number)), coarser_quantum)
+
+
+def _agreement_of_unequal(apart: float, size: float, quantum: float) -> float:
+    """Return the agreement of two numbers so far apart, of which the coarser shows digits down to `quantum`."""
+    if apart <= quantum / 2 and apart < THRESHOLDS.rounded_apart * size:
+        return THRESHOLDS.rounded
+    return THRESHOLDS.nearly_equal if apart < THRESHOLDS.nearly_equal_apart * size else 0.0
+
+
+def is_outvoted(gold: Column, predicted: Column, taken: Interpretation, rows: Rows) -> bool:
+    """Return whether letters are read as a rarer unit ("m" as minutes, "M" as a magnitude) against the column's cells.
+
+    A cell that both sides write alike speaks for the unit that it names first: where more of them are read otherwise
+    than cells are brought to agree, those cells are wrong rather than these rare.
+    """
+    against = sum(
+        _is_rarer(gold.values[gold_row], taken.gold[gold_row])
+        and _have_same_text(gold.values[gold_row], predicted.values[predicted_row])
+        for gold_row, predicted_row in rows
+    )
+    return against > 0 and against > gained(gold, predicted, taken, rows)
+
+
+def gained(gold: Column, predicted: Column, taken: Interpretation, rows: Rows) -> int:
+    """Return how many cells agree only because a letter is read as a rarer unit than the one that it names first.
+
+    Two numbers that meet so settle what the letter means; one alone does not.
+    """
+    if taken.gold is gold.values and taken.predicted is predicted.values:
+        return 0
+    count = 0
+    for gold_row, predicted_row in rows:
+        gold_value, predicted_value = gold.values[gold_row], predicted.values[predicted_row]
+        gold_taken, predicted_taken = taken.gold[gold_row], taken.predicted[predicted_row]
+        if not (_is_rarer(gold_value, gold_taken) or _is_rarer(predicted_value, predicted_taken)):
+            continue
+        if _have_same_text(gold_value, predicted_value):
+            continue
+        count += agree(gold_value, predicted_value) < 1.0 <= agree(gold_taken, predicted_taken)
+    return count
+
+
+def _have_same_text(gold: Value, predicted: Value) -> bool:
+    return gold.text.strip() == predicted.text.strip()
+
+
+def _is_rarer(first: Value, taken: Value) -> bool:
+    """Return whether a number is taken in another unit or magnitude than the one that it names first."""
+    return "ambiguous" in first.flags and unit_or_magnitude(first) != unit_or_magnitude(taken)

@@ -1,0 +1,91 @@
+"""The words that name a difference: code decides by them, so each stands here once."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class DifferenceKind(StrEnum):
+    """In what two values, texts or headers differ, in one word; JSON and reports hold the text."""
+
+    SAME = ""
+
+    # The same value in another notation.
+    NOTATION = "notation"
+    SPACES = "spaces"
+    CASE = "case"
+    PUNCTUATION = "punctuation"
+    ACCENTS = "accents"
+    LETTER_FORM = "letter form"
+    MARKUP = "markup"
+    FOOTNOTE = "footnote"
+    WORDS = "words"  # "one" for "1"
+    NUMBER_WORD = "number word"
+    BOOLEAN_WORDS = "boolean words"
+    DATE_FORMAT = "date format"
+    TIME_FORMAT = "time format"
+    RANGE = "range"
+    LIST_SEPARATORS = "list separators"
+    LIST_ORDER = "list order"
+    SEPARATORS = "separators"
+    TRAILING_ZEROS = "trailing zeros"
+    DECIMAL_COMMA = "decimal comma"
+    PLUS_SIGN = "plus sign"
+    NEGATIVE = "negative"
+    PERCENT = "percent"
+    CURRENCY = "currency"
+    SCIENTIFIC = "scientific"
+    FRACTION = "fraction"
+    ORDINAL = "ordinal"
+    APPROXIMATE = "approximate"
+
+    # The same but for what the notation lost.
+    JOINED = "joined script"  # a raised or lowered part that became part of a name: R2 for R²
+    GROUPING = "lost grouping"  # numbers no longer set apart: "1,200,3,400"
+    UNSIGNED = "lost sign"  # a name without its prime, star or accent
+
+    # Texts that differ in their words.
+    SPELLING = "spelling"
+    ABBREVIATION = "abbreviation"
+    WORD_ORDER = "word order"
+    MORE_WORDS = "more words"
+    FEWER_WORDS = "fewer words"
+    DIFFERENT = "different"
+
+    # Texts and headers that cannot mean the same.
+    NUMBER_IN_TEXT = "number in text"
+    LABEL = "label"  # another letter or Roman numeral: "Group A", "Group B"
+    NEGATION = "negation"
+    OPPOSITE = "opposite"
+    NUMBER = "number"  # in a header
+    UNNAMED = "unnamed"
+    RENAMED = "renamed"
+
+    # Values that differ.
+    VALUE = "value"
+    ROUNDED = "rounded"
+    SIGN = "sign"
+    SCALE = "scale"
+    UNIT = "unit"
+    UNIT_LOST = "unit lost"
+    TYPE = "type"
+    BLANK = "blank"
+    ITEMS = "items"
+    MARK = "mark"
+    MORE_PRECISE = "more precise"
+    LESS_PRECISE = "less precise"
+    MIXED_DATES = "mixed dates"
+    MIXED_DECIMALS = "mixed decimals"
+
+
+class PairFlag(StrEnum):
+    """What happened to a column as a whole; see `ColumnPair.flags`."""
+
+    UNIT_CHANGED = "unit changed"
+    SCALE_CHANGED = "scale changed"
+    UNIT_INVENTED = "unit invented"
+    UNIT_LOST = "unit lost"
+    UNIT_MOVED = "unit moved"
+    MIXED_DATES = "mixed dates"
+    MIXED_DECIMALS = "mixed decimals"
+    AMBIGUOUS = "ambiguous"

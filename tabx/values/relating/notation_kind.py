@@ -1,0 +1,110 @@
+"""In which notation two writings of one value differ: the word that the trace has for an equivalent cell."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from tabx.values.records import DataType
+from tabx.values.relating.kinds import DifferenceKind
+from tabx.values.text import plain, split_footnote, undressed, unmarked
+from tabx.values.value import Value
+
+_SIGN_BETWEEN_DIGITS = re.compile(r"(?<=\d)[,. '’](?=\d)")
+_NUMBERS_AND_TIMES = frozenset({DataType.NUMERICAL, DataType.TIME})
+
+_KIND_OF_FLAG = (
+    ("form:percent", DifferenceKind.PERCENT),
+    ("form:currency sign", DifferenceKind.CURRENCY),
+    ("form:currency name", DifferenceKind.CURRENCY),
+    ("form:parentheses", DifferenceKind.NEGATIVE),
+    ("form:trailing minus", DifferenceKind.NEGATIVE),
+    ("form:magnitude word", DifferenceKind.SCALE),
+    ("form:scientific", DifferenceKind.SCIENTIFIC),
+    ("form:fraction", DifferenceKind.FRACTION),
+    ("form:compound", DifferenceKind.UNIT),
+    ("form:ordinal", DifferenceKind.ORDINAL),
+    ("form:numbered", DifferenceKind.ORDINAL),
+    ("approximate", DifferenceKind.APPROXIMATE),
+    ("form:decimal comma", DifferenceKind.DECIMAL_COMMA),
+    ("form:separators", DifferenceKind.SEPARATORS),
+    ("form:plus sign", DifferenceKind.PLUS_SIGN),
+)
+"""What a flag on one side alone says of two writings of a number; the first that applies is told."""
+
+
+def notation_kind(gold: Value, predicted: Value) -> DifferenceKind:
+    """Return in which notation two writings of one value differ."""
+    if gold.type is DataType.EMPTY:
+        return DifferenceKind.BLANK
+    gold_text, gold_mark = split_footnote(plain(gold.text))
+    predicted_text, predicted_mark = split_footnote(plain(predicted.text))
+    if gold_text == predicted_text:
+        return DifferenceKind.FOOTNOTE if gold_mark != predicted_mark else _same_text_kind(gold.text, predicted.text)
+    if gold.type in _NUMBERS_AND_TIMES and predicted.type in _NUMBERS_AND_TIMES:
+        return _number_kind(gold, predicted, (gold_text, predicted_text))
+    if gold.type is DataType.LIST:
+        same_order = tuple(item.key for item in gold.items) == tuple(item.key for item in predicted.items)
+        return DifferenceKind.LIST_SEPARATORS if same_order else DifferenceKind.LIST_ORDER
+    if gold.type is DataType.DATE:
+        return DifferenceKind.DATE_FORMAT
+    if gold.type is DataType.BOOL:
+        return DifferenceKind.BOOLEAN_WORDS
+    return _text_kind(gold, predicted)
+
+
+def _same_text_kind(gold: str, predicted: str) -> DifferenceKind:
+    """Return in what two texts of one normal form differ, from spaces to LaTeX."""
+    if "".join(gold.split()) == "".join(predicted.split()):
+        return DifferenceKind.SPACES
+    if unmarked(gold.strip()).strip() == unmarked(predicted.strip()).strip():
+        return DifferenceKind.MARKUP
+    if undressed(gold) == undressed(predicted):
+        same_letters = _letters_and_digits(gold) == _letters_and_digits(predicted)
+        return DifferenceKind.PUNCTUATION if same_letters else DifferenceKind.LETTER_FORM
+    return DifferenceKind.NOTATION
+
+
+def _letters_and_digits(text: str) -> list[str]:
+    return [character for character in text if character.isalnum()]
+
+
+def _number_kind(gold: Value, predicted: Value, plain_texts: tuple[str, str]) -> DifferenceKind:
+    """Return in which notation two writings of one number or time differ."""
+    if gold.type is DataType.TIME or predicted.type is DataType.TIME:
+        return DifferenceKind.TIME_FORMAT
+    one_sided = gold.flags ^ predicted.flags
+    for flag, kind in _KIND_OF_FLAG:
+        if flag in one_sided:
+            return kind
+    if "form:separators" in gold.flags & predicted.flags and _same_digits(*plain_texts):
+        return DifferenceKind.SEPARATORS
+    if _symbol(gold) != _symbol(predicted) or any(flag.startswith("form:unit") for flag in one_sided):
+        return DifferenceKind.UNIT
+    if _decimals(gold.text) != _decimals(predicted.text):
+        return DifferenceKind.TRAILING_ZEROS
+    return DifferenceKind.NOTATION if gold.unit is None else DifferenceKind.UNIT
+
+
+def _same_digits(gold: str, predicted: str) -> bool:
+    return _SIGN_BETWEEN_DIGITS.sub("", gold) == _SIGN_BETWEEN_DIGITS.sub("", predicted)
+
+
+def _symbol(value: Value) -> str:
+    return "" if value.unit is None else value.unit.symbol
+
+
+def _decimals(text: str) -> int:
+    match = re.search(r"\.(\d+)", text)
+    return len(match[1]) if match else 0
+
+
+def _text_kind(gold: Value, predicted: Value) -> DifferenceKind:
+    """Return in what two texts of one key differ."""
+    gold_text, predicted_text = " ".join(gold.text.split()), " ".join(predicted.text.split())
+    if gold_text == predicted_text:
+        return DifferenceKind.SPACES
+    if unicodedata.normalize("NFKC", gold_text) == unicodedata.normalize("NFKC", predicted_text):
+        return DifferenceKind.LETTER_FORM
+    same_but_case = gold_text.casefold() == predicted_text.casefold()
+    return DifferenceKind.CASE if same_but_case else DifferenceKind.PUNCTUATION

@@ -1,0 +1,112 @@
+"""Whether the unit of a gold column is lost or moved in the predicted one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tabx.values.column.properties import dimensions, has_own_units, own_unit
+from tabx.values.columns import Column
+from tabx.values.reading.units import find_units
+from tabx.values.records import DataType
+from tabx.values.relating.headers import header_similarity, relate_headers
+from tabx.values.relating.interpretations import FRACTION_FLAG, Interpretation, replace_values
+from tabx.values.relating.kinds import DifferenceKind, PairFlag
+from tabx.values.text import numbers_in, words
+from tabx.values.value import Value
+
+
+@dataclass(frozen=True, slots=True)
+class UnitThresholds:
+    """When a header still says the unit that the gold's says."""
+
+    same_name: float = 0.5
+    """Similarity of two headers of which the gold's only implies its unit ("Minutes played"): so much of its words left
+    implies it too. No reason on record; 0.3 and 0.8 part no tested case."""
+
+
+THRESHOLDS = UnitThresholds()
+
+_KEEP_THE_NAME = frozenset({DifferenceKind.FEWER_WORDS, DifferenceKind.UNNAMED})
+_UNIT_SIGNS = frozenset("%$€£")
+
+
+def unit_flags(gold: Column, predicted: Column, chosen: Interpretation) -> set[PairFlag]:
+    """Return UNIT_LOST or UNIT_MOVED where a unit of the gold is named nowhere, or elsewhere.
+
+    A unit is lost whatever became of the numbers: it hangs neither on the rows that pair nor on values that agree, so
+    that one more wrong cell cannot take the flag away. Cells that name another unit are wrong themselves.
+    """
+    if gold.header.unit is None and all(value.type is DataType.EMPTY for value in predicted.values):
+        return set()
+    gold = replace_values(gold, chosen.gold, gold.spread)  # "5 m" may turn out to be millions
+    unit = own_unit(gold)
+    dimension = "" if unit is None else unit.dimension
+    if not dimension:
+        return set()
+    if dimension in dimensions(predicted):
+        is_moved = _is_moved(gold, predicted, dimension) and PairFlag.UNIT_CHANGED not in chosen.flags
+        return {PairFlag.UNIT_MOVED} if is_moved else set()
+    if FRACTION_FLAG in chosen.flags or PairFlag.UNIT_CHANGED in chosen.flags:
+        return set()
+    if _says_unit_otherwise(gold, predicted, dimension):
+        return set()
+    return {PairFlag.UNIT_LOST}
+
+
+def _says_unit_otherwise(gold: Column, predicted: Column, dimension: str) -> bool:
+    """Return whether a predicted column without the unit says it in words, in other units or in its notation."""
+    if _is_worded(gold, predicted, dimension) or _is_renamed(gold, predicted):
+        return True
+    # "1:30" is a time without any unit beside it.
+    if dimension == "time" and any(value.type is DataType.TIME for value in predicted.values):
+        return True
+    return has_own_units(predicted) or any(_names_unit_among_numbers(value, dimension) for value in predicted.values)
+
+
+def _names_unit_among_numbers(value: Value, dimension: str) -> bool:
+    """Return whether a cell of several numbers names a unit of a dimension ("42-45 minutes", "90 min, 95 min")."""
+    if value.type not in (DataType.STRING, DataType.LIST) or not numbers_in(words(value.text)):
+        return False
+    # A single letter names too many units to tell anything.
+    longer_words = [word for word in words(value.text) if len(word) > 1]
+    return any(unit.dimension == dimension for word in longer_words for unit in find_units(word))
+
+
+def _is_moved(gold: Column, predicted: Column, dimension: str) -> bool:
+    """Return whether the unit stands in the header of one column and in the cells of the other."""
+    changed = _unit_places(gold, dimension) ^ _unit_places(predicted, dimension)
+    return changed == {"header", "cell"}
+
+
+def _unit_places(column: Column, dimension: str) -> set[str]:
+    """Return where a unit of the dimension is named: "header", "cell"."""
+    places = {"cell" for value in column.values if value.unit_from == "cell" and value.unit is not None}
+    header = column.header.unit
+    return places | ({"header"} if header is not None and header.dimension == dimension else set())
+
+
+def _is_worded(gold: Column, predicted: Column, dimension: str) -> bool:
+    """Return whether the predicted header still says the unit in a word, or in the words that imply it in the gold."""
+    if dimension == "fraction" and "percent" in words(predicted.header.name):
+        return True
+    for word in predicted.header.words:
+        if len(word) > 1 and any(unit.dimension == dimension for unit in find_units(word)):
+            return True
+    if gold.header.unit_text or not _is_implied_by_name(gold):
+        return False
+    return header_similarity(gold.header, predicted.header) >= THRESHOLDS.same_name
+
+
+def _is_renamed(gold: Column, predicted: Column) -> bool:
+    """Return whether a name that is itself the unit ("Minutes", "Percent") gave way to another as a whole.
+
+    Whether "Time played" means the same is a question of names; of "Share %" that became "Share" it is none.
+    """
+    if gold.header.unit_text or not _is_implied_by_name(gold) or not _UNIT_SIGNS.isdisjoint(gold.header.name):
+        return False
+    return relate_headers(gold.header, predicted.header).kind not in _KEEP_THE_NAME
+
+
+def _is_implied_by_name(gold: Column) -> bool:
+    """Return whether only the name of the gold's header implies the unit ("Minutes played")."""
+    return gold.header.unit is not None and not any(value.unit_from == "cell" for value in gold.values)
