@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from tabx.align.headers.header_level import compare_levels
 from tabx.align.headers.headings import settle_headings
 from tabx.align.pairing.base import Base, pair
 from tabx.align.pairing.forced import NOTHING, Forced
@@ -14,18 +13,9 @@ from tabx.align.pairing.house_columns import columns_named
 from tabx.align.pairing.keys import find_key_columns
 from tabx.align.records import COLUMN_MAP, Alignment, DecidedBy, Pairing, Repair
 from tabx.align.repairs.draft import Draft, start_draft
-from tabx.align.repairs.grouped_rows import repair_groups
-from tabx.align.repairs.leftovers import explain_leftovers, settle_copies
-from tabx.align.repairs.merged_column import repair_merged_columns
-from tabx.align.repairs.merged_row import repair_joined_rows, repair_merged_rows, repair_split_rows
-from tabx.align.repairs.moved_cell import repair_moved_cells, repair_shifted_rows
-from tabx.align.repairs.packed_cell import repair_stacked_cells
-from tabx.align.repairs.ragged import repair_ragged_rows
-from tabx.align.repairs.section_row import repair_sections, settle_sections
-from tabx.align.repairs.span_blank import note_repeats, repair_spans
-from tabx.align.repairs.split_column import repair_split_columns
-from tabx.align.repairs.split_row import repair_wrapped_rows
-from tabx.align.repairs.told_groups import repair_forced
+from tabx.align.repairs.order import REPAIRS
+from tabx.align.repairs.section_row import settle_sections
+from tabx.align.repairs.span_blank import note_repeats
 from tabx.align.repairs.transposed import Turned, upright_grid
 from tabx.progress import tell
 from tabx.rules.records import NO_RULES, HouseRules
@@ -82,27 +72,9 @@ def align(
     if turned is not None:
         draft.add(_turning(turned, base))
     draft.notes.extend((*_unmapped(grid.table, rules), *forced.notes))
-    for step in (
-        settle_copies,
-        repair_sections,
-        repair_forced,
-        repair_merged_columns,
-        repair_split_columns,
-        repair_joined_rows,
-        repair_merged_rows,
-        repair_split_rows,
-        repair_wrapped_rows,
-        repair_ragged_rows,
-        repair_shifted_rows,
-        repair_spans,
-        repair_groups,
-        compare_levels,
-        repair_stacked_cells,
-        repair_moved_cells,
-        explain_leftovers,
-    ):
+    for repair_step in REPAIRS:
         tell("looking for repairs")
-        step(draft)
+        repair_step(draft)
     return _noted(_finish(gold, predicted, draft))
 
 
