@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from tabx.align.records import Repair, RepairKind, Slot
 from tabx.align.repairs.draft import Draft
+from tabx.table import NoteCode
 from tabx.values import read
 
 MOST = 2
@@ -49,7 +50,7 @@ def repair_ragged_rows(draft: Draft) -> None:
     holed = [(p, g) for p, g in places if not all(draft.predicted.keys[p])]
     if not spare and not holed:
         return
-    least = 1 if any(note.code == "ragged rows" for note in draft.predicted.table.notes) else LEAST
+    least = 1 if any(note.code == NoteCode.RAGGED_ROWS for note in draft.predicted.table.notes) else LEAST
     found: list[int] = []
     for i, j in sorted(draft.single_rows()):
         if _may_shift(draft, i, j, holed, spare):
