@@ -11,7 +11,7 @@ from tabx.align.pairing.forced import NOTHING, Forced
 from tabx.align.pairing.grid import in_light_of, read_grid
 from tabx.align.pairing.house_columns import columns_named
 from tabx.align.pairing.keys import find_key_columns
-from tabx.align.records import COLUMN_MAP, Alignment, DecidedBy, Pairing, Repair
+from tabx.align.records import COLUMN_MAP, Alignment, DecidedBy, Pairing, ReadColumns, Repair
 from tabx.align.repairs.draft import Draft, start_draft
 from tabx.align.repairs.order import REPAIRS
 from tabx.align.repairs.section_row import settle_sections
@@ -58,11 +58,12 @@ def align(
     key_columns = find_key_columns(gold_grid, key)
     same = _texts(gold.header_rows) == _texts(predicted.header_rows) and _same_body(gold, predicted)
     if same and not rules.column_map and forced == NOTHING:
-        return _noted(_perfect(gold, predicted, key_columns))
+        perfect = _perfect(gold, predicted, key_columns)
+        return _noted(replace(perfect, read=ReadColumns(gold_grid.columns)))
     settled, heading_repairs = settle_headings(gold, predicted)
     table, section_repairs = settle_sections(gold, settled)
-    grid, turned = upright_grid(gold_grid, read_grid(table, rules), forced.turned)
-    grid = in_light_of(gold_grid, grid)
+    upright, turned = upright_grid(gold_grid, read_grid(table, rules), forced.turned)
+    grid = in_light_of(gold_grid, upright)
     base = pair(gold_grid, grid, key_columns, forced)
     draft = start_draft(base)
     if base.doubtful:
@@ -75,7 +76,8 @@ def align(
     for repair_step in REPAIRS:
         tell("looking for repairs")
         repair_step(draft)
-    return _noted(_finish(gold, predicted, draft))
+    read = ReadColumns(gold_grid.columns, upright.columns)
+    return _noted(replace(_finish(gold, predicted, draft), read=read))
 
 
 def _noted(alignment: Alignment) -> Alignment:
