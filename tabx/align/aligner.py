@@ -14,9 +14,10 @@ from tabx.align.pairing.keys import find_key_columns
 from tabx.align.records import COLUMN_MAP, Alignment, DecidedBy, Pairing, ReadColumns, Repair
 from tabx.align.repairs.draft import Draft, start_draft
 from tabx.align.repairs.order import REPAIRS
-from tabx.align.repairs.section_row import settle_sections
+from tabx.align.repairs.section_layout import lay_out_sections
 from tabx.align.repairs.span_blank import note_repeats
-from tabx.align.repairs.transposed import Turned, upright_grid
+from tabx.align.repairs.transposed import upright_grid
+from tabx.align.repairs.transposed_body import Turned
 from tabx.progress import tell
 from tabx.rules.records import NO_RULES, HouseRules
 from tabx.table import Cell, Note, Table
@@ -61,7 +62,7 @@ def align(
         perfect = _perfect(gold, predicted, key_columns)
         return _noted(replace(perfect, read=ReadColumns(gold_grid.columns)))
     settled, heading_repairs = settle_headings(gold, predicted)
-    table, section_repairs = settle_sections(gold, settled)
+    table, section_repairs = lay_out_sections(gold, settled)
     upright, turned = upright_grid(gold_grid, read_grid(table, rules), forced.turned)
     grid = in_light_of(gold_grid, upright)
     base = pair(gold_grid, grid, key_columns, forced)
