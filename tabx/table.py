@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from functools import cached_property
 
 from tabx.limits import check
@@ -58,8 +59,17 @@ class Note:
     message: str
 
 
-PLAIN_HEADER = "plain header"
-"""Code of the note of a reader that found no header cell marked as one."""
+class NoteCode(StrEnum):
+    """Codes of notes that a later step decides by; every other code is for people alone."""
+
+    PLAIN_HEADER = "plain header"
+    """The reader found no header cell marked as one."""
+
+    RAGGED_ROWS = "ragged rows"
+    """The reader padded short rows with blanks, or made the table wider for long ones."""
+
+
+PLAIN_HEADER = NoteCode.PLAIN_HEADER
 
 
 @dataclass(frozen=True)

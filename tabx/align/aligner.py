@@ -5,28 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from tabx.align.headers.header_level import compare_levels
 from tabx.align.headers.headings import settle_headings
 from tabx.align.pairing.base import Base, pair
 from tabx.align.pairing.forced import NOTHING, Forced
 from tabx.align.pairing.grid import in_light_of, read_grid
 from tabx.align.pairing.house_columns import columns_named
 from tabx.align.pairing.keys import find_key_columns
-from tabx.align.records import COLUMN_MAP, Alignment, DecidedBy, Pairing, Repair
+from tabx.align.records import COLUMN_MAP, Alignment, DecidedBy, Pairing, ReadColumns, Repair
 from tabx.align.repairs.draft import Draft, start_draft
-from tabx.align.repairs.grouped_rows import repair_groups
-from tabx.align.repairs.leftovers import explain_leftovers, settle_copies
-from tabx.align.repairs.merged_column import repair_merged_columns
-from tabx.align.repairs.merged_row import repair_joined_rows, repair_merged_rows, repair_split_rows
-from tabx.align.repairs.moved_cell import repair_moved_cells, repair_shifted_rows
-from tabx.align.repairs.packed_cell import repair_stacked_cells
-from tabx.align.repairs.ragged import repair_ragged_rows
-from tabx.align.repairs.section_row import repair_sections, settle_sections
-from tabx.align.repairs.span_blank import note_repeats, repair_spans
-from tabx.align.repairs.split_column import repair_split_columns
-from tabx.align.repairs.split_row import repair_wrapped_rows
-from tabx.align.repairs.told_groups import repair_forced
-from tabx.align.repairs.transposed import Turned, upright_grid
+from tabx.align.repairs.order import REPAIRS
+from tabx.align.repairs.section_layout import lay_out_sections
+from tabx.align.repairs.span_blank import note_repeats
+from tabx.align.repairs.transposed import upright_grid
+from tabx.align.repairs.transposed_body import Turned
 from tabx.progress import tell
 from tabx.rules.records import NO_RULES, HouseRules
 from tabx.table import Cell, Note, Table
@@ -68,11 +59,12 @@ def align(
     key_columns = find_key_columns(gold_grid, key)
     same = _texts(gold.header_rows) == _texts(predicted.header_rows) and _same_body(gold, predicted)
     if same and not rules.column_map and forced == NOTHING:
-        return _noted(_perfect(gold, predicted, key_columns))
+        perfect = _perfect(gold, predicted, key_columns)
+        return _noted(replace(perfect, read=ReadColumns(gold_grid.columns)))
     settled, heading_repairs = settle_headings(gold, predicted)
-    table, section_repairs = settle_sections(gold, settled)
-    grid, turned = upright_grid(gold_grid, read_grid(table, rules), forced.turned)
-    grid = in_light_of(gold_grid, grid)
+    table, section_repairs = lay_out_sections(gold, settled)
+    upright, turned = upright_grid(gold_grid, read_grid(table, rules), forced.turned)
+    grid = in_light_of(gold_grid, upright)
     base = pair(gold_grid, grid, key_columns, forced)
     draft = start_draft(base)
     if base.doubtful:
@@ -82,28 +74,11 @@ def align(
     if turned is not None:
         draft.add(_turning(turned, base))
     draft.notes.extend((*_unmapped(grid.table, rules), *forced.notes))
-    for step in (
-        settle_copies,
-        repair_sections,
-        repair_forced,
-        repair_merged_columns,
-        repair_split_columns,
-        repair_joined_rows,
-        repair_merged_rows,
-        repair_split_rows,
-        repair_wrapped_rows,
-        repair_ragged_rows,
-        repair_shifted_rows,
-        repair_spans,
-        repair_groups,
-        compare_levels,
-        repair_stacked_cells,
-        repair_moved_cells,
-        explain_leftovers,
-    ):
+    for repair_step in REPAIRS:
         tell("looking for repairs")
-        step(draft)
-    return _noted(_finish(gold, predicted, draft))
+        repair_step(draft)
+    read = ReadColumns(gold_grid.columns, upright.columns)
+    return _noted(replace(_finish(gold, predicted, draft), read=read))
 
 
 def _noted(alignment: Alignment) -> Alignment:

@@ -12,7 +12,8 @@ from tabx.align.pairing.grid import Grid, read_grid
 from tabx.align.pairing.house_columns import columns_named
 from tabx.align.pairing.keys import find_key_columns
 from tabx.align.records import RepairKind
-from tabx.align.repairs.transposed import Turned, upright_grid
+from tabx.align.repairs.transposed import upright_grid
+from tabx.align.repairs.transposed_body import Turned
 from tabx.rules.records import HouseRules
 from tabx.table import Cell, Note, Table, show_path
 

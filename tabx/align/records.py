@@ -8,6 +8,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from tabx.table import Note, Table
+from tabx.values.columns import Column
 from tabx.values.records import DecidedBy as DecidedBy
 
 COLUMN_MAP = "column map"
@@ -139,6 +140,20 @@ class Slot:
     repair: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class ReadColumns:
+    """The columns of both tables as TabAlign read them: TabCompare reads none of them again.
+
+    Attributes
+    ----------
+    gold, view : tuple of Column
+        Those of `Alignment.gold` and `Alignment.view`, as their own headers and rules have them; () where not read.
+    """
+
+    gold: tuple[Column, ...] = ()
+    view: tuple[Column, ...] = ()
+
+
 @dataclass(frozen=True)
 class Alignment:
     """The whole outcome of TabAlign; nothing of either table is dropped.
@@ -162,6 +177,8 @@ class Alignment:
         What TabAlign wants said (a tie it could not break, say).
     verdicts : tuple of Verdict
         What a model says of headers that only the content vouches for.
+    read : ReadColumns
+        Handed on to TabCompare; no part of the outcome, so it is neither stored nor compared.
     """
 
     gold: Table
@@ -175,6 +192,7 @@ class Alignment:
     consumed: frozenset[tuple[int, int]] = frozenset()
     notes: tuple[Note, ...] = ()
     verdicts: tuple[Verdict, ...] = field(default=(), metadata={"sparse": True})
+    read: ReadColumns = field(default=ReadColumns(), repr=False, compare=False, metadata={"stored": False})
 
     @cached_property
     def column_of(self) -> dict[int, Pairing]:

@@ -15,18 +15,32 @@ from tabx.values.records import DataType
 from tabx.values.value import HeaderReading, Value
 
 
-def read_table_column(table: Table, index: int, rules: ReadingRules = PLAIN) -> Column:
-    """Return one column of a table read as a whole."""
+def read_table_column(table: Table, index: int, rules: ReadingRules = PLAIN, read: Sequence[Column] = ()) -> Column:
+    """Return one column of a table read as a whole.
+
+    Parameters
+    ----------
+    table : Table
+    index : int
+        Of the column.
+    rules : ReadingRules
+        The house rules to read it under.
+    read : sequence of Column
+        All columns of this table as they were read before, under whatever rules; () where none were.
+    """
+    if read and read[index].rules == rules:
+        return read[index]
     return read_column(table.columns[index], table.column_texts(index), rules)
 
 
-def is_told(view: Table, gold: Column) -> bool:
+def is_told(alignment: Alignment, gold: Column) -> bool:
     """Return whether a predicted table names a gold column's unit elsewhere.
 
     The unit of numbers in the caption or above the row names ("In millions of dollars"); a unit that the gold itself
     names above its row names in the numbers or in their headers.
     """
-    columns = [read_table_column(view, index) for index in range(view.column_count)]
+    view = alignment.view
+    columns = [read_table_column(view, index, PLAIN, alignment.read.view) for index in range(view.column_count)]
     wanted = _dimensions(gold)
     if not wanted and gold.type is DataType.STRING and gold.header.unit is not None:
         wanted = {gold.header.unit.dimension}
@@ -146,7 +160,7 @@ def _pair(alignment: Alignment, slots: Slots, gold_columns: tuple[Column, ...]) 
     predicted = _read_slots(slots, pairing, path, texts, gold.rules)
     gold = under_told_unit(alignment.gold, gold_columns, column, predicted)
     pair = pair_columns(gold, predicted, list(index.items()))
-    if UNIT_LOST in pair.flags and is_told(alignment.view, gold):
+    if UNIT_LOST in pair.flags and is_told(alignment, gold):
         pair = replace(pair, flags=pair.flags - {UNIT_LOST}, note="")
     return PairedColumn(column, pairing, pair, slots, index, False)
 
@@ -156,8 +170,12 @@ def _read_slots(slots: Slots, pairing: Pairing, path: KeyPath, texts: Sequence[s
 
     A long column that only stands in another order is read once, as it stands in the prediction.
     """
-    view, column = slots.alignment.view, pairing.predicted[0]
-    if len(texts) <= LONG or len(texts) != view.row_count or len(pairing.gold) > 1 or len(pairing.predicted) > 1:
+    view, column, known = slots.alignment.view, pairing.predicted[0], slots.alignment.read.view
+    if len(texts) != view.row_count or len(pairing.gold) > 1 or len(pairing.predicted) > 1:
+        return read_column(path, texts, rules)
+    if known and known[column].rules == rules and texts == view.column_texts(column):
+        return known[column]
+    if len(texts) <= LONG:
         return read_column(path, texts, rules)
     if slots.odd:
         rows = [place[0][0] for place in slots.places() if len(place) == 1 and place[0][1] == column]
@@ -168,5 +186,5 @@ def _read_slots(slots: Slots, pairing: Pairing, path: KeyPath, texts: Sequence[s
         slots.odd and any(view.rows[j][column].text != text for j, text in zip(rows, texts, strict=True))
     ):
         return read_column(path, texts, rules)
-    whole = read_table_column(view, column, rules)
+    whole = read_table_column(view, column, rules, known)
     return replace(whole, values=tuple([whole.values[row] for row in rows]))

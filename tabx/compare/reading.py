@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -83,11 +84,11 @@ class Reading:
 
 def read_pair(alignment: Alignment, rules: HouseRules = NO_RULES) -> Reading:
     """Return the pair with its columns read."""
-    gold = read_gold(alignment.gold, rules)
+    gold = read_gold(alignment.gold, rules, alignment.read.gold)
     return Reading(alignment, gold, pair_all(alignment, gold), rules)
 
 
-def read_gold(table: Table, rules: HouseRules) -> tuple[Column, ...]:
-    """Return all columns of the gold, each read under the rules that hold for it."""
+def read_gold(table: Table, rules: HouseRules, read: Sequence[Column] = ()) -> tuple[Column, ...]:
+    """Return all columns of the gold, each read under the rules that hold for it; `read` are those known already."""
     under = reading_rules(table.columns, rules)
-    return tuple(read_table_column(table, index, under[index]) for index in range(table.column_count))
+    return tuple(read_table_column(table, index, under[index], read) for index in range(table.column_count))

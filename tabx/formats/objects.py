@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeGuard
 
 from tabx.formats.grid import header_notes, header_of_paths
 from tabx.formats.levels import header_levels
-from tabx.table import Cell, KeyPath, Note, Table, check_size, plain_rows
+from tabx.table import Cell, KeyPath, Note, NoteCode, Table, check_size, plain_rows
 
 
 def as_text(value: object) -> str:
@@ -172,7 +172,7 @@ def table_of_rows(rows: Sequence[Sequence[object]], text_of: Callable[[object], 
     notes: tuple[Note, ...] = ()
     if len(widths) > 1:
         short = [str(index + 1) for index, row in enumerate(texts) if len(row) < max(widths)]
-        notes = (Note("ragged rows", f"shorter rows padded with empty cells: {', '.join(short)}"),)
+        notes = (Note(NoteCode.RAGGED_ROWS, f"shorter rows padded with empty cells: {', '.join(short)}"),)
     return Table(header, data, source_format=source_format, notes=notes + level_notes + header_notes(header))
 
 

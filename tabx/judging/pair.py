@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tabx.align import align_with
-from tabx.align.records import Alignment
+from tabx.align.records import Alignment, ReadColumns
 from tabx.backbone import Backbone, ModelUse, Poll
 from tabx.backbones import asked_backbone
 from tabx.collecting import rare_collections
@@ -220,7 +220,8 @@ def _polls(match: Match, backbone: Backbone, card: Scorecard, asked: Asked) -> t
 def _compared(match: Match, backbone: Backbone, rules: HouseRules) -> tuple[Alignment, Comparison]:
     alignment = align_with(match.gold.table, match.predicted.table, backbone, key=rules.key, rules=rules)
     alignment = with_parts(alignment, match.gold, match.predicted)
-    return alignment, compare(alignment, backbone, rules)
+    comparison = compare(alignment, backbone, rules)
+    return replace(alignment, read=ReadColumns()), comparison  # a judgement keeps texts, not their readings
 
 
 def rescore(judgement: Judgement, rubric: RubricSource) -> Judgement:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabx.align.repairs.fragments import stretches
+from tabx.align.repairs.divided_texts import stretches
 
 
 def test_stretches_hold_the_place_and_open_neighbours_only_the_latest_start_first() -> None:

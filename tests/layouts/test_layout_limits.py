@@ -7,7 +7,7 @@ from layout_cases import as_markdown, gold, lines
 from layout_sheets import CENSUS, FINANCE, SCIENCE, SPORTS, Sheet
 
 import tabx
-from tabx.align.repairs.fragments import divide
+from tabx.align.repairs.divided_texts import divide
 
 
 def kinds(sheet: Sheet, predicted: str) -> set[str]:

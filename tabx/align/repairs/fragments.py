@@ -1,10 +1,9 @@
-"""Facts inside longer cells: where they stand, and cells divided or put together again."""
+"""Facts inside longer cells: where they stand, and facts put together again as the gold writes them."""
 
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -14,9 +13,26 @@ from tabx.values.reading.measures import counts_other
 from tabx.values.text import split_footnote
 from tabx.values.value import Value
 
-NEAR = 0.8
-LONGEST = 400
-_FRAGMENTS_WORD = re.compile(r"(?:[^\s()\[\],;:\"]|(?<=\d)[,:](?=\d))+")
+_WORD = re.compile(r"(?:[^\s()\[\],;:\"]|(?<=\d)[,:](?=\d))+")
+
+
+@dataclass(frozen=True, slots=True)
+class FragmentThresholds:
+    """When a part of a longer cell is taken for a fact."""
+
+    least_similarity: float = 0.8
+    """Similarity from which a fact in words is the wanted one written otherwise. No reason on record; lower, two names
+    of one packed cell that share a word ("Anna Berg; Anna Holm") would stand for each other."""
+
+    most_characters: int = 400
+    """Longer cells are prose: they are read as one fact. No reason on record; a packed cell of ten facts is shorter."""
+
+    most_words: int = 60
+    """Words of a cell up to which it is searched for a run of words. No reason on record; it bounds the search, and a
+    cell with more words is a paragraph."""
+
+
+THRESHOLDS = FragmentThresholds()
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,17 +46,15 @@ class Fragment:
 @lru_cache(maxsize=16384)
 def facts_of(text: str) -> tuple[Value, ...]:
     """Return the facts packed into a text, read one by one; a text that holds one fact gives one."""
-    if len(text) > LONGEST:
+    if len(text) > THRESHOLDS.most_characters:
         return (read(text)[0],)
     return tuple(value for part in split_facts(text) if (value := read(part)[0]).key)
 
 
 @lru_cache(maxsize=16384)
 def _words_and_spans(text: str) -> tuple[tuple[str, int, int], ...]:
-    found = (
-        (fold(match.group()).strip(".'"), *match.span()) for match in _FRAGMENTS_WORD.finditer(split_footnote(text)[0])
-    )
-    return tuple(item for item in found if item[0])
+    matches = ((fold(match.group()).strip(".'"), *match.span()) for match in _WORD.finditer(split_footnote(text)[0]))
+    return tuple(item for item in matches if item[0])
 
 
 @lru_cache(maxsize=16384)
@@ -50,9 +64,9 @@ def words_of(text: str) -> tuple[str, ...]:
 
 
 def find_fragment(value: Value, text: str) -> Fragment | None:
-    """Return the part of a longer cell that holds this value, None where none does or the cell is just the value.
+    """Return the part of a longer cell that holds a value; None where none does or the cell is just the value.
 
-    A fact equal to it, or else a run of whole words, or else a fact much like it.
+    An equal fact is preferred to a run of whole words, that to a fact in similar words.
     """
     return _fragment(value.text, text) if value.key else None
 
@@ -60,45 +74,50 @@ def find_fragment(value: Value, text: str) -> Fragment | None:
 @lru_cache(maxsize=16384)
 def _fragment(wanted: str, text: str) -> Fragment | None:
     facts = facts_of(text)
-    value = read(wanted)[0]  # as the cell alone says it: a fact in another column has not this header's unit
-    if len(facts) < 2:
-        return _words_within(value, text) or _beside(value, text)
+    # Read as the cell alone says it: a fact that stands in another column does not have this header's unit.
+    value = read(wanted)[0]
+    if len(facts) <= 1:
+        return _run_of_words(value, text) or _unseparated(value, text)
     for rank, fact in enumerate(facts):
-        if _same(value, fact):
+        if _is_same_fact(value, fact):
             return Fragment(fact.text, rank)
-    within = _words_within(value, text)
-    if within is not None:
-        return within
-    if value.number is None:
-        for rank, fact in enumerate(facts):
-            if cell_likeness(value, fact) >= NEAR:
-                return Fragment(fact.text, rank)
+    return _run_of_words(value, text) or _similar_fact(value, facts)
+
+
+def _similar_fact(value: Value, facts: Sequence[Value]) -> Fragment | None:
+    if value.number is not None:
+        return None
+    for rank, fact in enumerate(facts):
+        if cell_likeness(value, fact) >= THRESHOLDS.least_similarity:
+            return Fragment(fact.text, rank)
     return None
 
 
-def _beside(value: Value, text: str) -> Fragment | None:
+def _unseparated(value: Value, text: str) -> Fragment | None:
     """Return a fact that stands beside another without a separator: "2,350 Tech"."""
-    if len(text) > LONGEST:
+    if len(text) > THRESHOLDS.most_characters:
         return None
     for rank, part in enumerate(split_loosely(text)):
-        if _same(value, read(part)[0]) and part != text.strip():
+        if _is_same_fact(value, read(part)[0]) and part != text.strip():
             return Fragment(part, rank)
     return None
 
 
-def _same(value: Value, fact: Value) -> bool:
+def _is_same_fact(value: Value, fact: Value) -> bool:
     if value.key == fact.key:
         return True
     if counts_other(value, fact):
         return False
     number, other = value.number, fact.number
-    bare = fact.unit is None or value.unit is None or fact.unit.symbol == value.unit.symbol
-    return number is not None and number == other and value.type is fact.type and bare
+    # A unit that only one of them names may stand in the header of the other.
+    units_agree = fact.unit is None or value.unit is None or fact.unit.symbol == value.unit.symbol
+    return number is not None and number == other and value.type is fact.type and units_agree
 
 
-def _words_within(value: Value, text: str) -> Fragment | None:
+def _run_of_words(value: Value, text: str) -> Fragment | None:
     wanted, words = words_of(value.text), words_of(text)
-    if not wanted or len(wanted) >= len(words) or len(words) > 60 or value.number is not None:
+    is_part = 0 < len(wanted) < len(words) <= THRESHOLDS.most_words
+    if not is_part or value.number is not None:
         return None
     for start in range(len(words) - len(wanted) + 1):
         end = start + len(wanted)
@@ -109,24 +128,23 @@ def _words_within(value: Value, text: str) -> Fragment | None:
 
 
 def fill(template: str, parts: Sequence[str]) -> str | None:
-    """Return the parts put together as the gold writes them; None where that cannot be done.
+    """Return the parts put together as a gold text writes its own; None where that cannot be done.
 
     Parts that are the gold's own facts take the places of these facts, so that what the gold puts between them
-    (a bracket, a comma) is there again; parts that are others are joined by the gold's separator.
+    (a bracket, a comma) is there again; other parts are joined by the gold's separator.
     """
     facts = facts_of(template)
     given = [part.strip() for part in parts if part.strip()]
     if not given:
         return ""
-    if len(facts) < 2:
+    if len(facts) <= 1:
         joined = " ".join(given)
         return joined if words_of(joined) else None
     if len(given) != len(facts):
         separator = "; " if ";" in template else ", "
         return separator.join(given)
-    order = _match(facts, given)
     result, rest = [], template
-    for fact, part in zip(facts, order, strict=True):
+    for fact, part in zip(facts, _in_order_of(facts, given), strict=True):
         before, found, after = rest.partition(fact.text)
         if not found:
             return ", ".join(given)
@@ -135,72 +153,13 @@ def fill(template: str, parts: Sequence[str]) -> str | None:
     return "".join(result) + rest
 
 
-def _match(facts: Sequence[Value], given: list[str]) -> list[str]:
+def _in_order_of(facts: Sequence[Value], given: list[str]) -> list[str]:
     """Return the given parts in the order of the facts they stand for; unknown ones keep their turn."""
     left = list(given)
     placed: dict[int, str] = {}
     for rank, fact in enumerate(facts):
-        match = next((part for part in left if _same(fact, read(part)[0])), None)
+        match = next((part for part in left if _is_same_fact(fact, read(part)[0])), None)
         if match is not None:
             left.remove(match)
             placed[rank] = match
     return [placed[rank] if rank in placed else left.pop(0) for rank in range(len(facts))]
-
-
-_DIVIDING_WORD = re.compile(r"[^\W_]+|[%$€£¥±#°*†‡]")
-_CLOSING = ")]}\"'”’»"
-_BETWEEN = frozenset({"/", "|", ";", ",", "&", "+", "•", "·"})
-
-
-@lru_cache(maxsize=16384)
-def word_list(text: str) -> tuple[str, ...]:
-    """Return the words of a text as written, footnotes and all, case and compatibility forms set aside."""
-    return tuple(_DIVIDING_WORD.findall(unicodedata.normalize("NFKC", text).casefold()))
-
-
-def divide(text: str, wanted: Sequence[str]) -> list[str] | None:
-    """Return the parts of a text that say the wanted texts, in their order; None where it does not say just these.
-
-    Words are compared, not signs: what stands between the parts, and a sign before a number, stay as read.
-    """
-    if not any(wanted):
-        return None
-    chunks = text.split()
-    parts: list[str] = []
-    place = 0
-    for number, said in enumerate(wanted):
-        start, aim = place, word_list(said)
-        if said.strip():
-            start = place = _behind_signs(chunks, place)
-            place += 1
-            while place < len(chunks) and len(word_list(" ".join(chunks[start:place]))) < len(aim):
-                place += 1
-            while place < len(chunks) and not chunks[place].strip(_CLOSING):
-                place += 1
-        part = " ".join(chunks[start:place])
-        if place > len(chunks) or word_list(part) != aim:
-            return None
-        parts.append(part.rstrip(",;/|") if number + 1 < len(wanted) else part)
-    return parts if _behind_signs(chunks, place) == len(chunks) else None
-
-
-def _behind_signs(chunks: Sequence[str], place: int) -> int:
-    """Return the place of the next chunk that is no sign between two texts."""
-    while place < len(chunks) and chunks[place] in _BETWEEN:
-        place += 1
-    return place
-
-
-def stretches(middle: int, open_: Collection[int], most: int) -> Iterator[range]:
-    """Yield the stretches of two or more neighbours that hold a place and else open ones only, `most` on each side.
-
-    Those that start latest come first, of these the shortest.
-    """
-    first, last = middle, middle
-    while first - 1 in open_ and middle - first < most:
-        first -= 1
-    while last + 1 in open_ and last - middle < most:
-        last += 1
-    for start in range(middle, first - 1, -1):
-        for stop in range(max(middle, start + 1), last + 1):
-            yield range(start, stop + 1)

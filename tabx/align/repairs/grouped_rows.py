@@ -1,6 +1,8 @@
-"""What the layout said of groups of rows: kept, said otherwise, or lost."""
+"""Group names of rows printed once over blanks instead of in every row, and the reverse."""
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 from tabx.align.records import Repair, RepairKind, Slot
 from tabx.align.repairs.draft import Draft
@@ -8,15 +10,23 @@ from tabx.values.columns import Scale
 from tabx.values.records import DataType
 
 
+class _Blank(NamedTuple):
+    """A blank that stands for a value above it: the row where the value is written out, the blank's row, its source."""
+
+    full_row: int
+    blank_row: int
+    source_row: int
+
+
 def repair_groups(draft: Draft) -> None:
-    """Recognise blanks under a repeated value, and the reverse."""
+    """Read blanks under a group's name as the name, and names repeated where the gold has blanks."""
     for g, p in draft.single_columns():
-        if _names_groups(draft, g):
+        if _may_name_groups(draft, g):
             _fill_down(draft, g, p)
 
 
-def _names_groups(draft: Draft, g: int) -> bool:
-    """Whether a column could name groups of rows: names, years, dates; a measure, a list or a truth is no group."""
+def _may_name_groups(draft: Draft, g: int) -> bool:
+    """Whether a column could name groups of rows: names, years, dates; not measures, lists or truth values."""
     column = draft.gold.columns[g]
     return column.scale is not Scale.RATIO and column.type not in (DataType.BOOL, DataType.LIST)
 
@@ -27,54 +37,55 @@ def _fill_down(draft: Draft, g: int, p: int) -> None:
     Only where the whole column is so: each blank agrees with the value above it, and no value is printed twice
     running.
     """
-    gold, predicted = draft.gold.keys[g], draft.predicted.keys[p]
-    if all(gold) and all(predicted):
+    gold_keys, keys = draft.gold.keys[g], draft.predicted.keys[p]
+    if all(gold_keys) and all(keys):
         return
     rows = [(i, j) for i, j in draft.single_rows() if (i, g) not in draft.slots]
-    under = _under_blank(sorted(rows, key=lambda pair: pair[1]), gold, predicted)
-    if under:
-        _fill(draft, g, p, under, "printed once, blank in the rows beneath")
+    blanks = _blanks_under_names(sorted(rows, key=lambda pair: pair[1]), gold_keys, keys)
+    if blanks:
+        index = _add(draft, g, p, [blank[:2] for blank in blanks], "printed once, blank in the rows beneath")
+        for i, j, source in blanks:
+            draft.slots[i, g] = Slot(draft.predicted.texts[p][source], ((source, p),), index)
+            draft.consumed.add((j, p))
         return
-    repeated = _under_blank([(j, i) for i, j in sorted(rows)], predicted, gold)
-    if repeated:
-        places: list[tuple[int, int, int | None]] = [(i, j, None) for j, i, _ in repeated]
-        _fill(draft, g, p, places, "blank in the gold, repeats the value above")
+    blanks = _blanks_under_names([(j, i) for i, j in sorted(rows)], keys, gold_keys)
+    if blanks:
+        repeated = [(i, j) for j, i, _ in blanks]
+        index = _add(draft, g, p, repeated, "blank in the gold, repeats the value above")
+        for i, j in repeated:
+            draft.slots[i, g] = Slot(draft.gold.texts[g][i], ((j, p),), index)
+            draft.consumed.add((j, p))
 
 
-def _under_blank(
-    rows: list[tuple[int, int]], full: tuple[str, ...], sparse: tuple[str, ...]
-) -> list[tuple[int, int, int | None]]:
-    """Return (full row, sparse row, row it is filled from) of each blank, [] if the column is not grouped so."""
-    found: list[tuple[int, int, int | None]] = []
+def _blanks_under_names(rows: list[tuple[int, int]], full: tuple[str, ...], sparse: tuple[str, ...]) -> list[_Blank]:
+    """Return the blanks of the sparse side that stand under the value the full side writes out; [] if any other is."""
+    blanks: list[_Blank] = []
     above: tuple[str, int] | None = None
     last = ""
-    for i, j in rows:
-        if sparse[j]:
-            if sparse[j] == last:
+    for full_row, sparse_row in rows:
+        if sparse[sparse_row]:
+            if sparse[sparse_row] == last:
                 return []
-            last = sparse[j]
-            above = (full[i], j) if full[i] == sparse[j] else None
-        elif full[i]:
-            if above is None or full[i] != above[0]:
+            last = sparse[sparse_row]
+            above = (full[full_row], sparse_row) if full[full_row] == last else None
+        elif full[full_row]:
+            if above is None or full[full_row] != above[0]:
                 return []
-            found.append((i, j, above[1]))
-    return found
+            blanks.append(_Blank(full_row, sparse_row, above[1]))
+    return blanks
 
 
-def _fill(draft: Draft, g: int, p: int, places: list[tuple[int, int, int | None]], note: str) -> None:
-    index = draft.add(
+def _add(draft: Draft, g: int, p: int, places: list[tuple[int, int]], note: str) -> int:
+    """Record the repair of the rows (gold, predicted) at these places; return its index."""
+    return draft.add(
         Repair(
             RepairKind.GROUPED_ROWS,
-            gold_rows=tuple(i for i, _, _ in places),
+            gold_rows=tuple(i for i, _ in places),
             gold_columns=(g,),
-            predicted_rows=tuple(j for _, j, _ in places),
+            predicted_rows=tuple(j for _, j in places),
             predicted_columns=(p,),
             count=float(len(places)),
             of="cell",
             note=f"'{draft.gold.headers[g]}': {note}",
         )
     )
-    for i, j, source in places:
-        text = draft.gold.texts[g][i] if source is None else draft.predicted.texts[p][source]
-        draft.slots[i, g] = Slot(text, ((j if source is None else source, p),), index)
-        draft.consumed.add((j, p))

@@ -4,36 +4,61 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
 from tabx.align.records import Repair, RepairKind, Slot
+from tabx.align.repairs.divided_texts import divide
 from tabx.align.repairs.draft import Draft
-from tabx.align.repairs.fragments import Fragment, divide, facts_of, find_fragment, words_of
+from tabx.align.repairs.fragments import Fragment, facts_of, find_fragment, words_of
 from tabx.align.repairs.merged_texts import group_together, pair_by_merged, run_together, share_together
 from tabx.values import fold, header_similarity, read_header
 from tabx.values.value import HeaderReading
 
-ENOUGH = 0.5
-SAME_PART = 0.7
-PARTS = re.compile(r"\s*(?:/|&|\+|;|,|\band\b|(?<=\w)-(?=\w)|\(|\))\s*", re.IGNORECASE)
+_BETWEEN_NAMES = re.compile(r"\s*(?:/|&|\+|;|,|\band\b|(?<=\w)-(?=\w)|\(|\))\s*", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class MergedColumnThresholds:
+    """When a predicted column holds the facts of several gold columns."""
+
+    least_parts: int = 2
+    """Names in a header, facts in a cell: one is no merger. Also the room of a cell whose usual one is not known."""
+
+    least_share: float = 0.5
+    """Share of a gold column's facts, rare ones weighing more, that stand inside the merged cells. No reason on record;
+    half, so that rows edited besides do not hide a merger."""
+
+    least_share_of_partner: float = 0.25
+    """The same share for the gold column that is paired with the merged one already: the pairing speaks for it too,
+    so half of `least_share` is asked."""
+
+    least_header_similarity: float = 0.3
+    """Similarity of headers from which the partner belongs to the merger though few of its facts are found. No reason
+    on record."""
+
+    least_name_similarity: float = 0.7
+    """Similarity from which a part of a header names a gold column. No reason on record; higher than for whole headers,
+    as a part is short and short names resemble each other by chance."""
+
+
+THRESHOLDS = MergedColumnThresholds()
 
 
 def repair_merged_columns(draft: Draft) -> None:
     """Find predicted columns that hold the facts of several gold columns, and place each fact.
 
-    Columns whose header names its parts are settled first: they claim the gold columns that others only resemble.
+    Columns whose header names its parts come first: they claim the gold columns that others only resemble.
     """
     for find in (_named_group, group_together, _content_group):
         for p in draft.predicted.column_order:
             missing = draft.missing_columns()
             if not missing:
                 return
-            owners = [gold for gold, predicted in draft.columns.items() if predicted == (p,)]
-            if owners and len(owners[0]) > 1:
-                continue
-            own = owners[0] if owners else ()
-            if own and _stands_alone(draft, own[0], p):
+            own = next((gold for gold, predicted in draft.columns.items() if predicted == (p,)), ())
+            if len(own) > 1 or (own and _stands_alone(draft, own[0], p)):
                 continue
             group = find(draft, p, own, missing)
             if len(group) > 1 and set(group) - set(own):
@@ -43,24 +68,31 @@ def repair_merged_columns(draft: Draft) -> None:
 def _named_group(draft: Draft, p: int, own: tuple[int, ...], missing: list[int]) -> list[int]:
     """Return the gold columns that the parts of a predicted header name; [] unless there are two."""
     named = _named_in(draft.predicted.columns[p].header, draft, [*own, *missing])
-    if len(named) < 2 or (own and own[0] not in named and _share(draft, own[0], p) < ENOUGH):
+    if len(named) < THRESHOLDS.least_parts:
+        return []
+    if own and own[0] not in named and _share_inside(draft, own[0], p) < THRESHOLDS.least_share:
         return []
     return [*own, *(g for g in named if g not in own)]
 
 
 def _content_group(draft: Draft, p: int, own: tuple[int, ...], missing: list[int]) -> list[int]:
     """Return the gold columns whose facts stand in a predicted column, no more than a cell usually holds."""
-    packed = [
-        len(facts) if len(facts) > 1 else len(words_of(draft.predicted.texts[p][j]))
-        for _, j in draft.some_rows()
-        if (facts := facts_of(draft.predicted.texts[p][j])) and draft.predicted.keys[p][j]
-    ]
-    room = max(2, int(np.median(packed))) if packed else 2
-    shares = {g: _share(draft, g, p) for g in draft.gold.column_order if g in missing}
-    found = [g for g in sorted(shares, key=lambda g: -shares[g]) if shares[g] >= ENOUGH]
+    room = _facts_of_a_cell(draft, p)
+    shares = {g: _share_inside(draft, g, p) for g in draft.gold.column_order if g in missing}
+    inside = [g for g in sorted(shares, key=lambda g: -shares[g]) if shares[g] >= THRESHOLDS.least_share]
     if own:
-        return [*own, *found[: room - 1]] if found and _fits(draft, own[0], p) else []
-    return found[:room] if len(found) > 1 else []
+        return [*own, *inside[: room - 1]] if inside and _belongs(draft, own[0], p) else []
+    return inside[:room] if len(inside) > 1 else []
+
+
+def _facts_of_a_cell(draft: Draft, p: int) -> int:
+    """Return how many facts a cell of a predicted column usually holds, words where nothing parts them."""
+    sizes = []
+    for _, j in draft.some_rows():
+        text = draft.predicted.texts[p][j]
+        if draft.predicted.keys[p][j] and (facts := facts_of(text)):
+            sizes.append(len(facts) if len(facts) > 1 else len(words_of(text)))
+    return max(THRESHOLDS.least_parts, int(np.median(sizes))) if sizes else THRESHOLDS.least_parts
 
 
 def _stands_alone(draft: Draft, g: int, p: int) -> bool:
@@ -70,15 +102,17 @@ def _stands_alone(draft: Draft, g: int, p: int) -> bool:
     return bool(filled) and same > len(filled) / 2
 
 
-def _fits(draft: Draft, g: int, p: int) -> bool:
-    """Whether a column paired with a merged one belongs to the merger: by a fact in it, or by header."""
-    return _share(draft, g, p) >= ENOUGH / 2 or float(draft.base.evidence.header[g, p]) >= 0.3
+def _belongs(draft: Draft, g: int, p: int) -> bool:
+    """Whether a column paired with a merged one belongs to the merger: by facts in it, or by header."""
+    if _share_inside(draft, g, p) >= THRESHOLDS.least_share_of_partner:
+        return True
+    return float(draft.base.evidence.header[g, p]) >= THRESHOLDS.least_header_similarity
 
 
-def _share(draft: Draft, g: int, p: int) -> float:
-    """Return the share of a gold column's facts found inside the longer cells of a predicted one, at one place."""
+def _share_inside(draft: Draft, g: int, p: int) -> float:
+    """Return the share of a gold column's facts found inside the longer cells of a predicted one, at one rank."""
     total = 0.0
-    hits: defaultdict[int, float] = defaultdict(float)
+    found: defaultdict[int, float] = defaultdict(float)
     for i, j in draft.some_rows():
         value = draft.gold.value(i, g)
         if not value.key:
@@ -87,42 +121,42 @@ def _share(draft: Draft, g: int, p: int) -> float:
         total += weight
         fragment = find_fragment(value, draft.predicted.texts[p][j])
         if fragment is not None:
-            hits[fragment.rank] += weight
-    return max(hits.values()) / total if hits else 0.0
+            found[fragment.rank] += weight
+    return max(found.values()) / total if found else 0.0
 
 
 def _named_in(header: HeaderReading, draft: Draft, columns: list[int]) -> list[int]:
     """Return the gold columns that the parts of a predicted header name, one each, in the header's order."""
     whole = f"{header.name} {header.unit_text}" if header.unit_text not in header.name else header.name
     named: list[int] = []
-    parts = _parts(whole)
-    for spellings in parts:
+    for spellings in _names_in(whole):
         readings = [read_header((spelling,)) for spelling in spellings]
-        near = {
+        similarities = {
             g: max(header_similarity(draft.gold.columns[g].header, reading) for reading in readings)
             for g in draft.gold.column_order
             if g in columns and g not in named
         }
-        best = max(near, key=lambda g: near[g], default=None)
-        if best is not None and near[best] >= SAME_PART:
+        best = max(similarities, key=lambda g: similarities[g], default=None)
+        if best is not None and similarities[best] >= THRESHOLDS.least_name_similarity:
             named.append(best)
     return named
 
 
-def _parts(header: str) -> list[list[str]]:
-    """Return the parts of a header that names several columns, each in its possible spellings.
+def _names_in(header: str) -> list[list[str]]:
+    """Return the names in a header of several columns, each in its possible spellings; [] where there is one.
 
     "Rebounds (Tot/Off)" names "Tot", "Tot Rebounds" and "Rebounds Tot"; "Off./Def. Rebounds" names "Off.
     Rebounds" too.
     """
     before, bracket, inside = header.partition("(")
     inside = inside.rstrip(") ")
-    common, text = (before.strip(), inside) if bracket and len(PARTS.split(inside)) > 1 else ("", header)
-    parts = [part for part in PARTS.split(text) if part.strip(" ()")]
-    if len(parts) < 2:
+    has_list = bracket and len(_BETWEEN_NAMES.split(inside)) > 1
+    common, text = (before.strip(), inside) if has_list else ("", header)
+    names = [name for name in _BETWEEN_NAMES.split(text) if name.strip(" ()")]
+    if len(names) < THRESHOLDS.least_parts:
         return []
-    last = parts[-1].split()[-1]
-    return [[part, f"{part} {common}", f"{common} {part}"] if common else [part, f"{part} {last}"] for part in parts]
+    last = names[-1].split()[-1]
+    return [[name, f"{name} {common}", f"{common} {name}"] if common else [name, f"{name} {last}"] for name in names]
 
 
 def merge_columns(draft: Draft, p: int, own: tuple[int, ...], group: tuple[int, ...]) -> None:
@@ -130,96 +164,120 @@ def merge_columns(draft: Draft, p: int, own: tuple[int, ...], group: tuple[int, 
     if own:
         del draft.columns[own]
     draft.columns[group] = (p,)
-    lost = len(group) - 1
     names = ", ".join(draft.gold.headers[g] for g in group)
     index = draft.add(
         Repair(
             RepairKind.MERGED_COLUMN,
             gold_columns=group,
             predicted_columns=(p,),
-            count=float(lost),
+            count=float(len(group) - 1),
             note=f"{names} merged into '{draft.predicted.headers[p]}'",
-            confidence=max(share_together(draft, group, p), *(_share(draft, g, p) for g in group)),
+            confidence=max(share_together(draft, group, p), *(_share_inside(draft, g, p) for g in group)),
         )
     )
     ranks = _usual_ranks(draft, p, group)
+    # Rows are paired anew before any value is placed: what the merged cells say may name a row better.
     pair_by_merged(draft, p, group)
-    for gold_rows, predicted_rows in draft.rows.items():
-        if len(gold_rows) == len(predicted_rows) == 1:
-            _place(draft, index, gold_rows[0], predicted_rows[0], p, ranks)
+    for i, j in draft.single_rows():
+        for g, part in _parts_of_cell(draft, i, draft.predicted.texts[p][j], ranks).items():
+            draft.slots[i, g] = Slot(part, ((j, p),), index)
 
 
 def _usual_ranks(draft: Draft, p: int, group: tuple[int, ...]) -> dict[int, int]:
     """Return for each gold column which part of the cell it usually is; by name where no value tells."""
-    votes: dict[int, Counter[int]] = {g: Counter() for g in group}
-    for i, j in draft.some_rows():
-        facts = facts_of(draft.predicted.texts[p][j])
-        if len(facts) < 2:
-            continue
-        for g in group:
-            value = draft.gold.value(i, g)
-            fragment = find_fragment(value, draft.predicted.texts[p][j]) if value.key else None
-            if fragment is not None:
-                votes[g][fragment.rank] += 1
     ranks: dict[int, int] = {}
-    pairs = sorted(((-count, g, rank) for g, vote in votes.items() for rank, count in vote.items()))
-    for _, g, rank in pairs:
+    for _, g, rank in _ranks_by_count(draft, p, group):
         if g not in ranks and rank not in ranks.values():
             ranks[g] = rank
     named = _named_in(draft.predicted.columns[p].header, draft, list(group))
     for rank, g in enumerate([*named, *(g for g in group if g not in named)]):
         if g not in ranks:
-            free = [r for r in (rank, *range(len(group))) if r not in ranks.values()]
+            free = [other for other in (rank, *range(len(group))) if other not in ranks.values()]
             ranks[g] = free[0] if free else rank
     return ranks
 
 
-def _place(draft: Draft, index: int, i: int, j: int, p: int, ranks: dict[int, int]) -> None:
-    """Give each gold cell of a row its part of the merged cell: fact by fact, or as the values run together."""
-    text = draft.predicted.texts[p][j]
-    facts = facts_of(text)
+def _ranks_by_count(draft: Draft, p: int, group: tuple[int, ...]) -> list[tuple[int, int, int]]:
+    """Return (minus the number of rows, gold column, rank) of the facts found in a merged column, most rows first."""
+    counts: dict[int, Counter[int]] = {g: Counter() for g in group}
+    for i, j in draft.some_rows():
+        text = draft.predicted.texts[p][j]
+        if len(facts_of(text)) < THRESHOLDS.least_parts:
+            continue
+        for g in group:
+            value = draft.gold.value(i, g)
+            fragment = find_fragment(value, text) if value.key else None
+            if fragment is not None:
+                counts[g][fragment.rank] += 1
+    return sorted((-count, g, rank) for g, by_rank in counts.items() for rank, count in by_rank.items())
+
+
+def _parts_of_cell(draft: Draft, i: int, text: str, ranks: dict[int, int]) -> dict[int, str]:
+    """Return the part of a merged cell that stands for each gold column.
+
+    By the gold's texts one after another; else fact by fact; else, where facts are missing, as values run together;
+    else by the usual ranks.
+    """
     group = sorted(ranks, key=lambda g: ranks[g])
     wanted = [draft.gold.texts[g][i] for g in group]
     parts = _divided(text, wanted)
+    if parts is not None:
+        return dict(zip(group, parts, strict=True))
+    fragments = _fragments_of_cell(draft, i, text, ranks)
+    is_incomplete = any(g not in fragments and draft.gold.value(i, g).key for g in group)
+    if is_incomplete and len(facts_of(text)) != len(ranks):
+        parts = run_together(text, wanted)
+        if parts is not None:
+            return dict(zip(group, parts, strict=True))
+    return _parts_by_rank(draft, i, text, ranks, fragments)
+
+
+def _fragments_of_cell(draft: Draft, i: int, text: str, ranks: dict[int, int]) -> dict[int, Fragment]:
+    """Return the fragment that holds each gold column's value where one does, each fragment once."""
+    fragments: dict[int, Fragment] = {}
     taken: set[int] = set()
-    found: dict[int, Fragment] = {}
-    for g in ranks if parts is None else ():
+    for g in ranks:
         value = draft.gold.value(i, g)
         fragment = find_fragment(value, text) if value.key else None
         if fragment is not None and fragment.rank not in taken:
-            found[g] = fragment
+            fragments[g] = fragment
             taken.add(fragment.rank)
-    unfound = any(g not in found and draft.gold.value(i, g).key for g in group)
-    if parts is None and unfound and len(facts) != len(ranks):
-        parts = run_together(text, wanted)
-    if parts is not None:
-        draft.slots.update({(i, g): Slot(part, ((j, p),), index) for g, part in zip(group, parts, strict=True)})
-        return
+    return fragments
+
+
+def _parts_by_rank(
+    draft: Draft, i: int, text: str, ranks: dict[int, int], fragments: dict[int, Fragment]
+) -> dict[int, str]:
+    """Return the fragments found, and for the other gold columns the fact at their usual rank that nobody took."""
+    facts = facts_of(text)
+    taken = {fragment.rank for fragment in fragments.values()}
+    only = _first_filled(draft, i, ranks) if len(facts) == 1 and not fragments else None
+    parts: dict[int, str] = {}
     for g, rank in ranks.items():
-        if g in found:
-            part = found[g].text
-        elif len(facts) == 1 and not found and draft.gold.value(i, g).key and _alone(draft, i, ranks) == g:
-            part = text
+        if g in fragments:
+            parts[g] = fragments[g].text
+        elif g == only:
+            parts[g] = text
         elif rank < len(facts) and rank not in taken and len(facts) > 1:
-            part = facts[rank].text
+            parts[g] = facts[rank].text
             taken.add(rank)
         else:
-            part = ""
-        draft.slots[i, g] = Slot(part, ((j, p),), index)
+            parts[g] = ""
+    return parts
 
 
-def _divided(text: str, wanted: list[str]) -> tuple[str, ...] | None:
+def _divided(text: str, wanted: Sequence[str]) -> tuple[str, ...] | None:
     """Return the parts of a cell that says just the gold's texts one after another; None for any other cell."""
     parts = divide(text, wanted) if all(wanted) else None
-    return None if parts is None else tuple(_unwrapped(part, said) for part, said in zip(parts, wanted, strict=True))
+    return None if parts is None else tuple(_unwrapped(part, gold) for part, gold in zip(parts, wanted, strict=True))
 
 
-def _unwrapped(part: str, said: str) -> str:
+def _unwrapped(part: str, gold: str) -> str:
     """Return a part without the brackets that set it apart, which the gold's text does not have."""
     bare = part[1:-1].strip()
-    return bare if part[:1] + part[-1:] in ("()", "[]") and fold(bare) == fold(said) else part
+    return bare if part[:1] + part[-1:] in ("()", "[]") and fold(bare) == fold(gold) else part
 
 
-def _alone(draft: Draft, i: int, ranks: dict[int, int]) -> int:
+def _first_filled(draft: Draft, i: int, ranks: dict[int, int]) -> int | None:
     """Return the gold column that a cell with a single fact stands for: the first that has a value."""
-    return next((g for g in sorted(ranks, key=lambda g: ranks[g]) if draft.gold.value(i, g).key), -1)
+    return next((g for g in sorted(ranks, key=lambda g: ranks[g]) if draft.gold.value(i, g).key), None)

@@ -1,115 +1,95 @@
-"""Several gold rows merged into one predicted row, and one gold row exploded into several."""
+"""Several gold rows merged into one predicted row: fact by fact, or text after text."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 
-from tabx.align.pairing.grid import SMALL, Grid, is_large
 from tabx.align.records import Repair, RepairKind, Slot
+from tabx.align.repairs.divided_texts import divide, stretches
 from tabx.align.repairs.draft import Draft
-from tabx.align.repairs.fragments import divide, facts_of, fill, find_fragment, stretches, words_of
+from tabx.align.repairs.fragments import facts_of, find_fragment
+from tabx.align.repairs.row_pool import RowPool, equal_pairs
 
-COMMON = 8
-
-
-class Pool:
-    """Rows of one side that are still without a partner.
-
-    Of few rows all are worth a look; of many only those that share a word with the row in question that few of them
-    have.
-    """
-
-    def __init__(self, grid: Grid, rows: Sequence[int], columns: Sequence[int]) -> None:
-        self._rows = dict.fromkeys(rows)
-        self._places: dict[str, list[int]] | None = None
-        if len(rows) > SMALL:
-            self._places = {}
-            for row in rows:
-                for word in dict.fromkeys(word for column in columns for word in words_of(grid.texts[column][row])):
-                    self._places.setdefault(word, []).append(row)
-
-    def __len__(self) -> int:
-        """Return how many rows are left."""
-        return len(self._rows)
-
-    def take(self, rows: Iterable[int]) -> None:
-        """Take rows out."""
-        for row in rows:
-            self._rows.pop(row, None)
-
-    def sharing(self, texts: Iterable[str]) -> list[int]:
-        """Return the rows that may say what these texts say, in their order."""
-        if self._places is None:
-            return list(self._rows)
-        found: set[int] = set()
-        for text in texts:
-            for word in words_of(text):
-                rows = self._places.get(word, ())
-                if len(rows) <= COMMON:
-                    found.update(row for row in rows if row in self._rows)
-        return sorted(found)
+Pairs = list[tuple[int, int]]
 
 
-MERGED_ROWS_ENOUGH = 0.6
+@dataclass(frozen=True, slots=True)
+class MergedRowThresholds:
+    """When a predicted row holds several gold rows."""
+
+    least_columns: int = 2
+    """Paired columns: in a table of one column a packed cell is a list, and nothing else speaks for a merged row."""
+
+    least_held: float = 0.6
+    """Share of a gold row's values that the merged row has to hold, and of the differing ones that it has to hold
+    apart. No reason on record; more than half, so that a row with half of its values wrong is still found."""
+
+    least_divided: float = 0.8
+    """Share of the filled cells that have to say the texts of joined rows one after another. No reason on record; more
+    than `least_held`, as texts in order are all that speaks for these rows: one cell in five may be wrong."""
+
+    most_joined: int = 12
+    """Rows on each side of a row that are printed with it as one. No reason on record; it bounds the search."""
+
+    most_pairs: int = 2000
+    """Pairs of missing and extra rows that are compared one by one. No reason on record; it bounds the time."""
+
+
+THRESHOLDS = MergedRowThresholds()
 
 
 def repair_merged_rows(draft: Draft) -> None:
     """Find predicted rows whose cells hold the values of several gold rows, and place each value."""
     columns = draft.single_columns()
-    if len(columns) < 2:
+    if len(columns) < THRESHOLDS.least_columns:
         return
     owners = {predicted[0]: gold for gold, predicted in draft.rows.items() if len(gold) == len(predicted) == 1}
-    pool = Pool(draft.gold, draft.missing_rows(), [g for g, _ in columns])
-    settled = {j for _, j in _settled(draft, columns)} if pool else set()
+    pool = RowPool(draft.gold, draft.missing_rows(), [g for g, _ in columns])
+    equal = {j for _, j in equal_pairs(draft, columns)} if pool else set()
     for j in draft.predicted.row_order:
         if not pool:
             return
-        if j in settled:
+        if j in equal:
             continue
         own = owners.get(j, ())
-        missing = pool.sharing(draft.predicted.texts[p][j] for _, p in columns)
-        if not missing or not _packed(draft, j, columns):
-            continue
-        group: list[int] = []
-        for i in (*own, *missing):
-            if _holds(draft, i, j, columns) >= MERGED_ROWS_ENOUGH and all(
-                _apart(draft, i, k, j, columns) for k in group
-            ):
-                group.append(i)
+        group = _held_rows(draft, j, own, pool, columns)
         if len(group) > 1 and (not own or own[0] in group):
             merge_rows(draft, j, own, tuple(sorted(group)), columns)
             pool.take(group)
 
 
-def _settled(draft: Draft, columns: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Return the pairs of rows of a large table that are equal all through: nothing else is packed in them."""
-    if not is_large(draft.gold.height, draft.predicted.height):
+def _held_rows(draft: Draft, j: int, own: tuple[int, ...], pool: RowPool, columns: Pairs) -> list[int]:
+    """Return the gold rows whose values stand beside each other in a predicted row, its partner tried first."""
+    candidates = pool.candidates(draft.predicted.texts[p][j] for _, p in columns)
+    if not candidates or not _is_packed(draft, j, columns):
         return []
-    pairs = draft.single_rows()
-    for g, p in columns:
-        mine, theirs = draft.gold.keys[g], draft.predicted.keys[p]
-        pairs = [(i, j) for i, j in pairs if mine[i] == theirs[j]]
-    return pairs
+    group: list[int] = []
+    for i in (*own, *candidates):
+        is_held = _held_share(draft, i, j, columns) >= THRESHOLDS.least_held
+        if is_held and all(_stand_apart(draft, i, k, j, columns) for k in group):
+            group.append(i)
+    return group
 
 
-def _packed(draft: Draft, j: int, columns: list[tuple[int, int]]) -> bool:
+def _is_packed(draft: Draft, j: int, columns: Pairs) -> bool:
     return any(len(facts_of(draft.predicted.texts[p][j])) > 1 for _, p in columns)
 
 
-def _holds(draft: Draft, i: int, j: int, columns: list[tuple[int, int]]) -> float:
+def _held_share(draft: Draft, i: int, j: int, columns: Pairs) -> float:
     """Return the share of a gold row's values that stand in a predicted row, alone or among others."""
-    total = hits = 0
+    filled = held = 0
     for g, p in columns:
         value = draft.gold.value(i, g)
         if value.key:
-            total += 1
+            filled += 1
             same = draft.predicted.keys[p][j] == value.key
-            hits += same or find_fragment(value, draft.predicted.texts[p][j]) is not None
-    return hits / total if total else 0.0
+            held += same or find_fragment(value, draft.predicted.texts[p][j]) is not None
+    return held / filled if filled else 0.0
 
 
-def _apart(draft: Draft, i: int, k: int, j: int, columns: list[tuple[int, int]]) -> bool:
-    """Whether the two gold rows stand beside each other in the predicted one, not one of them in place of both."""
+def _stand_apart(draft: Draft, i: int, k: int, j: int, columns: Pairs) -> bool:
+    """Whether two gold rows stand beside each other in a predicted one, not one of them in place of both."""
     differing = both = 0
     for g, p in columns:
         first, second = draft.gold.value(i, g), draft.gold.value(k, g)
@@ -118,12 +98,10 @@ def _apart(draft: Draft, i: int, k: int, j: int, columns: list[tuple[int, int]])
             one, other = find_fragment(first, text), find_fragment(second, text)
             differing += 1
             both += one is not None and other is not None and one.rank != other.rank
-    return differing > 0 and both >= MERGED_ROWS_ENOUGH * differing
+    return differing > 0 and both >= THRESHOLDS.least_held * differing
 
 
-def merge_rows(
-    draft: Draft, j: int, own: tuple[int, ...], group: tuple[int, ...], columns: list[tuple[int, int]]
-) -> None:
+def merge_rows(draft: Draft, j: int, own: tuple[int, ...], group: tuple[int, ...], columns: Pairs) -> None:
     """Pair a predicted row with several gold rows, its own among them, and place each of their values."""
     if own:
         del draft.rows[own]
@@ -136,127 +114,73 @@ def merge_rows(
             count=float(len(group) - 1),
             of="row",
             note=f"{len(group)} gold rows merged into one",
-            confidence=min(_holds(draft, i, j, columns) for i in group),
+            confidence=min(_held_share(draft, i, j, columns) for i in group),
         )
     )
     for g, p in columns:
-        text = draft.predicted.texts[p][j]
-        facts = facts_of(text)
-        parts = divide(text, [draft.gold.texts[g][i] for i in group])
+        parts = divide(draft.predicted.texts[p][j], [draft.gold.texts[g][i] for i in group])
         for turn, i in enumerate(group):
-            value = draft.gold.value(i, g)
-            if parts is not None:
-                draft.slots[i, g] = Slot(parts[turn], ((j, p),), index)
-                continue
-            fragment = find_fragment(value, text) if value.key else None
-            if value.key == draft.predicted.keys[p][j]:
-                part = text
-            elif fragment is not None:
-                part = fragment.text
-            elif value.key and len(facts) == len(group):
-                part = facts[turn].text
-            else:
-                part = "" if not value.key or len(facts) > 1 else text
+            part = _part_of(draft, (i, g), (j, p), turn, len(group)) if parts is None else parts[turn]
             draft.slots[i, g] = Slot(part, ((j, p),), index)
 
 
-def repair_split_rows(draft: Draft) -> None:
-    """Find gold rows whose packed cells were exploded over several predicted rows, and put them together again."""
-    columns = draft.single_columns()
-    if len(columns) < 2:
-        return
-    pool = Pool(draft.predicted, draft.extra_rows(), [p for _, p in columns])
-    settled = {i for i, _ in _settled(draft, columns)} if pool else set()
-    for (i,), predicted in [(gold, to) for gold, to in draft.rows.items() if len(gold) == 1]:
-        if not pool:
-            return
-        if i in settled:
-            continue
-        extra = pool.sharing(draft.gold.texts[g][i] for g, _ in columns)
-        if not extra or not any(len(facts_of(draft.gold.texts[g][i])) > 1 for g, _ in columns):
-            continue
-        parts = [j for j in extra if _is_part(draft, i, j, columns)]
-        if parts and len(predicted) == 1 and _is_part(draft, i, predicted[0], columns):
-            explode_row(draft, i, (predicted[0], *parts), columns)
-            pool.take(parts)
-
-
-def _is_part(draft: Draft, i: int, j: int, columns: list[tuple[int, int]]) -> bool:
-    """Whether each value of a predicted row is the gold row's own or one of its packed facts, one at least packed."""
-    parts = same = 0
-    for g, p in columns:
-        key, other = draft.gold.keys[g][i], draft.predicted.keys[p][j]
-        if not other:
-            continue
-        if key == other:
-            same += 1
-        elif find_fragment(draft.predicted.value(j, p), draft.gold.texts[g][i]) is not None:
-            parts += 1
-        else:
-            return False
-    return parts > 0 and same > 0
-
-
-def split_row(draft: Draft, i: int, rows: tuple[int, ...], note: str) -> int:
-    """Pair a gold row with several predicted ones; returns the index of the repair."""
-    draft.rows[(i,)] = rows
-    count = float(len(rows) - 1)
-    repair = Repair(RepairKind.SPLIT_ROW, gold_rows=(i,), predicted_rows=rows, count=count, of="row", note=note)
-    return draft.add(repair)
-
-
-def explode_row(draft: Draft, i: int, rows: tuple[int, ...], columns: list[tuple[int, int]]) -> None:
-    """Pair a gold row with several predicted ones and put its packed cells together again."""
-    index = split_row(draft, i, rows, f"one gold row exploded into {len(rows)}")
-    for g, p in columns:
-        texts = list(dict.fromkeys(draft.predicted.texts[p][j] for j in rows if draft.predicted.keys[p][j]))
-        if len(texts) > 1:
-            filled = fill(draft.gold.texts[g][i], texts)
-            text = "; ".join(texts) if filled is None else filled
-            draft.slots[i, g] = Slot(text, tuple((j, p) for j in rows), index)
-
-
-JOINED_ROWS_ENOUGH = 0.8
-"""Share of the filled cells that have to say just the texts of these rows."""
-
-MOST = 12
-"""Rows printed as one."""
-
-DENSE = 2000
-"""Pairs of missing and extra rows that are looked at."""
+def _part_of(draft: Draft, gold: tuple[int, int], predicted: tuple[int, int], turn: int, rows: int) -> str:
+    """Return the part of a merged cell that stands for the gold cell of the row at `turn` among so many rows."""
+    (i, g), (j, p) = gold, predicted
+    value, text = draft.gold.value(i, g), draft.predicted.texts[p][j]
+    if value.key == draft.predicted.keys[p][j]:
+        return text
+    if not value.key:
+        return ""
+    fragment, facts = find_fragment(value, text), facts_of(text)
+    if fragment is not None:
+        return fragment.text
+    if len(facts) == rows:
+        return facts[turn].text
+    return "" if len(facts) > 1 else text
 
 
 def repair_joined_rows(draft: Draft) -> None:
-    """Find predicted rows whose cells say those of neighbouring gold rows in their order, and place each."""
+    """Find predicted rows whose cells say those of neighbouring gold rows one after another, and place each."""
     columns = draft.single_columns()
     missing, extra = set(draft.missing_rows()), draft.extra_rows()
-    if len(columns) < 2 or not missing:
+    if len(columns) < THRESHOLDS.least_columns or not missing:
         return
-    owners = dict(draft.single_rows())
-    for i in sorted({k + step for k in missing for step in (-1, 1)} & set(owners)):
-        group = _group(draft, i, owners[i], missing, columns)
+    _join_to_partners(draft, missing, columns)
+    if len(missing) * len(extra) <= THRESHOLDS.most_pairs:
+        _join_to_extra_rows(draft, missing, extra, columns)
+
+
+def _join_to_partners(draft: Draft, missing: set[int], columns: Pairs) -> None:
+    """Let paired rows beside missing ones speak for those too; what they speak for is taken out of `missing`."""
+    partners = dict(draft.single_rows())
+    beside_missing = {k + step for k in missing for step in (-1, 1)}
+    for i in sorted(beside_missing & set(partners)):
+        group = _joined_group(draft, i, partners[i], missing, columns)
         if group:
-            merge_rows(draft, owners[i], (i,), group, columns)
+            merge_rows(draft, partners[i], (i,), group, columns)
             missing -= set(group)
-    if len(missing) * len(extra) > DENSE:
-        return
+
+
+def _join_to_extra_rows(draft: Draft, missing: set[int], extra: Sequence[int], columns: Pairs) -> None:
     for j in extra:
         for i in sorted(missing):
-            group = _group(draft, i, j, missing, columns)
+            group = _joined_group(draft, i, j, missing, columns)
             if group:
                 merge_rows(draft, j, (), group, columns)
                 missing -= set(group)
                 break
 
 
-def _group(draft: Draft, i: int, j: int, missing: set[int], columns: list[tuple[int, int]]) -> tuple[int, ...]:
+def _joined_group(draft: Draft, i: int, j: int, missing: set[int], columns: Pairs) -> tuple[int, ...]:
     """Return the rows around a gold row that a predicted one says all together, () where it does not."""
-    found = (rows for rows in stretches(i, missing, MOST) if _says(draft, rows, j, columns))
-    return tuple(next(found, ()))
+    groups = (rows for rows in stretches(i, missing, THRESHOLDS.most_joined) if _says_all(draft, rows, j, columns))
+    return tuple(next(groups, ()))
 
 
-def _says(draft: Draft, rows: range, j: int, columns: list[tuple[int, int]]) -> bool:
-    filled = right = apart = 0
+def _says_all(draft: Draft, rows: range, j: int, columns: Pairs) -> bool:
+    """Whether most cells of a predicted row say the texts of these gold rows, one cell at least several of them."""
+    filled = right = divided = 0
     for g, p in columns:
         text, wanted = draft.predicted.texts[p][j], [draft.gold.texts[g][i] for i in rows]
         if not text and not any(wanted):
@@ -266,5 +190,5 @@ def _says(draft: Draft, rows: range, j: int, columns: list[tuple[int, int]]) -> 
             right += 1
         elif divide(text, wanted) is not None:
             right += 1
-            apart += sum(map(bool, wanted)) > 1
-    return apart > 0 and right >= JOINED_ROWS_ENOUGH * filled
+            divided += sum(map(bool, wanted)) > 1
+    return divided > 0 and right >= THRESHOLDS.least_divided * filled

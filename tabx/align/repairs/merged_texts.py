@@ -1,43 +1,71 @@
-"""What a merged column says: values that run into each other, rows known by them."""
+"""Texts of several columns in one cell: values that run into each other, rows known by what they say together."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
+from tabx.align.repairs.divided_texts import word_list
 from tabx.align.repairs.draft import Draft
-from tabx.align.repairs.fragments import word_list
 from tabx.values.text import plain
 
-ENOUGH = 0.5
-LEAST = 2
-"""Rows in which two values at least run together: one may by chance."""
+
+@dataclass(frozen=True, slots=True)
+class RunTogetherThresholds:
+    """When the values of several gold columns run together in one predicted column."""
+
+    least_share: float = 0.5
+    """Share of the rows in which the cell has to say the values in order. No reason on record; half of the rows may
+    have been edited besides."""
+
+    least_values: int = 2
+    """Values that a row needs, and rows that have to agree: one value, or one row, may do so by chance."""
+
+
+THRESHOLDS = RunTogetherThresholds()
 
 
 def run_together(text: str, values: Sequence[str]) -> tuple[str, ...] | None:
-    """Return the parts of a text that is these values in order, with or without spaces between; None where it is not.
+    """Return the parts of a text that is these values in order, with or without spaces between; None for any other.
 
-    All values but one have to stand there; the part that is left is what the text says of that one.
+    All values but one have to stand there; the part that is left over is what the text says for that one.
     """
-    shown, squeezed = plain(text), _squeezed(text)
-    wanted = [_squeezed(value) for value in values]
-    left, right, start, end = 0, len(wanted), 0, len(squeezed)
-    while left < right and squeezed.startswith(wanted[left], start):
-        start += len(wanted[left])
-        left += 1
-    while left < right and squeezed.endswith(wanted[right - 1], start, end):
-        right -= 1
-        end -= len(wanted[right])
-    if right - left > 1 or (right == left and start != end) or not any(wanted[:left] + wanted[right:]):
+    shown, squeezed = plain(text), _without_spaces(text)
+    wanted = [_without_spaces(value) for value in values]
+    left, start = _matching_front(squeezed, wanted)
+    right, end = _matching_back(squeezed, wanted, left, start)
+    unmatched = right - left
+    has_rest = unmatched == 0 and start != end
+    matches_nothing = not any(wanted[:left] + wanted[right:])
+    if unmatched > 1 or has_rest or matches_nothing:
         return None
     parts, place = [], 0
-    for index, want in enumerate(wanted):
-        size = len(want) if index < left or index >= right else end - start
-        parts.append(_piece(shown, place, place + size))
+    for index, value in enumerate(wanted):
+        size = len(value) if index < left or index >= right else end - start
+        parts.append(_characters(shown, place, place + size))
         place += size
-    if left < right:
-        parts[left] = _bare(parts[left], values[left])
+    if unmatched:
+        parts[left] = _without_separators(parts[left], values[left])
     return tuple(parts)
+
+
+def _matching_front(text: str, wanted: Sequence[str]) -> tuple[int, int]:
+    """Return how many of the values the text begins with, and where they end."""
+    count = place = 0
+    while count < len(wanted) and text.startswith(wanted[count], place):
+        place += len(wanted[count])
+        count += 1
+    return count, place
+
+
+def _matching_back(text: str, wanted: Sequence[str], first: int, start: int) -> tuple[int, int]:
+    """Return from which value on (`first` or later) the text ends with the values, and where they begin."""
+    index, place = len(wanted), len(text)
+    while first < index and text.endswith(wanted[index - 1], start, place):
+        index -= 1
+        place -= len(wanted[index])
+    return index, place
 
 
 def share_together(draft: Draft, group: Sequence[int], p: int) -> float:
@@ -45,33 +73,33 @@ def share_together(draft: Draft, group: Sequence[int], p: int) -> float:
 
     Only rows count in which two of them have a value.
     """
-    said = total = 0
+    agreeing = total = 0
     for i, j in draft.some_rows():
         values = [draft.gold.texts[g][i] for g in group]
-        if sum(map(bool, (value.strip() for value in values))) < LEAST:
+        if sum(map(bool, (value.strip() for value in values))) < THRESHOLDS.least_values:
             continue
         total += 1
-        said += _squeezed(draft.predicted.texts[p][j]) == "".join(map(_squeezed, values))
-    return said / total if said >= LEAST else 0.0
+        agreeing += _without_spaces(draft.predicted.texts[p][j]) == "".join(map(_without_spaces, values))
+    return agreeing / total if agreeing >= THRESHOLDS.least_values else 0.0
 
 
 def group_together(draft: Draft, p: int, own: tuple[int, ...], missing: list[int]) -> list[int]:
     """Return the neighbouring gold columns whose values run together in a predicted column; [] unless there are two."""
     free = {*own, *missing}
     best: list[int] = []
-    most = ENOUGH
+    largest = THRESHOLDS.least_share
     for first in range(draft.gold.width - 1):
         group: list[int] = []
         for g in range(first, draft.gold.width):
             if g not in free:
                 break
             group.append(g)
-            if len(group) > 1 and (share := share_together(draft, group, p)) >= most and set(own) <= set(group):
-                best, most = list(group), share
+            if len(group) > 1 and (share := share_together(draft, group, p)) >= largest and set(own) <= set(group):
+                best, largest = list(group), share
     return best
 
 
-def _bare(part: str, value: str) -> str:
+def _without_separators(part: str, value: str) -> str:
     """Return what is left of a text without the separators and brackets that set it apart, if the gold has none."""
     part = part.strip("/;,| ")
     bracketed = part.startswith("(") and part.endswith(")") and not value.strip().startswith("(")
@@ -79,42 +107,39 @@ def _bare(part: str, value: str) -> str:
 
 
 @lru_cache(maxsize=16384)
-def _squeezed(text: str) -> str:
+def _without_spaces(text: str) -> str:
     return "".join(plain(text).split()).casefold()
 
 
-def _piece(text: str, start: int, end: int) -> str:
-    """Return the signs of a text from one place to another, white space not counted."""
-    found, place = [], 0
-    for sign in text:
+def _characters(text: str, start: int, end: int) -> str:
+    """Return the characters of a text from one index to another, white space not counted."""
+    characters, place = [], 0
+    for character in text:
         if start <= place < end:
-            found.append(sign)
-        place += len("".join(sign.split()).casefold())
-    return "".join(found).strip()
+            characters.append(character)
+        place += len("".join(character.split()).casefold())
+    return "".join(characters).strip()
 
 
 Words = tuple[str, ...]
 
 
 def pair_by_merged(draft: Draft, p: int, group: Sequence[int]) -> None:
-    """Pair the rows whose merged cell says just what the gold says in the merged columns, and no other cell does.
+    """Pair the rows whose merged cell, and no other, says just what the gold says in the merged columns.
 
     Before the columns were known as merged, such a row may have found no partner, or one that agrees in no more of the
     other columns.
     """
-    mine = [_bag(*(draft.gold.texts[g][i] for g in group)) for i in range(draft.gold.height)]
-    theirs = [_bag(text) for text in draft.predicted.texts[p]]
-    wanted, found = _once(mine), _once(theirs)
+    gold_words = [_sorted_words(*(draft.gold.texts[g][i] for g in group)) for i in range(draft.gold.height)]
+    gold_places = _unique_places(gold_words)
+    predicted_places = _unique_places([_sorted_words(text) for text in draft.predicted.texts[p]])
     others = [(g, q) for g, q in draft.single_columns() if g not in group]
     owners = {j: rows for rows, predicted in draft.rows.items() for j in predicted}
-    for words in wanted.keys() & found.keys():
-        i, j = wanted[words], found[words]
+    for words in gold_places.keys() & predicted_places.keys():
+        i, j = gold_places[words], predicted_places[words]
         old, owner = draft.rows.get((i,)), owners.get(j)
-        if old == (j,) or any(i in rows and len(rows) > 1 for rows in draft.rows):
-            continue
-        if owner is not None and (len(owner) > 1 or draft.rows[owner] != (j,) or mine[owner[0]] == words):
-            continue
-        if old is not None and (len(old) > 1 or _agree(draft, i, old[0], others) > _agree(draft, i, j, others)):
+        is_owner_right = owner is not None and gold_words[owner[0]] == words
+        if old == (j,) or is_owner_right or not _may_pair_anew(draft, i, j, owner, others):
             continue
         if owner is not None:
             del draft.rows[owner]
@@ -124,19 +149,30 @@ def pair_by_merged(draft: Draft, p: int, group: Sequence[int]) -> None:
         owners[j] = (i,)
 
 
-def _bag(*texts: str) -> Words:
-    """Return the words of texts in the order of the alphabet."""
+def _may_pair_anew(
+    draft: Draft, i: int, j: int, owner: tuple[int, ...] | None, others: Sequence[tuple[int, int]]
+) -> bool:
+    """Whether both rows are free, or paired one to one with rows that agree in no more of the other columns."""
+    if any(i in rows and len(rows) > 1 for rows in draft.rows):
+        return False
+    if owner is not None and (len(owner) > 1 or draft.rows[owner] != (j,)):
+        return False
+    old = draft.rows.get((i,))
+    return old is None or (len(old) == 1 and _agreeing(draft, i, old[0], others) <= _agreeing(draft, i, j, others))
+
+
+def _sorted_words(*texts: str) -> Words:
     return tuple(sorted(word for text in texts for word in word_list(text)))
 
 
-def _once(bags: Sequence[Words]) -> dict[Words, int]:
-    """Return the place of each bag that stands once; empty ones are none."""
+def _unique_places(texts: Sequence[Words]) -> dict[Words, int]:
+    """Return the index of each text that stands once; blank ones are left out."""
     places: dict[Words, list[int]] = {}
-    for place, bag in enumerate(bags):
-        places.setdefault(bag, []).append(place)
-    return {bag: where[0] for bag, where in places.items() if bag and len(where) == 1}
+    for place, words in enumerate(texts):
+        places.setdefault(words, []).append(place)
+    return {words: where[0] for words, where in places.items() if words and len(where) == 1}
 
 
-def _agree(draft: Draft, i: int, j: int, columns: Sequence[tuple[int, int]]) -> int:
-    """Return in how many columns two rows say the same."""
+def _agreeing(draft: Draft, i: int, j: int, columns: Sequence[tuple[int, int]]) -> int:
+    """Return in how many columns two rows have the same value."""
     return sum(draft.gold.keys[g][i] == draft.predicted.keys[q][j] != "" for g, q in columns)

@@ -1,8 +1,9 @@
-"""Facts that stand in another column of their row: single ones, packed ones, all of a row."""
+"""Facts that stand in another column of their row: single ones, or most of a row that slipped sideways."""
 
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -12,74 +13,100 @@ from tabx.align.pairing.candidates import propose_by_words
 from tabx.align.pairing.grid import Grid, is_large
 from tabx.align.records import Repair, RepairKind, Slot
 from tabx.align.repairs.draft import Draft
-from tabx.align.repairs.fragments import find_fragment
+from tabx.align.repairs.packed_cell import unpack_beside
 from tabx.values import read
 from tabx.values.value import Value
+
+
+@dataclass(frozen=True, slots=True)
+class MovedCellThresholds:
+    """When a value, or a row of values, is taken for one that moved."""
+
+    least_digits: int = 3
+    """Digits of a number that proves a move into a column which is not the gold's. A shorter one ("7", "12") stands
+    there by chance."""
+
+    least_share: float = 0.6
+    """Share of a missing row's values that an extra row has to hold. No reason on record; more than half, so that no
+    two rows can claim the same one."""
+
+    least_values: int = 3
+    """Values of a row that have to be there, in place or moved. No reason on record; rows of different things share
+    two values by chance (a year and a country)."""
+
+
+THRESHOLDS = MovedCellThresholds()
 
 
 def repair_moved_cells(draft: Draft) -> None:
     """Find gold values whose own place is blank and that stand elsewhere in the same row, and place them."""
     columns = draft.single_columns()
     owner = {p: g for g, p in columns}
-    keys = [(draft.gold.keys[g], draft.predicted.keys[p]) for g, p in columns if not all(draft.predicted.keys[p])]
-    for i, j in draft.single_rows() if keys else []:
-        if not any(mine[i] and not theirs[j] for mine, theirs in keys):
-            continue
-        for g, p in columns:
-            key = draft.gold.keys[g][i]
-            if key and not draft.predicted.keys[p][j] and (i, g) not in draft.slots:
-                _find(draft, i, j, g, owner)
+    with_blanks = [(g, p) for g, p in columns if not all(draft.predicted.keys[p])]
+    if not with_blanks:
+        return
+    for i, j in draft.single_rows():
+        for g, p in with_blanks:
+            is_lost = draft.gold.keys[g][i] and not draft.predicted.keys[p][j]
+            if is_lost and (i, g) not in draft.slots:
+                _find_moved(draft, i, j, g, owner)
 
 
-def _find(draft: Draft, i: int, j: int, g: int, owner: dict[int, int]) -> None:
-    value = draft.gold.value(i, g)
+def _find_moved(draft: Draft, i: int, j: int, g: int, owner: dict[int, int]) -> None:
+    """Place a gold value at the first cell of its row that holds it, alone or beside that column's own value."""
     for p in draft.predicted.column_order:
-        other = draft.predicted.keys[p][j]
-        text = draft.predicted.texts[p][j]
         home = owner.get(p)
-        if not other or (j, p) in draft.consumed or home == g:
+        if not draft.predicted.keys[p][j] or (j, p) in draft.consumed or home == g:
             continue
-        at_home = draft.gold.keys[home][i] if home is not None else ""
-        strange = home is None and _common(value)
-        same = other == value.key or text == value.text.strip()  # under another unit the same text reads otherwise
-        if same and at_home != other and not strange and not at_home and not _rivals(draft, i, j, g):
-            note = f"'{text}' stands under '{draft.predicted.headers[p]}'"
-            index = draft.add(_repair(RepairKind.MOVED_CELL, i, j, g, p, note))
-            draft.slots[i, g] = Slot(text, ((j, p),), index)
-            draft.consumed.add((j, p))
-            if home is not None and (i, home) not in draft.slots:
-                draft.slots[i, home] = Slot("", ((j, p),), index)
-            return
-        if home is not None and at_home and (i, home) not in draft.slots:
-            mine, theirs = find_fragment(value, text), find_fragment(draft.gold.value(i, home), text)
-            if mine and theirs and mine.rank != theirs.rank:
-                note = f"'{text}' packs {draft.gold.headers[home]} and {draft.gold.headers[g]}"
-                index = draft.add(_repair(RepairKind.PACKED_CELL, i, j, g, p, note))
-                draft.slots[i, g] = Slot(mine.text, ((j, p),), index)
-                draft.slots[i, home] = Slot(theirs.text, ((j, p),), index)
+        own_key = draft.gold.keys[home][i] if home is not None else ""
+        if not own_key:
+            if _has_moved(draft, (i, g), (j, p), is_named=home is not None):
+                _place_moved(draft, (i, g), (j, p), home)
                 return
+        elif home is not None and (i, home) not in draft.slots and unpack_beside(draft, (i, g), (j, p), home):
+            return
 
 
-def _common(value: Value) -> bool:
-    """Whether a value is so common that it stands in a column of its own by chance: a number of one or two digits."""
-    return value.number is not None and sum(map(str.isdigit, value.text)) < 3
+def _has_moved(draft: Draft, gold: tuple[int, int], predicted: tuple[int, int], *, is_named: bool) -> bool:
+    """Whether a cell that is blank in the gold, or in no gold column (not `is_named`), says the value by no chance."""
+    (i, g), (j, p) = gold, predicted
+    value = draft.gold.value(i, g)
+    # Under another unit the same text reads otherwise.
+    is_same = draft.predicted.keys[p][j] == value.key or draft.predicted.texts[p][j] == value.text.strip()
+    if not is_same or (not is_named and _is_common(value)):
+        return False
+    return not _could_be_another(draft, i, j, g)
 
 
-def _rivals(draft: Draft, i: int, j: int, g: int) -> bool:
+def _is_common(value: Value) -> bool:
+    return value.number is not None and sum(map(str.isdigit, value.text)) < THRESHOLDS.least_digits
+
+
+def _could_be_another(draft: Draft, i: int, j: int, g: int) -> bool:
     """Whether the value stands elsewhere in its gold row too, and has left that place as well: any could have moved."""
     key, partners = draft.gold.keys[g][i], draft.column_partners()
     others = (h for h in range(draft.gold.width) if h != g and draft.gold.keys[h][i] == key)
     return any(all(draft.predicted.keys[p][j] != key for p in partners.get(h, ())) for h in others)
 
 
-def _repair(kind: RepairKind, i: int, j: int, g: int, p: int, note: str) -> Repair:
-    return Repair(
-        kind, gold_rows=(i,), gold_columns=(g,), predicted_rows=(j,), predicted_columns=(p,), of="cell", note=note
+def _place_moved(draft: Draft, gold: tuple[int, int], predicted: tuple[int, int], home: int | None) -> None:
+    (i, g), (j, p) = gold, predicted
+    text = draft.predicted.texts[p][j]
+    index = draft.add(
+        Repair(
+            RepairKind.MOVED_CELL,
+            gold_rows=(i,),
+            gold_columns=(g,),
+            predicted_rows=(j,),
+            predicted_columns=(p,),
+            of="cell",
+            note=f"'{text}' stands under '{draft.predicted.headers[p]}'",
+        )
     )
-
-
-ENOUGH = 0.6
-FEWEST = 3
+    draft.slots[i, g] = Slot(text, ((j, p),), index)
+    draft.consumed.add((j, p))
+    if home is not None and (i, home) not in draft.slots:
+        draft.slots[i, home] = Slot("", ((j, p),), index)
 
 
 def repair_shifted_rows(draft: Draft) -> None:
@@ -90,55 +117,54 @@ def repair_shifted_rows(draft: Draft) -> None:
     missing, extra = draft.missing_rows(), draft.extra_rows()
     if not missing or not extra:
         return
-    if is_large(len(missing), len(extra)):
-        for i, j in _by_shared_keys(draft, missing, extra):
-            _place(draft, i, j)
-        return
-    scores = np.array([[_shared(_keys(draft.gold, i), _keys(draft.predicted, j)) for j in extra] for i in missing])
-    ranks = {row: rank for rank, row in enumerate(draft.gold.row_order)}
-    others = {row: rank for rank, row in enumerate(draft.predicted.row_order)}
-    order = sorted(range(len(missing)), key=lambda a: ranks[missing[a]])
-    other_order = sorted(range(len(extra)), key=lambda b: others[extra[b]])
-    for a, b in assign(scores, ENOUGH, order, other_order):
-        _place(draft, missing[a], extra[b])
+    is_many = is_large(len(missing), len(extra))
+    for i, j in (_pairs_of_many if is_many else _pairs_of_few)(draft, missing, extra):
+        _place_row(draft, i, j)
 
 
-def _by_shared_keys(draft: Draft, missing: list[int], extra: list[int]) -> Pairs:
-    """Return the pairs of many left-over rows: only those are looked at that share a value few of them have."""
-    left, others_left = set(missing), set(extra)
-    rows = [i for i in draft.gold.row_order if i in left]
-    others = [j for j in draft.predicted.row_order if j in others_left]
-    keys, other_keys = [_keys(draft.gold, i) for i in rows], [_keys(draft.predicted, j) for j in others]
-    a, b = propose_by_words([list(line.values()) for line in keys], [list(line.values()) for line in other_keys])
-    scores = np.array([_shared(keys[x], other_keys[y]) for x, y in zip(a.tolist(), b.tolist(), strict=True)])
-    enough = scores >= ENOUGH
-    pairs, _ = solve_blocks(a[enough], b[enough], scores[enough])
+def _pairs_of_few(draft: Draft, missing: list[int], extra: list[int]) -> Pairs:
+    """Return the best pairs of left-over rows, each compared with each; ties by the rows' content, not their place."""
+    gold_keys, keys = [_filled_keys(draft.gold, i) for i in missing], [_filled_keys(draft.predicted, j) for j in extra]
+    scores = np.array([[_shared(mine, theirs) for theirs in keys] for mine in gold_keys])
+    gold_ranks = {row: rank for rank, row in enumerate(draft.gold.row_order)}
+    ranks = {row: rank for rank, row in enumerate(draft.predicted.row_order)}
+    gold_order = sorted(range(len(missing)), key=lambda a: gold_ranks[missing[a]])
+    order = sorted(range(len(extra)), key=lambda b: ranks[extra[b]])
+    return [(missing[a], extra[b]) for a, b in assign(scores, THRESHOLDS.least_share, gold_order, order)]
+
+
+def _pairs_of_many(draft: Draft, missing: list[int], extra: list[int]) -> Pairs:
+    """Return the best pairs of many left-over rows; only those are compared that share a value few of them have."""
+    free, free_predicted = set(missing), set(extra)
+    rows = [i for i in draft.gold.row_order if i in free]
+    others = [j for j in draft.predicted.row_order if j in free_predicted]
+    gold_keys, keys = [_filled_keys(draft.gold, i) for i in rows], [_filled_keys(draft.predicted, j) for j in others]
+    a, b = propose_by_words([list(line.values()) for line in gold_keys], [list(line.values()) for line in keys])
+    scores = np.array([_shared(gold_keys[x], keys[y]) for x, y in zip(a.tolist(), b.tolist(), strict=True)])
+    is_enough = scores >= THRESHOLDS.least_share
+    pairs, _ = solve_blocks(a[is_enough], b[is_enough], scores[is_enough])
     return [(rows[x], others[y]) for x, y in pairs]
 
 
-def _keys(grid: Grid, row: int) -> dict[int, str]:
+def _filled_keys(grid: Grid, row: int) -> dict[int, str]:
     """Return the key of each filled cell of a row, read without its column: it may stand in another one's."""
     texts = {column: grid.texts[column][row] for column in range(grid.width)}
     return {column: key for column, text in texts.items() if (key := read(text)[0].key)}
 
 
-def _shared(values: dict[int, str], cells: dict[int, str]) -> float:
-    found = Counter(values.values()) & Counter(cells.values())
-    return found.total() / len(values) if values else 0.0
+def _shared(gold_keys: dict[int, str], keys: dict[int, str]) -> float:
+    """Return the share of a gold row's values that stand somewhere in a predicted row."""
+    shared = Counter(gold_keys.values()) & Counter(keys.values())
+    return shared.total() / len(gold_keys) if gold_keys else 0.0
 
 
-def _place(draft: Draft, i: int, j: int) -> None:
+def _place_row(draft: Draft, i: int, j: int) -> None:
+    """Pair two rows if some of their values moved and enough are right."""
     partners = dict(draft.single_columns())
-    values, cells = _keys(draft.gold, i), _keys(draft.predicted, j)
-    at_home = {g for g, key in values.items() if g in partners and cells.get(partners[g]) == key}
-    free = [p for p in draft.predicted.column_order if p in cells and p not in {partners[g] for g in at_home}]
-    moved: dict[int, int] = {}
-    for g, key in values.items():
-        place = next((p for p in free if cells[p] == key), None)
-        if g not in at_home and g in partners and place is not None:
-            moved[g] = place
-            free.remove(place)
-    if not moved or len(moved) + len(at_home) < FEWEST:
+    gold_keys, keys = _filled_keys(draft.gold, i), _filled_keys(draft.predicted, j)
+    in_place = {g for g, key in gold_keys.items() if g in partners and keys.get(partners[g]) == key}
+    moved = _moved_columns(draft, gold_keys, keys, partners, in_place)
+    if not moved or len(moved) + len(in_place) < THRESHOLDS.least_values:
         return
     draft.rows[(i,)] = (j,)
     index = draft.add(
@@ -157,6 +183,23 @@ def _place(draft: Draft, i: int, j: int) -> None:
     for g, p in partners.items():
         if g in moved:
             draft.slots[i, g] = Slot(draft.predicted.texts[moved[g]][j], ((j, moved[g]),), index)
-        elif g not in at_home and p in taken:
+        elif g not in in_place and p in taken:
             draft.slots[i, g] = Slot("", ((j, p),), index)
     draft.consumed.update((j, p) for p in taken)
+
+
+def _moved_columns(
+    draft: Draft, gold_keys: dict[int, str], keys: dict[int, str], partners: dict[int, int], in_place: set[int]
+) -> dict[int, int]:
+    """Return the predicted column of each gold value of a row that stands in another column than its own."""
+    occupied = {partners[g] for g in in_place}
+    free = [p for p in draft.predicted.column_order if p in keys and p not in occupied]
+    moved: dict[int, int] = {}
+    for g, key in gold_keys.items():
+        if g in in_place or g not in partners:
+            continue
+        place = next((p for p in free if keys[p] == key), None)
+        if place is not None:
+            moved[g] = place
+            free.remove(place)
+    return moved

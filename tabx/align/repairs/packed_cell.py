@@ -1,29 +1,44 @@
-"""Labels or values of several rows in one cell, with blanks in the cells of the other rows."""
+"""Facts packed into one cell: those of neighbouring rows, or of two columns of a row, with blanks in their places."""
 
 from __future__ import annotations
 
-from tabx.align.records import Repair, RepairKind, Slot
-from tabx.align.repairs.draft import Draft
-from tabx.align.repairs.fragments import divide, stretches
+from dataclasses import dataclass
 
-MOST = 8
-"""Rows whose texts stand in one cell."""
+from tabx.align.records import Repair, RepairKind, Slot
+from tabx.align.repairs.divided_texts import divide, stretches
+from tabx.align.repairs.draft import Draft
+from tabx.align.repairs.fragments import find_fragment
+
+
+@dataclass(frozen=True, slots=True)
+class PackedCellThresholds:
+    """How far a cell may speak for other rows."""
+
+    most_rows: int = 8
+    """Rows on each side of a cell whose texts it may say. No reason on record; it bounds the search."""
+
+
+THRESHOLDS = PackedCellThresholds()
 
 
 def repair_stacked_cells(draft: Draft) -> None:
     """Find cells that say the texts of their own and of neighbouring rows, which are blank there, and place each."""
     rows = sorted(draft.single_rows(), key=lambda pair: pair[1])
     for g, p in draft.single_columns():
-        keys, others = draft.gold.keys[g], draft.predicted.keys[p]
-        if all(others):
+        if all(draft.predicted.keys[p]):
             continue
-        blank = [t for t, (i, j) in enumerate(rows) if keys[i] and not others[j] and _is_open(draft, i, g, j, p)]
-        if not blank:
-            continue
-        open_, done = set(blank), set[int]()
-        for t in sorted({t + step for t in blank for step in (-1, 1)} - open_):
-            if 0 <= t < len(rows) and _is_filled(draft, *rows[t], g, p):
-                done |= _place(draft, rows, t, open_ - done, g, p)
+        blank = {place for place, (i, j) in enumerate(rows) if _is_unexplained_blank(draft, i, j, g, p)}
+        beside_blank = {place + step for place in blank for step in (-1, 1)} - blank
+        for place in sorted(beside_blank):
+            if 0 <= place < len(rows) and _is_filled(draft, *rows[place], g, p):
+                blank -= _unstack(draft, rows, place, blank, g, p)
+
+
+def _is_unexplained_blank(draft: Draft, i: int, j: int, g: int, p: int) -> bool:
+    """Whether a gold value stands against a blank that no repair accounts for."""
+    if not draft.gold.keys[g][i] or draft.predicted.keys[p][j]:
+        return False
+    return (i, g) not in draft.slots and (j, p) not in draft.consumed
 
 
 def _is_filled(draft: Draft, i: int, j: int, g: int, p: int) -> bool:
@@ -31,17 +46,12 @@ def _is_filled(draft: Draft, i: int, j: int, g: int, p: int) -> bool:
     return bool(draft.gold.keys[g][i] and draft.predicted.keys[p][j]) and (i, g) not in draft.slots
 
 
-def _is_open(draft: Draft, i: int, g: int, j: int, p: int) -> bool:
-    """Whether nothing accounts for the blank in the place of a gold value."""
-    return (i, g) not in draft.slots and (j, p) not in draft.consumed
-
-
-def _place(draft: Draft, rows: list[tuple[int, int]], t: int, blank: set[int], g: int, p: int) -> set[int]:
-    """Place the texts of one cell; returns the places in `rows` of the blanks that it fills."""
-    j = rows[t][1]
+def _unstack(draft: Draft, rows: list[tuple[int, int]], place: int, blank: set[int], g: int, p: int) -> set[int]:
+    """Place the texts of one cell; return the places in `rows` of the blanks that it fills."""
+    j = rows[place][1]
     text = draft.predicted.texts[p][j]
-    for stretch in stretches(t, blank, MOST):
-        group = [rows[place][0] for place in stretch]
+    for stretch in stretches(place, blank, THRESHOLDS.most_rows):
+        group = [rows[k][0] for k in stretch]
         if not all(draft.gold.keys[g][i] for i in group):
             continue  # a value beside a blank of the gold: it moved, and nobody stacked it
         parts = divide(text, [draft.gold.texts[g][i] for i in group])
@@ -61,5 +71,44 @@ def _place(draft: Draft, rows: list[tuple[int, int]], t: int, blank: set[int], g
         )
         for i, part in zip(group, parts, strict=True):
             draft.slots[i, g] = Slot(part, ((j, p),), index)
-        return set(stretch) - {t}
+        return set(stretch) - {place}
     return set()
+
+
+def unpack_beside(draft: Draft, gold: tuple[int, int], predicted: tuple[int, int], home: int) -> bool:
+    """Place the value of a gold cell found in another column's cell beside that column's own value.
+
+    Parameters
+    ----------
+    draft : Draft
+    gold : (row, column)
+        The gold cell whose own place is blank.
+    predicted : (row, column)
+        The cell that may hold both values.
+    home : int
+        The gold column that the cell belongs to.
+
+    Returns
+    -------
+    bool
+        Whether the cell held both.
+    """
+    (i, g), (j, p) = gold, predicted
+    text = draft.predicted.texts[p][j]
+    moved, own = find_fragment(draft.gold.value(i, g), text), find_fragment(draft.gold.value(i, home), text)
+    if moved is None or own is None or moved.rank == own.rank:
+        return False
+    index = draft.add(
+        Repair(
+            RepairKind.PACKED_CELL,
+            gold_rows=(i,),
+            gold_columns=(g,),
+            predicted_rows=(j,),
+            predicted_columns=(p,),
+            of="cell",
+            note=f"'{text}' packs {draft.gold.headers[home]} and {draft.gold.headers[g]}",
+        )
+    )
+    draft.slots[i, g] = Slot(moved.text, ((j, p),), index)
+    draft.slots[i, home] = Slot(own.text, ((j, p),), index)
+    return True

@@ -19,30 +19,36 @@ def repair_spans(draft: Draft) -> None:
     """
     if not draft.gold.table.has_spans:
         return
-    found: dict[Place, Place] = {}
+    sources = _sources_of_blanks(draft)
+    if not sources:
+        return
+    index = draft.add(
+        Repair(
+            RepairKind.SPAN_BLANK,
+            gold_rows=tuple(sorted({i for i, _ in sources})),
+            gold_columns=tuple(sorted({g for _, g in sources})),
+            count=float(len(sources)),
+            of="cell",
+            note=_note(len(sources)),
+        )
+    )
+    column_partner, row_partner = dict(draft.single_columns()), dict(draft.single_rows())
+    for (i, g), (j, p) in sources.items():
+        draft.slots[i, g] = Slot(draft.predicted.texts[p][j], ((j, p),), index)
+        draft.consumed.add((row_partner[i], column_partner[g]))
+
+
+def _sources_of_blanks(draft: Draft) -> dict[Place, Place]:
+    """Return for each gold place of a span that is blank in the prediction the predicted cell its text is read from."""
+    sources: dict[Place, Place] = {}
     for covered in _spans(draft).values():
         filled = [
             (j, p) for (i, g), (j, p) in covered.items() if draft.predicted.keys[p][j] and (i, g) not in draft.slots
         ]
         if filled and len(filled) < len(covered):
             source = _source(draft, covered, filled)
-            found |= {place: source for place, (j, p) in covered.items() if not draft.predicted.keys[p][j]}
-    if not found:
-        return
-    index = draft.add(
-        Repair(
-            RepairKind.SPAN_BLANK,
-            gold_rows=tuple(sorted({i for i, _ in found})),
-            gold_columns=tuple(sorted({g for _, g in found})),
-            count=float(len(found)),
-            of="cell",
-            note=_said(len(found)),
-        )
-    )
-    partner, row_partner = dict(draft.single_columns()), dict(draft.single_rows())
-    for (i, g), (j, p) in found.items():
-        draft.slots[i, g] = Slot(draft.predicted.texts[p][j], ((j, p),), index)
-        draft.consumed.add((row_partner[i], partner[g]))
+            sources |= {place: source for place, (j, p) in covered.items() if not draft.predicted.keys[p][j]}
+    return sources
 
 
 def _spans(draft: Draft) -> dict[Place, dict[Place, Place]]:
@@ -66,58 +72,63 @@ def _source(draft: Draft, covered: dict[Place, Place], filled: list[Place]) -> P
     return filled[0]
 
 
-def _said(places: int) -> str:
+def _note(places: int) -> str:
     if places == 1:
         return "1 place under a spanned cell of the gold is blank in the prediction"
     return f"{places} places under spanned cells of the gold are blank in the prediction"
 
 
-REPEATED = "spans repeated"
-"""Code of the note on spans that are told in each of their places."""
+SPANS_REPEATED = "spans repeated"
+"""Code of the note on spans whose text stands in each of their places."""
+
+HEADER_LEVELS_OF_A_GROUP = 2
+"""Header rows from which on a group of columns can stand over each of its columns."""
 
 Rows = tuple[tuple[Cell, ...], ...]
 
 
 def note_repeats(alignment: Alignment) -> tuple[Note, ...]:
-    """Return what is to be said of spans that the prediction tells in every place they cover; it costs nothing."""
+    """Return the note on spans whose text the prediction repeats in every place they cover; it costs nothing."""
     gold, view = alignment.gold, alignment.view
-    count = _of_header(gold, view) + _of_body(alignment)
+    count = _repeated_in_header(gold, view) + _repeated_in_body(alignment)
     if not count:
         return ()
     what = "1 spanned cell" if count == 1 else f"{count} spanned cells"
-    return (Note(REPEATED, f"the text of {what} of the gold stands in every place covered"),)
+    return (Note(SPANS_REPEATED, f"the text of {what} of the gold stands in every place covered"),)
 
 
 def _anchors(rows: Rows) -> list[tuple[int, int, Cell]]:
+    """Return (row, column, cell) of every spanned cell with a text."""
     return [
         (i, g, cell)
         for i, row in enumerate(rows)
         for g, cell in enumerate(row)
-        if (cell.row_span > 1 or cell.column_span > 1) and cell.is_anchor and cell.text.strip()
+        if cell.is_spanned and cell.is_anchor and cell.text.strip()
     ]
 
 
-def _of_header(gold: Table, view: Table) -> int:
+def _repeated_in_header(gold: Table, view: Table) -> int:
     """Return how many groups of columns of the gold stand over each of their columns, one by one."""
     groups = {cell.text for _, _, cell in _anchors(gold.header_rows) if cell.column_span > 1}
-    if not groups or len(view.header_rows) < 2:
+    if not groups or len(view.header_rows) < HEADER_LEVELS_OF_A_GROUP:
         return 0
-    told = [cell.text for line in view.header_rows for cell in line if not cell.is_spanned]
-    return sum(told.count(group) > 1 for group in groups)
+    texts = [cell.text for line in view.header_rows for cell in line if not cell.is_spanned]
+    return sum(texts.count(group) > 1 for group in groups)
 
 
-def _of_body(alignment: Alignment) -> int:
+def _repeated_in_body(alignment: Alignment) -> int:
     if not alignment.gold.has_spans:
         return 0
+    return sum(_is_repeated(alignment, i, g, cell) for i, g, cell in _anchors(alignment.gold.rows))
+
+
+def _is_repeated(alignment: Alignment, row: int, column: int, span: Cell) -> bool:
+    """Whether the text of a span stands in a cell of its own at each of its places."""
     columns, rows, view = alignment.column_of, alignment.row_of, alignment.view
-    count = 0
-    for i, g, cell in _anchors(alignment.gold.rows):
-        places = list(product(range(i, i + cell.row_span), range(g, g + cell.column_span)))
-        if not all(row in rows and column in columns for row, column in places):
-            continue
-        there = {(rows[row].predicted[0], columns[column].predicted[0]) for row, column in places}
-        cells = [view.rows[row][column] for row, column in there]
-        count += len(there) == len(places) and all(
-            not other.is_spanned and other.text.strip() == cell.text.strip() for other in cells
-        )
-    return count
+    covered = list(product(range(row, row + span.row_span), range(column, column + span.column_span)))
+    if not all(i in rows and g in columns for i, g in covered):
+        return False
+    places = {(rows[i].predicted[0], columns[g].predicted[0]) for i, g in covered}
+    cells = [view.rows[j][p] for j, p in places]
+    is_apart = len(places) == len(covered)
+    return is_apart and all(not cell.is_spanned and cell.text.strip() == span.text.strip() for cell in cells)

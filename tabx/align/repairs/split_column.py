@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from tabx.align.records import Repair, RepairKind, Slot
 from tabx.align.repairs.draft import Draft
 from tabx.align.repairs.fragments import facts_of, fill, words_of
 
-ENOUGH = 0.5
 _INITIAL = re.compile(r"[^\W\d_]\.(?=\s|$)")
+
+
+@dataclass(frozen=True, slots=True)
+class SplitColumnThresholds:
+    """When several predicted columns are the parts of one gold column."""
+
+    least_share: float = 0.5
+    """Share of the rows in which a predicted cell has to be a proper part of the gold's, and in which the parts have to
+    hold more together than each alone. No reason on record; half, so that rows edited besides hide no split."""
+
+
+THRESHOLDS = SplitColumnThresholds()
 
 
 def repair_split_columns(draft: Draft) -> None:
@@ -19,14 +32,16 @@ def repair_split_columns(draft: Draft) -> None:
         if not extra:
             return
         partners = draft.column_partners().get(g, ())
-        if len(partners) > 1 or any(len(gold) > 1 for gold in draft.columns if g in gold):
+        is_merged = any(len(gold) > 1 for gold in draft.columns if g in gold)
+        if len(partners) > 1 or is_merged:
             continue
-        parts = [p for p in (*partners, *extra) if _share(draft, g, p) >= ENOUGH]
-        if len(parts) > 1 and (not partners or partners[0] in parts) and _whole(draft, g, parts) >= ENOUGH:
+        parts = [p for p in (*partners, *extra) if _share_of_parts(draft, g, p) >= THRESHOLDS.least_share]
+        is_partner_part = not partners or partners[0] in parts
+        if len(parts) > 1 and is_partner_part and _share_held(draft, g, parts) >= THRESHOLDS.least_share:
             split_column(draft, g, tuple(sorted(parts)), partners)
 
 
-def _share(draft: Draft, g: int, p: int) -> float:
+def _share_of_parts(draft: Draft, g: int, p: int) -> float:
     """Return the share of rows in which a predicted cell is a proper part of the gold cell."""
     cells = [
         (draft.gold.texts[g][i], draft.predicted.texts[p][j])
@@ -42,16 +57,14 @@ def _is_part(part: str, whole: str) -> bool:
     words, within = words_of(part), words_of(whole)
     if not words or len(words) >= len(within):
         return any(part == fact.text for fact in facts_of(whole)) and len(facts_of(whole)) > 1
-    starts = range(len(within) - len(words) + 1)
-    return (
-        any(within[start : start + len(words)] == words for start in starts)
-        or any(fact.key in {value.key for value in facts_of(part)} for fact in facts_of(whole))
-        or bool(_initials(part, whole))
-    )
+    if any(within[start : start + len(words)] == words for start in range(len(within) - len(words) + 1)):
+        return True
+    keys = {value.key for value in facts_of(part)}
+    return any(fact.key in keys for fact in facts_of(whole)) or bool(_words_by_initials(part, whole))
 
 
-def _initials(part: str, whole: str) -> set[str]:
-    """Return the words of a cell that a part of it tells, those cut to an initial with a point among them.
+def _words_by_initials(part: str, whole: str) -> set[str]:
+    """Return the words of a cell that a part of it names, at least the first by its initial and a point.
 
     Empty where the part begins with no such initial, or says what the cell does not: "A." and "J. R. Doe" are parts of
     "Anna Berg" and "John Ronald Doe".
@@ -61,19 +74,21 @@ def _initials(part: str, whole: str) -> set[str]:
         return set()
     for start in range(len(within) - len(words) + 1):
         run = within[start : start + len(words)]
-        if all(one == full or (len(one) == 1 and full.startswith(one)) for one, full in zip(words, run, strict=True)):
+        if all(
+            word == full or (len(word) == 1 and full.startswith(word)) for word, full in zip(words, run, strict=True)
+        ):
             return set(run)
     return set()
 
 
-def _whole(draft: Draft, g: int, parts: list[int]) -> float:
-    """Return the share of rows in which the parts together hold more of the gold cell than each alone."""
+def _share_held(draft: Draft, g: int, parts: Sequence[int]) -> float:
+    """Return the share of rows in which the parts together hold more of the gold cell than each alone, or all of it."""
     rows = [(i, j) for i, j in draft.some_rows() if draft.gold.keys[g][i]]
     good = 0
     for i, j in rows:
         within = set(words_of(draft.gold.texts[g][i]))
         texts = [draft.predicted.texts[p][j] for p in parts]
-        held = [set(words_of(text)) & within or _initials(text, draft.gold.texts[g][i]) for text in texts]
+        held = [set(words_of(text)) & within or _words_by_initials(text, draft.gold.texts[g][i]) for text in texts]
         together = set().union(*held)
         good += len(together) > max(map(len, held)) or together == within
     return good / len(rows) if rows else 0.0
@@ -92,7 +107,7 @@ def split_column(draft: Draft, g: int, parts: tuple[int, ...], partners: tuple[i
             predicted_columns=parts,
             count=float(len(parts) - 1),
             note=f"'{draft.gold.headers[g]}' split into {names}",
-            confidence=_whole(draft, g, list(parts)),
+            confidence=_share_held(draft, g, parts),
         )
     )
     for i, j in draft.single_rows():

@@ -1,94 +1,185 @@
-"""One gold row printed as several: a row, and beneath or above it the rest of what did not fit its cells."""
+"""One gold row split into several predicted ones: its packed cells exploded, or its long cells wrapped."""
 
 from __future__ import annotations
 
-from tabx.align.records import Slot
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tabx.align.records import Repair, RepairKind, Slot
+from tabx.align.repairs.divided_texts import word_list
 from tabx.align.repairs.draft import Draft
-from tabx.align.repairs.fragments import word_list
-from tabx.align.repairs.merged_row import split_row
+from tabx.align.repairs.fragments import facts_of, fill, find_fragment
+from tabx.align.repairs.row_pool import RowPool, equal_pairs
 from tabx.values import fold
 
-ENOUGH = 0.6
-MOST = 6
-"""Lines of a row."""
+Pairs = list[tuple[int, int]]
 
-DENSE = 2000
-"""Pairs of missing and extra rows that are looked at."""
+
+@dataclass(frozen=True, slots=True)
+class SplitRowThresholds:
+    """When several predicted rows are one gold row."""
+
+    least_columns: int = 2
+    """Paired columns from which on a packed row may be exploded: one column has to say whose part it is."""
+
+    least_continued: float = 0.6
+    """Share of the cells a further line fills in which the text has to go on as the gold's does, and of those touched
+    that have to be whole in the end. No reason on record; more than half, so that one cell misread breaks no row."""
+
+    most_lines: int = 6
+    """Lines of one wrapped row. No reason on record; it bounds the search."""
+
+    most_pairs: int = 2000
+    """Pairs of missing rows and first lines that are compared. No reason on record; it bounds the time."""
+
+
+THRESHOLDS = SplitRowThresholds()
+
+
+def repair_split_rows(draft: Draft) -> None:
+    """Find gold rows whose packed cells were exploded over several predicted rows, and put them together again."""
+    columns = draft.single_columns()
+    if len(columns) < THRESHOLDS.least_columns:
+        return
+    pool = RowPool(draft.predicted, draft.extra_rows(), [p for _, p in columns])
+    equal = {i for i, _ in equal_pairs(draft, columns)} if pool else set()
+    for (i,), predicted in [(gold, to) for gold, to in draft.rows.items() if len(gold) == 1]:
+        if not pool:
+            return
+        if i in equal:
+            continue
+        parts = _further_parts(draft, i, pool, columns)
+        if parts and len(predicted) == 1 and _is_part(draft, i, predicted[0], columns):
+            explode_row(draft, i, (predicted[0], *parts), columns)
+            pool.take(parts)
+
+
+def _further_parts(draft: Draft, i: int, pool: RowPool, columns: Pairs) -> list[int]:
+    """Return the predicted rows without a partner that say a part of a packed gold row."""
+    candidates = pool.candidates(draft.gold.texts[g][i] for g, _ in columns)
+    if not candidates or not any(len(facts_of(draft.gold.texts[g][i])) > 1 for g, _ in columns):
+        return []
+    return [j for j in candidates if _is_part(draft, i, j, columns)]
+
+
+def _is_part(draft: Draft, i: int, j: int, columns: Pairs) -> bool:
+    """Whether each value of a predicted row is the gold row's own or one of its packed facts, both at least once."""
+    packed = same = 0
+    for g, p in columns:
+        gold_key, key = draft.gold.keys[g][i], draft.predicted.keys[p][j]
+        if not key:
+            continue
+        if gold_key == key:
+            same += 1
+        elif find_fragment(draft.predicted.value(j, p), draft.gold.texts[g][i]) is not None:
+            packed += 1
+        else:
+            return False
+    return packed > 0 and same > 0
+
+
+def explode_row(draft: Draft, i: int, rows: tuple[int, ...], columns: Pairs) -> None:
+    """Pair a gold row with several predicted ones and put its packed cells together again."""
+    index = _split_row(draft, i, rows, f"one gold row exploded into {len(rows)}")
+    for g, p in columns:
+        texts = list(dict.fromkeys(draft.predicted.texts[p][j] for j in rows if draft.predicted.keys[p][j]))
+        if len(texts) > 1:
+            filled = fill(draft.gold.texts[g][i], texts)
+            text = "; ".join(texts) if filled is None else filled
+            draft.slots[i, g] = Slot(text, tuple((j, p) for j in rows), index)
+
+
+def _split_row(draft: Draft, i: int, rows: tuple[int, ...], note: str) -> int:
+    """Pair a gold row with several predicted ones; return the index of the repair."""
+    draft.rows[(i,)] = rows
+    count = float(len(rows) - 1)
+    repair = Repair(RepairKind.SPLIT_ROW, gold_rows=(i,), predicted_rows=rows, count=count, of="row", note=note)
+    return draft.add(repair)
 
 
 def repair_wrapped_rows(draft: Draft) -> None:
-    """Put rows together whose cells are broken over neighbouring rows that have no partner of their own."""
+    """Put rows together whose cells go on in neighbouring rows that have no partner of their own."""
     columns = draft.single_columns()
     extra = set(draft.extra_rows())
     if not extra or not columns:
         return
     owners = {j: i for i, j in draft.single_rows()}
     for i, j in [*_beside_extra(owners, extra), *_all_extra(draft.missing_rows(), extra)]:
-        if owners.get(j) != i and (j not in extra or (i,) in draft.rows):
+        is_paired = owners.get(j) == i
+        is_free = j in extra and (i,) not in draft.rows
+        if not (is_paired or is_free):
             continue
-        lines = [j]
-        for step in (1, -1):
-            k = j + step
-            while k in extra and len(lines) < MOST and _goes_on(draft, i, sorted([*lines, k]), k, columns):
-                lines.append(k)
-                k += step
-        lines.sort()
+        lines = _lines_of(draft, i, j, extra, columns)
         if len(lines) > 1 and _is_whole(draft, i, j, lines, columns):
             extra -= set(lines)
             owners[j] = i
-            _join(draft, i, j, lines, columns)
+            _join_lines(draft, i, j, lines, columns)
 
 
-def _beside_extra(owners: dict[int, int], extra: set[int]) -> list[tuple[int, int]]:
+def _beside_extra(owners: dict[int, int], extra: set[int]) -> Pairs:
     """Return the paired rows (gold, predicted) that have an extra one beside them."""
     return [(owners[j], j) for j in sorted({k + step for k in extra for step in (-1, 1)} & set(owners))]
 
 
-def _all_extra(missing: list[int], extra: set[int]) -> list[tuple[int, int]]:
+def _all_extra(missing: list[int], extra: set[int]) -> Pairs:
     """Return the missing rows with each extra one that another follows, none where there are too many."""
     first = sorted(k for k in extra if k + 1 in extra)
-    return [(i, j) for i in missing for j in first] if len(missing) * len(first) <= DENSE else []
+    return [(i, j) for i in missing for j in first] if len(missing) * len(first) <= THRESHOLDS.most_pairs else []
 
 
-def _squeezed(*texts: str) -> str:
+def _lines_of(draft: Draft, i: int, j: int, extra: set[int], columns: Pairs) -> list[int]:
+    """Return a predicted row and the extra ones below and above it in which its cells go on, in their order."""
+    lines = [j]
+    for step in (1, -1):
+        k = j + step
+        while k in extra and len(lines) < THRESHOLDS.most_lines:
+            if not _goes_on(draft, i, sorted([*lines, k]), k, columns):
+                break
+            lines.append(k)
+            k += step
+    return sorted(lines)
+
+
+def _without_spaces(*texts: str) -> str:
     return "".join(word for text in texts for word in word_list(text))
 
 
-def _goes_on(draft: Draft, i: int, lines: list[int], k: int, columns: list[tuple[int, int]]) -> bool:
-    """Whether what a line adds to each cell makes a longer part of the gold's text."""
-    added = [(g, p) for g, p in columns if _squeezed(draft.predicted.texts[p][k])]  # a dash adds nothing
-    fits = 0
+def _goes_on(draft: Draft, i: int, lines: Sequence[int], line: int, columns: Pairs) -> bool:
+    """Whether what one of the lines adds to its cells makes a longer part of the gold's texts."""
+    added = [(g, p) for g, p in columns if _without_spaces(draft.predicted.texts[p][line])]  # a dash adds nothing
+    fitting = 0
     for g, p in added:
-        together = _squeezed(*(draft.predicted.texts[p][line] for line in lines))
-        fits += bool(together) and together in _squeezed(draft.gold.texts[g][i])
-    return fits >= max(1, ENOUGH * len(added))
+        together = _without_spaces(*(draft.predicted.texts[p][k] for k in lines))
+        fitting += bool(together) and together in _without_spaces(draft.gold.texts[g][i])
+    return fitting >= max(1, THRESHOLDS.least_continued * len(added))
 
 
-def _is_whole(draft: Draft, i: int, j: int, lines: list[int], columns: list[tuple[int, int]]) -> bool:
-    """Whether most of the cells that other lines add to say just what the gold says once they are put together.
+def _is_whole(draft: Draft, i: int, j: int, lines: Sequence[int], columns: Pairs) -> bool:
+    """Whether most cells that other lines than `j` add to say just what the gold says once they are put together.
 
-    A line that fills every cell is a row, unless every one of them goes on.
+    Lines that fill every cell are rows of their own, unless every one of their cells goes on.
     """
-    touched = [(g, p) for g, p in columns if any(_squeezed(draft.predicted.texts[p][k]) for k in lines if k != j)]
+    touched = [(g, p) for g, p in columns if any(_without_spaces(draft.predicted.texts[p][k]) for k in lines if k != j)]
     whole = sum(
-        _squeezed(*(draft.predicted.texts[p][k] for k in lines)) == _squeezed(draft.gold.texts[g][i])
+        _without_spaces(*(draft.predicted.texts[p][k] for k in lines)) == _without_spaces(draft.gold.texts[g][i])
         for g, p in touched
     )
-    full = all(draft.predicted.texts[p][k] for k in lines for _, p in columns)
-    return whole >= max(1, len(touched) if full else ENOUGH * len(touched))
+    is_filled = all(draft.predicted.texts[p][k] for k in lines for _, p in columns)
+    least = len(touched) if is_filled else THRESHOLDS.least_continued * len(touched)
+    return whole >= max(1, least)
 
 
-def _join(draft: Draft, i: int, j: int, lines: list[int], columns: list[tuple[int, int]]) -> None:
+def _join_lines(draft: Draft, i: int, j: int, lines: Sequence[int], columns: Pairs) -> None:
     rows = (j, *(k for k in lines if k != j))
-    index = split_row(draft, i, rows, f"one gold row printed as {len(rows)}: its cells go on in the next")
+    index = _split_row(draft, i, rows, f"one gold row printed as {len(rows)}: its cells go on in the next")
     for g, p in columns:
         places = [k for k in lines if draft.predicted.texts[p][k]]
         if places and places != [j]:
-            texts = [draft.predicted.texts[p][k] for k in places]
-            draft.slots[i, g] = Slot(_together(texts, draft.gold.texts[g][i]), tuple((k, p) for k in places), index)
+            text = _joined([draft.predicted.texts[p][k] for k in places], draft.gold.texts[g][i])
+            draft.slots[i, g] = Slot(text, tuple((k, p) for k in places), index)
 
 
-def _together(texts: list[str], gold: str) -> str:
-    """Return the parts of a broken text in one, set apart as the gold does."""
+def _joined(texts: Sequence[str], gold: str) -> str:
+    """Return the parts of a broken text in one, with a space, nothing or no hyphen between them as the gold has it."""
     spellings = [" ".join(texts), "".join(texts), "".join(text.removesuffix("-") for text in texts)]
     return next((text for text in spellings if fold(text) == fold(gold)), spellings[0])

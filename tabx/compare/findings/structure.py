@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from tabx.align.headers.texts import sole_text
+from tabx.align.records import Alignment
 from tabx.compare.columns import read_table_column
 from tabx.compare.facts import column_facts, facts_at, is_fact, row_facts
 from tabx.compare.findings.ledger import Entry, column_name, gold_row_name, predicted_row_name
@@ -26,7 +27,7 @@ def structure_entries(reading: Reading) -> Iterator[Entry]:
     for column in reading.missing_columns:
         yield missing_column(alignment.gold, column, reading.gold[column])
     for column in reading.extra_columns:
-        yield _extra_column(alignment.view, column, reading.rules.reading)
+        yield _extra_column(alignment, column, reading.rules.reading)
     for row in reading.missing_rows:
         yield _missing_row(reading, row)
     for row in reading.extra_rows:
@@ -43,8 +44,9 @@ def missing_column(gold: Table, index: int, column: Column) -> Entry:
     return Entry(finding, partial(Item, kind="missing.column", of="column", facts=facts, type=column.type))
 
 
-def _extra_column(view: Table, index: int, rules: ReadingRules) -> Entry:
-    column = read_table_column(view, index, rules)
+def _extra_column(alignment: Alignment, index: int, rules: ReadingRules) -> Entry:
+    view = alignment.view
+    column = read_table_column(view, index, rules, alignment.read.view)
     name, facts = column_name(view, index), column_facts(view, index, column)
     finding = Finding(
         Entity.COLUMN,

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from tabx.errors import BrokenTextError
 from tabx.formats.grid import header_notes
 from tabx.formats.levels import header_levels
-from tabx.table import Note, Table, plain_rows
+from tabx.table import Note, NoteCode, Table, plain_rows
 
 DELIMITERS = ("\t", ";", ",", "|")
 _SAMPLE = 64 * 1024
@@ -123,10 +123,10 @@ def _ragged(records: Sequence[Sequence[str]]) -> tuple[Note, ...]:
     notes = []
     if short:
         notes.append(
-            Note("ragged rows", f"fewer than {width} cells, padded with empty ones: row {', row '.join(short)}")
+            Note(NoteCode.RAGGED_ROWS, f"fewer than {width} cells, padded with empty ones: row {', row '.join(short)}")
         )
     if long:
         notes.append(
-            Note("ragged rows", f"more than {width} cells, the table is made wider: row {', row '.join(long)}")
+            Note(NoteCode.RAGGED_ROWS, f"more than {width} cells, the table is made wider: row {', row '.join(long)}")
         )
     return tuple(notes)

@@ -16,7 +16,7 @@ from tabx.formats.html.text import text_of
 from tabx.formats.levels import header_levels
 from tabx.formats.spans import spans_of
 from tabx.limits import check, limit
-from tabx.table import PLAIN_HEADER, Cell, Note, Table
+from tabx.table import PLAIN_HEADER, Cell, Note, NoteCode, Table
 
 DEEPEST = 400
 """Levels of elements that are followed however high the limit is: Python follows them one call inside another."""
@@ -171,7 +171,7 @@ def _read(element: etree._Element) -> Table | None:
     stub = _stub_columns([placed.heads[count + index] for index in kept])
     captions = [child for child in element.iter("caption") if next(child.iterancestors("table"), None) is element]
     caption = text_of(captions[0]) if captions else None
-    notes = tuple(Note("ragged rows", message) for message in placed.messages)
+    notes = tuple(Note(NoteCode.RAGGED_ROWS, message) for message in placed.messages)
     if head is None and count and not any(map(any, placed.heads)):
         notes += (Note(PLAIN_HEADER, "no cell is marked as a header; the header is read from the first rows"),)
     return Table(header, body, groups, stub, caption, "html", notes + level_notes + header_notes(header))

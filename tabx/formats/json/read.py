@@ -12,7 +12,7 @@ from tabx.formats.grid import header_notes, header_of_paths
 from tabx.formats.json.text import Literal, parse_json, text_of_json
 from tabx.formats.objects import table_of_columns, table_of_records, table_of_rows
 from tabx.formats.spans import parse_spans, spread
-from tabx.table import KeyPath, Note, Table, plain_rows
+from tabx.table import KeyPath, Note, NoteCode, Table, plain_rows
 
 ROW_NAMES = ("rows", "data", "records", "table")
 """Names under which the rows of a table stand in an object."""
@@ -50,7 +50,7 @@ def table_of_parts(value: Mapping[str, object], rows: Sequence[Sequence[object]]
     if not grid or not grid[0]:
         return ()
     ragged = {len(row) for row in (*levels, *header, *texts)}
-    notes = (Note("ragged rows", f"rows padded to {max(ragged)} cells"),) if len(ragged) > 1 else ()
+    notes = (Note(NoteCode.RAGGED_ROWS, f"rows padded to {max(ragged)} cells"),) if len(ragged) > 1 else ()
     header_rows = header if paths and len(header[0]) == len(grid[0]) else grid[:depth]
     header_rows = spread(header_rows, parse_spans(value.get("header_spans"), "header_spans"))
     data = spread(grid[depth:], parse_spans(value.get("row_spans"), "row_spans"))

@@ -11,7 +11,7 @@ from tabx.formats.latex.cells import Piece, piece_of
 from tabx.formats.latex.rows import Body, bare
 from tabx.formats.spans import Span, spread
 from tabx.limits import check, check_time
-from tabx.table import Note, plain_rows
+from tabx.table import Note, NoteCode, plain_rows
 
 
 @dataclass(slots=True)
@@ -137,11 +137,11 @@ def _ragged(pieces: Sequence[Sequence[Piece]], width: int, trimmed: Sequence[int
         notes.append(Note("stray cell", f"empty cells too many, left out: row {places}"))
     if short:
         notes.append(
-            Note("ragged rows", f"fewer than {width} cells, padded with empty ones: row {', '.join(short[:10])}")
+            Note(NoteCode.RAGGED_ROWS, f"fewer than {width} cells, padded with empty ones: row {', '.join(short[:10])}")
         )
     if wide:
         notes.append(
-            Note("ragged rows", f"more than {width} cells, the table is made wider: row {', '.join(wide[:10])}")
+            Note(NoteCode.RAGGED_ROWS, f"more than {width} cells, the table is made wider: row {', '.join(wide[:10])}")
         )
     return notes
 

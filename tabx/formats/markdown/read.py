@@ -12,7 +12,7 @@ from tabx.formats.levels import header_levels
 from tabx.formats.markdown.blocks import Block, is_framed, table_blocks
 from tabx.formats.markdown.cells import decode, split_line
 from tabx.limits import check_time
-from tabx.table import Note, Table, plain_rows
+from tabx.table import Note, NoteCode, Table, plain_rows
 
 LONGEST = 60
 """Characters of a name; a longer line is prose."""
@@ -166,7 +166,8 @@ def _ragged(texts: Sequence[Sequence[str]], width: int, levels: int) -> tuple[No
     short = [name for name, row in zip(names, texts, strict=True) if len(row) < min(width, widest)]
     long = [name for name, row in zip(names, texts, strict=True) if len(row) > width]
     if short:
-        notes.append(Note("ragged rows", f"fewer than {width} cells, padded with empty ones: {', '.join(short)}"))
+        message = f"fewer than {width} cells, padded with empty ones: {', '.join(short)}"
+        notes.append(Note(NoteCode.RAGGED_ROWS, message))
     if long:
-        notes.append(Note("ragged rows", f"more than {width} cells, the table is made wider: {', '.join(long)}"))
+        notes.append(Note(NoteCode.RAGGED_ROWS, f"more than {width} cells, the table is made wider: {', '.join(long)}"))
     return tuple(notes)

@@ -107,6 +107,11 @@ def encode_record(record: Any) -> Any:
     return plain
 
 
+def is_stored(entry: Field[Any]) -> bool:
+    """Whether a field is part of what is stored: one that only hands on what is known already is not."""
+    return bool(entry.metadata.get("stored", True))
+
+
 def is_sparse(record: type, entry: Field[Any]) -> bool:
     """Whether a field at its default is left out."""
     return record in SPARSE or "sparse" in entry.metadata
@@ -176,7 +181,7 @@ def hints(record: type) -> dict[str, Any]:
 
 @cache
 def _fields(record: type) -> tuple[Field[Any], ...]:
-    return tuple(entry for entry in fields(record) if entry.init)
+    return tuple(entry for entry in fields(record) if entry.init and is_stored(entry))
 
 
 def is_placed(hint: Any) -> bool:

@@ -13,7 +13,7 @@ from tabx.align.records import Alignment
 from tabx.backbone import ModelUse, Poll
 from tabx.compare.records import Comparison, Counts, Descriptors, Finding
 from tabx.judging.judgement import JUDGED, NO_TABLE
-from tabx.judging.stored.codec import encode, hints, is_placed, is_sparse
+from tabx.judging.stored.codec import encode, hints, is_placed, is_sparse, is_stored
 from tabx.judging.stored.layout import SCHEMA
 from tabx.judging.tables import SCHEMA as TABLES
 from tabx.judging.tables import SpareTable, TablePart
@@ -116,7 +116,7 @@ def _reference(record: type, book: dict[str, Any]) -> dict[str, Any]:
 
 def _record(record: type, book: dict[str, Any]) -> dict[str, Any]:
     properties, required = {}, []
-    for entry in fields(record):
+    for entry in filter(is_stored, fields(record)):
         schema = _of(hints(record)[entry.name], book)
         if not is_sparse(record, entry):
             required.append(entry.name)

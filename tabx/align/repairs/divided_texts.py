@@ -1,0 +1,73 @@
+"""Cells that say several texts one after another, and neighbouring rows that one cell may speak for."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
+
+_WORD = re.compile(r"[^\W_]+|[%$€£¥±#°*†‡]")
+_CLOSING = ")]}\"'”’»"
+_SEPARATORS = frozenset({"/", "|", ";", ",", "&", "+", "•", "·"})
+_TRAILING_SEPARATORS = ",;/|"
+
+
+@lru_cache(maxsize=16384)
+def word_list(text: str) -> tuple[str, ...]:
+    """Return the words of a text as written, footnotes included, case and compatibility forms set aside."""
+    return tuple(_WORD.findall(unicodedata.normalize("NFKC", text).casefold()))
+
+
+def divide(text: str, wanted: Sequence[str]) -> list[str] | None:
+    """Return the parts of a text that say the wanted texts in order; None where it says anything else.
+
+    Words are compared, not single characters: separators between the parts, and a sign before a number, stay as read.
+    """
+    if not any(wanted):
+        return None
+    chunks = text.split()
+    parts: list[str] = []
+    end = 0
+    for number, wanted_text in enumerate(wanted, start=1):
+        start, end = _next_part(chunks, end, wanted_text)
+        part = " ".join(chunks[start:end])
+        if end > len(chunks) or word_list(part) != word_list(wanted_text):
+            return None
+        parts.append(part.rstrip(_TRAILING_SEPARATORS) if number < len(wanted) else part)
+    return parts if _after_separators(chunks, end) == len(chunks) else None
+
+
+def _next_part(chunks: Sequence[str], place: int, wanted: str) -> tuple[int, int]:
+    """Return start and end of the part that may say a wanted text: as many words, with brackets that close it."""
+    if not wanted.strip():
+        return place, place
+    start = _after_separators(chunks, place)
+    words = len(word_list(wanted))
+    end = start + 1
+    while end < len(chunks) and len(word_list(" ".join(chunks[start:end]))) < words:
+        end += 1
+    while end < len(chunks) and not chunks[end].strip(_CLOSING):
+        end += 1
+    return start, end
+
+
+def _after_separators(chunks: Sequence[str], place: int) -> int:
+    while place < len(chunks) and chunks[place] in _SEPARATORS:
+        place += 1
+    return place
+
+
+def stretches(middle: int, unpaired: Collection[int], most: int) -> Iterator[range]:
+    """Yield the ranges of two or more neighbours around a row: itself and unpaired ones, at most `most` on each side.
+
+    Those that start latest come first, of these the shortest: the fewest rows that explain a cell are tried first.
+    """
+    first, last = middle, middle
+    while first - 1 in unpaired and middle - first < most:
+        first -= 1
+    while last + 1 in unpaired and last - middle < most:
+        last += 1
+    for start in range(middle, first - 1, -1):
+        for stop in range(max(middle, start + 1), last + 1):
+            yield range(start, stop + 1)

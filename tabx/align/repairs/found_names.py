@@ -1,0 +1,86 @@
+"""Names of headers and rows looked for among other cells: equal, shortened, or spelled nearly so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rapidfuzz import fuzz, process
+
+from tabx.limits import check_time
+from tabx.values import is_abbreviation, read
+from tabx.values.value import Value
+
+
+@dataclass(frozen=True, slots=True)
+class FoundNameThresholds:
+    """When a cell counts as a name written otherwise."""
+
+    least_ratio: int = 80
+    """rapidfuzz's WRatio (0..100) of two names. No reason on record."""
+
+    most_characters: int = 40
+    """A longer cell is a sentence for a name half as long or shorter: every short name has its letters somewhere in a
+    sentence (`test_transposition_is_undone_where_the_row_names_across_are_sentences`)."""
+
+    sentence_ratio: int = 2
+    """How many times as long as the name a sentence is at least."""
+
+
+THRESHOLDS = FoundNameThresholds()
+
+
+def read_alone(text: str) -> Value:
+    """Return the first reading of a cell without its column."""
+    return read(text)[0]
+
+
+def share_found(wanted: Sequence[Value], cells: Sequence[Value]) -> float:
+    """Return the share of wanted names that are found among cells, each cell used once."""
+    check_time()
+    names, pool = _filled(wanted), _filled(cells)
+    if not names or not pool:
+        return 0.0
+    keys, left = [value.key for value in pool], list(range(len(pool)))
+    ratios: list[list[float]] | None = None  # worked out for the first name that is not simply there
+    count = 0
+    for index, name in enumerate(names):
+        match = next((place for place in left if keys[place] == name.key), None)
+        if match is None and name.number is None and left:
+            ratios = _ratios(names, keys) if ratios is None else ratios
+            match = _similar_name(name, pool, left, ratios[index])
+        if match is not None:
+            left.remove(match)
+            count += 1
+    return count / len(names)
+
+
+def _filled(values: Sequence[Value]) -> list[Value]:
+    return [value for value in values if value.key]
+
+
+def _ratios(names: Sequence[Value], keys: Sequence[str]) -> list[list[float]]:
+    """Return the similarity (0..100) of each name with each key; 0 where it is below the threshold."""
+    texts = [value.key for value in names]
+    ratios: list[list[float]] = process.cdist(
+        texts, keys, scorer=fuzz.WRatio, score_cutoff=THRESHOLDS.least_ratio
+    ).tolist()
+    return ratios
+
+
+def _similar_name(name: Value, pool: Sequence[Value], left: Sequence[int], ratios: Sequence[float]) -> int | None:
+    """Return the first of the cells left that may say the same name: nearly spelled so (ratio above 0) or shortened."""
+    text = name.text.strip()
+    initial = text[:1].casefold()
+    for place in left:
+        other = pool[place].text.strip()
+        if not ratios[place] and other[:1].casefold() != initial:
+            continue
+        short, long = (text, other) if len(text) <= len(other) else (other, text)
+        if not _is_sentence(long, short) and (ratios[place] or is_abbreviation(short, long)):
+            return place
+    return None
+
+
+def _is_sentence(text: str, name: str) -> bool:
+    return len(text) > THRESHOLDS.most_characters and len(text) > THRESHOLDS.sentence_ratio * len(name)

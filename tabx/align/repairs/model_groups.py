@@ -1,0 +1,48 @@
+"""Rows and columns that a model calls merged or split, repaired as the rules repair theirs."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tabx.align.records import TOLD, DecidedBy
+from tabx.align.repairs.draft import Draft
+from tabx.align.repairs.merged_column import merge_columns
+from tabx.align.repairs.merged_row import merge_rows
+from tabx.align.repairs.split_column import split_column
+from tabx.align.repairs.split_row import explode_row
+from tabx.backbone import Pair
+
+
+def repair_model_groups(draft: Draft) -> None:
+    """Merge and split what the model says belongs together; each is a repair decided by the model."""
+    for pair in draft.base.forced.columns:
+        if not _is_paired(pair, draft.columns):
+            continue
+        if len(pair.gold) > 1:
+            merge_columns(draft, pair.predicted[0], pair.gold[:1], tuple(sorted(pair.gold)))
+            _sign(draft, pair)
+        elif len(pair.predicted) > 1:
+            split_column(draft, pair.gold[0], tuple(sorted(pair.predicted)), pair.predicted[:1])
+            _sign(draft, pair)
+    columns = draft.single_columns()
+    for pair in draft.base.forced.rows:
+        if not _is_paired(pair, draft.rows):
+            continue
+        if len(pair.gold) > 1:
+            merge_rows(draft, pair.predicted[0], pair.gold[:1], tuple(sorted(pair.gold)), columns)
+            _sign(draft, pair)
+        elif len(pair.predicted) > 1:
+            explode_row(draft, pair.gold[0], pair.predicted, columns)
+            _sign(draft, pair)
+
+
+def _is_paired(pair: Pair, groups: dict[tuple[int, ...], tuple[int, ...]]) -> bool:
+    """Whether the plain alignment has the pair: a column that the column map pairs otherwise is not the model's."""
+    return groups.get(pair.gold[:1]) == pair.predicted[:1]
+
+
+def _sign(draft: Draft, pair: Pair) -> None:
+    """Put the model's reason and confidence into the repair that was added last."""
+    repair = draft.repairs[-1]
+    note = f"{repair.note}, {pair.reason}" if pair.reason else repair.note
+    draft.repairs[-1] = replace(repair, decided_by=DecidedBy.MODEL, note=note, confidence=TOLD)
