@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from tabx.align.headers.header_level import compare_levels
-from tabx.align.headers.headings import settle_headings
+from tabx.align.headers.headings import repair_headings
 from tabx.align.pairing.base import Base, pair
-from tabx.align.pairing.forced import NOTHING, Forced
-from tabx.align.pairing.grid import in_light_of, read_grid
+from tabx.align.pairing.constraints import UNCONSTRAINED, Constraints
+from tabx.align.pairing.grid import read_as_gold, read_grid
 from tabx.align.pairing.house_columns import columns_named
 from tabx.align.pairing.keys import find_key_columns
 from tabx.align.records import COLUMN_MAP, Alignment, DecidedBy, Pairing, Repair
@@ -41,7 +41,7 @@ def align(
     *,
     key: Sequence[str] | None = None,
     rules: HouseRules = NO_RULES,
-    forced: Forced = NOTHING,
+    constraints: Constraints = UNCONSTRAINED,
 ) -> Alignment:
     """Return which gold row, column and cell stands where in the prediction.
 
@@ -56,7 +56,7 @@ def align(
         Columns of the gold that name a row; found by rule if not given.
     rules : HouseRules
         What the columns are read under, and the column map; columns to ignore are left out before.
-    forced : Forced
+    constraints : Constraints
         Pairs that a model gives; the rules pair the rest around them, and repairs follow from them.
 
     Raises
@@ -67,13 +67,13 @@ def align(
     gold_grid = read_grid(gold, rules)
     key_columns = find_key_columns(gold_grid, key)
     same = _texts(gold.header_rows) == _texts(predicted.header_rows) and _same_body(gold, predicted)
-    if same and not rules.column_map and forced == NOTHING:
+    if same and not rules.column_map and constraints == UNCONSTRAINED:
         return _noted(_perfect(gold, predicted, key_columns))
-    settled, heading_repairs = settle_headings(gold, predicted)
+    settled, heading_repairs = repair_headings(gold, predicted)
     table, section_repairs = settle_sections(gold, settled)
-    grid, turned = upright_grid(gold_grid, read_grid(table, rules), forced.turned)
-    grid = in_light_of(gold_grid, grid)
-    base = pair(gold_grid, grid, key_columns, forced)
+    grid, turned = upright_grid(gold_grid, read_grid(table, rules), constraints.turned)
+    grid = read_as_gold(gold_grid, grid)
+    base = pair(gold_grid, grid, key_columns, constraints)
     draft = start_draft(base)
     if base.doubtful:
         draft.notes.append(_doubt(base))
@@ -81,7 +81,7 @@ def align(
         draft.add(repair)
     if turned is not None:
         draft.add(_turning(turned, base))
-    draft.notes.extend((*_unmapped(grid.table, rules), *forced.notes))
+    draft.notes.extend((*_unmapped(grid.table, rules), *constraints.notes))
     for step in (
         settle_copies,
         repair_sections,
@@ -170,7 +170,7 @@ def _finish(gold: Table, predicted: Table, draft: Draft) -> Alignment:
         dict(sorted(draft.slots.items())),
         frozenset(draft.consumed),
         tuple(draft.notes),
-        draft.base.forced.verdicts,
+        draft.base.constraints.verdicts,
     )
 
 

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from tabx.align.pairing.similarity import cell_likeness
+from tabx.align.pairing.similarity import cell_similarity
 from tabx.values import fold, read, split_facts, split_loosely
 from tabx.values.reading.measures import counts_other
 from tabx.values.records import Value
@@ -71,7 +71,7 @@ def _fragment(wanted: str, text: str) -> Fragment | None:
         return within
     if value.number is None:
         for rank, fact in enumerate(facts):
-            if cell_likeness(value, fact) >= NEAR:
+            if cell_similarity(value, fact) >= NEAR:
                 return Fragment(fact.text, rank)
     return None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tabx.align.records import TOLD, DecidedBy
+from tabx.align.records import MODEL_CONFIDENCE, DecidedBy
 from tabx.align.repairs.draft import Draft
 from tabx.align.repairs.merged_column import merge_columns
 from tabx.align.repairs.merged_row import explode_row, merge_rows
@@ -14,7 +14,7 @@ from tabx.backbone import Pair
 
 def repair_forced(draft: Draft) -> None:
     """Merge and split what is told to belong together; each is a repair decided by the model."""
-    for pair in draft.base.forced.columns:
+    for pair in draft.base.constraints.columns:
         if _is_held(pair, draft.columns):
             if len(pair.gold) > 1:
                 merge_columns(draft, pair.predicted[0], pair.gold[:1], tuple(sorted(pair.gold)))
@@ -23,7 +23,7 @@ def repair_forced(draft: Draft) -> None:
                 split_column(draft, pair.gold[0], tuple(sorted(pair.predicted)), pair.predicted[:1])
                 _sign(draft, pair)
     columns = draft.single_columns()
-    for pair in draft.base.forced.rows:
+    for pair in draft.base.constraints.rows:
         if _is_held(pair, draft.rows):
             if len(pair.gold) > 1:
                 merge_rows(draft, pair.predicted[0], pair.gold[:1], tuple(sorted(pair.gold)), columns)
@@ -41,4 +41,4 @@ def _is_held(pair: Pair, groups: dict[tuple[int, ...], tuple[int, ...]]) -> bool
 def _sign(draft: Draft, pair: Pair) -> None:
     repair = draft.repairs[-1]
     note = f"{repair.note}, {pair.reason}" if pair.reason else repair.note
-    draft.repairs[-1] = replace(repair, decided_by=DecidedBy.MODEL, note=note, confidence=TOLD)
+    draft.repairs[-1] = replace(repair, decided_by=DecidedBy.MODEL, note=note, confidence=MODEL_CONFIDENCE)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from rapidfuzz import fuzz, process
 
 from tabx.align.pairing.grid import SMALL, Grid, read_grid
-from tabx.align.records import TOLD, DecidedBy, RepairKind
+from tabx.align.records import MODEL_CONFIDENCE, DecidedBy, RepairKind
 from tabx.limits import check_time
 from tabx.table import Cell, Table, show_path
 from tabx.values import fold, is_abbreviation, read
@@ -287,5 +287,5 @@ def upright_grid(gold: Grid, predicted: Grid, told: bool | None = None) -> tuple
     turned = None if told is False else set_upright(gold, predicted)
     if told and turned is None and predicted.width:
         table = transpose(predicted.table, _unlike_rows(gold, predicted))
-        turned = Turned(table, RepairKind.TRANSPOSED, TOLD, 0, DecidedBy.MODEL)
+        turned = Turned(table, RepairKind.TRANSPOSED, MODEL_CONFIDENCE, 0, DecidedBy.MODEL)
     return (predicted, None) if turned is None else (read_grid(turned.table, predicted.rules), turned)
