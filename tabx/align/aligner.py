@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from tabx.align.headers.headings import settle_headings
+from tabx.align.headers.headings import repair_headings
 from tabx.align.pairing.base import Base, pair
-from tabx.align.pairing.forced import NOTHING, Forced
-from tabx.align.pairing.grid import in_light_of, read_grid
+from tabx.align.pairing.constraints import UNCONSTRAINED, Constraints
+from tabx.align.pairing.grid import read_as_gold, read_grid
 from tabx.align.pairing.house_columns import columns_named
 from tabx.align.pairing.keys import find_key_columns
 from tabx.align.records import COLUMN_MAP, Alignment, DecidedBy, Pairing, ReadColumns, Repair
@@ -32,7 +32,7 @@ def align(
     *,
     key: Sequence[str] | None = None,
     rules: HouseRules = NO_RULES,
-    forced: Forced = NOTHING,
+    constraints: Constraints = UNCONSTRAINED,
 ) -> Alignment:
     """Return which gold row, column and cell stands where in the prediction.
 
@@ -47,7 +47,7 @@ def align(
         Columns of the gold that name a row; found by rule if not given.
     rules : HouseRules
         What the columns are read under, and the column map; columns to ignore are left out before.
-    forced : Forced
+    constraints : Constraints
         Pairs that a model gives; the rules pair the rest around them, and repairs follow from them.
 
     Raises
@@ -58,14 +58,14 @@ def align(
     gold_grid = read_grid(gold, rules)
     key_columns = find_key_columns(gold_grid, key)
     same = _texts(gold.header_rows) == _texts(predicted.header_rows) and _same_body(gold, predicted)
-    if same and not rules.column_map and forced == NOTHING:
+    if same and not rules.column_map and constraints == UNCONSTRAINED:
         perfect = _perfect(gold, predicted, key_columns)
         return _noted(replace(perfect, read=ReadColumns(gold_grid.columns)))
-    settled, heading_repairs = settle_headings(gold, predicted)
+    settled, heading_repairs = repair_headings(gold, predicted)
     table, section_repairs = lay_out_sections(gold, settled)
-    upright, turned = upright_grid(gold_grid, read_grid(table, rules), forced.turned)
-    grid = in_light_of(gold_grid, upright)
-    base = pair(gold_grid, grid, key_columns, forced)
+    upright, turned = upright_grid(gold_grid, read_grid(table, rules), constraints.turned)
+    grid = read_as_gold(gold_grid, upright)
+    base = pair(gold_grid, grid, key_columns, constraints)
     draft = start_draft(base)
     if base.doubtful:
         draft.notes.append(_doubt(base))
@@ -73,7 +73,7 @@ def align(
         draft.add(repair)
     if turned is not None:
         draft.add(_turning(turned, base))
-    draft.notes.extend((*_unmapped(grid.table, rules), *forced.notes))
+    draft.notes.extend((*_unmapped(grid.table, rules), *constraints.notes))
     for repair_step in REPAIRS:
         tell("looking for repairs")
         repair_step(draft)
@@ -145,7 +145,7 @@ def _finish(gold: Table, predicted: Table, draft: Draft) -> Alignment:
         dict(sorted(draft.slots.items())),
         frozenset(draft.consumed),
         tuple(draft.notes),
-        draft.base.forced.verdicts,
+        draft.base.constraints.verdicts,
     )
 
 

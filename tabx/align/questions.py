@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from tabx.align.aligner import align
-from tabx.align.pairing.forced import NOTHING, Forced
+from tabx.align.pairing.constraints import UNCONSTRAINED, Constraints
 from tabx.align.pairing.grid import Grid, read_grid
 from tabx.align.records import COLUMN_MAP, Alignment, Pairing, RepairKind, Verdict
 from tabx.backbone import AlignAnswer, AlignQuestion, AskedColumn, AskedRow, Backbone, Pair, Prefilter, Refused, Rename
@@ -199,20 +199,24 @@ def align_with(
     turned = None
     if isinstance(answer, AlignAnswer) and answer.transposed and question.turn:
         turned = not question.turned
-        alignment = align(gold, predicted, key=key, rules=rules, forced=Forced(turned=turned))
+        alignment = align(gold, predicted, key=key, rules=rules, constraints=Constraints(turned=turned))
         question = replace(open_question(alignment, backbone.prefilter, rules), turn=False)
         answer = backbone.align(question) if question else AlignAnswer()
-    forced = _forced(question, answer, turned, backbone.prefilter)
-    return alignment if forced == NOTHING else align(gold, predicted, key=key, rules=rules, forced=forced)
+    constraints = _forced(question, answer, turned, backbone.prefilter)
+    return (
+        alignment
+        if constraints == UNCONSTRAINED
+        else align(gold, predicted, key=key, rules=rules, constraints=constraints)
+    )
 
 
 def _forced(
     question: AlignQuestion, answer: AlignAnswer | Refused, turned: bool | None, prefilter: Prefilter
-) -> Forced:
+) -> Constraints:
     """Return what the answer fixes; what is said of unused answers stands in verdicts and notes."""
     if isinstance(answer, Refused):
         verdicts = [Verdict(one.gold.index, one.predicted.index, None, answer.reason) for one in question.renames]
-        return Forced(turned=turned, verdicts=tuple(verdicts), notes=_notes([answer.reason]))
+        return Constraints(turned=turned, verdicts=tuple(verdicts), notes=_notes([answer.reason]))
     verdicts = [Verdict(one.gold[0], one.predicted[0], True, one.reason) for one in answer.columns if _is_single(one)]
     verdicts += [Verdict(one.gold, one.predicted, one.same, one.reason) for one in answer.renames]
     rejected = [one for one in answer.rejected if one.axis == "rename"]
@@ -222,7 +226,7 @@ def _forced(
         columns = _unpaired("column", question.gold_columns, question.predicted_columns, answer.columns, answer)
         rows = _unpaired("row", question.gold_rows, question.predicted_rows, answer.rows, answer)
     notes = _notes(f"{UNUSED}: {one.reason}" for one in answer.rejected if one.axis != "rename")
-    return Forced(answer.columns, answer.rows, columns, rows, turned, tuple(verdicts), notes)
+    return Constraints(answer.columns, answer.rows, columns, rows, turned, tuple(verdicts), notes)
 
 
 def _notes(reasons: Iterable[str]) -> tuple[Note, ...]:

@@ -14,7 +14,7 @@ from tabx.values.records import DecidedBy as DecidedBy
 COLUMN_MAP = "column map"
 """The reason of a pairing that a house rule gives."""
 
-TOLD = 0.9
+MODEL_CONFIDENCE = 0.9
 """Confidence in what a model says: less than in an exact match, more than in a merger by rule."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from tabx.align.leaving_out import find_ignored, leave_columns_out, leave_rows_out
+from tabx.align.ignored_columns import drop_columns, drop_rows, find_ignored
 from tabx.align.pairing.house_columns import columns_named
 from tabx.errors import OptionError, RubricError
 from tabx.judging.matching import Match
@@ -91,7 +91,7 @@ def leave_out(match: Match, rules: HouseRules) -> Match:
         return match
     out = find_ignored(match.gold.table, match.predicted.table, rules)
     predicted = _without(match.predicted, out.predicted)
-    predicted = replace(predicted, table=leave_rows_out(predicted.table, out.predicted_rows, WHY))
+    predicted = replace(predicted, table=drop_rows(predicted.table, out.predicted_rows, WHY))
     return replace(match, gold=_without(match.gold, out.gold), predicted=predicted)
 
 
@@ -99,7 +99,7 @@ def _without(joined: Joined, columns: Sequence[int]) -> Joined:
     """Return a table without some columns, and what is left of where its columns came from."""
     if not columns:
         return joined
-    table = leave_columns_out(joined.table, columns, WHY)
+    table = drop_columns(joined.table, columns, WHY)
     if joined.axis != "column":
         return replace(joined, table=table)
     kept = tuple(source for column, source in enumerate(joined.origin) if column not in columns)

@@ -32,7 +32,7 @@ def test_perfect_pair_is_not_paired_by_rules(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(aligner, "upright_grid", refuse)
     monkeypatch.setattr(aligner, "pair", refuse)
-    monkeypatch.setattr(aligner, "settle_headings", refuse)
+    monkeypatch.setattr(aligner, "repair_headings", refuse)
     for gold in all_golds():
         align(gold, Table(gold.header_rows, gold.rows, gold.row_groups))
     with pytest.raises(AssertionError, match="given to the rules"):

@@ -12,7 +12,7 @@ from tabx.values import fold
 Names = list[list[str]]
 
 
-def fill_groups(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
+def repair_group_headers(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
     """Return the prediction with its group headers over all columns that the gold puts under them.
 
     The gold may tell group and column in one name. A blank beside a group may as well stand for no group: each one

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
 
-from tabx.align.headers.group_names import fill_groups
+from tabx.align.headers.group_names import repair_group_headers
 from tabx.align.headers.texts import (
     ALIKE,
     Line,
@@ -34,7 +34,7 @@ UNMARKED = frozenset({"csv", "tsv"})
 """Formats that do not say where a header ends."""
 
 
-def settle_levels(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
+def repair_levels(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
     """Return the prediction with the header levels of the gold, and what that repaired.
 
     A header level that stands among the data is lifted up; a data row that was drawn into the header, or that shares
@@ -90,7 +90,7 @@ def _names_together(gold: Table, predicted: Table) -> int:
     levels = list(predicted.header_rows)
     for line in predicted.rows[:MOST]:
         levels.append(_own(line, levels[-1]))
-        table, _ = fill_groups(gold, Table(tuple(levels), ()))
+        table, _ = repair_group_headers(gold, Table(tuple(levels), ()))
         found = sum(words(joined(path)) in wanted for path in table.columns)
         if found > best and found >= ALIKE * len(wanted):
             best, lifted = found, len(levels) - 1

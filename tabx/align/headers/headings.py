@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from tabx.align.headers.group_names import fill_groups
-from tabx.align.headers.header_level import settle_levels
-from tabx.align.headers.margins import without_margins
+from tabx.align.headers.group_names import repair_group_headers
+from tabx.align.headers.header_level import repair_levels
+from tabx.align.headers.margins import remove_margins
 from tabx.align.headers.texts import ALIKE, Line, filled, joined, names_of, share_in, sole_text
 from tabx.align.records import Repair, RepairKind
 from tabx.table import Cell, Table
@@ -17,7 +17,7 @@ TITLES_MOST = 3
 """Lines of a title."""
 
 
-def settle_titles(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
+def repair_titles(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
     """Return the prediction with its title where the gold has it, and what that repaired.
 
     A title that took the header's place is set aside and the row beneath becomes the header. One that the gold has too,
@@ -98,7 +98,7 @@ SAMPLE = 200
 """Rows that tell which names fit which values."""
 
 
-def settle_length(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
+def repair_header_length(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
     """Return the prediction with its names over the columns whose values they name, and what that repaired.
 
     Only where the last cells of a header line are blank over values, or stand over none, and the names as they stand
@@ -171,7 +171,7 @@ def _cells(count: int) -> str:
     return "cell" if count == 1 else "cells"
 
 
-def settle_headings(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
+def repair_headings(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
     """Return the prediction with its header where the gold has it, and what that repaired.
 
     From the outside in: empty edges, titles, header levels among the data, group headers printed once, and names that
@@ -179,7 +179,7 @@ def settle_headings(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]
     """
     repairs: list[Repair] = []
     table = predicted
-    for settle in (without_margins, settle_titles, settle_levels, fill_groups, settle_length):
+    for settle in (remove_margins, repair_titles, repair_levels, repair_group_headers, repair_header_length):
         table, found = settle(gold, table)
         repairs += found
     return table, repairs

@@ -12,7 +12,7 @@ from tabx.table import Cell, Table
 Row = tuple[Cell, ...]
 
 
-def without_margins(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
+def remove_margins(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
     """Return the prediction without the empty columns and rows at its edges, and what that repaired.
 
     One in between parts what the gold has side by side: it stays, and is extra. No more columns and rows go than the

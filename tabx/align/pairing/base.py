@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from tabx.align.pairing.columns import ColumnEvidence, first_evidence, left_over_pairs, pair_by, second_evidence
-from tabx.align.pairing.forced import NOTHING, Forced, Held
+from tabx.align.pairing.constraints import UNCONSTRAINED, AxisConstraints, Constraints
 from tabx.align.pairing.grid import Grid, is_large, sample_rows
 from tabx.align.pairing.rows import Pairs, first_rows, pair_rows
-from tabx.align.pairing.similarity import Codes, Likeness
+from tabx.align.pairing.similarity import CellSimilarities, Codes
 from tabx.progress import tell
 
 ENOUGH = 50
@@ -34,7 +34,7 @@ class Base:
     key_columns: tuple[int, ...]
     doubtful: frozenset[int] = frozenset()
     crowded: bool = False
-    forced: Forced = NOTHING
+    constraints: Constraints = UNCONSTRAINED
 
     @property
     def column_partner(self) -> dict[int, int]:
@@ -47,40 +47,40 @@ class Base:
         return dict(self.rows)
 
 
-def pair(gold: Grid, predicted: Grid, key_columns: tuple[int, ...], forced: Forced = NOTHING) -> Base:
-    """Return the plain alignment of two grids, with the pairs that are forced.
+def pair(gold: Grid, predicted: Grid, key_columns: tuple[int, ...], constraints: Constraints = UNCONSTRAINED) -> Base:
+    """Return the plain alignment of two grids, with the pairs that are given.
 
     Columns are first paired on headers and values as bags. Rows that share rare values, in whatever column, or else
     rows paired over these columns, are then the lines along which the columns are compared once more, value by value;
     rows are paired over the columns so found.
     """
     tell("pairing columns")
-    likeness = Likeness(gold, predicted)
-    held = forced.held_rows()
-    evidence = first_evidence(likeness, forced)
+    similarities = CellSimilarities(gold, predicted)
+    held = constraints.row_constraints()
+    evidence = first_evidence(similarities, constraints)
     columns = pair_by(evidence, gold, predicted)
-    guess, rows, along = held.keep(first_rows(likeness)) if held else first_rows(likeness), None, columns
+    guess, rows, along = held.keep(first_rows(similarities)) if held else first_rows(similarities), None, columns
     if len(guess) < _enough(gold, predicted):
-        rows = pair_rows(likeness, columns, key_columns)
+        rows = pair_rows(similarities, columns, key_columns)
         guess = sample_rows(gold, rows.pairs) or guess
     if guess:
-        evidence = second_evidence(evidence, likeness, guess)
+        evidence = second_evidence(evidence, similarities, guess)
         columns = pair_by(evidence, gold, predicted)
     tell("pairing rows")
     if rows is None or columns != along:
-        rows = pair_rows(likeness, columns, key_columns)
-    columns = sorted([*columns, *left_over_pairs(evidence, likeness, columns, sample_rows(gold, rows.pairs))])
-    base = Base(gold, predicted, columns, rows.pairs, evidence, key_columns, rows.doubtful, rows.crowded, forced)
-    base = _with_shifted_keys(base, likeness)
-    return _with_held_rows(base, likeness, held) if held else base
+        rows = pair_rows(similarities, columns, key_columns)
+    columns = sorted([*columns, *left_over_pairs(evidence, similarities, columns, sample_rows(gold, rows.pairs))])
+    base = Base(gold, predicted, columns, rows.pairs, evidence, key_columns, rows.doubtful, rows.crowded, constraints)
+    base = _with_shifted_keys(base, similarities)
+    return _with_held_rows(base, similarities, held) if held else base
 
 
-def _with_held_rows(base: Base, likeness: Likeness, held: Held) -> Base:
+def _with_held_rows(base: Base, similarities: CellSimilarities, held: AxisConstraints) -> Base:
     """Return the alignment with the rows that are held; rows that lost their partner to them are paired anew."""
     kept = held.keep(base.rows)
     free, others = held.free(base.gold.height, base.predicted.height, kept)
     if free and others and len(kept) < len({*kept, *base.rows}):
-        kept = sorted([*kept, *pair_rows(likeness, base.columns, base.key_columns, (free, others)).pairs])
+        kept = sorted([*kept, *pair_rows(similarities, base.columns, base.key_columns, (free, others)).pairs])
     return replace(base, rows=kept, doubtful=base.doubtful - {i for i, _ in held.pairs})
 
 
@@ -90,7 +90,7 @@ def _enough(gold: Grid, predicted: Grid) -> float:
     return min(half, ENOUGH) if is_large(gold.height, predicted.height) else half
 
 
-def _with_shifted_keys(base: Base, likeness: Likeness) -> Base:
+def _with_shifted_keys(base: Base, similarities: CellSimilarities) -> Base:
     """Return the alignment by content where the keys were shifted against their rows.
 
     One edit (keys moved in their column) is then more likely than every other cell being wrong: the rows paired
@@ -102,18 +102,18 @@ def _with_shifted_keys(base: Base, likeness: Likeness) -> Base:
     content = [(g, p) for g, p in base.columns if g not in base.key_columns]
     if not keys or len(content) < 2 or len(base.rows) < 2:
         return base
-    shares = _shares(likeness, content, base.rows)
+    shares = _shares(similarities, content, base.rows)
     wrong = [pair for pair, share in zip(base.rows, shares, strict=True) if share < 0.6]
     if not wrong:
         return base
     before_rows = wrong if is_large(base.gold.height, base.predicted.height) else base.rows
-    before = sum(shares if before_rows is base.rows else _shares(likeness, content, wrong))
-    if before_rows is not wrong and _best_agreement(likeness, content) <= before + 1e-9:
+    before = sum(shares if before_rows is base.rows else _shares(similarities, content, wrong))
+    if before_rows is not wrong and _best_agreement(similarities, content) <= before + 1e-9:
         return base
     among = ([i for i, _ in wrong], [j for _, j in wrong]) if before_rows is wrong else None
-    rows = pair_rows(likeness, content, (), among)
-    rows = replace(rows, pairs=_in_order(likeness, content, rows.pairs))
-    after = sum(_shares(likeness, content, rows.pairs))
+    rows = pair_rows(similarities, content, (), among)
+    rows = replace(rows, pairs=_in_order(similarities, content, rows.pairs))
+    after = sum(_shares(similarities, content, rows.pairs))
     moved = sorted(base.predicted.keys[partner[g]][j] for g in keys for _, j in rows.pairs)
     there = sorted(base.gold.keys[g][i] for g in keys for i, _ in rows.pairs)
     if not (after > before and after >= 0.9 * len(rows.pairs) and moved == there):
@@ -126,13 +126,13 @@ def _with_shifted_keys(base: Base, likeness: Likeness) -> Base:
     return replace(base, rows=sorted([*kept, *rows.pairs]), doubtful=doubtful, crowded=base.crowded or rows.crowded)
 
 
-def _shares(likeness: Likeness, columns: Pairs, rows: Pairs) -> list[float]:
+def _shares(similarities: CellSimilarities, columns: Pairs, rows: Pairs) -> list[float]:
     """Return the share of equal values of each pair of rows, by paired columns; rows blank on both sides give 0."""
     if not rows:
         return []
     lines, others = np.array(rows, dtype=np.int64).T
-    mine = likeness.gold_codes[np.ix_([g for g, _ in columns], lines)]
-    theirs = likeness.predicted_codes[np.ix_([p for _, p in columns], others)]
+    mine = similarities.gold_codes[np.ix_([g for g, _ in columns], lines)]
+    theirs = similarities.predicted_codes[np.ix_([p for _, p in columns], others)]
     same, filled = _same_and_filled(mine, theirs)
     shares: list[float] = (same / np.maximum(filled, 1)).tolist()
     return shares
@@ -145,10 +145,10 @@ def _same_and_filled(mine: Codes, theirs: Codes) -> tuple[Codes, Codes]:
     return same, filled
 
 
-def _in_order(likeness: Likeness, columns: Pairs, pairs: Pairs) -> Pairs:
+def _in_order(similarities: CellSimilarities, columns: Pairs, pairs: Pairs) -> Pairs:
     """Return the pairs with those of rows that say the same in some columns in the order of both tables."""
-    mine = np.ascontiguousarray(likeness.gold_codes[[g for g, _ in columns]].T)
-    theirs = np.ascontiguousarray(likeness.predicted_codes[[p for _, p in columns]].T)
+    mine = np.ascontiguousarray(similarities.gold_codes[[g for g, _ in columns]].T)
+    theirs = np.ascontiguousarray(similarities.predicted_codes[[p for _, p in columns]].T)
     alike: dict[tuple[bytes, bytes], Pairs] = {}
     for i, j in pairs:
         alike.setdefault((mine[i].tobytes(), theirs[j].tobytes()), []).append((i, j))
@@ -159,9 +159,9 @@ def _in_order(likeness: Likeness, columns: Pairs, pairs: Pairs) -> Pairs:
     )
 
 
-def _best_agreement(likeness: Likeness, columns: Sequence[tuple[int, int]]) -> float:
+def _best_agreement(similarities: CellSimilarities, columns: Sequence[tuple[int, int]]) -> float:
     """Return what no pairing of rows can exceed: the sum over the gold's rows of the largest share by `_shares`."""
-    mine = likeness.gold_codes[[g for g, _ in columns]][:, :, None]
-    theirs = likeness.predicted_codes[[p for _, p in columns]][:, None, :]
+    mine = similarities.gold_codes[[g for g, _ in columns]][:, :, None]
+    theirs = similarities.predicted_codes[[p for _, p in columns]][:, None, :]
     same, filled = _same_and_filled(mine, theirs)
     return float((same / np.maximum(filled, 1)).max(axis=1).sum())

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tabx.align.pairing.assignment import Scores
-from tabx.align.pairing.similarity import WORDLESS, Codes, Likeness
+from tabx.align.pairing.similarity import WORDLESS, CellSimilarities, Codes
 
 MOST_ALIKE = 8
 TELLING = 8
@@ -18,7 +18,7 @@ NARROW = 12
 CROWD = 2.0
 
 Marks = NDArray[np.uint64]
-Edges = tuple[Codes, Codes]
+Candidates = tuple[Codes, Codes]
 Lines = Sequence[int] | Codes
 
 _FACTOR = np.uint64(0x9E3779B97F4A7C15)
@@ -36,7 +36,7 @@ def marks_of(codes: Codes, salt: int) -> Marks:
     return np.where(codes != 0, mixed, np.uint64(0))
 
 
-def join(marks: Marks, others: Marks, most: int = MOST_ALIKE) -> Edges:
+def join(marks: Marks, others: Marks, most: int = MOST_ALIKE) -> Candidates:
     """Return all pairs of places with the same mark, but for 0 and for marks that stand more than `most` times."""
     order = np.argsort(others, kind="stable")
     ordered = others[order]
@@ -59,7 +59,7 @@ def column_marks(
     return np.array(mine), np.array(theirs)
 
 
-def propose(mine: Marks, theirs: Marks, wave: int) -> Edges:
+def propose(mine: Marks, theirs: Marks, wave: int) -> Candidates:
     """Return pairs of rows that share what few others share, the strongest evidence in the first wave.
 
     Parameters
@@ -88,7 +88,7 @@ def propose(mine: Marks, theirs: Marks, wave: int) -> Edges:
     return _union(join(*band) for band in _bands(mine, theirs, telling))
 
 
-def propose_by_words(texts: Sequence[Sequence[str]], others: Sequence[Sequence[str]]) -> Edges:
+def propose_by_words(texts: Sequence[Sequence[str]], others: Sequence[Sequence[str]]) -> Candidates:
     """Return pairs of rows that share a word few other rows have; for rows that no whole value pairs.
 
     Parameters
@@ -135,7 +135,7 @@ def _bands(mine: Marks, theirs: Marks, telling: Sequence[int]) -> Iterator[tuple
         yield band, other
 
 
-def _union(waves: Iterator[Edges]) -> Edges:
+def _union(waves: Iterator[Candidates]) -> Candidates:
     found = list(waves)
     if not found:
         return np.zeros(0, dtype=np.int64), np.zeros(0, dtype=np.int64)
@@ -150,7 +150,7 @@ BEYOND_CHANCE = 5.0
 """Bits by which agreement has to exceed what the best of so many rows agrees in by chance."""
 
 
-class EdgeScorer:
+class CandidateScorer:
     """Scores candidate pairs of rows over paired columns.
 
     The mean over the columns with a value on either side, each weighed by the information in the gold's value,
@@ -167,13 +167,13 @@ class EdgeScorer:
 
     def __init__(
         self,
-        likeness: Likeness,
+        similarities: CellSimilarities,
         columns: Sequence[tuple[int, int]],
         key_columns: Sequence[int],
         floor: float,
         rivals: int,
     ) -> None:
-        self.likeness, self.columns, self.floor = likeness, columns, floor
+        self.similarities, self.columns, self.floor = similarities, columns, floor
         self._enough = float(np.log2(max(1, rivals))) + BEYOND_CHANCE
         self.keys = frozenset(key_columns)
         self._bits = {g: self._information(g) for g, _ in columns}
@@ -181,7 +181,7 @@ class EdgeScorer:
         self._named = bool(self.keys) and all(g in partner for g in self.keys)
 
     def _information(self, g: int) -> Scores:
-        codes = self.likeness.gold_codes[g]
+        codes = self.similarities.gold_codes[g]
         counts = np.bincount(codes)
         bits: Scores = np.log2((len(codes) + 1) / np.maximum(counts, 1)) * (KEY if g in self.keys else 1.0)
         result: Scores = np.where(codes != 0, bits[codes], 0.0)
@@ -192,7 +192,7 @@ class EdgeScorer:
         return self._score(rows, others, near=False)
 
     def full(self, rows: Codes, others: Codes) -> Scores:
-        """Return the likeness of each pair (gold row, predicted row), values merely alike included.
+        """Return the similarities of each pair (gold row, predicted row), values merely alike included.
 
         A pair whose keys are near reaches the floor whatever else it says. 0 for one that agrees in less than most,
         and in no more than the best of so many rows may by chance.
@@ -205,12 +205,14 @@ class EdgeScorer:
         for g, p in self.columns:
             bits = self._bits[g]
             weight = bits[rows]
-            mine, theirs = self.likeness.gold_codes[g, rows], self.likeness.predicted_codes[p, others]
+            mine, theirs = self.similarities.gold_codes[g, rows], self.similarities.predicted_codes[p, others]
             equal = (mine == theirs) & (mine != 0)
             alike = equal.astype(float)
             if near:
                 self._add_near(alike, g, p, rows, others)
-            told = equal if self.likeness.gold.columns[g].type in WORDLESS else alike  # of many numbers some are near
+            told = (
+                equal if self.similarities.gold.columns[g].type in WORDLESS else alike
+            )  # some numbers are always near
             agreed += weight * told
             usual = ONE_SIDED * float(bits.mean()) if len(bits) else 0.0
             both, either = (mine != 0) & (theirs != 0), (mine != 0) | (theirs != 0)
@@ -226,13 +228,13 @@ class EdgeScorer:
         return np.round(scores, 9)
 
     def _add_near(self, alike: Scores, g: int, p: int, rows: Codes, others: Codes) -> None:
-        """Fill in the likeness of unequal values, each two of them looked at once."""
-        mine, theirs = self.likeness.gold_codes[g, rows], self.likeness.predicted_codes[p, others]
+        """Fill in the similarities of unequal values, each two of them looked at once."""
+        mine, theirs = self.similarities.gold_codes[g, rows], self.similarities.predicted_codes[p, others]
         open_: NDArray[np.intp] = np.flatnonzero((mine != theirs) & (mine != 0) & (theirs != 0))
         if not len(open_):
             return
         width = int(theirs.max()) + 1
         _, first, which = np.unique(mine[open_] * width + theirs[open_], return_index=True, return_inverse=True)
         places = open_[first]
-        found = self.likeness.along(g, p, zip(rows[places].tolist(), others[places].tolist(), strict=True))
+        found = self.similarities.along(g, p, zip(rows[places].tolist(), others[places].tolist(), strict=True))
         alike[open_] = np.array(found)[which]

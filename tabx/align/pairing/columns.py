@@ -9,6 +9,7 @@ import numpy as np
 from rapidfuzz import fuzz, process
 
 from tabx.align.pairing.assignment import Scores, assign
+from tabx.align.pairing.constraints import UNCONSTRAINED, AxisConstraints, Constraints
 from tabx.align.pairing.evidence import (
     aligned_score,
     bag_scores,
@@ -16,10 +17,9 @@ from tabx.align.pairing.evidence import (
     header_scores,
     large_bag_scores,
 )
-from tabx.align.pairing.forced import NOTHING, Forced, Held
 from tabx.align.pairing.grid import Grid, is_large, sample_texts
 from tabx.align.pairing.house_columns import mapped_columns
-from tabx.align.pairing.similarity import Likeness, cell_likeness
+from tabx.align.pairing.similarity import CellSimilarities, cell_similarity
 from tabx.limits import check_time
 from tabx.values.columns import Column
 from tabx.values.records import DataType
@@ -65,7 +65,7 @@ def spread_score(gold: Spread, predicted: Spread) -> float:
         values, others = gold.sizes, predicted.sizes
         steps = min(len(values), 12)
         pairs = [(values[i * len(values) // steps], others[i * len(others) // steps]) for i in range(steps)]
-        return sum(cell_likeness(value, other) for value, other in pairs) / steps
+        return sum(cell_similarity(value, other) for value, other in pairs) / steps
     keys, pool = [value.key for value in gold.values[:12]], dict.fromkeys(value.key for value in predicted.values[:24])
     best = dict.fromkeys(pool, 100.0)
     unequal = [key for key in dict.fromkeys(keys) if key not in pool]
@@ -93,21 +93,21 @@ NEAR_CELL = 0.6
 
 @dataclass(frozen=True)
 class ColumnEvidence:
-    """Header and content likeness of every gold column to every predicted one, and what is given of their pairs.
+    """Header and content similarities of every gold column to every predicted one, and what is given of their pairs.
 
     Attributes
     ----------
     header, content : array of shape (gold columns, predicted columns)
     mapped : tuple of (gold column, predicted column)
         The pairs a column map gives.
-    held : Held
+    held : AxisConstraints
         The pairs that a model gives, and the columns that it leaves without one.
     """
 
     header: Scores
     content: Scores
     mapped: tuple[tuple[int, int], ...] = ()
-    held: Held = field(default_factory=Held)
+    held: AxisConstraints = field(default_factory=AxisConstraints)
 
     @property
     def total(self) -> Scores:
@@ -125,12 +125,12 @@ class ColumnEvidence:
         return result
 
 
-def first_evidence(likeness: Likeness, forced: Forced = NOTHING) -> ColumnEvidence:
+def first_evidence(similarities: CellSimilarities, constraints: Constraints = UNCONSTRAINED) -> ColumnEvidence:
     """Return the evidence before any row is paired: headers, and values as bags."""
-    gold, predicted = likeness.gold, likeness.predicted
+    gold, predicted = similarities.gold, similarities.predicted
     large = is_large(gold.height, predicted.height)
     header = header_scores(gold, predicted)
-    content = large_bag_scores(likeness) if large else bag_scores(gold, predicted)
+    content = large_bag_scores(similarities) if large else bag_scores(gold, predicted)
     others: dict[int, Spread] = {}
     plain = ColumnEvidence(header, content.copy()).total
     for g in range(gold.width):
@@ -144,35 +144,37 @@ def first_evidence(likeness: Likeness, forced: Forced = NOTHING) -> ColumnEviden
                     others[p] = Spread.of(predicted.columns[p], large)
                 content[g, p] = max(content[g, p], COLUMNS_ALIKE * spread_score(spread, others[p]))
     mapped = mapped_columns(gold.table.columns, predicted.table.columns, gold.rules)
-    return ColumnEvidence(header, content, mapped, forced.held_columns(mapped))
+    return ColumnEvidence(header, content, mapped, constraints.column_constraints(mapped))
 
 
-def second_evidence(first: ColumnEvidence, likeness: Likeness, rows: Sequence[tuple[int, int]]) -> ColumnEvidence:
+def second_evidence(
+    first: ColumnEvidence, similarities: CellSimilarities, rows: Sequence[tuple[int, int]]
+) -> ColumnEvidence:
     """Return the evidence once rows are paired: content row by row, where the bags left a doubt.
 
     A column of different words whose words stand there in other rows is half the same: it was moved against its rows.
     """
-    content = exact_scores(likeness, rows)
+    content = exact_scores(similarities, rows)
     for g in range(content.shape[0]):
         check_time()
         if content[g].max(initial=0.0) < SURE:
             for p in range(content.shape[1]):
-                if first.header[g, p] >= HINT or _same_type(likeness, g, p):
-                    content[g, p] = aligned_score(likeness, g, p, rows)
-            if _names(likeness, g):
+                if first.header[g, p] >= HINT or _same_type(similarities, g, p):
+                    content[g, p] = aligned_score(similarities, g, p, rows)
+            if _names(similarities, g):
                 content[g] = np.maximum(content[g], COLUMNS_ALIKE * first.content[g])
     return replace(first, content=content)
 
 
-def _names(likeness: Likeness, g: int) -> bool:
+def _names(similarities: CellSimilarities, g: int) -> bool:
     """Return whether a gold column holds words that stand once each."""
-    keys = [key for key in likeness.gold.keys[g] if key]
-    words = likeness.gold.columns[g].type in (DataType.STRING, DataType.LIST)
+    keys = [key for key in similarities.gold.keys[g] if key]
+    words = similarities.gold.columns[g].type in (DataType.STRING, DataType.LIST)
     return words and len(keys) > 1 and len(set(keys)) == len(keys)
 
 
-def _same_type(likeness: Likeness, g: int, p: int) -> bool:
-    return likeness.gold.columns[g].type is likeness.predicted.columns[p].type
+def _same_type(similarities: CellSimilarities, g: int, p: int) -> bool:
+    return similarities.gold.columns[g].type is similarities.predicted.columns[p].type
 
 
 def pair_by(evidence: ColumnEvidence, gold: Grid, predicted: Grid) -> list[tuple[int, int]]:
@@ -194,7 +196,7 @@ def pair_by(evidence: ColumnEvidence, gold: Grid, predicted: Grid) -> list[tuple
 
 def left_over_pairs(
     evidence: ColumnEvidence,
-    likeness: Likeness,
+    similarities: CellSimilarities,
     columns: Sequence[tuple[int, int]],
     rows: Sequence[tuple[int, int]],
 ) -> list[tuple[int, int]]:
@@ -203,7 +205,7 @@ def left_over_pairs(
     A header that is like another in part ("Points in 2nd quarter", "Points in the paint") is a hint where the
     prediction has values for at least half of the gold's, whatever they are. A place in the table is no hint.
     """
-    gold, predicted = likeness.gold, likeness.predicted
+    gold, predicted = similarities.gold, similarities.predicted
     taken, used = {g for g, _ in columns} | evidence.held.gold, {p for _, p in columns} | evidence.held.predicted
     left = [g for g in range(gold.width) if g not in taken]
     others = [p for p in range(predicted.width) if p not in used]
@@ -212,12 +214,12 @@ def left_over_pairs(
         check_time()
         for b, p in enumerate(others):
             header = float(evidence.header[g, p])
-            near = [like for like in likeness.along(g, p, rows) if like >= NEAR_CELL]
+            near = [like for like in similarities.along(g, p, rows) if like >= NEAR_CELL]
             if gold.headers[g] == predicted.headers[p] and not any(gold.keys[g]) and not any(predicted.keys[p]):
                 scores[a, b] = HEADER
             elif (
                 header >= LEAST_HEADER
-                or (header >= HINT and _is_answered(likeness, g, p, rows))
+                or (header >= HINT and _is_answered(similarities, g, p, rows))
                 or (near and gold.columns[g].type is predicted.columns[p].type)
             ):
                 scores[a, b] = HEADER * header + CONTENT * sum(near) / max(1, len(rows))
@@ -232,8 +234,8 @@ def left_over_pairs(
     return [(left[a], others[b]) for a, b in pairs]
 
 
-def _is_answered(likeness: Likeness, g: int, p: int, rows: Sequence[tuple[int, int]]) -> bool:
+def _is_answered(similarities: CellSimilarities, g: int, p: int, rows: Sequence[tuple[int, int]]) -> bool:
     """Return whether a predicted column has a value for at least half of a gold column's values, along paired rows."""
-    codes, others = likeness.gold_codes[g], likeness.predicted_codes[p]
+    codes, others = similarities.gold_codes[g], similarities.predicted_codes[p]
     answers = [bool(others[j]) for i, j in rows if codes[i]]
     return 2 * sum(answers) >= len(answers) > 0

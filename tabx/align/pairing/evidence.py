@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from tabx.align.pairing.assignment import Scores
 from tabx.align.pairing.grid import Grid
-from tabx.align.pairing.similarity import Codes, Likeness
+from tabx.align.pairing.similarity import CellSimilarities, Codes
 from tabx.values import header_similarity
 
 BLANK = 0.3
@@ -19,7 +19,7 @@ ONE_SIDED = 0.15
 
 
 def header_scores(gold: Grid, predicted: Grid) -> Scores:
-    """Return the likeness of every gold header to every predicted one, shape (gold columns, predicted columns).
+    """Return the similarities of every gold header to every predicted one, shape (gold columns, predicted columns).
 
     Positions that stand in for names say nothing.
     """
@@ -58,11 +58,11 @@ def bag_scores(gold: Grid, predicted: Grid) -> Scores:
     return scores
 
 
-def large_bag_scores(likeness: Likeness) -> Scores:
+def large_bag_scores(similarities: CellSimilarities) -> Scores:
     """Return `bag_scores` of a large table: the same sums, each value of a gold column looked up once."""
-    bags = [np.unique(codes[codes != 0], return_counts=True) for codes in likeness.gold_codes]
-    others = [np.unique(codes[codes != 0], return_counts=True) for codes in likeness.predicted_codes]
-    size = 1 + int(max(likeness.gold_codes.max(initial=0), likeness.predicted_codes.max(initial=0)))
+    bags = [np.unique(codes[codes != 0], return_counts=True) for codes in similarities.gold_codes]
+    others = [np.unique(codes[codes != 0], return_counts=True) for codes in similarities.predicted_codes]
+    size = 1 + int(max(similarities.gold_codes.max(initial=0), similarities.predicted_codes.max(initial=0)))
     columns_with = np.bincount(np.concatenate([codes for codes, _ in bags]), minlength=size)
     share = 1 / np.maximum(1, columns_with)
     codes = np.concatenate([codes for codes, _ in others])
@@ -85,32 +85,34 @@ def large_bag_scores(likeness: Likeness) -> Scores:
     return scores
 
 
-def exact_scores(likeness: Likeness, rows: Sequence[tuple[int, int]]) -> Scores:
+def exact_scores(similarities: CellSimilarities, rows: Sequence[tuple[int, int]]) -> Scores:
     """Return the share of equal values of each two columns over paired rows, shape (gold columns, predicted columns).
 
     Common gold values weigh less; rows blank on both sides say nothing.
     """
-    gold, predicted, weights, filled = _lines(likeness, rows)
+    gold, predicted, weights, filled = _lines(similarities, rows)
     equal = (gold[:, None, :] == predicted[None, :, :]) & filled
     return _share((equal * weights).sum(axis=2), weights.sum(axis=2))
 
 
-def aligned_score(likeness: Likeness, g: int, p: int, rows: Sequence[tuple[int, int]]) -> float:
+def aligned_score(similarities: CellSimilarities, g: int, p: int, rows: Sequence[tuple[int, int]]) -> float:
     """Return how far two columns agree row by row over the paired rows, values merely alike included."""
     total = shared = 0.0
-    rarity, codes = likeness.rarities[g], likeness.predicted_codes[p]
-    for (i, j), alike in zip(rows, likeness.along(g, p, rows), strict=True):
+    rarity, codes = similarities.rarities[g], similarities.predicted_codes[p]
+    for (i, j), alike in zip(rows, similarities.along(g, p, rows), strict=True):
         weight = rarity[i] or (BLANK if codes[j] else 0.0)
         total += weight
         shared += weight * alike
     return shared / total if total else 0.0
 
 
-def _lines(likeness: Likeness, rows: Sequence[tuple[int, int]]) -> tuple[Codes, Codes, Scores, NDArray[np.bool_]]:
+def _lines(
+    similarities: CellSimilarities, rows: Sequence[tuple[int, int]]
+) -> tuple[Codes, Codes, Scores, NDArray[np.bool_]]:
     """Return both tables' codes along the paired rows, the weight of each comparison, and where both are filled."""
     lines, other_lines = [i for i, _ in rows], [j for _, j in rows]
-    gold, predicted = likeness.gold_codes[:, lines], likeness.predicted_codes[:, other_lines]
-    rarity = likeness.rarity[:, lines]
+    gold, predicted = similarities.gold_codes[:, lines], similarities.predicted_codes[:, other_lines]
+    rarity = similarities.rarity[:, lines]
     invented = np.where(predicted != 0, BLANK, 0.0)
     weights = np.where(gold[:, None, :] != 0, rarity[:, None, :], invented[None, :, :])
     return gold, predicted, weights, (gold != 0)[:, None, :] & (predicted != 0)[None, :, :]
@@ -122,16 +124,16 @@ def _share(part: Scores, whole: Scores) -> Scores:
 
 
 def row_scores(
-    likeness: Likeness,
+    similarities: CellSimilarities,
     columns: Sequence[tuple[int, int]],
     tables: Mapping[int, Scores],
     rows: Sequence[int],
     others: Sequence[int],
     key_columns: Sequence[int] = (),
 ) -> Scores:
-    """Return the likeness of gold rows to predicted rows over paired columns, shape (rows, others).
+    """Return the similarities of gold rows to predicted rows over paired columns, shape (rows, others).
 
-    `tables` holds for each gold column the likeness of its cells (`Likeness.matrix`).
+    `tables` holds for each gold column the similarities of its cells (`CellSimilarities.matrix`).
 
     The mean over the columns with a value on either side, each weighed by how telling the gold value is in its
     column, key columns one and a half times; a value where the other side is blank contradicts nothing, weighs little.
@@ -140,15 +142,15 @@ def row_scores(
     weights = np.zeros_like(shared)
     for g, p in columns:
         lift = KEY if g in key_columns else 1.0
-        weight = lift * likeness.rarity[g, rows][:, None]
-        filled, others_filled = weight > 0, (likeness.predicted_codes[p, others] != 0)[None, :]
+        weight = lift * similarities.rarity[g, rows][:, None]
+        filled, others_filled = weight > 0, (similarities.predicted_codes[p, others] != 0)[None, :]
         shared += weight * tables[g]
         weights += np.where(filled & others_filled, weight, ONE_SIDED * lift * (filled | others_filled))
     return _share(shared, weights)
 
 
 def bag_row_scores(gold: Grid, predicted: Grid) -> Scores:
-    """Return the likeness of rows as bags of values, whatever column they stand in, shape (gold, predicted).
+    """Return the similarities of rows as bags of values, whatever column they stand in, shape (gold, predicted).
 
     Values rare in the gold weigh more; used before any column is paired.
     """

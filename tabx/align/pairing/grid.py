@@ -157,7 +157,7 @@ def sample_texts(keys: Sequence[str], most: int) -> list[int]:
     return [places[key] for key in chosen]
 
 
-def in_light_of(gold: Grid, predicted: Grid) -> Grid:
+def read_as_gold(gold: Grid, predicted: Grid) -> Grid:
     """Return the prediction with renamed columns read as the gold column that most of their texts stand in.
 
     "1001" is an identifier under "Employee ID" and a number under "Number", "12/03" a month or a day: where the texts

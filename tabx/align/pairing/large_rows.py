@@ -13,8 +13,8 @@ from tabx.align.pairing.assignment import Scores
 from tabx.align.pairing.blocks import clear_pairs, solve_blocks
 from tabx.align.pairing.candidates import (
     NARROW,
-    Edges,
-    EdgeScorer,
+    Candidates,
+    CandidateScorer,
     Marks,
     column_marks,
     join,
@@ -23,7 +23,7 @@ from tabx.align.pairing.candidates import (
     propose_by_words,
 )
 from tabx.align.pairing.grid import SAMPLE, is_large
-from tabx.align.pairing.similarity import Codes, Likeness
+from tabx.align.pairing.similarity import CellSimilarities, Codes
 from tabx.progress import tell
 from tabx.values.records import DataType
 from tabx.values.text import words
@@ -36,11 +36,11 @@ Flags = NDArray[np.bool_]
 
 
 def doubtful_rows(
-    likeness: Likeness, columns: RivalsPairs, anchored: RivalsPairs, found: RivalsPairs
+    similarities: CellSimilarities, columns: RivalsPairs, anchored: RivalsPairs, found: RivalsPairs
 ) -> frozenset[int]:
     """Return the gold rows whose partner has a rival that says as much for the pair.
 
-    Of the pairs found by likeness those where another row without an identical partner agrees in all that the pair
+    Of the pairs found by similarities those where another row without an identical partner agrees in all that the pair
     agrees in. Of a row that stands several times every copy, where not all of them found an identical partner. And a
     pair that differs in two columns where an identical pair stands half-way between: crossed over, all four rows would
     agree as well.
@@ -51,17 +51,17 @@ def doubtful_rows(
     anchored : sequence of (gold row, predicted row)
         Identical rows.
     found : sequence of (gold row, predicted row)
-        Rows paired by likeness.
+        Rows paired by similarities.
     """
     if not columns or not found:
         return frozenset()
-    everywhere = range(likeness.gold.height), range(likeness.predicted.height)
-    mine, theirs = column_marks(likeness.gold_codes, likeness.predicted_codes, columns, *everywhere)
+    everywhere = range(similarities.gold.height), range(similarities.predicted.height)
+    mine, theirs = column_marks(similarities.gold_codes, similarities.predicted_codes, columns, *everywhere)
     whole, others_whole = mine.sum(axis=0), theirs.sum(axis=0)
     rows, others = np.array(found).T
     anchors, other_anchors = np.array(anchored, dtype=np.int64).reshape(-1, 2).T
-    left = np.delete(np.arange(likeness.gold.height), anchors)
-    others_left = np.delete(np.arange(likeness.predicted.height), other_anchors)
+    left = np.delete(np.arange(similarities.gold.height), anchors)
+    others_left = np.delete(np.arange(similarities.predicted.height), other_anchors)
     halfway = whole[anchors]
     crossed: list[Marks] = []
     copies = np.isin(whole[anchors], whole[left]) | np.isin(others_whole[other_anchors], others_whole[others_left])
@@ -114,18 +114,18 @@ class LeftOvers:
 
     def __init__(
         self,
-        likeness: Likeness,
+        similarities: CellSimilarities,
         columns: Sequence[tuple[int, int]],
         rows: Sequence[int],
         others: Sequence[int],
         key_columns: Sequence[int],
         floor: float,
     ) -> None:
-        gold, predicted = likeness.gold, likeness.predicted
+        gold, predicted = similarities.gold, similarities.predicted
         rank = {column: place for place, column in enumerate(gold.column_order)}
-        self.likeness, self.floor = likeness, floor
+        self.similarities, self.floor = similarities, floor
         self.columns = sorted(columns, key=lambda pair: rank[pair[0]])
-        self.scorer = EdgeScorer(likeness, self.columns, key_columns, floor, len(others))
+        self.scorer = CandidateScorer(similarities, self.columns, key_columns, floor, len(others))
         left, right = set(rows), set(others)
         self.rows: Codes = np.array([i for i in gold.row_order if i in left], dtype=np.int64)
         self.others: Codes = np.array([j for j in predicted.row_order if j in right], dtype=np.int64)
@@ -158,10 +158,10 @@ class LeftOvers:
         return is_large(len(self.rows), len(self.others))
 
     def _marks(self) -> tuple[Marks, Marks]:
-        codes, other_codes = self.likeness.gold_codes, self.likeness.predicted_codes
+        codes, other_codes = self.similarities.gold_codes, self.similarities.predicted_codes
         return column_marks(codes, other_codes, self.columns, self.rows, self.others)
 
-    def _take(self, edges: Edges, least: float) -> None:
+    def _take(self, edges: Candidates, least: float) -> None:
         """Pair what the candidates settle: clear pairs at once, the rest block by block."""
         a, b, scores = self._worth_it(edges)
         keep = scores >= least
@@ -173,7 +173,7 @@ class LeftOvers:
         self.crowded |= crowded
         self._settle([*clear, *rest])
 
-    def _worth_it(self, edges: Edges) -> tuple[Codes, Codes, Scores]:
+    def _worth_it(self, edges: Candidates) -> tuple[Codes, Codes, Scores]:
         """Return the candidates whose equal values come near the best of either row, with their full scores."""
         width = max(1, len(self.others))
         places = np.unique(edges[0] * width + edges[1])
@@ -191,8 +191,8 @@ class LeftOvers:
         self.rows = np.delete(self.rows, [x for x, _ in pairs])
         self.others = np.delete(self.others, [y for _, y in pairs])
 
-    def _worded(self) -> Edges:
-        gold, predicted = self.likeness.gold, self.likeness.predicted
+    def _worded(self) -> Candidates:
+        gold, predicted = self.similarities.gold, self.similarities.predicted
         named = [(g, p) for g, p in self.columns if gold.columns[g].type is DataType.STRING]
         texts = [[word for g, _ in named for word in words(gold.texts[g][i])] for i in self.rows]
         others = [[word for _, p in named for word in words(predicted.texts[p][j])] for j in self.others]
@@ -232,12 +232,12 @@ def _zip(marks: Marks, others: Marks) -> LargeRowsPairs:
     return [(i, places[mark].pop()) for i, mark in enumerate(marks.tolist()) if places.get(mark)]
 
 
-def shared_rows(likeness: Likeness) -> LargeRowsPairs:
+def shared_rows(similarities: CellSimilarities) -> LargeRowsPairs:
     """Return pairs of rows that share values which stand once on either side, in whatever column.
 
     Where no value is that rare, rows that hold the same values altogether and are alone in that.
     """
-    gold, predicted = likeness.gold_codes, likeness.predicted_codes
+    gold, predicted = similarities.gold_codes, similarities.predicted_codes
     size = int(max(gold.max(initial=0), predicted.max(initial=0))) + 1
     count, other_count = (np.bincount(codes.ravel(), minlength=size) for codes in (gold, predicted))
     once = (count == 1) & (other_count == 1)

@@ -13,14 +13,14 @@ from tabx.align.pairing.assignment import Scores, assign
 from tabx.align.pairing.evidence import bag_row_scores, row_scores
 from tabx.align.pairing.grid import Grid, is_large, sample_rows
 from tabx.align.pairing.large_rows import LeftOvers, doubtful_rows, shared_rows
-from tabx.align.pairing.similarity import Likeness
+from tabx.align.pairing.similarity import CellSimilarities
 from tabx.values.records import DataType
 
 LEAST = 0.9
 
 
 def rows_by_another_name(
-    likeness: Likeness, columns: Sequence[tuple[int, int]], rows: Sequence[int], others: Sequence[int]
+    similarities: CellSimilarities, columns: Sequence[tuple[int, int]], rows: Sequence[int], others: Sequence[int]
 ) -> list[tuple[int, int]]:
     """Return the pairs of rows without a partner that one column of words names, all else in them being wrong.
 
@@ -32,9 +32,9 @@ def rows_by_another_name(
     if min(len(rows), len(others)) < enough:
         return best
     for g, p in columns:
-        if likeness.gold.columns[g].type not in (DataType.STRING, DataType.LIST):
+        if similarities.gold.columns[g].type not in (DataType.STRING, DataType.LIST):
             continue
-        keys, found = likeness.gold.keys[g], likeness.predicted.keys[p]
+        keys, found = similarities.gold.keys[g], similarities.predicted.keys[p]
         if not all(map(_tells_apart, (keys, found))):
             continue
         place = {found[j]: j for j in others}
@@ -74,19 +74,19 @@ class RowPairs:
     crowded: bool = False
 
 
-def first_rows(likeness: Likeness) -> Pairs:
+def first_rows(similarities: CellSimilarities) -> Pairs:
     """Return pairs of rows that share rare values in whatever column: a first guess to compare columns along.
 
     Of a large table some pairs only, chosen by what the rows say.
     """
-    gold, predicted = likeness.gold, likeness.predicted
+    gold, predicted = similarities.gold, similarities.predicted
     if is_large(gold.height, predicted.height):
-        return sample_rows(gold, shared_rows(likeness))
+        return sample_rows(gold, shared_rows(similarities))
     return assign(bag_row_scores(gold, predicted), BAG_FLOOR, gold.row_order, predicted.row_order)
 
 
 def pair_rows(
-    likeness: Likeness,
+    similarities: CellSimilarities,
     columns: Sequence[tuple[int, int]],
     key_columns: Sequence[int],
     among: tuple[Collection[int], Collection[int]] | None = None,
@@ -102,7 +102,7 @@ def pair_rows(
     among : (gold rows, predicted rows), optional
         Pair only these.
     """
-    gold, predicted = likeness.gold, likeness.predicted
+    gold, predicted = similarities.gold, similarities.predicted
     mine = range(gold.height) if among is None else sorted(among[0])
     theirs = range(predicted.height) if among is None else sorted(among[1])
     anchored = _identical(gold, predicted, columns, set(mine), set(theirs))
@@ -113,20 +113,20 @@ def pair_rows(
     found: Pairs = []
     crowded = False
     if is_large(len(rows), len(others)):
-        left = LeftOvers(likeness, columns, rows, others, key_columns, FLOOR)
+        left = LeftOvers(similarities, columns, rows, others, key_columns, FLOOR)
         found, crowded = left.pair(), left.crowded
         rows, others = sorted(left.rows.tolist()), sorted(left.others.tolist())
         if not is_large(len(rows), len(others)):
-            found += left.good(_assign_all(likeness, columns, key_columns, rows, others))
+            found += left.good(_assign_all(similarities, columns, key_columns, rows, others))
     else:
-        found = _assign_all(likeness, columns, key_columns, rows, others)
+        found = _assign_all(similarities, columns, key_columns, rows, others)
     large = is_large(gold.height, predicted.height)
-    doubtful = doubtful_rows(likeness, columns, anchored, found) if large else frozenset[int]()
+    doubtful = doubtful_rows(similarities, columns, anchored, found) if large else frozenset[int]()
     return RowPairs(sorted([*anchored, *found]), doubtful, crowded)
 
 
 def _assign_all(
-    likeness: Likeness,
+    similarities: CellSimilarities,
     columns: Sequence[tuple[int, int]],
     key_columns: Sequence[int],
     rows: Sequence[int],
@@ -135,12 +135,12 @@ def _assign_all(
     """Return one optimal assignment of some rows to some others."""
     if not rows or not others:
         return []
-    gold, predicted = likeness.gold, likeness.predicted
-    tables = {g: likeness.matrix(g, p, rows, others) for g, p in columns}
+    gold, predicted = similarities.gold, similarities.predicted
+    tables = {g: similarities.matrix(g, p, rows, others) for g, p in columns}
     for g in key_columns if len(key_columns) == 1 else ():
         if g in tables:
             tables[g] = _settled_names(tables[g])
-    scores = row_scores(likeness, columns, tables, rows, others, key_columns)
+    scores = row_scores(similarities, columns, tables, rows, others, key_columns)
     if key_columns and all(g in tables for g in key_columns):
         named = np.ones_like(scores, dtype=bool)
         for g in key_columns:
@@ -159,7 +159,7 @@ def _assign_all(
     found = [(rows[a], others[b]) for a, b in pairs]
     taken, used = {i for i, _ in found}, {j for _, j in found}
     left = [i for i in rows if i not in taken], [j for j in others if j not in used]
-    return found + rows_by_another_name(likeness, columns, *left)
+    return found + rows_by_another_name(similarities, columns, *left)
 
 
 def _copies(predicted: Grid, columns: Sequence[int], others: Sequence[int]) -> NDArray[np.bool_]:
@@ -170,7 +170,7 @@ def _copies(predicted: Grid, columns: Sequence[int], others: Sequence[int]) -> N
 
 
 def _settled_names(alike: Scores) -> Scores:
-    """Return the likeness of names without that to other rows where a name stands on both sides as it is.
+    """Return the similarities of names without that to other rows where a name stands on both sides as it is.
 
     "Title" is no slip for "Subtitle" where both rows are there.
     """

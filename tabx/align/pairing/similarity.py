@@ -24,7 +24,7 @@ Codes = NDArray[np.int64]
 Flags = NDArray[np.bool_]
 
 
-def cell_likeness(gold: Value, predicted: Value) -> float:
+def cell_similarity(gold: Value, predicted: Value) -> float:
     """Return 0..1 how far one cell speaks for another: 1 for the same value, little for numbers merely close.
 
     The same text under a header of another unit or scale is another value, and yet speaks for the pair.
@@ -47,8 +47,8 @@ def _unlike(key: str, other: str) -> bool:
     return min(len(key), len(other)) > ACRONYM and fuzz.WRatio(key, other, score_cutoff=COMMON) < COMMON
 
 
-class Likeness:
-    """The likeness of any gold cell to any predicted one, by `cell_likeness`, remembered by value.
+class CellSimilarities:
+    """The similarities of any gold cell to any predicted one, by `cell_similarity`, remembered by value.
 
     Attributes
     ----------
@@ -76,7 +76,7 @@ class Likeness:
         return np.array(self.rarities, dtype=float).reshape(self.gold.width, self.gold.height)
 
     def along(self, g: int, p: int, rows: Iterable[tuple[int, int]]) -> list[float]:
-        """Return the likeness of a gold column's cells to a predicted one's along pairs (gold row, predicted row)."""
+        """Return how similar a gold column's cells are to a predicted one's, along pairs (gold row, predicted row)."""
         codes, others = self._gold_codes[g], self._predicted_codes[p]
         values, other_values = self.gold.columns[g].values, self.predicted.columns[p].values
         known = self._known.setdefault((g, p), {})
@@ -86,14 +86,14 @@ class Likeness:
             if code == other or not code or not other:
                 result.append(float(code == other != 0))
                 continue
-            likeness = known.get((code, other))
-            if likeness is None:
-                likeness = known[code, other] = cell_likeness(values[i], other_values[j])
-            result.append(likeness)
+            similarities = known.get((code, other))
+            if similarities is None:
+                similarities = known[code, other] = cell_similarity(values[i], other_values[j])
+            result.append(similarities)
         return result
 
     def matrix(self, g: int, p: int, rows: Sequence[int], others: Sequence[int]) -> Scores:
-        """Return the likeness of some cells of a gold column to some of a predicted one, shape (rows, others)."""
+        """Return the similarities of some cells of a gold column to some of a predicted one, shape (rows, others)."""
         firsts, which = _distinct(self._gold_codes[g], rows)
         other_firsts, other_which = _distinct(self._predicted_codes[p], others)
         codes, other_codes = self.gold_codes[g, firsts][:, None], self.predicted_codes[p, other_firsts][None, :]
@@ -133,7 +133,7 @@ def _distinct(codes: Sequence[int], rows: Sequence[int]) -> tuple[list[int], lis
 
 
 def _without_numbers(table: Scores, left: Flags, values: Sequence[Value], others: Sequence[Value]) -> Flags:
-    """Fill in the likeness of bare numbers, and return which cells are left to be looked at."""
+    """Fill in the similarities of bare numbers, and return which cells are left to be looked at."""
     plain, other_plain = _are_plain(values), _are_plain(others)
     if not (any(plain) and any(other_plain)):
         return left

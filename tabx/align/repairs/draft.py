@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from tabx.align.pairing.base import Base
-from tabx.align.pairing.forced import Reasons
+from tabx.align.pairing.constraints import Reasons
 from tabx.align.pairing.grid import Grid, sample_rows
-from tabx.align.records import TOLD, DecidedBy, Pairing, Repair, Slot
+from tabx.align.records import MODEL_CONFIDENCE, DecidedBy, Pairing, Repair, Slot
 from tabx.table import Note
 
 
@@ -84,11 +84,11 @@ class Draft:
 
     def told_column(self, gold: tuple[int, ...], predicted: tuple[int, ...]) -> Pairing | None:
         """Return the pairing of columns that a model gave as it is here; None where it was none of its."""
-        return _told(self.base.forced.column_reasons, gold, predicted)
+        return _told(self.base.constraints.column_reasons, gold, predicted)
 
     def told_row(self, gold: tuple[int, ...], predicted: tuple[int, ...]) -> Pairing | None:
         """Return the pairing of rows that a model gave as it is here; None where it was none of its."""
-        return _told(self.base.forced.row_reasons, gold, predicted)
+        return _told(self.base.constraints.row_reasons, gold, predicted)
 
     def add(self, repair: Repair) -> int:
         """Record a repair and return its index."""
@@ -98,7 +98,11 @@ class Draft:
 
 def _told(reasons: Reasons, gold: tuple[int, ...], predicted: tuple[int, ...]) -> Pairing | None:
     reason = reasons.get((frozenset(gold), frozenset(predicted))) if reasons else None
-    return None if reason is None else Pairing(gold, predicted, DecidedBy.MODEL, TOLD, reason or "as the model says")
+    return (
+        None
+        if reason is None
+        else Pairing(gold, predicted, DecidedBy.MODEL, MODEL_CONFIDENCE, reason or "as the model says")
+    )
 
 
 def start_draft(base: Base) -> Draft:

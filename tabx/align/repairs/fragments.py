@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from tabx.align.pairing.similarity import cell_likeness
+from tabx.align.pairing.similarity import cell_similarity
 from tabx.values import fold, read, split_facts, split_loosely
 from tabx.values.reading.measures import counts_other
 from tabx.values.text import split_footnote
@@ -88,7 +88,7 @@ def _similar_fact(value: Value, facts: Sequence[Value]) -> Fragment | None:
     if value.number is not None:
         return None
     for rank, fact in enumerate(facts):
-        if cell_likeness(value, fact) >= THRESHOLDS.least_similarity:
+        if cell_similarity(value, fact) >= THRESHOLDS.least_similarity:
             return Fragment(fact.text, rank)
     return None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tabx.align.records import TOLD, DecidedBy
+from tabx.align.records import MODEL_CONFIDENCE, DecidedBy
 from tabx.align.repairs.draft import Draft
 from tabx.align.repairs.merged_column import merge_columns
 from tabx.align.repairs.merged_row import merge_rows
@@ -15,7 +15,7 @@ from tabx.backbone import Pair
 
 def repair_model_groups(draft: Draft) -> None:
     """Merge and split what the model says belongs together; each is a repair decided by the model."""
-    for pair in draft.base.forced.columns:
+    for pair in draft.base.constraints.columns:
         if not _is_paired(pair, draft.columns):
             continue
         if len(pair.gold) > 1:
@@ -25,7 +25,7 @@ def repair_model_groups(draft: Draft) -> None:
             split_column(draft, pair.gold[0], tuple(sorted(pair.predicted)), pair.predicted[:1])
             _sign(draft, pair)
     columns = draft.single_columns()
-    for pair in draft.base.forced.rows:
+    for pair in draft.base.constraints.rows:
         if not _is_paired(pair, draft.rows):
             continue
         if len(pair.gold) > 1:
@@ -45,4 +45,4 @@ def _sign(draft: Draft, pair: Pair) -> None:
     """Put the model's reason and confidence into the repair that was added last."""
     repair = draft.repairs[-1]
     note = f"{repair.note}, {pair.reason}" if pair.reason else repair.note
-    draft.repairs[-1] = replace(repair, decided_by=DecidedBy.MODEL, note=note, confidence=TOLD)
+    draft.repairs[-1] = replace(repair, decided_by=DecidedBy.MODEL, note=note, confidence=MODEL_CONFIDENCE)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from tabx.align.pairing.grid import SMALL, Grid, read_grid
-from tabx.align.records import TOLD, DecidedBy, RepairKind
+from tabx.align.records import MODEL_CONFIDENCE, DecidedBy, RepairKind
 from tabx.align.repairs.found_names import read_alone, share_found
 from tabx.align.repairs.transposed_body import Turned, turn_body
 from tabx.table import Cell, Table, show_path
@@ -68,7 +68,7 @@ def upright_grid(gold: Grid, predicted: Grid, is_turned: bool | None = None) -> 
     turned = None if is_turned is False else set_upright(gold, predicted)
     if is_turned and turned is None and predicted.width:
         table = transpose(predicted.table, _least_like_a_row(gold, predicted))
-        turned = Turned(table, RepairKind.TRANSPOSED, TOLD, 0, DecidedBy.MODEL)
+        turned = Turned(table, RepairKind.TRANSPOSED, MODEL_CONFIDENCE, 0, DecidedBy.MODEL)
     return (predicted, None) if turned is None else (read_grid(turned.table, predicted.rules), turned)
 
 

@@ -15,7 +15,7 @@ Reasons = dict[tuple[frozenset[int], frozenset[int]], str]
 
 
 @dataclass(frozen=True)
-class Held:
+class AxisConstraints:
     """One axis of what is told, as the plain one-to-one pairing holds it.
 
     Attributes
@@ -46,7 +46,7 @@ class Held:
 
 
 @dataclass(frozen=True)
-class Forced:
+class Constraints:
     """All that is told.
 
     Attributes
@@ -79,25 +79,25 @@ class Forced:
         """The reason of each given pair of rows."""
         return {(frozenset(pair.gold), frozenset(pair.predicted)): pair.reason for pair in self.rows}
 
-    def held_columns(self, mapped: Collection[tuple[int, int]]) -> Held:
+    def column_constraints(self, mapped: Collection[tuple[int, int]]) -> AxisConstraints:
         """Return what is held of columns; what a column map says goes before it."""
         gold, predicted = {g for g, _ in mapped}, {p for _, p in mapped}
         pairs = [one for one in self.columns if not (gold & {*one.gold} or predicted & {*one.predicted})]
         return _held(pairs, self.unmatched_columns[0] - gold, self.unmatched_columns[1] - predicted)
 
-    def held_rows(self) -> Held:
+    def row_constraints(self) -> AxisConstraints:
         """Return what is held of rows."""
         return _held(self.rows, *self.unmatched_rows)
 
 
-def _held(pairs: Iterable[Pair], gold: frozenset[int], predicted: frozenset[int]) -> Held:
+def _held(pairs: Iterable[Pair], gold: frozenset[int], predicted: frozenset[int]) -> AxisConstraints:
     pairs = list(pairs)
-    return Held(
+    return AxisConstraints(
         tuple((pair.gold[0], pair.predicted[0]) for pair in pairs),
         gold | {g for pair in pairs for g in pair.gold[1:]},
         predicted | {p for pair in pairs for p in pair.predicted[1:]},
     )
 
 
-NOTHING = Forced()
+UNCONSTRAINED = Constraints()
 """Nothing is told: the rules decide."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-from tabx.align.headers.headings import settle_headings
+from tabx.align.headers.headings import repair_headings
 from tabx.align.headers.margins import without_columns
 from tabx.align.pairing.base import pair
 from tabx.align.pairing.grid import Grid, read_grid
@@ -21,7 +21,7 @@ Row = tuple[Cell, ...]
 
 
 @dataclass(frozen=True)
-class LeftOut:
+class IgnoredColumns:
     """What is ignored: gold columns, predicted columns, and predicted rows of a table that stands on its side."""
 
     gold: tuple[int, ...] = ()
@@ -29,7 +29,7 @@ class LeftOut:
     predicted_rows: tuple[int, ...] = ()
 
 
-def find_ignored(gold: Table, predicted: Table, rules: HouseRules) -> LeftOut:
+def find_ignored(gold: Table, predicted: Table, rules: HouseRules) -> IgnoredColumns:
     """Return the columns to leave out: those of a name to ignore, and what the prediction has for such a gold column.
 
     A gold column whose name the prediction does not use is looked for as any column is, by header and content; in a
@@ -39,19 +39,19 @@ def find_ignored(gold: Table, predicted: Table, rules: HouseRules) -> LeftOut:
     mine = _all_named(gold, names)
     upright = predicted
     if not _uses_all(predicted, names):
-        settled, _ = settle_headings(gold, predicted)
+        settled, _ = repair_headings(gold, predicted)
         upright = settled if settled.column_count == predicted.column_count else predicted
     theirs = _all_named(upright, names)
     if _uses_all(upright, names):
-        return LeftOut(mine, theirs)
+        return IgnoredColumns(mine, theirs)
     gold_grid = read_grid(gold, rules)
     grid, turned = upright_grid(gold_grid, read_grid(upright, rules))
     if turned is None:
-        return LeftOut(mine, tuple(sorted({*theirs, *_partners(gold_grid, grid, mine, names)})))
+        return IgnoredColumns(mine, tuple(sorted({*theirs, *_partners(gold_grid, grid, mine, names)})))
     if not _is_on_its_side(turned, predicted):
-        return LeftOut(mine, theirs)
+        return IgnoredColumns(mine, theirs)
     lines = {*_all_named(grid.table, names), *_partners(gold_grid, grid, mine, names)}
-    return LeftOut(mine, theirs, tuple(sorted(line - 1 for line in lines if line)))
+    return IgnoredColumns(mine, theirs, tuple(sorted(line - 1 for line in lines if line)))
 
 
 def _uses_all(table: Table, names: Sequence[str]) -> bool:
@@ -78,7 +78,7 @@ def _is_on_its_side(turned: Turned, predicted: Table) -> bool:
     return turned.kind is RepairKind.TRANSPOSED and turned.table.column_count == predicted.row_count + 1
 
 
-def leave_columns_out(table: Table, columns: Collection[int], why: str = "") -> Table:
+def drop_columns(table: Table, columns: Collection[int], why: str = "") -> Table:
     """Return the table without some columns, spans shortened; `why` is said in the note on it."""
     if not columns:
         return table
@@ -86,7 +86,7 @@ def leave_columns_out(table: Table, columns: Collection[int], why: str = "") -> 
     return replace(without_columns(table, columns), notes=(*table.notes, _left_out("column", names, why)))
 
 
-def leave_rows_out(table: Table, rows: Collection[int], why: str = "") -> Table:
+def drop_rows(table: Table, rows: Collection[int], why: str = "") -> Table:
     """Return the table without some rows, which are columns of a table on its side; spans are told cell by cell."""
     if not rows:
         return table
