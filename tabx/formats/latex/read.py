@@ -11,7 +11,7 @@ from tabx.formats.latex.environments import Tabular, tabulars
 from tabx.formats.latex.grid import grid_of
 from tabx.formats.latex.macros import expanded
 from tabx.formats.latex.rows import FULL_RULES, Body, rows_of
-from tabx.formats.latex.text import cell_text, require_tables
+from tabx.formats.latex.text import cell_text
 from tabx.formats.levels import header_levels
 from tabx.formats.spans import spans_of
 from tabx.notation.tokens import without_comments
@@ -78,12 +78,9 @@ def latex_tables(text: str) -> tuple[Table, ...]:
 
     Raises
     ------
-    FormatError
-        Where pylatexenc is not installed.
     InputError
         For more columns or cells than the limits allow.
     """
-    require_tables()
     text, kept = without_comments(text.replace("\r\n", "\n").replace("\r", "\n"))
     text, notes = expanded(text)
     if kept:
