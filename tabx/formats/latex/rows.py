@@ -45,7 +45,7 @@ _SPACING = re.compile(
     r"\*?(?:[ \t]*\[[ \t]*[-+]?[\d.]*[ \t]*(?:pt|ex|em|mm|cm|in|bp|pc|sp|\\[A-Za-z]+)[^\]\n]{0,40}\])?"
 )
 _GROUP_EDGE = re.compile(r"\\(?P<what>begin|end)(?=[ \t\n]*\{)|\\.|[{}&]", re.DOTALL)
-_RANGE = re.compile(r"\s*(\d{1,5})\s*-\s*(\d{1,5})\s*")
+_RANGE = re.compile(r"\s*\d{1,5}\s*-\s*\d{1,5}\s*")
 _LONE = re.compile(r"(?<!\\)(?:\\\\)*\\$")
 
 
@@ -75,10 +75,9 @@ class Body:
         """Whether one of some rules is drawn above a row."""
         return any(name in names for name, _ in self.rules.get(row, ()))
 
-    def partial_rules(self, row: int) -> list[tuple[int, int]]:
-        """Return first and last column (1-based) of the partial rules above a row."""
-        found = (_RANGE.match(columns) for name, columns in self.rules.get(row, ()) if name in _PARTIAL_RULES)
-        return [(int(match[1]), int(match[2])) for match in found if match]
+    def has_partial_rule(self, row: int) -> bool:
+        """Whether a rule over some columns ("2-4") is drawn above a row."""
+        return any(name in _PARTIAL_RULES and _RANGE.match(columns) for name, columns in self.rules.get(row, ()))
 
 
 def rows_of(body: str) -> Body:
