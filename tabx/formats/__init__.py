@@ -1,4 +1,9 @@
-"""Tables in, tables out: every format is read to a `Table` and written from one, its text kept as read."""
+"""Tables in, tables out: every format is read to a `Table` and written from one.
+
+The way of a table: `known` (the formats there are) → `infer` (which of them a text is in) → `load` (the door in) → the
+folder of its format, or `objects` for Python's own → `Table` → `dump` (the door out, which reads back what it wrote).
+Several formats share `grid`, `levels` and `spans` (headers, sections, spanned cells), `files` (bytes) and `formulas`.
+"""
 
 from tabx.formats.dump import dump_bytes, dump_bytes_with_losses, dump_table, dump_table_with_losses
 from tabx.formats.files import decode_bytes, read_bytes

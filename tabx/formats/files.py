@@ -1,4 +1,4 @@
-"""Bytes of a file to text, and formats that are no text, told by their first bytes."""
+"""The bytes of a file: as text, and which binary format they are in by their first and last ones."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from typing import IO
 from tabx.errors import InputError
 from tabx.limits import NO_LIMIT, check, limit
 
-_MARKS = (
+_BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
     (codecs.BOM_UTF32_LE, "utf-32-le"),
     (codecs.BOM_UTF32_BE, "utf-32-be"),
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
+"""UTF-32 before UTF-16, whose little-endian mark it begins with."""
 
 
 def read_text(path: Path) -> str:
@@ -36,7 +37,13 @@ def read_text(path: Path) -> str:
 
 
 def read_bytes(file: IO[bytes], where: str) -> bytes:
-    """Return all bytes of a stream; InputError, before more is read, where they are more than the limit `bytes`."""
+    """Return all bytes of a stream.
+
+    Raises
+    ------
+    InputError
+        Where they are more than the limit `bytes`; no more than that is read.
+    """
     most = limit("bytes")
     data = file.read() if most == NO_LIMIT else file.read(most + 1)
     if len(data) > most:
@@ -72,7 +79,7 @@ def decode_bytes(data: bytes, where: str) -> str:
     InputError
         For bytes that are no UTF-8 (UTF-16, UTF-32 after their mark), with the offset of the first one.
     """
-    known = (found for found in _MARKS if data.startswith(found[0]))
+    known = (found for found in _BYTE_ORDER_MARKS if data.startswith(found[0]))
     mark, encoding = next(known, (b"", "utf-8"))
     start = len(mark)
     try:
@@ -84,7 +91,7 @@ def decode_bytes(data: bytes, where: str) -> str:
         ) from error
 
 
-_SIGNS = (
+_BINARY_FILES = (
     (b"PK\x03\x04", b"", "xlsx", "a ZIP file (an XLSX workbook, perhaps)"),
     (b"PK\x05\x06", b"", "xlsx", "an empty ZIP file"),
     (b"PAR1", b"PAR1", "parquet", "a Parquet file"),
@@ -92,10 +99,11 @@ _SIGNS = (
     (b"%PDF-", b"", "", "a PDF file"),
     (b"\x1f\x8b\x08", b"", "", "a gzip file"),
 )
+"""First bytes, last bytes, the format ("" for one that is not read), and what it is in words."""
 
 
 def binary_format(path: Path) -> tuple[str, str]:
-    """Return the binary format that a file is in, by its first and last bytes, and what that is in words.
+    """Return the binary format of a file, and what that is in words.
 
     The format is "" for a file of a kind that is not read; both are "" for what may be text.
 
@@ -113,6 +121,7 @@ def binary_format(path: Path) -> tuple[str, str]:
 
 def kind_of(head: bytes, tail: bytes) -> tuple[str, str]:
     """Return what `binary_format` returns, from the first and the last bytes."""
-    return next(
-        ((name, what) for start, end, name, what in _SIGNS if head.startswith(start) and tail.endswith(end)), ("", "")
+    matches = (
+        (name, what) for start, end, name, what in _BINARY_FILES if head.startswith(start) and tail.endswith(end)
     )
+    return next(matches, ("", ""))

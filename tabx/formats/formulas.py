@@ -17,28 +17,31 @@ _SIGNED = re.compile(r"[+-](?:\d[\d,. ]*|[.,]\d+)\s?%?")
 
 
 def starts_formula(text: str) -> bool:
-    """Whether a text starts with =, +, - or @, spaces passed over, and is no signed number ("-3.1%")."""
+    """Whether a text starts with =, +, - or @ and is no signed number such as "-3.1%"."""
     bare = text.strip()
     return bare.startswith(_STARTS) and not _SIGNED.fullmatch(bare)
 
 
 def is_formula(text: str) -> bool:
-    """Whether a spreadsheet could take a text for a formula: signs alone, such as a dash for nothing, are none."""
+    """Whether a spreadsheet could take a text for a formula; a dash alone is none."""
     return starts_formula(text) and any(map(str.isalnum, text))
 
 
 def formulas(table: Table) -> Iterator[str]:
-    """Yield the texts of a table that a spreadsheet could take for formulas: header, sections, cells."""
-    for row in table.header_rows:
-        yield from (cell.text for cell in row if cell.is_anchor and is_formula(cell.text))
+    """Yield the texts that a spreadsheet could take for formulas: header, sections, cells."""
+    yield from _formulas_of(table.header_rows)
     for path in dict.fromkeys(table.row_groups):
-        yield from (text for text in path if is_formula(text))
-    for row in table.rows:
+        yield from filter(is_formula, path)
+    yield from _formulas_of(table.rows)
+
+
+def _formulas_of(rows: Grid) -> Iterator[str]:
+    for row in rows:
         yield from (cell.text for cell in row if cell.is_anchor and is_formula(cell.text))
 
 
 def without_formulas(table: Table) -> Table:
-    """Return the table with an apostrophe before each text that a spreadsheet could take for a formula."""
+    """Return the table with an apostrophe before each text that could be a formula."""
     return replace(
         table,
         header_rows=_disarmed(table.header_rows),

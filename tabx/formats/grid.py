@@ -1,4 +1,4 @@
-"""Grids of cells: spans cut, headers made from rows and rows from headers, section rows, plain rows of texts."""
+"""Grids of cells, shared by all formats: rows cut out, headers, section rows, and the flat form without either."""
 
 from __future__ import annotations
 
@@ -24,6 +24,11 @@ def _clip(cell: Cell, row: int, start: int, stop: int) -> Cell:
     return replace(cell, row_span=last - first, row_offset=row - first)
 
 
+def is_full(row: Sequence[Cell]) -> bool:
+    """Whether one cell covers all columns of a row and no other row."""
+    return len(row) > 1 and row[0].column_span == len(row) and row[0].row_span == 1
+
+
 def header_of_paths(paths: Sequence[KeyPath]) -> Grid:
     """Return header rows that give each column its key path.
 
@@ -33,19 +38,29 @@ def header_of_paths(paths: Sequence[KeyPath]) -> Grid:
     depth = max((len(path) for path in paths), default=0)
     levels = [[Cell("")] * len(paths) for _ in range(depth)]
     for level in range(depth):
+        # A path that ends at this level stands for itself: its index keeps it apart from an equal neighbour.
         keys = [path[: level + 1] if len(path) > level + 1 else (index,) for index, path in enumerate(paths)]
         column = 0
         for _, group in groupby(keys):
             width = len(list(group))
             for offset in range(width):
-                path = paths[column + offset]
-                if len(path) > level + 1:
-                    levels[level][column + offset] = Cell(path[level], 1, width, 0, offset)
-                elif len(path) == level + 1:
-                    for below in range(level, depth):
-                        levels[below][column + offset] = Cell(path[level], depth - level, 1, below - level, 0)
+                _place_name(levels, paths[column + offset], level, column + offset, width, offset)
             column += width
     return tuple(tuple(level) for level in levels)
+
+
+def _place_name(levels: list[list[Cell]], path: KeyPath, level: int, column: int, width: int, offset: int) -> None:
+    """Place the name that a path has at a level: over its group, or down to the lowest level where it ends."""
+    depth = len(levels)
+    if len(path) > level + 1:
+        levels[level][column] = Cell(path[level], 1, width, 0, offset)
+    elif len(path) == level + 1:
+        for below in range(level, depth):
+            levels[below][column] = Cell(path[level], depth - level, 1, below - level, 0)
+
+
+_HEADER_CODES = ("empty header", "duplicate header", "header levels")
+"""Codes of the notes that fall with the header they are about."""
 
 
 def strip_header(table: Table) -> Table:
@@ -59,7 +74,7 @@ def strip_header(table: Table) -> Table:
 
 
 def promote_header(table: Table) -> Table:
-    """Return the table with its first data row as header; a table with a header or without rows as it is."""
+    """Return the table with its first data row as header, unless it has a header or no rows."""
     if table.header_rows or not table.rows:
         return table
     header = cut(table.rows, 0, 1)
@@ -73,35 +88,32 @@ def promote_header(table: Table) -> Table:
     )
 
 
-_HEADER_CODES = ("empty header", "duplicate header", "header levels")
-
-
 def header_notes(header_rows: Grid) -> tuple[Note, ...]:
-    """Return what is to be said of a header: columns without a name, names that stand over several columns."""
+    """Return the notes of a header: columns without a name, names that stand over several columns."""
     if not header_rows:
         return ()
     columns = Table(header_rows, ()).columns
     notes = []
-    empty = [str(index + 1) for index, path in enumerate(columns) if not any(part.strip() for part in path)]
+    empty = [str(index + 1) for index, path in enumerate(columns) if _is_blank(path)]
     if empty:
         notes.append(Note("empty header", f"no header over column {', '.join(empty)}"))
-    seen: dict[KeyPath, list[str]] = {}
+    numbers: dict[KeyPath, list[str]] = {}
     for index, path in enumerate(columns):
-        seen.setdefault(path, []).append(str(index + 1))
-    for path, places in seen.items():
-        if len(places) > 1 and any(part.strip() for part in path):
-            name = ".".join(part for part in path if part)
-            notes.append(Note("duplicate header", f"header {name!r} stands over columns {', '.join(places)}"))
+        numbers.setdefault(path, []).append(str(index + 1))
+    notes += [
+        Note("duplicate header", f"header {show_path(path)!r} stands over columns {', '.join(several)}")
+        for path, several in numbers.items()
+        if len(several) > 1 and not _is_blank(path)
+    ]
     return tuple(notes)
 
 
-def is_full(row: Sequence[Cell]) -> bool:
-    """Whether one cell covers all columns of a row and no other row."""
-    return len(row) > 1 and row[0].column_span == len(row) and row[0].row_span == 1
+def _is_blank(path: KeyPath) -> bool:
+    return not any(part.strip() for part in path)
 
 
 def without_sections(body: Grid) -> tuple[Grid, tuple[KeyPath, ...], list[int]]:
-    """Return the body without its section rows, the sections of each row left, and the places of those rows.
+    """Return the body without its section rows, the sections of each other row, and their indices.
 
     A section row is one cell over all columns above other rows. Several in a row are levels; a shorter run
     replaces the innermost ones. One with nothing below stays a row; an empty one above others is a gap.
@@ -126,8 +138,19 @@ def without_sections(body: Grid) -> tuple[Grid, tuple[KeyPath, ...], list[int]]:
     return rows, (tuple(groups) if any(groups) else ()), kept
 
 
+def new_sections(before: KeyPath, group: KeyPath) -> KeyPath:
+    """Return the sections to name above a row, given those of the row before: the ones that are new.
+
+    A path of another depth is named whole: a shorter run of section rows stands for the innermost levels.
+    """
+    if len(before) != len(group):
+        return group
+    shared = next((level for level, text in enumerate(group) if before[level] != text), len(group))
+    return group[shared:]
+
+
 def flat_header(table: Table) -> list[str]:
-    """Return one name for every column, levels joined with "."; empty names where the table has no header."""
+    """Return one name for every column, levels joined with "."; "" where there is no header."""
     if not table.header_rows:
         return [""] * table.column_count
     return [show_path(path) for path in table.columns]
@@ -144,14 +167,3 @@ def flat_rows(table: Table) -> list[list[str]]:
         rows.append(texts)
         before = group
     return rows
-
-
-def new_sections(before: KeyPath, group: KeyPath) -> KeyPath:
-    """Return the sections to be named above a row, after a row in other sections; those that go on are left out.
-
-    A path of another depth is named whole: a shorter run of section rows stands for the innermost levels.
-    """
-    if len(before) != len(group):
-        return group
-    shared = next((level for level, text in enumerate(group) if before[level] != text), len(group))
-    return group[shared:]

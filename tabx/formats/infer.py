@@ -1,4 +1,7 @@
-"""Which format a text is in, and tables that stand bare in a reply, with words around them."""
+"""Which format a text is in, and where its table stands: in a code fence, or bare among the words of a reply.
+
+First the format of a whole text (`infer_format`), then the two ways in which a table stands inside of one.
+"""
 
 from __future__ import annotations
 
@@ -14,12 +17,11 @@ from tabx.formats.markdown.read import is_plainly_markdown, markdown_tables
 
 _HTML = re.compile(r"<(?:!doctype\s+html|html|table|thead|tbody|tr)(?:\s[^<>]*)?/?>", re.IGNORECASE)
 _HTML_START = re.compile(r"\s*<(?:!doctype\s+html|html|table)\b", re.IGNORECASE)
-_INFER_JSON_START = re.compile(r'\s*(?:\{\s*"|\[\s*(?:\{\s*["}]|\[\s*(?:["\d\[\]-]|null|true|false)))')
+_JSON_START = re.compile(r'\s*(?:\{\s*"|\[\s*(?:\{\s*["}]|\[\s*(?:["\d\[\]-]|null|true|false)))')
+"""How a text that is JSON begins: with an object, or a list of objects or lists."""
+
 _OPEN_SUFFIXES = frozenset(("", ".txt", ".text", ".md", ".markdown"))
-_FENCED = re.compile(
-    r"^[ \t]*(?P<mark>`{3,}|~{3,})[ \t]*(?P<name>[\w+-]*)[ \t]*\r?\n(?P<body>.*?)(?:^[ \t]*(?P=mark)[ \t]*\r?$|\Z)",
-    re.MULTILINE | re.DOTALL,
-)
+"""Suffixes that say little: Markdown files hold HTML and LaTeX tables, too."""
 
 
 def infer_format(text: str, suffix: str | None = None) -> str:
@@ -39,43 +41,31 @@ def infer_format(text: str, suffix: str | None = None) -> str:
     named = format_of_suffix(suffix or "")
     if named and not FORMATS[named].is_binary and (suffix or "").lower() not in _OPEN_SUFFIXES:
         return "html" if named in ("csv", "tsv") and _HTML_START.match(text) else named
-    return _of_content(text) or "markdown"
+    return _format_of_content(text) or "markdown"
 
 
-def fenced_table(text: str) -> tuple[str, str] | None:
-    """Return format and body of the last code fence that holds something else than Markdown; None without one."""
-    found = None
-    if "```" not in text and "~~~" not in text:
-        return None
-    for match in _FENCED.finditer(text):
-        body = match["body"]
-        name = match["name"].lower()
-        inside = name if name in {"json", "jsonl", "csv", "tsv", "html", "latex"} else _of_content(body)
-        if inside not in {None, "markdown"} and body.strip():
-            found = (str(inside), body)
-    return found
-
-
-def _of_content(text: str) -> str | None:
-    plain = is_plainly_markdown(text)
-    if _HTML.search(text) and not plain:
+def _format_of_content(text: str) -> str | None:
+    """Return the format that a text shows; the order decides where several fit."""
+    if is_plainly_markdown(text):
+        return _json_format(text) or "markdown"
+    if _HTML.search(text):
         return "html"
-    if not plain and has_tabular(text) and not _INFER_JSON_START.match(text):
+    if has_tabular(text) and not _JSON_START.match(text):
         return "latex"
-    if _is_json_lines(text):
-        return "jsonl"
-    if _INFER_JSON_START.match(text):
-        return "json"
-    if plain or (_has_spaced_pipes(text) and markdown_tables(text)):
+    if named := _json_format(text):
+        return named
+    if _has_spaced_pipes(text) and markdown_tables(text):
         return "markdown"
-    if not plain and has_tabular(text, arrays=True) and not markdown_tables(text):
+    # An array is mathematics as often as a table, so it comes last of the two.
+    if has_tabular(text, arrays=True) and not markdown_tables(text):
         return "latex"
     return looks_delimited(text) or ("markdown" if markdown_tables(text) else None)
 
 
-def _has_spaced_pipes(text: str) -> bool:
-    """Whether every line has a pipe with a space beside it: in CSV a pipe inside a field stands on few lines."""
-    return all(" |" in line or "| " in line for line in text.splitlines() if line.strip())
+def _json_format(text: str) -> str | None:
+    if _is_json_lines(text):
+        return "jsonl"
+    return "json" if _JSON_START.match(text) else None
 
 
 def _is_json_lines(text: str) -> bool:
@@ -89,16 +79,44 @@ def _is_json_lines(text: str) -> bool:
         return False
 
 
-_IN_PROSE_JSON_START = re.compile(r'[\[{]\s*(?:[\[{"]|\d)')
-_BLANK_LINES = re.compile(r"\n[ \t]*\n")
-_TRIES = 64
-"""Brackets that may open JSON which are tried: each failure may read on to the end of the text."""
+def _has_spaced_pipes(text: str) -> bool:
+    """Whether every line has a pipe with a space beside it; in CSV a pipe stands on few lines."""
+    return all(" |" in line or "| " in line for line in text.splitlines() if line.strip())
+
+
+_FENCED = re.compile(
+    r"^[ \t]*(?P<mark>`{3,}|~{3,})[ \t]*(?P<name>[\w+-]*)[ \t]*\r?\n(?P<body>.*?)(?:^[ \t]*(?P=mark)[ \t]*\r?$|\Z)",
+    re.MULTILINE | re.DOTALL,
+)
+_FENCE_NAMES = frozenset(("json", "jsonl", "csv", "tsv", "html", "latex"))
+"""Names behind the opening of a fence that are believed; under any other name the content is looked at."""
+
+
+def fenced_table(text: str) -> tuple[str, str] | None:
+    """Return format and body of the last code fence with a table in another format than Markdown."""
+    found = None
+    if "```" not in text and "~~~" not in text:
+        return None
+    for match in _FENCED.finditer(text):
+        body, name = match["body"], match["name"].lower()
+        inside = name if name in _FENCE_NAMES else _format_of_content(body)
+        if inside not in {None, "markdown"} and body.strip():
+            found = (str(inside), body)
+    return found
+
+
+_JSON_INSIDE = re.compile(r'[\[{]\s*(?:[\[{"]|\d)')
+"""Where JSON may begin among words."""
+
+_MOST_TRIES = 64
+"""Brackets that are tried as the start of JSON: each failure may read on to the end of the text."""
+
 _LEAST_LINES = 3
 """Lines of a paragraph with commas from which on it is a table: two alike occur in prose."""
 
 
 def table_in_prose(text: str) -> tuple[str, str] | None:
-    """Return format and body of the last JSON value or run of delimited lines in a text; None where there is none.
+    """Return format and body of the last JSON value or run of delimited lines in a text.
 
     Delimited lines are a paragraph of three at least that is plainly CSV or TSV, its commas mostly without a space.
     """
@@ -107,34 +125,39 @@ def table_in_prose(text: str) -> tuple[str, str] | None:
 
 def _json_value(text: str) -> tuple[str, str] | None:
     decoder, found, end = json.JSONDecoder(), None, 0
-    for tried, start in enumerate(_IN_PROSE_JSON_START.finditer(text)):
-        if tried >= _TRIES:
+    for tried, match in enumerate(_JSON_INSIDE.finditer(text)):
+        start = match.start()
+        if tried >= _MOST_TRIES:
             break
-        if start.start() < end:
+        if start < end:  # inside of the value just read
             continue
         try:
-            value, end = decoder.raw_decode(text, start.start())
+            value, end = decoder.raw_decode(text, start)
         except (ValueError, RecursionError):
             continue
-        if _is_table(value):
-            found = ("json", text[start.start() : end])
+        if _may_be_table(value):
+            found = ("json", text[start:end])
     return found
 
 
-def _is_table(value: object) -> bool:
+def _may_be_table(value: object) -> bool:
     if isinstance(value, dict):
         return any(isinstance(inner, list) and inner for inner in value.values())
     return isinstance(value, list) and bool(value) and all(isinstance(item, (dict, list)) for item in value)
 
 
+_BLANK_LINES = re.compile(r"\n[ \t]*\n")
+
+
 def _delimited_lines(text: str) -> tuple[str, str] | None:
     found = None
-    for block in _BLANK_LINES.split(text):
-        lines = block.strip("\n").split("\n")
+    for paragraph in _BLANK_LINES.split(text):
+        lines = paragraph.strip("\n").split("\n")
         if len(lines) < _LEAST_LINES or (name := looks_delimited("\n".join(lines))) is None:
             continue
         commas = sum(line.count(",") for line in lines)
         spaced = sum(line.count(", ") for line in lines)
+        # Sentences have a space behind each comma; CSV has few.
         if name == "tsv" or 2 * spaced <= commas:
             found = (name, "\n".join(lines))
     return found

@@ -85,6 +85,6 @@ def find_format(name: str) -> Format:
 
 
 def format_of_suffix(suffix: str) -> str | None:
-    """Return the name of the format that a file suffix stands for, None where it stands for none."""
+    """Return the name of the format that a file suffix stands for, None for other suffixes."""
     lowered = suffix.lower()
     return next((known.name for known in _KNOWN if lowered in known.suffixes), None)

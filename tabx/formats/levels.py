@@ -1,28 +1,28 @@
-"""Header levels where a format has no spans: told from names that repeat beside and below each other."""
+"""Header levels where a format has no spans: found by names that repeat beside and below each other."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Mapping, Sequence
+from itertools import pairwise, product
 
 from tabx.formats.grid import Grid
 from tabx.table import Cell, Note
 
-_MOST = 4
-"""Levels of a header that are told without spans."""
+_MOST_LEVELS = 4
+"""Levels looked for below a first row. No reason on record; deeper headers come with spans, where none is guessed."""
 
 
 def header_levels(rows: Grid, count: int) -> tuple[Grid, Grid, tuple[Note, ...]]:
-    """Return header rows, data rows and what is to be said, for rows of which `count` are header.
+    """Return header rows, data rows and notes, for rows of which `count` are header.
 
     Several header rows are levels where the first of them groups columns (a name repeats or is
     blank). Of one row, the rows below are levels where they repeat every name that is unique in the one above
     and tell apart, all together, those that are not.
     """
-    if count > 1 and not _groups(rows[0]):
+    if count > 1 and not _groups_columns(rows[0]):
         return rows[:1], rows[1:], ()
     if count == 1:
-        most = min(_MOST, len(rows) - 1)
+        most = min(_MOST_LEVELS, len(rows) - 1)
         count = next((depth for depth in range(2, most + 1) if _are_levels([_texts(row) for row in rows[:depth]])), 1)
     if count < 2:
         return rows[:count], rows[count:], ()
@@ -34,46 +34,51 @@ def _texts(row: Sequence[Cell]) -> list[str]:
     return [cell.text for cell in row]
 
 
-def _groups(row: Sequence[Cell]) -> bool:
+def _groups_columns(row: Sequence[Cell]) -> bool:
     names = [cell.text for cell in row if cell.text]
     return len(names) < len(row) or len(set(names)) < len(names)
 
 
 def _are_levels(rows: Sequence[Sequence[str]]) -> bool:
-    for first, second in pairwise(rows):
-        repeated = {name for name, after in pairwise(first) if name and name == after}
-        if not repeated or len(repeated) == len(set(first)):
-            return False
-        single = [(above, below) for above, below in zip(first, second, strict=True) if above not in repeated]
-        if any(above != below for above, below in single) or not any(above for above, _ in single):
-            return False
-        if not all(second):
-            return False
     paths = list(zip(*rows, strict=True))
-    return len(set(paths)) == len(paths)
+    return all(_divides(above, below) for above, below in pairwise(rows)) and len(set(paths)) == len(paths)
+
+
+def _divides(above: Sequence[str], below: Sequence[str]) -> bool:
+    """Whether a row divides the groups of the one above it and repeats all its other names."""
+    groups = {name for name, after in pairwise(above) if name and name == after}
+    single = [(name, lower) for name, lower in zip(above, below, strict=True) if name not in groups]
+    # Without a single name a first data row under two groups of equal names would pass for a level.
+    has_both = bool(groups) and any(name for name, _ in single)
+    return has_both and all(below) and all(name == lower for name, lower in single)
 
 
 def _joined(levels: Sequence[Sequence[str]]) -> Grid:
     """Return the levels with a name that goes on below or beside as one cell that spans."""
     depth, width = len(levels), len(levels[0])
     cells: dict[tuple[int, int], Cell] = {}
-    for row in range(depth):
-        for column in range(width):
-            if (row, column) in cells:
-                continue
-            text = levels[row][column]
-            down = _run([levels[below][column] for below in range(row, depth)])
-            free = [(row, beside) not in cells for beside in range(column, width)]
-            across = _run([levels[row][beside] for beside in range(column, width)])
-            across = min(across, free.index(False) if False in free else across)
-            if row + 1 == depth or not text or down > 1:
-                across = 1
-            down = down if text else 1
-            for below in range(down):
-                for beside in range(across):
-                    cells[row + below, column + beside] = Cell(text, down, across, below, beside)
+    for row, column in product(range(depth), range(width)):
+        if (row, column) in cells:
+            continue
+        down, across = _span(levels, cells, row, column)
+        for below, beside in product(range(down), range(across)):
+            cells[row + below, column + beside] = Cell(levels[row][column], down, across, below, beside)
     return tuple(tuple(cells[row, column] for column in range(width)) for row in range(depth))
 
 
+def _span(
+    levels: Sequence[Sequence[str]], taken: Mapping[tuple[int, int], Cell], row: int, column: int
+) -> tuple[int, int]:
+    """Return how many rows and columns a name spans: down first, and only in one direction."""
+    if not levels[row][column]:
+        return 1, 1
+    down = _run([level[column] for level in levels[row:]])
+    if down > 1 or row + 1 == len(levels):
+        return down, 1
+    across = _run(levels[row][column:])
+    return 1, next((beside for beside in range(across) if (row, column + beside) in taken), across)
+
+
 def _run(texts: Sequence[str]) -> int:
+    """Return how many texts at the start are equal."""
     return next((index for index, text in enumerate(texts) if text != texts[0]), len(texts))

@@ -1,4 +1,7 @@
-"""The door in: a text, a file, a data frame, rows or records to a Table."""
+"""The door in: a text, a file, a data frame, rows or records to a table.
+
+First the doors, then what reads each kind of source: texts, binary files, lists.
+"""
 
 from __future__ import annotations
 
@@ -29,8 +32,8 @@ Source: TypeAlias = "str | Path | pandas.DataFrame | Sequence[Sequence[object]] 
 PASSED_OVER = "tables passed over"
 """Code of the note that `load_table` gives where a text holds several tables."""
 
-SHORT = 100_000
-"""Signs up to which the tables of a text are remembered."""
+_REMEMBERED_LENGTH = 100_000
+"""Characters up to which the tables of a text are remembered: many long ones would fill the memory."""
 
 
 @timed()
@@ -85,7 +88,10 @@ def load_table(
 def load_tables(
     source: Source, format: str | None = None, *, header: bool | None = None, sheet: str | None = None
 ) -> tuple[Table, ...]:
-    """Return all tables of a source, in order, at least one; parameters and errors as of `load_table`."""
+    """Return all tables of a source, in order, at least one.
+
+    Parameters and errors as of `load_table`.
+    """
     return _load(source, format, header, sheet, one_sheet=False)
 
 
@@ -114,8 +120,87 @@ def _load(
 def _check_length(text: str) -> None:
     """Raise InputError for a text of more bytes than the limit."""
     most = limit("bytes")
-    if 4 * len(text) > most:
+    if 4 * len(text) > most:  # a character takes four bytes of UTF-8 at most: most texts need not be encoded
         check("bytes", len(text.encode("utf-8", "surrogatepass")), "the text")
+
+
+def _of_text(text: str, format_name: str | None, suffix: str | None, where: str) -> tuple[Table, ...]:
+    """Return the tables of a text; those of a short one are remembered, as one gold has many predictions."""
+    if len(text) > _REMEMBERED_LENGTH:
+        return _read_text(text, format_name, suffix, where)
+    return _of_short_text(text, format_name, suffix, where, in_force())
+
+
+@lru_cache(maxsize=64)
+def _of_short_text(
+    text: str, format_name: str | None, suffix: str | None, where: str, _: tuple[int, ...]
+) -> tuple[Table, ...]:
+    return _read_text(text, format_name, suffix, where)
+
+
+def _read_text(text: str, format_name: str | None, suffix: str | None, where: str) -> tuple[Table, ...]:
+    name = format_name or infer_format(text, suffix)
+    if FORMATS[name].is_binary:
+        raise InputError(f"{where}: the format {name} is no text; it is read from a file")
+    try:
+        tables = _tables_in(text, name, given=format_name is not None)
+    except BrokenTextError as error:
+        if format_name is not None or (suffix and format_of_suffix(suffix)):
+            raise BrokenTextError(f"{where}: {error}") from error
+        # Nobody said which format it is: a reply that was cut short holds no table.
+        raise NoTableError(f"{where}: no table found: {error}") from error
+    except InputError as error:
+        raise InputError(f"{where}: {error}") from error
+    if not tables:
+        kind = "table" if format_name is None else f"{name} table"
+        size = f"{len(text)} characters" if text.strip() else "it is empty"
+        raise NoTableError(f"{where}: no {kind} found ({size}); `tabx formats` lists what can be read")
+    return tables
+
+
+def _tables_in(text: str, name: str, *, given: bool) -> tuple[Table, ...]:
+    """Return the tables of a text in a format; where none was given, also one that stands bare in prose."""
+    fenced = _fenced(text, name, given=given)
+    tables = _READERS[fenced[0]](fenced[1]) if fenced else _READERS[name](text)
+    if not tables and not given and (bare := table_in_prose(text)):
+        tables = _READERS[bare[0]](bare[1])
+    return tables
+
+
+def _fenced(text: str, name: str, *, given: bool) -> tuple[str, str] | None:
+    """Return format and body of the code fence that holds the table of a text, None without one.
+
+    A fence counts where its format is the one asked for, and where none is asked for and no pipe table is plain.
+    """
+    if name in ("html", "latex") or (name == "markdown" and (given or is_plainly_markdown(text))):
+        return None
+    found = fenced_table(text)
+    return found if found and (found[0] == name or not given) else None
+
+
+def _html_tables(text: str) -> tuple[Table, ...]:
+    from tabx.formats.html.read import html_tables
+
+    return html_tables(text)
+
+
+def _latex_tables(text: str) -> tuple[Table, ...]:
+    from tabx.formats.latex.read import latex_tables
+
+    return latex_tables(text)
+
+
+_READERS: Mapping[str, Callable[[str], tuple[Table, ...]]] = MappingProxyType(
+    {
+        "markdown": markdown_tables,
+        "html": _html_tables,
+        "latex": _latex_tables,
+        "csv": lambda text: delimited_tables(text, "csv"),
+        "tsv": lambda text: delimited_tables(text, "tsv"),
+        "json": json_tables,
+        "jsonl": jsonl_tables,
+    }
+)
 
 
 def _of_binary(path: Path, known: str | None, sheet: str | None, one_sheet: bool) -> tuple[Table, ...]:
@@ -158,78 +243,6 @@ def _tables_of_file(path: Path, name: str, sheet: str | None, one_sheet: bool) -
         where = f"sheet {sheet!r}" if sheet is not None and name == "xlsx" else "it"
         raise NoTableError(f"{path}: no table found, {where} holds no data")
     return tables
-
-
-def _html_tables(text: str) -> tuple[Table, ...]:
-    from tabx.formats.html.read import html_tables
-
-    return html_tables(text)
-
-
-def _latex_tables(text: str) -> tuple[Table, ...]:
-    from tabx.formats.latex.read import latex_tables
-
-    return latex_tables(text)
-
-
-def _of_text(text: str, format_name: str | None, suffix: str | None, where: str) -> tuple[Table, ...]:
-    """Return the tables of a text; those of a short one are remembered: one gold has many predictions."""
-    if len(text) > SHORT:
-        return _read_text(text, format_name, suffix, where)
-    return _of_short_text(text, format_name, suffix, where, in_force())
-
-
-@lru_cache(maxsize=64)
-def _of_short_text(
-    text: str, format_name: str | None, suffix: str | None, where: str, _: tuple[int, ...]
-) -> tuple[Table, ...]:
-    return _read_text(text, format_name, suffix, where)
-
-
-def _read_text(text: str, format_name: str | None, suffix: str | None, where: str) -> tuple[Table, ...]:
-    name = format_name or infer_format(text, suffix)
-    if FORMATS[name].is_binary:
-        raise InputError(f"{where}: the format {name} is no text; it is read from a file")
-    try:
-        fenced = _fenced(text, name, given=format_name is not None)
-        tables = _READERS[fenced[0]](fenced[1]) if fenced else _READERS[name](text)
-        if not tables and format_name is None and (bare := table_in_prose(text)):
-            tables = _READERS[bare[0]](bare[1])
-    except BrokenTextError as error:
-        if format_name is not None or (suffix and format_of_suffix(suffix)):
-            raise BrokenTextError(f"{where}: {error}") from error
-        raise NoTableError(f"{where}: no table found: {error}") from error  # nobody said what it is: a reply cut short
-    except InputError as error:
-        raise InputError(f"{where}: {error}") from error
-    if not tables:
-        kind = "table" if format_name is None else f"{name} table"
-        size = f"{len(text)} characters" if text.strip() else "it is empty"
-        raise NoTableError(f"{where}: no {kind} found ({size}); `tabx formats` lists what can be read")
-    return tables
-
-
-def _fenced(text: str, name: str, *, given: bool) -> tuple[str, str] | None:
-    """Return format and body of the code fence that holds the table of a text in Markdown, None where none does.
-
-    A fence counts where its format is the one asked for, and where none is asked for and no pipe table is plain.
-    """
-    if name in ("html", "latex") or (name == "markdown" and (given or is_plainly_markdown(text))):
-        return None
-    found = fenced_table(text)
-    return found if found and (found[0] == name or not given) else None
-
-
-_READERS: Mapping[str, Callable[[str], tuple[Table, ...]]] = MappingProxyType(
-    {
-        "markdown": markdown_tables,
-        "html": _html_tables,
-        "latex": _latex_tables,
-        "csv": lambda text: delimited_tables(text, "csv"),
-        "tsv": lambda text: delimited_tables(text, "tsv"),
-        "json": json_tables,
-        "jsonl": jsonl_tables,
-    }
-)
 
 
 def _of_list(source: Any) -> Table:

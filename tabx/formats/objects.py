@@ -1,4 +1,7 @@
-"""Objects of Python as tables: data frames, lists of records and lists of rows; pandas is imported where used."""
+"""Objects of Python as tables: records, rows, columns and data frames, and a table as a data frame.
+
+First the text of one value (`as_text`), then each kind of object; pandas is imported where it is used only.
+"""
 
 from __future__ import annotations
 
@@ -9,15 +12,19 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, TypeGuard
 
-from tabx.formats.grid import header_notes, header_of_paths
+from tabx.formats.grid import Grid, header_notes, header_of_paths
 from tabx.formats.levels import header_levels
 from tabx.table import Cell, KeyPath, Note, NoteCode, Table, check_size, plain_rows
 
+if TYPE_CHECKING:
+    import pandas
+
 
 def as_text(value: object) -> str:
-    """Return the text of a value: "" for a missing one, numbers as Python writes them, dates in ISO 8601.
+    """Return the text of a value: "" for a missing one, dates in ISO 8601.
 
-    Lists, tuples and dicts are given as JSON; a timestamp at midnight without a zone as a date.
+    Numbers are given as Python writes them; lists, tuples and dicts as JSON; a timestamp at midnight without a zone
+    as a date.
     """
     if isinstance(value, str):
         return str(value)
@@ -33,7 +40,7 @@ def as_text(value: object) -> str:
 
 
 def _is_missing(value: object) -> bool:
-    """Whether a value is NaN, NaT or pandas' NA, by what they are and not by importing pandas."""
+    """Whether a value is NaN, NaT or pandas' NA; pandas is not imported to find out."""
     if type(value).__name__ in {"NAType", "NaTType"}:
         return True
     return isinstance(value, float) and value != value
@@ -54,96 +61,17 @@ def _plain(value: object) -> object:
     return as_text(value)
 
 
-if TYPE_CHECKING:
-    import pandas
-
-
-def is_frame(source: object) -> TypeGuard[pandas.DataFrame]:
-    """Whether a source is a DataFrame; pandas is not imported to find out."""
-    pandas = sys.modules.get("pandas")
-    return pandas is not None and isinstance(source, pandas.DataFrame)
-
-
-def table_of_frame(frame: pandas.DataFrame) -> Table:
-    """Return the table of a DataFrame: the texts that a person sees, "" for missing values.
-
-    An index other than 0, 1, 2, … becomes leading row header columns under the names of its levels; column
-    levels become header levels.
-    """
-    import pandas
-
-    check_size(*frame.shape)
-    stub = 0 if _is_default(frame.index) else frame.index.nlevels
-    index_names = [as_text(name) for name in frame.index.names][:stub]
-    depth = frame.columns.nlevels
-    labels = [[as_text(label) for label in frame.columns.get_level_values(level)] for level in range(depth)]
-    named_columns = [_reaching_down(column) for column in zip(*labels, strict=True)]
-    levels = [
-        [Cell(name, depth, 1, level, 0) for name in index_names] + [column[level] for column in named_columns]
-        for level in range(depth)
-    ]
-    columns = [_texts(frame.index.get_level_values(level).to_series()) for level in range(stub)]
-    columns += [_texts(frame.iloc[:, place]) for place in range(frame.shape[1])]
-    rows = tuple(tuple(Cell(text) for text in row) for row in zip(*columns, strict=True))
-    named = stub or not isinstance(frame.columns, pandas.RangeIndex)
-    header = tuple(tuple(level) for level in levels) if named else ()
-    return Table(header, rows, stub_columns=stub, source_format="frame", notes=header_notes(header))
-
-
-def _reaching_down(labels: tuple[str, ...]) -> list[Cell]:
-    """Return the header cells of one column; a label told again on the next level is one that reaches down."""
-    cells: list[Cell] = []
-    for label, run in groupby(labels):
-        length = len(list(run))
-        cells += [Cell(label, length, 1, offset, 0) if label else Cell("") for offset in range(length)]
-    return cells
-
-
-def to_frame(table: Table) -> pandas.DataFrame:
-    """Return a table as a DataFrame of texts; several header levels become column levels.
-
-    Nothing is converted: "007" and "NA" stay texts and an empty cell is "". Columns without a header are
-    numbered from 0. Row headers are ordinary columns; section rows and the caption stand in `DataFrame.attrs`.
-    """
-    import pandas
-
-    texts = table.texts()
-    width = table.column_count
-    columns: pandas.Index[Any] = pandas.RangeIndex(width)
-    if table.header_rows:
-        levels = [[cell.text for cell in level] for level in table.header_rows]
-        several = len(levels) > 1
-        columns = pandas.MultiIndex.from_arrays(levels) if several else pandas.Index(levels[0], dtype=object)
-    frame = pandas.DataFrame(texts, columns=columns, dtype=object)
-    if table.caption is not None:
-        frame.attrs["caption"] = table.caption
-    if table.row_groups:
-        frame.attrs["row_groups"] = [list(group) for group in table.row_groups]
-    return frame
-
-
-def _is_default(index: pandas.Index) -> bool:
-    """Whether an index is nothing but the unnamed row numbers 0, 1, 2, …"""
-    if index.nlevels > 1 or index.name is not None or index.dtype.kind not in "iu":
-        return False
-    return all(label == place for place, label in enumerate(index))
-
-
-def _texts(column: pandas.Series[Any]) -> list[str]:
-    """Return the texts of a column, "" where pandas sees a missing value."""
-    return ["" if gone else as_text(value) for value, gone in zip(column.array, column.isna(), strict=True)]
-
-
 _Tree = dict[str, "_Tree"]
 _LEAF = "\0leaf"
+"""Key that says that a path ends here: a name may hold a value in one record and further names in another."""
 
 
 def table_of_records(
     records: Sequence[Mapping[object, object]], text_of: Callable[[object], str], source_format: str
 ) -> Table:
-    """Return the table of records: one column for every key, in the order first seen; a missing key is an empty cell.
+    """Return the table of records: one column for every key, in the order first seen.
 
-    A mapping as value makes its keys one level deeper; an empty one is a value.
+    A mapping as value makes its keys one level deeper; an empty one is a value. A missing key is an empty cell.
     """
     tree: _Tree = {}
     flat = []
@@ -152,7 +80,7 @@ def table_of_records(
         _flatten(record, (), leaves, tree, text_of)
         flat.append(leaves)
     paths: list[KeyPath] = []
-    _walk(tree, (), paths)
+    _collect_paths(tree, (), paths)
     check_size(len(flat), len(paths))
     header = header_of_paths(paths)
     rows = tuple(tuple(Cell(leaves.get(path, "")) for path in paths) for leaves in flat)
@@ -161,33 +89,6 @@ def table_of_records(
     if missing:
         notes = (Note("missing keys", f"{missing} cells are empty because their record lacks the key"), *notes)
     return Table(header, rows, source_format=source_format, notes=notes)
-
-
-def table_of_rows(rows: Sequence[Sequence[object]], text_of: Callable[[object], str], source_format: str) -> Table:
-    """Return the table of a list of rows; the first row is its header where it holds nothing but strings."""
-    texts = [[text_of(value) for value in row] for row in rows]
-    count = 1 if rows and all(type(value) is str for value in rows[0]) else 0
-    header, data, level_notes = header_levels(plain_rows(texts), count)
-    widths = {len(row) for row in texts}
-    notes: tuple[Note, ...] = ()
-    if len(widths) > 1:
-        short = [str(index + 1) for index, row in enumerate(texts) if len(row) < max(widths)]
-        notes = (Note(NoteCode.RAGGED_ROWS, f"shorter rows padded with empty cells: {', '.join(short)}"),)
-    return Table(header, data, source_format=source_format, notes=notes + level_notes + header_notes(header))
-
-
-def table_of_columns(
-    columns: Mapping[str, Sequence[object]], text_of: Callable[[object], str], source_format: str
-) -> Table:
-    """Return the table of columns by name; short columns are padded with empty cells, and that is said."""
-    height = max((len(column) for column in columns.values()), default=0)
-    check_size(height, len(columns))
-    texts = [[text_of(value) for value in column] + [""] * (height - len(column)) for column in columns.values()]
-    header = plain_rows([list(columns)])
-    short = [name for name, column in columns.items() if len(column) < height]
-    notes = (Note("ragged columns", f"short columns padded with empty cells: {', '.join(short)}"),) if short else ()
-    rows = plain_rows(list(zip(*texts, strict=True)))
-    return Table(header, rows, source_format=source_format, notes=notes + header_notes(header))
 
 
 def _flatten(
@@ -207,9 +108,112 @@ def _flatten(
             leaves[path] = text_of(item)
 
 
-def _walk(tree: _Tree, prefix: KeyPath, paths: list[KeyPath]) -> None:
+def _collect_paths(tree: _Tree, prefix: KeyPath, paths: list[KeyPath]) -> None:
     for key, branch in tree.items():
         if key == _LEAF:
             paths.append(prefix)
         else:
-            _walk(branch, (*prefix, key), paths)
+            _collect_paths(branch, (*prefix, key), paths)
+
+
+def table_of_rows(rows: Sequence[Sequence[object]], text_of: Callable[[object], str], source_format: str) -> Table:
+    """Return the table of a list of rows; a first row of strings only is its header."""
+    texts = [[text_of(value) for value in row] for row in rows]
+    count = 1 if rows and all(type(value) is str for value in rows[0]) else 0
+    header, data, level_notes = header_levels(plain_rows(texts), count)
+    widths = {len(row) for row in texts}
+    notes: tuple[Note, ...] = ()
+    if len(widths) > 1:
+        short = [str(index + 1) for index, row in enumerate(texts) if len(row) < max(widths)]
+        notes = (Note(NoteCode.RAGGED_ROWS, f"shorter rows padded with empty cells: {', '.join(short)}"),)
+    return Table(header, data, source_format=source_format, notes=notes + level_notes + header_notes(header))
+
+
+def table_of_columns(
+    columns: Mapping[str, Sequence[object]], text_of: Callable[[object], str], source_format: str
+) -> Table:
+    """Return the table of columns by name; short columns are padded with empty cells."""
+    height = max((len(column) for column in columns.values()), default=0)
+    check_size(height, len(columns))
+    texts = [[text_of(value) for value in column] + [""] * (height - len(column)) for column in columns.values()]
+    header = plain_rows([list(columns)])
+    short = [name for name, column in columns.items() if len(column) < height]
+    notes = (Note("ragged columns", f"short columns padded with empty cells: {', '.join(short)}"),) if short else ()
+    rows = plain_rows(list(zip(*texts, strict=True)))
+    return Table(header, rows, source_format=source_format, notes=notes + header_notes(header))
+
+
+def is_frame(source: object) -> TypeGuard[pandas.DataFrame]:
+    """Whether a source is a DataFrame; pandas is not imported to find out."""
+    pandas = sys.modules.get("pandas")
+    return pandas is not None and isinstance(source, pandas.DataFrame)
+
+
+def table_of_frame(frame: pandas.DataFrame) -> Table:
+    """Return the table of a DataFrame: the texts that a person sees, "" for missing values.
+
+    An index other than 0, 1, 2, … becomes leading row header columns under the names of its levels; column
+    levels become header levels.
+    """
+    import pandas
+
+    check_size(*frame.shape)
+    stub = 0 if _is_row_number(frame.index) else frame.index.nlevels
+    columns = [_texts(frame.index.get_level_values(level).to_series()) for level in range(stub)]
+    columns += [_texts(frame.iloc[:, column]) for column in range(frame.shape[1])]
+    rows = tuple(tuple(Cell(text) for text in row) for row in zip(*columns, strict=True))
+    has_names = stub or not isinstance(frame.columns, pandas.RangeIndex)
+    header = _header_of_frame(frame, stub) if has_names else ()
+    return Table(header, rows, stub_columns=stub, source_format="frame", notes=header_notes(header))
+
+
+def _is_row_number(index: pandas.Index) -> bool:
+    """Whether an index is nothing but the unnamed row numbers 0, 1, 2, …"""
+    if index.nlevels > 1 or index.name is not None or index.dtype.kind not in "iu":
+        return False
+    return all(label == number for number, label in enumerate(index))
+
+
+def _texts(column: pandas.Series[Any]) -> list[str]:
+    """Return the texts of a column, "" where pandas sees a missing value."""
+    return ["" if missing else as_text(value) for value, missing in zip(column.array, column.isna(), strict=True)]
+
+
+def _header_of_frame(frame: pandas.DataFrame, stub: int) -> Grid:
+    """Return the names of the index levels, each over the whole header, and beside them the column levels."""
+    depth = frame.columns.nlevels
+    index_names = [as_text(name) for name in frame.index.names][:stub]
+    levels = [[as_text(label) for label in frame.columns.get_level_values(level)] for level in range(depth)]
+    columns = [[Cell(name, depth, 1, level, 0) for level in range(depth)] for name in index_names]
+    columns += [_reaching_down(labels) for labels in zip(*levels, strict=True)]
+    return tuple(tuple(column[level] for column in columns) for level in range(depth))
+
+
+def _reaching_down(labels: tuple[str, ...]) -> list[Cell]:
+    """Return the header cells of one column; a label that the next level repeats reaches down."""
+    cells: list[Cell] = []
+    for label, run in groupby(labels):
+        length = len(list(run))
+        cells += [Cell(label, length, 1, offset, 0) if label else Cell("") for offset in range(length)]
+    return cells
+
+
+def to_frame(table: Table) -> pandas.DataFrame:
+    """Return a table as a DataFrame of texts; several header levels become column levels.
+
+    Nothing is converted: "007" and "NA" stay texts and an empty cell is "". Columns without a header are
+    numbered from 0. Row headers are ordinary columns; section rows and the caption stand in `DataFrame.attrs`.
+    """
+    import pandas
+
+    columns: pandas.Index[Any] = pandas.RangeIndex(table.column_count)
+    if table.header_rows:
+        levels = [[cell.text for cell in level] for level in table.header_rows]
+        several = len(levels) > 1
+        columns = pandas.MultiIndex.from_arrays(levels) if several else pandas.Index(levels[0], dtype=object)
+    frame = pandas.DataFrame(table.texts(), columns=columns, dtype=object)
+    if table.caption is not None:
+        frame.attrs["caption"] = table.caption
+    if table.row_groups:
+        frame.attrs["row_groups"] = [list(group) for group in table.row_groups]
+    return frame

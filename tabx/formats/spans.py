@@ -1,4 +1,4 @@
-"""Spans apart from texts: listed for a format that writes rows of plain texts, and spread over a grid again."""
+"""Spans apart from texts: listed for formats that write plain rows, and spread over a grid again."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def spans_of(rows: Grid) -> tuple[Span, ...]:
 
 
 def repeated_by(text: str, down: int, across: int) -> int:
-    """Return how many characters a cell of so many rows and columns says again: its text stands at each position."""
+    """Return how many characters a spanned cell repeats: its text stands at each position."""
     return len(text) * (down * across - 1)
 
 
@@ -48,8 +48,7 @@ def spread(rows: Grid, spans: Iterable[Span]) -> Grid:
     repeated = 0
     for span in spans:
         row, column, down, across = span
-        inside = row >= 0 <= column and down > 0 < across and row + down <= len(rows) and column + across <= width
-        if not inside:
+        if not _is_inside(span, len(rows), width):
             raise InputError(f"span {list(span)} lies outside the {len(rows)}×{width} grid")
         text = cells[row][column].text
         repeated += repeated_by(text, down, across)
@@ -60,6 +59,12 @@ def spread(rows: Grid, spans: Iterable[Span]) -> Grid:
                     raise InputError(f"span {list(span)} lies over another span")
                 cells[row + below][column + beside] = Cell(text, down, across, below, beside)
     return tuple(map(tuple, cells))
+
+
+def _is_inside(span: Span, height: int, width: int) -> bool:
+    row, column, down, across = span
+    rows_fit = row >= 0 and down > 0 and row + down <= height
+    return rows_fit and column >= 0 and across > 0 and column + across <= width
 
 
 def parse_spans(value: object, name: str) -> tuple[Span, ...]:

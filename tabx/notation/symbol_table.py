@@ -1,6 +1,6 @@
 """The Unicode of the symbols of LaTeX, as pylatexenc 2.10 has them: one list for the reader of LaTeX and for cells.
 
-Scripts of other languages and the rarest arrows are left to pylatexenc itself.
+Cyrillic letters and the rarest arrows are known to LaTeX tables only: `tabx.formats.latex.symbols`.
 """
 
 from __future__ import annotations

@@ -2,14 +2,17 @@
 
 import subprocess
 import sys
+import unicodedata
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tabx.formats import dump_table_with_losses, load_table
+from tabx.formats.latex.symbols import COMMANDS, symbol
 from tabx.formats.latex.text import cell_text
 from tabx.formats.latex.write import escaped
+from tabx.notation.symbols import known_symbol, lowered_signs, raised_signs
 from tabx.table import Table, plain_rows
 from tabx.values import read
 
@@ -66,8 +69,8 @@ def test_deep_markup_keeps_its_words(source: str) -> None:
     assert not is_read
 
 
-COMMANDS = "\\ { } $ & % # _ ^ ~ \\alpha \\frac12 \\textbf{ \\makecell{ \\\\ \\begin{ \\end{"
-SIGNS = f"{COMMANDS} -- --- `` '' x 5 . - [ ] * γ ² ₁ 10⁻³ × é"
+MARKUP = "\\ { } $ & % # _ ^ ~ \\alpha \\frac12 \\textbf{ \\makecell{ \\\\ \\begin{ \\end{"
+SIGNS = f"{MARKUP} -- --- `` '' x 5 . - [ ] * γ ² ₁ 10⁻³ × é"
 PARTS = st.sampled_from(SIGNS.split())
 KEPT = "\ufdd0\ufdd1\ufdd2\ufdd3\ufdd4\ufdd5"
 TEXTS = st.lists(PARTS | st.sampled_from([" ", "  ", "\n"]) | st.text(max_size=2), max_size=8).map("".join)
@@ -96,21 +99,38 @@ def test_no_body_ends_in_an_error(parts: list[str]) -> None:
     assert table.column_count > 0
 
 
-def test_without_pylatexenc_the_line_that_installs_it() -> None:
+def test_no_library_is_needed() -> None:
     code = (
         "import sys; sys.modules['pylatexenc'] = None\n"
-        "from tabx.errors import FormatError\n"
         "from tabx.formats import dump_table, load_table\n"
-        "table = load_table('a|b\\n1|2')\n"
-        "for act in (lambda: load_table('\\\\begin{tabular}{l} a \\\\\\\\ 1 \\\\end{tabular}'), "
-        "lambda: dump_table(table, 'latex')):\n"
-        "    try: act()\n"
-        "    except FormatError as error: print(error)\n"
+        "print(dump_table(load_table('\\\\begin{tabular}{l} a \\\\\\\\ $\\\\image$ \\\\end{tabular}'), 'latex'))\n"
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    lines = run.stdout.splitlines()
-    assert len(lines) == 2
-    assert all("pip install 'tabx[latex]'" in line for line in lines)
+    assert "\\ensuremath{\\image}" in run.stdout
+
+
+def test_symbols_are_those_of_pylatexenc() -> None:
+    latex2text = pytest.importorskip("pylatexenc.latex2text")
+    known = latex2text.get_default_latex_context_db()
+    for name in {name for group in known.d.values() for name in group["macros"]}:
+        text = getattr(known.get_macro_spec(name), "simplify_repl", None)
+        is_plain = isinstance(text, str) and text and not any(character in text for character in "%<\n")
+        if known_symbol(name) is None:
+            assert symbol(name) == (unicodedata.normalize("NFC", str(text)) if is_plain else None), name
+
+
+def test_commands_for_characters_are_those_of_pylatexenc() -> None:
+    latexencode = pytest.importorskip("pylatexenc.latexencode")
+    encoder = latexencode.UnicodeToLatexEncoder(unknown_char_policy="keep", unknown_char_warning=False)
+    scripts = {*raised_signs().values(), *lowered_signs().values()}
+    for character in map(chr, range(0x80, 0x3000)):
+        is_letter = character.isalpha() and not 0x370 <= ord(character) <= 0x3FF
+        if is_letter or character in scripts:
+            assert character not in COMMANDS
+            continue
+        command = encoder.unicode_to_latex(character)
+        reads_back = command.isascii() and cell_text(command)[0] == character
+        assert COMMANDS.get(character) == (command if reads_back else None), character
 
 
 def test_dingbats_and_the_marks_people_make_of_them() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabx.formats import load_table, load_tables
-from tabx.formats.markdown.read import LONGEST, section_name
+from tabx.formats.markdown.read import LONGEST_NAME, section_name
 
 TABLE = "| a | b |\n| --- | --- |\n| 1 | 2 |\n"
 WIDE = "| a | b | c |\n| --- | --- | --- |\n| 1 | 2 | 3 |\n"
@@ -27,8 +27,8 @@ WIDE = "| a | b | c |\n| --- | --- | --- |\n| 1 | 2 | 3 |\n"
         (":", None),
         ("#", None),
         ("", None),
-        ("x" * LONGEST + ":", "x" * LONGEST),
-        ("x" * (LONGEST + 1) + ":", None),
+        ("x" * LONGEST_NAME + ":", "x" * LONGEST_NAME),
+        ("x" * (LONGEST_NAME + 1) + ":", None),
     ],
 )
 def test_which_lines_name_a_table(line: str, name: str | None) -> None:

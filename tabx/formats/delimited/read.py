@@ -1,4 +1,7 @@
-"""CSV and TSV: the delimiter found out, quoted newlines kept, ragged records padded and said."""
+"""CSV and TSV: the delimiter is found, quoted newlines are kept, ragged records padded.
+
+Also whether a text of unknown format is one of both (`looks_delimited`).
+"""
 
 from __future__ import annotations
 
@@ -14,10 +17,16 @@ from tabx.formats.levels import header_levels
 from tabx.table import Note, NoteCode, Table, plain_rows
 
 DELIMITERS = ("\t", ";", ",", "|")
+"""Characters that may stand between fields, the likeliest first."""
+
 _SAMPLE = 64 * 1024
+"""Characters at the start of a text that show its delimiter: each of four is tried on all of them."""
+
 _QUOTED = {sign: re.compile(rf'(?:^|[{sign}])"(?:[^"]|"")*"(?=[{sign}\r\n]|\Z)', re.MULTILINE) for sign in DELIMITERS}
 _END = "\0end"
-_SPACED = re.compile(r",(?! )")
+"""A record put behind the text: where it is not read as one, a quote is still open."""
+
+_BARE_COMMA = re.compile(r",(?! )")
 
 
 def delimited_tables(text: str, format_name: str) -> tuple[Table, ...]:
@@ -41,7 +50,7 @@ def delimited_tables(text: str, format_name: str) -> tuple[Table, ...]:
 
 
 def find_delimiter(text: str) -> str | None:
-    """Return the delimiter that gives most records the same number of fields, two or more; None if none does.
+    """Return the delimiter that gives most records the same number of fields, two or more.
 
     Of equal ones, the one under which fewer quotes stand elsewhere than around fields, then the first of tab,
     semicolon, comma, pipe: a comma inside a number is common, a semicolon is not.
@@ -54,7 +63,7 @@ def find_delimiter(text: str) -> str | None:
             continue
         widths = [len(record) for record in csv.reader(io.StringIO(sample, newline=""), delimiter=delimiter) if record]
         if not whole and len(widths) > 1:
-            widths.pop()
+            widths.pop()  # the sample may end inside of it
         width, count = max(Counter(widths).items(), key=lambda item: (item[1], item[0]))
         share = count / len(widths) if width > 1 else 0.0
         stray = _QUOTED[delimiter].sub("", sample).count('"')
@@ -76,19 +85,46 @@ def looks_delimited(text: str) -> str | None:
         records = _tab_records(text) if delimiter == "\t" else _records(text, delimiter, spaced=False)
     except BrokenTextError:
         return None
-    width = len(records[0]) if records else 0
-    regular = sum(len(record) == width for record in records)
-    if len(records) < 2 or width < 2 or (regular < len(records) and (width < 3 or regular * 5 < len(records) * 4)):
+    if not _is_regular(records):
         return None
-    if delimiter != "\t" and any(record[-1].rstrip()[-1:] in {".", "!", "?", ":", ","} for record in records):
-        fields = [field for record in records for field in record[1:]]
-        if sum(field.startswith(" ") for field in fields) * 2 > len(fields):
-            return None
-    return "tsv" if delimiter == "\t" else "csv"
+    if delimiter == "\t":
+        return "tsv"
+    return None if _are_sentences(records) else "csv"
+
+
+_ONE_IRREGULAR_IN = 5
+"""Records of which one may have another number of fields than the first, where that has three or more.
+
+No reason on record; lines of prose with a comma or two differ more often.
+"""
+
+
+def _is_regular(records: Sequence[Sequence[str]]) -> bool:
+    """Whether there are several records of several fields, all or almost all of the same number."""
+    width = len(records[0]) if records else 0
+    if len(records) < 2 or width < 2:
+        return False
+    regular = sum(len(record) == width for record in records)
+    irregular = len(records) - regular
+    return not irregular or (width > 2 and irregular * _ONE_IRREGULAR_IN <= len(records))
+
+
+def _are_sentences(records: Sequence[Sequence[str]]) -> bool:
+    """Whether some record ends as a sentence does and most fields begin with a space."""
+    if not any(record[-1].rstrip()[-1:] in {".", "!", "?", ":", ","} for record in records):
+        return False
+    fields = [field for record in records for field in record[1:]]
+    return sum(field.startswith(" ") for field in fields) * 2 > len(fields)
 
 
 def _records(text: str, delimiter: str, *, spaced: bool) -> list[list[str]]:
-    """Return the records of a text; one more line behind it tells whether a quote is still open at its end."""
+    """Return the records of a text.
+
+    Raises
+    ------
+    BrokenTextError
+        For a quote that is never closed, and a field beyond the limit of `csv`.
+    """
     reader = csv.reader(io.StringIO(f"{text}\n{_END}", newline=""), delimiter=delimiter, skipinitialspace=spaced)
     records, start, line = [], 1, 1
     try:
@@ -113,7 +149,7 @@ def _tab_records(text: str) -> list[list[str]]:
 
 def _is_spaced(text: str) -> bool:
     sample = text[:_SAMPLE]
-    return ", " in sample and '"' in sample and not _SPACED.search(sample)
+    return ", " in sample and '"' in sample and not _BARE_COMMA.search(sample)
 
 
 def _ragged(records: Sequence[Sequence[str]]) -> tuple[Note, ...]:

@@ -1,4 +1,4 @@
-"""The grid of an HTML table: every cell at each position that its rowspan and colspan cover."""
+"""The grid of an HTML table: a cell stands at each position that its rowspan and colspan cover."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _MOST_COLUMNS = 1000
 
 @dataclass(frozen=True)
 class Placed:
-    """A grid and which of its positions are `<th>`; what was said while it was laid out."""
+    """A grid, which of its positions are `<th>`, and what had to be mended."""
 
     cells: Grid
     heads: tuple[tuple[bool, ...], ...]
@@ -29,10 +29,17 @@ class Placed:
 
 
 def lay_out(rows: Sequence[etree._Element], parts: Sequence[int]) -> Placed:
-    """Return the grid of the rows of a table; a span ends with its part, and parts are in order (thead, tbody, tfoot).
+    """Return the grid of the rows of a table.
 
-    A rowspan of 0 reaches to the end of the part; a colspan above the 1000 of the HTML standard counts as 1000.
-    Positions that no cell covers are empty cells.
+    A rowspan ends with its part of the table, one of 0 reaches to its end; a colspan above the 1000 of the HTML
+    standard counts as 1000. Positions that no cell covers are empty cells.
+
+    Parameters
+    ----------
+    rows : sequence of elements
+        The `<tr>` elements.
+    parts : sequence of int
+        For each row the part that it is in, ascending (thead, tbody, tfoot).
     """
     cells: dict[tuple[int, int], Cell] = {}
     heads: set[tuple[int, int]] = set()
@@ -45,7 +52,7 @@ def lay_out(rows: Sequence[etree._Element], parts: Sequence[int]) -> Placed:
             while (row, column) in cells:
                 column += 1
             down, across = _span(child, "rowspan", rest, rest), _span(child, "colspan", _MOST_COLUMNS, 1)
-            _check_span(len(cells), down, across)
+            check("cells", len(cells) + down * across, "an HTML table")  # before the span is laid out
             spans += down > 1 or across > 1
             free = next((step for step in range(across) if (row, column + step) in cells), across)
             down = _free_below(cells, row, column, down, free)
@@ -65,45 +72,43 @@ def lay_out(rows: Sequence[etree._Element], parts: Sequence[int]) -> Placed:
     return _squared(cells, heads, len(rows), messages)
 
 
-def _check_span(cells: int, down: int, across: int) -> None:
-    """Raise InputError before a span is laid out that makes the table larger than the limits allow."""
-    check("cells", cells + down * across, "an HTML table")
-
-
 def _squared(
     cells: dict[tuple[int, int], Cell], heads: set[tuple[int, int]], height: int, messages: list[str]
 ) -> Placed:
-    """Return the full grid, empty cells where none stands.
-
-    A cell alone in its row reaches no further than the other rows do: `colspan="99"` means the whole row.
-    """
+    """Return the full grid, empty cells where none stands."""
     extents = [0] * height
-    alone = [True] * height
+    alone = [True] * height  # whether the row has one cell only
     for (row, column), cell in cells.items():
         extents[row] = max(extents[row], column + 1)
         alone[row] = alone[row] and column == cell.column_offset
-    width = max((extent for extent, single in zip(extents, alone, strict=True) if not single), default=max(extents))
+    width = _width(extents, alone)
     check_size(height, width)
     short = [str(row + 1) for row, extent in enumerate(extents) if extent < width]
     if short:
         messages.append(f"fewer than {width} cells, padded with empty ones: row {', row '.join(short)}")
     grid = [[cells.get((row, column), Cell("")) for column in range(width)] for row in range(height)]
-    for row, single in enumerate(alone):
-        if single and extents[row] > width:
+    for row, extent in enumerate(extents):
+        if extent > width:
             grid[row] = [replace(cell, column_span=width) for cell in grid[row]]
     flags = tuple(tuple((row, column) in heads for column in range(width)) for row in range(height))
     return Placed(tuple(map(tuple, grid)), flags, tuple(messages))
 
 
+def _width(extents: Sequence[int], alone: Sequence[bool]) -> int:
+    """Return the width of the table; `colspan="99"` of a cell alone in its row means the whole row."""
+    divided = [extent for extent, single in zip(extents, alone, strict=True) if not single]
+    return max(divided) if divided else max(extents)
+
+
 def _span(element: etree._Element, name: str, most: int, zero: int) -> int:
-    """Return a span attribute as HTML reads it: leading digits, 1 where there are none, bounded."""
+    """Return a span attribute as HTML reads it: its leading digits, else 1; `zero` for 0, at most `most`."""
     match = re.match(r"\s*\+?([0-9]{1,9})", element.get(name, ""))
     value = int(match[1]) if match else 1
     return min(value or zero, most)
 
 
 def _free_below(cells: dict[tuple[int, int], Cell], row: int, column: int, down: int, across: int) -> int:
-    """Return how many rows of a span are free: a cell from above that reaches down is not written over."""
+    """Return how many rows of a span are free of cells that reach down from above."""
     return next(
         (below for below in range(down) if any((row + below, column + beside) in cells for beside in range(across))),
         down,

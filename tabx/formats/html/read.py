@@ -1,4 +1,7 @@
-"""HTML tables: spans, header rows, row headers, section rows and captions."""
+"""HTML tables: header rows, row headers, section rows and captions of `<table>` elements.
+
+First the door, then from the text to its elements, from an element to a table, and how many rows are header.
+"""
 
 from __future__ import annotations
 
@@ -11,22 +14,42 @@ from lxml import html as lxml_html
 
 from tabx.errors import InputError
 from tabx.formats.grid import Grid, cut, header_notes, is_full, without_sections
-from tabx.formats.html.grid import lay_out
+from tabx.formats.html.grid import Placed, lay_out
 from tabx.formats.html.text import text_of
 from tabx.formats.levels import header_levels
 from tabx.formats.spans import spans_of
 from tabx.limits import check, limit
 from tabx.table import PLAIN_HEADER, Cell, Note, NoteCode, Table
 
-DEEPEST = 400
+
+def html_tables(text: str) -> tuple[Table, ...]:
+    """Return the tables of an HTML text, in order, without those inside a cell of another.
+
+    Rows without a `<table>` around them are one table.
+
+    Raises
+    ------
+    InputError
+        For more elements, levels of elements, spans, columns or cells than the limits allow.
+    """
+    root = _root_of(text)
+    if root is None:
+        return ()
+    outer = [element for element in root.iter("table") if not any(True for _ in element.iterancestors("td", "th"))]
+    if not outer:
+        outer = [root] if next(root.iter("tr"), None) is not None else []
+    tables = map(_table_of, outer)
+    return tuple(table for table in tables if table is not None)
+
+
+_DEEPEST = 400
 """Levels of elements that are followed however high the limit is: Python follows them one call inside another."""
 
 
-def html_root(text: str) -> etree._Element | None:
+def _root_of(text: str) -> etree._Element | None:
     """Return the root element of an HTML text; None where there is nothing in it.
 
-    A NUL character and half a surrogate pair stand for nothing in HTML: they are U+FFFD. No entity but those of HTML
-    is resolved, and nothing is fetched.
+    No entity but those of HTML is resolved, and nothing is fetched.
 
     Raises
     ------
@@ -38,36 +61,102 @@ def html_root(text: str) -> etree._Element | None:
         return None
     parser = lxml_html.HTMLParser(encoding="utf-8", huge_tree=True)
     try:
-        root = lxml_html.document_fromstring(_sayable(text), parser=parser)
+        root = lxml_html.document_fromstring(_encoded(text), parser=parser)
     except etree.ParserError:
         return None
-    deepest = min(limit("nesting"), DEEPEST)
-    if _deeper_than(deepest)(root.getroottree()):
-        if deepest == DEEPEST:
-            raise InputError(f"the HTML: more than {DEEPEST} levels of elements inside each other")
+    deepest = min(limit("nesting"), _DEEPEST)
+    if _is_deeper_than(deepest)(root.getroottree()):
+        if deepest == _DEEPEST:
+            raise InputError(f"the HTML: more than {_DEEPEST} levels of elements inside each other")
         check("nesting", deepest + 1, "the HTML")
-    broken = [entry for entry in parser.error_log if "RESOURCE_LIMIT" in entry.type_name]  # the rest was not read
+    # The parser stops at its own limits without an error: what follows would be lost.
+    broken = [entry for entry in parser.error_log if "RESOURCE_LIMIT" in entry.type_name]
     if broken:
         raise InputError(f"the HTML cannot be read to its end: {broken[0].message}")
     return root
 
 
-def _sayable(text: str) -> bytes:
+def _encoded(text: str) -> bytes:
+    """Return a text as UTF-8; a NUL character and half a surrogate pair are U+FFFD, as HTML wants."""
     if "\0" in text:
         text = text.replace("\0", "\ufffd")
     try:
         return text.encode("utf-8")
     except UnicodeEncodeError:
-        return "".join("\ufffd" if "\ud800" <= sign <= "\udfff" else sign for sign in text).encode("utf-8")
+        valid = ("\ufffd" if "\ud800" <= character <= "\udfff" else character for character in text)
+        return "".join(valid).encode("utf-8")
 
 
 @lru_cache(maxsize=8)
-def _deeper_than(levels: int) -> etree.XPath:
-    """Return what tells whether a tree has more levels of elements than so many, quickly."""
+def _is_deeper_than(levels: int) -> etree.XPath:
+    """Return the expression that is true of a tree with more levels of elements than so many."""
     return etree.XPath(f"boolean(/{'/'.join(['*'] * (levels + 1))})")
 
 
-def header_count(cells: Grid, heads: Sequence[Sequence[bool]], head_rows: int | None) -> int:
+@dataclass(frozen=True)
+class _Row:
+    element: etree._Element
+    part: int
+
+
+_PARTS = {"thead": 0, "tbody": 1, "tfoot": 2}
+
+
+def _rows(table: etree._Element) -> Iterator[_Row]:
+    """Yield the rows of a table, not those of inner ones; head first and foot last."""
+    rows = []
+    for element in table.iter("tr"):
+        owner = next((up for up in element.iterancestors("table", "td", "th")), None)
+        if owner is table or (owner is None and table.tag != "table"):
+            part = next((_PARTS[str(up.tag)] for up in element.iterancestors("thead", "tbody", "tfoot")), 1)
+            rows.append(_Row(element, part))
+    yield from sorted(rows, key=lambda row: row.part)
+
+
+def _table_of(element: etree._Element) -> Table | None:
+    rows = list(_rows(element))
+    if not rows:
+        return None
+    placed = lay_out([row.element for row in rows], [row.part for row in rows])
+    if not placed.cells or not placed.cells[0]:
+        return None
+    has_head = next(element.iter("thead"), None) is not None
+    head_rows = sum(row.part == 0 for row in rows) if has_head else None
+    header, body, level_notes = _divided(placed, head_rows)
+    first = len(header)
+    body, groups, kept = without_sections(body)
+    stub = _stub_columns([placed.heads[first + index] for index in kept])
+    notes = tuple(Note(NoteCode.RAGGED_ROWS, message) for message in placed.messages)
+    if not has_head and first and not any(map(any, placed.heads)):
+        notes += (Note(PLAIN_HEADER, "no cell is marked as a header; the header is read from the first rows"),)
+    notes += level_notes + header_notes(header)
+    return Table(header, body, groups, stub, _caption(element), "html", notes)
+
+
+def _divided(placed: Placed, head_rows: int | None) -> tuple[Grid, Grid, tuple[Note, ...]]:
+    """Return the header and the other rows; without thead and spans, equal names may group columns."""
+    cells = placed.cells
+    count = _header_count(cells, placed.heads, head_rows)
+    header, body = cut(cells, 0, count), cut(cells, count, len(cells))
+    if head_rows is None and not spans_of((*header, *body[:1])):
+        return header_levels(cells, count)
+    return header, body, ()
+
+
+def _caption(table: etree._Element) -> str | None:
+    captions = [child for child in table.iter("caption") if next(child.iterancestors("table"), None) is table]
+    return text_of(captions[0]) if captions else None
+
+
+def _stub_columns(heads: Sequence[Sequence[bool]]) -> int:
+    """Return how many leading columns are `<th>` in every row."""
+    if not heads:
+        return 0
+    width = len(heads[0])
+    return next((column for column in range(width) if not all(row[column] for row in heads)), width)
+
+
+def _header_count(cells: Grid, heads: Sequence[Sequence[bool]], head_rows: int | None) -> int:
     """Return how many rows of a grid are header.
 
     Those of thead, where there is one (an empty one says that there is no header). Otherwise the leading rows of
@@ -85,7 +174,7 @@ def header_count(cells: Grid, heads: Sequence[Sequence[bool]], head_rows: int | 
     if head_rows is not None:
         return head_rows
     count = _leading_heads(cells, heads)
-    if count == len(cells) > 1:
+    if count == len(cells) > 1:  # all cells are <th>, which says nothing
         count = 1
     if not count and not _is_first_row_header(cells[0], heads[0]):
         return 0
@@ -98,88 +187,19 @@ def header_count(cells: Grid, heads: Sequence[Sequence[bool]], head_rows: int | 
 
 
 def _leading_heads(cells: Grid, heads: Sequence[Sequence[bool]]) -> int:
-    """Return how many leading rows hold nothing but `<th>`; a full one below others is a section, no header."""
+    """Return how many leading rows hold nothing but `<th>`; a full one below others is a section."""
     count = 0
     for row, flags in zip(cells, heads, strict=True):
-        named = all(flag for flag, cell in zip(flags, row, strict=True) if cell.is_anchor)
-        if not named or (count and is_full(row) and not all(is_full(above) for above in cells[:count])):
+        is_head = all(flag for flag, cell in zip(flags, row, strict=True) if cell.is_anchor)
+        is_section = count and is_full(row) and not all(is_full(above) for above in cells[:count])
+        if not is_head or is_section:
             break
         count += 1
     return count
 
 
 def _is_first_row_header(row: Sequence[Cell], flags: Sequence[bool]) -> bool:
-    """Whether a row that is not all `<th>` is a header: no `<th>` in it, or all but an empty or first corner."""
+    """Whether a row that is not all `<th>` is a header: it has none, or lacks it in a corner or blank cells."""
     if not any(flags):
         return True
     return all(flag or not cell.text for flag, cell in zip(flags, row, strict=True)) or all(flags[1:])
-
-
-_PARTS = {"thead": 0, "tbody": 1, "tfoot": 2}
-
-
-def html_tables(text: str) -> tuple[Table, ...]:
-    """Return the tables of an HTML text, in order, without those inside a cell of another; () where there is none.
-
-    Raises
-    ------
-    InputError
-        For more elements, levels of elements, spans, columns or cells than the limits allow.
-    """
-    root = html_root(text)
-    if root is None:
-        return ()
-    outer = [element for element in root.iter("table") if not any(True for _ in element.iterancestors("td", "th"))]
-    if not outer:
-        outer = [root] if next(root.iter("tr"), None) is not None else []
-    tables = (_read(element) for element in outer)
-    return tuple(table for table in tables if table is not None)
-
-
-@dataclass(frozen=True)
-class _Row:
-    element: etree._Element
-    part: int
-
-
-def _rows(table: etree._Element) -> Iterator[_Row]:
-    """Yield the rows of a table, head first and foot last wherever they are written; not those of inner tables."""
-    found = []
-    for element in table.iter("tr"):
-        owner = next((up for up in element.iterancestors("table", "td", "th")), None)
-        if owner is table or (owner is None and table.tag != "table"):
-            part = next((_PARTS[str(up.tag)] for up in element.iterancestors("thead", "tbody", "tfoot")), 1)
-            found.append(_Row(element, part))
-    yield from sorted(found, key=lambda row: row.part)
-
-
-def _read(element: etree._Element) -> Table | None:
-    rows = list(_rows(element))
-    if not rows:
-        return None
-    placed = lay_out([row.element for row in rows], [row.part for row in rows])
-    if not placed.cells or not placed.cells[0]:
-        return None
-    head = next(element.iter("thead"), None)
-    count = header_count(placed.cells, placed.heads, None if head is None else sum(row.part == 0 for row in rows))
-    header, body = cut(placed.cells, 0, count), cut(placed.cells, count, len(placed.cells))
-    level_notes: tuple[Note, ...] = ()
-    if head is None and not spans_of((*header, *body[:1])):
-        header, body, level_notes = header_levels(placed.cells, count)
-        count = len(header)
-    body, groups, kept = without_sections(body)
-    stub = _stub_columns([placed.heads[count + index] for index in kept])
-    captions = [child for child in element.iter("caption") if next(child.iterancestors("table"), None) is element]
-    caption = text_of(captions[0]) if captions else None
-    notes = tuple(Note(NoteCode.RAGGED_ROWS, message) for message in placed.messages)
-    if head is None and count and not any(map(any, placed.heads)):
-        notes += (Note(PLAIN_HEADER, "no cell is marked as a header; the header is read from the first rows"),)
-    return Table(header, body, groups, stub, caption, "html", notes + level_notes + header_notes(header))
-
-
-def _stub_columns(heads: Sequence[Sequence[bool]]) -> int:
-    """Return how many leading columns are `<th>` in every row."""
-    if not heads:
-        return 0
-    width = len(heads[0])
-    return next((column for column in range(width) if not all(row[column] for row in heads)), width)

@@ -1,4 +1,4 @@
-"""The text of an HTML cell as a person reads it, scripts and MathML included."""
+"""The text of an HTML cell as a person reads it: white space and line breaks, scripts, and last MathML."""
 
 from __future__ import annotations
 
@@ -10,91 +10,11 @@ from lxml import etree
 from tabx.notation import scripted
 from tabx.notation.atoms import Atom, fraction, joined
 
-_HTML_MATH_SILENT = frozenset(("annotation", "annotation-xml", "mphantom", "none", "mprescripts"))
-_SCRIPTS = {"msup": "^", "msub": "_", "msubsup": "_^", "mover": "^", "munder": "_", "munderover": "_^"}
-_OVER = frozenset("¯‾ˉ^ˆ˜~→˙¨")
-"""Accents over a letter: they are no superscripts and are left out, for no sign stands for all of them."""
-
-
-def script_of(content: str, lowered: bool, before: str) -> str:
-    """Return what `<sup>` or `<sub>` shows behind a sign: 10⁶, H₂O, t_a, 24ᵃ, 1st; small print stays as it is.
-
-    Small print is what stands in brackets, has several words, or has nothing that it could be raised from.
-    """
-    bare = content.strip()
-    if not bare or (bare[0] not in "±∓" and (any(sign.isspace() for sign in bare) or bare[0] in "([{")):
-        return content
-    based = bool(before.strip())
-    if not based and len(bare) > 1 and any(sign.isalpha() for sign in bare):
-        return content
-    return scripted(bare, lowered and based, before)
-
-
-def mathematics(element: etree._Element) -> str:
-    """Return the text of a `<math>` element; its annotations (the same again in TeX) are left out."""
-    return joined(_atoms(element))
-
-
-def _atoms(element: etree._Element) -> list[Atom]:
-    tag = str(element.tag).lower()
-    if not isinstance(element.tag, str) or tag in _HTML_MATH_SILENT:
-        return []
-    children = [child for child in element if isinstance(child.tag, str)]
-    text = " ".join((element.text or "").split())
-    if tag == "mo":
-        return [Atom("sign" if len(text) == 1 else "name", text)] if text else []
-    if tag in ("mi", "mn", "ms", "mtext") and not children:
-        return [Atom("text" if tag == "mtext" else "word", text)] if text else []
-    if tag == "mspace":
-        return [Atom("space", " ")]
-    if tag == "mfrac" and len(children) == 2:
-        return [Atom("fraction", fraction(*(joined(_atoms(child)) for child in children)))]
-    if tag == "msqrt":
-        content = joined(_all(children))
-        return [Atom("word", f"√{content}" if len(content) < 2 or content.isalnum() else f"√({content})")]
-    if tag in _SCRIPTS and len(children) == len(_SCRIPTS[tag]) + 1:
-        return [*_atoms(children[0]), *_raised(children[1:], _SCRIPTS[tag])]
-    if tag == "mfenced":
-        inner = ", ".join(joined(_atoms(child)) for child in children)
-        return [Atom("group", element.get("open", "(") + inner + element.get("close", ")"))]
-    return ([Atom("word", text)] if text else []) + _all(children)
-
-
-def _all(children: Sequence[etree._Element]) -> list[Atom]:
-    return [atom for child in children for atom in _atoms(child)]
-
-
-def _raised(children: Sequence[etree._Element], marks: str) -> list[Atom]:
-    """Return the scripts of a base, but for accents over it."""
-    contents = [(joined(_atoms(child), tight=True), mark) for child, mark in zip(children, marks, strict=True)]
-    return [Atom("script", content, mark) for content, mark in contents if content and content not in _OVER]
-
-
 _SPACES = re.compile(r"[ \t\n\r\f]+")
 _AROUND_BREAK = re.compile(r" *\n *")
-_HTML_TEXT_SILENT = frozenset(("script", "style", "template", "noscript", "head"))
-_BLOCKS = frozenset(
-    (
-        "p",
-        "div",
-        "li",
-        "ul",
-        "ol",
-        "dl",
-        "dt",
-        "dd",
-        "tr",
-        "table",
-        "pre",
-        "blockquote",
-        "h1",
-        "h2",
-        "h3",
-        "h4",
-        "h5",
-        "h6",
-    )
-)
+_UNSEEN = frozenset(("script", "style", "template", "noscript", "head"))
+_HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+_BLOCKS = frozenset(("p", "div", "li", "ul", "ol", "dl", "dt", "dd", "tr", "table", "pre", "blockquote", *_HEADINGS))
 _PRESERVED = re.compile(r"white-space\s*:\s*(?:pre|pre-wrap|break-spaces)\s*(?:;|$)")
 
 
@@ -106,7 +26,7 @@ def text_of(element: etree._Element) -> str:
     MathML is readable Unicode, an image is its alternative text.
     """
     pieces: list[str] = []
-    preserved = _is_preserved(element)
+    preserved = _PRESERVED.search(element.get("style", "").lower()) is not None
     _collect(element, pieces, preserved)
     text = "".join(pieces)
     if preserved:
@@ -114,14 +34,10 @@ def text_of(element: etree._Element) -> str:
     return _AROUND_BREAK.sub("\n", text).strip(" \n")
 
 
-def _is_preserved(element: etree._Element) -> bool:
-    return _PRESERVED.search(element.get("style", "").lower()) is not None
-
-
 def _collect(element: etree._Element, pieces: list[str], preserved: bool) -> None:
     _add(element.text, pieces, preserved)
     for child in element:
-        if isinstance(child.tag, str) and child.tag not in _HTML_TEXT_SILENT:
+        if isinstance(child.tag, str) and child.tag not in _UNSEEN:
             _collect_child(child, pieces, preserved)
         _add(child.tail, pieces, preserved)
 
@@ -134,9 +50,9 @@ def _collect_child(child: etree._Element, pieces: list[str], preserved: bool) ->
     elif child.tag in ("sup", "sub"):
         inner: list[str] = []
         _collect(child, inner, preserved)
-        pieces.append(script_of("".join(inner), child.tag == "sub", pieces[-1][-1:] if pieces else ""))
+        pieces.append(_script("".join(inner), child.tag == "sub", pieces[-1][-1:] if pieces else ""))
     elif child.tag == "math":
-        pieces.append(mathematics(child))
+        pieces.append(joined(_atoms(child)))
     elif child.tag in _BLOCKS:
         _break(pieces)
         _collect(child, pieces, preserved)
@@ -168,3 +84,73 @@ def _break(pieces: list[str]) -> None:
 def _space(pieces: list[str]) -> None:
     if pieces and not pieces[-1].endswith((" ", "\n")):
         pieces.append(" ")
+
+
+def _script(content: str, lowered: bool, before: str) -> str:
+    """Return the text of `<sup>` or `<sub>` behind a character: 10⁶, H₂O, t_a, 24ᵃ, 1st.
+
+    Small print stays as it is: what stands in brackets, has several words, or has nothing to be raised from.
+    """
+    bare = content.strip()
+    if not bare or (bare[0] not in "±∓" and _is_small_print(bare)):
+        return content
+    based = bool(before.strip())
+    if not based and len(bare) > 1 and any(character.isalpha() for character in bare):
+        return content
+    return scripted(bare, lowered and based, before)
+
+
+def _is_small_print(text: str) -> bool:
+    return text[0] in "([{" or any(character.isspace() for character in text)
+
+
+_UNSEEN_IN_MATH = frozenset(("annotation", "annotation-xml", "mphantom", "none", "mprescripts"))
+"""Elements of MathML without a text of their own; annotations hold the same again in TeX."""
+
+_SCRIPTS = {"msup": "^", "msub": "_", "msubsup": "_^", "mover": "^", "munder": "_", "munderover": "_^"}
+_ACCENTS = frozenset("¯‾ˉ^ˆ˜~→˙¨")
+"""Accents over a letter: they are no superscripts and are left out, as Unicode has not all of them."""
+
+
+def _atoms(element: etree._Element) -> list[Atom]:
+    """Return the parts of an element of MathML."""
+    if not isinstance(element.tag, str) or element.tag.lower() in _UNSEEN_IN_MATH:
+        return []
+    tag = element.tag.lower()
+    children = [child for child in element if isinstance(child.tag, str)]
+    text = " ".join((element.text or "").split())
+    if tag == "mo":
+        return [Atom("sign" if len(text) == 1 else "name", text)] if text else []
+    if tag in ("mi", "mn", "ms", "mtext") and not children:
+        return [Atom("text" if tag == "mtext" else "word", text)] if text else []
+    if tag == "mspace":
+        return [Atom("space", " ")]
+    composed = _composed(tag, element, children)
+    if composed is not None:
+        return composed
+    return ([Atom("word", text)] if text else []) + _all(children)
+
+
+def _composed(tag: str, element: etree._Element, children: Sequence[etree._Element]) -> list[Atom] | None:
+    """Return the parts of a fraction, root, script or bracket; None for any other element."""
+    if tag == "mfrac" and len(children) == 2:
+        return [Atom("fraction", fraction(*(joined(_atoms(child)) for child in children)))]
+    if tag == "msqrt":
+        content = joined(_all(children))
+        return [Atom("word", f"√{content}" if len(content) < 2 or content.isalnum() else f"√({content})")]
+    if tag in _SCRIPTS and len(children) == len(_SCRIPTS[tag]) + 1:
+        return [*_atoms(children[0]), *_raised(children[1:], _SCRIPTS[tag])]
+    if tag == "mfenced":
+        inner = ", ".join(joined(_atoms(child)) for child in children)
+        return [Atom("group", element.get("open", "(") + inner + element.get("close", ")"))]
+    return None
+
+
+def _all(children: Sequence[etree._Element]) -> list[Atom]:
+    return [atom for child in children for atom in _atoms(child)]
+
+
+def _raised(children: Sequence[etree._Element], marks: str) -> list[Atom]:
+    """Return the scripts of a base, but for accents over it."""
+    contents = [(joined(_atoms(child), tight=True), mark) for child, mark in zip(children, marks, strict=True)]
+    return [Atom("script", content, mark) for content, mark in contents if content and content not in _ACCENTS]

@@ -1,30 +1,154 @@
-"""JSON and JSONL: the shapes in which a table is written in them."""
+"""JSON and JSONL: the shapes in which a table is written in them.
+
+First the doors, then what a list holds, then what an object holds; last an object with header and rows apart.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import cast
+from typing import NamedTuple, cast
 
 from tabx.errors import BrokenTextError
-from tabx.formats.grid import header_notes, header_of_paths
+from tabx.formats.grid import Grid, header_notes, header_of_paths
 from tabx.formats.json.text import Literal, parse_json, text_of_json
 from tabx.formats.objects import table_of_columns, table_of_records, table_of_rows
 from tabx.formats.spans import parse_spans, spread
 from tabx.table import KeyPath, Note, NoteCode, Table, plain_rows
 
-ROW_NAMES = ("rows", "data", "records", "table")
+_SHAPES = "a list of records, a list of rows, an object of columns, or an object with header and rows"
+
+
+def json_tables(text: str) -> tuple[Table, ...]:
+    """Return the table of a JSON text; () for an empty list or a list of numbers.
+
+    Raises
+    ------
+    BrokenTextError
+        For broken JSON, and for JSON of a shape that is no table.
+    """
+    value = parse_json(text)
+    with _refusing_depth():
+        if isinstance(value, dict):
+            return _of_object(value)
+        return _of_list(value, "json") if isinstance(value, list) else ()
+
+
+def jsonl_tables(text: str) -> tuple[Table, ...]:
+    """Return the table of a JSONL text, one record or one array a line; () without a line.
+
+    Raises
+    ------
+    BrokenTextError
+        For a line that is broken JSON, and for one that is neither a record nor an array.
+    """
+    values = []
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.strip():
+            value = parse_json(line, first_line=number)
+            if not isinstance(value, (dict, list)):
+                raise BrokenTextError(f"line {number} of the JSONL is neither a record nor an array")
+            values.append(value)
+    with _refusing_depth():
+        return _of_list(values, "jsonl")
+
+
+@contextmanager
+def _refusing_depth() -> Iterator[None]:
+    """Raise BrokenTextError where values are nested deeper than Python can follow."""
+    try:
+        yield
+    except RecursionError as error:
+        raise BrokenTextError("JSON nested too deeply to be a table") from error
+
+
+def _of_list(values: Sequence[object], source_format: str) -> tuple[Table, ...]:
+    if all(isinstance(value, dict) for value in values):
+        if not any(values):
+            return ()
+        return (table_of_records(cast("Sequence[Mapping[object, object]]", values), text_of_json, source_format),)
+    if all(isinstance(value, list) for value in values):
+        rows = cast("Sequence[Sequence[object]]", values)
+        return (table_of_rows(rows, text_of_json, source_format),) if any(rows) else ()
+    if not any(isinstance(value, (dict, list)) for value in values):
+        return ()
+    raise BrokenTextError(f"this JSON list mixes records, rows and values; a table is {_SHAPES}")
+
+
+_ROW_NAMES = ("rows", "data", "records", "table")
 """Names under which the rows of a table stand in an object."""
 
 _HEADER_NAMES = ("header", "headers", "columns")
-OWN_KEYS = frozenset(
+_OWN_KEYS = frozenset(
     (*_HEADER_NAMES, "index", "caption", "title", "stub_columns", "row_groups", "header_spans", "row_spans")
 )
+"""Keys beside the rows that are read; others are passed over, and a note says so."""
 
 
-def table_of_parts(value: Mapping[str, object], rows: Sequence[Sequence[object]]) -> tuple[Table, ...]:
-    """Return the table of an object with header and rows; () where it has neither.
+def _of_object(value: dict[str, object]) -> tuple[Table, ...]:
+    """Return the table of an object; the order decides where several shapes fit.
+
+    Header and rows, one list inside, columns, records by name, or one record.
+    """
+    name = next((name for name in _ROW_NAMES if _is_list_of_rows(value.get(name))), None)
+    if name is not None and (len(value) > 1 or value[name]):
+        return _with_rows(value, name)
+    items = list(value.values())
+    if len(items) == 1 and _is_list_of_rows(items[0]):
+        return _of_list(cast("list[object]", items[0]), "json")
+    if items and all(isinstance(item, list) for item in items):
+        return (table_of_columns(cast("dict[str, list[object]]", value), text_of_json, "json"),)
+    if len(items) > 1 and _have_equal_keys(items):
+        return (_of_named(cast("dict[str, dict[str, object]]", value)),)
+    return (table_of_records([cast("Mapping[object, object]", value)], text_of_json, "json"),) if value else ()
+
+
+def _is_list_of_rows(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(item, (dict, list)) for item in value)
+
+
+def _have_equal_keys(items: Sequence[object]) -> bool:
+    """Whether values are objects that have keys, all of them the same."""
+    first = items[0]
+    if not isinstance(first, dict) or not first:
+        return False
+    return all(isinstance(item, dict) and item.keys() == first.keys() for item in items)
+
+
+def _of_named(value: dict[str, dict[str, object]]) -> Table:
+    """Return the table of an object of objects that all have the same keys.
+
+    Inner keys "0", "1", … number rows (what pandas writes); otherwise the outer keys name the rows.
+    """
+    inner = list(next(iter(value.values())))
+    if inner == [str(index) for index in range(len(inner))]:
+        return table_of_columns({name: list(column.values()) for name, column in value.items()}, text_of_json, "json")
+    records = [dict[object, object]([("", name), *record.items()]) for name, record in value.items()]
+    return replace(table_of_records(records, text_of_json, "json"), stub_columns=1)
+
+
+def _with_rows(value: dict[str, object], name: str) -> tuple[Table, ...]:
+    """Return the table of an object with its rows, lists or records, under a name."""
+    rows = cast("list[object]", value[name])
+    if all(isinstance(row, list) for row in rows):
+        tables = _of_header_and_rows(value, cast("list[list[object]]", rows))
+    else:
+        tables = tuple(replace(table, caption=_caption(value)) for table in _of_list(rows, "json"))
+    passed = ", ".join(key for key in value if key not in _OWN_KEYS and key != name)
+    note = (Note("keys passed over", f"keys beside the rows are not read: {passed}"),) if passed else ()
+    return tuple(replace(table, notes=table.notes + note) for table in tables)
+
+
+class _Header(NamedTuple):
+    """A header as written: rows of names, or a key path for each column; both empty without a header."""
+
+    levels: list[list[str]]
+    paths: list[KeyPath]
+
+
+def _of_header_and_rows(value: Mapping[str, object], rows: Sequence[Sequence[object]]) -> tuple[Table, ...]:
+    """Return the table of an object with rows that are lists; () where it has neither rows nor header.
 
     "header" is a list of names, or a list of levels; "columns" a list of names, or of key paths. Without either
     the first row is the header where it holds nothing but strings and "header" is not there at all.
@@ -35,53 +159,62 @@ def table_of_parts(value: Mapping[str, object], rows: Sequence[Sequence[object]]
         For a part that does not fit the rows.
     """
     texts = [[text_of_json(item) for item in row] for row in rows]
-    levels, paths = _header(value)
+    written = _written_header(value)
     if value.keys().isdisjoint(_HEADER_NAMES) and rows and all(type(item) is str for item in rows[0]):
-        levels, texts = [texts[0]], texts[1:]
+        written, texts = _Header([texts[0]], []), texts[1:]
     stub = _count(value.get("stub_columns", Literal("0")))
-    index = value.get("index")
-    if isinstance(index, list) and [text_of_json(item) for item in index] != [str(i) for i in range(len(index))]:
-        names = [text_of_json(item) for item in index]
+    if names := _row_names(value.get("index")):
         texts = [[name, *row] for name, row in zip(names, texts, strict=False)]
-        levels, paths, stub = [["", *level] for level in levels], [("",), *paths] if paths else [], 1
-    header = header_of_paths(paths) if paths else ()
-    depth = len(header) or len(levels)
-    grid = plain_rows([*([cell.text for cell in level] for level in header), *levels, *texts])
-    if not grid or not grid[0]:
+        written = _Header([["", *level] for level in written.levels], [("",), *written.paths] if written.paths else [])
+        stub = 1
+    header, data, notes = _padded(written, texts)
+    width = len(header[0]) if header else len(data[0]) if data else 0
+    if not width:
         return ()
-    ragged = {len(row) for row in (*levels, *header, *texts)}
-    notes = (Note(NoteCode.RAGGED_ROWS, f"rows padded to {max(ragged)} cells"),) if len(ragged) > 1 else ()
-    header_rows = header if paths and len(header[0]) == len(grid[0]) else grid[:depth]
-    header_rows = spread(header_rows, parse_spans(value.get("header_spans"), "header_spans"))
-    data = spread(grid[depth:], parse_spans(value.get("row_spans"), "row_spans"))
-    caption = value.get("caption", value.get("title"))
-    return (
-        Table(
-            header_rows,
-            data,
-            _groups(value.get("row_groups"), len(data)),
-            min(stub, len(grid[0])),
-            None if caption is None else text_of_json(caption),
-            "json",
-            notes + header_notes(header_rows),
-        ),
-    )
+    header = spread(header, parse_spans(value.get("header_spans"), "header_spans"))
+    data = spread(data, parse_spans(value.get("row_spans"), "row_spans"))
+    groups = _groups(value.get("row_groups"), len(data))
+    notes += header_notes(header)
+    return (Table(header, data, groups, min(stub, width), _caption(value), "json", notes),)
 
 
-def _header(value: Mapping[str, object]) -> tuple[list[list[str]], list[KeyPath]]:
+def _padded(written: _Header, texts: Sequence[Sequence[str]]) -> tuple[Grid, Grid, tuple[Note, ...]]:
+    """Return header and data as grids of one width, and the note that says so."""
+    header = header_of_paths(written.paths)
+    named = [*([cell.text for cell in level] for level in header), *written.levels]
+    grid = plain_rows([*named, *texts])
+    widths = {len(row) for row in (*named, *texts)}
+    notes = (Note(NoteCode.RAGGED_ROWS, f"rows padded to {max(widths)} cells"),) if len(widths) > 1 else ()
+    # A header of key paths has spans; where the rows are wider it is padded, and they are lost.
+    has_spans = header and len(header[0]) == len(grid[0])
+    return header if has_spans else grid[: len(named)], grid[len(named) :], notes
+
+
+def _written_header(value: Mapping[str, object]) -> _Header:
     name = next((name for name in _HEADER_NAMES if value.get(name) is not None), "header")
     names = value.get(name)
     if names is None:
-        return [], []
+        return _Header([], [])
     if not isinstance(names, list):
         raise BrokenTextError(f'"{name}" of the JSON table is no list of names')
     nested = [item for item in names if isinstance(item, list)]
     if not nested:
-        return ([[text_of_json(item) for item in names]] if names else []), []
+        return _Header([[text_of_json(item) for item in names]] if names else [], [])
     if len(nested) < len(names):
         raise BrokenTextError(f'"{name}" of the JSON table mixes names and lists of names')
     lists = [[text_of_json(part) for part in item] for item in nested]
-    return (lists, []) if name != "columns" else ([], [tuple(path) or ("",) for path in lists])
+    return _Header(lists, []) if name != "columns" else _Header([], [tuple(path) or ("",) for path in lists])
+
+
+def _row_names(index: object) -> list[str]:
+    """Return the names of an "index", which pandas writes; [] where they only number the rows."""
+    names = [text_of_json(item) for item in index] if isinstance(index, list) else []
+    return [] if names == [str(number) for number in range(len(names))] else names
+
+
+def _caption(value: Mapping[str, object]) -> str | None:
+    caption = value.get("caption", value.get("title"))
+    return None if caption is None else text_of_json(caption)
 
 
 def _groups(value: object, count: int) -> tuple[KeyPath, ...]:
@@ -97,111 +230,3 @@ def _count(value: object) -> int:
     if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 10:
         return int(value)
     raise BrokenTextError('"stub_columns" of the JSON table is no whole number')
-
-
-_SHAPES = "a list of records, a list of rows, an object of columns, or an object with header and rows"
-
-
-def json_tables(text: str) -> tuple[Table, ...]:
-    """Return the table of a JSON text; () for JSON that holds no table (an empty list, a list of numbers).
-
-    Raises
-    ------
-    BrokenTextError
-        For broken JSON, and for JSON of a shape that is no table.
-    """
-    value = parse_json(text)
-    with _followed():
-        if isinstance(value, dict):
-            return _of_object(value)
-        return _of_list(value, "json") if isinstance(value, list) else ()
-
-
-def jsonl_tables(text: str) -> tuple[Table, ...]:
-    """Return the table of a JSONL text: one record or one array a line; () where no line holds one.
-
-    Raises
-    ------
-    BrokenTextError
-        For a line that is broken JSON, and for one that is neither a record nor an array.
-    """
-    values = []
-    for number, line in enumerate(text.split("\n"), 1):
-        if line.strip():
-            value = parse_json(line, first_line=number)
-            if not isinstance(value, (dict, list)):
-                raise BrokenTextError(f"line {number} of the JSONL is neither a record nor an array")
-            values.append(value)
-    with _followed():
-        return _of_list(values, "jsonl")
-
-
-@contextmanager
-def _followed() -> Iterator[None]:
-    """Raise BrokenTextError where keys or lists stand in each other deeper than Python can follow."""
-    try:
-        yield
-    except RecursionError as error:
-        raise BrokenTextError("JSON nested too deeply to be a table") from error
-
-
-def _of_list(values: Sequence[object], source: str) -> tuple[Table, ...]:
-    if all(isinstance(value, dict) for value in values):
-        if not any(values):
-            return ()
-        return (table_of_records(cast("Sequence[Mapping[object, object]]", values), text_of_json, source),)
-    if all(isinstance(value, list) for value in values):
-        rows = cast("Sequence[Sequence[object]]", values)
-        return (table_of_rows(rows, text_of_json, source),) if any(rows) else ()
-    if not any(isinstance(value, (dict, list)) for value in values):
-        return ()
-    raise BrokenTextError(f"this JSON list mixes records, rows and values; a table is {_SHAPES}")
-
-
-def _of_object(value: dict[str, object]) -> tuple[Table, ...]:
-    """Return the table of an object: header and rows, columns, records by name, one list inside, or one record."""
-    name = next((name for name in ROW_NAMES if _is_list_of(value.get(name), (dict, list))), None)
-    if name is not None and (len(value) > 1 or value[name]):
-        return _with_rows(value, name)
-    items = list(value.values())
-    if len(items) == 1 and isinstance(items[0], list) and all(isinstance(item, (dict, list)) for item in items[0]):
-        return _of_list(items[0], "json")
-    if items and all(isinstance(item, list) for item in items):
-        return (table_of_columns(cast("dict[str, list[object]]", value), text_of_json, "json"),)
-    if len(items) > 1 and all(isinstance(item, dict) and item.keys() == _keys(items[0]) for item in items):
-        return (_of_named(cast("dict[str, dict[str, object]]", value)),)
-    return (table_of_records([cast("Mapping[object, object]", value)], text_of_json, "json"),) if value else ()
-
-
-def _with_rows(value: dict[str, object], name: str) -> tuple[Table, ...]:
-    """Return the table of an object with its rows, lists or records, under a name; what else it says is noted."""
-    rows = cast("list[object]", value[name])
-    if all(isinstance(row, list) for row in rows):
-        tables = table_of_parts(value, cast("list[list[object]]", rows))
-    else:
-        caption = value.get("caption", value.get("title"))
-        tables = _of_list(rows, "json")
-        tables = tuple(replace(table, caption=None if caption is None else text_of_json(caption)) for table in tables)
-    passed = ", ".join(key for key in value if key not in OWN_KEYS and key != name)
-    note = (Note("keys passed over", f"keys beside the rows are not read: {passed}"),) if passed else ()
-    return tuple(replace(table, notes=table.notes + note) for table in tables)
-
-
-def _is_list_of(value: object, kinds: tuple[type, ...]) -> bool:
-    return isinstance(value, list) and all(isinstance(item, kinds) for item in value)
-
-
-def _keys(item: object) -> object:
-    return item.keys() if isinstance(item, dict) and item else None
-
-
-def _of_named(value: dict[str, dict[str, object]]) -> Table:
-    """Return the table of an object of objects that all have the same keys.
-
-    Inner keys "0", "1", … number rows (what pandas writes); otherwise the outer keys name the rows.
-    """
-    inner = list(next(iter(value.values())))
-    if inner == [str(index) for index in range(len(inner))]:
-        return table_of_columns({name: list(column.values()) for name, column in value.items()}, text_of_json, "json")
-    records = [dict[object, object]([("", name), *record.items()]) for name, record in value.items()]
-    return replace(table_of_records(records, text_of_json, "json"), stub_columns=1)

@@ -1,4 +1,4 @@
-"""JSON as written: numbers keep their digits, an object that says a key twice is refused."""
+"""JSON as written: numbers keep their digits, and an object with a duplicate key is refused."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _TOKEN = re.compile(r'(?P<text>"[^"\\]*(?:\\.[^"\\]*)*")(?P<colon>[ \t\n\r]*:)?|
 
 
 class Literal(str):
-    """A number as its source writes it: a text that was no string."""
+    """A number as its source writes it; a string of JSON is a plain `str`."""
 
     __slots__ = ()
 
@@ -35,7 +35,7 @@ def parse_json(text: str, *, first_line: int = 1) -> object:
     Raises
     ------
     BrokenTextError
-        For text that is no JSON, a key that an object says twice, and nesting beyond what Python can follow;
+        For text that is no JSON, a duplicate key of an object, and nesting beyond what Python can follow;
         with line and column.
     """
     try:
@@ -85,7 +85,7 @@ def _unique(pairs: Sequence[tuple[str, object]]) -> dict[str, object]:
 
 
 def _start_of_duplicate(text: str) -> int:
-    """Return where the first object to end with a key given twice starts; the text is JSON up to there."""
+    """Return where the first object with a duplicate key starts; the text is JSON up to there."""
     open_parts: list[tuple[int, list[str]]] = []
     for token in _TOKEN.finditer(text):
         if token[0] in "{[":

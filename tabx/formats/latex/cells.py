@@ -1,4 +1,4 @@
-"""The cells of a LaTeX row: how many rows and columns each covers, and the source of its text."""
+"""The cells of a LaTeX row: the source of their texts, and how many rows and columns they cover."""
 
 from __future__ import annotations
 
@@ -14,15 +14,28 @@ _SIGNATURES = {
     "multirowcell": "{[[{",
     "multirowthead": "{[[{",
 }
+"""Arguments of each command: "{" a needed one, "[" an optional one."""
+
 _COUNT = {"multicolumn": 0, "multirow": 1, "multirowcell": 0, "multirowthead": 0}
+"""Which of the arguments is the number of columns or rows."""
+
 _NUMBER = re.compile(r"[ \t\n]*([-+]?\d{1,20})(?:\.\d*)?[ \t\n]*")
-_MOST = 100_000
-_MOST_UP = 100
+_MOST_SPANNED = 100_000
+"""Rows or columns that a cell may claim; the limits of cells and columns refuse such a table in words."""
+
+_MOST_UPWARDS = 100
+"""Rows upwards. No reason on record; each is looked at for a free place."""
+
+_MOST_NESTED = 4
+"""Spanning commands inside each other that are followed: \\multicolumn around \\multirow, and as much again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One cell as written: the source of its text, and the rows (upwards where negative) and columns it covers."""
+    """One cell as written: the source of its text, and the rows and columns it covers.
+
+    Negative rows are those above it.
+    """
 
     source: str
     down: int = 1
@@ -35,12 +48,15 @@ class Piece:
 
 
 def piece_of(text: str) -> Piece:
-    """Return the cell of a source; `\\multicolumn` and `\\multirow` may stand in each other and in a font command."""
+    """Return the cell of a source.
+
+    `\\multicolumn` and `\\multirow` may stand in each other and in a font command.
+    """
     if "\\multi" not in text:
         return Piece(text)
     down = across = 1
     text = balanced(text)
-    for _ in range(4):
+    for _ in range(_MOST_NESTED):
         match = next((found for found in _SPANNING.finditer(text) if found["name"]), None)
         if match is None:
             break
@@ -56,22 +72,22 @@ def piece_of(text: str) -> Piece:
         content = given[-1] or ""
         content = f"\\makecell{{{content}}}" if match["name"] not in ("multicolumn", "multirow") else f"{{{content}}}"
         text = text[: match.start()] + content + text[stop:]
-    return Piece(text, max(min(down, _MOST), -_MOST_UP), min(across, _MOST))
+    return Piece(text, max(min(down, _MOST_SPANNED), -_MOST_UPWARDS), min(across, _MOST_SPANNED))
 
 
 def balanced(text: str) -> str:
-    """Return a source with its open groups closed at its end and its stray closing braces left out."""
+    """Return a source with its open groups closed and its stray closing braces left out."""
     stray = Source(text).stray()
     if not stray:
         return text
     opened = sum(text[place] == "{" for place in stray)
     dropped = {place for place in stray if text[place] == "}"}
-    kept = "".join(sign for place, sign in enumerate(text) if place not in dropped) if dropped else text
+    kept = "".join(character for place, character in enumerate(text) if place not in dropped) if dropped else text
     return kept + "}" * opened
 
 
 def _arguments(source: Source, place: int, signature: str) -> tuple[list[str | None], int]:
-    """Return the arguments at a place, None for an optional one left out, and the place behind; [] if one lacks."""
+    """Return the arguments at an offset (None for one left out) and the offset behind; [] if one lacks."""
     given: list[str | None] = []
     for kind in signature:
         found = source.option(place) if kind == "[" else source.argument(place)

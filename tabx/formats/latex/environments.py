@@ -1,4 +1,7 @@
-"""The tables of a LaTeX text: where each begins and ends, how many columns it declares, and its caption."""
+"""The tables of a LaTeX text: their bodies, declared columns and captions.
+
+First the doors, then the environments of the text and which of them are tables, then one table and its caption.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from dataclasses import dataclass, field
 from tabx.notation.commands import ARRAYS, TABLES
 from tabx.notation.tokens import SPACES, Source
 
-_EDGE = re.compile(
+_EDGE_OR_CAPTION = re.compile(
     r"\\\\|\\(?P<what>begin|end)[ \t\n]*\{(?P<name>[A-Za-z]+\*?)\}|\\(?P<caption>caption(?:of)?)(?![A-Za-z])"
 )
 _FLOATS = re.compile(r"(?:sideways|wrap|threeparttable|sub)?(?:table|figure)\*?")
@@ -18,11 +21,13 @@ _BREAKS = re.compile(r"^[ \t]*(?:```|~~~)|\\(?:sub)*section\b", re.MULTILINE)
 _COMMAND = re.compile(r"\\[A-Za-z]+\*?(?:\[[^\]]*\])?(?:\{[^{}]*\})?|[{}\s]")
 _CAPTION = re.compile(r"\\caption(of)?\*?")
 _WIDEST_GAP = 500
+"""Characters between a table outside of any float and its caption. No reason on record."""
+
 _COLUMN = re.compile(r"\s+|[|:;.,~]+|(?P<skip>[@!><])|(?P<star>\*)|(?P<letter>[A-Za-z])|.", re.DOTALL)
 
 
 @dataclass(slots=True)
-class _Open:
+class _Environment:
     name: str
     start: int
     body: int
@@ -59,7 +64,7 @@ class Tabular:
 
 
 def tabulars(text: str) -> tuple[Tabular, ...]:
-    """Return the tables of a text, in order, not those inside a cell of another; arrays where there is no other."""
+    """Return the tables of a text, in order, without those in cells; arrays where there is no other."""
     source = Source(text)
     opened = _environments(text)
     for kinds in (TABLES, ARRAYS):
@@ -74,35 +79,27 @@ def has_tabular(text: str, *, arrays: bool = False) -> bool:
     """Whether a table of LaTeX begins in a text; `arrays` counts those of mathematics too."""
     if "\\begin" not in text:
         return False
-    names = (match["name"] for match in _EDGE.finditer(text) if match["what"] == "begin")
+    names = (match["name"] for match in _EDGE_OR_CAPTION.finditer(text) if match["what"] == "begin")
     return any(name in TABLES or (arrays and name in ARRAYS) for name in names)
 
 
-def _environments(text: str) -> list[_Open]:
-    """Return the environments of a text in order of their begin; one whose end lacks ends where an outer one does."""
-    found: list[_Open] = [_Open("", 0, 0, -1, len(text), len(text))]
+def _environments(text: str) -> list[_Environment]:
+    """Return the environments of a text in order of their begin, the text itself first.
+
+    One whose end lacks ends where an outer one does.
+    """
+    found: list[_Environment] = [_Environment("", 0, 0, -1, len(text), len(text))]
     stack = [0]
     depth = {"": 1}
-    for match in _EDGE.finditer(text):
+    for match in _EDGE_OR_CAPTION.finditer(text):
         if match["caption"]:
             found[stack[-1]].captions.append(match.start())
         elif match["what"] == "begin":
-            found.append(_Open(match["name"], match.start(), match.end(), stack[-1]))
+            found.append(_Environment(match["name"], match.start(), match.end(), stack[-1]))
             stack.append(len(found) - 1)
             depth[match["name"]] = depth.get(match["name"], 0) + 1
         elif match["what"] == "end":
-            name = match["name"]
-            if not depth.get(name):
-                top = found[stack[-1]].name
-                if not (name in TABLES and top in TABLES):
-                    continue
-                name = top
-            while True:
-                item = found[stack.pop()]
-                depth[item.name] -= 1
-                item.stop, item.after, item.closed = match.start(), match.end(), item.name == name
-                if item.closed:
-                    break
+            _close(found, stack, depth, match)
     for index in stack[1:]:
         found[index].stop = found[index].after = len(text)
         found[index].closed = False
@@ -110,8 +107,25 @@ def _environments(text: str) -> list[_Open]:
     return found
 
 
-def _cut_unclosed(text: str, found: list[_Open]) -> None:
-    """End a table without an end where the next table or float begins, a section or the end of a code block comes."""
+def _close(found: list[_Environment], stack: list[int], depth: dict[str, int], end: re.Match[str]) -> None:
+    """Close the innermost environment of a name, and all that are open inside of it."""
+    name = end["name"]
+    if not depth.get(name):
+        # No such environment is open: a table ended under another table's name ends all the same.
+        innermost = found[stack[-1]].name
+        if not (name in TABLES and innermost in TABLES):
+            return
+        name = innermost
+    while True:
+        item = found[stack.pop()]
+        depth[item.name] -= 1
+        item.stop, item.after, item.closed = end.start(), end.end(), item.name == name
+        if item.closed:
+            return
+
+
+def _cut_unclosed(text: str, found: list[_Environment]) -> None:
+    """End a table without an end before the next table, float, section or end of a code block."""
     nearest = len(text)
     for item in reversed(found):
         if item.name in TABLES and not item.closed:
@@ -121,7 +135,7 @@ def _cut_unclosed(text: str, found: list[_Open]) -> None:
             nearest = item.start
 
 
-def _outermost(found: Sequence[_Open], kinds: dict[str, str]) -> list[int]:
+def _outermost(found: Sequence[_Environment], kinds: dict[str, str]) -> list[int]:
     """Return the tables that stand in no cell of another one."""
     inside = [False] * len(found)
     for index, item in enumerate(found[1:], 1):
@@ -130,17 +144,17 @@ def _outermost(found: Sequence[_Open], kinds: dict[str, str]) -> list[int]:
     return [index for index, item in enumerate(found) if item.name in kinds and not inside[index]]
 
 
-def _captioned(found: Sequence[_Open]) -> list[int]:
-    """Return for each environment the nearest one around it, itself included, that has a caption; 0 for none."""
+def _captioned(found: Sequence[_Environment]) -> list[int]:
+    """Return for each environment the nearest one with a caption, from itself outwards; 0 for none."""
     around = [0] * len(found)
     for index, item in enumerate(found[1:], 1):
         around[index] = index if item.captions and item.name != "document" else around[item.outer]
     return around
 
 
-def _tabular(source: Source, found: Sequence[_Open], index: int, around: int, signature: str) -> Tabular:
+def _tabular(source: Source, found: Sequence[_Environment], index: int, around: int, signature: str) -> Tabular:
     item = found[index]
-    columns, start = _arguments(source, item.body, signature)
+    columns, start = _last_argument(source, item.body, signature)
     body = source.text[min(start, item.stop) : item.stop]
     if not item.closed:
         body = _without_prose(body)
@@ -150,8 +164,8 @@ def _tabular(source: Source, found: Sequence[_Open], index: int, around: int, si
     return Tabular(body, _declared(columns), item.name in ARRAYS, item.closed, caption)
 
 
-def _arguments(source: Source, place: int, signature: str) -> tuple[str, int]:
-    """Return the last argument and the place behind all; one that is not closed ends with its line."""
+def _last_argument(source: Source, place: int, signature: str) -> tuple[str, int]:
+    """Return the last argument and the offset behind all; one that is not closed ends with its line."""
     last = ""
     for kind in signature:
         found = source.option(place) if kind == "[" else None
@@ -159,16 +173,27 @@ def _arguments(source: Source, place: int, signature: str) -> tuple[str, int]:
         if kind == "{" and source.text[start : start + 1] == "{":
             found = source.argument(place)
             line = source.text.find("\n", start)
-            if line >= 0 and (found is None or (found[1] > line and "\\\\" in found[0])):
+            is_unclosed = found is None or (found[1] > line and "\\\\" in found[0])
+            if line >= 0 and is_unclosed:
                 return source.text[start + 1 : line], line
         if found is not None:
             last, place = (found[0] if kind == "{" else last), found[1]
     return last, place
 
 
+_LONGEST_DECLARATION = 5000
+"""Characters of a declaration of columns; a longer one is a body whose brace was never closed."""
+
+_MOST_NESTED = 3
+"""Repetitions `*{2}{…}` inside each other that are counted."""
+
+_MOST_REPEATED = 10_000
+"""Columns that one repetition counts for; the limit of columns is far below."""
+
+
 def _declared(columns: str, level: int = 0) -> int:
-    """Return how many columns a declaration such as `l|*{3}{c}p{2cm}` makes, 0 where it is too long to be one."""
-    if len(columns) > 5000 or level > 3:
+    """Return how many columns a declaration such as `l|*{3}{c}p{2cm}` makes, 0 for none."""
+    if len(columns) > _LONGEST_DECLARATION or level > _MOST_NESTED:
         return 0
     source, place, count = Source(columns), 0, 0
     while place < len(columns):
@@ -180,14 +205,8 @@ def _declared(columns: str, level: int = 0) -> int:
             found = source.argument(place)
             place = found[1] if found else place
         elif match["star"]:
-            times = source.argument(place)
-            inner = times and source.argument(times[1])
-            if times and inner:
-                number = times[0].strip()
-                count += min(int(number) if number.isdecimal() and len(number) < 6 else 0, 10_000) * _declared(
-                    inner[0], level + 1
-                )
-                place = inner[1]
+            repeated, place = _repeated(source, place, level)
+            count += repeated
         elif match["letter"]:
             count += 1
             while (found := source.option(place) or _group(source, place)) is not None:
@@ -198,26 +217,37 @@ def _declared(columns: str, level: int = 0) -> int:
     return count
 
 
+def _repeated(source: Source, place: int, level: int) -> tuple[int, int]:
+    """Return the columns that a repetition `*{3}{c}` makes, and the offset behind it."""
+    times = source.argument(place)
+    inner = source.argument(times[1]) if times else None
+    if not times or not inner:
+        return 0, place
+    number = times[0].strip()
+    factor = int(number) if number.isdecimal() and len(number) < 6 else 0
+    return min(factor, _MOST_REPEATED) * _declared(inner[0], level + 1), inner[1]
+
+
 def _group(source: Source, place: int) -> tuple[str, int] | None:
     return source.argument(place) if source.text[place : place + 1] == "{" else None
 
 
 def _without_prose(body: str) -> str:
-    """Return the body of a table without an end up to its last paragraph that has a cell or row in it."""
+    """Return the body of a table without an end, up to its last paragraph with a cell or rule."""
     paragraphs = re.split(r"(\n[ \t]*\n)", body)
     while len(paragraphs) > 1 and not re.search(r"(?<!\\)&|\\\\|\\(?:hline|bottomrule|midrule)", paragraphs[-1]):
         paragraphs.pop()
     return "".join(paragraphs)
 
 
-def _caption_within(source: Source, around: _Open, item: _Open) -> str | None:
+def _caption_within(source: Source, around: _Environment, item: _Environment) -> str | None:
     """Return the caption in what a table floats in: the last before the table, else the first."""
     before = bisect_left(around.captions, item.start)
     found = _caption_at(source, around.captions[max(before - 1, 0)])
     return found[0] if found else None
 
 
-def _caption_beside(source: Source, around: _Open, item: _Open) -> str | None:
+def _caption_beside(source: Source, around: _Environment, item: _Environment) -> str | None:
     """Return the caption that stands right before or behind a table outside of any float."""
     before = bisect_left(around.captions, item.start)
     for place in around.captions[max(before - 1, 0) : before + 1]:

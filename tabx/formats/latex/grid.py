@@ -1,4 +1,4 @@
-"""The grid of a LaTeX table: short, long and run-together rows mended, spans laid out."""
+"""The grid of a LaTeX table: short, long and run-together rows mended, then spans laid out."""
 
 from __future__ import annotations
 
@@ -12,16 +12,6 @@ from tabx.formats.latex.rows import Body, bare
 from tabx.formats.spans import Span, spread
 from tabx.limits import check, check_time
 from tabx.table import Note, NoteCode, plain_rows
-
-
-@dataclass(slots=True)
-class _Open:
-    """A span while rows are laid out below it."""
-
-    row: int
-    column: int
-    down: int
-    across: int
 
 
 def grid_of(body: Body, declared: int, text_of: Callable[[str], str]) -> tuple[Grid, tuple[Note, ...]]:
@@ -41,21 +31,39 @@ def grid_of(body: Body, declared: int, text_of: Callable[[str], str]) -> tuple[G
         Source of a cell to its text.
     """
     pieces = [[piece_of(source) for source in row] for row in body.rows]
-    width = _width([_extent(row, declared) for row in pieces], declared)
-    if width > declared > 1 and all(
-        _extent(row, declared) <= declared or _lines(sources, declared)
-        for row, sources in zip(pieces, body.rows, strict=True)
-    ):
-        width = declared
+    width = _width(body.rows, pieces, declared)
     pieces, notes = _divided(body, pieces, width)
     trimmed = [index for index, row in enumerate(pieces) if _trim(row, width)]
+    # A cell alone in its row says no width: its \multicolumn often claims more columns than there are.
     widest = max((_extent(row) for row in pieces if len(row) > 1), default=0) or max(map(_extent, pieces), default=0)
     full = max(width, widest)
     pieces = [[_fitted(row[0], full)] if len(row) == 1 and row[0].across > full else row for row in pieces]
     check("columns", full, "a LaTeX table")
     check("cells", full * len(pieces), "a LaTeX table")
-    notes += _ragged(pieces, width, trimmed)
+    notes += _row_notes(pieces, width, trimmed)
     return _laid_out(pieces, full, text_of, notes), tuple(notes)
+
+
+def _width(rows: Sequence[Sequence[str]], pieces: Sequence[Sequence[Piece]], declared: int) -> int:
+    """Return the columns that a full row has."""
+    width = _usual_width([_extent(row, declared) for row in pieces], declared)
+    if not width > declared > 1:
+        return width
+    # Most rows are too wide: they may be several rows each, run together.
+    are_cut = all(
+        _extent(row, declared) <= declared or _lines(sources, declared)
+        for row, sources in zip(pieces, rows, strict=True)
+    )
+    return declared if are_cut else width
+
+
+def _usual_width(extents: Sequence[int], declared: int) -> int:
+    counts = Counter(extents)
+    widest = max(counts, default=0)
+    too_wide = sum(extent > declared for extent in extents)
+    if declared and (widest <= declared or too_wide * 2 <= len(extents)):
+        return min(declared, widest)
+    return max(counts, key=lambda extent: (counts[extent], extent), default=0)
 
 
 def _extent(row: Sequence[Piece], most: int = 0) -> int:
@@ -70,7 +78,7 @@ def _extent(row: Sequence[Piece], most: int = 0) -> int:
 
 
 def _trim(row: list[Piece], width: int) -> bool:
-    """Leave out blank cells of a row that is too long: those at its end; inside, if it has just as many too many."""
+    """Leave out blank cells of a row that is too long: at its end, or all if that makes it fit."""
     excess = _extent(row) - width
     if excess <= 0:
         return False
@@ -85,14 +93,6 @@ def _trim(row: list[Piece], width: int) -> bool:
 
 def _fitted(piece: Piece, width: int) -> Piece:
     return Piece(piece.source, piece.down, width)
-
-
-def _width(extents: Sequence[int], declared: int) -> int:
-    counts = Counter(extents)
-    widest = max(counts, default=0)
-    if declared and (widest <= declared or sum(extent > declared for extent in extents) * 2 <= len(extents)):
-        return min(declared, widest)
-    return max(counts, key=lambda extent: (counts[extent], extent), default=0)
 
 
 def _divided(body: Body, pieces: list[list[Piece]], width: int) -> tuple[list[list[Piece]], list[Note]]:
@@ -116,7 +116,7 @@ def _divided(body: Body, pieces: list[list[Piece]], width: int) -> tuple[list[li
 
 
 def _lines(sources: Sequence[str], width: int) -> list[list[str]]:
-    """Return the lines of a row where each of them is a row of the right width, [] where they are not."""
+    """Return the lines of a row where each of them is a row of the right width, else []."""
     if not any("\n" in source for source in sources):
         return []
     lines: list[list[str]] = [[]]
@@ -128,7 +128,7 @@ def _lines(sources: Sequence[str], width: int) -> list[list[str]]:
     return lines if len(lines) > 1 and all(fits) else []
 
 
-def _ragged(pieces: Sequence[Sequence[Piece]], width: int, trimmed: Sequence[int]) -> list[Note]:
+def _row_notes(pieces: Sequence[Sequence[Piece]], width: int, trimmed: Sequence[int]) -> list[Note]:
     notes = []
     short = [str(index + 1) for index, row in enumerate(pieces) if _extent(row) < width]
     wide = [str(index + 1) for index, row in enumerate(pieces) if _extent(row) > width]
@@ -146,41 +146,84 @@ def _ragged(pieces: Sequence[Sequence[Piece]], width: int, trimmed: Sequence[int
     return notes
 
 
+@dataclass(slots=True)
+class _OpenSpan:
+    """A span while rows are laid out below it."""
+
+    row: int
+    column: int
+    down: int
+    across: int
+
+
 def _laid_out(pieces: Sequence[Sequence[Piece]], width: int, text_of: Callable[[str], str], notes: list[Note]) -> Grid:
     """Return the grid; a span over rows ends above a row that has something else in its place."""
-    texts = [[""] * width for _ in pieces]
-    spans: list[_Open] = []
-    owners: list[_Open | None] = [None] * width
-    taken: set[tuple[int, int]] = set()
-    cut = []
+    layout = _Layout(len(pieces), width, text_of)
     for index, row in enumerate(pieces):
         check_time()
-        check("spans", len(spans), "a LaTeX table")
-        owners = [span if span and span.row + span.down > index else None for span in owners]
-        for piece, column in _places(row, owners):
-            across = min(piece.across, width - column)
-            over = {id(span): span for span in owners[column : column + across] if span}
-            if over and piece.is_blank:
+        check("spans", len(layout.spans), "a LaTeX table")
+        layout.place_row(row, index)
+    if layout.ended:
+        rows = ", ".join(layout.ended[:10])
+        notes.append(Note("span", f"a \\multirow runs into other cells and ends above them: row {rows}"))
+    kept = [span for span in layout.spans if span.down > 1 or span.across > 1]
+    return spread(plain_rows(layout.texts), [Span(span.row, span.column, span.down, span.across) for span in kept])
+
+
+class _Layout:
+    """The grid while its rows are laid out, top to bottom."""
+
+    def __init__(self, height: int, width: int, text_of: Callable[[str], str]) -> None:
+        self.texts = [[""] * width for _ in range(height)]
+        self.spans: list[_OpenSpan] = []
+        self.ended: list[str] = []
+        """Numbers of the rows in which spans begin that were ended early."""
+        self._text_of = text_of
+        self._above: list[_OpenSpan | None] = [None] * width
+        """For each column the span that reaches into the row being laid out."""
+        self._taken: set[tuple[int, int]] = set()
+
+    def place_row(self, row: Sequence[Piece], index: int) -> None:
+        self._above = [span if span and span.row + span.down > index else None for span in self._above]
+        for piece, column in _columns(row, self._above):
+            across = min(piece.across, len(self._above) - column)
+            covering = {id(span): span for span in self._above[column : column + across] if span}
+            if covering and piece.is_blank:  # the cell that LaTeX wants below a span
                 continue
-            for span in over.values():
-                span.down = index - span.row
-                owners[span.column : span.column + span.across] = [None] * span.across
-                cut.append(str(span.row + 1))
-            top = _top(texts, taken, index, column, piece.down) if piece.down < 0 else index
-            down = min(piece.down, len(pieces) - index) if piece.down > 0 else index - top + 1
-            texts[top][column] = text_of(piece.source)
-            if down > 1 or across > 1:
-                span = _Open(top, column, down, across)
-                spans.append(span)
-                owners[column : column + across] = [span] * across
-                taken.update((top + below, column + beside) for below in range(down) for beside in range(across))
-    if cut:
-        notes.append(Note("span", f"a \\multirow runs into other cells and ends above them: row {', '.join(cut[:10])}"))
-    kept = [span for span in spans if span.down > 1 or span.across > 1]
-    return spread(plain_rows(texts), [Span(span.row, span.column, span.down, span.across) for span in kept])
+            for span in covering.values():
+                self._end(span, index)
+            self._place(piece, index, column, across)
+
+    def _end(self, span: _OpenSpan, row: int) -> None:
+        span.down = row - span.row
+        self._above[span.column : span.column + span.across] = [None] * span.across
+        self.ended.append(str(span.row + 1))
+
+    def _place(self, piece: Piece, row: int, column: int, across: int) -> None:
+        if piece.down > 0:
+            top, down = row, min(piece.down, len(self.texts) - row)
+        else:
+            top = self._top(row, column, -piece.down)
+            down = row - top + 1
+        self.texts[top][column] = self._text_of(piece.source)
+        if down > 1 or across > 1:
+            span = _OpenSpan(top, column, down, across)
+            self.spans.append(span)
+            self._above[column : column + across] = [span] * across
+            self._taken.update((top + below, column + beside) for below in range(down) for beside in range(across))
+
+    def _top(self, row: int, column: int, most: int) -> int:
+        """Return the top row of a cell that covers rows upwards, as far as blank cells reach."""
+        top = row
+        while top > 0 and row - top + 1 < most and self._is_free(top - 1, column):
+            top -= 1
+        return top
+
+    def _is_free(self, row: int, column: int) -> bool:
+        return not self.texts[row][column] and (row, column) not in self._taken
 
 
-def _places(row: Sequence[Piece], owners: Sequence[_Open | None]) -> list[tuple[Piece, int]]:
+def _columns(row: Sequence[Piece], above: Sequence[_OpenSpan | None]) -> list[tuple[Piece, int]]:
     """Return each cell and its first column.
 
     Below a span over rows LaTeX wants an empty cell; where a row is short by just the columns that spans from above
@@ -189,24 +232,16 @@ def _places(row: Sequence[Piece], owners: Sequence[_Open | None]) -> list[tuple[
     columns = [0]
     for piece in row:
         columns.append(columns[-1] + piece.across)
-    covered = [column for column, owner in enumerate(owners) if owner]
-    natural = list(zip(row, columns, strict=False))
-    if not covered or columns[-1] + len(covered) != len(owners):
-        return natural
-    if all(piece.is_blank for piece, column in natural if owners[column]):
-        return natural
+    covered = [column for column, span in enumerate(above) if span]
+    as_written = list(zip(row, columns, strict=False))
+    if not covered or columns[-1] + len(covered) != len(above):
+        return as_written
+    if all(piece.is_blank for piece, column in as_written if above[column]):
+        return as_written
     column, placed = 0, []
     for piece in row:
-        while column < len(owners) and owners[column]:
+        while column < len(above) and above[column]:
             column += 1
         placed.append((piece, column))
         column += piece.across
     return placed
-
-
-def _top(texts: Sequence[Sequence[str]], taken: set[tuple[int, int]], row: int, column: int, down: int) -> int:
-    """Return the top row of a cell that covers rows upwards: as far as blank cells reach that no span covers."""
-    top = row
-    while top > 0 and row - top + 1 < -down and not texts[top - 1][column] and (top - 1, column) not in taken:
-        top -= 1
-    return top

@@ -9,8 +9,11 @@ from tabx.limits import check_time, limit
 from tabx.notation.tokens import SPACES, Source
 from tabx.table import Note
 
-_FOLLOWED = 200
+_DEEPEST = 200
 """Expansions inside each other that are followed however high the limit is: each is a call inside another."""
+_MOST_ARGUMENTS = 9
+"""Arguments of a macro of TeX: #1 to #9."""
+
 _LIMITS = "limits 'macro_uses', 'macro_growth'"
 
 _DEFINES = re.compile(
@@ -25,7 +28,7 @@ _PARAMETER = re.compile(r"#([1-9])")
 
 @dataclass(frozen=True, slots=True)
 class Macro:
-    """A macro: how many arguments it takes, the default of the first if that one is optional, and its body."""
+    """A macro: its number of arguments, the default of the first if optional, and its body."""
 
     count: int
     default: str | None
@@ -33,7 +36,7 @@ class Macro:
 
 
 def expanded(text: str) -> tuple[str, tuple[Note, ...]]:
-    """Return a text with the macros that it defines expanded, definitions left out, and what is to be said.
+    """Return a text with the macros that it defines expanded and left out, and notes.
 
     `\\newcommand`, `\\renewcommand`, `\\providecommand`, `\\def`, `\\let`, `\\DeclareMathOperator` and
     `\\NewDocumentCommand` of plain arguments. A macro inside its own expansion stays as written; so does every
@@ -53,7 +56,7 @@ class _Expansion:
         self.uses = 0
         self.grown = 0
         self.stopped = False
-        self.deepest = min(limit("macro_nesting"), _FOLLOWED)
+        self.deepest = min(limit("macro_nesting"), _DEEPEST)
         self.most_uses = limit("macro_uses")
         self.most_growth = limit("macro_growth")
 
@@ -103,7 +106,7 @@ class _Expansion:
         return self.stopped
 
     def _defined(self, source: Source, command: str, place: int) -> int | None:
-        """Take up the definition that a command makes and return the place behind it; None where it makes none."""
+        """Take the definition that a command makes and return the offset behind it; None for no definition."""
         if not _DEFINES.match("\\" + command):
             return None
         if command in ("def", "gdef"):
@@ -130,28 +133,19 @@ class _Expansion:
         named = source.argument(place)
         if named is None or not named[0].strip(SPACES).startswith("\\"):
             return None
-        name, place, count, default = named[0].strip(SPACES)[1:], named[1], 0, None
-        if command.endswith("DocumentCommand"):
-            signature = source.argument(place)
-            if signature is None or signature[0].replace(" ", "").strip("m"):
-                return None
-            count, place = signature[0].count("m"), signature[1]
-        elif command != "DeclareMathOperator":
-            given = source.option(place)
-            if given is not None:
-                count, place = int(given[0]) if given[0].isascii() and given[0].isdigit() else 0, given[1]
-                optional = source.option(place)
-                default, place = optional if optional is not None else (None, place)
-        body = source.argument(place)
-        if body is None:
+        name = named[0].strip(SPACES)[1:]
+        parameters = _parameters(source, command, named[1])
+        body = source.argument(parameters[2]) if parameters else None
+        if parameters is None or body is None:
             return None
+        count, default, _ = parameters
         content = f"\\operatorname{{{body[0]}}}" if command == "DeclareMathOperator" else body[0]
         if command != "providecommand" or name not in self.macros:
-            self.macros[name] = Macro(min(count, 9), default, content)
+            self.macros[name] = Macro(min(count, _MOST_ARGUMENTS), default, content)
         return body[1]
 
     def _filled(self, source: Source, macro: Macro, place: int) -> tuple[str, int] | None:
-        """Return the body of a macro with the arguments at a place, and the place behind; None where they lack."""
+        """Return the body of a macro filled in, and the offset behind its arguments; None if one lacks."""
         given: list[str] = []
         if macro.default is not None and macro.count:
             optional = source.option(place)
@@ -172,6 +166,21 @@ class _Expansion:
             return None
         body = _PARAMETER.sub(lambda match: given[int(match[1]) - 1] if int(match[1]) <= len(given) else "", macro.body)
         return body, place
+
+
+def _parameters(source: Source, command: str, place: int) -> tuple[int, str | None, int] | None:
+    """Return number of arguments, default of the first, and the offset behind; None for what is not known."""
+    if command.endswith("DocumentCommand"):
+        signature = source.argument(place)
+        if signature is None or signature[0].replace(" ", "").strip("m"):
+            return None
+        return signature[0].count("m"), None, signature[1]
+    given = source.option(place) if command != "DeclareMathOperator" else None
+    if given is None:
+        return 0, None, place
+    count = int(given[0]) if given[0].isascii() and given[0].isdigit() else 0
+    optional = source.option(given[1])
+    return (count, *optional) if optional is not None else (count, None, given[1])
 
 
 def _ends_in_word(text: str) -> bool:

@@ -1,4 +1,7 @@
-"""LaTeX tables, alone, in a document, or inside prose and code fences; also broken ones."""
+"""LaTeX tables, alone, in a document, or inside prose and code fences; also broken ones.
+
+First the door, then one table, the texts of its cells, and last how many of its rows are header.
+"""
 
 from __future__ import annotations
 
@@ -11,109 +14,62 @@ from tabx.formats.latex.environments import Tabular, tabulars
 from tabx.formats.latex.grid import grid_of
 from tabx.formats.latex.macros import expanded
 from tabx.formats.latex.rows import FULL_RULES, Body, rows_of
-from tabx.formats.latex.text import cell_text, require_tables
+from tabx.formats.latex.text import cell_text
 from tabx.formats.levels import header_levels
 from tabx.formats.spans import spans_of
 from tabx.notation.tokens import without_comments
 from tabx.table import Cell, Note, Table
 
 _MIDDLE = frozenset(("midrule",))
+_SURE_ROWS = 2
+"""Rows above a `\\midrule` that are header whatever they look like.
+
+No reason on record; a second level of years under a name looks like data, a third hardly occurs.
+"""
+
 _NUMBER = re.compile(r"[-+−±<>~≈$€£(]*\s*[\d.]")
 
 
-def header_count(cells: Grid, body: Body) -> tuple[int, bool]:
-    """Return how many rows of a grid are header, and whether a rule says so.
-
-    Those above the first `\\midrule`, or above the first other full rule below a row; a rule above the first row
-    alone, with another one over it (`\\toprule\\midrule`), says that there is no header. Rows that look like data
-    (a name in front, mostly numbers behind) end a header that rises over several rows, unless `\\midrule` closes it
-    right below. Without a rule the first row is the header. A title over all columns takes the row below it along,
-    cells that group columns take along what stands under them.
-    """
-    height = len(cells)
-    found = next((row for row in range(1, height + 1) if body.has_rule(row, _MIDDLE)), None)
-    if found is None and height and body.has_rule(0, _MIDDLE) and len(body.rules[0]) > 1:
-        return 0, True
-    is_middle = found is not None
-    if found is None:
-        found = next((row for row in range(1, height) if body.has_rule(row, FULL_RULES)), None)
-    ruled = found is not None
-    count = found if found is not None else 1
-    if count > (2 if is_middle else 1):
-        count = next((row for row in range(1, count) if _looks_like_data(cells[row])), count)
-    while count < height and all(is_full(row) for row in cells[:count]):
-        count += 1
-        following = next((row for row in range(count, height) if body.has_rule(row, FULL_RULES)), None)
-        if ruled and following == count:
-            break
-    return min(max(count, _reach(cells, body, count)), height), ruled
-
-
-def _reach(cells: Grid, body: Body, count: int) -> int:
-    """Return how far cells that reach down, and groups of columns, take the header."""
-    reach = count
-    while reach < len(cells) and not _looks_like_data(cells[reach]):
-        above = cells[reach - 1]
-        groups = any(1 < cell.column_span < len(above) for cell in above)
-        if not groups:
-            break
-        down = any(cell.row_offset + 1 < cell.row_span for cell in above)
-        if not (down or body.partial_rules(reach) or body.has_rule(reach + 1, FULL_RULES)):
-            break
-        reach += 1
-    return reach
-
-
-def _looks_like_data(row: Sequence[Cell]) -> bool:
-    """Whether a row has a name of its own in front and mostly numbers behind it."""
-    behind = [cell for cell in row[1:] if cell.text]
-    numbers = sum(_NUMBER.match(cell.text) is not None for cell in behind)
-    return bool(row[0].text) and row[0].row_offset == 0 and bool(numbers) and numbers * 2 >= len(behind)
-
-
 def latex_tables(text: str) -> tuple[Table, ...]:
-    """Return the tables of a LaTeX text, in order, without those inside a cell of another; () where there is none.
+    """Return the tables of a LaTeX text, in order, without those inside a cell of another.
 
     Macros that the text defines are expanded first, within bounds. Nothing is executed and no file is read.
 
     Raises
     ------
-    FormatError
-        Where pylatexenc is not installed.
     InputError
         For more columns or cells than the limits allow.
     """
-    require_tables()
     text, kept = without_comments(text.replace("\r\n", "\n").replace("\r", "\n"))
     text, notes = expanded(text)
     if kept:
         said = f"{kept} percent signs stand without a backslash at the end of a cell; read as percent signs"
         notes += (Note("unescaped percent", said),)
-    tables = (_read(tabular, notes) for tabular in tabulars(text))
+    tables = (_table_of(tabular, notes) for tabular in tabulars(text))
     return tuple(table for table in tables if table is not None)
 
 
-def _read(tabular: Tabular, notes: tuple[Note, ...]) -> Table | None:
+def _table_of(tabular: Tabular, notes: tuple[Note, ...]) -> Table | None:
     body = rows_of(tabular.body)
     if not body.rows:
         return None
-    read = _Texts(tabular.is_math)
-    cells, grid_notes = grid_of(body, tabular.declared, read)
+    text_of = _TextReader(tabular.is_math)
+    cells, grid_notes = grid_of(body, tabular.declared, text_of)
     if not tabular.is_closed:
         notes += (Note("no end", "the table has no \\end; it is read as far as it goes"),)
-    count, ruled = header_count(cells, body)
+    count, ruled = _header_count(cells, body)
     header, rows = cut(cells, 0, count), cut(cells, count, len(cells))
     level_notes: tuple[Note, ...] = ()
-    if count == 1 and not ruled:
-        header, rows, level_notes = header_levels(cells, count) if not spans_of(cells[:2]) else (header, rows, ())
+    if count == 1 and not ruled and not spans_of(cells[:2]):
+        header, rows, level_notes = header_levels(cells, count)
     rows, groups, _ = without_sections(rows)
-    caption = None if tabular.caption is None else read(tabular.caption)
-    said = (*notes, *body.notes, *grid_notes, *read.notes(body), *level_notes, *header_notes(header))
-    return Table(header, rows, groups, 0, caption, "latex", said)
+    caption = None if tabular.caption is None else text_of(tabular.caption)
+    notes += (*body.notes, *grid_notes, *text_of.notes(body), *level_notes, *header_notes(header))
+    return Table(header, rows, groups, 0, caption, "latex", notes)
 
 
-class _Texts:
-    """Sources of cells to texts, what could not be read remembered."""
+class _TextReader:
+    """Makes texts of sources and counts those whose markup could not be read."""
 
     def __init__(self, math: bool) -> None:
         self.math = math
@@ -125,7 +81,7 @@ class _Texts:
         return text
 
     def notes(self, body: Body) -> tuple[Note, ...]:
-        """Return what is to be said of the texts read so far."""
+        """Return the notes of the texts read so far."""
         notes = []
         if self.unread:
             said = f"{self.unread} cells are nested too deep or too long; their words are read without markup"
@@ -133,3 +89,58 @@ class _Texts:
         if any("\\footnote{" in source for row in body.rows for source in row):
             notes.append(Note("footnotes", "the texts of footnotes are left out"))
         return tuple(notes)
+
+
+def _header_count(cells: Grid, body: Body) -> tuple[int, bool]:
+    """Return how many rows of a grid are header, and whether a rule says so.
+
+    Those above the first `\\midrule`, or above the first other full rule below a row; a rule above the first row
+    alone, with another one over it (`\\toprule\\midrule`), says that there is no header. Rows that look like data
+    (a name in front, mostly numbers behind) end a header that rises over several rows, unless `\\midrule` closes it
+    right below. Without a rule the first row is the header. A title over all columns takes the row below it along,
+    cells that group columns take along what stands under them.
+    """
+    height = len(cells)
+    middle = next((row for row in range(1, height + 1) if body.has_rule(row, _MIDDLE)), None)
+    if middle is None and height and body.has_rule(0, _MIDDLE) and len(body.rules[0]) > 1:
+        return 0, True
+    rule = middle
+    if rule is None:
+        rule = next((row for row in range(1, height) if body.has_rule(row, FULL_RULES)), None)
+    ruled = rule is not None
+    count = rule if rule is not None else 1
+    if count > (1 if middle is None else _SURE_ROWS):
+        count = next((row for row in range(1, count) if _looks_like_data(cells[row])), count)
+    count = _below_titles(cells, body, count, ruled)
+    return min(max(count, _reach(cells, body, count)), height), ruled
+
+
+def _below_titles(cells: Grid, body: Body, count: int, ruled: bool) -> int:
+    """Return the rows of a header that has nothing but titles so far with the rows below them."""
+    while count < len(cells) and all(is_full(row) for row in cells[:count]):
+        count += 1
+        if ruled and body.has_rule(count, FULL_RULES):
+            break
+    return count
+
+
+def _reach(cells: Grid, body: Body, count: int) -> int:
+    """Return how far cells that reach down, and groups of columns, take the header."""
+    reach = count
+    while reach < len(cells) and not _looks_like_data(cells[reach]):
+        above = cells[reach - 1]
+        groups = any(1 < cell.column_span < len(above) for cell in above)
+        if not groups:
+            break
+        down = any(cell.row_offset + 1 < cell.row_span for cell in above)
+        if not (down or body.has_partial_rule(reach) or body.has_rule(reach + 1, FULL_RULES)):
+            break
+        reach += 1
+    return reach
+
+
+def _looks_like_data(row: Sequence[Cell]) -> bool:
+    """Whether a row has a name of its own in front and mostly numbers behind it."""
+    behind = [cell for cell in row[1:] if cell.text]
+    numbers = sum(_NUMBER.match(cell.text) is not None for cell in behind)
+    return bool(row[0].text) and row[0].row_offset == 0 and bool(numbers) and numbers * 2 >= len(behind)

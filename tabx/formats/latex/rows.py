@@ -1,4 +1,7 @@
-"""The body of a LaTeX table cut into rows and cells, its rules kept apart."""
+"""The body of a LaTeX table cut into rows and cells, its rules kept apart.
+
+`rows_of` walks over the tokens; last come broken groups, and the heads and feet that a long table repeats.
+"""
 
 from __future__ import annotations
 
@@ -14,9 +17,12 @@ FULL_RULES = frozenset(
     ("hline", "midrule", "toprule", "bottomrule", "hhline", "Xhline", "specialrule", "hdashline", "thickhline", "Hline")
 )
 _PARTIAL_RULES = frozenset(("cline", "cmidrule", "cdashline", "Xcline"))
-_SOME = 4096
-"""Tokens from one look at the time to the next."""
+_TOKENS_UNTIMED = 4096
+"""Tokens from one look at the time to the next: the look costs more than a token."""
+
 _MARKS = frozenset(("endhead", "endfirsthead", "endfoot", "endlastfoot"))
+"""Commands behind the rows that a long table repeats on its pages."""
+
 _SKIPPED = {
     **dict.fromkeys(("rowcolor", "arrayrulecolor", "doublerulesepcolor"), "[{[["),
     **dict.fromkeys(("addlinespace", "hdashline", "midrule", "toprule", "bottomrule", "endhline"), "["),
@@ -29,12 +35,17 @@ _SKIPPED = {
     "Xhline": "{",
     "rowcolors": "*[{{{",
 }
+"""Commands between rows, with their arguments: "*" a star, "[" and "(" optional ones, "{" a needed one."""
+
+_WITH_CELLS = ("matrix", "cases", "aligned", "split", "itemize", "enumerate", "minipage")
+"""Ends of the names of environments whose `&` and row ends are not those of the table around them."""
+
 _ROW_ENDS = frozenset(("tabularnewline", "cr"))
 _SPACING = re.compile(
     r"\*?(?:[ \t]*\[[ \t]*[-+]?[\d.]*[ \t]*(?:pt|ex|em|mm|cm|in|bp|pc|sp|\\[A-Za-z]+)[^\]\n]{0,40}\])?"
 )
-_EDGE = re.compile(r"\\(?P<what>begin|end)(?=[ \t\n]*\{)|\\.|[{}&]", re.DOTALL)
-_RANGE = re.compile(r"\s*(\d{1,5})\s*-\s*(\d{1,5})\s*")
+_GROUP_EDGE = re.compile(r"\\(?P<what>begin|end)(?=[ \t\n]*\{)|\\.|[{}&]", re.DOTALL)
+_RANGE = re.compile(r"\s*\d{1,5}\s*-\s*\d{1,5}\s*")
 _LONE = re.compile(r"(?<!\\)(?:\\\\)*\\$")
 
 
@@ -49,6 +60,8 @@ class Body:
     rules : dict
         For a row index the rules drawn above that row (below the last one: its number of rows), with the columns
         of partial ones.
+    marks : dict
+        For each mark of a long table (`endhead`) the number of rows before it.
     notes : list of Note
         What had to be mended.
     """
@@ -62,17 +75,16 @@ class Body:
         """Whether one of some rules is drawn above a row."""
         return any(name in names for name, _ in self.rules.get(row, ()))
 
-    def partial_rules(self, row: int) -> list[tuple[int, int]]:
-        """Return first and last column (1-based) of the partial rules above a row."""
-        found = (_RANGE.match(columns) for name, columns in self.rules.get(row, ()) if name in _PARTIAL_RULES)
-        return [(int(match[1]), int(match[2])) for match in found if match]
+    def has_partial_rule(self, row: int) -> bool:
+        """Whether a rule over some columns ("2-4") is drawn above a row."""
+        return any(name in _PARTIAL_RULES and _RANGE.match(columns) for name, columns in self.rules.get(row, ()))
 
 
 def rows_of(body: str) -> Body:
-    """Return the rows of the body of a table; a group without its end or beginning is taken as ending with its cell."""
+    """Return the rows of the body of a table; a group never reaches over the end of its cell."""
     cutter = _Cutter(body)
     for count, token in enumerate(tokens_of(body)):
-        if not count % _SOME:
+        if not count % _TOKENS_UNTIMED:
             check_time()
         if token.start >= cutter.passed:
             cutter.take(token)
@@ -93,7 +105,7 @@ def rows_of(body: str) -> Body:
 
 
 def bare(source: str) -> str:
-    """Return the source of a cell or line without white space around it, nor the backslash of a broken row end."""
+    """Return a source without white space around it and the backslash of a broken row end."""
     stripped = source.strip(SPACES)
     return stripped[:-1].rstrip(SPACES) if _LONE.search(stripped) else stripped
 
@@ -122,9 +134,7 @@ class _Cutter:
             self.depth += 1 if token.kind == "open" else -1
         name = token.text[1:] if token.kind == "word" else ""
         if name in ("begin", "end"):
-            named = self.source.argument(token.start + len(token.text))
-            if named and (named[0] in TABLES or named[0] in ARRAYS or _is_matrix(named[0])):
-                self.inner = max(self.inner + (1 if name == "begin" else -1), 0)
+            self._enter_or_leave(token, name)
         if self.depth or self.inner:
             self.dirty = True
         elif token.kind == "and":
@@ -141,6 +151,12 @@ class _Cutter:
         elif token.kind != "space":
             self.dirty = True
 
+    def _enter_or_leave(self, token: Token, name: str) -> None:
+        """Take the edge of an environment inside of a cell; one with `&` of its own hides them."""
+        named = self.source.argument(token.start + len(token.text))
+        if named and (named[0] in TABLES or named[0] in ARRAYS or named[0].endswith(_WITH_CELLS)):
+            self.inner = max(self.inner + (1 if name == "begin" else -1), 0)
+
     def _skip(self, token: Token, name: str) -> None:
         """Take a rule or a command between rows; a full rule inside a row ends it."""
         is_rule = name in FULL_RULES or name in _PARTIAL_RULES
@@ -150,8 +166,17 @@ class _Cutter:
             self.end_row(written=True)
         else:
             self.pieces.append(self.source.text[self.start : token.start])
-        place, last = token.start + len(token.text), ""
-        for kind in _SKIPPED.get(name, ""):
+        last, place = self._last_argument(token.start + len(token.text), _SKIPPED.get(name, ""))
+        if is_rule:
+            self.body.rules.setdefault(len(self.body.rows), []).append((name, last))
+        elif name in _MARKS:
+            self.body.marks[name] = len(self.body.rows)
+        self.start = self.passed = max(place, self.source.skip_space(place) if not self.dirty else place)
+
+    def _last_argument(self, place: int, signature: str) -> tuple[str, int]:
+        """Return the last of the arguments at an offset, "" without one, and the offset behind them."""
+        last = ""
+        for kind in signature:
             found = None
             if kind == "*" and self.source.text[place : place + 1] == "*":
                 place += 1
@@ -161,14 +186,10 @@ class _Cutter:
                 found = self.source.option(place, "[]" if kind == "[" else "()")
             if found:
                 last, place = found
-        if is_rule:
-            self.body.rules.setdefault(len(self.body.rows), []).append((name, last))
-        elif name in _MARKS:
-            self.body.marks[name] = len(self.body.rows)
-        self.start = self.passed = max(place, self.source.skip_space(place) if not self.dirty else place)
+        return last, place
 
     def end_cell(self, stop: int) -> None:
-        """End a cell before a place."""
+        """End a cell before an offset."""
         self.cells.append(bare("".join([*self.pieces, self.source.text[self.start : stop]])))
         self.pieces.clear()
 
@@ -184,30 +205,26 @@ class _Cutter:
 
 
 def _stray_braces(text: str) -> frozenset[int]:
-    """Return the places of the braces that have no partner, or one in another cell: no group reaches over `&`."""
+    """Return the offsets of braces without a partner in their cell: no group reaches over `&`."""
     stray: list[int] = []
     opened: list[int] = []
     broken = inner = 0
-    for match in _EDGE.finditer(text):
-        sign = match[0]
+    for match in _GROUP_EDGE.finditer(text):
+        edge = match[0]
         if match["what"]:
             inner = max(inner + (1 if match["what"] == "begin" else -1), 0)
-        elif sign == "{":
+        elif edge == "{":
             opened.append(match.start())
-        elif sign == "&" and not inner:
+        elif edge == "&" and not inner:
             broken = len(opened)
-        elif sign == "}" and not opened:
+        elif edge == "}" and not opened:
             stray.append(match.start())
-        elif sign == "}":
+        elif edge == "}":
             start = opened.pop()
             if len(opened) < broken:
                 broken = len(opened)
                 stray += [start, match.start()]
     return frozenset([*stray, *opened])
-
-
-def _is_matrix(name: str) -> bool:
-    return name.endswith(("matrix", "cases", "aligned", "split", "itemize", "enumerate", "minipage"))
 
 
 def _without_repeats(body: Body) -> Body:
@@ -218,10 +235,10 @@ def _without_repeats(body: Body) -> Body:
     foot, last = body.marks.get("endfoot"), body.marks.get("endlastfoot")
     start = max(body.marks.values())
     kept = list(range(first if first is not None else (head or 0)))
+    tail: list[int] = []
     if last is not None:
-        tail = list(range(max(mark for mark in (first, head, foot, 0) if mark is not None and mark <= last), last))
-    else:
-        tail = []
+        before = [mark for mark in (first, head, foot, 0) if mark is not None and mark <= last]
+        tail = list(range(max(before), last))
     order = [*kept, *range(start, len(body.rows)), *tail]
     result = Body([body.rows[index] for index in order], notes=body.notes)
     for place, index in enumerate(order):

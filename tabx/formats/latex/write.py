@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Any
 
 from tabx.formats.grid import Grid, new_sections
-from tabx.formats.latex.text import cell_text, require_tables
+from tabx.formats.latex.symbols import COMMANDS
+from tabx.formats.latex.text import cell_text
 from tabx.notation.symbols import lowered_signs, raised_signs
 from tabx.table import Cell, KeyPath, Table
 
@@ -29,20 +29,16 @@ _LOWERED = re.compile(f"[{''.join(sorted(set(lowered_signs().values())))}]+")
 
 @lru_cache(maxsize=16384)
 def escaped(text: str) -> str:
-    """Return the source of a text: symbols as commands, raised digits as superscripts, where they read back the same.
+    """Return the LaTeX of a text.
 
-    Raises
-    ------
-    FormatError
-        Where pylatexenc is not installed.
+    Symbols are commands and raised digits superscripts where these read back as the same text.
     """
-    require_tables()
     plain = _escaped(text)
     if text.isascii():
         return plain
     source = _RAISED.sub(lambda match: _scripted(match[0], raised_signs(), "^"), plain)
     source = _LOWERED.sub(lambda match: _scripted(match[0], lowered_signs(), "_"), source)
-    source = _BEYOND_ASCII.sub(lambda match: _command(match[0]), source)
+    source = _BEYOND_ASCII.sub(lambda match: COMMANDS.get(match[0], match[0]), source)
     return source if cell_text(source)[0] == text else plain
 
 
@@ -60,22 +56,6 @@ def _escaped(text: str) -> str:
 def _scripted(signs: str, forms: dict[str, str], mark: str) -> str:
     plain = {form: sign for sign, form in forms.items()}
     return f"${mark}{{{''.join(plain[sign] for sign in signs)}}}$"
-
-
-@lru_cache(maxsize=4096)
-def _command(sign: str) -> str:
-    """Return the command for a sign beyond ASCII that is no letter of a word, where there is one; else the sign."""
-    if sign.isalpha() and not "Ͱ" <= sign <= "Ͽ":
-        return sign
-    command = str(_encoder().unicode_to_latex(sign))
-    return command if command.isascii() and cell_text(command)[0] == sign else sign
-
-
-@lru_cache(maxsize=1)
-def _encoder() -> Any:
-    from pylatexenc.latexencode import UnicodeToLatexEncoder
-
-    return UnicodeToLatexEncoder(unknown_char_policy="keep", unknown_char_warning=False)
 
 
 def write_latex(table: Table) -> tuple[str, ...]:

@@ -1,4 +1,7 @@
-"""Which lines of a text are a Markdown table: runs of lines with pipes, joined over blank lines, cut at headers."""
+"""Which lines of a text are a Markdown table.
+
+Runs of lines with pipes are joined over blank lines and cut where a new header begins.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +15,9 @@ from tabx.formats.markdown.cells import is_row, is_rule, split_line
 from tabx.limits import check_time
 
 _FENCE = re.compile(r"[ \t]*(?:`{3,}|~{3,})[^|`]*")
-# Signs up to which the blocks of a text are remembered: they are asked for again when its format is known.
-_SHORT = 100_000
+_REMEMBERED_LENGTH = 100_000
+"""Characters up to which the blocks of a text are remembered: they are asked for again once its format is known."""
+
 _QUOTE = re.compile(r"\A[ \t]*(?:>[ \t]?)+(?=[ \t]*\|)")
 
 
@@ -43,13 +47,13 @@ class Block:
 
     @cached_property
     def rows(self) -> tuple[str, ...]:
-        """The lines that say something: all but the rules."""
+        """The lines with cells: all but the rules."""
         drawn = set(self.rules)
         return tuple(line for index, line in enumerate(self.lines) if index not in drawn)
 
     @cached_property
     def is_table(self) -> bool:
-        """Whether the lines are a table: one with a rule, one framed by pipes, or rows of equal width."""
+        """Whether the lines have a rule, pipes on both sides, or mostly the same width."""
         if not self.rows:
             return False
         if self.rules or all(is_framed(line) for line in self.rows):
@@ -66,7 +70,7 @@ def is_framed(line: str) -> bool:
 
 def table_blocks(text: str) -> tuple[Block, ...]:
     """Return the blocks of a text that are tables, in order."""
-    return _blocks_of_short(text) if len(text) <= _SHORT else _blocks(text)
+    return _blocks_of_short(text) if len(text) <= _REMEMBERED_LENGTH else _blocks(text)
 
 
 @lru_cache(maxsize=8)
@@ -75,21 +79,21 @@ def _blocks_of_short(text: str) -> tuple[Block, ...]:
 
 
 def _blocks(text: str) -> tuple[Block, ...]:
-    found: list[Block] = []
+    blocks: list[Block] = []
     for runs in _passages(text):
         block = runs[0]
         for run in runs[1:]:
             if _continues(block, run):
                 block = Block(block.lines + run.lines, block.loose and len(run.lines) == 1, block.above)
             else:
-                found.extend(_cut(block))
+                blocks.extend(_cut(block))
                 block = run
-        found.extend(_cut(block))
-    return tuple(block for block in found if block.is_table)
+        blocks.extend(_cut(block))
+    return tuple(block for block in blocks if block.is_table)
 
 
 def _passages(text: str) -> Iterator[list[Block]]:
-    """Yield lists of runs of lines with pipes; only blank lines stand between the runs of one list."""
+    """Yield lists of runs of lines with pipes; blank lines alone part the runs of one list."""
     runs: list[list[str]] = [[]]
     above = ""
     for raw in [*text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), "```"]:
@@ -120,15 +124,13 @@ def _continues(block: Block, run: Block) -> bool:
 
 
 def _cut(block: Block) -> Iterator[Block]:
-    """Yield the tables of lines in which a new header (another width, a separator below it) starts a new table."""
+    """Yield the tables of a block: a header of another width with a separator starts a new one."""
     start = 0
     for rule in block.rules:
         header = rule - 1
-        if (
-            header - start >= 2
-            and header not in block.rules
-            and _width(block.lines[header]) == _width(block.lines[rule]) != _width(block.lines[start])
-        ):
+        # Two lines at least stay with the table above; a rule below a rule has no header.
+        may_start = header - start >= 2 and header not in block.rules
+        if may_start and _width(block.lines[header]) == _width(block.lines[rule]) != _width(block.lines[start]):
             yield Block(block.lines[start:header], above="" if start else block.above)
             start = header
     yield Block(block.lines[start:], above="" if start else block.above)

@@ -8,7 +8,9 @@ from functools import lru_cache
 
 from tabx.limits import check_time
 
-_SPACES = ",;:!"
+_LATEX_SPACES = ",;:!"
+"""Characters that make a space of LaTeX behind a backslash."""
+
 _ESCAPE = r"(?P<escape>\\[!-/:-@\[-`{-~])"
 _CODE = r"(?P<code>(?<!`)(?P<ticks>`+)(?!`).*?(?<!`)(?P=ticks)(?!`))"
 _MATH = r"(?P<math>\$\$[^$`]{1,300}\$\$|\$[^$`]{1,300}\$|\\\((?:(?!\\[()])[^`]){1,300}\\\))"
@@ -17,16 +19,16 @@ _PIPE_OR_MATH = re.compile(rf"{_MATH}|{_ESCAPE}|{_CODE}|(?P<pipe>\|)")
 _PIPE = re.compile(rf"{_ESCAPE}|(?P<pipe>\|)")
 _REFERENCE = r"(?P<entity>&(?:#\d{1,7}|#x[0-9a-f]{1,6}|\w{2,31});)|(?P<br>(?:(?<![ \t])[ \t]+)?<br[ \t]*/?>[ \t]*)"
 _ENCODED = re.compile(rf"{_MATH}|{_ESCAPE}|{_CODE}|{_REFERENCE}", re.IGNORECASE)
-_ENCODED_IN_MATH = re.compile(rf"\\[{_SPACES}]|{_ESCAPE}|{_REFERENCE}", re.IGNORECASE)
+_ENCODED_IN_MATH = re.compile(rf"\\[{_LATEX_SPACES}]|{_ESCAPE}|{_REFERENCE}", re.IGNORECASE)
 _SEPARATOR = re.compile(r"[ \t]*:?(?:-+|[=‐-―─]{2,}):?[ \t]*")
 _LONG_SEPARATOR = re.compile(r"[ \t]*:?[-=‐-―─]{3,}:?[ \t]*")
-_EDGE_SIGNS = "|+:=-"
-_SPACE = " \t"
+_GRID_EDGE = "|+:=-"
+_BLANK = " \t"
 
 
 @lru_cache(maxsize=8192)
 def split_line(line: str, *, code: bool = True, math: bool = False) -> tuple[str, ...]:
-    """Return the pieces of a line between its pipes, undecoded, outer pipes giving blank first and last pieces.
+    """Return the pieces of a line between its pipes, undecoded; an outer pipe gives a blank one.
 
     Parameters
     ----------
@@ -54,18 +56,18 @@ def is_row(line: str) -> bool:
 
 
 def is_rule(line: str, *, long: bool = False) -> bool:
-    """Whether a line is drawn, not said: a separator row ("--- | :--:") or the edge of a grid ("+---+---+").
+    """Whether a line is drawn: a separator row ("--- | :--:") or the edge of a grid ("+---+").
 
     Parameters
     ----------
     line : str
         One line of the table.
     long : bool
-        Whether every piece of a separator row has to be three signs long: of a row below the header, one
+        Whether every piece of a separator row has to be three characters long: of a row below the header, one
         dash in every cell is a row of blanks.
     """
-    line = line.strip(_SPACE)
-    if "+" in line and ("--" in line or "==" in line) and not line.strip(_EDGE_SIGNS):
+    line = line.strip(_BLANK)
+    if "+" in line and ("--" in line or "==" in line) and not line.strip(_GRID_EDGE):
         return True
     pieces = list(split_line(line))
     if len(pieces) > 1 and not pieces[0]:
@@ -83,8 +85,8 @@ def decode(piece: str) -> str:
     inside a code span. In mathematics the spaces of LaTeX (`\\,`) are no escapes, nor is `\\(` where it opens some.
     All other markup is text and stays as written.
     """
-    piece = piece.strip(_SPACE)
-    if not any(sign in piece for sign in "\\&<"):
+    piece = piece.strip(_BLANK)
+    if not any(character in piece for character in "\\&<"):
         return piece
     return _ENCODED.sub(_resolve, piece)
 
@@ -94,10 +96,10 @@ def _resolve(match: re.Match[str]) -> str:
         return _in_math(match["math"])
     if match["code"]:
         return match["code"].replace("\\|", "|")
-    return _resolve_sign(match)
+    return _resolve_character(match)
 
 
-def _resolve_sign(match: re.Match[str]) -> str:
+def _resolve_character(match: re.Match[str]) -> str:
     if match["escape"]:
         return match["escape"][1]
     if match["entity"]:
@@ -106,7 +108,7 @@ def _resolve_sign(match: re.Match[str]) -> str:
 
 
 def _in_math(text: str) -> str:
-    """Return mathematics with its escapes resolved, but for LaTeX's own: spaces, and the brackets that delimit it."""
+    """Return mathematics with its escapes resolved, but for the spaces and brackets of LaTeX."""
     if text[0] == "$":
-        return _ENCODED_IN_MATH.sub(_resolve_sign, text)
-    return f"\\({_ENCODED_IN_MATH.sub(_resolve_sign, text[2:-2])}\\)"
+        return _ENCODED_IN_MATH.sub(_resolve_character, text)
+    return f"\\({_ENCODED_IN_MATH.sub(_resolve_character, text[2:-2])}\\)"

@@ -1,4 +1,7 @@
-"""Pipe tables as people and models write them, read to grids."""
+"""Pipe tables as people and models write them.
+
+First the doors, then one table from its lines, and the section that the line above a table names.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import product
 
 from tabx.formats.grid import header_notes
 from tabx.formats.levels import header_levels
@@ -13,27 +17,6 @@ from tabx.formats.markdown.blocks import Block, is_framed, table_blocks
 from tabx.formats.markdown.cells import decode, split_line
 from tabx.limits import check_time
 from tabx.table import Note, NoteCode, Table, plain_rows
-
-LONGEST = 60
-"""Characters of a name; a longer line is prose."""
-
-_HEADING = re.compile(r"#{1,6}[ \t]+(?P<name>.+?)[ \t#]*")
-_STRONG = re.compile(r"(?P<mark>\*\*|__)(?P<name>.+?)(?P=mark)")
-_COLON = re.compile(r"(?P<name>.+?)[ \t]*:")
-
-
-def section_name(line: str) -> str | None:
-    """Return the name that a line gives to the table below it, None for a line that gives none.
-
-    A heading, a line in bold type, or a short line that ends in a colon.
-    """
-    text, named = line.strip(), False
-    for form in (_HEADING, _STRONG, _COLON, _STRONG):
-        found = form.fullmatch(text)
-        if found:
-            text, named = found["name"].strip(), True
-    return text if named and 0 < len(text) <= LONGEST else None
-
 
 _Line = tuple[str, ...]
 
@@ -68,14 +51,14 @@ def _read(block: Block) -> Table:
     texts = [[decode(piece) for piece in line] for line in cells]
     notes = _ragged(texts, width, levels)
     header, rows, level_notes = header_levels(plain_rows(texts), levels)
-    notes += _drawn(block)
+    notes += _separator_notes(block)
     return Table(header, rows, source_format="markdown", notes=notes + level_notes + header_notes(header))
 
 
-def _drawn(block: Block) -> tuple[Note, ...]:
-    """Return what is said of separators among the data: no row of dashes is meant, and yet one could be."""
-    drawn = [rule for rule in block.rules if "|" in block.lines[rule]][1:]
-    inside = [rule for rule in drawn if rule < len(block.lines) - 1]
+def _separator_notes(block: Block) -> tuple[Note, ...]:
+    """Return the note of separators among the data: a row of dashes could be meant."""
+    separators = [rule for rule in block.rules if "|" in block.lines[rule]]
+    inside = [rule for rule in separators[1:] if rule < len(block.lines) - 1]
     if not inside:
         return ()
     lines = "1 line" if len(inside) == 1 else f"{len(inside)} lines"
@@ -83,7 +66,7 @@ def _drawn(block: Block) -> tuple[Note, ...]:
 
 
 def _header_count(block: Block) -> int:
-    """Return how many rows the rules put above the data; 0 for a separator with nothing above it."""
+    """Return how many rows stand above the first rule; 0 for a separator with nothing above it."""
     above = [rule - order for order, rule in enumerate(block.rules)]
     total = len(block.lines) - len(block.rules)
     inner = [rows for rows in above if rows and (rows < total or total == 1)]
@@ -93,25 +76,28 @@ def _header_count(block: Block) -> int:
 
 
 def _cells(lines: Sequence[str], separator: str | None) -> tuple[list[_Line], int]:
-    """Return the undecoded cells of every line and the width that the separator, or else most lines, have."""
+    """Return the undecoded cells of every line, and the width of the separator or else of most lines."""
     known = lines if separator is None else [separator, *lines]
     split = [split_line(line) for line in known]
-    lead, trail = _outer_pipes(split, separator is not None)
-    bare = [_bare(pieces, lead, trail) for pieces in split]
+    outer = _outer_pipes(split, separator is not None)
+    bare = [_bare(pieces, *outer) for pieces in split]
     counts = Counter(len(pieces) for pieces in bare)
     width = len(bare[0]) if separator is not None else max(counts, key=lambda count: (counts[count], count))
-    cells = []
-    for line, pieces in zip(known, bare, strict=True):
-        if len(pieces) != width and "`" in line:
-            anew = _bare(split_line(line, code=False), lead, trail)
-            pieces = anew if len(anew) == width else pieces
-        if len(pieces) > width and ("$" in line or "\\(" in line):
-            anew = _bare(split_line(line, math=True), lead, trail)
-            pieces = anew if len(anew) == width else pieces
-        while len(pieces) > width and not pieces[-1].strip(" \t"):
-            pieces = pieces[:-1]
-        cells.append(pieces)
+    cells = [_fitted(line, pieces, outer, width) for line, pieces in zip(known, bare, strict=True)]
     return cells[len(known) - len(lines) :], width
+
+
+def _fitted(line: str, pieces: _Line, outer: tuple[bool, bool], width: int) -> _Line:
+    """Return the cells of a line; where their number is wrong, pipes in code or mathematics are read otherwise."""
+    if len(pieces) != width and "`" in line:
+        without_code = _bare(split_line(line, code=False), *outer)
+        pieces = without_code if len(without_code) == width else pieces
+    if len(pieces) > width and ("$" in line or "\\(" in line):
+        with_math = _bare(split_line(line, math=True), *outer)
+        pieces = with_math if len(with_math) == width else pieces
+    while len(pieces) > width and not pieces[-1].strip(" \t"):
+        pieces = pieces[:-1]
+    return pieces
 
 
 def _outer_pipes(split: Sequence[_Line], separated: bool) -> tuple[bool, bool]:
@@ -123,18 +109,18 @@ def _outer_pipes(split: Sequence[_Line], separated: bool) -> tuple[bool, bool]:
     """
     leads = [not pieces[0].strip(" \t") for pieces in split]
     trails = [not pieces[-1].strip(" \t") for pieces in split]
-    best, choice = -1, (False, False)
-    prefer = (leads[0], trails[0]) if separated else (all(leads), all(trails))
-    for lead in (True,) if separated and leads[0] else (prefer[0], not prefer[0]):
-        for trail in (True,) if separated and trails[0] else (prefer[1], not prefer[1]):
-            widths = [
-                len(pieces) - (lead and blank) - (trail and ends)
-                for pieces, blank, ends in zip(split, leads, trails, strict=True)
-            ]
-            agreeing = widths.count(widths[0]) if separated else max(Counter(widths).values())
-            if agreeing > best:
-                best, choice = agreeing, (lead, trail)
-    return choice
+    shown = (leads[0], trails[0]) if separated else (all(leads), all(trails))
+    lead_choices = (True,) if separated and leads[0] else (shown[0], not shown[0])
+    trail_choices = (True,) if separated and trails[0] else (shown[1], not shown[1])
+
+    def agreeing(outer: tuple[bool, bool]) -> int:
+        widths = [
+            len(pieces) - (outer[0] and leading) - (outer[1] and trailing)
+            for pieces, leading, trailing in zip(split, leads, trails, strict=True)
+        ]
+        return widths.count(widths[0]) if separated else max(Counter(widths).values())
+
+    return max(product(lead_choices, trail_choices), key=agreeing)
 
 
 def _bare(pieces: _Line, lead: bool, trail: bool) -> _Line:
@@ -144,19 +130,18 @@ def _bare(pieces: _Line, lead: bool, trail: bool) -> _Line:
 
 
 def _without_prose(lines: Sequence[str], cells: list[_Line], levels: int, width: int) -> tuple[list[_Line], int]:
-    """Return the cells without lines that stand next to a framed table and are not framed, nor as wide."""
+    """Return the cells without lines of prose next to a table with pipes on both sides of its rows."""
     framed = [is_framed(line) for line in lines]
     if sum(framed) * 2 <= len(lines):
         return cells, levels
-    kept = [
-        index
-        for index, line in enumerate(lines)
-        if framed[index]
-        or len(cells[index]) == width
-        or line.lstrip(" \t")[:1] == "|"
-        or line.rstrip(" \t")[-1:] == "|"
-    ]
+    kept = [index for index, line in enumerate(lines) if framed[index] or len(cells[index]) == width or _has_edge(line)]
     return [cells[index] for index in kept], sum(index < levels for index in kept)
+
+
+def _has_edge(line: str) -> bool:
+    """Whether a line begins or ends with a pipe."""
+    bare = line.strip(" \t")
+    return bare.startswith("|") or bare.endswith("|")
 
 
 def _ragged(texts: Sequence[Sequence[str]], width: int, levels: int) -> tuple[Note, ...]:
@@ -171,3 +156,24 @@ def _ragged(texts: Sequence[Sequence[str]], width: int, levels: int) -> tuple[No
     if long:
         notes.append(Note(NoteCode.RAGGED_ROWS, f"more than {width} cells, the table is made wider: {', '.join(long)}"))
     return tuple(notes)
+
+
+LONGEST_NAME = 60
+"""Characters of the name of a section; a longer line is prose. No reason on record."""
+
+_HEADING = re.compile(r"#{1,6}[ \t]+(?P<name>.+?)[ \t#]*")
+_STRONG = re.compile(r"(?P<mark>\*\*|__)(?P<name>.+?)(?P=mark)")
+_COLON = re.compile(r"(?P<name>.+?)[ \t]*:")
+
+
+def section_name(line: str) -> str | None:
+    """Return the name that a line gives to the table below it, None for a line that gives none.
+
+    A heading, a line in bold type, or a short line that ends in a colon.
+    """
+    text, named = line.strip(), False
+    for form in (_HEADING, _STRONG, _COLON, _STRONG):
+        found = form.fullmatch(text)
+        if found:
+            text, named = found["name"].strip(), True
+    return text if named and 0 < len(text) <= LONGEST_NAME else None
