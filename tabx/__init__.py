@@ -73,9 +73,9 @@ def _judgement_html(judgement: Judgement) -> str:
 
 
 def _tables_html(record: TablesJudgement) -> str:
-    from tabx.views.html import tables_html_fragment
+    from tabx.views.html import html_fragment
 
-    return tables_html_fragment(record)
+    return html_fragment(record)
 
 
 provide_html("judgement", _judgement_html)

@@ -1,4 +1,4 @@
-"""House rules and one pair: which are in force, whether the tables have the columns they name, what is left out."""
+"""House rules and the tables of a judgement: which hold, whether the columns they name exist, what is ignored."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from tabx.align.ignored_columns import drop_columns, drop_rows, find_ignored
 from tabx.align.pairing.house_columns import columns_named
 from tabx.errors import OptionError, RubricError
 from tabx.judging.matching import Match
-from tabx.judging.parts import Joined
+from tabx.judging.parts import Axis, Joined
 from tabx.nearest import nearest
 from tabx.rubric import Rubric
 from tabx.rules import HouseRules, Rules, house_rules, said_rules
 from tabx.signature import Signature
 from tabx.table import Table, show_path
 
-WHY = " (ignore_columns)"
+BY_RULE = " (ignore_columns)"
 
 
 def rules_in_force(rubric: Rubric, rules: Rules | None, key: Sequence[str] | None) -> HouseRules:
@@ -25,7 +25,7 @@ def rules_in_force(rubric: Rubric, rules: Rules | None, key: Sequence[str] | Non
 
 
 def check_ignored(golds: Sequence[Table], predictions: Sequence[Table], rules: HouseRules) -> HouseRules:
-    """Return the rules, a text that names several columns to ignore with commas between taken apart.
+    """Return the rules with the columns to ignore one by one, where a text names several with commas between.
 
     Raises
     ------
@@ -34,16 +34,17 @@ def check_ignored(golds: Sequence[Table], predictions: Sequence[Table], rules: H
     """
     if not rules.ignore_columns:
         return rules
-    sides = [list(_names(tables)) for tables in (golds, predictions)]
-    known = [path for side in sides for path in side]
-    names: list[str] = []
-    for name in rules.ignore_columns:
-        parts = [name] if columns_named(known, name) else [part.strip() for part in name.split(",") if part.strip()]
-        for part in parts:
-            if predictions and not columns_named(known, part):
-                raise _unknown("ignore_columns", part, known, "either table")
-        names += parts
+    known = [path for tables in (golds, predictions) for path in _possible_names(tables)]
+    names = [part for name in rules.ignore_columns for part in _separate_names(name, known)]
+    unknown = next((name for name in names if not columns_named(known, name)), None)
+    if predictions and unknown is not None:
+        raise _unknown("ignore_columns", unknown, known, "either table")
     return replace(rules, ignore_columns=tuple(dict.fromkeys(names)))
+
+
+def _separate_names(name: str, known: Sequence[tuple[str, ...]]) -> list[str]:
+    """Return the names in a text with commas between; a text that names a column as it is stays whole."""
+    return [name] if columns_named(known, name) else [part.strip() for part in name.split(",") if part.strip()]
 
 
 def check_gold(golds: Sequence[Table], rules: HouseRules) -> None:
@@ -60,7 +61,7 @@ def _headers(table: Table) -> list[tuple[str, ...]]:
     return [*table.columns, *first]
 
 
-def _names(tables: Iterable[Table]) -> Iterator[tuple[str, ...]]:
+def _possible_names(tables: Iterable[Table]) -> Iterator[tuple[str, ...]]:
     """Yield what may name a column: headers, and the first column's texts, the headers of a table on its side."""
     for table in tables:
         yield from _headers(table)
@@ -75,32 +76,32 @@ def _unknown(rule: str, name: str, known: Sequence[tuple[str, ...]], where: str)
 
 def check_rescorable(signature: Signature, rubric: Rubric) -> None:
     """Raise RubricError where a rubric asks for house rules that a stored judgement was not made with."""
-    made_with = dict(signature.options)
+    used = dict(signature.options)
     for name, value in said_rules(rubric.rules):
-        if made_with.get(name) != value:
-            found = made_with.get(name, "none")
+        if used.get(name) != value:
             raise RubricError(
-                f"rubric {rubric.name!r}: its house rule {name} is {value}, the judgement was made with {found}; "
+                f"rubric {rubric.name!r}: its house rule {name} is {value}, "
+                f"the judgement was made with {used.get(name, 'none')}; "
                 "house rules decide what pairs and what is forgiven, so judge again"
             )
 
 
 def leave_out(match: Match, rules: HouseRules) -> Match:
-    """Return the pair without the columns that are ignored, which the tables' notes say."""
+    """Return the pair without the columns that are ignored; the tables' notes name them."""
     if not rules.ignore_columns:
         return match
-    out = find_ignored(match.gold.table, match.predicted.table, rules)
-    predicted = _without(match.predicted, out.predicted)
-    predicted = replace(predicted, table=drop_rows(predicted.table, out.predicted_rows, WHY))
-    return replace(match, gold=_without(match.gold, out.gold), predicted=predicted)
+    ignored = find_ignored(match.gold.table, match.predicted.table, rules)
+    predicted = _without(match.predicted, ignored.predicted)
+    predicted = replace(predicted, table=drop_rows(predicted.table, ignored.predicted_rows, BY_RULE))
+    return replace(match, gold=_without(match.gold, ignored.gold), predicted=predicted)
 
 
 def _without(joined: Joined, columns: Sequence[int]) -> Joined:
     """Return a table without some columns, and what is left of where its columns came from."""
     if not columns:
         return joined
-    table = drop_columns(joined.table, columns, WHY)
-    if joined.axis != "column":
+    table = drop_columns(joined.table, columns, BY_RULE)
+    if joined.axis is not Axis.COLUMN:
         return replace(joined, table=table)
     kept = tuple(source for column, source in enumerate(joined.origin) if column not in columns)
     return replace(joined, table=table, origin=kept)

@@ -11,16 +11,20 @@ import numpy as np
 
 from tabx.align.pairing.assignment import assign
 from tabx.formats import PASSED_OVER
-from tabx.judging.alike import Profile, has_same_values, is_repeat, is_version, likeness, stands_in
 from tabx.judging.parts import Joined, join, said, single
+from tabx.judging.similarity import Profile, has_same_values, is_mostly_in, is_repeat, is_version, table_similarity
 from tabx.limits import limit
 from tabx.table import Note, Table
 
-FLOOR = 0.15
-"""Below it two tables are no pair: nothing but a few common values and headers."""
+PAIR_FLOOR = 0.15
+"""Similarity below which two tables are no pair: nothing but a few common values and headers. It is less than
+`NAME_WEIGHT`, so that equal names pair two tables that share nothing else. No reason on record for the exact value."""
 
-LEAST = 1e-9
-"""The floor for a single gold table, which some table is meant for; and the least gain by putting a part to it."""
+ONLY_GOLD_FLOOR = 1e-9
+"""The same floor where there is one gold table: some predicted table is meant for it, so anything in common counts."""
+
+LEAST_GAIN = 1e-9
+"""What putting a part to a table must add to the similarity: anything, a part may be one row of forty."""
 
 
 class Spare(StrEnum):
@@ -39,7 +43,7 @@ class Match:
     ----------
     gold, predicted : Joined
     likeness : float
-        0..1.2, see `tabx.judging.alike.likeness`.
+        0..1.2, see `tabx.judging.similarity.table_similarity`.
     """
 
     gold: Joined
@@ -68,119 +72,122 @@ class Matching:
 def match_tables(gold: Sequence[Table], predicted: Sequence[Table]) -> Matching:
     """Return which table is which.
 
-    One optimal assignment by likeness; among equals the later table wins, and so does a later version of the one
+    One optimal assignment by similarity; among equals the later table wins, and so does a later version of the one
     that was assigned: a reply means what it says last. Then parts of one table are put together where that makes
-    the two sides more alike, and what is left over is a repeat, another version, or extra.
+    the two sides more similar, and what is left over is a repeat, another version, or extra.
     """
-    golds, profiles = [Profile(table) for table in gold], [Profile(table) for table in predicted]
-    partner = _assigned(golds, profiles)
-    _prefer_later_versions(partner, profiles, only=len(golds) == 1)
-    found = Matching([_match(golds, profiles, g, p) for g, p in sorted(partner.items())])
-    _settle_leftovers(found, profiles)
-    _add_predicted_parts(found, predicted)
-    found.missing = [g for g in range(len(gold)) if g not in partner]
-    _add_gold_parts(found, gold)
-    return found
+    golds, predictions = [Profile(table) for table in gold], [Profile(table) for table in predicted]
+    partners = _assign_tables(golds, predictions)
+    _prefer_later_versions(partners, predictions, is_only_gold=len(golds) == 1)
+    matching = Matching([_match(golds[g], predictions[p], g, p) for g, p in sorted(partners.items())])
+    _classify_leftovers(matching, predictions)
+    _add_predicted_parts(matching, predicted)
+    matching.missing = [g for g in range(len(gold)) if g not in partners]
+    _add_gold_parts(matching, gold)
+    return matching
 
 
-def _assigned(golds: Sequence[Profile], profiles: Sequence[Profile]) -> dict[int, int]:
-    scores = np.array([[likeness(one, other) for other in profiles] for one in golds])
-    last_first = list(range(len(profiles)))[::-1]
-    floor = FLOOR if len(golds) > 1 else LEAST
-    return dict(assign(scores.reshape(len(golds), len(profiles)), floor, None, last_first))
+def _assign_tables(golds: Sequence[Profile], predictions: Sequence[Profile]) -> dict[int, int]:
+    """Return the predicted table of each gold table that has one."""
+    scores = np.array([[table_similarity(gold, predicted) for predicted in predictions] for gold in golds])
+    last_first = list(range(len(predictions)))[::-1]
+    floor = PAIR_FLOOR if len(golds) > 1 else ONLY_GOLD_FLOOR
+    return dict(assign(scores.reshape(len(golds), len(predictions)), floor, None, last_first))
 
 
-def _prefer_later_versions(partner: dict[int, int], profiles: Sequence[Profile], *, only: bool) -> None:
-    """Put the last version in the place of an earlier one; where several gold tables may be alike, by values too."""
-    for g, p in sorted(partner.items()):
-        for later in range(len(profiles) - 1, p, -1):
-            if later in partner.values() or not is_version(profiles[p], profiles[later]):
+def _prefer_later_versions(partners: dict[int, int], predictions: Sequence[Profile], *, is_only_gold: bool) -> None:
+    """Put the last version in the place of an earlier one.
+
+    Of several gold tables two may have the same columns and keys (two seasons, say): then most values must agree too.
+    """
+    for g, p in sorted(partners.items()):
+        for later in range(len(predictions) - 1, p, -1):
+            if later in partners.values() or not is_version(predictions[p], predictions[later]):
                 continue
-            if only or has_same_values(profiles[p], profiles[later]):
-                partner[g] = later
+            if is_only_gold or has_same_values(predictions[p], predictions[later]):
+                partners[g] = later
                 break
 
 
-def _match(golds: Sequence[Profile], profiles: Sequence[Profile], g: int, p: int) -> Match:
-    alike = likeness(golds[g], profiles[p])
-    return Match(single(golds[g].table, g), single(profiles[p].table, p), alike)
+def _match(gold: Profile, predicted: Profile, g: int, p: int) -> Match:
+    return Match(single(gold.table, g), single(predicted.table, p), table_similarity(gold, predicted))
 
 
-def _settle_leftovers(found: Matching, profiles: Sequence[Profile]) -> None:
-    taken = [match.predicted.sources[0] for match in found.matches]
-    for index in range(len(profiles)):
+def _classify_leftovers(matching: Matching, predictions: Sequence[Profile]) -> None:
+    taken = [match.predicted.sources[0] for match in matching.matches]
+    for index in range(len(predictions)):
         if index not in taken:
-            found.leftovers.append(_leftover(index, taken, profiles))
+            matching.leftovers.append(_leftover(index, taken, predictions))
 
 
-def _leftover(index: int, taken: Sequence[int], profiles: Sequence[Profile]) -> Leftover:
-    for kind, relation in ((Spare.REPEAT, is_repeat), (Spare.VERSION, is_version)):
-        twin = next((other for other in sorted(taken) if relation(profiles[index], profiles[other])), None)
-        if twin is not None:
-            return Leftover(index, kind, twin)
+def _leftover(index: int, taken: Sequence[int], predictions: Sequence[Profile]) -> Leftover:
+    for kind, holds in ((Spare.REPEAT, is_repeat), (Spare.VERSION, is_version)):
+        for other in sorted(taken):
+            if holds(predictions[index], predictions[other]):
+                return Leftover(index, kind, other)
     return Leftover(index, Spare.EXTRA)
 
 
-def _add_predicted_parts(found: Matching, predicted: Sequence[Table]) -> None:
+def _add_predicted_parts(matching: Matching, predicted: Sequence[Table]) -> None:
     """Put leftover tables to the match that they are a part of."""
-    for spare in [spare for spare in found.leftovers if spare.kind is Spare.EXTRA]:
-        part = single(predicted[spare.index], spare.index)
-        place = _best_place(found.matches, partial(_with_predicted, part))
-        if place is not None:
-            found.matches[place[0]] = place[1]
-            found.leftovers.remove(spare)
+    for leftover in list(matching.leftovers):
+        if leftover.kind is not Spare.EXTRA:
+            continue
+        part = single(predicted[leftover.index], leftover.index)
+        if _added(matching.matches, partial(_with_predicted, part)):
+            matching.leftovers.remove(leftover)
 
 
-def _add_gold_parts(found: Matching, gold: Sequence[Table]) -> None:
+def _add_gold_parts(matching: Matching, gold: Sequence[Table]) -> None:
     """Put missing gold tables to the match whose prediction holds them too."""
-    for index in list(found.missing):
-        part = single(gold[index], index)
-        place = _best_place(found.matches, partial(_with_gold, part))
-        if place is not None:
-            found.matches[place[0]] = place[1]
-            found.missing.remove(index)
+    for index in list(matching.missing):
+        if _added(matching.matches, partial(_with_gold, single(gold[index], index))):
+            matching.missing.remove(index)
 
 
-def _best_place(matches: Sequence[Match], extend: Callable[[Match], Match | None]) -> tuple[int, Match] | None:
-    """Return the match that gains most by a part, and what it becomes; None where none gains."""
-    best: tuple[float, int, Match] | None = None
-    for place, match in enumerate(matches):
+def _added(matches: list[Match], extend: Callable[[Match], Match | None]) -> bool:
+    """Extend the match that gains most in similarity; False where none gains."""
+    best_gain, best_index, best = 0.0, 0, None
+    for index, match in enumerate(matches):
         extended = extend(match)
         gain = extended.likeness - match.likeness if extended else 0.0
-        if extended and gain >= LEAST and (best is None or gain > best[0]):
-            best = (gain, place, extended)
-    return best[1:] if best else None
+        if extended and gain >= LEAST_GAIN and gain > best_gain:
+            best_gain, best_index, best = gain, index, extended
+    if best is None:
+        return False
+    matches[best_index] = best
+    return True
 
 
 def _with_predicted(part: Joined, match: Match) -> Match | None:
-    if not stands_in(Profile(part.table), Profile(match.gold.table)):
+    if not is_mostly_in(part.profile, match.gold.profile):
         return None
-    joined = _join(match.predicted, part)
-    return _measured(replace(match, predicted=joined)) if joined else None
+    joined = _join_in_order(match.predicted, part)
+    return _with_similarity(replace(match, predicted=joined)) if joined else None
 
 
 def _with_gold(part: Joined, match: Match) -> Match | None:
-    if not stands_in(Profile(part.table), Profile(match.predicted.table)):
+    if not is_mostly_in(part.profile, match.predicted.profile):
         return None
-    joined = _join(match.gold, part)
-    return _measured(replace(match, gold=joined)) if joined else None
+    joined = _join_in_order(match.gold, part)
+    return _with_similarity(replace(match, gold=joined)) if joined else None
 
 
-def _join(one: Joined, other: Joined) -> Joined | None:
-    first, second = sorted((one, other), key=lambda part: part.sources[0])
+def _join_in_order(joined: Joined, part: Joined) -> Joined | None:
+    first, second = sorted((joined, part), key=lambda table: table.sources[0])
     return join(first, second)
 
 
-def _measured(match: Match) -> Match:
-    return replace(match, likeness=likeness(Profile(match.gold.table), Profile(match.predicted.table)))
+def _with_similarity(match: Match) -> Match:
+    return replace(match, likeness=table_similarity(match.gold.profile, match.predicted.profile))
 
 
 def choose(gold: Table, candidates: Sequence[Table]) -> Joined:
-    """Return the predicted table to judge against the one gold table, and say what was passed over.
+    """Return the predicted table to judge against the one gold table, with a note on those passed over.
 
-    The last one, unless another is more alike the gold and is no earlier version of it: a reply means what it says
-    last, but for a table beside the one that was asked for. A table printed in parts is put together. Of more tables
-    than the limit `tables` the last so many are looked at.
+    The last one, unless another is more similar to the gold and is no earlier version of it: a reply means what it
+    says last, but for a table beside the one that was asked for. A table printed in parts is put together. Of more
+    tables than the limit `tables` the last so many are looked at.
 
     Parameters
     ----------
@@ -195,16 +202,13 @@ def choose(gold: Table, candidates: Sequence[Table]) -> Joined:
     matches = match_tables([gold], candidates[first:]).matches
     if not matches or matches[0].predicted.sources == (last - first,):
         return single(candidates[-1], last)
-    found = matches[0].predicted
-    chosen = replace(found, sources=tuple(source + first for source in found.sources), origin=_later(found, first))
-    return replace(chosen, table=_noted(chosen, len(candidates)))
+    best = matches[0].predicted
+    sources, origin = (tuple(source + first for source in indices) for indices in (best.sources, best.origin))
+    chosen = replace(best, sources=sources, origin=origin)
+    return replace(chosen, table=_with_note(chosen, len(candidates)))
 
 
-def _later(found: Joined, first: int) -> tuple[int, ...]:
-    return tuple(source + first for source in found.origin)
-
-
-def _noted(chosen: Joined, among: int) -> Table:
+def _with_note(chosen: Joined, among: int) -> Table:
     """Return the table with the note on what was passed over, in the place of the one that came from reading."""
     passed = among - len(chosen.sources)
     several = len(chosen.sources) > 1

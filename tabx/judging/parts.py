@@ -1,16 +1,28 @@
-"""Parts of one table put together again, at the price of a repair."""
+"""Parts of one table put together again, at the price of a repair.
+
+`join` puts two parts together, below or beside each other; `with_parts` prices that once both tables are aligned.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import cached_property
 
 from tabx.align.records import Alignment, Repair, RepairKind
-from tabx.judging.alike import MOSTLY, Profile, same_columns
+from tabx.judging.similarity import MAJORITY, Profile, has_same_columns
 from tabx.table import Cell, Table
 
-Line = tuple[Cell, ...]
+Row = tuple[Cell, ...]
+
+
+class Axis(StrEnum):
+    """What the parts of a table are: rows of it or columns."""
+
+    ROW = "row"
+    COLUMN = "column"
 
 
 @dataclass(frozen=True)
@@ -22,16 +34,21 @@ class Joined:
     table : Table
     sources : tuple of int
         Indices of the tables it was put together from; one for a table that stands as it was read.
-    axis : str
-        "row" or "column": what the parts are rows or columns of; "" for a single part.
+    axis : Axis or None
+        What the parts are rows or columns of; None for a single part.
     origin : tuple of int
         For each row (column) of the table the index of the part it comes from.
     """
 
     table: Table
     sources: tuple[int, ...]
-    axis: str = ""
+    axis: Axis | None = None
     origin: tuple[int, ...] = ()
+
+    @cached_property
+    def profile(self) -> Profile:
+        """The table with what is compared of it."""
+        return Profile(self.table)
 
     @property
     def lesser(self) -> tuple[int, ...]:
@@ -51,18 +68,21 @@ def single(table: Table, index: int) -> Joined:
 def join(first: Joined, second: Joined) -> Joined | None:
     """Return two tables as one, None where neither their columns nor their rows are the same.
 
-    What is put together once goes on along the same axis only.
+    What was put together once goes on along the same axis only.
     """
-    one, other = Profile(first.table), Profile(second.table)
-    if one.table.has_header != other.table.has_header:
+    if first.table.has_header != second.table.has_header:
         return None
-    axes = {first.axis, second.axis} - {""}
+    axes = {part.axis for part in (first, second) if part.axis}
     joined = None
-    if axes <= {"row"} and same_columns(one, other):
-        joined = _below(first, second, one, other)
-    elif axes <= {"column"} and one.table.row_count and len(one.table.header_rows) == len(other.table.header_rows):
-        joined = _beside(first, second, one, other)
+    if axes <= {Axis.ROW} and has_same_columns(first.profile, second.profile):
+        joined = _below(first, second)
+    elif axes <= {Axis.COLUMN} and first.table.row_count and _equally_many_levels(first.table, second.table):
+        joined = _beside(first, second)
     return _in_order(joined) if joined else None
+
+
+def _equally_many_levels(table: Table, other: Table) -> bool:
+    return len(table.header_rows) == len(other.header_rows)
 
 
 def _in_order(joined: Joined) -> Joined:
@@ -72,14 +92,14 @@ def _in_order(joined: Joined) -> Joined:
     if order == list(range(len(order))):
         return replace(joined, sources=sources)
     table = joined.table
-    if joined.axis == "row":
+    if joined.axis is Axis.ROW:
         groups = tuple(table.row_groups[index] for index in order) if table.row_groups else ()
         table = replace(table, rows=tuple(table.rows[index] for index in order), row_groups=groups)
     else:
-        lines = [
+        header_rows, rows = (
             tuple(tuple(row[index] for index in order) for row in rows) for rows in (table.header_rows, table.rows)
-        ]
-        table = replace(table, header_rows=lines[0], rows=lines[1])
+        )
+        table = replace(table, header_rows=header_rows, rows=rows)
     return Joined(table, sources, joined.axis, origin)
 
 
@@ -87,83 +107,90 @@ def _origin(part: Joined, size: int) -> tuple[int, ...]:
     return part.origin or part.sources * size
 
 
-def _below(first: Joined, second: Joined, one: Profile, other: Profile) -> Joined:
-    order = _matching(one.headers, other.headers) if one.headers else list(range(other.grid.width))
+def _below(first: Joined, second: Joined) -> Joined:
+    """Return the rows of both, the columns in the order of the first."""
+    headers, second_headers = first.profile.headers, second.profile.headers
+    order = _places_of(headers, second_headers) if headers else list(range(second.table.column_count))
     lower = second.table.rows if order == sorted(order) else _picked(second.table.rows, order)
     groups: tuple[tuple[str, ...], ...] = ()
     if first.table.row_groups or second.table.row_groups:
         groups = tuple(group for table in (first.table, second.table) for group in _groups(table))
     table = replace(first.table, rows=first.table.rows + lower, row_groups=groups)
     origin = _origin(first, first.table.row_count) + _origin(second, second.table.row_count)
-    return Joined(_with_notes(table, second.table), first.sources + second.sources, "row", origin)
+    return Joined(_with_notes(table, second.table), first.sources + second.sources, Axis.ROW, origin)
 
 
 def _groups(table: Table) -> tuple[tuple[str, ...], ...]:
     return table.row_groups or ((),) * table.row_count
 
 
-def _matching(headers: Sequence[str], others: Sequence[str]) -> list[int]:
-    """Return for each header the place of the equal one among the others, each used once."""
+def _places_of(headers: Sequence[str], others: Sequence[str]) -> list[int]:
+    """Return for each header the index of the equal one among the others, each used once."""
     places: dict[str, list[int]] = {}
     for place, header in enumerate(others):
         places.setdefault(header, []).append(place)
     return [places[header].pop(0) for header in headers]
 
 
-def _picked(rows: Sequence[Line], columns: Sequence[int]) -> tuple[Line, ...]:
-    """Return rows with columns in another order, spans told cell by cell."""
+def _picked(rows: Sequence[Row], columns: Sequence[int]) -> tuple[Row, ...]:
+    """Return rows with some columns in the order given; a span is resolved into its cells, it may be torn apart."""
     return tuple(tuple(Cell(row[column].text) for column in columns) for row in rows)
 
 
-def _beside(first: Joined, second: Joined, one: Profile, other: Profile) -> Joined | None:
+def _beside(first: Joined, second: Joined) -> Joined | None:
     """Return the columns of both: rows meet by the columns that both have, else they must be equally many."""
-    shared = _shared_columns(one, other)
-    fresh = [column for column in range(other.grid.width) if column not in shared.values()]
-    if not fresh:
+    shared = _shared_columns(first.profile, second.profile)
+    fresh = [column for column in range(second.table.column_count) if column not in shared.values()]
+    partners = _row_partners(first.profile, second.profile, shared) if fresh else None
+    if partners is None:
         return None
-    if shared:
-        partners = _partners(one, other, shared)
-        found = sum(partner is not None for partner in partners)
-        if found < MOSTLY * min(len(partners), len(other.rows)) or found < len(other.rows):
-            return None
-    elif one.table.row_count == other.table.row_count:
-        partners = list(range(one.table.row_count))
-    else:
-        return None
-    header = tuple(
-        upper + lower
-        for upper, lower in zip(first.table.header_rows, _picked(second.table.header_rows, fresh), strict=True)
-    )
+    fresh_headers = _picked(second.table.header_rows, fresh)
+    header = tuple(row + added for row, added in zip(first.table.header_rows, fresh_headers, strict=True))
     blank = (Cell(""),) * len(fresh)
-    added = _picked(second.table.rows, fresh)
+    fresh_cells = _picked(second.table.rows, fresh)
     rows = tuple(
-        row + (blank if partner is None else added[partner])
+        row + (blank if partner is None else fresh_cells[partner])
         for row, partner in zip(first.table.rows, partners, strict=True)
     )
     own = _origin(second, second.table.column_count)
     origin = _origin(first, first.table.column_count) + tuple(own[column] for column in fresh)
     table = _with_notes(replace(first.table, header_rows=header, rows=rows), second.table)
-    return Joined(table, first.sources + second.sources, "column", origin)
+    return Joined(table, first.sources + second.sources, Axis.COLUMN, origin)
 
 
-def _shared_columns(one: Profile, other: Profile) -> dict[int, int]:
+def _shared_columns(table: Profile, other: Profile) -> dict[int, int]:
     """Return the columns that both tables have: equal header and mostly equal values."""
-    found: dict[int, int] = {}
-    for column, header in enumerate(one.headers):
-        if header in other.headers:
-            place = other.headers.index(header)
-            values, others = Counter(one.grid.keys[column]), Counter(other.grid.keys[place])
-            if place not in found.values() and (values & others).total() > MOSTLY * min(len(one.rows), len(other.rows)):
-                found[column] = place
-    return found
+    shared: dict[int, int] = {}
+    fewer_rows = min(len(table.rows), len(other.rows))
+    for column, header in enumerate(table.headers):
+        if header not in other.headers:
+            continue
+        place = other.headers.index(header)
+        values, other_values = Counter(table.grid.keys[column]), Counter(other.grid.keys[place])
+        if place not in shared.values() and (values & other_values).total() > MAJORITY * fewer_rows:
+            shared[column] = place
+    return shared
 
 
-def _partners(one: Profile, other: Profile, shared: dict[int, int]) -> list[int | None]:
-    """Return for each row of the first table the row of the other with the same values in the shared columns."""
+def _row_partners(table: Profile, other: Profile, shared: dict[int, int]) -> list[int | None] | None:
+    """Return for each row of a table its partner in the other; None where the rows are not the same.
+
+    No row of the other may be left over.
+    """
+    rows, other_rows = table.table.row_count, other.table.row_count
+    if not shared:
+        return list(range(rows)) if rows == other_rows else None
+    partners = _partners_by_values(table, other, shared)
+    met = sum(partner is not None for partner in partners)
+    return partners if met == other_rows else None
+
+
+def _partners_by_values(table: Profile, other: Profile, shared: dict[int, int]) -> list[int | None]:
+    """Return for each row of a table the row of the other with the same values in the shared columns."""
     places: dict[tuple[str, ...], list[int]] = {}
     for index, row in enumerate(other.rows):
         places.setdefault(tuple(row[column] for column in shared.values()), []).append(index)
-    keys = (tuple(row[column] for column in shared) for row in one.rows)
+    keys = (tuple(row[column] for column in shared) for row in table.rows)
     return [places[key].pop(0) if places.get(key) else None for key in keys]
 
 
@@ -192,32 +219,32 @@ def said(sources: Sequence[int]) -> str:
 def _split(alignment: Alignment, predicted: Joined) -> list[Repair]:
     if not predicted.axis:
         return []
-    is_row = predicted.axis == "row"
+    is_row = predicted.axis is Axis.ROW
     apart = set(predicted.lesser)
-    same = alignment.view is alignment.predicted or alignment.view == alignment.predicted
+    is_as_read = alignment.view is alignment.predicted or alignment.view == alignment.predicted
     pairings = alignment.rows if is_row else alignment.columns
     note = f"printed as tables {said(predicted.sources)}, put together by {predicted.axis}s"
-    if same:
+    if is_as_read:
         gold = sorted(
             {index for pairing in pairings if apart.intersection(pairing.predicted) for index in pairing.gold}
         )
         return [_repair(RepairKind.SPLIT_TABLE, predicted.axis, gold, note)] if gold else []
-    # The view was turned or lost a row: which gold lines stood apart cannot be told, only how many.
+    # The view was turned or lost a row: which gold rows (columns) stood apart is not known, only how many.
     whole = alignment.gold.row_count if is_row else alignment.gold.column_count
-    return [Repair(RepairKind.SPLIT_TABLE, count=float(min(len(apart), whole)), of=predicted.axis, note=note)]
+    return [Repair(RepairKind.SPLIT_TABLE, count=float(min(len(apart), whole)), of=predicted.axis.value, note=note)]
 
 
 def _merged(alignment: Alignment, gold: Joined) -> list[Repair]:
     if not gold.axis:
         return []
-    paired = alignment.row_of if gold.axis == "row" else alignment.column_of
+    paired = alignment.row_of if gold.axis is Axis.ROW else alignment.column_of
     apart = [index for index in gold.lesser if index in paired]
     note = f"the gold's tables {said(gold.sources)} are printed as one, {gold.axis} by {gold.axis}"
     return [_repair(RepairKind.MERGED_TABLE, gold.axis, apart, note)] if apart else []
 
 
-def _repair(kind: RepairKind, axis: str, gold: Sequence[int], note: str) -> Repair:
+def _repair(kind: RepairKind, axis: Axis, gold: Sequence[int], note: str) -> Repair:
     count, indices = float(len(gold)), tuple(gold)
-    if axis == "row":
-        return Repair(kind, gold_rows=indices, count=count, of="row", note=note)
-    return Repair(kind, gold_columns=indices, count=count, of="column", note=note)
+    if axis is Axis.ROW:
+        return Repair(kind, gold_rows=indices, count=count, of=axis.value, note=note)
+    return Repair(kind, gold_columns=indices, count=count, of=axis.value, note=note)

@@ -1,39 +1,32 @@
-"""The report as Markdown: the same parts as on the terminal, and the aligned table in full."""
+"""The report as Markdown, block by block: the same as on the terminal, nothing cut."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
 
-from tabx.judging.judgement import JUDGED, Judgement
-from tabx.values.records import Relation
-from tabx.views import descriptors as descriptor_view
-from tabx.views import pairings as pairing_view
-from tabx.views import terms as term_view
-from tabx.views.grid import LEGEND, GridLine, aligned_grid
-from tabx.views.headline import Headline, headline
-from tabx.views.notes import notes
-from tabx.views.tables import TablesView
-from tabx.views.trace import trace
+from tabx.judging import Judgement, TablesJudgement
+from tabx.views.blocks.aligned import LEGEND, AlignedLine, AlignedTable
+from tabx.views.blocks.descriptors import DescriptorTables
+from tabx.views.blocks.headline import Headline
+from tabx.views.blocks.pairings import PairingList
+from tabx.views.blocks.terms import HEADER, Terms
+from tabx.views.blocks.text_table import TextTable
+from tabx.views.blocks.trace import Trace
+from tabx.views.report import Report, Section, TablesReport, report_of
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|~&$])")
+_HEADING = re.compile(r"^(#{1,5}) ", re.MULTILINE)
 
 
-def render_markdown(judgement: Judgement) -> str:
+def render_markdown(judgement: Judgement | TablesJudgement) -> str:
     """Return the whole report as Markdown with a final newline; nothing is cut.
 
-    Harmless rewrites of a column are told in one line where the same is said of them.
+    Harmless differences of a column that are alike stand in one line. Of several tables the sum comes first, then
+    the report on each pair with its headings two levels deeper.
     """
-    parts = [
-        markdown_headline(headline(judgement)),
-        _terms(judgement),
-        _descriptors(judgement),
-        _aligned(judgement),
-        _pairings(judgement),
-        _trace(judgement),
-        _notes(judgement),
-    ]
-    return "\n\n".join(part for part in parts if part) + "\n"
+    report = report_of(judgement)
+    return (_tables(report) if isinstance(report, TablesReport) else _pair(report)) + "\n"
 
 
 def escape(text: str) -> str:
@@ -41,89 +34,101 @@ def escape(text: str) -> str:
     return _SPECIAL.sub(r"\\\1", text)
 
 
-def markdown_headline(head: Headline | TablesView) -> str:
-    """Return the score as a heading, and the lines below it."""
-    status = "" if head.status == JUDGED else f": {head.status}"
-    lines = [f"# Score {head.score}, error {head.error}{status}", *(escape(line) for line in head.lines)]
+def markdown_table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """Return a Markdown table of texts, everything in them escaped."""
+    escaped = [[escape(text) for text in row] for row in rows]
+    lines = [[escape(name) for name in header], ["---"] * len(header), *escaped]
+    return "\n".join("| " + " | ".join(line) + " |" for line in lines)
+
+
+def _pair(report: Report) -> str:
+    return _paragraphs(
+        _headline(report.headline),
+        _terms(report.terms),
+        _descriptors(report.descriptors),
+        _aligned(report.aligned),
+        *map(_pairings, report.pairings),
+        _trace(report.trace(grouped=True)),
+        _notes(report.notes),
+    )
+
+
+def _tables(report: TablesReport) -> str:
+    return _paragraphs(
+        _headline(report.headline),
+        _sums(report.pairs, "## Tables"),
+        _sums(report.spares, "## Predicted tables beside them"),
+        _sums(report.terms, "## Terms", "cost = share × weight × count / of"),
+        *map(_section, report.sections),
+    )
+
+
+def _sums(table: TextTable, *above: str) -> str:
+    return _paragraphs(*above, markdown_table(table.header, table.rows)) if table.rows else ""
+
+
+def _section(section: Section) -> str:
+    title = f"## {escape(section.title)}"
+    if section.part.is_missing:
+        return _paragraphs(title, escape(section.missing))
+    # A cell's text is one line of a table or a list: only the report's own headings start a line with "#".
+    return _paragraphs(title, _HEADING.sub(r"##\1 ", _pair(section.report)))
+
+
+def _headline(head: Headline) -> str:
+    status = f": {head.status}" if head.status else ""
     signature = head.signature.replace("`", "'")
-    return "\n\n".join([*lines, f"`{signature}`"])
+    return _paragraphs(f"# Score {head.score}, error {head.error}{status}", *map(escape, head.lines), f"`{signature}`")
 
 
-def _terms(judgement: Judgement) -> str:
-    told = term_view.terms(judgement)
-    if not told.lines:
+def _terms(terms: Terms) -> str:
+    if not terms.lines:
         return ""
-    table = markdown_table(term_view.HEADER, [*told.lines, told.total])
-    return "\n\n".join(["## Terms", "cost = weight × count / of", table, *(escape(text) for text in told.remarks)])
+    table = markdown_table(HEADER, [*terms.lines, terms.total])
+    return _paragraphs("## Terms", "cost = weight × count / of", table, *map(escape, terms.remarks))
 
 
-def _descriptors(judgement: Judgement) -> str:
-    told = descriptor_view.descriptors(judgement)
-    parts = ["## Descriptors", markdown_table(descriptor_view.STRUCTURE, told.structure)]
-    if told.columns:
-        parts.append(markdown_table(("columns", *descriptor_view.TYPES[1:]), told.columns))
-    if told.cells:
-        parts.append(markdown_table(("cells", *descriptor_view.TYPES[1:]), told.cells))
-    if told.granular:
-        parts.append(_list(told.granular))
-    return "\n\n".join([*parts, escape(told.facts)])
+def _descriptors(descriptors: DescriptorTables) -> str:
+    tables = (markdown_table(table.header, table.rows) for table in (descriptors.structure, *descriptors.by_type))
+    return _paragraphs("## Descriptors", *tables, _list(descriptors.granular), escape(descriptors.facts))
 
 
-def _aligned(judgement: Judgement) -> str:
-    grid = aligned_grid(judgement)
-    if not grid.columns:
+def _aligned(table: AlignedTable) -> str:
+    if not table.columns:
         return ""
-    header = ("row", *(_label(column) for column in grid.columns))
-    lines = [
-        (_label(row), *(grid.shown(index, column)[0] for column in range(len(grid.columns))))
-        for index, row in enumerate(grid.rows)
-    ]
-    return "\n\n".join(["## Aligned table", markdown_table(header, lines), escape(LEGEND)])
+    rows = (
+        (_label(row), *(table.shown(index, column)[0] for column in range(len(table.columns))))
+        for index, row in enumerate(table.rows)
+    )
+    header = ("row", *map(_label, table.columns))
+    return _paragraphs("## Aligned table", markdown_table(header, rows), escape(LEGEND))
 
 
-def _label(line: GridLine) -> str:
-    if line.state is Relation.EXACT:
-        return line.label.text
-    return f"{line.label.gold or line.label.predicted} ({line.state})"
+def _label(line: AlignedLine) -> str:
+    return line.name if line.on_both_sides else f"{line.name} ({line.state})"
 
 
-def _pairings(judgement: Judgement) -> str:
-    parts = []
-    for name, lines in (
-        ("Columns", pairing_view.column_pairings(judgement)),
-        ("Rows", pairing_view.row_pairings(judgement)),
-    ):
-        if lines:
-            parts += [f"## {name} paired by more than an exact match", _list(lines)]
-    return "\n\n".join(parts)
+def _pairings(pairings: PairingList) -> str:
+    return _paragraphs(f"## {pairings.title}", _list(pairings.lines))
 
 
-def _trace(judgement: Judgement) -> str:
-    told = trace(judgement, grouped=True)
-    if not told.lines:
+def _trace(trace: Trace) -> str:
+    if not trace.entries:
         return "## Trace\n\nNo difference found."
-    lines = [
-        f"- {escape(line.text)}, {line.cost}" + (f"; e.g. {escape(line.example)}" if line.example else "")
-        for line in told.lines
-    ]
-    scales = _list([f"scale {scale}" for scale in told.scales])
-    return "\n\n".join(part for part in ("## Trace", "\n".join(lines), scales) if part)
+    entries = (
+        f"- {escape(entry.text)}, {entry.cost}" + (f"; e.g. {escape(entry.example)}" if entry.example else "")
+        for entry in trace.entries
+    )
+    return _paragraphs("## Trace", "\n".join(entries), _list(f"scale {scale}" for scale in trace.scales))
 
 
-def _notes(judgement: Judgement) -> str:
-    told = notes(judgement)
-    return "\n\n".join(["## Notes", _list(told)]) if told else ""
+def _notes(notes: Sequence[str]) -> str:
+    return _paragraphs("## Notes", _list(notes)) if notes else ""
 
 
 def _list(lines: Iterable[str]) -> str:
     return "\n".join(f"- {escape(line)}" for line in lines)
 
 
-def markdown_table(header: Sequence[str], lines: Iterable[Sequence[str]]) -> str:
-    """Return a Markdown table of texts, everything in them escaped."""
-    rows = [header, ["---"] * len(header), *lines]
-    return "\n".join("| " + " | ".join(_entry(cell, index) for cell in row) + " |" for index, row in enumerate(rows))
-
-
-def _entry(cell: str, index: int) -> str:
-    return cell if index == 1 else escape(cell)
+def _paragraphs(*texts: str) -> str:
+    return "\n\n".join(text for text in texts if text)

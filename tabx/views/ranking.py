@@ -9,29 +9,29 @@ from rich.table import Table as RichTable
 
 from tabx.escapes import shorten, visible
 from tabx.judging import JUDGED, Ranked, Ranking
-from tabx.views.console import Paper
 from tabx.views.figures import decimal
 from tabx.views.markdown import markdown_table
-from tabx.views.sentence import sentence
+from tabx.views.report import Report
+from tabx.views.terminal import Paper
 
 HEADER = ("rank", "prediction", "score", "error", "dearest findings")
 
-REASONS = 3
-"""How many findings are told of each prediction."""
+DEAREST = 3
+"""Findings shown of each prediction: a ranking says why one is behind another, a report says all."""
 
-REASON = 90
-"""Characters of each."""
+FINDING = 90
+"""Characters of each. No reason on record; two lines of a terminal 100 characters wide."""
 
 
-def ranking_lines(ranking: Ranking) -> tuple[tuple[str, str, str, str, tuple[str, ...]], ...]:
-    """Return a line per prediction, best first: rank, name, score, error and its dearest findings."""
+def ranking_rows(ranking: Ranking) -> tuple[tuple[str, str, str, str, tuple[str, ...]], ...]:
+    """Return a row for each prediction, best first, as `HEADER` says."""
     return tuple(
         (
             str(entry.rank),
             visible(entry.name),
             decimal(entry.judgement.score),
             decimal(entry.judgement.error),
-            _reasons(entry),
+            _dearest(entry),
         )
         for entry in ranking.entries
     )
@@ -41,23 +41,25 @@ def write_ranking(ranking: Ranking, file: TextIO, *, width: int | None = None) -
     """Write the ranking to a file, for the terminal it may be."""
     paper = Paper(file, width)
     table = RichTable(box=SIMPLE_HEAD, show_edge=False, header_style="bold", padding=(0, 1))
-    for name, side in zip(HEADER, ("right", "left", "right", "right", "left"), strict=True):
-        table.add_column(paper.text(name), justify="right" if side == "right" else "left", overflow="fold")
-    for *texts, reasons in ranking_lines(ranking):
-        table.add_row(*(paper.text(str(text)) for text in texts), paper.text("\n".join(reasons)))
+    for name in HEADER:
+        is_number = name in ("rank", "score", "error")
+        table.add_column(paper.text(name), justify="right" if is_number else "left", overflow="fold")
+    for *texts, findings in ranking_rows(ranking):
+        table.add_row(*(paper.text(str(text)) for text in texts), paper.text("\n".join(findings)))
     paper.print(table)
 
 
 def ranking_markdown(ranking: Ranking) -> str:
     """Return the ranking as a Markdown table."""
-    lines = [[*map(str, texts), "; ".join(reasons)] for *texts, reasons in ranking_lines(ranking)]
-    return markdown_table(HEADER, lines) + "\n"
+    rows = [[*map(str, texts), "; ".join(findings)] for *texts, findings in ranking_rows(ranking)]
+    return markdown_table(HEADER, rows) + "\n"
 
 
-def _reasons(entry: Ranked) -> tuple[str, ...]:
+def _dearest(entry: Ranked) -> tuple[str, ...]:
+    """Return the dearest findings that cost something; of a prediction without a table only that."""
     if entry.judgement.status != JUDGED:
         return (entry.judgement.status,)
-    dearest = entry.judgement.findings.by_cost()[:REASONS]
+    dearest = Report(entry.judgement).findings_by_cost[:DEAREST]
     return tuple(
-        f"{shorten(sentence(finding), REASON)}, costs {decimal(cost)}" for finding, cost in dearest if cost > 0
+        f"{shorten(priced.sentence, FINDING)}, costs {priced.cost_text}" for priced in dearest if priced.cost > 0
     )

@@ -15,9 +15,8 @@ import pytest
 import tabx
 from tabx.cli.main import main
 from tabx.judging.stored.schema import tables_schema
-from tabx.views.csv import tables_findings_csv
-from tabx.views.html import tables_html_report
-from tabx.views.xlsx import tables_findings_xlsx
+from tabx.views.html import html_report
+from tabx.views.sheets import findings_csv, findings_xlsx
 
 Capture = pytest.CaptureFixture[str]
 
@@ -114,7 +113,7 @@ def test_the_page_the_findings_and_the_workbook_hold_all_tables(files: tuple[str
     page, lines, book = (tmp_path / f"report{suffix}" for suffix in (".html", ".csv", ".xlsx"))
     for report in (page, lines, book):
         assert main(["judge", *files, "--quiet", "--output", str(report)]) == 0
-    assert page.read_text(encoding="utf-8") == tables_html_report(judgement)
+    assert page.read_text(encoding="utf-8") == html_report(judgement)
     found = list(csv.DictReader(io.StringIO(lines.read_text(encoding="utf-8"))))
     assert math.isclose(math.fsum(float(line["cost"]) for line in found), judgement.error)
     assert {line["table"] for line in found} == {"People (table 1)", "Goods (table 2)", ""}
@@ -128,17 +127,17 @@ def test_the_page_the_findings_and_the_workbook_hold_all_tables(files: tuple[str
 def test_the_workbook_of_the_same_judgement_has_the_same_bytes_and_no_formula() -> None:
     rows = "A:\n|k|v|\n|-|-|\n|=1+1|@x|\n|b|2|\nB:\n|w|n|\n|-|-|\n|x|3|\n|y|4|\n"
     judgement = tabx.judge_tables(rows, rows.replace("@x", "+x").replace("3", "5"))
-    assert tables_findings_xlsx(judgement) == tables_findings_xlsx(judgement)
-    sheets = openpyxl.load_workbook(io.BytesIO(tables_findings_xlsx(judgement)))
+    assert findings_xlsx(judgement) == findings_xlsx(judgement)
+    sheets = openpyxl.load_workbook(io.BytesIO(findings_xlsx(judgement)))
     cells = [cell for sheet in sheets for row in sheet.iter_rows() for cell in row]
     assert all(cell.data_type != "f" for cell in cells)
     assert "=1+1" in {cell.value for cell in cells}
-    for line in csv.reader(io.StringIO(tables_findings_csv(judgement))):
+    for line in csv.reader(io.StringIO(findings_csv(judgement))):
         assert not any(entry.startswith(("=", "@")) for entry in line)
 
 
 def test_the_page_has_a_section_for_each_pair_and_escapes_every_text(files: tuple[str, str]) -> None:
-    page = tables_html_report(tabx.judge_tables(GOLD.replace("People", "<b onclick=x>"), PRED))
+    page = html_report(tabx.judge_tables(GOLD.replace("People", "<b onclick=x>"), PRED))
     assert "<b onclick" not in page
     assert page.count('<section class="pair"') == 2
     assert "the prediction has no such table" in page

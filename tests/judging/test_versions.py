@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabx.formats import load_table
-from tabx.judging.alike import Profile, is_version
+from tabx.judging.similarity import Profile, is_version
 
 
 def keyed(*names: str) -> Profile:

@@ -17,7 +17,8 @@ from pairs_to_show import GOLD, HOSTILE, PREDICTED, hostile_rows
 import tabx
 from tabx.values.records import Relation
 from tabx.views.html import html_fragment, html_report
-from tabx.views.marks import SEVERITY, gold_marks, predicted_marks
+from tabx.views.html.marks import gold_marks, predicted_marks
+from tabx.views.relations import SEVERITY
 
 VOID = {"meta", "link", "wbr", "br", "img"}
 

@@ -8,10 +8,9 @@ import re
 import pytest
 
 import tabx
-from tabx.views.grid import aligned_grid
 from tabx.views.markdown import render_markdown
+from tabx.views.report import Report
 from tabx.views.terminal import write_terminal
-from tabx.views.trace import trace
 
 GOLD = """
 | Player | Team | Minutes | Points |
@@ -86,9 +85,9 @@ def test_the_trace_is_in_order_of_cost() -> None:
     judgement = tabx.judge(GOLD, PREDICTED)
     costs = [cost for _, cost in judgement.findings.by_cost()]
     assert costs == sorted(costs, reverse=True)
-    assert len(trace(judgement).lines) == len(costs)
-    cut = trace(judgement, 2)
-    assert len(cut.lines) == 2
+    assert len(Report(judgement).trace().entries) == len(costs)
+    cut = Report(judgement).trace(2)
+    assert len(cut.entries) == 2
     assert cut.rest.startswith(f"{len(costs) - 2} more findings")
 
 
@@ -124,15 +123,15 @@ def test_rewrites_of_a_column_are_told_in_one_line_and_errors_one_by_one() -> No
     full = squeezed(shown(GOLD_DATES, OTHER_DATES, full=True))
     assert "3 cells the same" not in full
     assert full.count("the same value, other date format, costs") == 3
-    lines = trace(judgement, grouped=True).lines
+    lines = Report(judgement).trace(grouped=True).entries
     assert len(lines) == len(judgement.findings) - 3
     assert sum(" cells " in line.text for line in lines) == 2
-    cut = trace(judgement, 3, grouped=True)
+    cut = Report(judgement).trace(3, grouped=True)
     assert cut.rest.startswith(f"{len(judgement.findings) - 3} more findings")
 
 
 def test_differences_are_marked_in_place() -> None:
-    grid = aligned_grid(tabx.judge(GOLD, PREDICTED))
+    grid = Report(tabx.judge(GOLD, PREDICTED)).aligned
     texts = [[cell.text for cell in row] for row in grid.cells]
     assert texts[2][2] == "24 → 42"
     assert texts[1][2] == "33 → ∅"
@@ -147,7 +146,7 @@ def test_differences_are_marked_in_place() -> None:
 
 
 def test_extra_rows_come_last() -> None:
-    grid = aligned_grid(tabx.judge(PREDICTED, GOLD))
+    grid = Report(tabx.judge(PREDICTED, GOLD)).aligned
     assert grid.rows[-1].label.predicted == "4"
     assert grid.cells[-1][0].predicted == "Kevon Looney"
 

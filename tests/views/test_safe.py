@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tabx.escapes import shorten, visible
-from tabx.views.safe import encodable
+from tabx.views.terminal.paper import encodable
 
 
 @pytest.mark.parametrize(

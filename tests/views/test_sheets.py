@@ -15,9 +15,8 @@ from pairs_to_show import GOLD, PREDICTED, hostile_rows
 import tabx
 from tabx.escapes import visible
 from tabx.values.records import Relation
-from tabx.views.csv import findings_csv
-from tabx.views.safe import inert
-from tabx.views.xlsx import FILLS, findings_xlsx
+from tabx.views.sheets import findings_csv, findings_xlsx, inert
+from tabx.views.sheets.xlsx import FILLS
 
 
 def test_csv_has_a_line_per_finding_whose_costs_add_up() -> None:

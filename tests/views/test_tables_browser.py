@@ -13,8 +13,8 @@ from playwright.sync_api import Browser, Page, expect
 
 import tabx
 from tabx.views.figures import decimal
-from tabx.views.html import tables_html_report
-from tabx.views.html.tables import allowances
+from tabx.views.html import html_report
+from tabx.views.html.page import allowances
 
 pytestmark = needs_chromium
 
@@ -30,7 +30,7 @@ def browser() -> Iterator[Browser]:
 
 def test_every_pair_has_a_section_with_its_share_and_score(browser: Browser, tmp_path: Path) -> None:
     judgement = tabx.judge_tables(GOLD, GOLD.replace("5", "9"))
-    with opened(browser, tmp_path, tables_html_report(judgement)) as page:
+    with opened(browser, tmp_path, html_report(judgement)) as page:
         expect(page.locator("section.pair")).to_have_count(2)
         expect(page.locator("section.pair > h2").first).to_contain_text("Team (table 1) share 40 %")
         expect(page.locator(".whole .score strong")).to_have_text(decimal(judgement.score))
@@ -42,7 +42,7 @@ def test_every_pair_has_a_section_with_its_share_and_score(browser: Browser, tmp
 @pytest.fixture
 def page(browser: Browser, tmp_path: Path) -> Iterator[Page]:
     predicted = GOLD.replace("|B|2|", "|B|7|").replace("|y|5|6|", "|y|9|6|\n|z|1|1|")
-    with opened(browser, tmp_path, tables_html_report(tabx.judge_tables(GOLD, predicted))) as found:
+    with opened(browser, tmp_path, html_report(tabx.judge_tables(GOLD, predicted))) as found:
         yield found
 
 
@@ -107,7 +107,7 @@ def test_identifiers_are_unique_and_targets_exist(page: Page) -> None:
 
 @pytest.mark.parametrize("width", [360, 800, 1400])
 def test_no_width_scrolls_the_page_sideways(browser: Browser, tmp_path: Path, width: int) -> None:
-    html = tables_html_report(tabx.judge_tables(GOLD.replace("Team", "W" * 60), GOLD.replace("5", "9")))
+    html = html_report(tabx.judge_tables(GOLD.replace("Team", "W" * 60), GOLD.replace("5", "9")))
     with opened(browser, tmp_path, html, viewport={"width": width, "height": 700}) as page:
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         expect(page.locator(".pairs td:last-child").first).to_have_css("display", "table-cell")
@@ -116,7 +116,7 @@ def test_no_width_scrolls_the_page_sideways(browser: Browser, tmp_path: Path, wi
 def test_missing_and_extra_tables_are_said(browser: Browser, tmp_path: Path) -> None:
     space = "Space:\n| Planet | Moons |\n| --- | --- |\n| Mars | 2 |\n| Pluto | 5 |\n"
     judgement = tabx.judge_tables(GOLD, GOLD[GOLD.index("Player") :] + space)
-    with opened(browser, tmp_path, tables_html_report(judgement)) as page:
+    with opened(browser, tmp_path, html_report(judgement)) as page:
         expect(page.locator(".gone")).to_contain_text("missing")
         expect(page.locator(".pairs").nth(1)).to_contain_text("Space (table 2)")
         expect(page.locator(".pairs").nth(1)).to_contain_text("extra, 2 columns")
@@ -139,7 +139,7 @@ def test_what_the_page_holds_is_shared(sizes: list[int], most: int) -> None:
 
 def test_texts_from_the_tables_do_nothing(browser: Browser, tmp_path: Path) -> None:
     gold = GOLD.replace("Team", HOSTILE).replace("x", HOSTILE)
-    with opened(browser, tmp_path, tables_html_report(tabx.judge_tables(gold, GOLD)), color_scheme="dark") as page:
+    with opened(browser, tmp_path, html_report(tabx.judge_tables(gold, GOLD)), color_scheme="dark") as page:
         expect(page.locator("img")).to_have_count(0)
         expect(page.locator("script")).to_have_count(3)  # the links of each pair, and the page's own
         expect(page.locator("script:not([type])")).to_have_count(1)
@@ -148,5 +148,5 @@ def test_texts_from_the_tables_do_nothing(browser: Browser, tmp_path: Path) -> N
 
 
 def test_a_prediction_without_tables_is_told(browser: Browser, tmp_path: Path) -> None:
-    with opened(browser, tmp_path, tables_html_report(tabx.judge_tables(GOLD, "nothing"))) as page:
+    with opened(browser, tmp_path, html_report(tabx.judge_tables(GOLD, "nothing"))) as page:
         expect(page.locator(".whole .error")).to_contain_text("no table in the prediction")

@@ -13,26 +13,18 @@ from tabx.judging import Judgement, TablesJudgement
 _VIEWS = {
     ".md": ("tabx.views.markdown", "render_markdown"),
     ".html": ("tabx.views.html", "html_report"),
-    ".csv": ("tabx.views.csv", "findings_csv"),
-    ".xlsx": ("tabx.views.xlsx", "findings_xlsx"),
+    ".csv": ("tabx.views.sheets", "findings_csv"),
+    ".xlsx": ("tabx.views.sheets", "findings_xlsx"),
 }
 """The view that writes each kind of file; loaded when it is asked for."""
 
 SUFFIXES = (".json", *_VIEWS)
 
-_TABLES_VIEWS = {
-    ".md": ("tabx.views.tables_markdown", "render_tables_markdown"),
-    ".html": ("tabx.views.html", "tables_html_report"),
-    ".csv": ("tabx.views.csv", "tables_findings_csv"),
-    ".xlsx": ("tabx.views.xlsx", "tables_findings_xlsx"),
-}
-"""The same for several tables."""
-
 
 def check_output(arguments: Namespace) -> None:
     """Raise OptionError before any work where the report could not be written."""
     if arguments.output is not None and suffix_of(arguments.output, SUFFIXES) == ".xlsx":
-        from tabx.views.xlsx import check_installed
+        from tabx.views.sheets import check_installed
 
         check_installed()
 
@@ -48,7 +40,7 @@ def report(judgement: Judgement | TablesJudgement, arguments: Namespace) -> int:
 def _render(judgement: Judgement | TablesJudgement, suffix: str) -> str | bytes:
     if suffix == ".json":
         return judgement.to_json()
-    module, name = (_TABLES_VIEWS if isinstance(judgement, TablesJudgement) else _VIEWS)[suffix]
+    module, name = _VIEWS[suffix]
     rendered: str | bytes = getattr(import_module(module), name)(judgement)
     return rendered
 
@@ -60,10 +52,6 @@ def _print(judgement: Judgement | TablesJudgement, arguments: Namespace) -> None
         print_data(f"{judgement.score!r}\n")
     elif arguments.aligned or arguments.tuples:
         print_data(_compared(judgement, aligned=arguments.aligned))
-    elif isinstance(judgement, TablesJudgement):
-        from tabx.views.tables_terminal import write_tables
-
-        write_tables(judgement, sys.stdout, full=arguments.full)
     else:
         from tabx.views.terminal import write_terminal
 
@@ -77,8 +65,8 @@ def _compared(judgement: Judgement | TablesJudgement, *, aligned: bool) -> str:
     make = aligned_markdown if aligned else tuples_markdown
     if isinstance(judgement, Judgement):
         return make(judgement.alignment, judgement.comparison).rstrip("\n") + "\n"
+    from tabx.views.blocks.tables import part_title
     from tabx.views.markdown import escape
-    from tabx.views.tables import part_title
 
     found = [part for part in judgement.parts if not part.is_missing]
     texts = (make(part.judgement.alignment, part.judgement.comparison).rstrip("\n") for part in found)

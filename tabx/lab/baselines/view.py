@@ -13,10 +13,9 @@ from tabx.judging import JUDGED
 from tabx.lab.baselines.ranking import MethodRanked, MethodRanking
 from tabx.lab.baselines.reading import Line, MethodJudgement
 from tabx.llm import Usage
-from tabx.views.console import Paper
+from tabx.views.blocks.terms import HEADER, score_terms
 from tabx.views.figures import decimal, several
-from tabx.views.terminal import LINES, write_counts, write_indented, write_title
-from tabx.views.terms import HEADER, score_terms
+from tabx.views.terminal import LINES, Paper, write_counts, write_indented, write_title
 
 SIDE, SAID, MARKS = 60, 160, 5
 """Characters of a side and of what the reply says, and how many unreadable parts are shown."""

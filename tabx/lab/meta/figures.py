@@ -10,8 +10,8 @@ from rich.table import Table as RichTable
 from tabx.escapes import visible
 from tabx.lab.meta.bootstrap import Estimate
 from tabx.lab.meta.items import RankedItems
-from tabx.views.console import Paper
 from tabx.views.figures import several
+from tabx.views.terminal import Paper
 
 
 def figure(number: float, digits: int = 3) -> str:

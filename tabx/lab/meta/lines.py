@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from tabx.errors import InputError
-from tabx.views.safe import inert
+from tabx.views.sheets.csv import inert
 
 
 def read_lines(path: Path, what: str) -> Iterator[tuple[str, dict[str, Any]]]:

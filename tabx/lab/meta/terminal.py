@@ -9,8 +9,8 @@ from tabx.lab.meta.agreement import Agreement, ItemAgreement
 from tabx.lab.meta.figures import figure, named, print_items, print_line, print_table
 from tabx.lab.meta.measures import MEASURES
 from tabx.lab.meta.report import AgreementReport
-from tabx.views.console import Paper
 from tabx.views.figures import decimal, several
+from tabx.views.terminal import Paper
 
 FINDINGS, WIDTH = 3, 90
 """How many findings of each prediction are shown, and how many characters of each; JSON has them all."""

@@ -7,16 +7,16 @@ from collections.abc import Iterable
 from typing import Any
 
 from tabx.align.records import DecidedBy, Pairing
-from tabx.escapes import shorten, visible
 from tabx.judging.judgement import Judgement
-from tabx.views.figures import percent
-from tabx.views.html.trace import Entry, places
+from tabx.views.blocks.pairings import reason_text
+from tabx.views.html.findings import ListedFinding, places
+from tabx.views.names import short
 
 REASON = 160
-"""Characters of a pairing's reason."""
+"""Characters of a pairing's reason. No reason on record; about one line of a wide window."""
 
 
-def links_json(judgement: Judgement, entries: Iterable[Entry]) -> str:
+def links_json(judgement: Judgement, entries: Iterable[ListedFinding]) -> str:
     """Return the links as JSON that no text in it can end: safe inside a script element."""
     alignment = judgement.alignment
     data = {
@@ -38,5 +38,4 @@ def _pair(pairing: Pairing) -> list[Any]:
 def _reason(pairing: Pairing) -> str:
     if pairing.decided_by is DecidedBy.EXACT:
         return ""
-    reason = f" ({shorten(visible(pairing.reason), REASON)})" if pairing.reason else ""
-    return f"by {pairing.decided_by}, {percent(pairing.confidence)} sure{reason}"
+    return reason_text(pairing, short(pairing.reason, REASON))

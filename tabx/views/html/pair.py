@@ -1,4 +1,4 @@
-"""All that the page shows of one pair of tables, as texts."""
+"""One pair of tables as the page shows it: blocks of the report, and both tables as they are."""
 
 from __future__ import annotations
 
@@ -8,41 +8,40 @@ from dataclasses import dataclass, field
 from markupsafe import Markup
 
 from tabx.escapes import visible
-from tabx.judging.judgement import JUDGED, Judgement
+from tabx.judging import Judgement
 from tabx.table import Table
 from tabx.values.records import Relation
-from tabx.views import descriptors as descriptor_view
-from tabx.views.figures import percent
-from tabx.views.headline import Headline, headline
+from tabx.views.blocks.descriptors import DescriptorTables
+from tabx.views.blocks.headline import Headline
+from tabx.views.blocks.terms import ErrorShare, spaced
+from tabx.views.html.findings import FindingList, Reason, dearest, list_findings
 from tabx.views.html.links import links_json
+from tabx.views.html.marks import Marks, gold_marks, predicted_marks
 from tabx.views.html.sides import Side, make_side
-from tabx.views.html.trace import Listed, Reason, dearest, listed
-from tabx.views.marks import MEANINGS, SEVERITY, SIGNS, Marks, gold_marks, predicted_marks
-from tabx.views.notes import notes
-from tabx.views.pairings import column_pairings, row_pairings
-from tabx.views.terms import terms
+from tabx.views.relations import MEANINGS, SEVERITY, SIGNS
+from tabx.views.report import Report
 
 PAIRINGS = 100
 """Pairings of each kind that the page lists, the least sure first; a row or column itself tells the others."""
 
 READ, REPAIRS = 200, 6
-"""Rows of the prediction as read, and repairs told below the tables, where the page shows it rearranged."""
+"""Rows of the prediction as read, and repairs named below the tables, where the page shows it rearranged: enough to
+see what was rearranged, the whole is in the JSON."""
 
 WHY = 5
-"""Findings told beside the score."""
+"""Findings beside the score: they fit its height."""
 
 
 @dataclass(frozen=True, slots=True)
 class TermBar:
-    """A term of the sum as texts, and its part of the error in percent for the bar."""
+    """A term of the sum as texts, and its part of the error for the bar."""
 
     name: str
     weight: str
     count: str
     of: str
     cost: str
-    share: str
-    percent: str
+    share: ErrorShare
     harmless: bool
 
 
@@ -64,28 +63,24 @@ class PairView:
     headings: tuple[str, str]
     nothing: str
     head: Headline
-    judged: bool
-    perfect: bool
     why: tuple[Reason, ...]
-    found: Listed
-    terms: list[TermBar]
+    found: FindingList
+    terms: tuple[TermBar, ...]
     remarks: tuple[str, ...]
     sides: tuple[Side, Side]
     as_read: Side | None
     repairs: list[str]
-    descriptors: descriptor_view.DescriptorLines
-    pairings: tuple[tuple[str, list[str]], ...]
+    descriptors: DescriptorTables
+    pairings: tuple[tuple[str, tuple[str, ...]], ...]
     notes: Sequence[str]
     links: Markup
-    structure_header: tuple[str, ...] = descriptor_view.STRUCTURE
-    types_header: tuple[str, ...] = descriptor_view.TYPES
     legend: list[tuple[str, str, str]] = field(
         default_factory=lambda: [(str(relation), SIGNS[relation], meaning) for relation, meaning in MEANINGS.items()]
     )
 
 
 def pair_view(
-    judgement: Judgement,
+    report: Report,
     rows: int,
     findings: int,
     *,
@@ -93,26 +88,33 @@ def pair_view(
     headings: tuple[str, str] = ("h1", "h2"),
     nothing: str = "No table in the prediction.",
 ) -> PairView:
-    """Return all that is shown of a judgement, with at most so many rows of each table and so many findings."""
-    found = listed(judgement, findings)
+    """Return all that is shown of a pair, with at most so many rows of each table and so many findings."""
+    judgement = report.judgement
+    found = list_findings(report.findings_by_cost, findings)
     return PairView(
         prefix=prefix,
         headings=headings,
         nothing=nothing,
-        head=headline(judgement),
-        judged=judgement.status == JUDGED,
-        perfect=judgement.error == 0,
+        head=report.headline,
         why=dearest(found.entries, WHY),
         found=found,
-        terms=_bars(judgement),
-        remarks=terms(judgement).remarks,
+        terms=_term_bars(report),
+        remarks=report.terms.remarks,
         sides=_sides(judgement, rows),
         as_read=_as_read(judgement),
-        repairs=_turned_by(judgement),
-        descriptors=descriptor_view.descriptors(judgement),
-        pairings=(("Columns", _cut(column_pairings(judgement))), ("Rows", _cut(row_pairings(judgement)))),
-        notes=notes(judgement),
+        repairs=_rearranged_by(judgement),
+        descriptors=report.descriptors,
+        pairings=tuple((pairings.title, pairings.shown(PAIRINGS)) for pairings in report.pairings),
+        notes=report.notes,
         links=Markup(links_json(judgement, found.entries)),
+    )
+
+
+def _term_bars(report: Report) -> tuple[TermBar, ...]:
+    lines = zip(report.terms.lines, report.term_shares, strict=True)
+    return tuple(
+        TermBar(spaced(name), weight, count, of, cost, share, term.harmless)
+        for (name, weight, count, of, cost), (term, share) in lines
     )
 
 
@@ -125,6 +127,14 @@ def _sides(judgement: Judgement, most: int) -> tuple[Side, Side]:
     )
 
 
+def _rows(table: Table, marks: Marks, most: int) -> list[int]:
+    """Return the rows to show in the table's order: all, or those with the gravest marks."""
+    if table.row_count <= most:
+        return list(range(table.row_count))
+    gravity = [sorted(map(SEVERITY.index, line), reverse=True) for line in marks.cells]
+    return sorted(sorted(range(table.row_count), key=gravity.__getitem__, reverse=True)[:most])
+
+
 def _as_read(judgement: Judgement) -> Side | None:
     """Return the prediction as it was read, where the page shows it rearranged."""
     table = judgement.alignment.predicted
@@ -134,43 +144,10 @@ def _as_read(judgement: Judgement) -> Side | None:
     return make_side("as read", table, Marks([plain] * table.row_count, plain), range(min(table.row_count, READ)))
 
 
-def _turned_by(judgement: Judgement) -> list[str]:
+def _rearranged_by(judgement: Judgement) -> list[str]:
     """Return what rearranged the whole prediction, each once; nothing where it is shown as read."""
     alignment = judgement.alignment
     if alignment.predicted == alignment.view:
         return []
     notes = [visible(repair.note) for repair in alignment.repairs if repair.note]
     return list(dict.fromkeys(notes))[:REPAIRS]
-
-
-def _cut(lines: Sequence[str]) -> list[str]:
-    """Return the first pairings, and a line on the others."""
-    left = len(lines) - PAIRINGS
-    return [*lines[:PAIRINGS], *([f"… {left} more, at least as sure"] if left > 0 else [])]
-
-
-def _rows(table: Table, marks: Marks, most: int) -> list[int]:
-    """Return the rows to show in the table's order: all, or those with the gravest marks."""
-    if table.row_count <= most:
-        return list(range(table.row_count))
-    gravity = [sorted(map(SEVERITY.index, line), reverse=True) for line in marks.cells]
-    return sorted(sorted(range(table.row_count), key=gravity.__getitem__, reverse=True)[:most])
-
-
-def _bars(judgement: Judgement) -> list[TermBar]:
-    """Return the terms with their parts of the error."""
-    error = judgement.error
-    lines = zip(terms(judgement).lines, judgement.terms, strict=True)
-    return [
-        TermBar(
-            name=name.replace("_", " ").replace(".", " "),
-            weight=weight,
-            count=count,
-            of=of,
-            cost=cost,
-            share=f"{100 * term.cost / error:.2f}" if term.cost else "",
-            percent=percent(term.cost / error) if term.cost else "",
-            harmless=term.harmless,
-        )
-        for (name, weight, count, of, cost), term in lines
-    ]

@@ -7,17 +7,18 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 
-from tabx.escapes import shorten, visible
+from tabx.escapes import visible
 from tabx.table import Table, show_path
-from tabx.values.records import Relation
 from tabx.views.figures import several
-from tabx.views.marks import Marks
+from tabx.views.html.marks import Marks
+from tabx.views.names import short
+from tabx.views.relations import css_class
 
 CHUNK = 50
-"""Rows that a browser lays out together: those far from the window wait."""
+"""Rows that a browser lays out together: those far from the window wait. No reason on record; about two windows."""
 
 LONGEST = 400
-"""Characters of a cell that the page shows."""
+"""Characters of a cell, a caption or a section that the page shows: a paragraph; the JSON has the whole text."""
 
 NARROWEST, WORD, WIDEST = 2, 12, 36
 """Width of a column in characters: the least, the most that is kept for a word, the most."""
@@ -27,7 +28,7 @@ PADDING = 5
 
 
 @dataclass(frozen=True, slots=True)
-class HeaderPlace:
+class HeaderCell:
     """A header cell: its text, where it stands in the grid of the header (from 0), and its mark."""
 
     text: str
@@ -39,7 +40,7 @@ class HeaderPlace:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SideCell:
     """A cell: its text and its classes (the relation, "again" for a place that a span covers)."""
 
     text: str
@@ -47,11 +48,11 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """A row with its index from 0; `section` is told above it where it begins one."""
+class SideRow:
+    """A row with its index from 0; `section` stands above it where it begins one."""
 
     index: int
-    cells: tuple[Place, ...]
+    cells: tuple[SideCell, ...]
     section: str
 
 
@@ -65,11 +66,11 @@ class Side:
         "gold" or "predicted".
     size, caption, rest : str
         Rows and columns in words; the caption; what is said of the rows left out.
-    header : tuple of tuple of HeaderPlace
+    header : tuple of tuple of HeaderCell
         Level by level; a cell over several levels stands in the first of them.
     long : bool
         Whether a browser should wait with the rows far from the window.
-    chunks : tuple of tuple of Line
+    chunks : tuple of tuple of SideRow
     least, widths : tuple of int
         Of the columns, in characters: what they need at least, and what they would like to have.
     """
@@ -78,36 +79,36 @@ class Side:
     size: str
     caption: str
     rest: str
-    header: tuple[tuple[HeaderPlace, ...], ...]
+    header: tuple[tuple[HeaderCell, ...], ...]
     long: bool
-    chunks: tuple[tuple[Line, ...], ...]
+    chunks: tuple[tuple[SideRow, ...], ...]
     least: tuple[int, ...]
     widths: tuple[int, ...]
 
 
 def make_side(name: str, table: Table, marks: Marks, rows: Sequence[int]) -> Side:
     """Return a table as a side of the page, with the given rows of it."""
-    lines = list(_lines(table, marks, rows))
-    texts = [_texts(table, lines, column) for column in range(table.column_count)]
+    shown = list(_rows(table, marks, rows))
+    texts = [_texts(table, shown, column) for column in range(table.column_count)]
     left = table.row_count - len(rows)
     return Side(
         name=name,
         size=f"{several(table.row_count, 'row')} × {several(table.column_count, 'column')}",
-        caption=shorten(visible(table.caption or ""), LONGEST),
+        caption=short(table.caption or "", LONGEST),
         rest=f"{several(left, 'more row')} not shown" if left else "",
         header=tuple(_header(table, marks)),
-        long=len(lines) > 2 * CHUNK,
-        chunks=tuple(tuple(lines[start : start + CHUNK]) for start in range(0, len(lines), CHUNK)),
+        long=len(shown) > 2 * CHUNK,
+        chunks=tuple(tuple(shown[start : start + CHUNK]) for start in range(0, len(shown), CHUNK)),
         least=tuple(_width((word for text in column for word in text.split()), WORD) for column in texts),
         widths=tuple(_width(column, WIDEST) for column in texts),
     )
 
 
-def _header(table: Table, marks: Marks) -> Iterator[tuple[HeaderPlace, ...]]:
+def _header(table: Table, marks: Marks) -> Iterator[tuple[HeaderCell, ...]]:
     if not table.header_rows:
         paths = enumerate(table.columns)
         yield tuple(
-            HeaderPlace(show_path(path), 0, column, 1, 1, _mark(marks.headers[column])) for column, path in paths
+            HeaderCell(show_path(path), 0, column, 1, 1, css_class(marks.headers[column])) for column, path in paths
         )
         return
     levels = len(table.header_rows)
@@ -117,36 +118,32 @@ def _header(table: Table, marks: Marks) -> Iterator[tuple[HeaderPlace, ...]]:
             if cell.is_anchor:
                 rows, columns = min(cell.row_span, levels - level), min(cell.column_span, len(row) - column)
                 lowest = level + rows == levels and columns == 1
-                mark = _mark(marks.headers[column]) if lowest else ""
-                places.append(HeaderPlace(shorten(visible(cell.text), LONGEST), level, column, rows, columns, mark))
+                mark = css_class(marks.headers[column]) if lowest else ""
+                places.append(HeaderCell(short(cell.text, LONGEST), level, column, rows, columns, mark))
         yield tuple(places)
 
 
-def _lines(table: Table, marks: Marks, rows: Sequence[int]) -> Iterator[Line]:
+def _rows(table: Table, marks: Marks, rows: Sequence[int]) -> Iterator[SideRow]:
     before: tuple[str, ...] = ()
     for row in rows:
         group = table.row_groups[row] if table.row_groups else ()
-        section = shorten(visible(show_path(group)), LONGEST) if group != before else ""
+        section = short(show_path(group), LONGEST) if group != before else ""
         before = group
         cells = tuple(
-            Place(
-                shorten(visible(cell.text), LONGEST),
-                " ".join(part for part in (_mark(mark), "" if cell.is_anchor else "again") if part),
+            SideCell(
+                short(cell.text, LONGEST),
+                " ".join(part for part in (css_class(mark), "" if cell.is_anchor else "again") if part),
             )
             for cell, mark in zip(table.rows[row], marks.cells[row], strict=True)
         )
-        yield Line(row, cells, section)
+        yield SideRow(row, cells, section)
 
 
-def _texts(table: Table, lines: Sequence[Line], column: int) -> set[str]:
+def _texts(table: Table, rows: Sequence[SideRow], column: int) -> set[str]:
     words = {word for part in table.columns[column] for word in visible(part).split()}
-    return words | {line.cells[column].text for line in lines}
+    return words | {row.cells[column].text for row in rows}
 
 
 def _width(texts: Iterable[str], most: int) -> int:
     longest = max(map(cell_len, texts), default=0)
     return min(max(longest, NARROWEST), most) + PADDING
-
-
-def _mark(relation: Relation) -> str:
-    return "" if relation is Relation.EXACT else str(relation)

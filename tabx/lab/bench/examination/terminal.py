@@ -10,8 +10,8 @@ from tabx.lab.bench.examination.outcomes import Accuracy, Record
 from tabx.lab.bench.examination.report import Examination, share
 from tabx.lab.bench.examination.tally import Tally, tally
 from tabx.lab.meta.figures import figure, named, print_line, print_table
-from tabx.views.console import Paper
 from tabx.views.figures import several
+from tabx.views.terminal import Paper
 
 FINDINGS, WIDTH = 8, 150
 """How many findings of a worst case are shown of each sort, and how many characters of each; JSON has them all."""

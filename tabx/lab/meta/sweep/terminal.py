@@ -9,8 +9,8 @@ from tabx.lab.meta.measures import BY_NAME, MEASURES
 from tabx.lab.meta.sweep.outcome import Family, Sweep
 from tabx.lab.meta.sweep.validation import Validation
 from tabx.lab.meta.sweep.weightings import told
-from tabx.views.console import Paper
 from tabx.views.figures import several
+from tabx.views.terminal import Paper
 
 
 def write_sweep(sweep: Sweep, file: TextIO, *, width: int | None = None) -> None:

@@ -5,39 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tabx.align.records import Alignment
 from tabx.compare.records import Entity
 from tabx.judging.judgement import Judgement
 from tabx.values.records import Relation
-
-SEVERITY = (
-    Relation.EXACT,
-    Relation.EQUIVALENT,
-    Relation.ROUNDED,
-    Relation.PARTIAL,
-    Relation.EXTRA,
-    Relation.MISSING,
-    Relation.DIFFERENT,
-)
-"""Relations from harmless to grave, for places that several findings share."""
-
-SIGNS = {
-    Relation.EXACT: "",
-    Relation.EQUIVALENT: "=",
-    Relation.ROUNDED: "≈",
-    Relation.PARTIAL: "~",
-    Relation.DIFFERENT: "≠",
-    Relation.MISSING: "−",
-    Relation.EXTRA: "+",
-}
-
-MEANINGS = {
-    Relation.DIFFERENT: "different",
-    Relation.PARTIAL: "partly right",
-    Relation.MISSING: "missing in the prediction",
-    Relation.EXTRA: "in the prediction only",
-    Relation.ROUNDED: "rounded",
-    Relation.EQUIVALENT: "the same, written otherwise",
-}
+from tabx.views.relations import SEVERITY
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,17 +42,13 @@ def gold_marks(judgement: Judgement) -> Marks:
 def predicted_marks(judgement: Judgement) -> Marks:
     """Return the marks of the predicted table, as `Alignment.view` has it."""
     alignment = judgement.alignment
-    extra_columns, extra_rows = set(alignment.extra_columns), set(alignment.extra_rows)
-    columns = range(alignment.view.column_count)
-    headers = [Relation.EXTRA if column in extra_columns else Relation.EXACT for column in columns]
+    extra_columns = set(alignment.extra_columns)
+    headers = [_extra_if(column in extra_columns) for column in range(alignment.view.column_count)]
     for finding in judgement.comparison.findings:
         if finding.entity is Entity.HEADER:
             for column in finding.predicted_columns:
                 headers[column] = worst(headers[column], finding.relation)
-    cells = [
-        [Relation.EXTRA if row in extra_rows or column in extra_columns else Relation.EXACT for column in columns]
-        for row in range(alignment.view.row_count)
-    ]
+    cells = _unpaired_marks(alignment)
     for row in range(alignment.gold.row_count):
         for column in range(alignment.gold.column_count):
             slot = alignment.slot(row, column)
@@ -90,6 +58,20 @@ def predicted_marks(judgement: Judgement) -> Marks:
             for place_row, place_column in slot.places:
                 cells[place_row][place_column] = worst(cells[place_row][place_column], relation)
     return Marks(cells, headers)
+
+
+def _unpaired_marks(alignment: Alignment) -> list[list[Relation]]:
+    """Return the marks of the predicted cells before those of the gold's are put on them."""
+    extra_columns, extra_rows = set(alignment.extra_columns), set(alignment.extra_rows)
+    columns = range(alignment.view.column_count)
+    return [
+        [_extra_if(row in extra_rows or column in extra_columns) for column in columns]
+        for row in range(alignment.view.row_count)
+    ]
+
+
+def _extra_if(is_extra: bool) -> Relation:
+    return Relation.EXTRA if is_extra else Relation.EXACT
 
 
 def _relation(judgement: Judgement, row: int, column: int) -> Relation:

@@ -1,4 +1,4 @@
-"""The aligned table as a grid of texts with their relations: gold order first, what is extra last."""
+"""Both tables as one: the gold's rows and columns in order, then what only the prediction has."""
 
 from __future__ import annotations
 
@@ -11,16 +11,15 @@ from tabx.escapes import visible
 from tabx.judging.judgement import Judgement
 from tabx.table import Table, show_path
 from tabx.values.records import Relation
+from tabx.views.relations import HARMLESS, SIGNS
 
 ARROW = "→"
 NOTHING = "∅"
-HARMLESS = (Relation.EXACT, Relation.EQUIVALENT, Relation.ROUNDED)
-SIGNS = {Relation.EQUIVALENT: "=", Relation.ROUNDED: "≈"}
 LEGEND = f"gold {ARROW} predicted   = the same, written otherwise   ≈ rounded   {NOTHING} nothing there"
 
 
 @dataclass(frozen=True, slots=True)
-class GridCell:
+class AlignedCell:
     """What stands at one place: gold and predicted text, and how they relate."""
 
     gold: str
@@ -32,7 +31,8 @@ class GridCell:
         """One text for both: the gold's alone where there is nothing to tell apart."""
         if self.relation is Relation.EXACT or (self.relation is Relation.EQUIVALENT and self.gold == self.predicted):
             return self.gold
-        return f"{self.gold or NOTHING} {SIGNS.get(self.relation, ARROW)} {self.predicted or NOTHING}"
+        sign = SIGNS[self.relation] if self.relation in HARMLESS else ARROW
+        return f"{self.gold or NOTHING} {sign} {self.predicted or NOTHING}"
 
     @property
     def differs(self) -> bool:
@@ -40,123 +40,138 @@ class GridCell:
         return self.relation is not Relation.EXACT
 
     @property
-    def wrong(self) -> bool:
+    def is_wrong(self) -> bool:
         """Whether the difference is more than another way to write the same."""
-        return self.relation not in HARMLESS
+        return self.differs and self.relation not in HARMLESS
 
 
 @dataclass(frozen=True, slots=True)
-class GridLine:
+class AlignedLine:
     """A row or a column: its label, whether it stands on both sides, how many of its cells differ or are wrong."""
 
-    label: GridCell
+    label: AlignedCell
     state: Relation
     differing: int
     wrong: int
 
+    @property
+    def on_both_sides(self) -> bool:
+        """Whether it stands in both tables; else it is missing or extra."""
+        return self.state is Relation.EXACT
+
+    @property
+    def name(self) -> str:
+        """Its label, that of the side it stands on where it stands on one."""
+        return self.label.text if self.on_both_sides else self.label.gold or self.label.predicted
+
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class AlignedTable:
     """The aligned table: `cells[row][column]`, with a line for every row and every column.
 
     Attributes
     ----------
-    rows, columns : tuple of GridLine
-    cells : tuple of tuple of GridCell
+    rows, columns : tuple of AlignedLine
+    cells : tuple of tuple of AlignedCell
     keys : tuple of int
         Columns that name a row.
     """
 
-    rows: tuple[GridLine, ...]
-    columns: tuple[GridLine, ...]
-    cells: tuple[tuple[GridCell, ...], ...]
+    rows: tuple[AlignedLine, ...]
+    columns: tuple[AlignedLine, ...]
+    cells: tuple[tuple[AlignedCell, ...], ...]
     keys: tuple[int, ...]
 
     def shown(self, row: int, column: int) -> tuple[str, Relation]:
         """Return what stands at a place and how it is marked: one side's text where its line has no other side."""
         cell = self.cells[row][column]
         for line in (self.rows[row], self.columns[column]):
-            if line.state is not Relation.EXACT:
+            if not line.on_both_sides:
                 return cell.gold or cell.predicted, line.state
         return cell.text, cell.relation
 
 
-def aligned_grid(judgement: Judgement) -> Grid:
+def align_tables(judgement: Judgement) -> AlignedTable:
     """Return the aligned table of a judgement."""
     alignment = judgement.alignment
     cells = [_gold_row(judgement, row) for row in range(alignment.gold.row_count)]
     cells += [_extra_row(alignment, row) for row in alignment.extra_rows]
-    columns = [_column_label(judgement, index) for index in range(alignment.gold.column_count)]
-    columns += [GridCell("", _name(alignment.view, index), Relation.EXTRA) for index in alignment.extra_columns]
     rows = [
-        GridCell(str(row + 1), "", Relation.EXACT if row in alignment.row_of else Relation.MISSING)
+        AlignedCell(str(row + 1), "", Relation.EXACT if row in alignment.row_of else Relation.MISSING)
         for row in range(alignment.gold.row_count)
     ]
-    rows += [GridCell("", str(row + 1), Relation.EXTRA) for row in alignment.extra_rows]
+    rows += [AlignedCell("", str(row + 1), Relation.EXTRA) for row in alignment.extra_rows]
+    columns = _column_labels(judgement)
     missing = set(alignment.missing_columns)
-    return Grid(
-        rows=tuple(_line(label, label.relation, line) for label, line in zip(rows, cells, strict=True)),
+    return AlignedTable(
+        rows=tuple(_line(label, label.relation, row_cells) for label, row_cells in zip(rows, cells, strict=True)),
         columns=tuple(
-            _line(label, _state(label, index in missing), [line[index] for line in cells])
-            for index, label in enumerate(columns)
+            _line(label, _column_state(label, column in missing), [row_cells[column] for row_cells in cells])
+            for column, label in enumerate(columns)
         ),
         cells=tuple(cells),
         keys=alignment.key_columns,
     )
 
 
-def _line(label: GridCell, state: Relation, cells: Sequence[GridCell]) -> GridLine:
-    return GridLine(label, state, sum(cell.differs for cell in cells), sum(cell.wrong for cell in cells))
+def _line(label: AlignedCell, state: Relation, cells: Sequence[AlignedCell]) -> AlignedLine:
+    return AlignedLine(label, state, sum(cell.differs for cell in cells), sum(cell.is_wrong for cell in cells))
 
 
-def _state(label: GridCell, missing: bool) -> Relation:
-    if missing:
+def _column_state(label: AlignedCell, is_missing: bool) -> Relation:
+    if is_missing:
         return Relation.MISSING
     return Relation.EXTRA if label.relation is Relation.EXTRA else Relation.EXACT
 
 
-def _gold_row(judgement: Judgement, row: int) -> tuple[GridCell, ...]:
+def _gold_row(judgement: Judgement, row: int) -> tuple[AlignedCell, ...]:
     alignment, cells = judgement.alignment, judgement.comparison.cells
     line = []
     for column in range(alignment.gold.column_count):
         gold = visible(alignment.gold.rows[row][column].text)
         slot = alignment.slot(row, column)
         if slot is None:
-            line.append(GridCell(gold, "", Relation.MISSING))
+            line.append(AlignedCell(gold, "", Relation.MISSING))
             continue
         difference = cells[row][column] if row < len(cells) else None
-        line.append(GridCell(gold, visible(slot.text), difference.relation if difference else Relation.EXACT))
+        line.append(AlignedCell(gold, visible(slot.text), difference.relation if difference else Relation.EXACT))
     pairing = alignment.row_of.get(row)
     for column in alignment.extra_columns:
         text = visible(alignment.view.rows[pairing.predicted[0]][column].text) if pairing else ""
-        line.append(GridCell("", text, Relation.EXTRA if text else Relation.EXACT))
+        line.append(AlignedCell("", text, Relation.EXTRA if text else Relation.EXACT))
     return tuple(line)
 
 
-def _extra_row(alignment: Alignment, row: int) -> tuple[GridCell, ...]:
+def _extra_row(alignment: Alignment, row: int) -> tuple[AlignedCell, ...]:
     texts = []
     for column in range(alignment.gold.column_count):
         pairing = alignment.column_of.get(column)
         texts.append(visible(alignment.view.rows[row][pairing.predicted[0]].text) if pairing else "")
     texts += [visible(alignment.view.rows[row][column].text) for column in alignment.extra_columns]
-    return tuple(GridCell("", text, Relation.EXTRA if text else Relation.EXACT) for text in texts)
+    return tuple(AlignedCell("", text, Relation.EXTRA if text else Relation.EXACT) for text in texts)
 
 
-def _column_label(judgement: Judgement, column: int) -> GridCell:
+def _column_labels(judgement: Judgement) -> list[AlignedCell]:
+    """Return the headers of the gold's columns with those paired to them, then those of the extra columns."""
     alignment = judgement.alignment
+    relations: dict[int, Relation] = {}
+    for finding in judgement.comparison.findings:
+        if finding.entity is Entity.HEADER:
+            for column in finding.gold_columns:
+                relations.setdefault(column, finding.relation)
+    labels = [_column_label(alignment, column, relations.get(column)) for column in range(alignment.gold.column_count)]
+    return labels + [AlignedCell("", _name(alignment.view, index), Relation.EXTRA) for index in alignment.extra_columns]
+
+
+def _column_label(alignment: Alignment, column: int, found: Relation | None) -> AlignedCell:
     gold = _name(alignment.gold, column)
     pairing = alignment.column_of.get(column)
     if pairing is None:
-        return GridCell(gold, "", Relation.MISSING)
+        return AlignedCell(gold, "", Relation.MISSING)
     predicted = " + ".join(_name(alignment.view, index) for index in pairing.predicted)
-    found = [
-        finding.relation
-        for finding in judgement.comparison.findings
-        if finding.entity is Entity.HEADER and column in finding.gold_columns
-    ]
-    if found or gold == predicted:
-        return GridCell(gold, predicted, found[0] if found else Relation.EXACT)
-    return GridCell(gold, predicted, Relation.EQUIVALENT)
+    if found is None:
+        found = Relation.EXACT if gold == predicted else Relation.EQUIVALENT
+    return AlignedCell(gold, predicted, found)
 
 
 def _name(table: Table, column: int) -> str:

@@ -1,28 +1,30 @@
-"""The sum that is the error, line by line: cost = weight × count / total."""
+"""The sum that is the error, term by term: cost = weight × count / total."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tabx.judging.judgement import Judgement
 from tabx.score.records import Scorecard
-from tabx.views.figures import count, decimal
+from tabx.views.figures import count, decimal, percent
 
 HEADER = ("term", "weight", "count", "of", "cost")
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """Lines of the sum as texts, dearest first, and what is said below them."""
+    """The terms as texts, dearest first, as `HEADER` names them; their sum, and remarks on it."""
 
     lines: tuple[tuple[str, str, str, str, str], ...]
     total: tuple[str, str, str, str, str]
     remarks: tuple[str, ...]
 
 
-def terms(judgement: Judgement) -> Terms:
-    """Return the terms of a judgement."""
-    return score_terms(judgement.scorecard)
+@dataclass(frozen=True, slots=True)
+class ErrorShare:
+    """What part of the error a term is: as the width of a bar in percent, and as a text; both "" for none."""
+
+    width: str = ""
+    percent: str = ""
 
 
 def score_terms(scorecard: Scorecard) -> Terms:
@@ -44,3 +46,13 @@ def score_terms(scorecard: Scorecard) -> Terms:
             f"{decimal(scorecard.harmless_cost)} after, below {decimal(scorecard.ceiling)}, the cheapest error"
         )
     return Terms(lines, ("error", "", "", "", decimal(scorecard.error)), tuple(remarks))
+
+
+def error_share(cost: float, error: float) -> ErrorShare:
+    """Return what part of the error a cost is."""
+    return ErrorShare(f"{100 * cost / error:.2f}", percent(cost / error)) if cost else ErrorShare()
+
+
+def spaced(name: str) -> str:
+    """Return the name of a term in words ("missing column")."""
+    return name.replace("_", " ").replace(".", " ")

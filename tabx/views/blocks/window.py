@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from tabx.views.blocks.aligned import AlignedLine, AlignedTable
 from tabx.views.figures import several
-from tabx.views.grid import Grid, GridLine
 
 
-def choose_rows(grid: Grid, limit: int | None) -> tuple[int, ...]:
+def choose_rows(table: AlignedTable, limit: int | None) -> tuple[int, ...]:
     """Return the rows to show, at most `limit` (None for all), in the order of the table; what differs goes first."""
-    ranked = _by_interest(grid.rows)
+    ranked = _by_interest(table.rows)
     return tuple(sorted(ranked if limit is None else ranked[:limit]))
 
 
-def choose_columns(grid: Grid, widths: Sequence[int], room: int, limit: int | None) -> tuple[tuple[int, ...], ...]:
+def choose_columns(
+    table: AlignedTable, widths: Sequence[int], room: int, limit: int | None
+) -> tuple[tuple[int, ...], ...]:
     """Return the columns to show in blocks that fit a line each; the key columns lead every block.
 
     Parameters
     ----------
-    grid : Grid
+    table : AlignedTable
     widths : sequence of int
         Characters that each column takes.
     room : int
@@ -27,8 +29,8 @@ def choose_columns(grid: Grid, widths: Sequence[int], room: int, limit: int | No
     limit : int or None
         Blocks there may be; None for all.
     """
-    keys = _keys_that_fit(grid, widths, room)
-    columns = [index for index in _by_interest(grid.columns) if index not in keys]
+    keys = _keys_that_fit(table, widths, room)
+    columns = [index for index in _by_interest(table.columns) if index not in keys]
     blocks = _blocks(keys, sorted(columns), widths, room)
     while limit is not None and len(blocks) > limit:
         columns.pop()
@@ -36,7 +38,7 @@ def choose_columns(grid: Grid, widths: Sequence[int], room: int, limit: int | No
     return blocks
 
 
-def left_out(lines: Sequence[GridLine], shown: Iterable[int], noun: str) -> str:
+def left_out(lines: Sequence[AlignedLine], shown: Iterable[int], noun: str) -> str:
     """Return a sentence on the rows or columns that are not shown; "" where all are."""
     seen = set(shown)
     left = [line for index, line in enumerate(lines) if index not in seen]
@@ -46,9 +48,9 @@ def left_out(lines: Sequence[GridLine], shown: Iterable[int], noun: str) -> str:
     return f"{several(len(left), f'more {noun}')}, {differing or 'none'} with differences"
 
 
-def _keys_that_fit(grid: Grid, widths: Sequence[int], room: int) -> tuple[int, ...]:
+def _keys_that_fit(table: AlignedTable, widths: Sequence[int], room: int) -> tuple[int, ...]:
     """Return the key columns if they leave half the line to the others, else none of them."""
-    return grid.keys if sum(widths[key] for key in grid.keys) <= room // 2 else ()
+    return table.keys if sum(widths[key] for key in table.keys) <= room // 2 else ()
 
 
 def _blocks(
@@ -66,14 +68,14 @@ def _blocks(
     return tuple(tuple(block) for block in blocks or [list(keys)])
 
 
-def _by_interest(lines: Sequence[GridLine]) -> list[int]:
+def _by_interest(lines: Sequence[AlignedLine]) -> list[int]:
     """Return the indices in the order in which they should be shown: errors, harmless differences, the rest."""
     return sorted(range(len(lines)), key=lambda index: -_interest(lines[index]))
 
 
-def _interest(line: GridLine) -> int:
-    return 2 if line.wrong or line.label.wrong else int(_differs(line))
+def _interest(line: AlignedLine) -> int:
+    return 2 if line.wrong or line.label.is_wrong else int(_differs(line))
 
 
-def _differs(line: GridLine) -> bool:
+def _differs(line: AlignedLine) -> bool:
     return line.differing > 0 or line.label.differs

@@ -1,0 +1,92 @@
+"""The four descriptors of TabXEval (section 2.1) and the facts found, as texts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import groupby
+
+from tabx.compare.records import Descriptors, StructureCounts, TypeCounts
+from tabx.escapes import visible
+from tabx.views.blocks.text_table import TextTable
+from tabx.views.figures import decimal
+
+STRUCTURE = ("", "exact", "relaxed", "missing", "extra", "of")
+TYPES = ("missing", "extra", "partial")
+
+VALUES = 6
+"""Values that a line of the granular descriptor shows; the JSON has them all."""
+
+
+@dataclass(frozen=True, slots=True)
+class DescriptorTables:
+    """The descriptors as tables and lines.
+
+    Attributes
+    ----------
+    structure : TextTable
+        Of rows and of columns.
+    by_type : tuple of TextTable
+        Of columns and of cells, a row for each type with a count; without any type left out.
+    granular : tuple of str
+    facts : str
+    """
+
+    structure: TextTable
+    by_type: tuple[TextTable, ...]
+    granular: tuple[str, ...]
+    facts: str
+
+
+def make_descriptors(descriptors: Descriptors) -> DescriptorTables:
+    """Return the descriptors of a judgement as texts."""
+    by_type = (_type_table("columns", descriptors.column_types), _type_table("cells", descriptors.cell_types))
+    structure = (_structure("rows", descriptors.rows), _structure("columns", descriptors.columns))
+    return DescriptorTables(
+        structure=TextTable(STRUCTURE, structure),
+        by_type=tuple(table for table in by_type if table.rows),
+        granular=_granular(descriptors.granular),
+        facts=_facts(descriptors),
+    )
+
+
+def _facts(descriptors: Descriptors) -> str:
+    shares = (("precision", descriptors.precision), ("recall", descriptors.recall), ("F1", descriptors.f1))
+    texts = ", ".join(f"{name} {decimal(share) if share is not None else 'undefined'}" for name, share in shares)
+    counts = f"{descriptors.found_facts} of {descriptors.gold_facts} facts found"
+    return f"{counts}, {descriptors.predicted_facts} predicted: {texts}"
+
+
+def _structure(name: str, counts: StructureCounts) -> tuple[str, ...]:
+    return (name, *(str(n) for n in (counts.exact, counts.relaxed, counts.missing, counts.extra, counts.total)))
+
+
+def _type_table(name: str, types: Mapping[str, TypeCounts]) -> TextTable:
+    rows = tuple(
+        (str(type_name), str(counts.missing), str(counts.extra), str(counts.partial))
+        for type_name, counts in types.items()
+        if counts.missing or counts.extra or counts.partial
+    )
+    return TextTable((name, *TYPES), rows)
+
+
+def _granular(granular: Mapping[str, Mapping[str, Mapping[str, list[float | str]]]]) -> tuple[str, ...]:
+    return tuple(
+        f"{visible(pair)}, {kind} {key}: {_values(values)}"
+        for pair, kinds in granular.items()
+        for kind, keys in kinds.items()
+        for key, values in keys.items()
+        if values
+    )
+
+
+def _values(values: list[float | str]) -> str:
+    """Return the first few values, one that comes several times running with how often."""
+    runs = [(value, len(list(run))) for value, run in groupby(values)]
+    shown = [_value(value) + (f" ({often} times)" if often > 1 else "") for value, often in runs[:VALUES]]
+    more = sum(often for _, often in runs[VALUES:])
+    return ", ".join(shown) + (f" … {more} more" if more else "")
+
+
+def _value(value: float | str) -> str:
+    return visible(value) if isinstance(value, str) else f"{value:.6g}"

@@ -1,0 +1,90 @@
+"""The findings with their costs, and the harmless ones of a column that one line can stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from tabx.align.records import DecidedBy
+from tabx.compare.findings.sentences import say_same
+from tabx.compare.records import Entity, Finding
+from tabx.judging.judgement import Judgement
+from tabx.views.figures import decimal
+from tabx.views.relations import HARMLESS
+from tabx.views.sentence import sentence
+
+
+@dataclass(frozen=True)
+class PricedFinding:
+    """A finding and what it adds to the error."""
+
+    finding: Finding
+    cost: float
+
+    @cached_property
+    def sentence(self) -> str:
+        """The finding as a person reads it, without its cost."""
+        return sentence(self.finding)
+
+    @property
+    def cost_text(self) -> str:
+        """The cost as a report writes it."""
+        return decimal(self.cost)
+
+    @property
+    def sentence_with_cost(self) -> str:
+        """The sentence, and what the finding costs."""
+        return f"{self.sentence}, costs {self.cost_text}"
+
+
+def priced_findings(judgement: Judgement) -> tuple[PricedFinding, ...]:
+    """Return the findings with their costs, in the order of the comparison."""
+    pairs = zip(judgement.findings, judgement.findings.costs, strict=True)
+    return tuple(PricedFinding(finding, cost) for finding, cost in pairs)
+
+
+def by_cost(findings: Sequence[PricedFinding]) -> tuple[PricedFinding, ...]:
+    """Return the findings dearest first, those of equal cost in the order given."""
+    return tuple(sorted(findings, key=lambda priced: -priced.cost))
+
+
+def total_cost(findings: Sequence[PricedFinding]) -> float:
+    """Return what the findings cost together."""
+    return sum(priced.cost for priced in findings)
+
+
+def sameness(finding: Finding) -> str:
+    """Return in what a harmless difference of a cell lies ("the same value, other date format"), else "".
+
+    Unverified findings and those of a model stay apart: their own sentence says who decided and how sure it is.
+    """
+    is_harmless_cell = finding.entity is Entity.CELL and finding.relation in HARMLESS and len(finding.gold_columns) == 1
+    if not is_harmless_cell or finding.difference is None:
+        return ""
+    if not finding.verified or finding.decided_by is DecidedBy.MODEL:
+        return ""
+    return say_same(finding.difference)
+
+
+def group_harmless(findings: Sequence[PricedFinding]) -> tuple[tuple[PricedFinding, ...], ...]:
+    """Return the findings with the harmless cells of one column that differ in the same way together.
+
+    Errors are never grouped: each is a place to look at.
+
+    Parameters
+    ----------
+    findings : sequence of PricedFinding
+        Dearest first.
+
+    Returns
+    -------
+    tuple of tuple of PricedFinding
+        The group with the dearest sum first; most groups hold one finding.
+    """
+    groups: dict[object, list[PricedFinding]] = {}
+    for index, priced in enumerate(findings):
+        same = sameness(priced.finding)
+        key = (priced.finding.gold_columns, priced.finding.relation, same) if same else index
+        groups.setdefault(key, []).append(priced)
+    return tuple(sorted(map(tuple, groups.values()), key=lambda members: -total_cost(members)))

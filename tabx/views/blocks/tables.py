@@ -1,0 +1,104 @@
+"""The sum over several tables: how many there are, the pairs, the terms by table, what is beside them."""
+
+from __future__ import annotations
+
+from tabx.judging import JUDGED, NO_TABLE, SharedTerm, SpareTable, TablePart, TablesJudgement
+from tabx.judging.matching import Spare
+from tabx.views.blocks.headline import Headline
+from tabx.views.blocks.text_table import TextTable
+from tabx.views.figures import count, decimal, percent, several
+from tabx.views.names import MESSAGE, short
+
+PAIRS = ("gold", "predicted", "share", "score", "error", "share × error")
+SPARES = ("predicted", "is", "cost")
+TERMS = ("table", "term", "weight", "count", "of", "cost")
+
+
+def tables_headline(judgement: TablesJudgement) -> Headline:
+    """Return the headline of several tables: below the score how many there are, and the notes of the matching."""
+    return Headline(
+        score=decimal(judgement.score),
+        error=decimal(judgement.error),
+        status="" if judgement.status == JUDGED else judgement.status,
+        is_perfect=judgement.error == 0,
+        lines=(_sizes(judgement), *(short(note.message, MESSAGE) for note in judgement.notes)),
+        signature=str(judgement.signature),
+    )
+
+
+def pairs_table(judgement: TablesJudgement) -> TextTable:
+    """Return a row for each gold table."""
+    return TextTable(PAIRS, tuple(map(_pair, judgement.parts)))
+
+
+def spares_table(judgement: TablesJudgement) -> TextTable:
+    """Return a row for each predicted table without a partner."""
+    rows = (
+        (spare_title(spare), spare_kind(spare), decimal(judgement.spare_cost(index)))
+        for index, spare in enumerate(judgement.spares)
+    )
+    return TextTable(SPARES, tuple(rows))
+
+
+def costly_terms(judgement: TablesJudgement) -> list[SharedTerm]:
+    """Return the terms of all tables that cost something, dearest first."""
+    return [shared for shared in judgement.terms if shared.cost]
+
+
+def terms_table(judgement: TablesJudgement) -> TextTable:
+    """Return a row for each term that costs something, dearest first."""
+    return TextTable(TERMS, tuple(_term(judgement, shared) for shared in costly_terms(judgement)))
+
+
+def part_title(part: TablePart) -> str:
+    """Return the heading of one pair: "Team (table 1)"."""
+    return _with_numbers(part.gold_name, part.gold)
+
+
+def spare_title(spare: SpareTable) -> str:
+    """Return what a predicted table without a partner is called: "Coaches (table 3)"."""
+    return _with_numbers(spare.name, (spare.index,))
+
+
+def spare_kind(spare: SpareTable) -> str:
+    """Return what a predicted table without a partner is: "extra, 3 columns", "repeats table 1"."""
+    if spare.of is None:
+        return f"extra, {several(spare.columns, 'column')}"
+    return f"{'repeats' if spare.kind is Spare.REPEAT else 'another version of'} table {spare.of + 1}"
+
+
+def _sizes(judgement: TablesJudgement) -> str:
+    gold = sum(len(part.gold) for part in judgement.parts)
+    if judgement.status == NO_TABLE:
+        return f"gold {several(gold, 'table')}; nothing predicted"
+    predicted = sum(len(part.predicted) for part in judgement.parts) + len(judgement.spares)
+    counts = [f"gold {several(gold, 'table')}", f"predicted {several(predicted, 'table')}"]
+    if judgement.missing:
+        counts.append(several(len(judgement.missing), "missing table"))
+    if judgement.extra:
+        counts.append(several(len(judgement.extra), "extra table"))
+    return "; ".join(counts)
+
+
+def _pair(part: TablePart) -> tuple[str, ...]:
+    own = part.judgement
+    return (
+        part_title(part),
+        "missing" if part.is_missing else _with_numbers(part.predicted_name, part.predicted),
+        percent(part.share),
+        decimal(own.score),
+        decimal(own.error),
+        decimal(part.cost),
+    )
+
+
+def _term(judgement: TablesJudgement, shared: SharedTerm) -> tuple[str, ...]:
+    term = shared.term
+    table = "extra tables" if shared.part is None else part_title(judgement.parts[shared.part])
+    return (table, term.name, decimal(term.weight), count(term.count), str(term.total), decimal(shared.cost))
+
+
+def _with_numbers(name: str, indices: tuple[int, ...]) -> str:
+    numbers = " + ".join(str(index + 1) for index in indices)
+    tables = f"table{'s' if len(indices) > 1 else ''} {numbers}"
+    return f"{short(name)} ({tables})" if name else tables

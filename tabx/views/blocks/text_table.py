@@ -1,0 +1,13 @@
+"""A table of texts as several blocks hold one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class TextTable:
+    """Rows of texts below their column names."""
+
+    header: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]

@@ -1,0 +1,94 @@
+"""The trace: one entry for each finding in order of cost, and the scales that differences were measured by."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tabx.escapes import shorten, visible
+from tabx.judging.judgement import Judgement
+from tabx.table import show_path
+from tabx.values.records import Relation
+from tabx.views.blocks.findings import PricedFinding, group_harmless, sameness, total_cost
+from tabx.views.figures import decimal, several
+from tabx.views.sentence import NAME, NOTE, column_place, row_place, texts
+
+
+@dataclass(frozen=True, slots=True)
+class TraceEntry:
+    """A finding, or several alike, as texts.
+
+    Attributes
+    ----------
+    text : str
+        The sentence; of several findings what is the same about them.
+    cost : str
+        "costs .1", "cost .3 in all".
+    relation : Relation
+        For the colour.
+    example : str
+        One of several findings; "" where there is one.
+    """
+
+    text: str
+    cost: str
+    relation: Relation
+    example: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """The entries shown, a text on the findings left out, and the scales of the columns."""
+
+    entries: tuple[TraceEntry, ...]
+    rest: str
+    scales: tuple[str, ...]
+
+
+def make_trace(
+    findings: Sequence[PricedFinding], scales: tuple[str, ...], limit: int | None = None, *, grouped: bool = False
+) -> Trace:
+    """Return the trace of some findings.
+
+    Parameters
+    ----------
+    findings : sequence of PricedFinding
+        Dearest first.
+    scales : tuple of str
+        As of `column_scales`.
+    limit : int or None
+        How many entries at most; None for all.
+    grouped : bool
+        Whether harmless differences of a column that are alike share an entry.
+    """
+    groups = group_harmless(findings) if grouped else tuple((priced,) for priced in findings)
+    shown = groups if limit is None else groups[:limit]
+    left_out = [priced for group in groups[len(shown) :] for priced in group]
+    return Trace(tuple(map(_entry, shown)), rest(left_out), scales)
+
+
+def rest(left_out: Sequence[PricedFinding]) -> str:
+    """Return how many findings are left out and what they cost; "" where none is."""
+    return f"{several(len(left_out), 'more finding')}, {decimal(total_cost(left_out))} in all" if left_out else ""
+
+
+def _entry(group: Sequence[PricedFinding]) -> TraceEntry:
+    first = group[0]
+    finding = first.finding
+    if len(group) == 1:
+        return TraceEntry(first.sentence, f"costs {first.cost_text}", finding.relation)
+    return TraceEntry(
+        f"{column_place(finding)}: {len(group)} cells {shorten(visible(sameness(finding)), NOTE)}",
+        f"cost {decimal(total_cost(group))} in all",
+        finding.relation,
+        f"{row_place(finding)}: {texts(finding)}",
+    )
+
+
+def column_scales(judgement: Judgement) -> tuple[str, ...]:
+    """Return each scale with the columns measured by it ("ratio: Minutes, Points")."""
+    columns: dict[str, list[str]] = {}
+    for index, scale in enumerate(judgement.comparison.column_scales):
+        name = shorten(visible(show_path(judgement.alignment.gold.columns[index])), NAME) or f"column {index + 1}"
+        columns.setdefault(str(scale), []).append(name)
+    return tuple(f"{scale}: {', '.join(names)}" for scale, names in sorted(columns.items()) if scale)

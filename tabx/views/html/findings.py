@@ -1,0 +1,130 @@
+"""The findings as the page lists them, by kinds that a filter offers, and the places that each is about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tabx.compare.records import Entity, Finding
+from tabx.escapes import visible
+from tabx.values.records import Relation
+from tabx.views.blocks.findings import PricedFinding
+from tabx.views.blocks.trace import rest
+from tabx.views.relations import MEANINGS, SIGNS
+
+SAYS_LITTLE = ("", "blank", "missing", "extra")
+"""Kinds that say less than relation and entity do."""
+
+
+@dataclass(frozen=True, slots=True)
+class FindingKind:
+    """A kind that the filter offers: index, label, relation with its sign and meaning, how many findings there are."""
+
+    index: int
+    label: str
+    relation: str
+    sign: str
+    meaning: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class ListedFinding:
+    """One finding of the list; `kind` is the index of its kind."""
+
+    index: int
+    text: str
+    cost: str
+    kind: int
+    label: str
+    relation: str
+    sign: str
+    finding: Finding
+
+
+@dataclass(frozen=True, slots=True)
+class FindingList:
+    """The list, its kinds in the order in which they first appear, and a text on the findings left out."""
+
+    entries: tuple[ListedFinding, ...]
+    kinds: tuple[FindingKind, ...]
+    rest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A finding beside the score, and how many more harmless ones of its column are of its kind."""
+
+    entry: ListedFinding
+    others: int
+
+
+def list_findings(by_cost: Sequence[PricedFinding], limit: int) -> FindingList:
+    """Return the dearest findings as a list, at most `limit` of them."""
+    counts: dict[tuple[Relation, str], int] = {}
+    kinds: dict[tuple[Relation, str], int] = {}
+    entries = []
+    for index, priced in enumerate(by_cost[:limit]):
+        relation, label = key = (priced.finding.relation, kind_label(priced.finding))
+        kind = kinds.setdefault(key, len(kinds))
+        counts[key] = counts.get(key, 0) + 1
+        entries.append(
+            ListedFinding(
+                index=index,
+                text=priced.sentence,
+                cost=priced.cost_text,
+                kind=kind,
+                label=label,
+                relation=str(relation),
+                sign=SIGNS[relation],
+                finding=priced.finding,
+            )
+        )
+    offered = tuple(
+        FindingKind(index, label, str(relation), SIGNS[relation], MEANINGS[relation], counts[relation, label])
+        for (relation, label), index in kinds.items()
+    )
+    return FindingList(tuple(entries), offered, rest(by_cost[limit:]))
+
+
+def dearest(entries: Sequence[ListedFinding], limit: int) -> tuple[Reason, ...]:
+    """Return the dearest findings, equivalent ones of one kind in one column once.
+
+    Rounded ones stand alone: how much was rounded differs from cell to cell.
+    """
+    groups: dict[tuple[Any, ...], list[ListedFinding]] = {}
+    for entry in entries:
+        is_equivalent = entry.finding.relation is Relation.EQUIVALENT
+        key = (entry.kind, entry.finding.gold_columns) if is_equivalent else (entry.index,)
+        groups.setdefault(key, []).append(entry)
+    return tuple(Reason(group[0], len(group) - 1) for group in list(groups.values())[:limit])
+
+
+def kind_label(finding: Finding) -> str:
+    """Return the kind of a finding in the words of the filter ("missing row", "header: renamed", "date format")."""
+    if finding.forgiven:
+        return f"forgiven by {visible(finding.forgiven)}"
+    if finding.kind in SAYS_LITTLE:
+        return f"{finding.relation} {finding.entity}"
+    kind = visible(finding.kind.replace("_", " "))
+    return f"header: {kind}" if finding.entity is Entity.HEADER and "header" not in kind else kind
+
+
+def places(finding: Finding) -> dict[str, Any]:
+    """Return what a finding is about, by side, as rows, columns or cells."""
+    sides = {
+        "gold": _side_places(finding.entity, finding.gold_rows, finding.gold_columns),
+        "predicted": _side_places(finding.entity, finding.predicted_rows, finding.predicted_columns),
+    }
+    return {side: about for side, about in sides.items() if about}
+
+
+def _side_places(entity: Entity, rows: Sequence[int], columns: Sequence[int]) -> dict[str, Any]:
+    if entity is Entity.TABLE:
+        return {}
+    if entity is Entity.CELL and rows and columns:
+        return {"cells": [[row, column] for row in rows for column in columns]}
+    if columns and (entity in (Entity.COLUMN, Entity.HEADER) or not rows):
+        return {"columns": list(columns)}
+    return {"rows": list(rows)} if rows else {}

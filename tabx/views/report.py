@@ -1,0 +1,155 @@
+"""The report on a judgement as blocks of texts and numbers, made once; every medium renders these.
+
+A medium reads the blocks that it shows, in its own order, and computes nothing. A block is made when it is first
+read, so that a medium pays for what it shows alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from tabx.judging import Judgement, SharedTerm, TablePart, TablesJudgement
+from tabx.score.records import Term
+from tabx.views.blocks.aligned import AlignedTable, align_tables
+from tabx.views.blocks.descriptors import DescriptorTables, make_descriptors
+from tabx.views.blocks.findings import PricedFinding, by_cost, priced_findings
+from tabx.views.blocks.headline import Headline, make_headline
+from tabx.views.blocks.pairings import PairingList, inexact_pairings
+from tabx.views.blocks.tables import costly_terms, pairs_table, part_title, spares_table, tables_headline, terms_table
+from tabx.views.blocks.terms import ErrorShare, Terms, error_share, score_terms
+from tabx.views.blocks.text_table import TextTable
+from tabx.views.blocks.trace import Trace, column_scales, make_trace
+from tabx.views.names import MESSAGE, short
+
+
+@dataclass(frozen=True)
+class Report:
+    """The report on one pair of tables."""
+
+    judgement: Judgement
+
+    @cached_property
+    def headline(self) -> Headline:
+        """The score and what it was computed with."""
+        return make_headline(self.judgement)
+
+    @cached_property
+    def terms(self) -> Terms:
+        """The sum that is the error."""
+        return score_terms(self.judgement.scorecard)
+
+    @cached_property
+    def term_shares(self) -> tuple[tuple[Term, ErrorShare], ...]:
+        """Each line of `terms` as numbers, and its part of the error."""
+        error = self.judgement.error
+        return tuple((term, error_share(term.cost, error)) for term in self.judgement.terms)
+
+    @cached_property
+    def descriptors(self) -> DescriptorTables:
+        """The four descriptors and the facts found."""
+        return make_descriptors(self.judgement.descriptors)
+
+    @cached_property
+    def aligned(self) -> AlignedTable:
+        """Both tables as one."""
+        return align_tables(self.judgement)
+
+    @cached_property
+    def pairings(self) -> tuple[PairingList, ...]:
+        """What was paired by more than an exact match."""
+        return inexact_pairings(self.judgement)
+
+    @cached_property
+    def findings(self) -> tuple[PricedFinding, ...]:
+        """The findings in the order of the comparison."""
+        return priced_findings(self.judgement)
+
+    @cached_property
+    def findings_by_cost(self) -> tuple[PricedFinding, ...]:
+        """The findings, dearest first."""
+        return by_cost(self.findings)
+
+    def trace(self, limit: int | None = None, *, grouped: bool = False) -> Trace:
+        """Return the findings as entries, dearest first; parameters as of `make_trace`."""
+        return make_trace(self.findings_by_cost, self._scales, limit, grouped=grouped)
+
+    @cached_property
+    def _scales(self) -> tuple[str, ...]:
+        return column_scales(self.judgement)
+
+    @cached_property
+    def notes(self) -> tuple[str, ...]:
+        """What was said while the tables were read and aligned, the same line once."""
+        return tuple(dict.fromkeys(short(note.message, MESSAGE) for note in self.judgement.notes))
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One gold table in the report on several, and what the prediction has for it.
+
+    Attributes
+    ----------
+    title : str
+    sums : tuple of str
+        Its row of `TablesReport.pairs`.
+    part : TablePart
+    report : Report
+        On this pair alone.
+    """
+
+    title: str
+    sums: tuple[str, ...]
+    part: TablePart
+    report: Report
+
+    @property
+    def missing(self) -> str:
+        """Why there is no such table in the prediction; "" where there is one."""
+        return self.part.judgement.reason if self.part.is_missing else ""
+
+
+@dataclass(frozen=True)
+class TablesReport:
+    """The report on several tables: the sum, then a section for each gold table."""
+
+    judgement: TablesJudgement
+
+    @cached_property
+    def headline(self) -> Headline:
+        """The score of all tables together."""
+        return tables_headline(self.judgement)
+
+    @cached_property
+    def pairs(self) -> TextTable:
+        """The gold tables with what the prediction has for them."""
+        return pairs_table(self.judgement)
+
+    @cached_property
+    def spares(self) -> TextTable:
+        """The predicted tables without a partner."""
+        return spares_table(self.judgement)
+
+    @cached_property
+    def terms(self) -> TextTable:
+        """The terms of all tables that cost something, dearest first."""
+        return terms_table(self.judgement)
+
+    @cached_property
+    def term_shares(self) -> tuple[tuple[SharedTerm, ErrorShare], ...]:
+        """Each row of `terms` as numbers, and its part of the error."""
+        error = self.judgement.error
+        return tuple((shared, error_share(shared.cost, error)) for shared in costly_terms(self.judgement))
+
+    @cached_property
+    def sections(self) -> tuple[Section, ...]:
+        """The pairs, one after the other."""
+        return tuple(
+            Section(part_title(part), sums, part, Report(part.judgement))
+            for part, sums in zip(self.judgement.parts, self.pairs.rows, strict=True)
+        )
+
+
+def report_of(judgement: Judgement | TablesJudgement) -> Report | TablesReport:
+    """Return the report on a judgement of one pair or of several tables."""
+    return TablesReport(judgement) if isinstance(judgement, TablesJudgement) else Report(judgement)

@@ -1,0 +1,9 @@
+"""The report on a terminal: `report` walks the blocks, `aligned` lays the aligned table out, `paper` writes.
+
+`paper` is for all who write to a terminal: text that the encoding can carry, titles, tables of numbers.
+"""
+
+from tabx.views.terminal.paper import Paper, write_counts, write_indented, write_title
+from tabx.views.terminal.report import LINES, write_terminal
+
+__all__ = ["LINES", "Paper", "write_counts", "write_indented", "write_terminal", "write_title"]

@@ -1,0 +1,140 @@
+"""Writing to a terminal: only what its encoding can carry, with titles, indented texts and tables of numbers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import TextIO
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console, RenderableType
+from rich.padding import Padding
+from rich.table import Table as RichTable
+from rich.text import Text
+
+NARROW = 60
+"""Characters in a line below which numbers stand in lines rather than in tables, whose columns would be folded."""
+
+_STAND_INS = {
+    "→": "->",
+    "≈": "~",
+    "∅": "(none)",
+    "…": "...",
+    "×": "x",
+    "−": "-",
+    "–": "-",
+    "·": "-",
+    "γ": "gamma",
+    "≠": "!=",
+}
+
+_LINE_END = re.compile(r"(?: |\x1b\[[\d;]*m)+$", re.MULTILINE)
+"""Spaces at the end of a line, and the codes for colours among them."""
+
+
+class Paper:
+    """Where a report is written: a rich console, and texts fit for its encoding.
+
+    Colour follows NO_COLOR, FORCE_COLOR and whether the file is a terminal; the width follows COLUMNS.
+
+    Parameters
+    ----------
+    file : text file
+    width : int or None
+        Characters in a line; None to ask the terminal.
+    """
+
+    def __init__(self, file: TextIO, width: int | None = None) -> None:
+        self.file = file
+        self.console = Console(file=file, width=width, markup=False, highlight=False, emoji=False)
+        self.encoding = self.console.encoding
+
+    @property
+    def width(self) -> int:
+        """Characters in a line."""
+        return self.console.width
+
+    def print(self, shown: RenderableType = "") -> None:
+        """Write what is shown, broken into lines without spaces at their ends.
+
+        Rich only renders here: writing itself, it would pad lines with spaces, and leave the program with the code 1
+        where nobody reads any more.
+
+        Raises
+        ------
+        BrokenPipeError
+            If nobody reads the file any more.
+        """
+        with self.console.capture() as captured:
+            self.console.print(shown, overflow="fold")
+        self.file.write(_LINE_END.sub(lambda end: end[0].replace(" ", ""), captured.get()))
+
+    def text(self, text: str, style: str = "") -> Text:
+        """Return the text, never read as markup, with a plain stand-in for what the encoding lacks."""
+        return Text(self.fit(text), style=style)
+
+    def fit(self, text: str) -> str:
+        """Return the text as the encoding can carry it."""
+        if self.encoding.lower().replace("_", "-") in ("utf-8", "utf8", "utf-16", "utf-32"):
+            return text
+        for character, plain in _STAND_INS.items():
+            if character in text and not self._carries(character):
+                text = text.replace(character, plain)
+        return encodable(text, self.encoding)
+
+    def _carries(self, character: str) -> bool:
+        try:
+            character.encode(self.encoding)
+        except UnicodeEncodeError:
+            return False
+        return True
+
+
+def encodable(text: str, encoding: str) -> str:
+    """Return the text with what the encoding cannot carry written as escapes (``\\u4e2d``)."""
+    return text.encode(encoding, "backslashreplace").decode(encoding)
+
+
+def write_title(paper: Paper, title: str) -> None:
+    """Write the title of a block, an empty line above it."""
+    paper.print()
+    paper.print(paper.text(title, "bold"))
+
+
+def write_indented(paper: Paper, text: Text) -> None:
+    """Write a text, all its lines indented."""
+    paper.print(Padding(text, (0, 0, 0, 2), expand=False))
+
+
+def write_counts(paper: Paper, header: Sequence[str], rows: Sequence[Sequence[str]], total: Sequence[str] = ()) -> None:
+    """Write names with their numbers: a table, or a line each where a table would not fit.
+
+    Parameters
+    ----------
+    paper : Paper
+    header : sequence of str
+    rows : sequences of str
+        The name first.
+    total : sequence of str
+        A last row, written bold; () for none.
+    """
+    if paper.width >= NARROW:
+        write_table(paper, header, rows, total)
+        return
+    for name, *numbers in [*rows, total] if total else rows:
+        pairs = (f"{noun} {number}" for noun, number in zip(header[1:], numbers, strict=True) if number)
+        write_indented(paper, paper.text(f"{name}: {', '.join(pairs)}"))
+
+
+def write_table(
+    paper: Paper, header: Sequence[str], rows: Iterable[Sequence[str]], total: Sequence[str] = (), *, names: int = 1
+) -> None:
+    """Write a table, its first columns, so many as are `names`, on the left and the others on the right."""
+    table = RichTable(box=SIMPLE_HEAD, show_edge=False, header_style="dim")
+    for index, name in enumerate(header):
+        table.add_column(paper.text(name), justify="left" if index < names else "right", overflow="fold")
+    for row in rows:
+        table.add_row(*(paper.text(text) for text in row))
+    if total:
+        table.add_row(*(paper.text(text, "bold") for text in total))
+    paper.print(table)

@@ -1,0 +1,140 @@
+"""The report on a terminal, block by block."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TextIO
+
+from tabx.judging import Judgement, TablesJudgement
+from tabx.views.blocks.descriptors import DescriptorTables
+from tabx.views.blocks.headline import Headline
+from tabx.views.blocks.pairings import PairingList
+from tabx.views.blocks.terms import HEADER, Terms
+from tabx.views.blocks.text_table import TextTable
+from tabx.views.blocks.trace import Trace
+from tabx.views.report import Report, TablesReport, report_of
+from tabx.views.terminal.aligned import STYLES, write_aligned
+from tabx.views.terminal.paper import NARROW, Paper, write_counts, write_indented, write_table, write_title
+
+LINES = 30
+"""Entries of the trace that are shown unless all are asked for: with the other blocks two windows."""
+
+TERMS = 12
+"""Terms of several tables that are shown unless all are asked for; each pair's own report has its terms."""
+
+PAIRINGS = 8
+"""Pairings of each kind that are shown unless all are asked for; the least sure ones."""
+
+
+def write_terminal(
+    judgement: Judgement | TablesJudgement, file: TextIO, *, width: int | None = None, full: bool = False
+) -> None:
+    """Write the report to a file, for the terminal it may be.
+
+    Parameters
+    ----------
+    judgement : Judgement or TablesJudgement
+    file : text file
+    width : int or None
+        Characters in a line; None to ask the terminal (or COLUMNS).
+    full : bool
+        Whether to show every row and every finding in a line of its own.
+    """
+    paper, report = Paper(file, width), report_of(judgement)
+    if isinstance(report, TablesReport):
+        _write_tables(paper, report, full=full)
+    else:
+        _write_pair(paper, report, full=full)
+
+
+def _write_pair(paper: Paper, report: Report, *, full: bool) -> None:
+    _headline(paper, report.headline)
+    _terms(paper, report.terms)
+    _descriptors(paper, report.descriptors)
+    write_aligned(paper, report.aligned, full=full)
+    _pairings(paper, report.pairings, None if full else PAIRINGS)
+    _trace(paper, report.trace(None if full else LINES, grouped=not full))
+    _notes(paper, report.notes)
+
+
+def _write_tables(paper: Paper, report: TablesReport, *, full: bool) -> None:
+    _headline(paper, report.headline)
+    _sums(paper, "Tables", report.pairs)
+    _sums(paper, "Predicted tables beside them", report.spares)
+    _sums(paper, "Terms: share × weight × count / of = cost", report.terms, None if full else TERMS)
+    for section in report.sections:
+        write_title(paper, f"── {section.title} ──")
+        if section.part.is_missing:
+            paper.print(paper.text(section.missing, "red"))
+        else:
+            _write_pair(paper, section.report, full=full)
+
+
+def _headline(paper: Paper, head: Headline) -> None:
+    colour = "green" if head.is_perfect else "red" if head.status else "yellow"
+    line = paper.text(f"score {head.score}", f"bold {colour}")
+    line.append_text(paper.text(f"   error {head.error}"))
+    if head.status:
+        line.append_text(paper.text(f"   {head.status}", "bold red"))
+    paper.print(line)
+    for text in head.lines:
+        paper.print(paper.text(text))
+    paper.print(paper.text(head.signature, "dim"))
+
+
+def _terms(paper: Paper, terms: Terms) -> None:
+    if not terms.lines:
+        return
+    write_title(paper, "Terms: weight × count / of = cost")
+    write_counts(paper, HEADER, terms.lines, terms.total)
+    for remark in terms.remarks:
+        write_indented(paper, paper.text(remark))
+
+
+def _descriptors(paper: Paper, descriptors: DescriptorTables) -> None:
+    write_title(paper, "Descriptors")
+    for table in (descriptors.structure, *descriptors.by_type):
+        write_counts(paper, table.header, table.rows)
+    for line in (*descriptors.granular, descriptors.facts):
+        write_indented(paper, paper.text(line))
+
+
+def _pairings(paper: Paper, pairings: Sequence[PairingList], limit: int | None) -> None:
+    for entries in pairings:
+        write_title(paper, entries.title)
+        for line in entries.shown(limit):
+            write_indented(paper, paper.text(line))
+
+
+def _trace(paper: Paper, trace: Trace) -> None:
+    write_title(paper, "Trace" if trace.entries else "Trace: no difference found")
+    for entry in trace.entries:
+        text = paper.text(entry.text, STYLES[entry.relation])
+        text.append_text(paper.text(f", {entry.cost}{f'; e.g. {entry.example}' if entry.example else ''}"))
+        write_indented(paper, text)
+    if trace.rest:
+        write_indented(paper, paper.text(f"… {trace.rest}"))
+    for scale in trace.scales:
+        write_indented(paper, paper.text(f"scale {scale}", "dim"))
+
+
+def _notes(paper: Paper, notes: Sequence[str]) -> None:
+    if notes:
+        write_title(paper, "Notes")
+    for note in notes:
+        write_indented(paper, paper.text(note))
+
+
+def _sums(paper: Paper, title: str, table: TextTable, limit: int | None = None) -> None:
+    if not table.rows:
+        return
+    shown = table.rows[:limit]
+    write_title(paper, title)
+    if paper.width >= NARROW:
+        write_table(paper, table.header, shown, names=2)
+    else:
+        for row in shown:
+            pairs = ", ".join(f"{name} {text}" for name, text in zip(table.header, row, strict=True))
+            write_indented(paper, paper.text(pairs))
+    if len(shown) < len(table.rows):
+        write_indented(paper, paper.text(f"… {len(table.rows) - len(shown)} more terms"))
