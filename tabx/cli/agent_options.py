@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from tabx.cli.model_options import ASKING, times
 from tabx.cli.option import FLAG, Option, named
+from tabx.judging.options import HELP
 
 AGENT_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--prefilter",),
         ASKING,
-        "what a model is asked about: rules (default: what exact matches and rules leave open), exact (all that is not "
-        "identical) or none (all)",
+        HELP["prefilter"],
         keywords=("prefilter",),
         settings={"choices": ("rules", "exact", "none")},
     ),
@@ -29,7 +29,7 @@ AGENT_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--swap",),
         ASKING,
-        "ask with the sides exchanged too, and say on what the answers differ; those to the sides as given decide",
+        HELP["swap"],
         keywords=("swap",),
         settings=FLAG,
     ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from tabx.cli.option import FLAG, Option, named
+from tabx.judging.options import DEFAULTS
 
 
 def seeds(text: str) -> tuple[int, ...]:
@@ -44,7 +45,7 @@ BENCH_OPTIONS: tuple[Option, ...] = (
         ("--rubric",),
         ("bench run",),
         "preset or YAML file to judge with (default: default)",
-        settings=named("NAME|FILE", default="default"),
+        settings=named("NAME|FILE", default=DEFAULTS["rubric"]),
     ),
     Option(
         ("--workers",),

@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Callable
 
 from tabx.cli.option import FLAG, Option, named
+from tabx.judging.options import DEFAULTS, HELP
 
 MEASURES = ("spearman", "kendall", "weighted_kendall", "rbo", "footrule")
 
@@ -59,7 +60,7 @@ META_OPTIONS: tuple[Option, ...] = (
         ("--rubric",),
         ("meta judge",),
         "preset or YAML file to judge with; stored judgements hold all that any rubric reads (default: default)",
-        settings=named("NAME|FILE", default="default"),
+        settings=named("NAME|FILE", default=DEFAULTS["rubric"]),
     ),
     Option(
         ("--rubric",),
@@ -76,8 +77,8 @@ META_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--backbone",),
         ("meta agreement", "meta judge"),
-        "who settles what rules leave open (default: embedded, no model)",
-        settings=named("NAME", default="embedded"),
+        HELP["backbone"],
+        settings=named("NAME", default=DEFAULTS["backbone"]),
     ),
     Option(
         ("--worst",),

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from tabx.cli.option import FLAG, Option, named
 from tabx.errors import OptionError
+from tabx.judging.options import DEFAULTS, HELP
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -102,9 +103,9 @@ MODEL_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--repeats",),
         ASKING,
-        "ask everything N times, with another seed each; the majority decides (default: 1)",
+        HELP["repeats"],
         keywords=("repeats",),
-        settings=named("N", type=times, default=1),
+        settings=named("N", type=times, default=DEFAULTS["repeats"]),
     ),
     Option(
         ("--prompts",),

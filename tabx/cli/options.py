@@ -12,6 +12,7 @@ from tabx.cli.method_options import METHOD_OPTIONS
 from tabx.cli.model_options import MODEL_OPTIONS
 from tabx.cli.option import FLAG, Option, named
 from tabx.cli.rule_options import RULE_OPTIONS
+from tabx.judging.options import HELP
 
 
 def share(text: str) -> float:
@@ -38,14 +39,14 @@ OPTIONS: tuple[Option, ...] = (
     Option(
         ("--gold-format",),
         ("judge", "rank"),
-        "format of the gold",
+        HELP["gold_format"],
         keywords=("gold_format",),
         settings=named("FORMAT"),
     ),
     Option(
         ("--pred-format",),
         ("judge", "rank"),
-        "format of the prediction",
+        HELP["predicted_format"],
         keywords=("predicted_format",),
         settings=named("FORMAT", dest="predicted_format"),
     ),
@@ -59,14 +60,14 @@ OPTIONS: tuple[Option, ...] = (
     Option(
         ("--gold-sheet",),
         ("judge", "rank"),
-        "sheet of the gold",
+        HELP["gold_sheet"],
         keywords=("gold_sheet",),
         settings=named("NAME"),
     ),
     Option(
         ("--pred-sheet",),
         ("judge", "rank"),
-        "sheet of the prediction",
+        HELP["predicted_sheet"],
         keywords=("predicted_sheet",),
         settings=named("NAME", dest="predicted_sheet"),
     ),
@@ -80,21 +81,21 @@ OPTIONS: tuple[Option, ...] = (
     Option(
         ("--no-header",),
         ("judge", "rank"),
-        "no table has a header: the first row is data, columns are named by position",
+        HELP["header"],
         keywords=("header",),
         settings={"action": "store_const", "const": False, "dest": "header", "default": None},
     ),
     Option(
         ("--key",),
         ("judge", "rank"),
-        "gold column that names a row, instead of the one found by rule; more than once for a key of several",
+        HELP["key"],
         keywords=("key",),
         settings=named("COLUMN", action="append"),
     ),
     Option(
         ("--rubric",),
         ("judge", "rank", "rescore"),
-        "preset or YAML file with weights and prices (default: default; tabx rubrics list shows the presets)",
+        HELP["rubric"],
         keywords=("rubric",),
         settings=named("NAME|FILE"),
     ),
@@ -108,7 +109,7 @@ OPTIONS: tuple[Option, ...] = (
     Option(
         ("--backbone",),
         ("judge", "rank"),
-        "who settles what rules leave open (default: embedded, no model)",
+        HELP["backbone"],
         keywords=("backbone",),
         settings=named("NAME"),
     ),

@@ -1,25 +1,25 @@
-"""The keywords of tabx.judge from the arguments of the command line."""
+"""The options of `tabx.judge` and `tabx.rank` from the arguments of the command line."""
 
 from __future__ import annotations
 
 from argparse import Namespace
-from typing import Any
 
 from tabx.backbone import Backbone
 from tabx.cli.given_rules import given_rules
+from tabx.judging.options import JudgeOptions
 from tabx.rubric import load_rubric
 
 
-def keywords(arguments: Namespace, backbone: str | Backbone) -> dict[str, Any]:
-    """Return what `tabx.judge` and `tabx.rank` are called with beside the tables."""
-    return {
-        "backbone": backbone,
-        "rubric": load_rubric(arguments.rubric, overrides=arguments.overrides),
-        "gold_format": arguments.gold_format or arguments.format,
-        "predicted_format": arguments.predicted_format or arguments.format,
-        "gold_sheet": arguments.gold_sheet or arguments.sheet,
-        "predicted_sheet": arguments.predicted_sheet or arguments.sheet,
-        "key": arguments.key,
-        "header": arguments.header,
-        "rules": given_rules(arguments),
-    }
+def judge_options(arguments: Namespace, backbone: str | Backbone) -> JudgeOptions:
+    """Return what the arguments say of judging; the backbone is built beforehand, prefilter and repeats with it."""
+    return JudgeOptions(
+        backbone=backbone,
+        rubric=load_rubric(arguments.rubric, overrides=arguments.overrides),
+        gold_format=arguments.gold_format or arguments.format,
+        predicted_format=arguments.predicted_format or arguments.format,
+        gold_sheet=arguments.gold_sheet or arguments.sheet,
+        predicted_sheet=arguments.predicted_sheet or arguments.sheet,
+        key=arguments.key,
+        header=arguments.header,
+        rules=given_rules(arguments),
+    )

@@ -8,7 +8,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from tabx.cli.asking import asked_backbone, print_plan
-from tabx.cli.commands.asked import keywords
+from tabx.cli.commands.asked import judge_options
 from tabx.cli.output import needs_ascii, print_data, suffix_of, write_file
 from tabx.cli.sources import check_standard_input, source
 from tabx.escapes import visible
@@ -28,8 +28,9 @@ def run(arguments: Namespace) -> int:
     if arguments.output is not None:
         suffix_of(arguments.output, SUFFIXES)
     with asked_backbone(arguments) as backbone:
-        asked = keywords(arguments, backbone.backbone)
-        ranking = rank(source(arguments.gold), [source(name) for name in arguments.predicted], **asked)
+        options = judge_options(arguments, backbone.backbone)
+        predictions = [source(name) for name in arguments.predicted]
+        ranking = rank(source(arguments.gold), predictions, **options.keywords())
     if backbone.dry:
         return print_plan(backbone)
     named = ranking.named(arguments.predicted)
