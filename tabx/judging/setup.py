@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tabx.backbone import Backbone, ModelUse
-from tabx.backbones import asked_backbone
+from tabx.backbones import resolve_backbone
 from tabx.judging.house import check_ignored, rules_in_force
 from tabx.judging.options import JudgeOptions, RubricSource
 from tabx.judging.sides import Reading, said_readings
@@ -54,7 +54,9 @@ def resolve_options(options: JudgeOptions, *more: tuple[str, str]) -> Setup:
         For an option that cannot be.
     """
     rubric = resolve_rubric(options.rubric)
-    backbone = asked_backbone(options.backbone, prefilter=options.prefilter, repeats=options.repeats, swap=options.swap)
+    backbone = resolve_backbone(
+        options.backbone, prefilter=options.prefilter, repeats=options.repeats, swap=options.swap
+    )
     rules = rules_in_force(rubric, options.rules, options.key)
     gold = Reading(options.gold_format, options.header, options.gold_sheet)
     predicted = Reading(options.predicted_format, options.header, options.predicted_sheet)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from tabx.backbone import Backbone
-from tabx.cli.given_rules import given_rules
+from tabx.cli.options.rules import given_rules
 from tabx.judging.options import JudgeOptions
 from tabx.rubric import load_rubric
 
