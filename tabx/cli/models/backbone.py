@@ -87,7 +87,8 @@ def _build(arguments: Namespace) -> ChosenBackbone:
     clients = [client for _, client in members if client is not None]
     # What is replayed is recorded already.
     if arguments.record is not None and clients:
-        from tabx.backbones.replay import RecordingBackbone, Tape
+        from tabx.backbones.recording import Tape
+        from tabx.backbones.replay import RecordingBackbone
 
         backbone = RecordingBackbone(backbone, Tape(Path(arguments.record)))
     return ChosenBackbone(backbone, clients, arguments.dry_run and bool(clients))
