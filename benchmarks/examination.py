@@ -22,7 +22,7 @@ from typing import Any
 from data import read_rows
 from other_metrics import METRICS
 
-from tabx.cli.bench_options import positive, seeds
+from tabx.cli.options.values import positive, seeds
 from tabx.errors import TabxError
 from tabx.formats import load_table
 from tabx.judging.stored.codec import to_json

@@ -13,7 +13,7 @@ import sys
 
 from examination import bench_of
 
-from tabx.cli.bench_options import positive
+from tabx.cli.options.values import positive
 from tabx.lab.bench import own_tables
 from tabx.lab.bench.examination import below, examine, figures, summarise
 

@@ -43,6 +43,17 @@ class RenameAnswer:
     reason: str = ""
 
 
+class Subject(StrEnum):
+    """What is decided: by an answer, by a ballot of several, or by the rules where an answer is rejected."""
+
+    TURN = "turn"  # how the prediction stands
+    COLUMN = "column"
+    ROW = "row"
+    HEADER = "header"  # whether two headers mean the same
+    RENAME = "rename"  # the same, where the answer about one pair of headers is rejected
+    CELL = "cell"
+
+
 @dataclass(frozen=True, slots=True)
 class Rejected:
     """A part of an answer that could not be used; what it is about is left to the rules.
@@ -50,7 +61,7 @@ class Rejected:
     Attributes
     ----------
     axis : str
-        "column", "row" or "rename".
+        A `Subject`: "column", "row" or "rename"; "header" for an index that names no rename, "turn".
     gold, predicted : tuple of int
         The indices named that do exist.
     reason : str

@@ -8,10 +8,10 @@ from tabx.errors import OptionError
 EMBEDDED = "embedded"
 REPLAY = "replay"
 BACKBONES = (EMBEDDED, f"{REPLAY}:FILE")
-"""Those that ask no model."""
+"""Backbones that ask no model, as users write them."""
 
 
-def asked_backbone(
+def resolve_backbone(
     backbone: str | Backbone, *, prefilter: str | None = None, repeats: int = 1, swap: bool = False
 ) -> Backbone:
     """Return a backbone by its name, or the one given, asked so many times and with the sides exchanged too.
@@ -23,16 +23,21 @@ def asked_backbone(
     """
     if not isinstance(backbone, str) and prefilter is not None:
         raise OptionError("a backbone that is made already brings its prefilter; prefilter is for one that is named")
-    helper = load_backbone(backbone, prefilter=prefilter) if isinstance(backbone, str) else backbone
+    resolved = load_backbone(backbone, prefilter=prefilter) if isinstance(backbone, str) else backbone
     if repeats == 1 and not swap:
-        return helper
-    if helper.prefilter is None:
-        raise OptionError(f"repeats and swap are for models; {helper.name!r} asks nobody")
+        return resolved
+    if resolved.prefilter is None:
+        raise OptionError(f"repeats and swap are for models; {resolved.name!r} asks nobody")
     from tabx.backbones.voting.several import repeated
     from tabx.backbones.voting.swapped import swapped
 
-    helper = repeated(helper, repeats)
-    return swapped(helper) if swap else helper
+    resolved = repeated(resolved, repeats)
+    return swapped(resolved) if swap else resolved
+
+
+def asks_model(name: str) -> bool:
+    """Whether the backbone of this name asks a model."""
+    return name.partition(":")[0] not in (EMBEDDED, REPLAY)
 
 
 def members_of(name: str) -> tuple[str, ...]:

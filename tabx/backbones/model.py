@@ -17,21 +17,26 @@ from tabx.backbone import (
     Prefilter,
     Refused,
 )
-from tabx.backbones.agents.align import NAME as ALIGN
+from tabx.backbones.agents.align import PROMPT as ALIGN
 from tabx.backbones.agents.align import AlignAgent
-from tabx.backbones.agents.asking import Asking, Asks, Count, Tally
-from tabx.backbones.agents.compare import NAME as COMPARE
+from tabx.backbones.agents.asker import Asker, ModelClient
+from tabx.backbones.agents.compare import PROMPT as COMPARE
 from tabx.backbones.agents.compare import CompareAgent
+from tabx.backbones.agents.pieces import Count
+from tabx.backbones.use import Tally
 from tabx.limits import uncounted
 from tabx.llm import Client, Prompts, ResponseCache, resolve
 from tabx.llm.tokens import count_tokens
 
-counted = lru_cache(maxsize=4096)(count_tokens)
-"""Tokens of a text; the same instructions are counted once."""
+count_once = lru_cache(maxsize=4096)(count_tokens)
+"""Counts the tokens of a text; of the same instructions once."""
 
 QUESTION_TOKENS = 6000
 """Tokens of a question at most: little for every context of today, and few enough for a model to keep in view."""
+
 ANSWER_TOKENS = 4096
+"""Tokens of a reply at most where the model's settings name no `max_tokens`: what most providers grant."""
+
 PROMPTS = (ALIGN, f"{ALIGN}_system", COMPARE, f"{COMPARE}_system")
 
 
@@ -43,8 +48,8 @@ class ModelBackbone:
     ----------
     name : str
         As it stands in the signature.
-    client : Asks
-        Of `tabx.llm`; shared by all pairs and threads.
+    client : ModelClient
+        Of `tabx.llm`, or what asks as it does; shared by all pairs and threads.
     prefilter : Prefilter
     prompts : Prompts
     question_tokens : int
@@ -54,15 +59,17 @@ class ModelBackbone:
     forgive : bool
         Whether the rules decide where the model fails; else its failure is raised.
     repeat : int
-        The how-manieth time all is asked, from 0.
+        Which of several repeats this is, from 0; each is asked with another seed.
     more : tuple of (name, value)
-        What the signature says besides (a fallback).
+        Further options for the signature (a fallback).
     count : function of a text
         Its tokens.
+    tally : Tally or None
+        What the pair has taken so far; None but while a pair is judged.
     """
 
     name: str
-    client: Asks
+    client: ModelClient
     prefilter: Prefilter = Prefilter.RULES
     prompts: Prompts = field(default_factory=Prompts)
     question_tokens: int = QUESTION_TOKENS
@@ -70,18 +77,18 @@ class ModelBackbone:
     forgive: bool = False
     repeat: int = 0
     more: tuple[tuple[str, str], ...] = ()
-    count: Count = counted
+    count: Count = count_once
     tally: Tally | None = None
 
     @property
     def options(self) -> tuple[tuple[str, str], ...]:
-        """What the signature says of how it is asked."""
-        said = [("prefilter", self.prefilter.value), ("prompts", self.prompts.hash(PROMPTS))]
+        """How it is asked, for the signature: what decides the answers, where it is not as usual."""
+        options = [("prefilter", self.prefilter.value), ("prompts", self.prompts.hash(PROMPTS))]
         if self.question_tokens != QUESTION_TOKENS:
-            said.append(("question_tokens", str(self.question_tokens)))
+            options.append(("question_tokens", str(self.question_tokens)))
         if self.forgive:
-            said.append(("on_model_failure", "embedded"))
-        return (*said, *self.more)
+            options.append(("on_model_failure", "embedded"))
+        return (*options, *self.more)
 
     def for_pair(self) -> Backbone:
         """Return the backbone that judges one pair, and keeps the record of it."""
@@ -95,18 +102,18 @@ class ModelBackbone:
     def align(self, question: AlignQuestion) -> AlignAnswer | Refused:
         """Return what belongs together; `ModelFailure` where the model fails and that is not forgiven."""
         with uncounted():
-            return AlignAgent(self._asking, self.question_tokens, self.answer_tokens, self.count).align(question)
+            return AlignAgent(self._asker, self.question_tokens, self.answer_tokens, self.count).align(question)
 
     def compare(self, questions: Sequence[CellQuestion]) -> tuple[CellAnswer | Refused, ...]:
         """Return one answer per question, in order; `ModelFailure` as of `align`."""
-        agent = CompareAgent(self._asking, self.prefilter, self.question_tokens, self.answer_tokens, self.count)
+        agent = CompareAgent(self._asker, self.prefilter, self.question_tokens, self.answer_tokens, self.count)
         with uncounted():
             return agent.compare(questions)
 
     @property
-    def _asking(self) -> Asking:
+    def _asker(self) -> Asker:
         tally = self.tally if self.tally is not None else Tally(self.name, self.prefilter.value)
-        return Asking(self.client, self.prompts, tally, self.repeat, self.forgive)
+        return Asker(self.client, self.prompts, tally, self.repeat, self.forgive)
 
 
 def model_backbone(
@@ -129,28 +136,28 @@ def model_backbone(
     client : Client or None
         None asks with the cache of the user and without a budget.
     prompts : Path or None
-        Folder of edited prompts.
+        Folder of edited prompts; None for those that come with tabx.
     question_tokens : int
         Larger questions are asked in pieces.
     forgive : bool
         Whether the rules decide where the model fails.
     fallback : tuple of str
-        Those that the client asks where the provider is down, for the signature.
+        Backbones that the client asks where the provider is down, for the signature.
 
     Raises
     ------
     OptionError
         An unknown name, a folder of prompts that is none.
     """
-    asked = client if client is not None else Client(resolve(name), cache=ResponseCache())
-    longest = asked.spec.asked().get("max_tokens")
+    client = client if client is not None else Client(resolve(name), cache=ResponseCache())
+    longest = client.spec.asked().get("max_tokens")
     return ModelBackbone(
-        name,
-        asked,
-        prefilter,
-        Prompts(prompts),
-        question_tokens,
-        longest if isinstance(longest, int) else ANSWER_TOKENS,
-        forgive,
+        name=name,
+        client=client,
+        prefilter=prefilter,
+        prompts=Prompts(prompts),
+        question_tokens=question_tokens,
+        answer_tokens=longest if isinstance(longest, int) else ANSWER_TOKENS,
+        forgive=forgive,
         more=(("fallback", ",".join(fallback)),) if fallback else (),
     )

@@ -1,1 +1,5 @@
-"""The command line: a thin door to the library."""
+"""The command line: `main` parses, runs one command and turns what went wrong into one line and an exit code.
+
+`parser` is built from its table of commands and from `options`; `config` fills in defaults from a file; `commands`
+do the work, `models` choose who is asked; `sources` reads, `output` and `progress` write, `clock` ends.
+"""

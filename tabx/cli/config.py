@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from tabx.errors import OptionError
+from tabx.judging.options import DEFAULTS
 from tabx.nearest import nearest
 from tabx.paths import read_text
 from tabx.rules import RULES, given
@@ -16,8 +17,8 @@ from tabx.rules import RULES, given
 FILE = "pyproject.toml"
 BACKBONES = "backbones"
 
-DEFAULTS: Mapping[str, Any] = {"rubric": "default", "backbone": "embedded"}
-"""What holds where neither an option nor a file says anything."""
+_BUILT_IN = {name: DEFAULTS[name] for name in ("rubric", "backbone")}
+"""Defaults of the options that a file may set: argparse leaves these None, so that a file can come first."""
 
 METHOD_RUBRIC = "paper"
 """The rubric of a published method, unless an option says otherwise: settings are for tabx's own judgement."""
@@ -50,7 +51,7 @@ def fill(arguments: Namespace) -> None:
     settings = Settings() if arguments.no_config else load_settings(arguments.config)
     if getattr(arguments, "method", None) is not None and arguments.rubric is None:
         arguments.rubric = METHOD_RUBRIC
-    for name, value in {**DEFAULTS, **settings.options}.items():
+    for name, value in {**_BUILT_IN, **settings.options}.items():
         if getattr(arguments, name, value) is None:
             setattr(arguments, name, value)
     arguments.settings = settings.rules

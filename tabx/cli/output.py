@@ -1,13 +1,16 @@
-"""Writing: standard output as it can carry it, files whole or not at all."""
+"""Writing: standard output as it can carry it, notes to standard error, files whole or not at all."""
 
 from __future__ import annotations
 
 import os
 import sys
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
+from tabx.cli.sources import STANDARD_STREAM
 from tabx.errors import FormatError, OptionError
+from tabx.escapes import visible
 
 
 def print_text(text: str) -> None:
@@ -27,6 +30,22 @@ def print_data(content: str | bytes) -> None:
     sys.stdout.flush()
     sys.stdout.buffer.write(data)
     sys.stdout.buffer.flush()
+
+
+def print_names(names: Iterable[str]) -> None:
+    """Write names to standard output, one a line; a program gets each as it is."""
+    shown = visible if sys.stdout.isatty() else str
+    print_data(b"".join(os.fsencode(shown(name)) + b"\n" for name in names))
+
+
+def print_note(text: str) -> None:
+    """Write one line to standard error, whatever it holds."""
+    sys.stderr.write(escaped(f"tabx: {visible(text)}\n", sys.stderr.encoding))
+
+
+def numbered(count: int, what: str) -> str:
+    """Return a count with what is counted: "1 request", "2 requests"."""
+    return f"{count:,} {what}{'' if count == 1 else 's'}"
 
 
 def encoded(text: str) -> bytes:
@@ -75,6 +94,14 @@ def check_folder(path: Path) -> None:
         raise OptionError(f"{path}: no folder {str(path.parent)!r} to write to")
     if path.is_dir():
         raise OptionError(f"{path}: a folder; a file is right")
+
+
+def write_or_print(argument: str | None, content: str | bytes) -> None:
+    """Write to the file that an argument names, or to standard output for none and for "-"."""
+    if argument in (None, STANDARD_STREAM):
+        print_data(content)
+    else:
+        write_file(Path(argument), content)
 
 
 def write_file(path: Path, content: str | bytes) -> None:

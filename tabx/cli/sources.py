@@ -8,7 +8,8 @@ from pathlib import Path
 
 from tabx.errors import OptionError
 
-STANDARD_INPUT = "-"
+STANDARD_STREAM = "-"
+"""Names standard input where something is read, standard output where it is written."""
 
 
 def source(argument: str) -> Path | str:
@@ -19,7 +20,7 @@ def source(argument: str) -> Path | str:
     InputError
         If standard input is no text, or longer than the limit `bytes`.
     """
-    return read_standard_input() if argument == STANDARD_INPUT else Path(argument)
+    return read_standard_input() if argument == STANDARD_STREAM else Path(argument)
 
 
 def read_standard_input(*, limited: bool = True) -> str:
@@ -35,7 +36,7 @@ def read_standard_input(*, limited: bool = True) -> str:
 
 def whole_text(argument: str) -> str:
     """Return the text of a file or of standard input, of any length: a bench is as long as it is."""
-    if argument == STANDARD_INPUT:
+    if argument == STANDARD_STREAM:
         return read_standard_input(limited=False)
     from tabx.formats import decode_bytes
 
@@ -44,5 +45,5 @@ def whole_text(argument: str) -> str:
 
 def check_standard_input(arguments: Sequence[str]) -> None:
     """Raise OptionError where standard input is asked for more than once."""
-    if list(arguments).count(STANDARD_INPUT) > 1:
+    if list(arguments).count(STANDARD_STREAM) > 1:
         raise OptionError("- (standard input) can be given once only")

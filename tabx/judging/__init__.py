@@ -1,15 +1,45 @@
 """One pair, whole: `judge` tells the story, `Judgement` holds what came of it.
 
-`sides` reads both tables, `matching` and `parts` find which belong together, `pair` judges one pair, `together`
-several, `ranking` orders several predictions; `stored` writes a judgement and reads it again.
+`options` lists what can be asked for and `setup` resolves it; `sides` reads both tables, `matching` and `parts` find
+which belong together, `pair` judges one pair, `together` several, `ranking` orders several predictions; `stored`
+writes a judgement and reads it again.
 """
 
-from tabx.judging.judgement import JUDGED, NO_TABLE, Findings, Judgement
-from tabx.judging.pair import judge, rescore
-from tabx.judging.ranking import Ranked, Ranking, order_judgements, rank
-from tabx.judging.sides import holds_several, load_gold
-from tabx.judging.tables import SharedTerm, SpareTable, TablePart, TablesJudgement, is_stored_tables
-from tabx.judging.together import judge_tables, rescore_tables
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tabx.judging.judgement import JUDGED, NO_TABLE, Findings, Judgement
+    from tabx.judging.pair import judge, rescore
+    from tabx.judging.ranking import Ranked, Ranking, order_judgements, rank
+    from tabx.judging.sides import holds_several, load_gold
+    from tabx.judging.tables import SharedTerm, SpareTable, TablePart, TablesJudgement, is_stored_tables
+    from tabx.judging.together import judge_tables, rescore_tables
+
+_HOMES = {
+    "Findings": "tabx.judging.judgement",
+    "JUDGED": "tabx.judging.judgement",
+    "Judgement": "tabx.judging.judgement",
+    "NO_TABLE": "tabx.judging.judgement",
+    "Ranked": "tabx.judging.ranking",
+    "Ranking": "tabx.judging.ranking",
+    "SharedTerm": "tabx.judging.tables",
+    "SpareTable": "tabx.judging.tables",
+    "TablePart": "tabx.judging.tables",
+    "TablesJudgement": "tabx.judging.tables",
+    "holds_several": "tabx.judging.sides",
+    "is_stored_tables": "tabx.judging.tables",
+    "judge": "tabx.judging.pair",
+    "judge_tables": "tabx.judging.together",
+    "load_gold": "tabx.judging.sides",
+    "order_judgements": "tabx.judging.ranking",
+    "rank": "tabx.judging.ranking",
+    "rescore": "tabx.judging.pair",
+    "rescore_tables": "tabx.judging.together",
+}
+"""Module of each name: loaded when the name is first used, so that the help reads `options` alone."""
 
 __all__ = [
     "JUDGED",
@@ -32,3 +62,11 @@ __all__ = [
     "rescore",
     "rescore_tables",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Return a public name; its module is loaded now."""
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = globals()[name] = getattr(import_module(_HOMES[name]), name)
+    return value

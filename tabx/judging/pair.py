@@ -1,35 +1,30 @@
-"""The story of one pair: load, align, compare, score."""
+"""The story of one pair: load, align, compare, score. `judge` is the way in, `judge_match` the story itself."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from pathlib import Path
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import replace
 
 from tabx.align import align_with
 from tabx.align.records import Alignment, ReadColumns
-from tabx.backbone import Backbone, ModelUse, Poll
-from tabx.backbones import asked_backbone
+from tabx.backbone import Backbone, Poll
 from tabx.collecting import rare_collections
 from tabx.compare import compare, compare_missing
 from tabx.compare.records import Comparison
 from tabx.errors import NoTableError
 from tabx.formats import Source
-from tabx.judging.house import check_gold, check_ignored, check_rescorable, leave_out, rules_in_force
+from tabx.judging.house import check_gold, check_rescorable, leave_out
 from tabx.judging.judgement import JUDGED, NO_TABLE, Judgement
 from tabx.judging.matching import Match, choose
+from tabx.judging.options import JudgeOptions, RubricSource
 from tabx.judging.parts import single, with_parts
-from tabx.judging.sides import Reading, load_candidates, load_gold, said_readings, settled
+from tabx.judging.setup import Setup, resolve_options, resolve_rubric, with_models, with_rubric
+from tabx.judging.sides import Reading, load_candidates, load_gold, settled
 from tabx.limits import timed
-from tabx.rubric import Rubric, load_rubric
-from tabx.rules import HouseRules, Rules, said_rules
+from tabx.rules import HouseRules, Rules
 from tabx.score import score
 from tabx.score.records import Scorecard
-from tabx.signature import Signature, installed_version
 from tabx.table import Note, Table
-
-RubricSource = str | Path | Mapping[str, Any] | Rubric
 
 
 @timed()
@@ -94,92 +89,36 @@ def judge(
         For an option that cannot be; also for a rule that names a column which no table has, but for the predicted
         names of `column_map`: a prediction may do without one, and a note of the judgement says so.
     """
-    sides = Reading(gold_format, header, gold_sheet), Reading(predicted_format, header, predicted_sheet)
-    asked = ask(backbone, Asking(prefilter, repeats, swap), rubric, rules, key, *sides)
-    return judge_each(gold, [predicted], asked)[0]
+    options = JudgeOptions(
+        backbone=backbone,
+        prefilter=prefilter,
+        repeats=repeats,
+        swap=swap,
+        rubric=rubric,
+        gold_format=gold_format,
+        predicted_format=predicted_format,
+        gold_sheet=gold_sheet,
+        predicted_sheet=predicted_sheet,
+        key=key,
+        header=header,
+        rules=rules,
+    )
+    return judge_each(gold, [predicted], resolve_options(options))[0]
 
 
-@dataclass(frozen=True)
-class Asking:
-    """How a backbone is asked; as of `judge`."""
-
-    prefilter: str | None = None
-    repeats: int = 1
-    swap: bool = False
-
-
-@dataclass(frozen=True)
-class Asked:
-    """What a pair is judged with, and how its two sides are read."""
-
-    rubric: Rubric
-    backbone: Backbone
-    signature: Signature
-    rules: HouseRules
-    gold: Reading
-    predicted: Reading
-
-
-def ask(
-    backbone: str | Backbone,
-    asking: Asking,
-    rubric: RubricSource,
-    rules: Rules | None,
-    key: Sequence[str] | None,
-    gold: Reading,
-    predicted: Reading,
-    *more: tuple[str, str],
-) -> Asked:
-    """Return what is asked for, with the signature that says so.
-
-    Parameters
-    ----------
-    backbone, rubric, rules, key
-        As of `judge`.
-    asking : Asking
-    gold, predicted : Reading
-        How the sides are read.
-    more : (name, value)
-        What the signature says besides.
-    """
-    weights = resolve_rubric(rubric)
-    helper = asked_backbone(backbone, prefilter=asking.prefilter, repeats=asking.repeats, swap=asking.swap)
-    house = rules_in_force(weights, rules, key)
-    options = (*said_readings(gold, predicted), *said_rules(house), *helper.options, *more)
-    signature = Signature(installed_version(), helper.name, weights.name, weights.hash, options)
-    return Asked(weights, helper, signature, house, gold, predicted)
-
-
-def signed(signature: Signature, use: ModelUse | None) -> Signature:
-    """Return the signature with what was really sent to the models that answered, where any did."""
-    if use is None or not use.models:
-        return signature
-    sent = " ".join(f"{name}={value}" for name, value in use.parameters)
-    return replace(signature, options=(*signature.options, ("answered_by", " ".join(use.models)), ("sent", sent)))
-
-
-def judge_each(gold: Source | Table, predictions: Sequence[Source | Table], asked: Asked) -> list[Judgement]:
+def judge_each(gold: Source | Table, predictions: Sequence[Source | Table], setup: Setup) -> list[Judgement]:
     """Return the judgement of each prediction of one gold table; errors as of `judge`."""
-    gold_table = load_gold(gold, *asked.gold)
-    check_gold([gold_table], asked.rules)
-    found = [_candidates(predicted, asked.predicted) for predicted in predictions]
-    tables = [table for candidates in found if not isinstance(candidates, NoTableError) for table in candidates]
-    asked = ignoring([gold_table], tables, asked)
-    return [_judge_found(gold_table, candidates, asked) for candidates in found]
+    gold_table = load_gold(gold, *setup.gold)
+    check_gold([gold_table], setup.rules)
+    loaded = [_load_predicted(predicted, setup.predicted) for predicted in predictions]
+    # One setup for all: a column to ignore may stand in one prediction and be left out in another.
+    tables = [table for candidates in loaded if not isinstance(candidates, NoTableError) for table in candidates]
+    setup = setup.with_ignored_columns([gold_table], tables)
+    return [_judge_loaded(gold_table, candidates, setup) for candidates in loaded]
 
 
-def ignoring(golds: Sequence[Table], predictions: Sequence[Table], asked: Asked) -> Asked:
-    """Return what is asked for with the columns to ignore one by one, in the signature too; errors as of `judge`."""
-    rules = check_ignored(golds, predictions, asked.rules)
-    if rules == asked.rules:
-        return asked
-    said = dict(said_rules(rules))
-    options = tuple((name, said.get(name, value)) for name, value in asked.signature.options)
-    return replace(asked, rules=rules, signature=replace(asked.signature, options=options))
-
-
-def _candidates(predicted: Source | Table, reading: Reading) -> tuple[Table, ...] | NoTableError:
-    """Return the predicted tables, or why there is none: that is a judgement."""
+def _load_predicted(predicted: Source | Table, reading: Reading) -> tuple[Table, ...] | NoTableError:
+    """Return the predicted tables, or why there is none: that is a judgement too."""
     try:
         return load_candidates(predicted, *reading)
     except NoTableError as error:
@@ -187,41 +126,50 @@ def _candidates(predicted: Source | Table, reading: Reading) -> tuple[Table, ...
 
 
 @timed()
-def _judge_found(gold: Table, found: tuple[Table, ...] | NoTableError, asked: Asked) -> Judgement:
-    if isinstance(found, NoTableError):
-        return without_table(gold, str(found), asked)
-    return judge_match(Match(single(gold, 0), choose(gold, found)), asked)
+def _judge_loaded(gold: Table, candidates: tuple[Table, ...] | NoTableError, setup: Setup) -> Judgement:
+    if isinstance(candidates, NoTableError):
+        return without_table(gold, str(candidates), setup)
+    return judge_match(Match(single(gold, 0), choose(gold, candidates)), setup)
 
 
-def judge_match(match: Match, asked: Asked) -> Judgement:
+def judge_match(match: Match, setup: Setup) -> Judgement:
     """Return the judgement of a gold table and the prediction found for it, each maybe put together from parts."""
-    rules = asked.rules
-    gold, predicted = settled(match.gold.table, match.predicted.table, asked.gold.header)
-    match = replace(match, gold=replace(match.gold, table=gold), predicted=replace(match.predicted, table=predicted))
-    match = leave_out(match, rules)
+    match = _prepared(match, setup)
+    backbone = setup.backbone.for_pair()
     cells = sum(side.row_count * side.column_count for side in (match.gold.table, match.predicted.table))
-    backbone = asked.backbone.for_pair()
     with rare_collections(cells):
-        alignment, comparison = _compared(match, backbone, rules)
-        card = score(comparison.counts, asked.rubric)
-        polls = _polls(match, backbone, card, asked)
-    signature = signed(asked.signature, backbone.use)
+        alignment, comparison = _align_and_compare(match, backbone, setup.rules)
+        card = score(comparison.counts, setup.rubric)
+        polls = _polls(match, backbone, card, setup)
+    signature = with_models(setup.signature, backbone.use)
     return Judgement(JUDGED, "", alignment, comparison, card, signature, backbone.use, polls)
 
 
-def _polls(match: Match, backbone: Backbone, card: Scorecard, asked: Asked) -> tuple[Poll, ...]:
-    if backbone.use is None:
-        return ()
-    from tabx.judging.polling import polls_of  # loads what asks models
+def _prepared(match: Match, setup: Setup) -> Match:
+    """Return the match with both headers settled and without the columns that are ignored."""
+    gold, predicted = settled(match.gold.table, match.predicted.table, setup.gold.header)
+    match = replace(match, gold=replace(match.gold, table=gold), predicted=replace(match.predicted, table=predicted))
+    return leave_out(match, setup.rules)
 
-    return polls_of(backbone, card, lambda voter: score(_compared(match, voter, asked.rules)[1].counts, asked.rubric))
 
-
-def _compared(match: Match, backbone: Backbone, rules: HouseRules) -> tuple[Alignment, Comparison]:
+def _align_and_compare(match: Match, backbone: Backbone, rules: HouseRules) -> tuple[Alignment, Comparison]:
     alignment = align_with(match.gold.table, match.predicted.table, backbone, key=rules.key, rules=rules)
     alignment = with_parts(alignment, match.gold, match.predicted)
     comparison = compare(alignment, backbone, rules)
     return replace(alignment, read=ReadColumns()), comparison  # a judgement keeps texts, not their readings
+
+
+def _polls(match: Match, backbone: Backbone, card: Scorecard, setup: Setup) -> tuple[Poll, ...]:
+    """Return how far those agree that were asked together; () where the rules alone decide."""
+    if backbone.use is None:
+        return ()
+    from tabx.judging.polling import polls_of  # loads what asks models
+
+    def judged_by(voter: Backbone) -> Scorecard:
+        _, comparison = _align_and_compare(match, voter, setup.rules)
+        return score(comparison.counts, setup.rubric)
+
+    return polls_of(backbone, card, judged_by)
 
 
 def rescore(judgement: Judgement, rubric: RubricSource) -> Judgement:
@@ -237,38 +185,24 @@ def rescore(judgement: Judgement, rubric: RubricSource) -> Judgement:
     """
     weights = resolve_rubric(rubric)
     check_rescorable(judgement.signature, weights)
-    signature = updated_signature(judgement.signature, weights)
-    card = score(judgement.comparison.counts, weights)
     return replace(
-        judgement, scorecard=card, signature=signature, polls=tuple(poll.unscored() for poll in judgement.polls)
+        judgement,
+        scorecard=score(judgement.comparison.counts, weights),
+        signature=with_rubric(judgement.signature, weights),
+        polls=tuple(poll.unscored() for poll in judgement.polls),
     )
 
 
-def updated_signature(signature: Signature, rubric: Rubric) -> Signature:
-    """Return the signature of a judgement that is scored again, by this version of tabx."""
-    updated = replace(signature, rubric=rubric.name, rubric_hash=rubric.hash)
-    version = installed_version()
-    if updated.version == version:
-        return updated
-    kept = [option for option in updated.options if option[0] != "rescored_by"]
-    return replace(updated, options=(*kept, ("rescored_by", version)))
-
-
-def resolve_rubric(rubric: RubricSource) -> Rubric:
-    """Return the rubric that is named, written or given."""
-    return rubric if isinstance(rubric, Rubric) else load_rubric(rubric)
-
-
-def without_table(gold: Table, message: str, asked: Asked) -> Judgement:
+def without_table(gold: Table, message: str, setup: Setup) -> Judgement:
     """Return the judgement of a prediction in which no table was found; `message` says where it was looked for."""
     nothing = Table((), ())
-    gold = leave_out(Match(single(gold, 0), single(nothing, 0)), asked.rules).gold.table
-    comparison = compare_missing(gold, asked.rules)
+    gold = leave_out(Match(single(gold, 0), single(nothing, 0)), setup.rules).gold.table
+    comparison = compare_missing(gold, setup.rules)
     return Judgement(
         status=NO_TABLE,
         reason=NO_TABLE,
         alignment=Alignment(gold, nothing, nothing, notes=(Note("no table", f"predicted: {message}"),)),
         comparison=comparison,
-        scorecard=score(comparison.counts, asked.rubric),
-        signature=asked.signature,
+        scorecard=score(comparison.counts, setup.rubric),
+        signature=setup.signature,
     )

@@ -9,8 +9,9 @@ from typing import Any
 from tabx.backbone import Backbone
 from tabx.formats import Source
 from tabx.judging.judgement import JUDGED, Judgement
-from tabx.judging.pair import Asking, RubricSource, ask, judge_each
-from tabx.judging.sides import Reading
+from tabx.judging.options import JudgeOptions, RubricSource
+from tabx.judging.pair import judge_each
+from tabx.judging.setup import resolve_options
 from tabx.judging.stored.layout import SCHEMA
 from tabx.rules import Rules
 from tabx.table import Table
@@ -104,12 +105,25 @@ def rank(
     rules
         As of `judge`, whose errors are raised too.
     """
-    named = dict(predictions) if isinstance(predictions, Mapping) else None
-    names = list(named) if named is not None else [str(index + 1) for index in range(len(predictions))]
-    sources = list(named.values()) if named is not None else list(predictions)
-    sides = Reading(gold_format, header, gold_sheet), Reading(predicted_format, header, predicted_sheet)
-    asked = ask(backbone, Asking(prefilter, repeats, swap), rubric, rules, key, *sides)
-    return order_judgements(names, judge_each(gold, sources, asked))
+    options = JudgeOptions(
+        backbone=backbone,
+        prefilter=prefilter,
+        repeats=repeats,
+        swap=swap,
+        rubric=rubric,
+        gold_format=gold_format,
+        predicted_format=predicted_format,
+        gold_sheet=gold_sheet,
+        predicted_sheet=predicted_sheet,
+        key=key,
+        header=header,
+        rules=rules,
+    )
+    if isinstance(predictions, Mapping):
+        names, sources = list(predictions), list(predictions.values())
+    else:
+        names, sources = [str(index + 1) for index in range(len(predictions))], list(predictions)
+    return order_judgements(names, judge_each(gold, sources, resolve_options(options)))
 
 
 def order_judgements(names: Sequence[str], judgements: Sequence[Judgement]) -> Ranking:

@@ -17,20 +17,11 @@ from tabx.formats import Source
 from tabx.judging.house import check_gold, check_rescorable
 from tabx.judging.judgement import Judgement
 from tabx.judging.matching import Leftover, Match, Matching, Spare, match_tables
-from tabx.judging.pair import (
-    Asked,
-    Asking,
-    RubricSource,
-    ask,
-    ignoring,
-    judge_match,
-    rescore,
-    resolve_rubric,
-    updated_signature,
-    without_table,
-)
+from tabx.judging.options import JudgeOptions, RubricSource
+from tabx.judging.pair import judge_match, rescore, without_table
 from tabx.judging.parts import said
-from tabx.judging.sides import Reading, load_golds, load_predictions
+from tabx.judging.setup import Setup, resolve_options, resolve_rubric, with_rubric
+from tabx.judging.sides import load_golds, load_predictions
 from tabx.judging.tables import SpareTable, TablePart, TablesJudgement
 from tabx.limits import timed
 from tabx.rules import HouseRules, Rules
@@ -81,16 +72,30 @@ def judge_tables(
     OptionError
         Also if no gold table has the key or another column that a rule names.
     """
-    sides = Reading(gold_format, header, gold_sheet), Reading(predicted_format, header, predicted_sheet)
-    asked = ask(backbone, Asking(prefilter, repeats, swap), rubric, rules, key, *sides, ("tables", "all"))
-    golds = load_golds(gold, *asked.gold)
-    _check_key(golds, asked.rules.key)
-    check_gold(golds, asked.rules)
+    options = JudgeOptions(
+        backbone=backbone,
+        prefilter=prefilter,
+        repeats=repeats,
+        swap=swap,
+        rubric=rubric,
+        gold_format=gold_format,
+        predicted_format=predicted_format,
+        gold_sheet=gold_sheet,
+        predicted_sheet=predicted_sheet,
+        key=key,
+        header=header,
+        rules=rules,
+    )
+    setup = resolve_options(options, ("tables", "all"))
+    golds = load_golds(gold, *setup.gold)
+    _check_key(golds, setup.rules.key)
+    check_gold(golds, setup.rules)
     try:
-        predictions = load_predictions(predicted, *asked.predicted)
+        predictions = load_predictions(predicted, *setup.predicted)
     except NoTableError as error:
-        return _without_tables(golds, str(error), ignoring(golds, (), asked))
-    return _judged(golds, predictions, match_tables(golds, predictions), ignoring(golds, predictions, asked))
+        return _without_tables(golds, str(error), setup.with_ignored_columns(golds, ()))
+    setup = setup.with_ignored_columns(golds, predictions)
+    return _judge_matched(golds, predictions, match_tables(golds, predictions), setup)
 
 
 def rescore_tables(judgement: TablesJudgement, rubric: RubricSource) -> TablesJudgement:
@@ -101,46 +106,48 @@ def rescore_tables(judgement: TablesJudgement, rubric: RubricSource) -> TablesJu
         judgement,
         parts=tuple(replace(part, judgement=rescore(part.judgement, weights)) for part in judgement.parts),
         extra_card=score(judgement.extra_counts, weights),
-        signature=updated_signature(judgement.signature, weights),
+        signature=with_rubric(judgement.signature, weights),
     )
 
 
-def _judged(golds: Sequence[Table], predictions: Sequence[Table], matching: Matching, asked: Asked) -> TablesJudgement:
-    found = [_pair(match, asked) for match in matching.matches]
-    found += [_missing(golds[index], index, asked) for index in matching.missing]
+def _judge_matched(
+    golds: Sequence[Table], predictions: Sequence[Table], matching: Matching, setup: Setup
+) -> TablesJudgement:
+    found = [_pair(match, setup) for match in matching.matches]
+    found += [_missing(golds[index], index, setup) for index in matching.missing]
     parts = _shared(sorted(found, key=lambda part: part.gold))
     spares = tuple(_spare(predictions[leftover.index], leftover) for leftover in matching.leftovers)
-    counts = _extra_counts(parts, predictions, matching.leftovers, asked.rules)
+    counts = _extra_counts(parts, predictions, matching.leftovers, setup.rules)
     notes = (*_parts_notes(matching.matches), *map(_spare_note, spares))
-    return TablesJudgement(parts, spares, counts, score(counts, asked.rubric), asked.signature, notes)
+    return TablesJudgement(parts, spares, counts, score(counts, setup.rubric), setup.signature, notes)
 
 
-def _without_tables(golds: Sequence[Table], message: str, asked: Asked) -> TablesJudgement:
-    parts = _shared([_unpaired(index, without_table(gold, message, asked)) for index, gold in enumerate(golds)])
-    counts = _extra_counts(parts, (), (), asked.rules)
+def _without_tables(golds: Sequence[Table], message: str, setup: Setup) -> TablesJudgement:
+    parts = _shared([_unpaired(index, without_table(gold, message, setup)) for index, gold in enumerate(golds)])
+    counts = _extra_counts(parts, (), (), setup.rules)
     note = Note("no table", f"predicted: {message}")
-    return TablesJudgement(parts, (), counts, score(counts, asked.rubric), asked.signature, (note,))
+    return TablesJudgement(parts, (), counts, score(counts, setup.rubric), setup.signature, (note,))
 
 
-def _pair(match: Match, asked: Asked) -> TablePart:
-    rules = asked.rules
+def _pair(match: Match, setup: Setup) -> TablePart:
+    rules = setup.rules
     if rules.key and not _has_key(match.gold.table, rules.key):
-        asked = replace(asked, rules=replace(rules, key=()))
-    judgement = judge_match(match, asked)
+        setup = replace(setup, rules=replace(rules, key=()))
+    judgement = judge_match(match, setup)
     gold, predicted = match.gold, match.predicted
     names = gold.table.caption or "", predicted.table.caption or ""
     return TablePart(gold.sources, predicted.sources, *names, match.likeness, 0.0, judgement)
 
 
-def _missing(gold: Table, index: int, asked: Asked) -> TablePart:
+def _missing(gold: Table, index: int, setup: Setup) -> TablePart:
     """Return a gold table that the prediction lacks: all its columns are missing."""
     said_so = "the prediction has no such table"
-    judgement = without_table(gold, said_so, asked)
+    judgement = without_table(gold, said_so, setup)
     comparison = judgement.comparison
     findings = (replace(comparison.findings[0], kind="missing table", note=said_so), *comparison.findings[1:])
     comparison = replace(comparison, findings=findings, counts=replace(comparison.counts, no_table=False))
     alone = replace(judgement.alignment, notes=())  # that it is missing is said of all tables together
-    card = score(comparison.counts, asked.rubric)
+    card = score(comparison.counts, setup.rubric)
     return _unpaired(index, replace(judgement, reason=said_so, alignment=alone, comparison=comparison, scorecard=card))
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from scripted import Scripted
 
 from tabx.backbone import AlignAnswer, AlignQuestion, Prefilter
-from tabx.backbones.agents.align import check_pairs, complaint
+from tabx.backbones.agents.align_reply import check_reply, complaint
 from tabx.backbones.agents.replies import AlignReply, HeaderReply, PairReply
 from tabx.judging import Judgement, judge
 
@@ -40,9 +40,9 @@ def test_any_answer_is_aligned_and_scored(reply: AlignReply, prefilter: Prefilte
     def aligner(question: AlignQuestion) -> AlignAnswer:
         if reply.transposed and question.turn:
             return AlignAnswer(transposed=True)
-        told = check_pairs(question, reply)
-        assert (complaint(question, reply) is None) == (not told.rejected)
-        return AlignAnswer(tuple(told.columns), tuple(told.rows), tuple(told.renames), None, tuple(told.rejected))
+        checked = check_reply(question, reply)
+        assert (complaint(question, reply) is None) == (not checked.rejected)
+        return checked.answer()
 
     judgement = judge(GOLD, PREDICTED, backbone=Scripted(aligner=aligner, prefilter=prefilter))
     alignment = judgement.alignment

@@ -12,7 +12,8 @@ from tabx.align.records import DecidedBy
 from tabx.backbone import Prefilter
 from tabx.backbones import load_backbone
 from tabx.backbones.model import ModelBackbone
-from tabx.backbones.replay import RecordingBackbone, Tape
+from tabx.backbones.recording import Tape
+from tabx.backbones.replay import RecordingBackbone
 from tabx.errors import InputError, OptionError
 from tabx.judging import Judgement, judge
 from tabx.llm import Client, ModelSpec

@@ -18,7 +18,7 @@ from stand_in import align_reply, cells, compare_reply
 from tabx.align.records import DecidedBy
 from tabx.backbone import AlignAnswer, AlignQuestion, Meaning, Pair, Prefilter, RenameAnswer
 from tabx.backbones.voting.ballots import Ballot, alpha
-from tabx.backbones.voting.several import PANEL, SWAP, Several
+from tabx.backbones.voting.several import Scheme, Several
 from tabx.backbones.voting.swapped import Mirrored
 from tabx.cli.main import main
 from tabx.compare.records import Finding
@@ -34,7 +34,7 @@ GOLD = """
 PREDICTED = GOLD.replace("Heat", "Hot")
 
 
-def voting(*members: Scripted, by: str = PANEL) -> Several:
+def voting(*members: Scripted, by: Scheme = Scheme.PANEL) -> Several:
     return Several(by, "several", members, tuple(f"voter {i}" for i in range(len(members))))
 
 
@@ -69,7 +69,7 @@ def test_more_than_half_decide_a_cell(
 
 
 def test_the_first_decides_alone_where_the_others_are_only_held_against_it() -> None:
-    found = heat(judge(GOLD, PREDICTED, backbone=voting(saying(SAME), saying(OTHER), by=SWAP)))
+    found = heat(judge(GOLD, PREDICTED, backbone=voting(saying(SAME), saying(OTHER), by=Scheme.SWAP)))
     assert (found.kind, found.decided_by) == ("wording", DecidedBy.MODEL)
 
 

@@ -14,7 +14,8 @@ import pytest
 from model_server import NO_MODEL, REFUSAL, WRONG_KEY, WRONG_SCHEMA, Fault, ModelServer, no_mode, refusing_address
 
 from tabx.cli.main import main
-from tabx.cli.model_options import MODEL_OPTIONS, clients, say_once
+from tabx.cli.models.clients import clients, say_once
+from tabx.cli.options.models import MODEL_OPTIONS
 from tabx.errors import OptionError
 from tabx.llm import Client, FailureKind, Message, ModelFailure
 

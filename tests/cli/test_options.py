@@ -9,8 +9,8 @@ import pytest
 
 import tabx
 from tabx.cli.config import fill
-from tabx.cli.option import Option
 from tabx.cli.options import OPTIONS
+from tabx.cli.options.option import Option
 from tabx.cli.parser import COMMANDS, Command, build_parser
 
 

@@ -11,7 +11,7 @@ import pytest
 
 import tabx
 from tabx.cli.main import main
-from tabx.cli.rule_options import RULE_OPTIONS
+from tabx.cli.options.rules import RULE_OPTIONS
 
 Capture = pytest.CaptureFixture[str]
 

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from rankings_to_read import bench_rows, write_lines
 
-from tabx.cli import meta_options
 from tabx.cli.main import main
+from tabx.cli.options.meta import MEASURES
 from tabx.lab.meta.measures import BY_NAME
 from tabx.rubric import load_rubric
 
@@ -162,7 +162,7 @@ def test_a_grid_takes_no_keys_from_options(
 
 
 def test_the_options_name_the_measures_there_are() -> None:
-    assert tuple(BY_NAME) == meta_options.MEASURES
+    assert tuple(BY_NAME) == MEASURES
 
 
 @pytest.mark.parametrize("argv", [["meta", "agreement", "--help"], ["sweep", "--help"], ["sweep"]])

@@ -1,114 +1,27 @@
-"""TabAlign's agent: what the rules leave open, shown with indices; index pairs come back and are checked."""
+"""TabAlign's agent: what the rules leave open, shown with indices; pairs of indices come back."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import product
 from typing import TypeVar
 
-from tabx.backbone import (
-    AlignAnswer,
-    AlignQuestion,
-    AskedColumn,
-    AskedRow,
-    Pair,
-    Refused,
-    Rejected,
-    Rename,
-    RenameAnswer,
-)
-from tabx.backbones.agents.asking import Asking, Count, LineTooLong, fits, pieces
-from tabx.backbones.agents.replies import AlignReply, HeadersReply, PairReply
+from tabx.backbone import AlignAnswer, AlignQuestion, AskedColumn, AskedRow, Refused, Rename
+from tabx.backbones.agents.align_reply import CheckedReply, complaint, with_unanswered
+from tabx.backbones.agents.asker import Asker
+from tabx.backbones.agents.pieces import Count, LineTooLong, cut, fits
+from tabx.backbones.agents.replies import AlignReply, HeadersReply
 from tabx.llm import Message
 
+PROMPT = "align"
 
-@dataclass
-class Checked:
-    """What can be used of one answer, or of those to several pieces of a question, and what cannot."""
+DECISION_TOKENS = 30
+"""Tokens that the answer for one gold row, column or header may take; as many are asked about as fit into one reply.
 
-    columns: list[Pair] = field(default_factory=list)
-    rows: list[Pair] = field(default_factory=list)
-    renames: list[RenameAnswer] = field(default_factory=list)
-    rejected: list[Rejected] = field(default_factory=list)
+A usual one takes 16, its reason of four words included: about twice that leaves room for pairs of many indices.
+"""
 
-    @property
-    def is_empty(self) -> bool:
-        """Whether nothing at all was said."""
-        return not (self.columns or self.rows or self.renames or self.rejected)
-
-    def add(self, question: AlignQuestion, reply: AlignReply) -> None:
-        """Take what an answer says of what was asked."""
-        self._pairs("column", question.gold_columns, question.predicted_columns, reply.columns, self.columns)
-        self._pairs("row", question.gold_rows, question.predicted_rows, reply.rows, self.rows)
-        self._renames(question, reply)
-
-    def _pairs(
-        self,
-        axis: str,
-        gold: Sequence[AskedColumn | AskedRow],
-        predicted: Sequence[AskedColumn | AskedRow],
-        said: Sequence[PairReply],
-        found: list[Pair],
-    ) -> None:
-        mine, theirs = {one.index for one in gold}, {one.index for one in predicted}
-        used, others = {g for pair in found for g in pair.gold}, {p for pair in found for p in pair.predicted}
-        for pair in said:
-            g, p = tuple(dict.fromkeys(pair.g)), tuple(dict.fromkeys(pair.p))
-            wrong = _unknown(g, mine, "gold") or _unknown(p, theirs, "predicted")
-            wrong = wrong or _twice(g, used, "gold") or _twice(p, others, "predicted") or _shape(g, p)
-            if wrong:
-                known = tuple(i for i in g if i in mine), tuple(i for i in p if i in theirs)
-                self.rejected.append(Rejected(axis, *known, wrong))
-                continue
-            found.append(Pair(tuple(sorted(g)), tuple(sorted(p)), pair.why))
-            used.update(g)
-            others.update(p)
-
-    def _renames(self, question: AlignQuestion, reply: AlignReply) -> None:
-        said = {one.i: one for one in reply.headers}
-        count = len(question.renames)
-        for index in said.keys() - set(range(count)):
-            self.rejected.append(Rejected("header", (), (), f"no index {index}"))
-        for index, rename in enumerate(question.renames):
-            answers = {one.same for one in reply.headers if one.i == index}
-            place = rename.gold.index, rename.predicted.index
-            if len(answers) == 1:
-                self.renames.append(RenameAnswer(*place, said[index].same, said[index].why))
-            else:
-                why = f"two answers for {index}" if answers else f"no answer for {index}"
-                self.rejected.append(Rejected("rename", place[:1], place[1:], why))
-
-
-def check_pairs(question: AlignQuestion, reply: AlignReply) -> Checked:
-    """Return what can be used of an answer."""
-    checked = Checked()
-    checked.add(question, reply)
-    return checked
-
-
-def _unknown(indices: Sequence[int], known: Collection[int], side: str) -> str:
-    if not indices:
-        return f"a pair without a {side} index"
-    odd = [index for index in indices if index not in known]
-    return f"{side} index {odd[0]} was not asked about" if odd else ""
-
-
-def _twice(indices: Sequence[int], used: Collection[int], side: str) -> str:
-    again = [index for index in indices if index in used]
-    return f"{side} index {again[0]} stands in two pairs" if again else ""
-
-
-def _shape(gold: Sequence[int], predicted: Sequence[int]) -> str:
-    return "several indices on both sides" if len(gold) > 1 and len(predicted) > 1 else ""
-
-
-NAME = "align"
-ANSWER = 30
-"""Tokens that the answer for one gold row, column or header may take: so many fit into one reply."""
-_SHOWN = 5
-
-Line = AskedColumn | AskedRow | Rename
 T = TypeVar("T", AskedColumn, AskedRow, Rename)
 
 
@@ -117,16 +30,16 @@ class AlignAgent:
 
     Parameters
     ----------
-    asking : Asking
-    room, answers : int
+    asker : Asker
+    question_tokens, answer_tokens : int
         Tokens that a question, and its reply, may take.
     count : function of a text
         Its tokens.
     """
 
-    def __init__(self, asking: Asking, room: int, answers: int, count: Count) -> None:
-        self._asking, self._count, self._room = asking, count, room
-        self._most = max(1, answers // ANSWER)
+    def __init__(self, asker: Asker, question_tokens: int, answer_tokens: int, count: Count) -> None:
+        self._asker, self._count, self._question_tokens = asker, count, question_tokens
+        self._most = max(1, answer_tokens // DECISION_TOKENS)
 
     def align(self, question: AlignQuestion) -> AlignAnswer | Refused:
         """Return the pairs; those that name what does not exist, or one thing twice, are rejected.
@@ -137,89 +50,95 @@ class AlignAgent:
         Raises
         ------
         LineTooLong
-            A row or column is longer than the room, and the rules are not to decide then.
+            A row or column is longer than a question may be, and the rules are not to decide then.
         """
         try:
-            asked = list(self._pieces(question))
+            pieces = list(self._pieces(question))
         except LineTooLong as error:
-            if not self._asking.forgive:
+            if not self._asker.forgive:
                 raise
-            return self._asking.refuse(str(error), _size(question))
-        told = Checked()
+            return self._asker.refuse(str(error), _decisions(question))
+        checked = CheckedReply()
         refused: Refused | None = None
-        for piece in asked:
-            reply = self._asked(piece)
+        for piece in pieces:
+            reply = self._ask(piece)
             if isinstance(reply, Refused):
                 refused = reply
                 continue
             if reply.transposed and piece.turn:
                 return AlignAnswer(transposed=True)
-            told.add(piece, reply)
-        if refused is not None and told.is_empty:
+            checked.add(piece, reply)
+        if refused is not None and checked.is_empty:
             return refused
-        self._asking.tally.rejected += len(told.rejected)
-        answer = AlignAnswer(tuple(told.columns), tuple(told.rows), tuple(told.renames), None, tuple(told.rejected))
-        return answer if refused is None else _with_refused(answer, question, refused)
+        self._asker.tally.rejected += len(checked.rejected)
+        answer = checked.answer()
+        return answer if refused is None else with_unanswered(answer, question, refused)
+
+    def _ask(self, piece: AlignQuestion) -> AlignReply | Refused:
+        messages = self._messages(piece, list(_lines(piece)))
+        if _has_pairs(piece):
+            return self._asker.ask(messages, AlignReply, lambda reply: complaint(piece, reply), _decisions(piece))
+        # Most questions are about headers alone: a smaller schema, paid for with every question, does for them.
+        reply = self._asker.ask(messages, HeadersReply, lambda reply: complaint(piece, reply), _decisions(piece))
+        return reply if isinstance(reply, Refused) else AlignReply(headers=reply.headers)
 
     def _messages(self, question: AlignQuestion, lines: Sequence[str]) -> list[Message]:
         headers, turn = bool(question.renames), question.turn
-        return self._asking.messages(NAME, lines, pairs=_has_pairs(question), headers=headers, turn=turn)
-
-    def _asked(self, piece: AlignQuestion) -> AlignReply | Refused:
-        messages = self._messages(piece, list(question_lines(piece)))
-        if _has_pairs(piece):
-            return self._asking.ask(messages, AlignReply, lambda reply: complaint(piece, reply), _size(piece))
-        found = self._asking.ask(messages, HeadersReply, lambda reply: complaint(piece, reply), _size(piece))
-        return found if isinstance(found, Refused) else AlignReply(headers=found.headers)
+        return self._asker.messages(PROMPT, lines, pairs=_has_pairs(question), headers=headers, turn=turn)
 
     def _pieces(self, question: AlignQuestion) -> Iterator[AlignQuestion]:
-        room = self._room - sum(self._count(one.content) for one in self._messages(question, []))
-        if _size(question) <= self._most and fits(question_lines(question), room, self._count):
+        """Yield the question, or pieces of it that fit: every part of the gold side with every part of the other."""
+        room = self._question_tokens - sum(self._count(turn.content) for turn in self._messages(question, []))
+        if _decisions(question) <= self._most and fits(_lines(question), room, self._count):
             yield question
             return
+        # How the prediction stands is asked with the first piece alone: one answer decides it.
+        turn = question.turn
+        for piece in self._parts(question, room):
+            yield replace(piece, turn=turn)
+            turn = False
+
+    def _parts(self, question: AlignQuestion, room: int) -> Iterator[AlignQuestion]:
         empty = AlignQuestion(turned=question.turned)
-        turn = question.turn  # is asked with the first piece alone
-        for gold, predicted in product(
-            self._cut(question.gold_columns, room // 2), self._cut(question.predicted_columns, room // 2)
-        ):
-            yield replace(empty, gold_columns=tuple(gold), predicted_columns=tuple(predicted), turn=turn)
-            turn = False
+        half = room // 2  # for each side
+        columns = self._cut(question.gold_columns, half), self._cut(question.predicted_columns, half)
+        for gold_columns, predicted_columns in product(*columns):
+            yield replace(empty, gold_columns=tuple(gold_columns), predicted_columns=tuple(predicted_columns))
         for renames in self._cut(question.renames, room):
-            yield replace(empty, renames=tuple(renames), turn=turn)
-            turn = False
-        for mine, theirs in product(
-            self._cut(question.gold_rows, room // 2), self._cut(question.predicted_rows, room // 2)
-        ):
-            yield replace(empty, gold_rows=tuple(mine), predicted_rows=tuple(theirs), turn=turn)
-            turn = False
+            yield replace(empty, renames=tuple(renames))
+        rows = self._cut(question.gold_rows, half), self._cut(question.predicted_rows, half)
+        for gold_rows, predicted_rows in product(*rows):
+            yield replace(empty, gold_rows=tuple(gold_rows), predicted_rows=tuple(predicted_rows))
 
-    def _cut(self, items: Sequence[T], room: int) -> list[list[T]]:
-        return pieces(items, [_line(item, "C", len(items)) for item in items], room, self._most, self._count)
+    def _cut(self, entries: Sequence[T], room: int) -> list[list[T]]:
+        # With the number of all as index: no index that is shown has more digits.
+        lines = [_line("C", len(entries), entry) for entry in entries]
+        return cut(entries, lines, room=room, most=self._most, count=self._count)
 
 
-def question_lines(question: AlignQuestion) -> Iterator[str]:
-    """Yield the lines that show a question."""
-    for sign, items in (
+def _lines(question: AlignQuestion) -> Iterator[str]:
+    """Yield the lines that show a question; its letters are those that the prompt explains."""
+    for letter, entries in (
         ("C", question.gold_columns),
         ("c", question.predicted_columns),
         ("R", question.gold_rows),
         ("r", question.predicted_rows),
     ):
-        for item in items:
-            yield _line(item, sign, item.index)
+        for entry in entries:
+            yield _line(letter, entry.index, entry)
     for index, rename in enumerate(question.renames):
-        yield _line(rename, "H", index)
+        yield _line("H", index, rename)
 
 
-def _line(item: Line, sign: str, index: int) -> str:
-    if isinstance(item, AskedColumn):
-        return f"{sign}{index}|{item.name}|{item.type}|{'; '.join(item.samples)}"
-    if isinstance(item, AskedRow):
-        return f"{sign}{index}|{item.key}|{'; '.join(item.cells)}"
-    return f"{sign}{index}|{item.gold.name} → {item.predicted.name}|{'; '.join(item.gold.samples[:1])}"
+def _line(letter: str, index: int, entry: AskedColumn | AskedRow | Rename) -> str:
+    if isinstance(entry, AskedColumn):
+        return f"{letter}{index}|{entry.name}|{entry.type}|{'; '.join(entry.samples)}"
+    if isinstance(entry, AskedRow):
+        return f"{letter}{index}|{entry.key}|{'; '.join(entry.cells)}"
+    return f"{letter}{index}|{entry.gold.name} → {entry.predicted.name}|{'; '.join(entry.gold.samples[:1])}"
 
 
-def _size(question: AlignQuestion) -> int:
+def _decisions(question: AlignQuestion) -> int:
     """Return how many answers a question may get."""
     return len(question.gold_columns) + len(question.gold_rows) + len(question.renames) + question.turn
 
@@ -227,31 +146,3 @@ def _size(question: AlignQuestion) -> int:
 def _has_pairs(question: AlignQuestion) -> bool:
     """Whether more is asked than what headers mean."""
     return bool(question.gold_columns or question.gold_rows or question.turn)
-
-
-def complaint(question: AlignQuestion, reply: HeadersReply) -> str | None:
-    """Return what is wrong with an answer, None where nothing is."""
-    answer = reply if isinstance(reply, AlignReply) else AlignReply(headers=reply.headers)
-    if answer.transposed and question.turn:
-        return None
-    wrong = check_pairs(question, answer).rejected
-    if not wrong:
-        return None
-    told = list(dict.fromkeys(f"{one.axis}s: {one.reason}" for one in wrong))
-    more = f"; and {len(told) - _SHOWN} more" if len(told) > _SHOWN else ""
-    return "; ".join(told[:_SHOWN]) + more
-
-
-def _with_refused(answer: AlignAnswer, question: AlignQuestion, refused: Refused) -> AlignAnswer:
-    """Return an answer some pieces of which got none: what it does not speak of is left to the rules."""
-    said = {(one.gold, one.predicted) for one in answer.renames}
-    open_renames = [one for one in question.renames if (one.gold.index, one.predicted.index) not in said]
-    rejected = [Rejected("rename", (one.gold.index,), (one.predicted.index,), refused.reason) for one in open_renames]
-    for axis, gold, predicted in (
-        ("column", question.gold_columns, question.predicted_columns),
-        ("row", question.gold_rows, question.predicted_rows),
-    ):
-        if gold:
-            places = tuple(one.index for one in gold), tuple(one.index for one in predicted)
-            rejected.append(Rejected(axis, *places, refused.reason))
-    return replace(answer, rejected=(*answer.rejected, *rejected))

@@ -1,4 +1,4 @@
-"""One ballot for each decision, and how far the voters agree."""
+"""One ballot for each decision: first the ballots of the answers to a question, then how far the voters agree."""
 
 from __future__ import annotations
 
@@ -17,30 +17,31 @@ from tabx.backbone import (
     PollFigures,
     Refused,
 )
+from tabx.backbone.answers import Subject
 
-TURN, COLUMN, ROW, HEADER, CELL = "turn", "column", "row", "header", "cell"
-CLOSED = frozenset({TURN, HEADER, CELL})
-"""Kinds whose answers are of one closed set each."""
+CLOSED = frozenset({Subject.TURN, Subject.HEADER, Subject.CELL})
+"""Subjects whose answers are of one closed set each: alpha for nominal data is defined for them alone."""
 
 Partners = tuple[tuple[int, ...], tuple[int, ...]]
 """Gold and predicted indices of a pair."""
-NOBODY: Partners = ((), ())
-"""What stays unmatched."""
+NO_PARTNERS: Partners = ((), ())
+"""Vote for a row or column that stays unmatched."""
 
 
 @dataclass(frozen=True)
 class Ballot:
-    """What is said of one decision.
+    """The votes on one decision.
 
     Attributes
     ----------
     kind : str
+        A `Subject`.
     place : hashable
         What it is about: an index, a pair of indices.
     what : str
         The same for a reader.
     votes : tuple of hashable or None
-        Of each voter; None where it says nothing.
+        Of each voter; None for an abstention.
     named : function of a vote
         Its name for a reader.
     """
@@ -53,12 +54,12 @@ class Ballot:
 
     @property
     def counts(self) -> Counter[Hashable]:
-        """How many say what, in the order of the voters."""
+        """Number of voters for each vote, in the order of the voters; abstentions do not count."""
         return Counter(vote for vote in self.votes if vote is not None)
 
     @property
     def winner(self) -> Hashable | None:
-        """What more than half of the votes say; None where nothing is."""
+        """The vote of more than half of those who vote; None where there is none."""
         counts = self.counts
         if not counts:
             return None
@@ -83,72 +84,75 @@ Answers = Sequence[AlignAnswer | Refused]
 
 
 def turn_ballot(answers: Answers) -> Ballot:
-    """Return what is said of how the prediction stands."""
-    votes = tuple(bool(one.transposed) if isinstance(one, AlignAnswer) else None for one in answers)
-    return Ballot(TURN, 0, "how the prediction stands", votes, lambda vote: "on its side" if vote else "upright")
+    """Return the ballot on how the prediction stands."""
+    votes = tuple(bool(answer.transposed) if isinstance(answer, AlignAnswer) else None for answer in answers)
+    return Ballot(
+        Subject.TURN, 0, "how the prediction stands", votes, lambda vote: "on its side" if vote else "upright"
+    )
 
 
-def axis_ballots(question: AlignQuestion, answers: Answers, axis: str) -> Iterator[Ballot]:
-    """Yield what is said of the partners of each gold column (or row) asked about."""
-    mine: Sequence[AskedColumn | AskedRow] = question.gold_columns if axis == COLUMN else question.gold_rows
-    theirs: Sequence[AskedColumn | AskedRow] = question.predicted_columns if axis == COLUMN else question.predicted_rows
-    names = {one.index: f"{one.index + 1} {_name(one)}".strip() for one in theirs}
-    found = [_Axis(answer, question, axis) for answer in answers]
-    for one in mine:
-        votes = tuple(told.partners(one.index) for told in found)
-        yield Ballot(
-            axis, one.index, f"{one.index + 1} {_name(one)}".strip(), votes, lambda vote: _partners(vote, names)
-        )
+def axis_ballots(question: AlignQuestion, answers: Answers, axis: Subject) -> Iterator[Ballot]:
+    """Yield the ballot on the partners of each gold column (or row) asked about."""
+    gold: Sequence[AskedColumn | AskedRow] = question.gold_rows
+    predicted: Sequence[AskedColumn | AskedRow] = question.predicted_rows
+    if axis is Subject.COLUMN:
+        gold, predicted = question.gold_columns, question.predicted_columns
+    names = {entry.index: _label(entry) for entry in predicted}
+    votes_of = [_AxisVotes(answer, question, axis) for answer in answers]
+    for entry in gold:
+        votes = tuple(voter.partners(entry.index) for voter in votes_of)
+        yield Ballot(axis, entry.index, _label(entry), votes, lambda vote: _named_partners(vote, names))
 
 
-def pairs_of(answer: AlignAnswer, axis: str) -> tuple[Pair, ...]:
+def pairs_of(answer: AlignAnswer, axis: Subject) -> tuple[Pair, ...]:
     """Return the pairs of columns, or of rows."""
-    return answer.columns if axis == COLUMN else answer.rows
+    return answer.columns if axis is Subject.COLUMN else answer.rows
 
 
 def header_ballots(question: AlignQuestion, answers: Answers) -> Iterator[Ballot]:
-    """Yield what is said of each rename."""
-    told = [
-        {(one.gold, one.predicted): one.same for one in answer.renames} if isinstance(answer, AlignAnswer) else {}
-        for answer in answers
-    ]
+    """Yield the ballot on each rename."""
+    verdicts: list[dict[tuple[int, int], bool]] = []
+    for answer in answers:
+        renames = answer.renames if isinstance(answer, AlignAnswer) else ()
+        verdicts.append({(rename.gold, rename.predicted): rename.same for rename in renames})
     for rename in question.renames:
         place = rename.gold.index, rename.predicted.index
-        votes = tuple(one.get(place) for one in told)
+        votes = tuple(verdict.get(place) for verdict in verdicts)
         what = f"{rename.gold.name} → {rename.predicted.name}"
-        yield Ballot(HEADER, place, what, votes, lambda vote: "same" if vote else "different")
+        yield Ballot(Subject.HEADER, place, what, votes, lambda vote: "same" if vote else "different")
 
 
 def cell_ballot(question: CellQuestion, answers: Sequence[CellAnswer | Refused]) -> Ballot:
-    """Return what is said of a pair of texts."""
-    votes = tuple(one.meaning if isinstance(one, CellAnswer) else None for one in answers)
+    """Return the ballot on the meaning of a pair of texts."""
+    votes = tuple(answer.meaning if isinstance(answer, CellAnswer) else None for answer in answers)
     place = ", ".join(text for text in (question.header, question.row) if text)
     what = f"{question.gold.strip()} → {question.predicted.strip()}"
-    return Ballot(CELL, question, f"{what} ({place})" if place else what, votes, str)
+    return Ballot(Subject.CELL, question, f"{what} ({place})" if place else what, votes, str)
 
 
-class _Axis:
-    """What one answer says of columns, or of rows."""
+class _AxisVotes:
+    """The votes of one answer on columns, or on rows."""
 
-    def __init__(self, answer: AlignAnswer | Refused, question: AlignQuestion, axis: str) -> None:
-        self._speaks = isinstance(answer, AlignAnswer) and not (question.turn and answer.transposed)
-        pairs = pairs_of(answer, axis) if isinstance(answer, AlignAnswer) else ()
-        rejected = answer.rejected if isinstance(answer, AlignAnswer) else ()
-        self._pairs = {index: (pair.gold, pair.predicted) for pair in pairs for index in pair.gold}
-        self._unused = {index for one in rejected if one.axis == axis for index in one.gold}
+    def __init__(self, answer: AlignAnswer | Refused, question: AlignQuestion, axis: Subject) -> None:
+        given = answer if isinstance(answer, AlignAnswer) else AlignAnswer()
+        # Who says that the prediction is to be turned first leaves the pairs out: that is no vote on them.
+        self._abstains = isinstance(answer, Refused) or bool(question.turn and given.transposed)
+        self._pairs = {index: (pair.gold, pair.predicted) for pair in pairs_of(given, axis) for index in pair.gold}
+        self._rejected = {index for part in given.rejected if part.axis == axis for index in part.gold}
 
     def partners(self, index: int) -> Partners | None:
-        if not self._speaks or (index in self._unused and index not in self._pairs):
+        if self._abstains or (index in self._rejected and index not in self._pairs):
             return None
-        return self._pairs.get(index, NOBODY)
+        return self._pairs.get(index, NO_PARTNERS)
 
 
-def _name(one: AskedColumn | AskedRow) -> str:
-    return one.name if isinstance(one, AskedColumn) else one.key
+def _label(entry: AskedColumn | AskedRow) -> str:
+    name = entry.name if isinstance(entry, AskedColumn) else entry.key
+    return f"{entry.index + 1} {name}".strip()
 
 
-def _partners(vote: Hashable, names: Mapping[int, str]) -> str:
-    if not isinstance(vote, tuple) or vote == NOBODY:
+def _named_partners(vote: Hashable, names: Mapping[int, str]) -> str:
+    if not isinstance(vote, tuple) or vote == NO_PARTNERS:
         return "no partner"
     gold, predicted = vote
     merged = f", merged of {len(gold)}" if len(gold) > 1 else ""

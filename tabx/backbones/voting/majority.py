@@ -1,27 +1,15 @@
-"""One answer of several: on each decision what more than half of those say who say something."""
+"""One answer of several: on each decision the vote of more than half of those who vote."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from tabx.backbone import (
-    AlignAnswer,
-    AlignQuestion,
-    CellAnswer,
-    CellQuestion,
-    Pair,
-    Refused,
-    Rejected,
-    RenameAnswer,
-)
+from tabx.backbone import AlignAnswer, AlignQuestion, CellAnswer, CellQuestion, Pair, Refused, Rejected, RenameAnswer
+from tabx.backbone.answers import Subject
 from tabx.backbones.voting.ballots import (
-    CELL,
-    COLUMN,
-    HEADER,
-    NOBODY,
-    ROW,
+    NO_PARTNERS,
     Answers,
     Ballot,
     axis_ballots,
@@ -31,9 +19,6 @@ from tabx.backbones.voting.ballots import (
     turn_ballot,
 )
 
-RENAME = "rename"
-"""How a rejected answer names a header."""
-
 
 @dataclass(frozen=True)
 class Decision:
@@ -42,15 +27,21 @@ class Decision:
     ballot: Ballot
     taken: Hashable | None
 
+    @property
+    def is_tie(self) -> bool:
+        """Whether there are votes, but none that is taken."""
+        return self.taken is None and bool(self.ballot.counts)
+
 
 def elected_alignment(question: AlignQuestion, answers: Answers) -> tuple[AlignAnswer | Refused, list[Decision]]:
     """Return the answer of the majority, and the decisions; what has no majority is rejected, with the votes.
 
-    What is said of the pairs by those who are outvoted on how the prediction stands counts nothing.
+    How the prediction stands is decided first: what is said of the pairs by those who are outvoted on it does not
+    count.
     """
-    said = [one for one in answers if isinstance(one, AlignAnswer)]
-    if not said:
-        return next(one for one in answers if isinstance(one, Refused)), []
+    given = [answer for answer in answers if isinstance(answer, AlignAnswer)]
+    if not given:
+        return next(answer for answer in answers if isinstance(answer, Refused)), []
     decisions: list[Decision] = []
     ties: list[Rejected] = []
     if question.turn:
@@ -60,16 +51,13 @@ def elected_alignment(question: AlignQuestion, answers: Answers) -> tuple[AlignA
             return AlignAnswer(transposed=True), decisions
         if turn.winner is None:
             ties.append(Rejected(turn.kind, (), (), turn.tie))
-    columns = _Axis(question, answers, COLUMN)
-    rows = _Axis(question, answers, ROW)
+    columns = _elect_pairs(question, answers, Subject.COLUMN)
+    rows = _elect_pairs(question, answers, Subject.ROW)
     headers = [Decision(ballot, ballot.winner) for ballot in header_ballots(question, answers)]
-    renames = tuple(_verdict(one.ballot, said) for one in headers if one.taken is not None)
-    for one in headers:
-        if one.taken is None and one.ballot.counts and isinstance(one.ballot.place, tuple):
-            gold, predicted = one.ballot.place
-            ties.append(Rejected(RENAME, (gold,), (predicted,), one.ballot.tie))
+    renames = tuple(_elected_rename(one.ballot, given) for one in headers if one.taken is not None)
+    ties += [_tied_rename(one.ballot) for one in headers if one.is_tie]
     decisions += [*columns.decisions, *rows.decisions, *headers]
-    rejected = (*_unused(said, decisions), *ties, *columns.ties, *rows.ties)
+    rejected = (*_rejected_before(given, decisions), *ties, *columns.ties, *rows.ties)
     return AlignAnswer(columns.pairs, rows.pairs, renames, None, rejected), decisions
 
 
@@ -77,116 +65,139 @@ def elected_cells(
     questions: Sequence[CellQuestion], answers: Sequence[Sequence[CellAnswer | Refused]]
 ) -> tuple[tuple[CellAnswer | Refused, ...], list[Decision]]:
     """Return the answers of the majority and the decisions; `answers` are those of each voter, to all questions."""
-    ballots = [cell_ballot(question, [one[index] for one in answers]) for index, question in enumerate(questions)]
-    found = tuple(_meaning(ballot, [one[index] for one in answers]) for index, ballot in enumerate(ballots))
-    return found, [Decision(ballot, ballot.winner) for ballot in ballots]
+    by_question = [[voter[index] for voter in answers] for index in range(len(questions))]
+    ballots = [cell_ballot(question, given) for question, given in zip(questions, by_question, strict=True)]
+    elected = tuple(_elected_cell(ballot, given) for ballot, given in zip(ballots, by_question, strict=True))
+    return elected, [Decision(ballot, ballot.winner) for ballot in ballots]
 
 
 def bare(answer: AlignAnswer | CellAnswer | Refused) -> AlignAnswer | CellAnswer | Refused:
-    """Return what an answer decides, without its words."""
+    """Return what an answer decides, without its reasons and in one order, to be compared with others."""
     if isinstance(answer, Refused):
         return Refused()
     if isinstance(answer, CellAnswer):
         return replace(answer, reason="")
+    renames = sorted(answer.renames, key=lambda rename: (rename.gold, rename.predicted))
     return AlignAnswer(
-        tuple(sorted((replace(one, reason="") for one in answer.columns), key=_place)),
-        tuple(sorted((replace(one, reason="") for one in answer.rows), key=_place)),
-        tuple(sorted((replace(one, reason="") for one in answer.renames), key=lambda one: (one.gold, one.predicted))),
-        answer.transposed or None,
-        tuple(replace(one, reason="") for one in answer.rejected),
+        columns=_bare_pairs(answer.columns),
+        rows=_bare_pairs(answer.rows),
+        renames=tuple(replace(rename, reason="") for rename in renames),
+        transposed=answer.transposed or None,
+        rejected=tuple(replace(part, reason="") for part in answer.rejected),
     )
 
 
-def _place(pair: Pair) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    return pair.gold, pair.predicted
+def _bare_pairs(pairs: Sequence[Pair]) -> tuple[Pair, ...]:
+    return tuple(replace(pair, reason="") for pair in sorted(pairs, key=lambda pair: (pair.gold, pair.predicted)))
 
 
-class _Axis:
-    """The columns, or the rows, that the majority pairs."""
+@dataclass(frozen=True)
+class _ElectedPairs:
+    """The columns, or the rows, that the majority pairs; the decisions; what stays without a majority."""
 
-    def __init__(self, question: AlignQuestion, answers: Answers, axis: str) -> None:
-        self._axis = axis
-        self._ballots = {ballot.place: ballot for ballot in axis_ballots(question, answers, axis)}
-        said = [pair for one in answers if isinstance(one, AlignAnswer) for pair in pairs_of(one, axis)]
-        taken = self._taken()
-        first = {(pair.gold, pair.predicted): pair for pair in reversed(said)}
-        order = dict.fromkeys((pair.gold, pair.predicted) for pair in said)
-        self.pairs = tuple(
-            replace(first[key], reason=self._ballots[key[0][0]].share(first[key].reason))
-            for key in order
-            if key in taken
-        )
-        self.decisions = [Decision(ballot, self._decided(ballot, taken)) for ballot in self._ballots.values()]
-        self.ties = [self._tie(one.ballot) for one in self.decisions if one.taken is None and one.ballot.counts]
-
-    def _taken(self) -> set[Hashable]:
-        """Return the pairs that win for each of their gold indices; of two that share a predicted one the better."""
-        won = {ballot.winner for ballot in self._ballots.values()} - {None, NOBODY}
-        whole = [
-            (key, min(self._ballots[index].counts[key] for index in key[0]))
-            for key in won
-            if isinstance(key, tuple) and all(self._wins(index, key) for index in key[0])
-        ]
-        taken: set[Hashable] = set()
-        used: set[int] = set()
-        for key, _ in sorted(whole, key=lambda one: (-one[1], one[0])):
-            if not used & {*key[1]}:
-                used.update(key[1])
-                taken.add(key)
-        return taken
-
-    def _wins(self, index: int, key: Hashable) -> bool:
-        return index in self._ballots and self._ballots[index].winner == key
-
-    def _decided(self, ballot: Ballot, taken: set[Hashable]) -> Hashable | None:
-        winner = ballot.winner
-        return winner if winner == NOBODY or winner in taken else None
-
-    def _tie(self, ballot: Ballot) -> Rejected:
-        votes = [vote for vote in ballot.counts if isinstance(vote, tuple)]
-        gold = {index for vote in votes for index in vote[0]} | {ballot.place}
-        predicted = {index for vote in votes for index in vote[1]}
-        known = tuple(sorted(index for index in gold if isinstance(index, int)))
-        return Rejected(self._axis, known, tuple(sorted(predicted)), ballot.tie)
+    pairs: tuple[Pair, ...]
+    decisions: list[Decision]
+    ties: list[Rejected]
 
 
-def _verdict(ballot: Ballot, said: Sequence[AlignAnswer]) -> RenameAnswer:
-    told = next(
-        one
-        for answer in said
-        for one in answer.renames
-        if (one.gold, one.predicted) == ballot.place and one.same == ballot.winner
+def _elect_pairs(question: AlignQuestion, answers: Answers, axis: Subject) -> _ElectedPairs:
+    ballots = {ballot.place: ballot for ballot in axis_ballots(question, answers, axis)}
+    taken = _taken_pairs(ballots)
+    # Of equal pairs the first one stands, with its reason; the pairs in the order in which they were first named.
+    named: dict[Hashable, Pair] = {}
+    for answer in answers:
+        for pair in pairs_of(answer, axis) if isinstance(answer, AlignAnswer) else ():
+            named.setdefault((pair.gold, pair.predicted), pair)
+    pairs = tuple(
+        replace(pair, reason=ballots[pair.gold[0]].share(pair.reason)) for key, pair in named.items() if key in taken
     )
-    return replace(told, reason=ballot.share(told.reason))
+    decisions = [Decision(ballot, _taken_of(ballot, taken)) for ballot in ballots.values()]
+    return _ElectedPairs(pairs, decisions, [_tied_pair(one.ballot, axis) for one in decisions if one.is_tie])
 
 
-def _unused(said: Sequence[AlignAnswer], decisions: Sequence[Decision]) -> list[Rejected]:
-    """Return what of the answers was rejected before: by all, or by most where the others decide nothing of it."""
-    decided = {
-        (RENAME if one.ballot.kind == HEADER else one.ballot.kind, one.ballot.place)
-        for one in decisions
-        if one.ballot.counts and one.ballot.kind != CELL
-    }
-    counts = Counter(one for answer in said for one in dict.fromkeys(answer.rejected))
-    return [
-        one
-        for one, count in counts.items()
-        if count == len(said) or (2 * count > len(said) and not decided & _places(one))
+def _taken_pairs(ballots: Mapping[Hashable, Ballot]) -> set[Hashable]:
+    """Return the pairs that win for each of their gold indices; of two that share a predicted one the better."""
+    winners = {ballot.winner for ballot in ballots.values()} - {None, NO_PARTNERS}
+    candidates = [
+        (pair, min(ballots[index].counts[pair] for index in pair[0]))
+        for pair in winners
+        if isinstance(pair, tuple) and all(_wins(ballots.get(index), pair) for index in pair[0])
     ]
+    taken: set[Hashable] = set()
+    used: set[int] = set()
+    for pair, _ in sorted(candidates, key=lambda candidate: (-candidate[1], candidate[0])):
+        if not used & {*pair[1]}:
+            used.update(pair[1])
+            taken.add(pair)
+    return taken
 
 
-def _places(one: Rejected) -> set[tuple[str, Hashable]]:
-    if one.axis == RENAME:
-        return {(RENAME, (g, p)) for g in one.gold for p in one.predicted}
-    return {(one.axis, index) for index in one.gold}
+def _wins(ballot: Ballot | None, pair: Hashable) -> bool:
+    return ballot is not None and ballot.winner == pair
 
 
-def _meaning(ballot: Ballot, answers: Sequence[CellAnswer | Refused]) -> CellAnswer | Refused:
+def _taken_of(ballot: Ballot, taken: set[Hashable]) -> Hashable | None:
+    winner = ballot.winner
+    return winner if winner == NO_PARTNERS or winner in taken else None
+
+
+def _tied_pair(ballot: Ballot, axis: Subject) -> Rejected:
+    votes = [vote for vote in ballot.counts if isinstance(vote, tuple)]
+    gold = {index for vote in votes for index in vote[0]} | {ballot.place}
+    predicted = {index for vote in votes for index in vote[1]}
+    known = tuple(sorted(index for index in gold if isinstance(index, int)))
+    return Rejected(axis, known, tuple(sorted(predicted)), ballot.tie)
+
+
+def _tied_rename(ballot: Ballot) -> Rejected:
+    assert isinstance(ballot.place, tuple)  # header_ballots
+    gold, predicted = ballot.place
+    return Rejected(Subject.RENAME, (gold,), (predicted,), ballot.tie)
+
+
+def _elected_rename(ballot: Ballot, given: Sequence[AlignAnswer]) -> RenameAnswer:
+    first = next(
+        rename
+        for answer in given
+        for rename in answer.renames
+        if (rename.gold, rename.predicted) == ballot.place and rename.same == ballot.winner
+    )
+    return replace(first, reason=ballot.share(first.reason))
+
+
+def _rejected_before(given: Sequence[AlignAnswer], decisions: Sequence[Decision]) -> list[Rejected]:
+    """Return the rejected parts of the answers that stay rejected.
+
+    Those that all answers reject; and those that most reject, where the others do not decide what they are about.
+    """
+    decided = {
+        (Subject.RENAME if one.ballot.kind == Subject.HEADER else one.ballot.kind, one.ballot.place)
+        for one in decisions
+        if one.ballot.counts and one.ballot.kind != Subject.CELL
+    }
+    counts = Counter(part for answer in given for part in dict.fromkeys(answer.rejected))
+    stay = []
+    for part, count in counts.items():
+        by_all = count == len(given)
+        by_most = 2 * count > len(given)
+        if by_all or (by_most and not decided & _places(part)):
+            stay.append(part)
+    return stay
+
+
+def _places(rejected: Rejected) -> set[tuple[str, Hashable]]:
+    if rejected.axis == Subject.RENAME:
+        return {(Subject.RENAME, (g, p)) for g in rejected.gold for p in rejected.predicted}
+    return {(rejected.axis, index) for index in rejected.gold}
+
+
+def _elected_cell(ballot: Ballot, answers: Sequence[CellAnswer | Refused]) -> CellAnswer | Refused:
+    """Return the answer of the winning meaning that most give in full."""
     winner = ballot.winner
     if winner is None:
-        refused = next((one for one in answers if isinstance(one, Refused)), Refused())
+        refused = next((answer for answer in answers if isinstance(answer, Refused)), Refused())
         return Refused(ballot.tie) if ballot.counts else refused
-    agreeing = [one for one in answers if isinstance(one, CellAnswer) and one.meaning == winner]
-    most, _ = Counter(map(bare, agreeing)).most_common(1)[0]
-    told = next(one for one in agreeing if bare(one) == most)
-    return replace(told, reason=ballot.share(told.reason))
+    agreeing = [answer for answer in answers if isinstance(answer, CellAnswer) and answer.meaning == winner]
+    (most, _), *_ = Counter(map(bare, agreeing)).most_common(1)
+    first = next(answer for answer in agreeing if bare(answer) == most)
+    return replace(first, reason=ballot.share(first.reason))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from typing import TypeVar
 
 from tabx.backbone import (
@@ -19,28 +20,35 @@ from tabx.backbone import (
     Prefilter,
     Refused,
 )
-from tabx.backbones.agents.asking import sent_together
 from tabx.backbones.model import ModelBackbone
+from tabx.backbones.use import total_use
 from tabx.backbones.voting.ballots import comparable, figures, mean_agreement
 from tabx.backbones.voting.majority import Decision, bare, elected_alignment, elected_cells
 from tabx.backbones.voting.wrapper import AskedOnce
 from tabx.errors import OptionError
-from tabx.llm import ModelFailure, Usage
+from tabx.llm import ModelFailure
 
-PANEL, REPEATS, SWAP = "panel", "repeats", "swap"
 T = TypeVar("T")
+
+
+class Scheme(StrEnum):
+    """Who is asked besides: it names the poll of a judgement."""
+
+    PANEL = "panel"  # other backbones
+    REPEATS = "repeats"  # the same one again, with another seed
+    SWAP = "swap"  # the same one with the sides exchanged
 
 
 @dataclass
 class Votes:
-    """What is asked and said while one pair is judged.
+    """The votes of all members while one pair is judged.
 
     Attributes
     ----------
     voters : tuple of AskedOnce
     decisions : list of Decision
     apart : set of int
-        Voters whose answers differ from what was taken.
+        Indices of the voters whose answers differ from what was taken.
     """
 
     voters: tuple[AskedOnce, ...]
@@ -57,20 +65,19 @@ class Several:
 
     Attributes
     ----------
-    by : str
-        "panel", "repeats" or "swap".
+    by : Scheme
     name : str
         As it stands in the signature.
     members : tuple of Backbone
     labels : tuple of str
-        What the members are called.
+        What the members are called in the poll.
     more : tuple of (name, value)
-        What the signature says besides.
+        Further options for the signature.
     votes : Votes or None
-        None but while a pair is judged.
+        None except while a pair is judged.
     """
 
-    by: str
+    by: Scheme
     name: str
     members: tuple[Backbone, ...]
     labels: tuple[str, ...]
@@ -78,8 +85,8 @@ class Several:
     votes: Votes | None = None
 
     def __post_init__(self) -> None:
-        """Check that the members can be asked the same."""
-        if self.prefilter is None or any(one.prefilter != self.prefilter for one in self.members):
+        """Raise OptionError where the members cannot be asked the same."""
+        if self.prefilter is None or any(member.prefilter != self.prefilter for member in self.members):
             raise OptionError(
                 f"--backbone {self.name}: all members ask, and with one prefilter; 'embedded' asks nobody"
             )
@@ -91,19 +98,20 @@ class Several:
 
     @property
     def options(self) -> tuple[tuple[str, str], ...]:
-        """What the signature says of how they are asked."""
-        return tuple(dict.fromkeys((*(option for one in self.members for option in one.options), *self.more)))
+        """How they are asked, for the signature; what several members have in common stands once."""
+        options = (option for member in self.members for option in member.options)
+        return tuple(dict.fromkeys((*options, *self.more)))
 
     def for_pair(self) -> Several:
         """Return the backbone that judges one pair, and keeps the record of it."""
-        return replace(self, votes=Votes(tuple(AskedOnce(one.for_pair()) for one in self.members)))
+        return replace(self, votes=Votes(tuple(AskedOnce(member.for_pair()) for member in self.members)))
 
     @property
     def use(self) -> ModelUse | None:
         """What the pair has taken so far, of all members together."""
-        uses = [one.use for one in (self.votes.voters if self.votes is not None else self.members)]
-        told = [use for use in uses if use is not None]
-        return _together(self.name, told, self._failures()) if told else None
+        members = self.votes.voters if self.votes is not None else self.members
+        uses = [use for member in members if (use := member.use) is not None]
+        return total_use(self.name, uses, self._failures()) if uses else None
 
     def align(self, question: AlignQuestion) -> AlignAnswer | Refused:
         """Return what belongs together; `ModelFailure` where there is no answer."""
@@ -111,8 +119,8 @@ class Several:
             return self.for_pair().align(question)
         answers = self._answers(self.votes, lambda voter: voter.align(question), Refused)
         elected, decisions = elected_alignment(question, answers)
-        answer = answers[0] if self.by == SWAP else elected
-        self._keep(self.votes, decisions, {i for i, one in enumerate(answers) if bare(one) != bare(answer)})
+        answer = answers[0] if self.by is Scheme.SWAP else elected
+        self._keep(self.votes, decisions, {i for i, vote in enumerate(answers) if bare(vote) != bare(answer)})
         return answer
 
     def compare(self, questions: Sequence[CellQuestion]) -> tuple[CellAnswer | Refused, ...]:
@@ -123,46 +131,47 @@ class Several:
             self.votes, lambda voter: voter.compare(questions), lambda reason: (Refused(reason),) * len(questions)
         )
         elected, decisions = elected_cells(questions, answers)
-        answer = answers[0] if self.by == SWAP else elected
-        apart = {i for i, one in enumerate(answers) if [*map(bare, one)] != [*map(bare, answer)]}
+        answer = answers[0] if self.by is Scheme.SWAP else elected
+        apart = {i for i, votes in enumerate(answers) if [*map(bare, votes)] != [*map(bare, answer)]}
         self._keep(self.votes, decisions, apart)
         return answer
 
     def poll(self, voters: tuple[PollVoter, ...], of: str) -> Poll:
         """Return how far the members agree on what they were all asked."""
         decisions = self.votes.decisions if self.votes is not None else []
-        ballots = [one.ballot for one in decisions]
-        counted = comparable(ballots)
+        counted = comparable([decision.ballot for decision in decisions])
         kinds = list(dict.fromkeys(ballot.kind for ballot in counted))
-        splits = tuple(_split(one) for one in decisions if len(one.ballot.counts) > 1)
+        splits = tuple(_split(decision) for decision in decisions if len(decision.ballot.counts) > 1)
         return Poll(
-            self.by,
-            voters,
-            len(counted),
-            len(splits),
-            sum(not one.taken for one in splits),
-            mean_agreement(counted),
-            tuple(figures(kind, [one for one in counted if one.kind == kind]) for kind in kinds),
-            splits,
-            of,
+            by=self.by,
+            voters=voters,
+            decisions=len(counted),
+            split=len(splits),
+            tied=sum(not split.taken for split in splits),
+            agreement=mean_agreement(counted),
+            figures=tuple(figures(kind, [ballot for ballot in counted if ballot.kind == kind]) for kind in kinds),
+            splits=splits,
+            of=of,
         )
 
     def _answers(self, votes: Votes, ask: Callable[[AskedOnce], T], refused: Callable[[str], T]) -> list[T]:
-        found: list[T] = []
+        """Return the answer of each voter, a refusal for one that fails."""
+        answers: list[T] = []
         for voter in votes.voters:
             try:
-                found.append(ask(voter))
+                answers.append(ask(voter))
             except ModelFailure as failure:
-                found.append(refused(f"no answer of the model: {failure.message}"))
+                answers.append(refused(f"no answer of the model: {failure.message}"))
         failures = [voter.failure for voter in votes.voters]
         first = failures[0]
-        if first is not None and (self.by == SWAP or None not in failures):
+        # Under `swap` the first voter decides alone; else the failure of one is no matter while another answers.
+        if first is not None and (self.by is Scheme.SWAP or None not in failures):
             raise first
-        return found
+        return answers
 
     def _keep(self, votes: Votes, decisions: Sequence[Decision], apart: set[int]) -> None:
-        if self.by == SWAP:
-            decisions = [replace(one, taken=one.ballot.votes[0]) for one in decisions]
+        if self.by is Scheme.SWAP:
+            decisions = [replace(decision, taken=decision.ballot.votes[0]) for decision in decisions]
         votes.decisions.extend(decisions)
         votes.apart |= apart
 
@@ -182,25 +191,6 @@ def _split(decision: Decision) -> PollSplit:
     return PollSplit(ballot.kind, ballot.what, votes, "" if decision.taken is None else ballot.named(decision.taken))
 
 
-def _together(name: str, uses: Sequence[ModelUse], failures: Sequence[str]) -> ModelUse:
-    whole = Usage.total(Usage(use.calls, use.cached, use.tokens_in, use.tokens_out, use.cost) for use in uses)
-    return ModelUse(
-        name,
-        uses[0].prefilter,
-        tuple(sorted({model for use in uses for model in use.models})),
-        whole.requests,
-        whole.remembered,
-        whole.tokens_in,
-        whole.tokens_out,
-        whole.cost,
-        sum(use.asked for use in uses),
-        sum(use.rejected for use in uses),
-        sum(use.unanswered for use in uses),
-        sent_together(use.parameters for use in uses if use.models),
-        tuple(dict.fromkeys((*failures, *(note for use in uses for note in use.notes)))),
-    )
-
-
 def panel(members: Sequence[Backbone]) -> Several:
     """Return the backbone in which each member has a vote; the same one twice has two.
 
@@ -211,8 +201,8 @@ def panel(members: Sequence[Backbone]) -> Several:
     """
     if len(members) < 2:
         raise OptionError("a panel has two members or more")
-    names = tuple(one.name for one in members)
-    return Several(PANEL, ",".join(names), tuple(members), names)
+    names = tuple(member.name for member in members)
+    return Several(Scheme.PANEL, ",".join(names), tuple(members), names)
 
 
 def repeated(backbone: Backbone, times: int) -> Backbone:
@@ -227,10 +217,10 @@ def repeated(backbone: Backbone, times: int) -> Backbone:
         raise OptionError(f"repeats {times}: 1 or more is right")
     if times == 1:
         return backbone
-    if isinstance(backbone, Several) and backbone.by == PANEL:
-        return replace(backbone, members=tuple(repeated(one, times) for one in backbone.members))
+    if isinstance(backbone, Several) and backbone.by is Scheme.PANEL:
+        return replace(backbone, members=tuple(repeated(member, times) for member in backbone.members))
     if not isinstance(backbone, ModelBackbone):
         raise OptionError(f"repeats: {backbone.name!r} says the same each time; a model is right")
     members = tuple(replace(backbone, repeat=index) for index in range(times))
     labels = tuple(str(index + 1) for index in range(times))
-    return Several(REPEATS, backbone.name, members, labels, (("repeats", str(times)),))
+    return Several(Scheme.REPEATS, backbone.name, members, labels, (("repeats", str(times)),))

@@ -1,4 +1,4 @@
-"""A backbone asked with the sides exchanged too: what depends on which side is the gold one."""
+"""A backbone asked with the sides exchanged too: it shows which answers depend on which side is the gold one."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tabx.backbone import (
     Refused,
     Rename,
 )
-from tabx.backbones.voting.several import SWAP, Several
+from tabx.backbones.voting.several import Scheme, Several
 from tabx.backbones.voting.wrapper import Wrapper
 
 LABELS = "as given", "sides exchanged"
-_OTHER_WAY = {Meaning.LESS: Meaning.MORE, Meaning.MORE: Meaning.LESS}
+_MIRRORED_MEANINGS = {Meaning.LESS: Meaning.MORE, Meaning.MORE: Meaning.LESS}
 
 
 def swapped(backbone: Backbone) -> Several:
@@ -31,7 +31,7 @@ def swapped(backbone: Backbone) -> Several:
     OptionError
         It asks nobody.
     """
-    return Several(SWAP, backbone.name, (backbone, Mirrored(backbone)), LABELS, (("swap", "yes"),))
+    return Several(Scheme.SWAP, backbone.name, (backbone, Mirrored(backbone)), LABELS, (("swap", "yes"),))
 
 
 @dataclass(frozen=True)
@@ -51,8 +51,9 @@ class Mirrored(Wrapper):
 
     def compare(self, questions: Sequence[CellQuestion]) -> tuple[CellAnswer | Refused, ...]:
         """Return one answer per question, in order."""
-        asked = [replace(one, gold=one.predicted, predicted=one.gold) for one in questions]
-        return tuple(one if isinstance(one, Refused) else _mirrored_cell(one) for one in self.inner.compare(asked))
+        mirrored = [replace(question, gold=question.predicted, predicted=question.gold) for question in questions]
+        answers = self.inner.compare(mirrored)
+        return tuple(answer if isinstance(answer, Refused) else _mirrored_cell(answer) for answer in answers)
 
 
 def mirrored_question(question: AlignQuestion) -> AlignQuestion:
@@ -63,7 +64,7 @@ def mirrored_question(question: AlignQuestion) -> AlignQuestion:
         predicted_columns=question.gold_columns,
         gold_rows=question.predicted_rows,
         predicted_rows=question.gold_rows,
-        renames=tuple(Rename(one.predicted, one.gold) for one in question.renames),
+        renames=tuple(Rename(rename.predicted, rename.gold) for rename in question.renames),
     )
 
 
@@ -72,8 +73,8 @@ def _mirrored_alignment(answer: AlignAnswer) -> AlignAnswer:
         answer,
         columns=tuple(map(_mirrored_pair, answer.columns)),
         rows=tuple(map(_mirrored_pair, answer.rows)),
-        renames=tuple(replace(one, gold=one.predicted, predicted=one.gold) for one in answer.renames),
-        rejected=tuple(replace(one, gold=one.predicted, predicted=one.gold) for one in answer.rejected),
+        renames=tuple(replace(rename, gold=rename.predicted, predicted=rename.gold) for rename in answer.renames),
+        rejected=tuple(replace(part, gold=part.predicted, predicted=part.gold) for part in answer.rejected),
     )
 
 
@@ -82,14 +83,13 @@ def _mirrored_pair(pair: Pair) -> Pair:
 
 
 def _mirrored_cell(answer: CellAnswer) -> CellAnswer:
-    return CellAnswer(
-        _OTHER_WAY.get(answer.meaning, answer.meaning),
-        answer.type,
-        answer.predicted_entity,
-        answer.gold_entity,
-        answer.predicted_unit,
-        answer.gold_unit,
-        answer.extra,
-        answer.missing,
-        answer.reason,
+    return replace(
+        answer,
+        meaning=_MIRRORED_MEANINGS.get(answer.meaning, answer.meaning),
+        gold_entity=answer.predicted_entity,
+        predicted_entity=answer.gold_entity,
+        gold_unit=answer.predicted_unit,
+        predicted_unit=answer.gold_unit,
+        missing=answer.extra,
+        extra=answer.missing,
     )

@@ -28,7 +28,7 @@ class Wrapper:
 
     @property
     def options(self) -> tuple[tuple[str, str], ...]:
-        """What the signature says besides."""
+        """How it is asked, for the signature."""
         return self.inner.options
 
     @property
@@ -63,19 +63,19 @@ class AskedOnce(Wrapper):
     def align(self, question: AlignQuestion) -> AlignAnswer | Refused:
         """Return what belongs together; `ModelFailure` once it has failed."""
         if question not in self._alignments:
-            self._alignments[question] = self._asked(lambda: self.inner.align(question))
+            self._alignments[question] = self._ask(lambda: self.inner.align(question))
         return self._alignments[question]
 
     def compare(self, questions: Sequence[CellQuestion]) -> tuple[CellAnswer | Refused, ...]:
         """Return one answer per question, in order; `ModelFailure` once it has failed."""
         keys = _keys(questions)
-        new = [(key, question) for key, question in zip(keys, questions, strict=True) if key not in self._cells]
+        new = {key: question for key, question in zip(keys, questions, strict=True) if key not in self._cells}
         if new:
-            answers = self._asked(lambda: self.inner.compare([question for _, question in new]))
-            self._cells.update(zip((key for key, _ in new), answers, strict=True))
+            answers = self._ask(lambda: self.inner.compare(list(new.values())))
+            self._cells.update(zip(new, answers, strict=True))
         return tuple(self._cells[key] for key in keys)
 
-    def _asked(self, ask: Callable[[], T]) -> T:
+    def _ask(self, ask: Callable[[], T]) -> T:
         if self.failure is not None:
             raise self.failure
         try:
@@ -86,11 +86,11 @@ class AskedOnce(Wrapper):
 
 
 def _keys(questions: Sequence[CellQuestion]) -> list[tuple[CellQuestion, int]]:
-    """Return what tells questions apart: all they say, and the how-manieth they are that says so."""
+    """Return a key for each question: its content without its index, and which of equal ones it is, from 0."""
     seen: Counter[CellQuestion] = Counter()
-    found = []
+    keys = []
     for question in questions:
-        same = replace(question, index=0)
-        found.append((same, seen[same]))
-        seen[same] += 1
-    return found
+        content = replace(question, index=0)
+        keys.append((content, seen[content]))
+        seen[content] += 1
+    return keys

@@ -7,11 +7,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tabx.backbones import EMBEDDED
-from tabx.cli.asking import asked_backbone, print_plan
 from tabx.cli.commands.agreement import check_output, make_report, write_report
 from tabx.cli.commands.by_method import check_method
 from tabx.cli.config import METHOD_RUBRIC
-from tabx.cli.model_options import prompts_folder
+from tabx.cli.models.backbone import chosen_backbone
+from tabx.cli.models.clients import prompts_folder
+from tabx.cli.models.dry_run import print_plan
 from tabx.errors import OptionError
 from tabx.lab.baselines import RANKING, RecordedReplies, judge_by, rank_by
 from tabx.lab.meta.items import BenchItem
@@ -31,13 +32,13 @@ def run_by_method(arguments: Namespace) -> int:
         return write_report(make_report(arguments, _recorded(arguments)), arguments)
     check_method(arguments)
     report: AgreementReport | None = None
-    with asked_backbone(arguments) as asked:
+    with chosen_backbone(arguments) as chosen:
         try:
-            report = make_report(arguments, _asking(arguments, asked.clients[0]))
+            report = make_report(arguments, _asking(arguments, chosen.clients[0]))
         except ModelFailure as failure:
             if failure.kind is not FailureKind.DRY_RUN:
                 raise
-    return print_plan(asked) if report is None else write_report(report, arguments)
+    return print_plan(chosen) if report is None else write_report(report, arguments)
 
 
 def _recorded(arguments: Namespace) -> Judges:

@@ -7,7 +7,7 @@ from argparse import Namespace
 from typing import Any
 
 from tabx.backbones import BACKBONES
-from tabx.cli.model_options import known_backbones
+from tabx.cli.models.clients import known_backbones
 from tabx.cli.output import print_data, print_text
 from tabx.llm.catalog import CATALOG
 from tabx.llm.keys import has_key, key_variable

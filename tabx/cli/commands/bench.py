@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-import sys
 from argparse import Namespace
 from collections import Counter
 from dataclasses import asdict
 from pathlib import Path
 
-from tabx.cli.output import check_folder, escaped, print_data, print_text, write_file
-from tabx.cli.sources import STANDARD_INPUT, whole_text
-from tabx.escapes import visible
+from tabx.cli.output import check_folder, print_data, print_note, print_text, write_file, write_or_print
+from tabx.cli.sources import STANDARD_STREAM, whole_text
 from tabx.lab.bench import Stats, build, count, dump_bench, load_bench, own_tables, read_golds
 from tabx.lab.bench.authors import export_authors, import_authors
 from tabx.lab.bench.building import kinds_of
@@ -23,8 +21,7 @@ def run(arguments: Namespace) -> int:
     if command == "build":
         _build(arguments)
     elif command == "import":
-        rankings = whole_text(arguments.rankings) if arguments.rankings else None
-        _write(arguments.output, dump_bench(import_authors(whole_text(arguments.file), rankings, arguments.file)))
+        _import(arguments)
     elif command == "export":
         _export(arguments)
     else:
@@ -32,53 +29,49 @@ def run(arguments: Namespace) -> int:
         if arguments.json:
             print_data(json.dumps(asdict(stats), indent=1) + "\n")
         else:
-            print_text(_shown(stats))
+            print_text(_render(stats))
     return 0
 
 
 def _build(arguments: Namespace) -> None:
-    if arguments.output not in (None, STANDARD_INPUT):
+    if arguments.output not in (None, STANDARD_STREAM):
         check_folder(Path(arguments.output))
     kinds = kinds_of(arguments.bands, arguments.edits)
     golds = read_golds([Path(name) for name in arguments.tables]) if arguments.tables else own_tables()
     built = build(golds, arguments.seeds, arguments.per_table, kinds, arguments.depth)
-    _write(arguments.output, dump_bench(built.entries))
+    write_or_print(arguments.output, dump_bench(built.entries))
     made = sum(len(entry.predictions) for entry in built.entries)
-    _say(f"{made} perturbed tables of {len(built.entries)} gold tables")
+    print_note(f"{made} perturbed tables of {len(built.entries)} gold tables")
     for what, counted in (("refused", built.refused), ("carried by no format", built.uncarried)):
         if counted:
-            _say(f"{what}: {counted.total()} ({_listed(counted)})")
+            print_note(f"{what}: {counted.total()} ({_listed(counted)})")
 
 
 def _listed(counted: Counter[str]) -> str:
-    return ", ".join(f"{name} {number}" for name, number in sorted(counted.items(), key=lambda one: (-one[1], one[0])))
+    most_first = sorted(counted.items(), key=lambda item: (-item[1], item[0]))
+    return ", ".join(f"{name} {number}" for name, number in most_first)
 
 
-def _say(text: str) -> None:
-    sys.stderr.write(escaped(f"tabx: {visible(text)}\n", sys.stderr.encoding))
+def _import(arguments: Namespace) -> None:
+    rankings = whole_text(arguments.rankings) if arguments.rankings else None
+    entries = import_authors(whole_text(arguments.file), rankings, arguments.file)
+    write_or_print(arguments.output, dump_bench(entries))
 
 
 def _export(arguments: Namespace) -> None:
     bench, rankings = export_authors(load_bench(whole_text(arguments.bench), arguments.bench))
     if arguments.rankings:
         check_folder(Path(arguments.rankings))
-    _write(arguments.output, bench)
+    write_or_print(arguments.output, bench)
     if arguments.rankings:
         write_file(Path(arguments.rankings), rankings or "{}\n")
 
 
-def _write(path: str | None, text: str) -> None:
-    if path in (None, STANDARD_INPUT):
-        print_data(text)
-    else:
-        write_file(Path(path), text)
-
-
-def _shown(stats: Stats) -> str:
+def _render(stats: Stats) -> str:
     lines = [f"{'data set':24}{'tables':>8}{'rows':>8}{'columns':>9}{'predictions':>13}"]
     lines += [
-        f"{one.dataset:24}{one.tables:>8}{one.rows:>8.2f}{one.columns:>9.2f}{one.predictions:>13}"
-        for one in stats.datasets
+        f"{known.dataset:24}{known.tables:>8}{known.rows:>8.2f}{known.columns:>9.2f}{known.predictions:>13}"
+        for known in stats.datasets
     ]
     for band, kinds in stats.kinds.items():
         lines += ["", f"{band}: {sum(kinds.values())}"]

@@ -2,47 +2,47 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
 from tabx.backbones import EMBEDDED, REPLAY, members_of
-from tabx.cli.asking import asked_backbone, print_plan
-from tabx.cli.given_rules import given_rules
-from tabx.cli.model_options import prompts_folder
-from tabx.cli.output import needs_ascii, print_data, suffix_of, write_file
+from tabx.cli.models.backbone import chosen_backbone
+from tabx.cli.models.clients import prompts_folder
+from tabx.cli.models.dry_run import print_plan
+from tabx.cli.options import first_given
+from tabx.cli.options.rules import given_rules
+from tabx.cli.output import needs_ascii, print_data, print_names, suffix_of, write_file
 from tabx.cli.sources import source
 from tabx.errors import OptionError
-from tabx.escapes import visible
 from tabx.judging.stored.codec import to_json
 from tabx.lab.baselines import RANKING, MethodJudgement, MethodRanking, UnreadableReply, find_method, judge_by, rank_by
 from tabx.llm import FailureKind, ModelFailure
 from tabx.rubric import load_rubric
 
-_WITHOUT = {
-    "key": (None, "--key"),
-    "sheet": (None, "--sheet"),
-    "gold_sheet": (None, "--gold-sheet"),
-    "predicted_sheet": (None, "--pred-sheet"),
-    "aligned": (False, "--aligned"),
-    "tuples": (False, "--tuples"),
-    "prefilter": (None, "--prefilter"),
-    "record": (None, "--record"),
-    "on_model_failure": ("stop", "--on-model-failure"),
-    "repeats": (1, "--repeats"),
-    "swap": (False, "--swap"),
-}
-"""Options that a published method has no use for, with what stands where they are not given."""
+_USELESS = (
+    "--key",
+    "--sheet",
+    "--gold-sheet",
+    "--pred-sheet",
+    "--aligned",
+    "--tuples",
+    "--prefilter",
+    "--record",
+    "--on-model-failure",
+    "--repeats",
+    "--swap",
+)
+"""Options that a published method has no use for: it is asked as its authors ask."""
 
 
 def check_method(arguments: Namespace) -> None:
     """Raise OptionError for an unknown method, none to ask, or options that a method has no use for."""
     method = find_method(arguments.method)
-    for name, (unsaid, flag) in _WITHOUT.items():
-        if getattr(arguments, name, unsaid) != unsaid:
-            raise OptionError(f"--method {method}: it is what was published, and knows no {flag}")
+    flag = first_given(arguments, _USELESS)
+    if flag is not None:
+        raise OptionError(f"--method {method}: it is what was published, and knows no {flag}")
     if hasattr(arguments, "ignore_columns") and given_rules(arguments) is not None:
         raise OptionError(f"--method {method}: it is what was published, and knows no house rules")
     if arguments.backbone == EMBEDDED:
@@ -64,20 +64,20 @@ def judge_pair(arguments: Namespace) -> int:
     check_method(arguments)
     _check_output(arguments)
     judgement: MethodJudgement | None = None
-    with asked_backbone(arguments) as asked:
+    with chosen_backbone(arguments) as chosen:
         try:
             judgement = judge_by(
                 arguments.method,
                 source(arguments.gold),
                 source(arguments.predicted),
-                asked.clients[0],
+                chosen.clients[0],
                 **keywords(arguments),
             )
         except ModelFailure as failure:
             if failure.kind is not FailureKind.DRY_RUN:
                 raise
     if judgement is None:
-        return print_plan(asked)
+        return print_plan(chosen)
     _report(judgement, arguments)
     if judgement.score is None:
         raise UnreadableReply(f"{judgement.status}: {judgement.reason}")
@@ -91,17 +91,17 @@ def rank_all(arguments: Namespace) -> int:
     if arguments.fail_under is not None and arguments.method == RANKING:
         raise OptionError(f"--fail-under: --method {RANKING} gives no scores")
     ranking: MethodRanking | None = None
-    with asked_backbone(arguments) as asked:
+    with chosen_backbone(arguments) as chosen:
         try:
             predictions = [source(name) for name in arguments.predicted]
             ranking = rank_by(
-                arguments.method, source(arguments.gold), predictions, asked.clients[0], **keywords(arguments)
+                arguments.method, source(arguments.gold), predictions, chosen.clients[0], **keywords(arguments)
             )
         except ModelFailure as failure:
             if failure.kind is not FailureKind.DRY_RUN:
                 raise
     if ranking is None:
-        return print_plan(asked)
+        return print_plan(chosen)
     ranking = ranking.named(arguments.predicted)
     _report_ranking(ranking, arguments)
     scores = [entry.judgement.score for entry in ranking.entries if entry.judgement is not None]
@@ -152,8 +152,7 @@ def _report_ranking(ranking: MethodRanking, arguments: Namespace) -> None:
     if arguments.json:
         print_data(to_json(ranking.to_dict(), ascii_only=needs_ascii()))
     elif arguments.quiet:
-        shown = visible if sys.stdout.isatty() else str  # a program gets a name as it is
-        print_data(b"".join(os.fsencode(shown(entry.name)) + b"\n" for entry in ranking.entries))
+        print_names(entry.name for entry in ranking.entries)
     else:
         from tabx.lab.baselines.view import write_method_ranking
 

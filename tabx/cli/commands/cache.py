@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from argparse import Namespace
 
-from tabx.cli.model_options import say_once
+from tabx.cli.models.clients import say_once
 from tabx.cli.output import print_data, print_text
 from tabx.llm.cache import ResponseCache
 

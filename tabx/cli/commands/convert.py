@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import Namespace
 from pathlib import Path
 
 from tabx.cli.clock import on_the_clock
-from tabx.cli.output import check_folder, escaped, print_data, write_file
-from tabx.cli.sources import STANDARD_INPUT, source
+from tabx.cli.output import check_folder, print_note, write_or_print
+from tabx.cli.sources import STANDARD_STREAM, source
 from tabx.errors import FormatError
 from tabx.escapes import shorten, visible
 from tabx.formats import FORMATS, dump_bytes_with_losses, find_format, load_table, load_tables
@@ -28,7 +27,7 @@ def run(arguments: Namespace) -> int:
     """
     target = arguments.target
     format_name = _target_format(target, arguments.target_format)
-    if target != STANDARD_INPUT:
+    if target != STANDARD_STREAM:
         check_folder(Path(target))
     tables = _read(arguments, format_name)
     remarks = _formulas(tables, format_name, arguments.safe_formulas)
@@ -37,11 +36,8 @@ def run(arguments: Namespace) -> int:
     data, losses = _written(tables, format_name)
     notes = (note.message for note in (*(note for table in tables for note in table.notes), *losses))
     for message in (*notes, *remarks):
-        sys.stderr.write(escaped(f"tabx: {visible(message)}\n", sys.stderr.encoding))
-    if target == STANDARD_INPUT:
-        print_data(data)
-    else:
-        write_file(Path(target), data)
+        print_note(message)
+    write_or_print(target, data)
     return 0
 
 

@@ -6,7 +6,7 @@ import time
 from argparse import Namespace
 
 from tabx.backbones import BACKBONES
-from tabx.cli.model_options import model_specs, say_once
+from tabx.cli.models.clients import model_specs, say_once
 from tabx.cli.output import print_text
 from tabx.llm.client import Client
 from tabx.llm.failure import FailureKind, ModelFailure

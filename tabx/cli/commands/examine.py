@@ -9,10 +9,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tabx.cli.main import BELOW, UNJUDGED
-from tabx.cli.output import check_folder, escaped, needs_ascii, print_data, write_file
+from tabx.cli.output import check_folder, needs_ascii, print_data, print_note, write_file
 from tabx.cli.sources import whole_text
 from tabx.errors import OptionError
-from tabx.escapes import visible
 from tabx.judging.stored.codec import to_json
 from tabx.lab.bench import load_bench
 from tabx.lab.bench.examination import Examination, Record, below, dump_records, examine, load_records, summarise
@@ -42,7 +41,7 @@ def run(arguments: Namespace) -> int:
     failures = below(examination, floors)
     _show(examination, arguments)
     for line in failures:
-        _say(line)
+        print_note(line)
     if failures:
         return BELOW
     return UNJUDGED if examination.unjudged else 0
@@ -58,7 +57,7 @@ def _examine(arguments: Namespace) -> tuple[Record, ...]:
     start = time.perf_counter()
     records = examine(entries, rubric=rubric, workers=arguments.workers)
     seconds = time.perf_counter() - start
-    _say(f"{len(records):,} pairs in {seconds:.1f} s, {len(records) / seconds:.0f} a second")
+    print_note(f"{len(records):,} pairs in {seconds:.1f} s, {len(records) / seconds:.0f} a second")
     return records
 
 
@@ -75,7 +74,3 @@ def _show(examination: Examination, arguments: Namespace) -> None:
     from tabx.lab.bench.examination.terminal import write_examination
 
     write_examination(examination, sys.stdout, worst=arguments.worst)
-
-
-def _say(text: str) -> None:
-    sys.stderr.write(escaped(f"tabx: {visible(text)}\n", sys.stderr.encoding))

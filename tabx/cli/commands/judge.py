@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from tabx.cli.asking import asked_backbone, print_plan
 from tabx.cli.clock import on_the_clock
-from tabx.cli.commands.asked import keywords
+from tabx.cli.commands.judge_options import judge_options
 from tabx.cli.commands.report import check_output, report
+from tabx.cli.models.backbone import chosen_backbone
+from tabx.cli.models.dry_run import print_plan
 from tabx.cli.sources import check_standard_input, source
 from tabx.judging import Judgement, TablesJudgement, holds_several, judge, judge_tables, load_gold
 
@@ -21,14 +22,13 @@ def run(arguments: Namespace) -> int:
 
         return judge_pair(arguments)
     check_output(arguments)
-    with asked_backbone(arguments) as backbone:
-        asked = keywords(arguments, backbone.backbone)
+    with chosen_backbone(arguments) as chosen:
+        options = judge_options(arguments, chosen.backbone)
         gold = source(arguments.gold)
-        format, header = asked["gold_format"], asked["header"]
-        table = load_gold(gold, format, header, asked["gold_sheet"])
+        table = load_gold(gold, options.gold_format, options.header, options.gold_sheet)
         judgement: Judgement | TablesJudgement
-        if arguments.tables == "all" and holds_several(gold, table, format, header):
-            judgement = judge_tables(gold, source(arguments.predicted), **asked)
+        if arguments.tables == "all" and holds_several(gold, table, options.gold_format, options.header):
+            judgement = judge_tables(gold, source(arguments.predicted), **options.keywords())
         else:
-            judgement = judge(table, source(arguments.predicted), **asked)
-    return print_plan(backbone) if backbone.dry else report(judgement, arguments)
+            judgement = judge(table, source(arguments.predicted), **options.keywords())
+    return print_plan(chosen) if chosen.dry else report(judgement, arguments)

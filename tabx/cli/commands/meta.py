@@ -6,8 +6,9 @@ from argparse import Namespace
 from collections.abc import Callable
 from pathlib import Path
 
-from tabx.cli.asking import AskedBackbone, asked_backbone, print_plan
 from tabx.cli.commands.agreement import check_output, make_report, write_report
+from tabx.cli.models.backbone import ChosenBackbone, chosen_backbone
+from tabx.cli.models.dry_run import print_plan
 from tabx.cli.output import check_folder, print_text, write_file
 from tabx.errors import InputError, OptionError
 from tabx.lab.meta.items import BenchItem, read_bench
@@ -23,12 +24,12 @@ def run(arguments: Namespace) -> int:
         from tabx.cli.commands.agreement_by_method import run_by_method
 
         return run_by_method(arguments)
-    with asked_backbone(arguments) as backbone:
-        write = {"agreement": _agreement, "judge": _judge}[action](arguments, backbone)
-    return print_plan(backbone) if backbone.dry else write()
+    with chosen_backbone(arguments) as chosen:
+        write = {"agreement": _agreement, "judge": _judge}[action](arguments, chosen)
+    return print_plan(chosen) if chosen.dry else write()
 
 
-def _agreement(arguments: Namespace, backbone: AskedBackbone) -> Callable[[], int]:
+def _agreement(arguments: Namespace, chosen: ChosenBackbone) -> Callable[[], int]:
     check_output(arguments)
     names = arguments.rubric or ([] if arguments.scores else ["default"])
     rubrics = [load_rubric(name) for name in names]
@@ -36,7 +37,7 @@ def _agreement(arguments: Namespace, backbone: AskedBackbone) -> Callable[[], in
 
     def judges(items: tuple[BenchItem, ...]) -> list[Judged]:
         nonlocal summary
-        found = judge_items(items, rubrics, backbone=backbone.backbone)
+        found = judge_items(items, rubrics, backbone=chosen.backbone)
         if not found:
             return found
         summary = poll_summary(found[0])
@@ -53,14 +54,14 @@ def _agreement(arguments: Namespace, backbone: AskedBackbone) -> Callable[[], in
     return write
 
 
-def _judge(arguments: Namespace, backbone: AskedBackbone) -> Callable[[], int]:
+def _judge(arguments: Namespace, chosen: ChosenBackbone) -> Callable[[], int]:
     path = Path(arguments.output)
     if path.suffix.lower() != ".jsonl":
         raise OptionError(f"--output {path}: a file of judgements, one in each line, ends in .jsonl")
     check_folder(path)
     rubric = load_rubric(arguments.rubric)
     items = read_bench(Path(arguments.bench))
-    (judged,) = judge_items(items, [rubric], backbone=backbone.backbone)
+    (judged,) = judge_items(items, [rubric], backbone=chosen.backbone)
     for name, reason in judged.unjudged.items():
         raise InputError(f"item {name!r}: {reason}")
     lines = list(result_lines(judged))

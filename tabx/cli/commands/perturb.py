@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-import sys
 from argparse import Namespace
 from dataclasses import asdict
 from pathlib import Path
 
-from tabx.cli.output import check_folder, escaped, print_data, print_text, unsayable, write_file
-from tabx.cli.sources import STANDARD_INPUT, source
+from tabx.cli.output import check_folder, print_data, print_note, print_text, unsayable, write_or_print
+from tabx.cli.sources import STANDARD_STREAM, source
 from tabx.errors import OptionError
-from tabx.escapes import visible
 from tabx.formats import FORMATS, dump_bytes_with_losses, find_format, load_table
 from tabx.formats.known import format_of_suffix
 from tabx.perturb import EDITS, Perturbed, perturb
@@ -23,12 +21,12 @@ def run(arguments: Namespace) -> int:
         return _list(arguments.json)
     if arguments.source is None or not arguments.edits:
         raise OptionError("perturb wants a table and --edit KIND (--list shows the edits)")
-    if arguments.findings == STANDARD_INPUT and arguments.output in (None, STANDARD_INPUT):
+    if arguments.findings == STANDARD_STREAM and arguments.output in (None, STANDARD_STREAM):
         raise OptionError("--findings - wants --output FILE for the table")
     table = load_table(source(arguments.source), arguments.source_format)
     target = _target(arguments, table.source_format)
     for path in (arguments.output, arguments.findings):
-        if path not in (None, STANDARD_INPUT):
+        if path not in (None, STANDARD_STREAM):
             check_folder(Path(path))
     outcome = perturb(table, arguments.edits, arguments.seed)
     try:
@@ -36,17 +34,17 @@ def run(arguments: Namespace) -> int:
     except UnicodeEncodeError as error:
         raise unsayable(error) from None
     for note in losses:
-        sys.stderr.write(escaped(f"tabx: {visible(note.message)}\n", sys.stderr.encoding))
-    _write(arguments.output, data)
+        print_note(note.message)
+    write_or_print(arguments.output, data)
     if arguments.findings is not None:
-        _write(arguments.findings, _findings(outcome, arguments.seed))
+        write_or_print(arguments.findings, _findings(outcome, arguments.seed))
     return 0
 
 
 def _target(arguments: Namespace, read_as: str) -> str:
     if arguments.target_format is not None:
         return find_format(arguments.target_format).name
-    if arguments.output not in (None, STANDARD_INPUT):
+    if arguments.output not in (None, STANDARD_STREAM):
         found = format_of_suffix(Path(arguments.output).suffix)
         if found is not None:
             return found
@@ -54,21 +52,14 @@ def _target(arguments: Namespace, read_as: str) -> str:
     return read_as if known is not None and known.dumps and not known.is_binary else "markdown"
 
 
-def _write(path: str | None, data: bytes) -> None:
-    if path in (None, STANDARD_INPUT):
-        print_data(data)
-    else:
-        write_file(Path(path), data)
-
-
 def _findings(outcome: Perturbed, seed: int) -> bytes:
-    told = {
+    data = {
         "seed": seed,
         "label": outcome.label.value,
         "steps": [asdict(step) for step in outcome.steps],
-        "findings": [found.to_dict() for found in outcome.expected],
+        "findings": [expected.to_dict() for expected in outcome.expected],
     }
-    return (json.dumps(told, ensure_ascii=False, indent=1) + "\n").encode("utf-8")
+    return (json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode("utf-8")
 
 
 def _list(as_json: bool) -> int:

@@ -7,7 +7,7 @@ import re
 from argparse import Namespace
 from pathlib import Path
 
-from tabx.cli.model_options import prompts_folder
+from tabx.cli.models.clients import prompts_folder
 from tabx.cli.output import print_data, print_text, write_file
 from tabx.errors import OptionError
 from tabx.llm.prompts import SUFFIX, Prompts

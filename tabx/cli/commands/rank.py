@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from argparse import Namespace
 from pathlib import Path
 
-from tabx.cli.asking import asked_backbone, print_plan
-from tabx.cli.commands.asked import keywords
-from tabx.cli.output import needs_ascii, print_data, suffix_of, write_file
+from tabx.cli.commands.judge_options import judge_options
+from tabx.cli.models.backbone import chosen_backbone
+from tabx.cli.models.dry_run import print_plan
+from tabx.cli.output import needs_ascii, print_data, print_names, suffix_of, write_file
 from tabx.cli.sources import check_standard_input, source
-from tabx.escapes import visible
 from tabx.judging import Ranking, rank
 from tabx.judging.stored.codec import to_json
 
@@ -27,19 +26,19 @@ def run(arguments: Namespace) -> int:
         return rank_all(arguments)
     if arguments.output is not None:
         suffix_of(arguments.output, SUFFIXES)
-    with asked_backbone(arguments) as backbone:
-        asked = keywords(arguments, backbone.backbone)
-        ranking = rank(source(arguments.gold), [source(name) for name in arguments.predicted], **asked)
-    if backbone.dry:
-        return print_plan(backbone)
+    with chosen_backbone(arguments) as chosen:
+        options = judge_options(arguments, chosen.backbone)
+        predictions = [source(name) for name in arguments.predicted]
+        ranking = rank(source(arguments.gold), predictions, **options.keywords())
+    if chosen.dry:
+        return print_plan(chosen)
     named = ranking.named(arguments.predicted)
     if arguments.output is not None:
         write_file(Path(arguments.output), _render(named, suffix_of(arguments.output, SUFFIXES)))
     if arguments.json:
         print_data(to_json(named.to_dict(), ascii_only=needs_ascii()))
     elif arguments.quiet:
-        shown = visible if sys.stdout.isatty() else str  # a program gets a name as it is
-        print_data(b"".join(os.fsencode(shown(entry.name)) + b"\n" for entry in named.entries))
+        print_names(entry.name for entry in named.entries)
     else:
         from tabx.views.ranking import write_ranking
 

@@ -7,7 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from tabx.cli.commands.report import check_output, report
-from tabx.cli.sources import STANDARD_INPUT, read_standard_input
+from tabx.cli.sources import STANDARD_STREAM, read_standard_input
 from tabx.errors import InputError
 from tabx.judging import Judgement, TablesJudgement, is_stored_tables, rescore, rescore_tables
 from tabx.paths import read_text
@@ -25,7 +25,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _load(argument: str) -> Judgement | TablesJudgement:
-    if argument == STANDARD_INPUT:
+    if argument == STANDARD_STREAM:
         where, text = "standard input", read_standard_input(limited=False)
     else:
         where, text = argument, read_text(Path(argument), InputError, "a stored judgement is right")

@@ -1,14 +1,12 @@
-"""The options for asking a model, and what they come to: models by name, one way to ask them."""
+"""Models by name, and one client for each, as the options say."""
 
 from __future__ import annotations
 
-import argparse
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from tabx.cli.option import FLAG, Option, named
 from tabx.errors import OptionError
 
 if TYPE_CHECKING:
@@ -16,103 +14,6 @@ if TYPE_CHECKING:
 
     from tabx.llm.client import Client
     from tabx.llm.spec import ModelSpec
-
-ASKING: tuple[str, ...] = ("judge", "rank", "meta agreement", "meta judge")
-"""The commands that ask a model about tables."""
-
-_NAMING = (*ASKING, "doctor")
-_PROMPTING = (*ASKING, "prompts list", "prompts show")
-
-
-def amount(text: str) -> float:
-    """Return a number from 0; argparse's way to say that it is none."""
-    try:
-        number = float(text)
-    except ValueError:
-        number = -1.0
-    if not 0 <= number < float("inf"):
-        raise argparse.ArgumentTypeError(f"{text!r} is no number from 0")
-    return number
-
-
-def count(text: str) -> int:
-    """Return a whole number from 0, likewise."""
-    if not (text.isascii() and text.isdigit()):
-        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from 0")
-    return int(text)
-
-
-def times(text: str) -> int:
-    """Return a whole number from 1, likewise."""
-    if count(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from 1")
-    return int(text)
-
-
-MODEL_OPTIONS: tuple[Option, ...] = (
-    Option(
-        ("--api-base",),
-        _NAMING,
-        "address of the model's server, for example http://127.0.0.1:8000/v1",
-        settings=named("URL"),
-    ),
-    Option(
-        ("--model-arg",),
-        _NAMING,
-        "a parameter for the model, for example temperature=0.2, max_tokens=1000 or timeout=30 (seconds); null takes "
-        "one away; more than once for several",
-        settings=named("NAME=VALUE", action="append", default=[], dest="model_args"),
-    ),
-    Option(
-        ("--backbone-file",),
-        (*_NAMING, "backbones"),
-        "YAML file of backbones by name, besides those of [tool.tabx.backbones]",
-        settings=named("FILE"),
-    ),
-    Option(
-        ("--fallback",),
-        ASKING,
-        "backbone that takes over when the provider is down; more than once for several",
-        settings=named("NAME", action="append", default=[]),
-    ),
-    Option(("--no-cache",), ASKING, "neither use nor keep remembered answers", group="cache", settings=FLAG),
-    Option(("--offline",), ASKING, "ask nobody: remembered answers or a clear failure", group="cache", settings=FLAG),
-    Option(
-        ("--dry-run",),
-        ASKING,
-        "print the first questions exactly as they would be asked, and an estimate of the rest; ask nobody",
-        settings=FLAG,
-    ),
-    Option(
-        ("--budget-usd",),
-        ASKING,
-        "ask no more once X US dollars could be passed, the requests under way at their worst",
-        settings=named("X", type=amount),
-    ),
-    Option(
-        ("--max-tokens-total",), ASKING, "the same for N tokens, in and out together", settings=named("N", type=count)
-    ),
-    Option(("--max-calls",), ASKING, "the same for N requests", settings=named("N", type=count)),
-    Option(
-        ("--retry-seconds",),
-        ASKING,
-        "send no request again later than X seconds after the first of its kind (default: 120)",
-        settings=named("X", type=amount, default=120.0),
-    ),
-    Option(
-        ("--repeats",),
-        ASKING,
-        "ask everything N times, with another seed each; the majority decides (default: 1)",
-        keywords=("repeats",),
-        settings=named("N", type=times, default=1),
-    ),
-    Option(
-        ("--prompts",),
-        _PROMPTING,
-        "folder of edited prompts, as tabx prompts export writes it",
-        settings=named("DIR"),
-    ),
-)
 
 
 def say_once() -> Callable[[str], None]:

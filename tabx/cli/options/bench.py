@@ -2,40 +2,9 @@
 
 from __future__ import annotations
 
-import argparse
-
-from tabx.cli.option import FLAG, Option, named
-
-
-def seeds(text: str) -> tuple[int, ...]:
-    """Return the seeds that a text names, "1,2" or "9001-9010"; argparse's way to say that it names none."""
-    found: list[int] = []
-    for part in text.split(","):
-        first, _, last = part.partition("-")
-        if not first.isdigit() or not (last or first).isdigit() or int(last or first) < int(first):
-            raise argparse.ArgumentTypeError(f"{text!r} names no seeds; 1,2,3 or 9001-9010 is right")
-        found += range(int(first), int(last or first) + 1)
-    return tuple(dict.fromkeys(found))
-
-
-def positive(text: str) -> int:
-    """Return a whole number of 1 or more; argparse's way to say that it is none."""
-    if not text.isdigit() or not int(text):
-        raise argparse.ArgumentTypeError(f"{text!r} is no whole number of 1 or more")
-    return int(text)
-
-
-def floor(text: str) -> tuple[str, float]:
-    """Return a figure's name and the least it must reach, from "f1=0.9"; argparse's way to say that it is none."""
-    name, _, least = text.rpartition("=")
-    try:
-        number = float(least)
-    except ValueError:
-        number = -1.0
-    if not name or not 0 <= number <= 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is no figure with a number from 0 to 1, such as f1=0.9")
-    return name, number
-
+from tabx.cli.options.option import FLAG, Option, named
+from tabx.cli.options.values import floor, positive, seeds
+from tabx.judging.options import DEFAULTS
 
 _EXAMINED = ("bench run", "bench report")
 
@@ -44,7 +13,7 @@ BENCH_OPTIONS: tuple[Option, ...] = (
         ("--rubric",),
         ("bench run",),
         "preset or YAML file to judge with (default: default)",
-        settings=named("NAME|FILE", default="default"),
+        settings=named("NAME|FILE", default=DEFAULTS["rubric"]),
     ),
     Option(
         ("--workers",),

@@ -22,7 +22,7 @@ class Option:
     group : str
         Options of one group exclude each other; "" for none.
     settings : mapping
-        What argparse is told besides.
+        Further arguments of `argparse.ArgumentParser.add_argument`.
     """
 
     flags: tuple[str, ...]
@@ -32,8 +32,19 @@ class Option:
     group: str = ""
     settings: Mapping[str, Any] = field(default_factory=dict)
 
+    @property
+    def dest(self) -> str:
+        """Name of the argument that it fills."""
+        return str(self.settings.get("dest", self.flags[0].removeprefix("--").replace("-", "_")))
+
+    @property
+    def default(self) -> Any:
+        """Value of the argument where the option is not given."""
+        return self.settings.get("default", False if self.settings.get("action") == "store_true" else None)
+
 
 def named(metavar: str, **more: Any) -> Mapping[str, Any]:
+    """Return the settings of an option with a value, which the help calls `metavar`."""
     return {"metavar": metavar, **more}
 
 

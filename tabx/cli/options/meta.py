@@ -2,38 +2,11 @@
 
 from __future__ import annotations
 
-import argparse
-from collections.abc import Callable
-
-from tabx.cli.option import FLAG, Option, named
+from tabx.cli.options.option import FLAG, Option, named
+from tabx.cli.options.values import low, whole
+from tabx.judging.options import DEFAULTS, HELP
 
 MEASURES = ("spearman", "kendall", "weighted_kendall", "rbo", "footrule")
-
-
-def whole(least: int) -> Callable[[str], int]:
-    """Return argparse's way to take a whole number that is not below the least one."""
-
-    def read(text: str) -> int:
-        try:
-            number = int(text)
-        except ValueError:
-            number = least - 1
-        if number < least:
-            raise argparse.ArgumentTypeError(f"{text!r} is no whole number from {least} on")
-        return number
-
-    return read
-
-
-def low(text: str) -> float:
-    """Return a number from 0 to below 1."""
-    try:
-        number = float(text)
-    except ValueError:
-        number = -1.0
-    if not 0 <= number < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number from 0 to below 1")
-    return number
 
 
 META_OPTIONS: tuple[Option, ...] = (
@@ -59,7 +32,7 @@ META_OPTIONS: tuple[Option, ...] = (
         ("--rubric",),
         ("meta judge",),
         "preset or YAML file to judge with; stored judgements hold all that any rubric reads (default: default)",
-        settings=named("NAME|FILE", default="default"),
+        settings=named("NAME|FILE", default=DEFAULTS["rubric"]),
     ),
     Option(
         ("--rubric",),
@@ -76,8 +49,8 @@ META_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--backbone",),
         ("meta agreement", "meta judge"),
-        "who settles what rules leave open (default: embedded, no model)",
-        settings=named("NAME", default="embedded"),
+        HELP["backbone"],
+        settings=named("NAME", default=DEFAULTS["backbone"]),
     ),
     Option(
         ("--worst",),

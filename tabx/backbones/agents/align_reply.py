@@ -1,0 +1,139 @@
+"""What can be used of a model's reply about an alignment, and what is wrong with the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field, replace
+
+from tabx.backbone import (
+    AlignAnswer,
+    AlignQuestion,
+    AskedColumn,
+    AskedRow,
+    Pair,
+    Refused,
+    Rejected,
+    RenameAnswer,
+)
+from tabx.backbone.answers import Subject
+from tabx.backbones.agents.asker import shown_reasons
+from tabx.backbones.agents.replies import AlignReply, HeadersReply, PairReply
+
+Sides = tuple[Collection[int], Collection[int]]
+"""Indices of the gold side and of the predicted one."""
+
+
+@dataclass
+class CheckedReply:
+    """What can be used of one reply, or of those to several pieces of a question, and what cannot."""
+
+    columns: list[Pair] = field(default_factory=list)
+    rows: list[Pair] = field(default_factory=list)
+    renames: list[RenameAnswer] = field(default_factory=list)
+    rejected: list[Rejected] = field(default_factory=list)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether the replies hold nothing at all."""
+        return not (self.columns or self.rows or self.renames or self.rejected)
+
+    def add(self, question: AlignQuestion, reply: AlignReply) -> None:
+        """Take over what a reply answers of what was asked."""
+        self._add_pairs(Subject.COLUMN, question.gold_columns, question.predicted_columns, reply.columns, self.columns)
+        self._add_pairs(Subject.ROW, question.gold_rows, question.predicted_rows, reply.rows, self.rows)
+        self._add_renames(question, reply)
+
+    def answer(self) -> AlignAnswer:
+        """Return the answer that they come to."""
+        return AlignAnswer(tuple(self.columns), tuple(self.rows), tuple(self.renames), None, tuple(self.rejected))
+
+    def _add_pairs(
+        self,
+        subject: Subject,
+        gold: Sequence[AskedColumn | AskedRow],
+        predicted: Sequence[AskedColumn | AskedRow],
+        replies: Sequence[PairReply],
+        accepted: list[Pair],
+    ) -> None:
+        asked = {entry.index for entry in gold}, {entry.index for entry in predicted}
+        used = {g for pair in accepted for g in pair.gold}, {p for pair in accepted for p in pair.predicted}
+        for reply in replies:
+            g, p = tuple(dict.fromkeys(reply.g)), tuple(dict.fromkeys(reply.p))
+            fault = _fault_of_pair(g, p, asked, used)
+            if fault:
+                known = tuple(i for i in g if i in asked[0]), tuple(i for i in p if i in asked[1])
+                self.rejected.append(Rejected(subject, *known, fault))
+                continue
+            accepted.append(Pair(tuple(sorted(g)), tuple(sorted(p)), reply.why))
+            used[0].update(g)
+            used[1].update(p)
+
+    def _add_renames(self, question: AlignQuestion, reply: AlignReply) -> None:
+        replies = {header.i: header for header in reply.headers}
+        for index in replies.keys() - set(range(len(question.renames))):
+            self.rejected.append(Rejected(Subject.HEADER, (), (), f"no index {index}"))
+        for index, rename in enumerate(question.renames):
+            verdicts = {header.same for header in reply.headers if header.i == index}
+            gold, predicted = rename.gold.index, rename.predicted.index
+            if len(verdicts) == 1:
+                self.renames.append(RenameAnswer(gold, predicted, replies[index].same, replies[index].why))
+            else:
+                fault = f"two answers for {index}" if verdicts else f"no answer for {index}"
+                self.rejected.append(Rejected(Subject.RENAME, (gold,), (predicted,), fault))
+
+
+def _fault_of_pair(gold: Sequence[int], predicted: Sequence[int], asked: Sides, used: Sides) -> str:
+    """Return why a pair of indices cannot be used, "" where it can."""
+    return (
+        _not_asked_about(gold, asked[0], "gold")
+        or _not_asked_about(predicted, asked[1], "predicted")
+        or _in_two_pairs(gold, used[0], "gold")
+        or _in_two_pairs(predicted, used[1], "predicted")
+        or ("several indices on both sides" if len(gold) > 1 and len(predicted) > 1 else "")
+    )
+
+
+def _not_asked_about(indices: Sequence[int], asked: Collection[int], side: str) -> str:
+    if not indices:
+        return f"a pair without a {side} index"
+    unknown = [index for index in indices if index not in asked]
+    return f"{side} index {unknown[0]} was not asked about" if unknown else ""
+
+
+def _in_two_pairs(indices: Sequence[int], used: Collection[int], side: str) -> str:
+    again = [index for index in indices if index in used]
+    return f"{side} index {again[0]} stands in two pairs" if again else ""
+
+
+def check_reply(question: AlignQuestion, reply: AlignReply) -> CheckedReply:
+    """Return what can be used of a reply."""
+    checked = CheckedReply()
+    checked.add(question, reply)
+    return checked
+
+
+def complaint(question: AlignQuestion, reply: HeadersReply) -> str | None:
+    """Return what is wrong with a reply, for the model to answer again; None where nothing is."""
+    whole = reply if isinstance(reply, AlignReply) else AlignReply(headers=reply.headers)
+    if whole.transposed and question.turn:
+        return None
+    rejected = check_reply(question, whole).rejected
+    return shown_reasons(list(dict.fromkeys(f"{part.axis}s: {part.reason}" for part in rejected)))
+
+
+def with_unanswered(answer: AlignAnswer, question: AlignQuestion, refused: Refused) -> AlignAnswer:
+    """Return an answer of which some pieces were refused: what it leaves unanswered is rejected, for the rules."""
+    answered = {(rename.gold, rename.predicted) for rename in answer.renames}
+    rejected = [
+        Rejected(Subject.RENAME, (rename.gold.index,), (rename.predicted.index,), refused.reason)
+        for rename in question.renames
+        if (rename.gold.index, rename.predicted.index) not in answered
+    ]
+    for subject, gold, predicted in (
+        (Subject.COLUMN, question.gold_columns, question.predicted_columns),
+        (Subject.ROW, question.gold_rows, question.predicted_rows),
+    ):
+        if gold:
+            indices = tuple(entry.index for entry in gold), tuple(entry.index for entry in predicted)
+            rejected.append(Rejected(subject, *indices, refused.reason))
+    return replace(answer, rejected=(*answer.rejected, *rejected))

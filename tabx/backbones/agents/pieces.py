@@ -1,0 +1,76 @@
+"""Cutting what is asked into pieces that fit into a question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
+
+from tabx.errors import OptionError
+
+T = TypeVar("T")
+Count = Callable[[str], int]
+"""Counts the tokens of a text."""
+
+SEPARATOR_TOKENS = 2
+"""Tokens of a line's end and of what separates it from the next, at most."""
+
+QUOTED = 60
+"""Characters of a line that is too long that the error quotes: enough to find it in the table."""
+
+
+class LineTooLong(OptionError):
+    """One line alone is longer than a question may be."""
+
+
+def cut(items: Sequence[T], lines: Sequence[str], *, room: int, most: int, count: Count) -> list[list[T]]:
+    """Return the items in order, cut so that the lines of each piece fit.
+
+    Parameters
+    ----------
+    items : sequence
+    lines : sequence of str
+        What is shown of each item.
+    room : int
+        Tokens that a piece may take.
+    most : int
+        Items that a piece may have: so many can be answered.
+    count : function of a text
+        Its tokens.
+
+    Raises
+    ------
+    LineTooLong
+        A single line is longer than the room.
+    """
+    if not items:
+        return []
+    # No token is shorter than a byte, so short questions are not counted at all: counting takes most of the time.
+    size_at_most = sum(len(line.encode("utf-8", "replace")) + SEPARATOR_TOKENS for line in lines)
+    if len(items) <= most and size_at_most <= room:
+        return [list(items)]
+    pieces: list[list[T]] = []
+    taken = 0
+    for item, line in zip(items, lines, strict=True):
+        size = _size(line, room, count)
+        if not pieces or taken + size > room or len(pieces[-1]) >= most:
+            pieces.append([])
+            taken = 0
+        pieces[-1].append(item)
+        taken += size
+    return pieces
+
+
+def fits(lines: Iterable[str], room: int, count: Count) -> bool:
+    """Whether the lines fit into the room, in tokens."""
+    text = "\n".join(lines)
+    return len(text.encode("utf-8", "replace")) <= room or count(text) <= room
+
+
+def _size(line: str, room: int, count: Count) -> int:
+    size = count(line) + SEPARATOR_TOKENS
+    if size > room:
+        raise LineTooLong(
+            f"a question has {size:,} tokens in one line ({line[:QUOTED]!r}…), of which {max(0, room):,} fit; "
+            "a higher --question-tokens asks it, --prefilter rules asks less"
+        )
+    return size

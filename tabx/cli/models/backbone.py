@@ -1,0 +1,140 @@
+"""The backbone that the options name, and what it took."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tabx.backbone import Backbone
+from tabx.backbones import EMBEDDED, asks_model, find_prefilter, load_backbone, members_of, resolve_backbone
+from tabx.cli.options import first_given
+from tabx.cli.output import numbered, print_note
+from tabx.errors import OptionError
+from tabx.limits import uncounted
+
+if TYPE_CHECKING:
+    from tabx.llm.client import Client
+
+
+@dataclass
+class ChosenBackbone:
+    """A backbone, and the clients that ask for it.
+
+    Attributes
+    ----------
+    backbone : str or Backbone
+        "embedded" by its name: nothing is loaded for it.
+    clients : list of Client
+    dry : bool
+        Whether nothing is sent.
+    """
+
+    backbone: str | Backbone
+    clients: list[Client] = field(default_factory=list)
+    dry: bool = False
+
+
+_ABOUT_ASKING = (
+    "--repeats",
+    "--swap",
+    "--dry-run",
+    "--api-base",
+    "--model-arg",
+    "--fallback",
+    "--budget-usd",
+    "--max-tokens-total",
+    "--max-calls",
+    "--prefilter",
+    "--record",
+)
+"""Options that say how a model is asked; of several that are given in vain the first is complained about."""
+
+
+@contextmanager
+def chosen_backbone(arguments: Namespace) -> Iterator[ChosenBackbone]:
+    """Yield the backbone that the arguments name; what it took is said in the end, on standard error.
+
+    Raises
+    ------
+    OptionError
+        An unknown backbone, options that exclude each other.
+    """
+    with uncounted():
+        chosen = _build(arguments)
+    try:
+        yield chosen
+    finally:
+        for client in chosen.clients:
+            _print_usage(client)
+
+
+def _build(arguments: Namespace) -> ChosenBackbone:
+    names = members_of(arguments.backbone)
+    if names == (EMBEDDED,):
+        _check_nothing_about_asking(arguments)
+        return ChosenBackbone(EMBEDDED)
+    members = _members(arguments, names)
+    backbone = members[0][0]
+    if len(members) > 1:
+        from tabx.backbones.voting.several import panel
+
+        backbone = panel([member for member, _ in members])
+    backbone = resolve_backbone(backbone, repeats=arguments.repeats, swap=arguments.swap)
+    clients = [client for _, client in members if client is not None]
+    # What is replayed is recorded already.
+    if arguments.record is not None and clients:
+        from tabx.backbones.recording import Tape
+        from tabx.backbones.replay import RecordingBackbone
+
+        backbone = RecordingBackbone(backbone, Tape(Path(arguments.record)))
+    return ChosenBackbone(backbone, clients, arguments.dry_run and bool(clients))
+
+
+def _check_nothing_about_asking(arguments: Namespace) -> None:
+    """Raise OptionError where an option is given that says how a model is asked, and none is."""
+    flag = first_given(arguments, _ABOUT_ASKING)
+    if flag is not None:
+        raise OptionError(f"{flag} is for models; 'embedded' asks nobody: --backbone NAME says whom to ask")
+
+
+def _members(arguments: Namespace, names: Sequence[str]) -> list[tuple[Backbone, Client | None]]:
+    """Return each backbone with its client; None for one that asks no model."""
+    if not any(map(asks_model, names)):  # then what speaks to models is not even loaded
+        return [(load_backbone(name, prefilter=arguments.prefilter), None) for name in names]
+    from tabx.cli.models.clients import clients
+
+    client_of = clients(arguments)
+    return [_member(arguments, name, client_of) for name in names]
+
+
+def _member(arguments: Namespace, name: str, client_of: Callable[[str], Client]) -> tuple[Backbone, Client | None]:
+    if not asks_model(name):
+        return load_backbone(name, prefilter=arguments.prefilter), None
+    from tabx.backbones.model import QUESTION_TOKENS, model_backbone
+    from tabx.cli.models.clients import prompts_folder
+
+    client = client_of(name)
+    backbone = model_backbone(
+        name,
+        prefilter=find_prefilter(arguments.prefilter),
+        client=client,
+        prompts=prompts_folder(arguments),
+        question_tokens=arguments.question_tokens or QUESTION_TOKENS,
+        forgive=arguments.on_model_failure == "embedded",
+        fallback=tuple(arguments.fallback),
+    )
+    return backbone, client
+
+
+def _print_usage(client: Client) -> None:
+    usage = client.usage
+    if not usage.requests and not usage.remembered:
+        return
+    cost = "price unknown" if usage.cost is None else f"${usage.cost:.4f}"
+    sent, remembered = numbered(usage.requests, "request"), numbered(usage.remembered, "answer")
+    tokens = f"{usage.tokens_in:,} tokens in, {usage.tokens_out:,} out"
+    print_note(f"{client.spec.name}: {sent}, {tokens}, {cost}; {remembered} remembered")

@@ -1,0 +1,76 @@
+"""What a dry run prints: the questions as they would be sent, and an estimate of the rest."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from tabx.cli.models.backbone import ChosenBackbone
+from tabx.cli.output import numbered, print_data
+from tabx.limits import uncounted
+
+if TYPE_CHECKING:
+    from tabx.llm.client import Client
+    from tabx.llm.transport import Planned
+
+ANSWER_TOKENS = 20
+"""Tokens of one answer, by the answers built from recorded alignments (benchmarks/model_tokens.py)."""
+
+PRICED_TOKENS = 10**6
+"""Tokens that a price in US dollars is of, as providers write it."""
+
+
+def print_plan(chosen: ChosenBackbone) -> int:
+    """Print what a dry run would have asked and return 0: the first round as it would be sent, then an estimate."""
+    for client in chosen.clients:
+        first, rest = _rounds(client.planned)
+        for number, planned in enumerate(first, 1):
+            print_data(f"question {number} to {planned.model}:\n")
+            print_data(json.dumps(dict(planned.body), ensure_ascii=False, indent=1, default=str) + "\n")
+        with uncounted():
+            print_data(_estimate(client, first, rest))
+    return 0
+
+
+def _rounds(planned: tuple[Planned, ...]) -> tuple[list[Planned], list[Planned]]:
+    """Return the questions that are asked as they are, and those that hang on answers to others.
+
+    Cells are asked about once rows and columns are paired: where something is asked of an alignment, the cells asked
+    about are those of the alignment by rules.
+    """
+    about_alignment = [request for request in planned if not _is_about_cells(request)]
+    if not about_alignment:
+        return list(planned), []
+    return about_alignment, [request for request in planned if _is_about_cells(request)]
+
+
+def _is_about_cells(planned: Planned) -> bool:
+    return "CompareReply" in json.dumps(dict(planned.body), default=str)
+
+
+def _estimate(client: Client, first: list[Planned], rest: list[Planned]) -> str:
+    from tabx.llm.tokens import price_of
+
+    tokens_now, tokens_later = _tokens(first), _tokens(rest)
+    tokens_out = ANSWER_TOKENS * sum(map(_lines_asked_about, (*first, *rest)))
+    now = f"{numbered(len(first), 'question')} now"
+    parts = [f"{client.spec.name}: {now}, {tokens_now:,} tokens in (counted as gpt-4o counts)"]
+    if rest:
+        parts.append(f"then about {len(rest)} more, {tokens_later:,} tokens in, as the rules align the tables")
+    parts.append(f"answers of about {tokens_out:,} tokens ({ANSWER_TOKENS} for each line)")
+    price = price_of(client.spec)
+    if price is not None:
+        cost = (tokens_now + tokens_later) * price.tokens_in + tokens_out * price.tokens_out
+        parts.append(f"about ${cost / PRICED_TOKENS:.4f}")
+    return "; ".join(parts) + "; nothing was sent\n"
+
+
+def _tokens(planned: list[Planned]) -> int:
+    from tabx.llm.tokens import count_tokens
+
+    return sum(count_tokens(str(turn["content"])) for request in planned for turn in request.body["messages"])
+
+
+def _lines_asked_about(planned: Planned) -> int:
+    """Return how many lines of a table a request shows: all of its last turn but the two that fence them."""
+    return str(planned.body["messages"][-1]["content"]).count("\n") - 1

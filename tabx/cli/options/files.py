@@ -1,0 +1,55 @@
+"""The options of files: formats to convert between, limits, what may be overwritten, where defaults stand."""
+
+from __future__ import annotations
+
+from tabx.cli.options.option import FLAG, Option, named
+
+FILE_OPTIONS: tuple[Option, ...] = (
+    Option(
+        ("--from",),
+        ("convert",),
+        "format of SOURCE, instead of what its suffix and content say",
+        settings=named("FORMAT", dest="source_format"),
+    ),
+    Option(
+        ("--to", "--format"),
+        ("convert",),
+        "format of TARGET, instead of what its suffix says (tabx formats lists them)",
+        settings=named("FORMAT", dest="target_format"),
+    ),
+    Option(
+        ("--safe-formulas",),
+        ("convert",),
+        "in CSV, TSV and HTML, put an apostrophe before texts that a spreadsheet could take for formulas (=, +, -, @)",
+        settings=FLAG,
+    ),
+    Option(
+        ("--limit",),
+        ("judge", "rank", "convert", "limits", "bench run"),
+        "change a limit of what is read and judged, for example cells=2000000 or seconds=0 (0 takes it off); more "
+        "than once for several (tabx limits lists them)",
+        settings=named("NAME=VALUE", action="append", default=[], dest="limits"),
+    ),
+    Option(("--tables",), ("schema",), "the schema of a judgement of several tables", settings=FLAG),
+    Option(("--force",), ("rubrics init", "prompts export"), "overwrite what is there", settings=FLAG),
+    Option(
+        ("--from",),
+        ("rubrics init",),
+        "preset to start from (default: default)",
+        settings=named("NAME", default="default", dest="preset"),
+    ),
+    Option(
+        ("--config",),
+        ("judge", "rank", "rescore", "backbones", "doctor"),
+        "TOML file whose [tool.tabx] sets defaults for options (default: the nearest pyproject.toml upward from here)",
+        group="config",
+        settings=named("FILE"),
+    ),
+    Option(
+        ("--no-config",),
+        ("judge", "rank", "rescore", "backbones", "doctor"),
+        "read no file with defaults",
+        group="config",
+        settings=FLAG,
+    ),
+)

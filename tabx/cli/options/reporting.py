@@ -1,0 +1,63 @@
+"""The options of reporting: what is printed, what is written, which score fails."""
+
+from __future__ import annotations
+
+from tabx.cli.options.option import FLAG, Option, named
+from tabx.cli.options.values import share
+
+REPORTING_OPTIONS: tuple[Option, ...] = (
+    Option(
+        ("--json",),
+        ("judge", "rank", "rescore", "formats", "limits", "rubrics list", "backbones", "cache stats", "prompts list"),
+        "print JSON (tabx schema prints the schema of a judgement)",
+        group="print",
+        settings=FLAG,
+    ),
+    Option(("--quiet", "-q"), ("judge", "rescore"), "print the score alone", group="print", settings=FLAG),
+    Option(
+        ("--quiet", "-q"),
+        ("rank",),
+        "print the names alone, best first, one a line",
+        group="print",
+        settings=FLAG,
+    ),
+    Option(
+        ("--aligned",),
+        ("judge", "rescore"),
+        "print the aligned table alone, cells gold/predicted, as Markdown",
+        group="print",
+        settings=FLAG,
+    ),
+    Option(
+        ("--tuples",),
+        ("judge", "rescore"),
+        "print the comparison tuples alone (TabXEval, figure 7), as Markdown",
+        group="print",
+        settings=FLAG,
+    ),
+    Option(
+        ("--full",),
+        ("judge", "rescore"),
+        "show all rows and findings, however many there are",
+        settings=FLAG,
+    ),
+    Option(
+        ("--output", "-o"),
+        ("judge", "rank", "rescore"),
+        "write the report to a file too; its suffix says how: .json, .md, .html (a page to open), "
+        ".csv (the findings), .xlsx (the gold table with its differences marked); a ranking: .json or .md",
+        settings=named("FILE"),
+    ),
+    Option(
+        ("--fail-under",),
+        ("judge", "rescore"),
+        "exit with 1 where the score is below X (0 to 1)",
+        settings=named("X", type=share),
+    ),
+    Option(
+        ("--fail-under",),
+        ("rank",),
+        "exit with 1 where the best score is below X (0 to 1)",
+        settings=named("X", type=share),
+    ),
+)

@@ -1,0 +1,72 @@
+"""The options of `judge`, `rank`, `judge_tables` and the command line: name, default and help, each once.
+
+Nothing heavy is imported here: `tabx --help` reads this file.
+"""
+
+# ruff: noqa: RUF009  (`_option` makes a dataclass field; it is no value shared between records)
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+    from tabx.backbone import Backbone
+    from tabx.rubric import Rubric
+    from tabx.rules import Rules
+
+RubricSource: TypeAlias = "str | Path | Mapping[str, Any] | Rubric"
+"""A preset's name, a YAML file, a rubric as plain data, or the rubric itself."""
+
+
+def _option(default: Any, help: str) -> Any:
+    return field(default=default, metadata={"help": help})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JudgeOptions:
+    """What a pair is judged with, as the caller gives it.
+
+    `tabx.judge` documents each option as a keyword; the help of the fields is that of the command line.
+    """
+
+    backbone: str | Backbone = _option("embedded", "who settles what rules leave open (default: embedded, no model)")
+    prefilter: str | None = _option(
+        None,
+        "what a model is asked about: rules (default: what exact matches and rules leave open), exact (all that is not "
+        "identical) or none (all)",
+    )
+    repeats: int = _option(1, "ask everything N times, with another seed each; the majority decides (default: 1)")
+    swap: bool = _option(
+        False,
+        "ask with the sides exchanged too, and say on what the answers differ; those to the sides as given decide",
+    )
+    rubric: RubricSource = _option(
+        "default",
+        "preset or YAML file with weights and prices (default: default; tabx rubrics list shows the presets)",
+    )
+    gold_format: str | None = _option(None, "format of the gold")
+    predicted_format: str | None = _option(None, "format of the prediction")
+    gold_sheet: str | None = _option(None, "sheet of the gold")
+    predicted_sheet: str | None = _option(None, "sheet of the prediction")
+    key: Sequence[str] | None = _option(
+        None, "gold column that names a row, instead of the one found by rule; more than once for a key of several"
+    )
+    # The command line can only say that there is no header (--no-header): that is what this help is about.
+    header: bool | None = _option(None, "no table has a header: the first row is data, columns are named by position")
+    # The command line has an option for each house rule, with a help of its own.
+    rules: Rules | None = _option(None, "house rules, over those that the rubric brings")
+
+    def keywords(self) -> dict[str, Any]:
+        """Return the options as keywords of `tabx.judge`."""
+        return {entry.name: getattr(self, entry.name) for entry in fields(self)}
+
+
+HELP: dict[str, str] = {entry.name: entry.metadata["help"] for entry in fields(JudgeOptions)}
+"""Help of each option, by name."""
+
+DEFAULTS: dict[str, Any] = {entry.name: entry.default for entry in fields(JudgeOptions)}
+"""Default of each option, by name."""

@@ -1,0 +1,88 @@
+"""What a pair is judged with: the options resolved to rubric, backbone and rules, and the signature that names them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from tabx.backbone import Backbone, ModelUse
+from tabx.backbones import resolve_backbone
+from tabx.judging.house import check_ignored, rules_in_force
+from tabx.judging.options import JudgeOptions, RubricSource
+from tabx.judging.sides import Reading, said_readings
+from tabx.rubric import Rubric, load_rubric
+from tabx.rules import HouseRules, said_rules
+from tabx.signature import Signature, installed_version
+from tabx.table import Table
+
+_RESCORED_BY = "rescored_by"
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What a pair is judged with, and how its two sides are read."""
+
+    rubric: Rubric
+    backbone: Backbone
+    signature: Signature
+    rules: HouseRules
+    gold: Reading
+    predicted: Reading
+
+    def with_ignored_columns(self, golds: Sequence[Table], predictions: Sequence[Table]) -> Setup:
+        """Return the setup with every column to ignore named singly, as the tables' headers tell them apart.
+
+        Raises
+        ------
+        OptionError
+            A column to ignore that no table has.
+        """
+        rules = check_ignored(golds, predictions, self.rules)
+        if rules == self.rules:
+            return self
+        shown = dict(said_rules(rules))
+        options = tuple((name, shown.get(name, value)) for name, value in self.signature.options)
+        return replace(self, rules=rules, signature=replace(self.signature, options=options))
+
+
+def resolve_options(options: JudgeOptions, *more: tuple[str, str]) -> Setup:
+    """Return what the options come to; `more` are (name, value) that the signature lists besides.
+
+    Raises
+    ------
+    RubricError, OptionError
+        For an option that cannot be.
+    """
+    rubric = resolve_rubric(options.rubric)
+    backbone = resolve_backbone(
+        options.backbone, prefilter=options.prefilter, repeats=options.repeats, swap=options.swap
+    )
+    rules = rules_in_force(rubric, options.rules, options.key)
+    gold = Reading(options.gold_format, options.header, options.gold_sheet)
+    predicted = Reading(options.predicted_format, options.header, options.predicted_sheet)
+    listed = (*said_readings(gold, predicted), *said_rules(rules), *backbone.options, *more)
+    signature = Signature(installed_version(), backbone.name, rubric.name, rubric.hash, listed)
+    return Setup(rubric, backbone, signature, rules, gold, predicted)
+
+
+def resolve_rubric(rubric: RubricSource) -> Rubric:
+    """Return the rubric that is named, written or given."""
+    return rubric if isinstance(rubric, Rubric) else load_rubric(rubric)
+
+
+def with_models(signature: Signature, use: ModelUse | None) -> Signature:
+    """Return the signature with the models that answered, where any did, and the parameters sent to them."""
+    if use is None or not use.models:
+        return signature
+    sent = " ".join(f"{name}={value}" for name, value in use.parameters)
+    return replace(signature, options=(*signature.options, ("answered_by", " ".join(use.models)), ("sent", sent)))
+
+
+def with_rubric(signature: Signature, rubric: Rubric) -> Signature:
+    """Return the signature of a judgement that this version of tabx scores again."""
+    updated = replace(signature, rubric=rubric.name, rubric_hash=rubric.hash)
+    version = installed_version()
+    if updated.version == version:
+        return updated
+    kept = [option for option in updated.options if option[0] != _RESCORED_BY]
+    return replace(updated, options=(*kept, (_RESCORED_BY, version)))
