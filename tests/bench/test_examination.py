@@ -11,10 +11,11 @@ from tabx.formats import load_table
 from tabx.judging import judge
 from tabx.lab.bench import Entry, build, own_tables
 from tabx.lab.bench.examination import Record, dump_records, examine, load_records, summarise
+from tabx.lab.bench.examination.finding_matches import match
 from tabx.lab.bench.examination.frame import Frame, frame_of
-from tabx.lab.bench.examination.matching import match
 from tabx.lab.bench.examination.outcomes import FOREIGN, Accuracy, Found
-from tabx.lab.bench.examination.pair import examine_pair, examine_pairings
+from tabx.lab.bench.examination.pair import examine_pair
+from tabx.lab.bench.examination.pairings import examine_pairings
 from tabx.limits import changed_limits
 from tabx.perturb import EDITS, Provenance
 from tabx.rubric import load_rubric

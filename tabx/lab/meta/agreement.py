@@ -9,9 +9,9 @@ import numpy as np
 
 from tabx.errors import InputError
 from tabx.lab.meta.bootstrap import RESAMPLES, Bootstrap, Estimate
-from tabx.lab.meta.items import Ranked, RankedItems
 from tabx.lab.meta.judged import Judged
 from tabx.lab.meta.measures import MEASURES, average_ranks, is_flat, levels
+from tabx.lab.meta.rankings import RankedItem, RankedItems
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Agreement:
     items : tuple of ItemAgreement
     means : mapping of measure to Estimate
     unjudged : mapping of id to str
-        Ranked items that the judge gave no errors, and why: in no mean.
+        RankedItem items that the judge gave no errors, and why: in no mean.
     """
 
     judge: str
@@ -102,7 +102,7 @@ def agreement(ranked: RankedItems, judged: Judged, *, seed: int = 0, resamples: 
     return Agreement(judged.name, judged.signature, rows, means, unjudged)
 
 
-def _item(item: Ranked, errors: Sequence[float]) -> ItemAgreement:
+def _item(item: RankedItem, errors: Sequence[float]) -> ItemAgreement:
     if len(errors) != len(item.human):
         raise InputError(f"item {item.name!r}: {len(errors)} errors, {len(item.human)} predictions are ranked")
     found = levels(np.array(errors, dtype=np.float64)).tolist()

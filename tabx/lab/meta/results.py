@@ -13,8 +13,8 @@ from tabx.errors import InputError
 from tabx.judging import Judgement
 from tabx.judging.stored.codec import decode
 from tabx.judging.stored.layout import check_version, part
+from tabx.lab.meta.json_lines import identity, prediction, read_lines
 from tabx.lab.meta.judged import Judged
-from tabx.lab.meta.lines import identity, prediction, read_lines
 from tabx.rules import RULES
 from tabx.signature import Signature
 
@@ -35,7 +35,7 @@ def result_lines(judged: Judged) -> Iterator[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Stored:
+class StoredCounts:
     """What is kept of one item's judgements.
 
     Attributes
@@ -58,12 +58,12 @@ class Results:
 
     Attributes
     ----------
-    items : tuple of Stored
+    items : tuple of StoredCounts
     signatures : tuple of Signature
         Those that occur, in the order of the file; all of them with the same house rules.
     """
 
-    items: tuple[Stored, ...]
+    items: tuple[StoredCounts, ...]
     signatures: tuple[Signature, ...]
 
 
@@ -91,7 +91,7 @@ def read_results(path: Path) -> Results:
         signatures[signature] = None
         golds.setdefault(name, gold)
     _check_rules(path, signatures)
-    items = tuple(Stored(name, golds[name], _whole(path, name, found)) for name, found in counts.items())
+    items = tuple(StoredCounts(name, golds[name], _whole(path, name, found)) for name, found in counts.items())
     return Results(items, tuple(signatures))
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from tabx.errors import InputError
+from tabx.lab.meta.json_lines import identity, prediction, read_lines
 from tabx.lab.meta.judged import Judged
-from tabx.lab.meta.lines import identity, prediction, read_lines
 
 
 def read_scores(path: Path, counts: Mapping[str, int]) -> Judged:

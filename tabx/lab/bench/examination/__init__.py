@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from tabx.lab.bench.examination.floors import below, figures
 from tabx.lab.bench.examination.outcomes import Found, Record
 from tabx.lab.bench.examination.pair import Scorer
-from tabx.lab.bench.examination.report import Examination, below, figures, summarise
-from tabx.lab.bench.examination.running import dump_records, examine, load_records
+from tabx.lab.bench.examination.record_files import dump_records, load_records
+from tabx.lab.bench.examination.running import examine
+from tabx.lab.bench.examination.summary import Examination, summarise
 
 __all__ = [
     "Examination",

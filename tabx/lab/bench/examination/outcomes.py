@@ -54,7 +54,7 @@ class Accuracy:
 
 
 @dataclass(frozen=True, slots=True)
-class Vouched:
+class StatedConfidence:
     """One pairing's stated confidence for one gold row or column, and whether it was right."""
 
     axis: str
@@ -88,7 +88,7 @@ class Record:
     matches, confusions : tuple of (expected, reported)
         Indices of findings that match; of those left, at the same place with another relation.
     rows, columns : Accuracy
-    vouched : tuple of Vouched
+    vouched : tuple of StatedConfidence
     others : mapping of name to float or None
         Errors of other metrics; None where one could not judge the pair.
     """
@@ -109,7 +109,7 @@ class Record:
     confusions: tuple[tuple[int, int], ...] = ()
     rows: Accuracy = Accuracy()
     columns: Accuracy = Accuracy()
-    vouched: tuple[Vouched, ...] = ()
+    vouched: tuple[StatedConfidence, ...] = ()
     others: Mapping[str, float | None] = field(default_factory=dict)
 
     @property
@@ -152,7 +152,7 @@ class Record:
                 confusions=tuple((int(e), int(r)) for e, r in told["confusions"]),
                 rows=Accuracy(**told["rows"]),
                 columns=Accuracy(**told["columns"]),
-                vouched=tuple(Vouched(**one) for one in told["vouched"]),
+                vouched=tuple(StatedConfidence(**one) for one in told["vouched"]),
                 others=dict(told["others"]),
             )
         except (KeyError, TypeError, ValueError) as error:

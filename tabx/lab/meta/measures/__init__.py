@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from tabx.lab.meta.measures.correlations import average_ranks, is_flat, kendall, levels, spearman, weighted_kendall
+from tabx.lab.meta.measures.correlations import kendall, spearman, weighted_kendall
 from tabx.lab.meta.measures.footrule import footrule
+from tabx.lab.meta.measures.ranks import average_ranks, is_flat, levels
 from tabx.lab.meta.measures.rbo import rbo
 
 __all__ = [

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tabx.lab.meta.sweep.errors import sweep_errors
 from tabx.lab.meta.sweep.outcome import Family, Reference, Sweep
+from tabx.lab.meta.sweep.pair_errors import sweep_errors
 from tabx.lab.meta.sweep.sweeping import sweep
 from tabx.lab.meta.sweep.weightings import Weightings, changed, grid, permutations
 

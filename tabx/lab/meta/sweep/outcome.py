@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tabx.lab.meta.bootstrap import Estimate
-from tabx.lab.meta.items import RankedItems
 from tabx.lab.meta.measures import BY_NAME, MEASURES
-from tabx.lab.meta.sweep.matrix import Array
+from tabx.lab.meta.rankings import RankedItems
+from tabx.lab.meta.sweep.features import Array
 from tabx.lab.meta.sweep.validation import Validation
 from tabx.lab.meta.sweep.weightings import Value, Weightings
 from tabx.rubric import Rubric
@@ -42,7 +42,7 @@ def distribution(means: Array) -> Distribution:
     return Distribution(minimum, lower, median, upper, maximum, float(means.mean()))
 
 
-NAMES = [measure.name for measure in MEASURES]
+MEASURE_NAMES = [measure.name for measure in MEASURES]
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ class Family:
 
     def figure(self, measure: str) -> float:
         """Return the mean of a measure under the best weighting."""
-        return float(self.means[NAMES.index(measure), self.best])
+        return float(self.means[MEASURE_NAMES.index(measure), self.best])
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from tabx.lab.meta.items import Ranked
 from tabx.lab.meta.measures import MEASURES, levels
-from tabx.lab.meta.sweep.matrix import Array
+from tabx.lab.meta.rankings import RankedItem
+from tabx.lab.meta.sweep.features import Array
 
 Whole = NDArray[np.int64]
 
@@ -17,14 +17,14 @@ CODED = 15
 """Predictions whose order fits in a whole number of 64 bits."""
 
 
-def item_values(errors: Array, items: Sequence[Ranked]) -> tuple[Array, Array]:
+def item_values(errors: Array, items: Sequence[RankedItem]) -> tuple[Array, Array]:
     """Return the measures of each item under each weighting, and whether its errors are all equal.
 
     Parameters
     ----------
     errors : array, shape (weightings, pairs)
         The pairs item by item, the predictions of an item in their order.
-    items : sequence of Ranked
+    items : sequence of RankedItem
 
     Returns
     -------
@@ -42,7 +42,7 @@ def item_values(errors: Array, items: Sequence[Ranked]) -> tuple[Array, Array]:
     return values, flat
 
 
-def _alike(items: Sequence[Ranked]) -> list[tuple[tuple[float, ...], list[int], list[list[int]]]]:
+def _alike(items: Sequence[RankedItem]) -> list[tuple[tuple[float, ...], list[int], list[list[int]]]]:
     """Return the items by their human ranks in order: those ranks, their places, their pairs from the best one on."""
     found: dict[tuple[float, ...], tuple[list[int], list[list[int]]]] = {}
     start = 0

@@ -11,12 +11,12 @@ from numpy.typing import NDArray
 from tabx.errors import OptionError
 from tabx.judging.house import check_rescorable
 from tabx.lab.meta.bootstrap import Bootstrap
-from tabx.lab.meta.items import RankedItems, Ranks, ranked_items
 from tabx.lab.meta.measures import BY_NAME, MEASURES
-from tabx.lab.meta.results import Results, Stored
-from tabx.lab.meta.sweep.errors import sweep_errors
-from tabx.lab.meta.sweep.matrix import Array
-from tabx.lab.meta.sweep.outcome import NAMES, Family, Reference, Sweep, distribution
+from tabx.lab.meta.rankings import RankedItems, Ranks, ranked_items
+from tabx.lab.meta.results import Results, StoredCounts
+from tabx.lab.meta.sweep.features import Array
+from tabx.lab.meta.sweep.outcome import MEASURE_NAMES, Family, Reference, Sweep, distribution
+from tabx.lab.meta.sweep.pair_errors import sweep_errors
 from tabx.lab.meta.sweep.patterns import item_values
 from tabx.lab.meta.sweep.validation import FOLDS, REPEATS, TIED, Validation, validate
 from tabx.lab.meta.sweep.weightings import Weightings
@@ -65,12 +65,12 @@ def sweep(
     stored = {item.name: item for item in results.items}
     pairs = _Pairs(ranked, [stored[item.name] for item in ranked.items])
     told = [_reference(pairs, rubric, seed) for rubric in references]
-    judge = _Validator(told[0][1][NAMES.index(by)], pairs.clusters, BY_NAME[by].sign, folds, repeats, seed)
+    judge = _Validator(told[0][1][MEASURE_NAMES.index(by)], pairs.clusters, BY_NAME[by].sign, folds, repeats, seed)
     found, pools = [], []
     for one in families:
         values, flat = pairs.values(one, base)
         found.append(_family(one, values, flat, by, judge))
-        pools.append(values[NAMES.index(by)][~flat.all(axis=1)])
+        pools.append(values[MEASURE_NAMES.index(by)][~flat.all(axis=1)])
     return Sweep(
         base=base,
         by=by,
@@ -86,7 +86,7 @@ def sweep(
 class _Pairs:
     """The pairs of all ranked items, and what weightings make of them."""
 
-    def __init__(self, ranked: RankedItems, stored: Sequence[Stored]) -> None:
+    def __init__(self, ranked: RankedItems, stored: Sequence[StoredCounts]) -> None:
         self.items = ranked.items
         self.counts = [counts for item in stored for counts in item.counts]
         self.clusters = [item.cluster for item in ranked.items]
@@ -133,17 +133,17 @@ def _family(weightings: Weightings, values: Array, flat: Array, by: str, validat
     if not defined.any():
         raise OptionError(f"{weightings.name}: every weighting makes all errors equal; other keys are right")
     means = values.mean(axis=2)
-    best, ties = _best(means, np.flatnonzero(defined).astype(np.int64), NAMES.index(by))
+    best, ties = _best(means, np.flatnonzero(defined).astype(np.int64), MEASURE_NAMES.index(by))
     return Family(
         weightings=weightings,
         means=means,
         flat=flat.sum(axis=1),
-        spread={name: distribution(line[defined]) for name, line in zip(NAMES, means, strict=True)},
+        spread={name: distribution(line[defined]) for name, line in zip(MEASURE_NAMES, means, strict=True)},
         best=best,
         ties=ties,
         undefined=int((~defined).sum()),
         items=flat.shape[1],
-        validation=validator(values[NAMES.index(by)][defined]),
+        validation=validator(values[MEASURE_NAMES.index(by)][defined]),
     )
 
 

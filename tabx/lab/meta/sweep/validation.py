@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from tabx.errors import OptionError
 from tabx.lab.meta.bootstrap import Bootstrap, Estimate
-from tabx.lab.meta.sweep.matrix import Array
+from tabx.lab.meta.sweep.features import Array
 
 FOLDS, REPEATS = 5, 20
 TIED = 1e-12

@@ -151,10 +151,10 @@ def changed(base: Rubric, changes: Mapping[str, Value], *, name: str = "", descr
     try:
         return load_rubric({**data, "name": name or base.name, "description": description or base.description})
     except RubricError as error:
-        raise RubricError(f"{base.name} with {told(changes)}: {error}") from None
+        raise RubricError(f"{base.name} with {settings_text(changes)}: {error}") from None
 
 
-def told(changes: Mapping[str, Value]) -> str:
+def settings_text(changes: Mapping[str, Value]) -> str:
     """Return changes as `--set` takes them: "alpha.row=1, cap=false"."""
     return ", ".join(f"{key}={_shown(value)}" for key, value in changes.items())
 

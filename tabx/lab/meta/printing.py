@@ -9,7 +9,7 @@ from rich.table import Table as RichTable
 
 from tabx.escapes import visible
 from tabx.lab.meta.bootstrap import Estimate
-from tabx.lab.meta.items import RankedItems
+from tabx.lab.meta.rankings import RankedItems
 from tabx.views.console import Paper
 from tabx.views.figures import several
 

@@ -1,16 +1,15 @@
-"""The examination as figures: the record that terminal, JSON and gate show, computed from the records of the pairs."""
+"""All figures of an examination, computed from the records of its pairs."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from tabx.errors import OptionError
-from tabx.lab.bench.examination.outcomes import Accuracy, Record, Vouched
+from tabx.lab.bench.examination.outcomes import Accuracy, Record
+from tabx.lab.bench.examination.reliability import Reliability, reliability
 from tabx.lab.bench.examination.separation import Decision, Separation, decide, separate
 from tabx.lab.bench.examination.tally import (
-    COMPOSED,
     Sizes,
     Tally,
     band_of,
@@ -22,60 +21,10 @@ from tabx.lab.bench.examination.tally import (
     tally,
     types_right,
 )
-from tabx.perturb import EDITS
-
-BINS = 10
-
-
-@dataclass(frozen=True, slots=True)
-class Bin:
-    """Pairings of one tenth of the scale: how many, their mean confidence, and the share that is right."""
-
-    low: float
-    high: float
-    count: int
-    confidence: float | None
-    right: float | None
-
-
-@dataclass(frozen=True, slots=True)
-class Reliability:
-    """Ten bins, and the expected calibration error: the mean distance of both over all pairings; None without any."""
-
-    bins: tuple[Bin, ...]
-    count: int
-    error: float | None
-
-
-def reliability(vouched: Iterable[Vouched]) -> Reliability:
-    """Return the reliability of the confidences, one for each paired gold row or column (Guo et al., 2017, section 2).
-
-    Parameters
-    ----------
-    vouched : iterable of Vouched
-        A confidence of 1 is in the last bin, any other on the edge of two in the upper one.
-    """
-    groups: list[list[Vouched]] = [[] for _ in range(BINS)]
-    for one in vouched:
-        groups[min(BINS - 1, int(one.confidence * BINS + 1e-9))].append(one)
-    total = sum(len(group) for group in groups)
-    bins = tuple(_bin(place, group) for place, group in enumerate(groups))
-    gaps = (
-        one.count * abs(one.confidence - one.right)
-        for one in bins
-        if one.confidence is not None and one.right is not None
-    )
-    return Reliability(bins, total, sum(gaps) / total if total else None)
-
-
-def _bin(place: int, group: list[Vouched]) -> Bin:
-    low, high, count = place / BINS, (place + 1) / BINS, len(group)
-    if not count:
-        return Bin(low, high, 0, None, None)
-    return Bin(low, high, count, sum(one.confidence for one in group) / count, sum(one.right for one in group) / count)
-
 
 SCHEMA = 1
+
+
 JUDGE = "tabx"
 """The name of the judge itself among the metrics."""
 
@@ -217,44 +166,3 @@ def _case(record: Record) -> dict[str, Any]:
         "unexpected": [one.said for one in record.unexpected],
         "trace": [{"finding": one.said, "cost": one.cost} for one in record.reported],
     }
-
-
-NAMES = ("rows", "columns", "precision", "recall", "f1", "types", "auc", "sensitivity", "specificity")
-"""Figures that can be held to a floor, and "f1:KIND" for each kind of edit ("f1:composed" for several)."""
-
-
-def figures(examination: Examination) -> dict[str, float | None]:
-    """Return the figures by name, all from 0 to 1; None for one that the bench says nothing of."""
-    rows, columns, overall = examination.rows, examination.columns, examination.overall
-    found = {
-        "rows": share((rows.right, rows.total)),
-        "columns": share((columns.right, columns.total)),
-        "precision": overall.precision,
-        "recall": overall.recall,
-        "f1": overall.f1,
-        "types": share(examination.types_right),
-        "auc": examination.separations[JUDGE].auc,
-        "sensitivity": examination.decision.sensitivity,
-        "specificity": examination.decision.specificity,
-    }
-    return found | {f"f1:{kind}": one.f1 for kind, one in examination.kinds.items()}
-
-
-def check_names(floors: Mapping[str, float]) -> None:
-    """Raise OptionError for a name that is no figure."""
-    for name in floors:
-        if name not in NAMES and name.removeprefix("f1:") not in {*EDITS, COMPOSED}:
-            raise OptionError(f"no figure {name!r}; {', '.join(NAMES)} or f1:KIND is right")
-
-
-def below(examination: Examination, floors: Mapping[str, float]) -> tuple[str, ...]:
-    """Return a sentence for each figure that is below its floor, or that there is none of; errors as `check_names`."""
-    check_names(floors)
-    found, said = figures(examination), []
-    for name, floor in floors.items():
-        reached = found.get(name)
-        if reached is None:
-            said.append(f"{name}: the bench says nothing of it, {floor:g} was to be reached")
-        elif reached < floor:
-            said.append(f"{name}: {reached:.4f} is below {floor:g}")
-    return tuple(said)

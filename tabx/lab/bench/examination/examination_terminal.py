@@ -7,9 +7,9 @@ from typing import TextIO
 
 from tabx.escapes import shorten
 from tabx.lab.bench.examination.outcomes import Accuracy, Record
-from tabx.lab.bench.examination.report import Examination, share
+from tabx.lab.bench.examination.summary import Examination, share
 from tabx.lab.bench.examination.tally import Tally, tally
-from tabx.lab.meta.figures import figure, named, print_line, print_table
+from tabx.lab.meta.printing import figure, named, print_line, print_table
 from tabx.views.console import Paper
 from tabx.views.figures import several
 

@@ -6,9 +6,9 @@ from typing import TextIO
 
 from tabx.escapes import shorten
 from tabx.lab.meta.agreement import Agreement, ItemAgreement
-from tabx.lab.meta.figures import figure, named, print_items, print_line, print_table
+from tabx.lab.meta.agreement_report import AgreementReport
 from tabx.lab.meta.measures import MEASURES
-from tabx.lab.meta.report import AgreementReport
+from tabx.lab.meta.printing import figure, named, print_items, print_line, print_table
 from tabx.views.console import Paper
 from tabx.views.figures import decimal, several
 

@@ -17,8 +17,8 @@ from tabx.score.kinds import HARMLESS, SHARED
 from tabx.score.magnitude import gamma
 from tabx.score.totals import Totals
 
-GRADED = "partial.cell"
-KEY = "wrong_key"
+PARTIAL_CELL = "partial.cell"
+WRONG_KEY = "wrong_key"
 
 
 class Column(NamedTuple):
@@ -33,8 +33,8 @@ def columns_of(rubric: Rubric) -> tuple[Column, ...]:
 
     Wrong keys have both: a flat count, and one by γ for rubrics that read them as partial cells.
     """
-    flat = [Column(kind) for kind in rubric.weights if kind != GRADED]
-    return (*flat, *(Column(kind, omega) for kind in (GRADED, KEY) for omega in rubric.omegas))
+    flat = [Column(kind) for kind in rubric.weights if kind != PARTIAL_CELL]
+    return (*flat, *(Column(kind, omega) for kind in (PARTIAL_CELL, WRONG_KEY) for omega in rubric.omegas))
 
 
 def is_harmless(column: Column) -> bool:
@@ -89,10 +89,10 @@ def features(pairs: Sequence[Counts], rubric: Rubric) -> Features:
             if item.forgiven:
                 continue
             share = item.weight / _denominator(total, item.of)
-            if item.kind in (GRADED, KEY):
+            if item.kind in (PARTIAL_CELL, WRONG_KEY):
                 omega = item.type.value if item.type is not None and item.type.value in omegas else "Others"
                 row[place[Column(item.kind, omega)]] += graded(item) * share
-            if item.kind != GRADED:
+            if item.kind != PARTIAL_CELL:
                 flat = place.get(Column(item.kind))
                 if flat is None:
                     raise RubricError(f"rubric {rubric.name!r} has no price for {item.kind!r}")

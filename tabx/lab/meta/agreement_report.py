@@ -10,9 +10,9 @@ from tabx.escapes import shorten
 from tabx.judging import JUDGED, Judgement
 from tabx.lab.meta.agreement import Agreement, ItemAgreement
 from tabx.lab.meta.bootstrap import COVERED
-from tabx.lab.meta.items import RankedItems
 from tabx.lab.meta.measures import MEASURES
 from tabx.lab.meta.measures.rbo import DEPTH, P, most
+from tabx.lab.meta.rankings import RankedItems
 from tabx.views.sentence import sentence
 
 SCHEMA = 1

@@ -1,16 +1,13 @@
-"""Lines of files: JSON Lines read, CSV written."""
+"""JSON Lines read, each line with the place where it stands."""
 
 from __future__ import annotations
 
-import csv
-import io
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from tabx.errors import InputError
-from tabx.views.safe import inert
 
 
 def read_lines(path: Path, what: str) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -67,19 +64,3 @@ def prediction(row: Mapping[str, Any], where: str) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or value < 0:
         raise InputError(f'{where}: no "prediction"; its index, from 0, is right')
     return value
-
-
-def csv_text(header: Sequence[str], lines: Iterable[Sequence[Any]]) -> str:
-    """Return the lines below a header; numbers in full, None as nothing."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow([inert(name) for name in header])
-    for line in lines:
-        writer.writerow([_entry(entry) for entry in line])
-    return out.getvalue()
-
-
-def _entry(entry: Any) -> str:
-    if entry is None:
-        return ""
-    return inert(entry) if isinstance(entry, str) else repr(entry)

@@ -7,11 +7,11 @@ from typing import Any
 
 import yaml
 
-from tabx.lab.meta.figures import figure, interval
 from tabx.lab.meta.measures import BY_NAME, MEASURES
+from tabx.lab.meta.printing import figure, interval
 from tabx.lab.meta.sweep.outcome import Family, Sweep
 from tabx.lab.meta.sweep.validation import Validation
-from tabx.lab.meta.sweep.weightings import changed, told
+from tabx.lab.meta.sweep.weightings import changed, settings_text
 from tabx.rubric import Rubric
 
 SCHEMA = 1
@@ -103,7 +103,7 @@ def best_yaml(sweep: Sweep, name: str) -> str:
     """Return the best rubric as YAML with its figures above it; `load_rubric` reads it."""
     comments = [
         _said(sweep),
-        f"{sweep.base.name} with {told(sweep.best.changes)}",
+        f"{sweep.base.name} with {settings_text(sweep.best.changes)}",
         *_honest(sweep),
         *(f"{one.rubric.name}: {interval(one.means[sweep.by])}" for one in sweep.references),
         *sweep.signatures,
