@@ -1,4 +1,4 @@
-"""A bench built from gold tables: edits chosen evenly over the kinds, refusals counted."""
+"""A bench built from gold tables: kinds of edits chosen evenly, refusals counted."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from tabx.errors import OptionError
 from tabx.formats import dump_table_with_losses
 from tabx.lab.bench.entries import Entry, Perturbation
 from tabx.lab.bench.golds import Golds
-from tabx.perturb import EDITS, Band, Perturbed, RefusedError, perturb
+from tabx.perturb import EDITS, Band, RefusedError, perturb
 from tabx.table import Table
 
 _FORMATS = ("markdown", "html", "json")
+"""In the order in which they are tried, the most read first: the first that loses nothing is taken."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,7 @@ class Built:
 
 
 def kinds_of(bands: Sequence[str] = (), kinds: Sequence[str] = ()) -> tuple[str, ...]:
-    """Return the kinds of edits of the bands, or those named; all where neither is given.
+    """Return the kinds of edits of the bands that are among those named; all where neither is given.
 
     Raises
     ------
@@ -50,73 +51,74 @@ def kinds_of(bands: Sequence[str] = (), kinds: Sequence[str] = ()) -> tuple[str,
     for kind in kinds:
         if kind not in EDITS:
             raise OptionError(f"no edit {kind!r} (tabx perturb --list shows them)")
-    wanted = {known[band.lower()] for band in bands} or set(Band)
-    return tuple(edit.kind for edit in EDITS.values() if edit.band in wanted and (not kinds or edit.kind in kinds))
+    wanted_bands = {known[band.lower()] for band in bands} or set(Band)
+    wanted_kinds = set(kinds) or set(EDITS)
+    return tuple(edit.kind for edit in EDITS.values() if edit.band in wanted_bands and edit.kind in wanted_kinds)
 
 
 def build(golds: Golds, seeds: Sequence[int], count: int, kinds: Sequence[str], depth: int = 1) -> Built:
-    """Return a bench: for each gold table and seed `count` predictions of `depth` edits each, as far as they go.
+    """Return a bench: for each gold table and seed up to `count` predictions of `depth` edits each.
 
     Of the kinds that a table can take, those used least so far come first, so that all kinds come about equally
     often; which of them, the seed decides.
     """
-    refused: Counter[str] = Counter()
-    uncarried: Counter[str] = Counter()
-    used: Counter[str] = Counter()
+    builder = _Builder(kinds, count, depth)
     entries = []
     for name in sorted(golds):
         dataset, table = golds[name]
-        carried = text_of(table)
-        if carried is None:
-            uncarried["(gold)"] += 1
+        gold = text_of(table)
+        if gold is None:
+            builder.uncarried["(gold)"] += 1
             continue
-        made: list[tuple[str, str, Perturbation]] = []
-        for seed in seeds:
-            made += _predictions(table, name, seed, count, kinds, depth, (refused, uncarried, used))
+        made = [prediction for seed in seeds for prediction in builder.predictions(name, table, seed)]
         if made:
-            texts, formats, steps = zip(*made, strict=True)
-            entries.append(Entry(name, carried[0], texts, dataset, carried[1], formats, steps))
-    return Built(tuple(entries), refused, uncarried)
+            texts, formats, perturbations = zip(*made, strict=True)
+            text, format = gold
+            entries.append(Entry(name, text, texts, dataset, format, formats, perturbations))
+    return Built(tuple(entries), builder.refused, builder.uncarried)
 
 
-def _predictions(
-    table: Table,
-    name: str,
-    seed: int,
-    count: int,
-    kinds: Sequence[str],
-    depth: int,
-    counters: tuple[Counter[str], Counter[str], Counter[str]],
-) -> list[tuple[str, str, Perturbation]]:
-    refused, uncarried, used = counters
-    rng = Random(f"{name}/{seed}")
-    left = list(kinds)
-    rng.shuffle(left)
-    made: list[tuple[str, str, Perturbation]] = []
-    while left and len(made) < count:
-        left.sort(key=lambda kind: used[kind])
-        kind = left.pop(0)
-        edits = [kind, *(rng.choice(list(kinds)) for _ in range(depth - 1))]
+class _Builder:
+    """Makes predictions, and counts over all gold tables which kinds were used, refused and not carried."""
+
+    def __init__(self, kinds: Sequence[str], count: int, depth: int) -> None:
+        self._kinds, self._count, self._depth = kinds, count, depth
+        self.used: Counter[str] = Counter()
+        self.refused: Counter[str] = Counter()
+        self.uncarried: Counter[str] = Counter()
+
+    def predictions(self, name: str, table: Table, seed: int) -> list[tuple[str, str, Perturbation]]:
+        """Return up to `count` predictions of a table: text, format, and how each was made."""
+        rng = Random(f"{name}/{seed}")
+        untried = list(self._kinds)
+        rng.shuffle(untried)
+        made: list[tuple[str, str, Perturbation]] = []
+        while untried and len(made) < self._count:
+            untried.sort(key=lambda kind: self.used[kind])  # a stable sort: the shuffled order breaks ties
+            kind = untried.pop(0)
+            edits = [kind, *(rng.choice(list(self._kinds)) for _ in range(self._depth - 1))]
+            prediction = self._prediction(table, edits, seed)
+            if prediction is not None:
+                self.used[kind] += 1
+                made.append(prediction)
+        return made
+
+    def _prediction(self, table: Table, edits: Sequence[str], seed: int) -> tuple[str, str, Perturbation] | None:
         try:
             outcome = perturb(table, edits, seed)
         except RefusedError as refusal:
-            refused[str(refusal).split(":", 1)[0]] += 1
-            continue
+            self.refused[str(refusal).split(":", 1)[0]] += 1
+            return None
         carried = text_of(outcome.table)
         if carried is None:
-            uncarried[kind] += 1
-            continue
-        used[kind] += 1
-        made.append((*carried, _made(seed, outcome)))
-    return made
-
-
-def _made(seed: int, outcome: Perturbed) -> Perturbation:
-    return Perturbation(seed, outcome.steps, outcome.expected, outcome.label, outcome.provenance)
+            self.uncarried[edits[0]] += 1
+            return None
+        made = Perturbation(seed, outcome.steps, outcome.expected, outcome.label, outcome.provenance)
+        return (*carried, made)
 
 
 def text_of(table: Table) -> tuple[str, str] | None:
-    """Return a table as text and the format, the first that carries all of it; None where none does."""
+    """Return a table as text with its format, the first that carries all of it; None where none does."""
     for name in _FORMATS:
         text, losses = dump_table_with_losses(table, name)
         if not losses:

@@ -1,4 +1,4 @@
-"""Agreement of a judge with human rankings, per item and on the mean."""
+"""Agreement of a judge with human rankings, per item and in the mean."""
 
 from __future__ import annotations
 
@@ -67,15 +67,15 @@ class Agreement:
         return sum(item.flat for item in self.items)
 
     def worst(self, count: int) -> tuple[ItemAgreement, ...]:
-        """Return the items of least agreement, by Spearman, then by Kendall, then in their order."""
+        """Return the items of least agreement: by Spearman, then by Kendall, then in their order."""
         ordered = sorted(self.items, key=lambda item: (item.values["spearman"], item.values["kendall"]))
         return tuple(ordered[:count])
 
 
 def agreement(ranked: RankedItems, judged: Judged, *, seed: int = 0, resamples: int = RESAMPLES) -> Agreement:
-    """Return how a judge agrees with people.
+    """Return how far a judge agrees with people.
 
-    Equal errors are ties (also where they differ by rounding alone, see `measures.ties`). An item whose errors are
+    Equal errors are ties (also where they differ by rounding alone, see `measures.levels`). An item whose errors are
     all equal counts as 0 for the three correlations; RBO and footrule are defined for it and take the value they
     have.
 
@@ -105,6 +105,6 @@ def agreement(ranked: RankedItems, judged: Judged, *, seed: int = 0, resamples: 
 def _item(item: RankedItem, errors: Sequence[float]) -> ItemAgreement:
     if len(errors) != len(item.human):
         raise InputError(f"item {item.name!r}: {len(errors)} errors, {len(item.human)} predictions are ranked")
-    found = levels(np.array(errors, dtype=np.float64)).tolist()
-    values = {measure.name: measure.function(found, item.human) for measure in MEASURES}
-    return ItemAgreement(item.name, item.human, tuple(errors), average_ranks(found), values)
+    error_levels = levels(np.array(errors, dtype=np.float64)).tolist()
+    values = {measure.name: measure.function(error_levels, item.human) for measure in MEASURES}
+    return ItemAgreement(item.name, item.human, tuple(errors), average_ranks(error_levels), values)

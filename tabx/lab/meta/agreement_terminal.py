@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TextIO
 
 from tabx.escapes import shorten
@@ -12,25 +13,37 @@ from tabx.lab.meta.printing import figure, named, print_items, print_line, print
 from tabx.views.console import Paper
 from tabx.views.figures import decimal, several
 
-FINDINGS, WIDTH = 3, 90
-"""How many findings of each prediction are shown, and how many characters of each; JSON has them all."""
+SHOWN_FINDINGS = 3
+"""Findings shown of each prediction, the dearest; no reason on record, JSON has them all."""
+
+SHOWN_WIDTH = 90
+"""Characters shown of each: with its cost, about two lines of a terminal."""
 
 
 def write_agreement(report: AgreementReport, file: TextIO, *, width: int | None = None) -> None:
-    """Write the report to a file, for the terminal it may be."""
+    """Write the report to a file, as wide as the terminal if it is one."""
     paper = Paper(file, width)
     print_items(paper, report.ranked)
     print_line(paper)
+    _write_means(paper, report)
+    _write_unjudged(paper, report.agreements)
+    for place, judge in enumerate(report.agreements):
+        for item in judge.worst(report.worst):
+            print_line(paper)
+            _write_item(paper, report, place, judge, item)
+
+
+def _write_means(paper: Paper, report: AgreementReport) -> None:
     judges = report.agreements
     lines = []
     for measure in MEASURES:
-        estimates = [one.means[measure.name] for one in judges]
-        lines.append([measure.title, *(figure(one.mean) for one in estimates)])
-        lines.append(["", *(f"{figure(one.low)} to {figure(one.high)}" for one in estimates)])
-    lines.append(["all errors equal", *(str(one.flat) for one in judges)])
-    if any(one.unjudged for one in judges):
-        lines.append(["not judged", *(str(len(one.unjudged)) for one in judges)])
-    print_table(paper, ["mean per item", *(one.judge for one in judges)], lines)
+        estimates = [judge.means[measure.name] for judge in judges]
+        lines.append([measure.title, *(figure(estimate.mean) for estimate in estimates)])
+        lines.append(["", *(f"{figure(estimate.low)} to {figure(estimate.high)}" for estimate in estimates)])
+    lines.append(["all errors equal", *(str(judge.flat) for judge in judges)])
+    if any(judge.unjudged for judge in judges):
+        lines.append(["not judged", *(str(len(judge.unjudged)) for judge in judges)])
+    print_table(paper, ["mean per item", *(judge.judge for judge in judges)], lines)
     print_line(paper)
     print_line(paper, f"below each mean 95 % of {report.resamples:,} resamples of the gold tables, seed {report.seed}")
     print_line(
@@ -38,14 +51,13 @@ def write_agreement(report: AgreementReport, file: TextIO, *, width: int | None 
         f"RBO: {figure(report.rbo_most)} at most; footrule: less is better; "
         "an item whose errors are all equal: 0 for the correlations",
     )
-    for one in judges:
-        if one.unjudged:
-            name, reason = next(iter(one.unjudged.items()))
-            print_line(paper, f"{one.judge}: not judged {named(one.unjudged)}; {name}: {reason}")
-    for place, one in enumerate(judges):
-        for item in one.worst(report.worst):
-            print_line(paper)
-            _write_item(paper, report, place, one, item)
+
+
+def _write_unjudged(paper: Paper, judges: Sequence[Agreement]) -> None:
+    for judge in judges:
+        if judge.unjudged:
+            name, reason = next(iter(judge.unjudged.items()))
+            print_line(paper, f"{judge.judge}: not judged {named(judge.unjudged)}; {name}: {reason}")
 
 
 def _write_item(paper: Paper, report: AgreementReport, place: int, judge: Agreement, item: ItemAgreement) -> None:
@@ -56,7 +68,7 @@ def _write_item(paper: Paper, report: AgreementReport, place: int, judge: Agreem
             f"  people {line['human_rank']:g}, {judge.judge} {line['rank']:g}: prediction {line['prediction']}, "
             f"error {decimal(line['error'], 4)}",
         )
-        for finding in line["findings"][:FINDINGS]:
-            print_line(paper, f"    {shorten(finding['finding'], WIDTH)}, costs {decimal(finding['cost'])}")
-        if len(line["findings"]) > FINDINGS:
-            print_line(paper, f"    {several(len(line['findings']) - FINDINGS, 'more finding')}")
+        for finding in line["findings"][:SHOWN_FINDINGS]:
+            print_line(paper, f"    {shorten(finding['finding'], SHOWN_WIDTH)}, costs {decimal(finding['cost'])}")
+        if len(line["findings"]) > SHOWN_FINDINGS:
+            print_line(paper, f"    {several(len(line['findings']) - SHOWN_FINDINGS, 'more finding')}")

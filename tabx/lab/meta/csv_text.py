@@ -1,4 +1,4 @@
-"""CSV written."""
+"""CSV written, no cell of which a spreadsheet would run."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tabx.views.safe import inert
 
 
 def csv_text(header: Sequence[str], lines: Iterable[Sequence[Any]]) -> str:
-    """Return the lines below a header; numbers in full, None as nothing."""
+    """Return lines as CSV below a header; numbers in full, None as an empty cell."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow([inert(name) for name in header])

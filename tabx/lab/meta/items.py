@@ -31,7 +31,9 @@ class BenchItem:
 
 
 def read_bench(path: Path) -> tuple[BenchItem, ...]:
-    """Return the items of a bench: JSON Lines with "id", "gold", "predictions", maybe "human_ranking".
+    """Return the items of a bench.
+
+    It is JSON Lines with "id", "gold", "predictions" and maybe "human_ranking".
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""JSON Lines read, each line with the place where it stands."""
+"""JSON Lines read, each object with the place where it stands."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tabx.errors import InputError
 
 
 def read_lines(path: Path, what: str) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield for each line that is not blank where it stands ("file: line 3") and its object.
+    """Yield the place ("file: line 3") and the object of each line that is not blank.
 
     Parameters
     ----------
@@ -58,8 +58,8 @@ def identity(row: Mapping[str, Any], where: str) -> str:
     return str(value)
 
 
-def prediction(row: Mapping[str, Any], where: str) -> int:
-    """Return which prediction a row is about, from 0; InputError where it does not say."""
+def prediction_index(row: Mapping[str, Any], where: str) -> int:
+    """Return the index of the prediction that a row is about; InputError where it does not say."""
     value = row.get("prediction")
     if isinstance(value, bool) or not isinstance(value, int) or value < 0:
         raise InputError(f'{where}: no "prediction"; its index, from 0, is right')

@@ -42,9 +42,9 @@ class Judged:
 def judge_items(
     items: Sequence[BenchItem], rubrics: Sequence[Rubric], *, backbone: str | Backbone = "embedded"
 ) -> list[Judged]:
-    """Return what tabx says of all items under each rubric, in their order.
+    """Return the errors of all items under each rubric, in their order.
 
-    Pairs are aligned once for all rubrics with the same house rules; the others are arithmetic.
+    Pairs are aligned once for all rubrics with the same house rules; the rest is arithmetic on their counts.
 
     Parameters
     ----------
@@ -55,8 +55,8 @@ def judge_items(
     """
     done: list[tuple[Rubric, Judged]] = []
     for rubric in rubrics:
-        like = next((judged for other, judged in done if other.rules == rubric.rules), None)
-        judged = _judged(items, rubric, backbone) if like is None else _rescored(like, rubric)
+        same_rules = next((judged for other, judged in done if other.rules == rubric.rules), None)
+        judged = _judged(items, rubric, backbone) if same_rules is None else _rescored(same_rules, rubric)
         done.append((rubric, judged))
     return [judged for _, judged in done]
 
@@ -78,17 +78,17 @@ def _judged(items: Sequence[BenchItem], rubric: Rubric, backbone: str | Backbone
             count += len(item.predictions) - len(found)
             continue
         judgements[item.name] = tuple(found)
-    return _of(rubric, judgements, unjudged)
+    return _judged_under(rubric, judgements, unjudged)
 
 
-def _rescored(like: Judged, rubric: Rubric) -> Judged:
+def _rescored(judged: Judged, rubric: Rubric) -> Judged:
     judgements = {
-        name: tuple(rescore(judgement, rubric) for judgement in found) for name, found in like.judgements.items()
+        name: tuple(rescore(judgement, rubric) for judgement in found) for name, found in judged.judgements.items()
     }
-    return _of(rubric, judgements, dict(like.unjudged))
+    return _judged_under(rubric, judgements, dict(judged.unjudged))
 
 
-def _of(rubric: Rubric, judgements: dict[str, tuple[Judgement, ...]], unjudged: dict[str, str]) -> Judged:
+def _judged_under(rubric: Rubric, judgements: dict[str, tuple[Judgement, ...]], unjudged: dict[str, str]) -> Judged:
     errors = {name: tuple(judgement.error for judgement in found) for name, found in judgements.items()}
     return Judged(rubric.name, errors, unjudged, _signature(judgements.values()), judgements)
 

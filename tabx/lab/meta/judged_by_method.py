@@ -37,13 +37,12 @@ def judged_by(method: str, items: Sequence[BenchItem], rubrics: Sequence[Rubric]
             unjudged[item.name] = reason
         else:
             judgements[item.name] = found
-    return [
-        _under(method if len(rubrics) == 1 else f"{method} {one.name}", one, judgements, unjudged) for one in rubrics
-    ]
+    names = [method if len(rubrics) == 1 else f"{method} {rubric.name}" for rubric in rubrics]
+    return [_judged_under(name, rubric, judgements, unjudged) for name, rubric in zip(names, rubrics, strict=True)]
 
 
 def ranked_by(method: str, items: Sequence[BenchItem], rank_item: RankItem) -> Judged:
-    """Return the places that a method gives the predictions of each item as its errors; otherwise as `judged_by`."""
+    """Return the ranks that a method gives the predictions as its errors; otherwise as `judged_by`."""
     errors: dict[str, tuple[float, ...]] = {}
     unjudged: dict[str, str] = {}
     signature = ""
@@ -60,7 +59,7 @@ def ranked_by(method: str, items: Sequence[BenchItem], rank_item: RankItem) -> J
 
 
 def _judgements(item: BenchItem, judge_one: JudgeOne) -> tuple[list[MethodJudgement], str]:
-    """Return the judgements of an item's predictions, all of them asked for, and why there are not all."""
+    """Return the judgements of an item's predictions, and why there are not all ("" where there are)."""
     found: list[MethodJudgement] = []
     reasons: list[str] = []
     for index in range(len(item.predictions)):
@@ -78,13 +77,20 @@ def _judgements(item: BenchItem, judge_one: JudgeOne) -> tuple[list[MethodJudgem
 
 
 def _reason(error: TabxError) -> str:
+    """Return why an item could not be judged; raise an error that all other items would meet too."""
     if isinstance(error, ModelFailure) and (error.exit_code == 2 or error.kind is FailureKind.DRY_RUN):
         raise error
     return " ".join(str(error).split())
 
 
-def _under(name: str, rubric: Rubric, judgements: dict[str, list[MethodJudgement]], unjudged: dict[str, str]) -> Judged:
-    scored = {item: [rescore_by(one, rubric) for one in found] for item, found in judgements.items()}
-    errors = {item: tuple(one.error for one in found if one.error is not None) for item, found in scored.items()}
-    signature = next((str(found[0].signature) for found in scored.values() if found), "")
+def _judged_under(
+    name: str, rubric: Rubric, judgements: dict[str, list[MethodJudgement]], unjudged: dict[str, str]
+) -> Judged:
+    """Return the errors of judgements under a rubric: arithmetic on their counts."""
+    errors: dict[str, tuple[float, ...]] = {}
+    signature = ""
+    for item, found in judgements.items():
+        rescored = [rescore_by(judgement, rubric) for judgement in found]
+        errors[item] = tuple(judgement.error for judgement in rescored if judgement.error is not None)
+        signature = signature or next((str(judgement.signature) for judgement in rescored), "")
     return Judged(name, errors, dict(unjudged), signature)

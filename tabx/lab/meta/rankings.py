@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -11,15 +11,12 @@ from tabx.errors import InputError
 from tabx.lab.meta.json_lines import identity, read_lines
 from tabx.lab.meta.measures import average_ranks, is_flat
 
-RANKING_KEY = "human_ranking"
-
-
 Ranks = tuple[float, ...]
-"""The rank of each prediction, 1 for the best; ties share the mean of their places."""
+"""The rank of each prediction, 1 for the best; ties share the mean of their ranks."""
 
 
 def read_rankings(path: Path) -> dict[str, Ranks]:
-    """Return the human ranks of each item by its id.
+    """Return the human ranks of each item, by id.
 
     A line holds "id" and "human_ranking" (or "ranking"): the indices of the predictions, best first; those that
     people could not tell apart stand in a list of their own ([2, [0, 1], 3]). Rows without a ranking are left out.
@@ -29,33 +26,40 @@ def read_rankings(path: Path) -> dict[str, Ranks]:
     InputError
         If the file cannot be read, an item is ranked twice, a ranking is none, or there is not one.
     """
-    found: dict[str, Ranks] = {}
+    ranks_by_id: dict[str, Ranks] = {}
     for where, row in read_lines(path, 'an object with "id" and "human_ranking"'):
         ranks = ranks_of(row, where)
         if ranks is None:
             continue
         name = identity(row, where)
-        if name in found:
+        if name in ranks_by_id:
             raise InputError(f"{where}: {name!r} is ranked twice")
-        found[name] = ranks
-    if not found:
+        ranks_by_id[name] = ranks
+    if not ranks_by_id:
         raise InputError(f'{path}: no ranking in it; "human_ranking": [2, 0, 1], indices best first, is right')
-    return found
+    return ranks_by_id
 
 
 def ranks_of(row: Mapping[str, Any], where: str) -> Ranks | None:
     """Return the ranks that a row's ranking gives, None where it has none; errors as of `read_rankings`."""
-    ranking = row.get(RANKING_KEY, row.get("ranking"))
+    ranking = row.get("human_ranking", row.get("ranking"))
     if ranking is None:
         return None
-    groups = [entry if isinstance(entry, list) else [entry] for entry in ranking] if isinstance(ranking, list) else []
-    places = {index: place for place, group in enumerate(groups) for index in group if type(index) is int}
-    if sorted(places) != list(range(sum(map(len, groups)))) or len(places) < 2:
+    places = _places(ranking) if isinstance(ranking, list) else None
+    if places is None:
         raise InputError(f"{where}: ranking {ranking!r}; every index from 0 once, best first, two or more, is right")
-    values = [float(places[index]) for index in range(len(places))]
-    if is_flat(values):
+    if is_flat(places):
         raise InputError(f"{where}: ranking {ranking!r} ties all predictions, so it ranks none")
-    return average_ranks(values)
+    return average_ranks(places)
+
+
+def _places(ranking: Sequence[Any]) -> list[float] | None:
+    """Return the place of each prediction in a ranking, None where it does not name two or more once each."""
+    groups = [entry if isinstance(entry, list) else [entry] for entry in ranking]
+    places = {index: float(place) for place, group in enumerate(groups) for index in group if type(index) is int}
+    count = sum(map(len, groups))
+    is_complete = sorted(places) == list(range(count))
+    return [places[index] for index in range(count)] if is_complete and count >= 2 else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +71,7 @@ class RankedItem:
     name : str
         Its id.
     cluster : str
-        What its gold table is; items with the same one are not independent.
+        Its gold table; items with the same one are not independent.
     human : tuple of float
         The rank of each prediction, 1 for the best.
     """
@@ -79,7 +83,7 @@ class RankedItem:
 
 @dataclass(frozen=True, slots=True)
 class RankedItems:
-    """The items with rankings.
+    """The items that people ranked.
 
     Attributes
     ----------
@@ -87,7 +91,7 @@ class RankedItems:
     unranked : tuple of str
         Ids without a ranking: left out.
     unknown : tuple of str
-        Ids that are ranked, but of which nothing else is known: left out.
+        Ids that are ranked but not in the bench: left out.
     """
 
     items: tuple[RankedItem, ...]
@@ -101,7 +105,7 @@ class RankedItems:
 
 
 def ranked_items(golds: Mapping[str, tuple[str, int]], human: Mapping[str, Ranks]) -> RankedItems:
-    """Return the items that both are known and ranked, in the order of `golds`.
+    """Return the items that are both known and ranked, in the order of `golds`.
 
     Parameters
     ----------

@@ -3,32 +3,35 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from tabx.lab.bench.examination.frame import Frame
+from tabx.lab.bench.examination.frame import Frame, interchangeable
 from tabx.lab.bench.examination.outcomes import Found
 
 Pairs = tuple[tuple[int, int], ...]
-_Sides = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+"""Pairs of (expected, reported) indices."""
+
+_Places = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 
 
 @dataclass(frozen=True)
-class _Told:
+class _Placed:
     """A finding with its places exchanged for the first line identical to each."""
 
     finding: Found
-    places: _Sides
-
-    @property
-    def group(self) -> tuple[Hashable, ...]:
-        """What has to be equal besides the places: of the table as a whole the kind, which tells order from layout."""
-        return (self.finding.entity, relation_of(self.finding), *self.topic)
+    places: _Places
 
     @property
     def topic(self) -> tuple[str, ...]:
-        """The kind of what concerns the whole table, which has no place that would tell it from all else."""
-        return (self.finding.kind,) if self.finding.entity == "table" else ()
+        """The entity; for the whole table the kind too, as it has no place that would tell order from layout."""
+        is_table = self.finding.entity == "table"
+        return (self.finding.entity, self.finding.kind) if is_table else (self.finding.entity,)
+
+    @property
+    def group(self) -> tuple[str, ...]:
+        """What matching findings have in common besides their places: topic and relation."""
+        return (*self.topic, relation_of(self.finding))
 
 
 def relation_of(finding: Found) -> str:
@@ -43,79 +46,82 @@ def match(expected: Sequence[Found], reported: Sequence[Found], frame: Frame) ->
     Places agree where both findings state them; each finding is matched once, and as many as can be are. What
     concerns the whole table (order, transposition, an empty edge) agrees by its kind.
     """
-    mine = [_told(one, frame) for one in expected]
-    theirs = [_told(one, frame) for one in reported]
-    matches = _pair(mine, theirs, lambda one: one.group, set(), set())
-    left, right = {e for e, _ in matches}, {r for _, r in matches}
-    return matches, _pair(mine, theirs, lambda one: (one.finding.entity, *one.topic), left, right)
+    wanted = {index: _placed(finding, frame) for index, finding in enumerate(expected)}
+    given = {index: _placed(finding, frame) for index, finding in enumerate(reported)}
+    matches = _pair(wanted, given, lambda finding: finding.group)
+    left_wanted = _left(wanted, (e for e, _ in matches))
+    left_given = _left(given, (r for _, r in matches))
+    return matches, _pair(left_wanted, left_given, lambda finding: finding.topic)
 
 
-def _told(one: Found, frame: Frame) -> _Told:
-    return _Told(
-        one,
+def _placed(finding: Found, frame: Frame) -> _Placed:
+    return _Placed(
+        finding,
         (
-            _exchanged(one.gold_rows, frame.gold_row_kinds),
-            _exchanged(one.gold_columns, frame.gold_column_kinds),
-            _exchanged(one.predicted_rows, frame.row_kinds),
-            _exchanged(one.predicted_columns, frame.column_kinds),
+            interchangeable(finding.gold_rows, frame.gold_row_classes),
+            interchangeable(finding.gold_columns, frame.gold_column_classes),
+            interchangeable(finding.predicted_rows, frame.row_classes),
+            interchangeable(finding.predicted_columns, frame.column_classes),
         ),
     )
 
 
-def _exchanged(places: Sequence[int], kinds: Sequence[int]) -> tuple[int, ...]:
-    return tuple(sorted(kinds[place] if 0 <= place < len(kinds) else place for place in places))
+def _left(findings: Mapping[int, _Placed], taken: Iterable[int]) -> dict[int, _Placed]:
+    gone = set(taken)
+    return {index: finding for index, finding in findings.items() if index not in gone}
 
 
 def _pair(
-    mine: Sequence[_Told],
-    theirs: Sequence[_Told],
-    group: Callable[[_Told], Hashable],
-    taken_mine: set[int],
-    taken_theirs: set[int],
+    expected: Mapping[int, _Placed], reported: Mapping[int, _Placed], group: Callable[[_Placed], Hashable]
 ) -> Pairs:
-    """Return a pairing of most findings that agree, those of equal places first."""
-    pairs: dict[int, int] = {}
-    free: dict[Hashable, list[int]] = defaultdict(list)
-    for r, one in enumerate(theirs):
-        if r not in taken_theirs:
-            free[group(one), one.places].append(r)
-    for e, one in enumerate(mine):
-        if e not in taken_mine and free[group(one), one.places]:
-            pairs[e] = free[group(one), one.places].pop(0)
-    left: dict[Hashable, list[int]] = defaultdict(list)
-    for r, one in enumerate(theirs):
-        if r not in taken_theirs and r not in pairs.values():
-            left[group(one)].append(r)
-    partner: dict[int, int] = {}
-    for e in range(len(mine)):
-        if e not in taken_mine and e not in pairs:
-            _place(e, mine, theirs, left, group, partner, set())
-    return tuple(sorted([*pairs.items(), *((e, r) for r, e in partner.items())]))
+    """Return a largest pairing of findings that agree, those of equal places first."""
+    exact = _pair_equal(expected, reported, group)
+    free = defaultdict[Hashable, list[int]](list)
+    for r, finding in _left(reported, exact.values()).items():
+        free[group(finding)].append(r)
+    candidates = {
+        e: [r for r in free[group(finding)] if _agree(finding, reported[r])]
+        for e, finding in _left(expected, exact).items()
+    }
+    return tuple(sorted([*exact.items(), *_largest_matching(candidates)]))
 
 
-def _place(
-    e: int,
-    mine: Sequence[_Told],
-    theirs: Sequence[_Told],
-    left: dict[Hashable, list[int]],
-    group: Callable[[_Told], Hashable],
-    partner: dict[int, int],
-    tried: set[int],
-) -> bool:
-    """Give an expected finding a reported one, moving others on where that frees it (augmenting paths)."""
-    for r in left.get(group(mine[e]), ()):
-        if r in tried or not _agree(mine[e], theirs[r]):
-            continue
-        tried.add(r)
-        if r not in partner or _place(partner[r], mine, theirs, left, group, partner, tried):
-            partner[r] = e
-            return True
-    return False
+def _pair_equal(
+    expected: Mapping[int, _Placed], reported: Mapping[int, _Placed], group: Callable[[_Placed], Hashable]
+) -> dict[int, int]:
+    free = defaultdict[Hashable, list[int]](list)
+    for r, finding in reported.items():
+        free[group(finding), finding.places].append(r)
+    pairs = {}
+    for e, finding in expected.items():
+        if waiting := free[group(finding), finding.places]:
+            pairs[e] = waiting.pop(0)
+    return pairs
 
 
-def _agree(mine: _Told, theirs: _Told) -> bool:
+def _agree(expected: _Placed, reported: _Placed) -> bool:
     """Whether all places agree that both state, of which there is one at least; those of the table need not."""
-    if mine.finding.entity == "table":
+    if expected.finding.entity == "table":
         return True
-    shared = [(one, other) for one, other in zip(mine.places, theirs.places, strict=True) if one and other]
+    shared = [(one, other) for one, other in zip(expected.places, reported.places, strict=True) if one and other]
     return bool(shared) and all(one == other for one, other in shared)
+
+
+def _largest_matching(candidates: Mapping[int, Sequence[int]]) -> list[tuple[int, int]]:
+    """Return the pairs of a maximum bipartite matching (augmenting paths, Kuhn's algorithm)."""
+    partner: dict[int, int] = {}
+
+    def place(e: int, tried: set[int]) -> bool:
+        """Give an expected finding a reported one, moving others on where that frees it."""
+        for r in candidates[e]:
+            if r in tried:
+                continue
+            tried.add(r)
+            if r not in partner or place(partner[r], tried):
+                partner[r] = e
+                return True
+        return False
+
+    for e in candidates:
+        place(e, set())
+    return [(e, r) for r, e in partner.items()]

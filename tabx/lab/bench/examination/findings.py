@@ -13,75 +13,79 @@ from tabx.perturb import Expected
 from tabx.values.records import DataType
 from tabx.views.sentence import sentence
 
-WIDTH = 240
-"""How much of a finding its sentence says, in characters."""
+SENTENCE_WIDTH = 240
+"""Characters of a finding's sentence: two texts of a cell and their place in full; records stay readable."""
 
 
 def expected_findings(expected: Iterable[Expected]) -> tuple[Found, ...]:
     """Return what is to be found."""
     return tuple(
         Found(
-            one.entity,
-            one.relation,
-            one.kind,
-            one.gold_rows,
-            one.gold_columns,
-            one.predicted_rows,
-            one.predicted_columns,
-            one.data_type,
-            one.magnitude,
-            _said(one),
+            entity=finding.entity,
+            relation=finding.relation,
+            kind=finding.kind,
+            gold_rows=finding.gold_rows,
+            gold_columns=finding.gold_columns,
+            predicted_rows=finding.predicted_rows,
+            predicted_columns=finding.predicted_columns,
+            data_type=finding.data_type,
+            magnitude=finding.magnitude,
+            said=_expected_sentence(finding),
         )
-        for one in expected
+        for finding in expected
     )
 
 
-def _said(one: Expected) -> str:
-    places = [
-        f"{name} {', '.join(str(place + 1) for place in places)}"
-        for name, places in (
-            ("row", one.gold_rows),
-            ("column", one.gold_columns),
-            ("predicted row", () if one.gold_rows else one.predicted_rows),
-            ("predicted column", () if one.gold_columns else one.predicted_columns),
-        )
-        if places
-    ]
-    texts = f": gold {one.gold_text or 'blank'}, predicted {one.predicted_text or 'blank'}"
-    said = f"{one.entity} {one.relation}" + (f", {one.kind}" if one.kind not in ("", one.relation) else "")
-    where = f" ({', '.join(places)})" if places else ""
-    return shorten(f"{said}{where}{texts if one.gold_text or one.predicted_text else ''}", WIDTH)
+def _expected_sentence(finding: Expected) -> str:
+    kind = f", {finding.kind}" if finding.kind not in ("", finding.relation) else ""
+    texts = f": gold {finding.gold_text or 'blank'}, predicted {finding.predicted_text or 'blank'}"
+    shown_texts = texts if finding.gold_text or finding.predicted_text else ""
+    said = f"{finding.entity} {finding.relation}{kind}{_expected_place(finding)}{shown_texts}"
+    return shorten(said, SENTENCE_WIDTH)
+
+
+def _expected_place(finding: Expected) -> str:
+    """Return the 1-based place in brackets; that in the prediction only where the gold has none."""
+    axes = (
+        ("row", finding.gold_rows),
+        ("column", finding.gold_columns),
+        ("predicted row", () if finding.gold_rows else finding.predicted_rows),
+        ("predicted column", () if finding.gold_columns else finding.predicted_columns),
+    )
+    named = [f"{name} {', '.join(str(index + 1) for index in indices)}" for name, indices in axes if indices]
+    return f" ({', '.join(named)})" if named else ""
 
 
 def reported_findings(judgement: Judgement, frame: Frame) -> tuple[Found, ...]:
-    """Return what the judge reports, its predicted places as the engine gave them."""
-    types = {item.finding: item.type for item in judgement.comparison.counts.items if item.type is not None}
+    """Return what the judge reports, its predicted indices as the engine gave them."""
+    counts = judgement.comparison.counts
+    types = {item.finding: item.type for item in counts.items if item.type is not None}
     findings, costs = judgement.comparison.findings, judgement.findings.costs
     return tuple(
-        _reported(one, types.get(index), cost, frame)
-        for index, (one, cost) in enumerate(zip(findings, costs, strict=True))
+        _reported(finding, types.get(index), cost, frame)
+        for index, (finding, cost) in enumerate(zip(findings, costs, strict=True))
     )
 
 
-def _reported(one: Finding, data_type: DataType | None, cost: float, frame: Frame) -> Found:
-    difference = one.difference
+def _reported(finding: Finding, data_type: DataType | None, cost: float, frame: Frame) -> Found:
+    difference = finding.difference
     if difference is not None:
-        empty = difference.gold_type is DataType.EMPTY
-        data_type = difference.predicted_type if empty else difference.gold_type
+        is_blank_in_gold = difference.gold_type is DataType.EMPTY
+        data_type = difference.predicted_type if is_blank_in_gold else difference.gold_type
     return Found(
-        one.entity.value,
-        one.relation.value,
-        one.kind,
-        one.gold_rows,
-        one.gold_columns,
-        _mapped(one.predicted_rows, frame.rows),
-        _mapped(one.predicted_columns, frame.columns),
-        data_type.value if data_type is not None else "",
-        difference.difference if difference is not None else None,
-        shorten(sentence(one), WIDTH),
-        cost,
+        entity=finding.entity.value,
+        relation=finding.relation.value,
+        kind=finding.kind,
+        gold_rows=finding.gold_rows,
+        gold_columns=finding.gold_columns,
+        predicted_rows=_mapped(finding.predicted_rows, frame.rows),
+        predicted_columns=_mapped(finding.predicted_columns, frame.columns),
+        data_type=data_type.value if data_type is not None else "",
+        magnitude=difference.difference if difference is not None else None,
+        said=shorten(sentence(finding), SENTENCE_WIDTH),
+        cost=cost,
     )
 
 
-def _mapped(places: Sequence[int], there: Sequence[int]) -> tuple[int, ...]:
-    return tuple(there[place] if place < len(there) else FOREIGN for place in places)
+def _mapped(indices: Sequence[int], upright: Sequence[int]) -> tuple[int, ...]:
+    return tuple(upright[index] if index < len(upright) else FOREIGN for index in indices)

@@ -1,4 +1,4 @@
-"""Floors: the figures that have to be reached, as a gate in continuous integration asks for them."""
+"""Figures held to a floor, as a gate in continuous integration asks for them."""
 
 from __future__ import annotations
 
@@ -6,9 +6,7 @@ from collections.abc import Mapping
 
 from tabx.errors import OptionError
 from tabx.lab.bench.examination.summary import JUDGE, Examination, share
-from tabx.lab.bench.examination.tally import (
-    COMPOSED,
-)
+from tabx.lab.bench.examination.tally import COMPOSED
 from tabx.perturb import EDITS
 
 FIGURE_NAMES = ("rows", "columns", "precision", "recall", "f1", "types", "auc", "sensitivity", "specificity")
@@ -18,7 +16,7 @@ FIGURE_NAMES = ("rows", "columns", "precision", "recall", "f1", "types", "auc", 
 def figures(examination: Examination) -> dict[str, float | None]:
     """Return the figures by name, all from 0 to 1; None for one that the bench says nothing of."""
     rows, columns, overall = examination.rows, examination.columns, examination.overall
-    found = {
+    named = {
         "rows": share((rows.right, rows.total)),
         "columns": share((columns.right, columns.total)),
         "precision": overall.precision,
@@ -29,7 +27,7 @@ def figures(examination: Examination) -> dict[str, float | None]:
         "sensitivity": examination.decision.sensitivity,
         "specificity": examination.decision.specificity,
     }
-    return found | {f"f1:{kind}": one.f1 for kind, one in examination.kinds.items()}
+    return named | {f"f1:{kind}": counts.f1 for kind, counts in examination.kinds.items()}
 
 
 def check_names(floors: Mapping[str, float]) -> None:
@@ -40,13 +38,13 @@ def check_names(floors: Mapping[str, float]) -> None:
 
 
 def below(examination: Examination, floors: Mapping[str, float]) -> tuple[str, ...]:
-    """Return a sentence for each figure that is below its floor, or that there is none of; errors as `check_names`."""
+    """Return a sentence for each figure that is below its floor or absent; errors as of `check_names`."""
     check_names(floors)
-    found, said = figures(examination), []
+    reached, sentences = figures(examination), []
     for name, floor in floors.items():
-        reached = found.get(name)
-        if reached is None:
-            said.append(f"{name}: the bench says nothing of it, {floor:g} was to be reached")
-        elif reached < floor:
-            said.append(f"{name}: {reached:.4f} is below {floor:g}")
-    return tuple(said)
+        figure = reached.get(name)
+        if figure is None:
+            sentences.append(f"{name}: the bench says nothing of it, {floor:g} was to be reached")
+        elif figure < floor:
+            sentences.append(f"{name}: {figure:.4f} is below {floor:g}")
+    return tuple(sentences)

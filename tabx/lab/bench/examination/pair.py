@@ -8,20 +8,17 @@ from dataclasses import replace
 from tabx.errors import TabxError
 from tabx.formats import load_table
 from tabx.judging import Judgement, judge
-from tabx.lab.bench.entries import Entry
+from tabx.lab.bench.entries import Entry, Perturbation
 from tabx.lab.bench.examination.finding_matches import match
 from tabx.lab.bench.examination.findings import expected_findings, reported_findings
-from tabx.lab.bench.examination.frame import frame_of
+from tabx.lab.bench.examination.frame import Turn, frame_of
 from tabx.lab.bench.examination.outcomes import Record
 from tabx.lab.bench.examination.pairings import examine_pairings
 from tabx.rubric import Rubric
 from tabx.table import Table
 
 Scorer = Callable[[Table, Table], float]
-"""Any other metric: gold and predicted as read give an error, smaller is better. ValueError says that it cannot."""
-
-
-TURNED = ("transposed", "transposed_body")
+"""Another metric: the error of a gold and a predicted table, smaller is better; raises ValueError where it cannot."""
 
 
 def examine_pair(
@@ -44,13 +41,13 @@ def examine_pair(
     """
     made = entry.perturbations[prediction]
     record = Record(
-        entry.name,
-        prediction,
-        entry.dataset,
-        made.seed,
-        tuple(step.kind for step in made.steps),
-        tuple(step.note for step in made.steps),
-        made.label.value,
+        name=entry.name,
+        prediction=prediction,
+        dataset=entry.dataset,
+        seed=made.seed,
+        kinds=tuple(step.kind for step in made.steps),
+        notes=tuple(step.note for step in made.steps),
+        label=made.label.value,
         expected=expected_findings(made.expected),
     )
     text, format = entry.predictions[prediction], entry.formats[prediction] if entry.formats else ""
@@ -59,27 +56,28 @@ def examine_pair(
         judgement = judge(gold, text, predicted_format=format or None, rubric=rubric)
     except TabxError as error:
         return replace(record, reason=" ".join(str(error).split()))
-    except Exception as error:  # a fault inside tabx is a pair that could not be judged, and is named
+    except Exception as error:  # one fault inside tabx must not end an examination of thousands of pairs
         return replace(record, reason=f"{type(error).__name__} inside tabx: {' '.join(str(error).split())}")
-    record = replace(record, others={name: _error(other, gold, predicted) for name, other in (others or {}).items()})
-    return _examined(record, entry, predicted, judgement)
+    errors = {name: _error_by(scorer, gold, predicted) for name, scorer in (others or {}).items()}
+    return _examined(replace(record, others=errors), made, predicted, judgement)
 
 
-def _error(other: Scorer, gold: Table, predicted: Table) -> float | None:
+def _error_by(scorer: Scorer, gold: Table, predicted: Table) -> float | None:
     try:
-        return float(other(gold, predicted))
+        return float(scorer(gold, predicted))
     except ValueError:
         return None
 
 
-def _examined(record: Record, entry: Entry, predicted: Table, judgement: Judgement) -> Record:
-    made, alignment = entry.perturbations[record.prediction], judgement.alignment
-    turned = next((one.kind for one in made.expected if one.entity == "table" and one.kind in TURNED), "")
-    extra = made.provenance.extra_rows, made.provenance.extra_columns
-    frame = frame_of(alignment.gold, predicted, alignment.view, turned, extra)
+def _examined(record: Record, made: Perturbation, predicted: Table, judgement: Judgement) -> Record:
+    """Return the record with all that a judgement fills in."""
+    alignment, truth = judgement.alignment, made.provenance
+    frame = frame_of(
+        alignment.gold, predicted, alignment.view, _turn(made), extra=(truth.extra_rows, truth.extra_columns)
+    )
     reported = reported_findings(judgement, frame)
     matches, confusions = match(record.expected, reported, frame)
-    rows, columns, vouched = examine_pairings(alignment, made.provenance, frame)
+    rows, columns, confidences = examine_pairings(alignment, truth, frame)
     return replace(
         record,
         error=judgement.error,
@@ -89,5 +87,10 @@ def _examined(record: Record, entry: Entry, predicted: Table, judgement: Judgeme
         confusions=confusions,
         rows=rows,
         columns=columns,
-        vouched=vouched,
+        vouched=confidences,
     )
+
+
+def _turn(made: Perturbation) -> Turn:
+    turns = (Turn(one.kind) for one in made.expected if one.entity == "table" and one.kind in tuple(Turn))
+    return next((turn for turn in turns if turn is not Turn.NONE), Turn.NONE)

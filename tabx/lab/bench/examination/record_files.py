@@ -14,6 +14,25 @@ from tabx.lab.bench.files import rows_of
 from tabx.lab.meta.scores import read_scores
 
 
+def dump_records(records: Iterable[Record]) -> str:
+    """Return records as JSON Lines."""
+    return "".join(json.dumps(record.to_dict(), ensure_ascii=False) + "\n" for record in records)
+
+
+def load_records(text: str, where: str = "the records") -> tuple[Record, ...]:
+    """Return the records of JSON Lines.
+
+    Raises
+    ------
+    InputError
+        For a line that is no record, and where there is none.
+    """
+    records = tuple(Record.from_dict(row, place) for place, row in rows_of(text, where))
+    if not records:
+        raise InputError(f"{where}: no record; JSON Lines as tabx bench run --records writes them are right")
+    return records
+
+
 def with_scores(records: Sequence[Record], path: Path) -> tuple[Record, ...]:
     """Return the records with the errors of another metric in them.
 
@@ -38,30 +57,9 @@ def with_scores(records: Sequence[Record], path: Path) -> tuple[Record, ...]:
     judged = read_scores(path, counts)
     if judged.name == JUDGE or any(judged.name in record.others for record in records):
         raise InputError(f"{path}: {judged.name!r} is there already; the file's name is the metric's")
-    return tuple(
-        replace(record, others={**record.others, judged.name: _error(judged.errors.get(record.name), record)})
-        for record in records
-    )
+    return tuple(_with_error(record, judged.name, judged.errors.get(record.name)) for record in records)
 
 
-def _error(errors: Sequence[float] | None, record: Record) -> float | None:
-    return errors[record.prediction] if errors is not None else None
-
-
-def dump_records(records: Iterable[Record]) -> str:
-    """Return records as JSON Lines."""
-    return "".join(json.dumps(record.to_dict(), ensure_ascii=False) + "\n" for record in records)
-
-
-def load_records(text: str, where: str = "the records") -> tuple[Record, ...]:
-    """Return the records of JSON Lines.
-
-    Raises
-    ------
-    InputError
-        For a line that is no record, and where there is none.
-    """
-    records = tuple(Record.from_dict(row, place) for place, row in rows_of(text, where))
-    if not records:
-        raise InputError(f"{where}: no record; JSON Lines as tabx bench run --records writes them are right")
-    return records
+def _with_error(record: Record, metric: str, errors: Sequence[float] | None) -> Record:
+    error = errors[record.prediction] if errors is not None else None
+    return replace(record, others={**record.others, metric: error})

@@ -51,13 +51,13 @@ def examine(
             )
     job = partial(_examine_entry, rubric=rubric or load_rubric(), others=dict(others or {}))
     total, done = sum(len(entry.predictions) for entry in entries), 0
-    found: dict[int, tuple[Record, ...]] = {}
+    by_entry: dict[int, tuple[Record, ...]] = {}
     tell("examining", 0, total)
-    for index, records in _each(job, entries, workers):
-        found[index] = records
+    for index, records in _run_each(job, entries, workers):
+        by_entry[index] = records
         done += len(records)
         tell("examining", done, total)
-    return tuple(record for index in sorted(found) for record in found[index])
+    return tuple(record for index in sorted(by_entry) for record in by_entry[index])
 
 
 def _examine_entry(entry: Entry, rubric: Rubric, others: Mapping[str, Scorer]) -> tuple[Record, ...]:
@@ -68,14 +68,15 @@ def _examine_entry(entry: Entry, rubric: Rubric, others: Mapping[str, Scorer]) -
     return tuple(examine_pair(entry, gold, index, rubric, others) for index in range(len(entry.predictions)))
 
 
-def _each(
+def _run_each(
     job: partial[tuple[Record, ...]], entries: Sequence[Entry], workers: int
 ) -> Iterator[tuple[int, tuple[Record, ...]]]:
     if workers == 1 or len(entries) < 2:
         yield from ((index, job(entry)) for index, entry in enumerate(entries))
         return
+    # Spawned, not forked: a fork would copy the locks of threads, but not the threads that release them.
     limits = dict(zip(LIMITS, in_force(), strict=True))
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), _start, (limits,))
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), _set_limits, (limits,))
     try:
         places = {pool.submit(job, entry): index for index, entry in enumerate(entries)}
         for done in as_completed(places):
@@ -84,6 +85,6 @@ def _each(
         pool.shutdown(cancel_futures=True)
 
 
-def _start(limits: Mapping[str, int]) -> None:
-    """Let the limits in force hold in a new process."""
+def _set_limits(limits: Mapping[str, int]) -> None:
+    """Set the limits of this process in a new one, which starts with those of the environment."""
     os.environ.update({f"TABX_LIMIT_{name.upper()}": str(most) for name, most in limits.items()})

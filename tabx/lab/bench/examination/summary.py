@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -13,17 +13,17 @@ from tabx.lab.bench.examination.tally import (
     Sizes,
     Tally,
     band_of,
-    by,
-    by_type,
     confusion,
     kind_of,
     sizes,
     tally,
+    tally_by,
+    tally_by_type,
     types_right,
 )
 
 SCHEMA = 1
-
+"""Version of the JSON of the figures."""
 
 JUDGE = "tabx"
 """The name of the judge itself among the metrics."""
@@ -31,7 +31,7 @@ JUDGE = "tabx"
 
 @dataclass(frozen=True)
 class Examination:
-    """All figures of one examination; pairs that could not be judged are in none of them.
+    """All figures of one examination, of the pairs that could be judged.
 
     Attributes
     ----------
@@ -69,24 +69,25 @@ class Examination:
     reliability: Reliability
 
     def worst(self, count: int) -> tuple[Record, ...]:
-        """Return the predictions whose findings match least, by F1, then by the number of findings left."""
+        """Return the predictions whose findings match least: by F1, then by findings left."""
         wrong = [record for record in self.records if not record.reason and (record.unfound or record.unexpected)]
-        return tuple(sorted(wrong, key=_badness)[:count])
+        return tuple(sorted(wrong, key=_worst_first)[:count])
 
     def to_dict(self, worst: int = 0) -> dict[str, Any]:
-        """Return everything as plain data, so many of the worst cases with it."""
+        """Return everything as plain data, with so many of the worst predictions."""
         return {
             "schema": SCHEMA,
             "pairs": len(self.records),
             "gold_tables": self.gold_tables,
             "not_judged": [
-                {"id": one.name, "prediction": one.prediction, "reason": one.reason} for one in self.unjudged
+                {"id": record.name, "prediction": record.prediction, "reason": record.reason}
+                for record in self.unjudged
             ],
             "alignment": {"rows": _accuracy(self.rows), "columns": _accuracy(self.columns)},
             "findings": _tally(self.overall),
-            "kinds": {name: _tally(one) for name, one in self.kinds.items()},
-            "bands": {name: _tally(one) for name, one in self.bands.items()},
-            "types": {name: _tally(one) for name, one in self.types.items()},
+            "kinds": _tallies(self.kinds),
+            "bands": _tallies(self.bands),
+            "types": _tallies(self.types),
             "type_accuracy": {
                 "right": self.types_right[0],
                 "known": self.types_right[1],
@@ -94,14 +95,14 @@ class Examination:
             },
             "magnitude": asdict(self.sizes),
             "confusion": {name: dict(row) for name, row in self.confusion.items()},
-            "separation": {name: asdict(one) for name, one in self.separations.items()},
+            "separation": {name: asdict(separation) for name, separation in self.separations.items()},
             "decision": {
                 **asdict(self.decision),
                 "sensitivity": self.decision.sensitivity,
                 "specificity": self.decision.specificity,
             },
             "reliability": asdict(self.reliability),
-            "worst": [_case(record) for record in self.worst(worst)],
+            "worst": [_worst_case(record) for record in self.worst(worst)],
         }
 
 
@@ -110,23 +111,23 @@ def summarise(records: Sequence[Record]) -> Examination:
     judged = [record for record in records if not record.reason]
     names = sorted({name for record in judged for name in record.others})
     separations = {JUDGE: separate(judged, lambda record: record.error)}
-    separations |= {name: separate(judged, _of(name)) for name in names}
+    separations |= {name: separate(judged, _error_of(name)) for name in names}
     return Examination(
-        tuple(records),
-        len({record.name for record in records}),
-        tuple(record for record in records if record.reason),
-        _sum([record.rows for record in judged]),
-        _sum([record.columns for record in judged]),
-        tally(judged),
-        by(judged, kind_of),
-        by(judged, band_of),
-        by_type(judged),
-        types_right(judged),
-        sizes(judged),
-        confusion(judged),
-        separations,
-        decide(judged),
-        reliability(one for record in judged for one in record.vouched),
+        records=tuple(records),
+        gold_tables=len({record.name for record in records}),
+        unjudged=tuple(record for record in records if record.reason),
+        rows=_sum(record.rows for record in judged),
+        columns=_sum(record.columns for record in judged),
+        overall=tally(judged),
+        kinds=tally_by(judged, kind_of),
+        bands=tally_by(judged, band_of),
+        types=tally_by_type(judged),
+        types_right=types_right(judged),
+        sizes=sizes(judged),
+        confusion=confusion(judged),
+        separations=separations,
+        decision=decide(judged),
+        reliability=reliability(stated for record in judged for stated in record.vouched),
     )
 
 
@@ -135,34 +136,39 @@ def share(counted: tuple[int, int]) -> float | None:
     return counted[0] / counted[1] if counted[1] else None
 
 
-def _of(name: str) -> Callable[[Record], float | None]:
+def _error_of(name: str) -> Callable[[Record], float | None]:
     return lambda record: record.others.get(name)
 
 
-def _sum(accuracies: Sequence[Accuracy]) -> Accuracy:
-    return Accuracy(sum(one.right for one in accuracies), sum(one.total for one in accuracies))
+def _sum(accuracies: Iterable[Accuracy]) -> Accuracy:
+    counted = [(accuracy.right, accuracy.total) for accuracy in accuracies]
+    return Accuracy(sum(right for right, _ in counted), sum(total for _, total in counted))
 
 
-def _accuracy(one: Accuracy) -> dict[str, Any]:
-    return {**asdict(one), "accuracy": share((one.right, one.total))}
+def _accuracy(accuracy: Accuracy) -> dict[str, Any]:
+    return {**asdict(accuracy), "accuracy": share((accuracy.right, accuracy.total))}
 
 
-def _tally(one: Tally) -> dict[str, Any]:
-    return {**asdict(one), "precision": one.precision, "recall": one.recall, "f1": one.f1}
+def _tally(counts: Tally) -> dict[str, Any]:
+    return {**asdict(counts), "precision": counts.precision, "recall": counts.recall, "f1": counts.f1}
 
 
-def _badness(record: Record) -> tuple[float, int, str, int]:
-    found = tally([record])
-    return (found.f1 or 0.0, -found.unfound - found.unexpected, record.name, record.prediction)
+def _tallies(groups: Mapping[str, Tally]) -> dict[str, dict[str, Any]]:
+    return {name: _tally(counts) for name, counts in groups.items()}
 
 
-def _case(record: Record) -> dict[str, Any]:
+def _worst_first(record: Record) -> tuple[float, int, str, int]:
+    counts = tally([record])
+    return (counts.f1 or 0.0, -counts.unfound - counts.unexpected, record.name, record.prediction)
+
+
+def _worst_case(record: Record) -> dict[str, Any]:
     return {
         "id": record.name,
         "prediction": record.prediction,
         "edits": [{"kind": kind, "note": note} for kind, note in zip(record.kinds, record.notes, strict=True)],
         "f1": tally([record]).f1,
-        "unfound": [one.said for one in record.unfound],
-        "unexpected": [one.said for one in record.unexpected],
-        "trace": [{"finding": one.said, "cost": one.cost} for one in record.reported],
+        "unfound": [finding.said for finding in record.unfound],
+        "unexpected": [finding.said for finding in record.unexpected],
+        "trace": [{"finding": finding.said, "cost": finding.cost} for finding in record.reported],
     }

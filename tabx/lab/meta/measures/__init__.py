@@ -1,6 +1,7 @@
-"""Measures of agreement between a judge's errors and a human ranking, each in its own file.
+"""Measures of agreement between a judge's errors and a human ranking.
 
-All take two sequences of values, one per prediction, smaller is better, equal values are ties.
+`ranks` turns values into ranks; on them stand the `correlations`, `rbo` and `footrule`.
+All take two sequences of values, one per prediction: smaller is better, equal values are ties.
 """
 
 from __future__ import annotations

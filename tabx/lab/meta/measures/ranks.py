@@ -1,4 +1,4 @@
-"""From values to ranks: which are equal, and what places they take."""
+"""From values to ranks: which values are equal, and which ranks they share."""
 
 from __future__ import annotations
 
@@ -8,11 +8,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 ROUNDING = 1e-12
-"""Share of an error below which a difference is what summing in another order makes."""
+"""Share of an error below which a difference comes from summing in another order.
+
+A float has 15 to 16 digits; an error sums some hundred terms, which costs the last two or three of them.
+"""
 
 
 def levels(errors: NDArray[np.float64]) -> NDArray[np.int64]:
-    """Return the level of each error among those of its row (last axis), 0 for the smallest; equal errors share it.
+    """Return the level of each error in its row (last axis), 0 for the smallest; equal errors share it.
 
     Two neighbours in order are equal where they differ by at most 1e-12 of the larger one. An order of levels is all
     that any measure of agreement reads.
@@ -32,7 +35,7 @@ def levels(errors: NDArray[np.float64]) -> NDArray[np.int64]:
 
 
 def average_ranks(values: Sequence[float]) -> tuple[float, ...]:
-    """Return the rank of each value, 1 for the smallest; equal values have the mean of their places.
+    """Return the rank of each value, 1 for the smallest; equal values have the mean of their ranks.
 
     Parameters
     ----------
