@@ -69,18 +69,18 @@ class AgreementReport:
         }
 
     def _judge(self, place: int) -> dict[str, Any]:
-        found = self.agreements[place]
-        told: dict[str, Any] = {
-            "judge": found.judge,
-            "signature": found.signature,
-            "means": {name: asdict(estimate) for name, estimate in found.means.items()},
-            "all_errors_equal": found.flat,
-            "unjudged": dict(found.unjudged),
-            "items": [_item(item) for item in found.items],
+        judge = self.agreements[place]
+        data: dict[str, Any] = {
+            "judge": judge.judge,
+            "signature": judge.signature,
+            "means": {name: asdict(estimate) for name, estimate in judge.means.items()},
+            "all_errors_equal": judge.flat,
+            "unjudged": dict(judge.unjudged),
+            "items": [_item(item) for item in judge.items],
         }
         if self.worst:
-            told["worst"] = [{"id": item.name, "trace": self.trace(place, item)} for item in found.worst(self.worst)]
-        return told
+            data["worst"] = [{"id": item.name, "trace": self.trace(place, item)} for item in judge.worst(self.worst)]
+        return data
 
     def trace(self, place: int, item: ItemAgreement) -> list[dict[str, Any]]:
         """Return what a judge says of an item's predictions, in the order people gave them.
@@ -135,13 +135,13 @@ def csv_lines(report: AgreementReport) -> list[tuple[Any, ...]]:
     """Return one line for each judge and item, as `CSV_HEADER` names them; ranks and errors joined by spaces."""
     return [
         (
-            found.judge,
+            judge.judge,
             item.name,
             *(item.values[measure.name] for measure in MEASURES),
             int(item.flat),
             " ".join(f"{rank:g}" for rank in item.human),
             " ".join(repr(error) for error in item.errors),
         )
-        for found in report.agreements
-        for item in found.items
+        for judge in report.agreements
+        for item in judge.items
     ]

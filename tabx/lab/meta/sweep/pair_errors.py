@@ -1,4 +1,4 @@
-"""The errors of all pairs under all weightings: one product of matrices, then the cap. Nothing is judged again."""
+"""The errors of all pairs under all weightings: one product of matrices, then the cap."""
 
 from __future__ import annotations
 
@@ -13,8 +13,11 @@ from tabx.lab.meta.sweep.weights import SettingsGroup, Weights, groups_of, weigh
 from tabx.rubric import Rubric
 from tabx.score.ceiling import BELOW
 
-AT_ONCE = 4096
-"""Weightings in one product: what keeps its parts in the processor's cache, or near it."""
+WEIGHTINGS_AT_ONCE = 4096
+"""In one product of matrices, which keeps its parts in the processor's cache, or near it."""
+
+NO_TABLE_ERROR = 1.0
+"""The least error of a prediction without a table, as `tabx.score.card` has it."""
 
 
 def sweep_errors(pairs: Sequence[Counts], weightings: Weightings, base: Rubric) -> Array:
@@ -39,8 +42,8 @@ def sweep_errors(pairs: Sequence[Counts], weightings: Weightings, base: Rubric) 
     errors = np.empty((len(weightings), len(pairs)))
     for group in groups_of(weightings, base):
         counted = features(pairs, group.rubric)
-        for start in range(0, len(group.places), AT_ONCE):
-            places = group.places[start : start + AT_ONCE]
+        for start in range(0, len(group.places), WEIGHTINGS_AT_ONCE):
+            places = group.places[start : start + WEIGHTINGS_AT_ONCE]
             errors[list(places)] = _errors(counted, weights_of(weightings, places, base, counted.columns), group)
     return errors
 
@@ -48,15 +51,15 @@ def sweep_errors(pairs: Sequence[Counts], weightings: Weightings, base: Rubric) 
 def _errors(counted: Features, weights: Weights, group: SettingsGroup) -> Array:
     harmless = np.array([is_harmless(column) for column in counted.columns])
     errors = weights.by_column[:, ~harmless] @ counted.amounts[:, ~harmless].T
-    forgivable = weights.by_column[:, harmless] @ counted.amounts[:, harmless].T
+    capped = weights.by_column[:, harmless] @ counted.amounts[:, harmless].T
     if group.rubric.cap:
-        forgivable *= _squeeze(forgivable, _ceiling(counted, weights, group.rubric.gamma.floor or 0.0))
-    errors += forgivable
-    errors[:, counted.no_table] = np.maximum(errors[:, counted.no_table], 1.0)
+        capped *= _squeeze_factors(capped, _ceilings(counted, weights, group.rubric.gamma.floor or 0.0))
+    errors += capped
+    errors[:, counted.no_table] = np.maximum(errors[:, counted.no_table], NO_TABLE_ERROR)
     return errors
 
 
-def _ceiling(counted: Features, weights: Weights, floor: float) -> Array:
+def _ceilings(counted: Features, weights: Weights, floor: float) -> Array:
     """Return `tabx.score.ceiling.ceiling` of each pair under each weighting, infinite where it is None."""
     kinds = weights.by_kind
     shares = {
@@ -76,11 +79,11 @@ def _ceiling(counted: Features, weights: Weights, floor: float) -> Array:
     return least * counted.lightest
 
 
-def _squeeze(raw: Array, bound: Array) -> Array:
+def _squeeze_factors(raw: Array, bound: Array) -> Array:
     """Return `tabx.score.ceiling.squeeze` of each raw sum; 1 where there is no bound or nothing to squeeze."""
     factor = np.ones_like(raw)
     squeezed = (raw > 0) & np.isfinite(bound)
     high, sums = bound[squeezed], raw[squeezed]
-    with np.errstate(over="ignore"):  # over next to nothing the second is infinite, and the first the smaller one
+    with np.errstate(over="ignore"):  # divided by next to nothing the second is infinite, and the first is taken
         factor[squeezed] = np.minimum(high / (sums + high), high * BELOW / sums)
     return factor

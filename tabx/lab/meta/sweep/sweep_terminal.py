@@ -14,7 +14,7 @@ from tabx.views.figures import several
 
 
 def write_sweep(sweep: Sweep, file: TextIO, *, width: int | None = None) -> None:
-    """Write the sweep to a file, for the terminal it may be."""
+    """Write the sweep to a file, as wide as the terminal if it is one."""
     paper = Paper(file, width)
     print_items(paper, sweep.ranked)
     for signature in sweep.signatures:
@@ -37,12 +37,20 @@ def _write_family(paper: Paper, sweep: Sweep, family: Family) -> None:
     print_line(paper, f"{family.weightings.name}: {len(family.weightings):,} weightings of {keys} in {sweep.base.name}")
     if family.undefined:
         print_line(paper, f"{family.undefined} of them make all errors equal: undefined, left out")
-    header = ("mean per item", "min", "25 %", "median", "75 %", "max", *(one.rubric.name for one in sweep.references))
+    header = (
+        "mean per item",
+        "min",
+        "25 %",
+        "median",
+        "75 %",
+        "max",
+        *(reference.rubric.name for reference in sweep.references),
+    )
     lines = []
     for measure in MEASURES:
         spread = family.spread[measure.name]
         figures = (spread.minimum, spread.lower, spread.median, spread.upper, spread.maximum)
-        beside = (one.means[measure.name].mean for one in sweep.references)
+        beside = (reference.means[measure.name].mean for reference in sweep.references)
         lines.append([measure.title, *map(figure, figures), *map(figure, beside)])
     print_table(paper, header, lines)
     print_line(

@@ -11,8 +11,8 @@ from tabx.lab.meta.sweep.features import PARTIAL_CELL, WRONG_KEY, Array, Column
 from tabx.lab.meta.sweep.weightings import Value, Weightings, changed
 from tabx.rubric import Rubric
 
-UNCOUNTED = ("gamma", "share", "count_empty_cells", "cap")
-"""Sections whose values change counts, or how the sum is made of them."""
+SETTINGS = ("gamma", "share", "count_empty_cells", "cap")
+"""Sections whose values change the counts or how they are summed, so no weight in a product can express them."""
 
 
 @dataclass(frozen=True)
@@ -32,22 +32,23 @@ class SettingsGroup:
 
 
 def groups_of(weightings: Weightings, base: Rubric) -> list[SettingsGroup]:
-    """Return the weightings by their settings, every value of theirs checked.
+    """Return the weightings grouped by their settings, every value of theirs checked.
 
     Raises
     ------
     RubricError
         If a value is out of its range, or a combination of settings cannot be used.
     """
-    which = [place for place, key in enumerate(weightings.keys) if key.partition(".")[0] in UNCOUNTED]
-    found: dict[tuple[tuple[type, Value], ...], list[int]] = {}
+    settings = [place for place, key in enumerate(weightings.keys) if key.partition(".")[0] in SETTINGS]
+    indices: dict[tuple[tuple[type, Value], ...], list[int]] = {}
     for index, row in enumerate(weightings.rows):
-        found.setdefault(tuple((type(row[place]), row[place]) for place in which), []).append(index)
+        # The type too: True and 1 are equal, yet one of them is no setting of "cap".
+        indices.setdefault(tuple((type(row[place]), row[place]) for place in settings), []).append(index)
     groups = []
-    for setting, places in found.items():
-        named = {weightings.keys[place]: value for place, (_, value) in zip(which, setting, strict=True)}
-        groups.append(SettingsGroup(changed(base, named), tuple(places)))
-    _check_weights(weightings, groups[0].rubric, which)
+    for setting, places in indices.items():
+        changes = {weightings.keys[place]: value for place, (_, value) in zip(settings, setting, strict=True)}
+        groups.append(SettingsGroup(changed(base, changes), tuple(places)))
+    _check_weights(weightings, groups[0].rubric, settings)
     return groups
 
 
@@ -79,29 +80,33 @@ class Weights:
 
 def weights_of(weightings: Weightings, places: Sequence[int], base: Rubric, columns: Sequence[Column]) -> Weights:
     """Return the weights of some of the weightings, in the order of `places`."""
-    given = _Values(weightings, places, base)
+    value_of = _Values(weightings, places, base)
+    kinds = _kind_weights(value_of, base)
+    omegas = {name: value_of(f"omega.{name}") for name in base.omegas}
+    key_is_partial = np.isnan(kinds[WRONG_KEY])
+    kinds[WRONG_KEY] = np.where(key_is_partial, 0.0, kinds[WRONG_KEY])
+    cell = kinds[PARTIAL_CELL]
+    graded = {PARTIAL_CELL: cell, WRONG_KEY: np.where(key_is_partial, cell, 0.0)}
+    by_column = [
+        graded[column.kind] * omegas[column.omega] if column.omega else kinds[column.kind] for column in columns
+    ]
+    positive = np.array([np.where(values > 0, values, np.inf) for values in omegas.values()]).min(axis=0)
+    return Weights(np.array(by_column).T, kinds, np.where(np.isfinite(positive), positive, 0.0))
+
+
+def _kind_weights(value_of: _Values, base: Rubric) -> dict[str, Array]:
+    """Return the weight of each kind as `tabx.rubric.Rubric.weights` resolves it, NaN where it has none."""
     kinds = {}
     for name in base.weight.model_dump(by_alias=True):
         information, entity = name.split(".")
-        product = _tidy(given(f"beta.{information}") * given(f"alpha.{entity}"))
-        own = given(f"weight.{name}")
-        kinds[name] = np.where(np.isnan(own), product, own)
+        product = _tidy(value_of(f"beta.{information}") * value_of(f"alpha.{entity}"))
+        outright = value_of(f"weight.{name}")
+        kinds[name] = np.where(np.isnan(outright), product, outright)
     for name in base.prices.model_dump():
-        kinds[name] = given(f"prices.{name}")
-    header, key = kinds["wrong_header"], kinds[WRONG_KEY]
+        kinds[name] = value_of(f"prices.{name}")
+    header = kinds["wrong_header"]
     kinds["wrong_header"] = np.where(np.isnan(header), kinds["missing.column"] / 2, header)
-    omegas = {name: given(f"omega.{name}") for name in base.omegas}
-    as_partial = np.isnan(key)
-    kinds[WRONG_KEY] = np.where(as_partial, 0.0, key)
-    stacked = []
-    for column in columns:
-        if not column.omega:
-            stacked.append(kinds[column.kind])
-            continue
-        counted = kinds[PARTIAL_CELL] if column.kind == PARTIAL_CELL else np.where(as_partial, kinds[PARTIAL_CELL], 0.0)
-        stacked.append(counted * omegas[column.omega])
-    positive = np.array([np.where(values > 0, values, np.inf) for values in omegas.values()]).min(axis=0)
-    return Weights(np.array(stacked).T, kinds, np.where(np.isfinite(positive), positive, 0.0))
+    return kinds
 
 
 class _Values:
@@ -124,5 +129,5 @@ class _Values:
 
 def _tidy(products: Array) -> Array:
     """Return products of decimals as the decimals they are, to 12 digits, as the rubric makes them."""
-    found, places = np.unique(products, return_inverse=True)
-    return np.array([float(f"{value:.12g}") for value in found.tolist()])[places]
+    distinct, places = np.unique(products, return_inverse=True)
+    return np.array([float(f"{value:.12g}") for value in distinct.tolist()])[places]
