@@ -20,11 +20,11 @@ from data import DATA
 
 from tabx.judging.sides import load_gold
 from tabx.lab.baselines.aligned_reply import IDENTICAL, read_aligned
-from tabx.lab.baselines.asker import Interview
-from tabx.lab.baselines.judging import both_sides
+from tabx.lab.baselines.interview import Interview
+from tabx.lab.baselines.method_judging import both_sides
 from tabx.lab.baselines.pipes import pipe_line
 from tabx.lab.baselines.recorded import RecordedReplies
-from tabx.lab.baselines.tabxeval import ALIGN, COMPARE, align_values, compare_values
+from tabx.lab.baselines.tabxeval import ALIGN_PROMPT, COMPARE_PROMPT, align_values, compare_values
 from tabx.lab.meta.items import read_bench
 from tabx.llm import Client, ModelSpec, Prompts
 from tabx.llm.tokens import count_message_tokens, count_tokens
@@ -58,11 +58,11 @@ def main() -> None:
                 reply = recorded.replies[item.name, index]
                 sides = both_sides(gold, predicted)
                 assert sides is not None
-                read = count_message_tokens(nobody.messages(ALIGN, **align_values(*sides)))
+                read = count_message_tokens(nobody.messages(ALIGN_PROMPT, **align_values(*sides)))
                 said = count_tokens(reply.align_reply)
                 asked = read_aligned(reply.align_reply, *sides).differing()
                 if asked:
-                    read += count_message_tokens(nobody.messages(COMPARE, **compare_values(asked)))
+                    read += count_message_tokens(nobody.messages(COMPARE_PROMPT, **compare_values(asked)))
                     said += count_tokens(reply.compare_reply or usual_tuples(asked))
                     written += reply.compare_reply is None
                 tokens_in.append(read)

@@ -16,8 +16,9 @@ from statistics import median
 
 from data import DATA, read_rows
 
-from tabx.lab.meta.items import read_bench, read_rankings
+from tabx.lab.meta.items import read_bench
 from tabx.lab.meta.judged import judge_items
+from tabx.lab.meta.rankings import read_rankings
 from tabx.lab.meta.results import Results, read_results, result_lines
 from tabx.lab.meta.sweep import grid, sweep
 from tabx.rubric import load_rubric

@@ -12,7 +12,7 @@ from stand_in import outside
 from tabx.formats import load_table
 from tabx.lab.baselines import judge_by
 from tabx.lab.baselines.aligned_reply import read_aligned
-from tabx.lab.baselines.reading import Reading
+from tabx.lab.baselines.method_judgement import MethodReading
 from tabx.lab.baselines.tabxeval import read_recorded
 
 GOLD = (
@@ -20,14 +20,14 @@ GOLD = (
 )
 
 
-def read(header: str, rows: list[str], predicted: str, tuples: str | None = None) -> Reading:
+def read(header: str, rows: list[str], predicted: str, tuples: str | None = None) -> MethodReading:
     lines = [header, "|---|", *rows]
     return read_recorded(
         "\n".join(lines), tuples, load_table(GOLD), load_table(predicted), sizes_by_rules=tuples is None
     )
 
 
-def kinds(reading: Reading) -> Counter[str]:
+def kinds(reading: MethodReading) -> Counter[str]:
     return Counter(line.kind for line in reading.lines)
 
 

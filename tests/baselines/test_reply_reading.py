@@ -12,49 +12,49 @@ from pipeline_server import DATA
 from tabx.judging.matching import choose
 from tabx.judging.sides import load_candidates, load_gold, settled
 from tabx.lab.baselines.aligned_reply import read_aligned
-from tabx.lab.baselines.both import Both, split_both, split_header
 from tabx.lab.baselines.tabxeval import read_recorded
+from tabx.lab.baselines.text_pair import TextPair, split_header, split_pair
 from tabx.lab.baselines.tuple_reply import read_tuple, stated_difference
 
 HEADERS = {
-    "Year.T1/Season.T2": Both("Year", "Season"),
-    "Year.T1 / Season.T2": Both("Year", "Season"),
-    "km/h.T1 / mi/h.T2": Both("km/h", "mi/h"),
-    "Year.T1/-": Both("Year", None),
-    "Year.T1 / -": Both("Year", None),
-    "-/Season.T2": Both(None, "Season"),
-    "- / Season.T2": Both(None, "Season"),
-    "Season.T2/-": Both(None, "Season"),
-    "Year/Season": Both("Year", "Season"),
-    "-5 °C.T1/-": Both("-5 °C", None),
-    "Season.T2": Both(None, "Season"),
+    "Year.T1/Season.T2": TextPair("Year", "Season"),
+    "Year.T1 / Season.T2": TextPair("Year", "Season"),
+    "km/h.T1 / mi/h.T2": TextPair("km/h", "mi/h"),
+    "Year.T1/-": TextPair("Year", None),
+    "Year.T1 / -": TextPair("Year", None),
+    "-/Season.T2": TextPair(None, "Season"),
+    "- / Season.T2": TextPair(None, "Season"),
+    "Season.T2/-": TextPair(None, "Season"),
+    "Year/Season": TextPair("Year", "Season"),
+    "-5 °C.T1/-": TextPair("-5 °C", None),
+    "Season.T2": TextPair(None, "Season"),
 }
 
 
 @pytest.mark.parametrize(("text", "sides"), HEADERS.items())
-def test_headers_tell_their_sides(text: str, sides: Both) -> None:
+def test_headers_tell_their_sides(text: str, sides: TextPair) -> None:
     assert split_header(text, {"year", "km/h"}, {"season"}) == sides
 
 
 CELLS = {
-    "1/1": Both("1", "1"),
-    "Ann Lee / -": Both("Ann Lee", None),
-    "-/-": Both(None, None),
-    "—/—": Both(None, None),
-    "-": Both(None, None),
-    "-/-/": Both(None, None),
-    "18/21": Both("18", "21"),
-    "01/06/6 January": Both("01/06", "6 January"),
-    "1000/940 mm/1000/920 mm": Both("1000/940 mm", "1000/920 mm"),
+    "1/1": TextPair("1", "1"),
+    "Ann Lee / -": TextPair("Ann Lee", None),
+    "-/-": TextPair(None, None),
+    "—/—": TextPair(None, None),
+    "-": TextPair(None, None),
+    "-/-/": TextPair(None, None),
+    "18/21": TextPair("18", "21"),
+    "01/06/6 January": TextPair("01/06", "6 January"),
+    "1000/940 mm/1000/920 mm": TextPair("1000/940 mm", "1000/920 mm"),
     "no / such / thing": None,
     "bare": None,
 }
 
 
 @pytest.mark.parametrize(("text", "sides"), CELLS.items())
-def test_cells_are_split_where_the_tables_say(text: str, sides: Both | None) -> None:
+def test_cells_are_split_where_the_tables_say(text: str, sides: TextPair | None) -> None:
     golds, predicted = {"01/06", "1000/940 mm", "ann lee"}, {"6 january", "1000/920 mm"}
-    assert split_both(text, golds, predicted) == sides
+    assert split_pair(text, golds, predicted) == sides
 
 
 TUPLES = {
@@ -97,7 +97,7 @@ def test_long_texts_say_nothing_and_do_not_hold_up(text: str) -> None:
     assert read_tuple(text) is None
     assert stated_difference("absolute difference:" + text) is None
     if text.count("/") > 64:
-        assert split_both(text, set(), set()) is None
+        assert split_pair(text, set(), set()) is None
         assert split_header(text, set(), set()) is None
 
 

@@ -11,10 +11,11 @@ from tabx.formats import load_table
 from tabx.judging import judge
 from tabx.lab.bench import Entry, build, own_tables
 from tabx.lab.bench.examination import Record, dump_records, examine, load_records, summarise
-from tabx.lab.bench.examination.frame import Frame, frame_of
-from tabx.lab.bench.examination.matching import match
+from tabx.lab.bench.examination.finding_matches import match
+from tabx.lab.bench.examination.frame import Frame, Turn, frame_of
 from tabx.lab.bench.examination.outcomes import FOREIGN, Accuracy, Found
-from tabx.lab.bench.examination.pair import examine_pair, examine_pairings
+from tabx.lab.bench.examination.pair import examine_pair
+from tabx.lab.bench.examination.pairings import examine_pairings
 from tabx.limits import changed_limits
 from tabx.perturb import EDITS, Provenance
 from tabx.rubric import load_rubric
@@ -92,7 +93,7 @@ def test_a_cell_is_partial_however_wrong_it_is() -> None:
 
 
 def test_identical_lines_may_be_exchanged() -> None:
-    twins = replace(PLAIN, gold_row_kinds=(0, 0, 2), row_kinds=(0, 1, 1))
+    twins = replace(PLAIN, gold_row_classes=(0, 0, 2), row_classes=(0, 1, 1))
     assert match([cell(0, 1, there=1)], [cell(1, 1, there=2)], twins)[0] == ((0, 0),)
     assert match([cell(0, 1, there=1)], [cell(1, 1, there=0)], twins)[0] == ()
     assert match([cell(0, 1, there=1)], [cell(1, 1, there=2)], PLAIN)[0] == ()
@@ -139,9 +140,9 @@ def test_a_table_on_its_side_is_told_upright() -> None:
         "| " + " | ".join(line) + " |" + ("\n" + "|---" * 6 + "|" if not i else "") for i, line in enumerate(shuffled)
     )
     predicted = load_table(text)
-    found = frame_of(gold, predicted, gold, "transposed")
+    found = frame_of(gold, predicted, gold, Turn.WHOLE)
     assert (found.columns, found.rows) == ((1, 2, 0, 3), (0, 1, 2, 3, 4))
-    upright = frame_of(gold, predicted, predicted, "transposed")
+    upright = frame_of(gold, predicted, predicted, Turn.WHOLE)
     assert set(upright.columns) == {FOREIGN}
 
 
@@ -239,5 +240,5 @@ def test_each_finding_is_matched_once(own: tuple[Record, ...]) -> None:
 def test_a_copy_is_a_copy_whatever_stands_in_invented_columns() -> None:
     gold = load_table("| A | B |\n|---|---|\n| x | 1 |\n| y | 2 |\n")
     predicted = load_table("| A | B | C |\n|---|---|---|\n| x | 1 | p |\n| x | 1 | q |\n| y | 2 | r |\n")
-    assert frame_of(gold, predicted, predicted).row_kinds == (0, 1, 2)
-    assert frame_of(gold, predicted, predicted, extra=((1,), (2,))).row_kinds == (0, 0, 2)
+    assert frame_of(gold, predicted, predicted).row_classes == (0, 1, 2)
+    assert frame_of(gold, predicted, predicted, extra=((1,), (2,))).row_classes == (0, 0, 2)

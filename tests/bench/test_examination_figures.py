@@ -6,8 +6,8 @@ import pytest
 
 from tabx.errors import OptionError
 from tabx.lab.bench.examination import Found, Record, below, figures, summarise
-from tabx.lab.bench.examination.outcomes import Accuracy, Vouched
-from tabx.lab.bench.examination.report import reliability
+from tabx.lab.bench.examination.outcomes import Accuracy, StatedConfidence
+from tabx.lab.bench.examination.reliability import reliability
 from tabx.lab.bench.examination.separation import auc
 from tabx.lab.bench.examination.tally import Tally
 
@@ -27,7 +27,7 @@ def record(
     matches: tuple[tuple[int, int], ...] = (),
     confusions: tuple[tuple[int, int], ...] = (),
     others: dict[str, float | None] | None = None,
-    vouched: tuple[Vouched, ...] = (),
+    vouched: tuple[StatedConfidence, ...] = (),
 ) -> Record:
     return Record(
         name, 0, "", 1, kinds, ("",) * len(kinds), label, "" if error is not None else "too long", error, 0.5,
@@ -104,7 +104,11 @@ def test_auc_counts_ties_half() -> None:
 
 
 def test_reliability_holds_confidence_against_what_was_right() -> None:
-    vouched = [Vouched("row", 1.0, True)] * 6 + [Vouched("row", 0.3, False)] + [Vouched("column", 0.7, True)] * 3
+    vouched = (
+        [StatedConfidence("row", 1.0, True)] * 6
+        + [StatedConfidence("row", 0.3, False)]
+        + [StatedConfidence("column", 0.7, True)] * 3
+    )
     found = reliability(vouched)
     assert [one.count for one in found.bins] == [0, 0, 0, 1, 0, 0, 0, 3, 0, 6]
     assert found.bins[3].right == 0

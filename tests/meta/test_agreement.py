@@ -10,8 +10,9 @@ import tabx
 from tabx.errors import InputError
 from tabx.lab.meta.agreement import agreement
 from tabx.lab.meta.bootstrap import Bootstrap
-from tabx.lab.meta.items import BenchItem, Ranked, RankedItems
+from tabx.lab.meta.items import BenchItem
 from tabx.lab.meta.judged import Judged, judge_items
+from tabx.lab.meta.rankings import RankedItem, RankedItems
 from tabx.rubric import load_rubric
 
 UP, DOWN, FLAT = (0.1, 0.2, 0.3, 0.4), (0.4, 0.3, 0.2, 0.1), (0.5, 0.5, 0.5, 0.5)
@@ -19,7 +20,7 @@ HUMAN = (1.0, 2.0, 3.0, 4.0)
 
 
 def ranked(*clusters: str) -> RankedItems:
-    return RankedItems(tuple(Ranked(f"item {i}", cluster, HUMAN) for i, cluster in enumerate(clusters)))
+    return RankedItems(tuple(RankedItem(f"item {i}", cluster, HUMAN) for i, cluster in enumerate(clusters)))
 
 
 def judged(*errors: tuple[float, ...]) -> Judged:

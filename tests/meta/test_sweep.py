@@ -13,13 +13,14 @@ from rankings_to_read import bench_rows, write_lines
 import tabx
 from tabx.errors import InputError, OptionError, RubricError
 from tabx.lab.meta.agreement import agreement
-from tabx.lab.meta.items import BenchItem, Ranked, Ranks, read_bench
+from tabx.lab.meta.items import BenchItem, read_bench
 from tabx.lab.meta.judged import judge_items
 from tabx.lab.meta.measures import MEASURES, average_ranks, levels
+from tabx.lab.meta.rankings import RankedItem, Ranks
 from tabx.lab.meta.results import Results, read_results, result_lines
 from tabx.lab.meta.sweep import Sweep, grid, permutations, sweep
 from tabx.lab.meta.sweep.patterns import item_values
-from tabx.lab.meta.sweep.report import best_rubric, best_yaml, sweep_dict, sweep_header, sweep_lines
+from tabx.lab.meta.sweep.sweep_report import best_rubric, best_yaml, sweep_dict, sweep_header, sweep_lines
 from tabx.lab.meta.sweep.validation import validate
 from tabx.rubric import load_rubric
 
@@ -150,7 +151,7 @@ def test_many_rankings_are_measured_as_one_is(data: st.DataObject) -> None:
     ranked = []
     for number, count in enumerate(counts):
         places = data.draw(st.lists(level, min_size=count, max_size=count))
-        ranked.append(Ranked(str(number), str(number), average_ranks(places)))
+        ranked.append(RankedItem(str(number), str(number), average_ranks(places)))
     rows = data.draw(st.lists(st.lists(level, min_size=sum(counts), max_size=sum(counts)), min_size=1, max_size=4))
     errors = np.array(rows)
     values, flat = item_values(errors, ranked)
@@ -168,7 +169,7 @@ def test_many_rankings_are_measured_as_one_is(data: st.DataObject) -> None:
 def test_a_ranking_longer_than_a_code_is_measured_too() -> None:
     ranks = tuple(float(rank) for rank in range(1, 21))
     errors = np.array([ranks, ranks[::-1]])
-    values, _ = item_values(errors, [Ranked("long", "long", ranks)])
+    values, _ = item_values(errors, [RankedItem("long", "long", ranks)])
     assert values[0, :, 0].tolist() == [1.0, -1.0]
 
 

@@ -15,7 +15,7 @@ import tabx
 from tabx.compare.records import Counts, Item
 from tabx.errors import OptionError, RubricError
 from tabx.lab.meta.sweep import Weightings, changed, grid, permutations, sweep_errors
-from tabx.lab.meta.sweep.weightings import SIX
+from tabx.lab.meta.sweep.weightings import PAPER_KEYS
 from tabx.rubric import Rubric, load_rubric, rubric_names
 from tabx.score import score
 
@@ -68,7 +68,7 @@ def test_a_grid_gives_what_rescoring_gives(base: Rubric, given_grid: dict[str, A
 @settings(max_examples=25, deadline=None)
 @given(pairs=st.lists(counts(), min_size=1, max_size=6), indices=st.lists(st.integers(0, 63), min_size=3, max_size=3))
 def test_permutations_give_what_rescoring_gives(base: Rubric, pairs: list[Counts], indices: list[int]) -> None:
-    for family in permutations(base, SIX):
+    for family in permutations(base, PAPER_KEYS):
         agree(pairs, family, base, indices)
 
 

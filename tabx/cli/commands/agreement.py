@@ -11,11 +11,12 @@ from tabx.cli.output import needs_ascii, print_data, suffix_of, write_file
 from tabx.errors import InputError
 from tabx.judging.stored.codec import to_json
 from tabx.lab.meta.agreement import agreement
+from tabx.lab.meta.agreement_report import CSV_HEADER, AgreementReport, csv_lines
 from tabx.lab.meta.bootstrap import RESAMPLES
-from tabx.lab.meta.items import BenchItem, ranked_items, read_bench, read_rankings
+from tabx.lab.meta.csv_text import csv_text
+from tabx.lab.meta.items import BenchItem, read_bench
 from tabx.lab.meta.judged import Judged
-from tabx.lab.meta.lines import csv_text
-from tabx.lab.meta.report import CSV_HEADER, AgreementReport, csv_lines
+from tabx.lab.meta.rankings import ranked_items, read_rankings
 from tabx.lab.meta.scores import read_scores
 
 SUFFIXES = (".json", ".csv")
@@ -34,7 +35,7 @@ def write_report(report: AgreementReport, arguments: Namespace) -> int:
     if arguments.json:
         print_data(to_json(report.to_dict(), ascii_only=needs_ascii()))
         return 0
-    from tabx.lab.meta.terminal import write_agreement
+    from tabx.lab.meta.agreement_terminal import write_agreement
 
     write_agreement(report, sys.stdout)
     return 0

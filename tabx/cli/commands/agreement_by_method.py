@@ -15,9 +15,10 @@ from tabx.cli.models.clients import prompts_folder
 from tabx.cli.models.dry_run import print_plan
 from tabx.errors import OptionError
 from tabx.lab.baselines import RANKING, RecordedReplies, judge_by, rank_by
+from tabx.lab.meta.agreement_report import AgreementReport
 from tabx.lab.meta.items import BenchItem
-from tabx.lab.meta.judged import Judged, judged_by, ranked_by
-from tabx.lab.meta.report import AgreementReport
+from tabx.lab.meta.judged import Judged
+from tabx.lab.meta.judged_by_method import judged_by, ranked_by
 from tabx.llm import Client, FailureKind, ModelFailure, Prompts
 from tabx.rubric import load_rubric
 

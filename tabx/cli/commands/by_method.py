@@ -141,7 +141,7 @@ def _report(judgement: MethodJudgement, arguments: Namespace) -> None:
         if judgement.score is not None:
             print_data(f"{judgement.score!r}\n")
     else:
-        from tabx.lab.baselines.view import write_method
+        from tabx.lab.baselines.method_terminal import write_method
 
         write_method(judgement, sys.stdout, full=arguments.full)
 
@@ -154,6 +154,6 @@ def _report_ranking(ranking: MethodRanking, arguments: Namespace) -> None:
     elif arguments.quiet:
         print_names(entry.name for entry in ranking.entries)
     else:
-        from tabx.lab.baselines.view import write_method_ranking
+        from tabx.lab.baselines.method_terminal import write_method_ranking
 
         write_method_ranking(ranking, sys.stdout)

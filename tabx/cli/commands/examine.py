@@ -15,8 +15,8 @@ from tabx.errors import OptionError
 from tabx.judging.stored.codec import to_json
 from tabx.lab.bench import load_bench
 from tabx.lab.bench.examination import Examination, Record, below, dump_records, examine, load_records, summarise
-from tabx.lab.bench.examination.report import check_names
-from tabx.lab.bench.examination.running import with_scores
+from tabx.lab.bench.examination.floors import check_names
+from tabx.lab.bench.examination.record_files import with_scores
 from tabx.rubric import load_rubric
 
 
@@ -71,6 +71,6 @@ def _show(examination: Examination, arguments: Namespace) -> None:
     if arguments.json:
         print_data(to_json(examination.to_dict(arguments.worst), ascii_only=needs_ascii()))
         return
-    from tabx.lab.bench.examination.terminal import write_examination
+    from tabx.lab.bench.examination.examination_terminal import write_examination
 
     write_examination(examination, sys.stdout, worst=arguments.worst)

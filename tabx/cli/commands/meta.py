@@ -12,8 +12,9 @@ from tabx.cli.models.dry_run import print_plan
 from tabx.cli.output import check_folder, print_text, write_file
 from tabx.errors import InputError, OptionError
 from tabx.lab.meta.items import BenchItem, read_bench
-from tabx.lab.meta.judged import Judged, judge_items, poll_summary, voters_of
+from tabx.lab.meta.judged import Judged, judge_items
 from tabx.lab.meta.results import result_lines
+from tabx.lab.meta.voters import poll_summary, voters_of
 from tabx.rubric import load_rubric
 
 

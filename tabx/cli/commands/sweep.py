@@ -10,11 +10,11 @@ from typing import Any
 from tabx.cli.output import check_folder, needs_ascii, print_data, suffix_of, write_file
 from tabx.errors import OptionError, RubricError
 from tabx.judging.stored.codec import to_json
-from tabx.lab.meta.items import read_rankings
-from tabx.lab.meta.lines import csv_text
+from tabx.lab.meta.csv_text import csv_text
+from tabx.lab.meta.rankings import read_rankings
 from tabx.lab.meta.results import read_results
 from tabx.lab.meta.sweep import Sweep, Weightings, grid, permutations, sweep
-from tabx.lab.meta.sweep.report import best_yaml, sweep_dict, sweep_header, sweep_lines
+from tabx.lab.meta.sweep.sweep_report import best_yaml, sweep_dict, sweep_header, sweep_lines
 from tabx.lab.meta.sweep.weightings import LOWS
 from tabx.paths import read_text
 from tabx.rubric import Rubric, load_rubric
@@ -46,7 +46,7 @@ def run(arguments: Namespace) -> int:
     if arguments.json:
         print_data(to_json(sweep_dict(found), ascii_only=needs_ascii()))
     else:
-        from tabx.lab.meta.sweep.terminal import write_sweep
+        from tabx.lab.meta.sweep.sweep_terminal import write_sweep
 
         write_sweep(found, sys.stdout)
     return 0

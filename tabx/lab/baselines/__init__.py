@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tabx.lab.baselines.judging import METHODS, RANKING, find_method, judge_by, rescore_by
-from tabx.lab.baselines.ranking import MethodRanked, MethodRanking, rank_by
-from tabx.lab.baselines.reading import NOT_JUDGED, MethodJudgement, UnreadableReply
+from tabx.lab.baselines.method_judgement import NOT_JUDGED, MethodJudgement, UnreadableReply
+from tabx.lab.baselines.method_judging import METHODS, RANKING, find_method, judge_by, rescore_by
+from tabx.lab.baselines.method_ranking import MethodRanked, MethodRanking, rank_by
 from tabx.lab.baselines.recorded import RecordedReplies
 
 __all__ = [

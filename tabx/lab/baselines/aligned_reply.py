@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tabx.lab.baselines.both import Both, plain, split_both, split_header
+from tabx.lab.baselines.method_judgement import UnreadableReply, UnreadPart
 from tabx.lab.baselines.pipes import Pipes, read_pipes
-from tabx.lab.baselines.reading import Mark, UnreadableReply
+from tabx.lab.baselines.text_pair import TextPair, plain, split_header, split_pair
 from tabx.table import Table, show_path
 
 Grid = tuple[tuple[str, ...], ...]
@@ -23,20 +23,20 @@ class Aligned:
     ----------
     header : tuple of str
         As written.
-    names : tuple of Both
+    names : tuple of TextPair
         The names of each column.
     texts : tuple of tuple of str
         The cells as written, each row as wide as the header.
-    cells : tuple of tuple of Both
+    cells : tuple of tuple of TextPair
         The same, taken apart; what cannot be is absent on both sides, and marked.
-    marks : tuple of Mark
+    marks : tuple of UnreadPart
     """
 
     header: tuple[str, ...]
-    names: tuple[Both, ...]
+    names: tuple[TextPair, ...]
     texts: Grid
-    cells: tuple[tuple[Both, ...], ...]
-    marks: tuple[Mark, ...]
+    cells: tuple[tuple[TextPair, ...], ...]
+    marks: tuple[UnreadPart, ...]
 
     def differing(self) -> Grid:
         """Return the table of what the second prompt is about: the columns that differ somewhere, header first.
@@ -71,11 +71,11 @@ def read_aligned(reply: str, gold: Table, predicted: Table) -> Aligned:
     headers = tuple({plain(name) for name in names_of(table) | stubs_of(table)} for table in (gold, predicted))
     found = [split_header(text, *headers) for text in pipes.header]
     marks += [
-        Mark(f"column {place + 1}", text, "a header that is no gold/predicted")
+        UnreadPart(f"column {place + 1}", text, "a header that is no gold/predicted")
         for place, (text, names) in enumerate(zip(pipes.header, found, strict=True))
         if names is None
     ]
-    names = tuple(Both(None, None) if one is None else one for one in found)
+    names = tuple(TextPair(None, None) if one is None else one for one in found)
     if not any(one.gold is not None for one in names):
         raise UnreadableReply("the reply's table names no column of the gold; 'gold.T1 / predicted.T2' was asked for")
     width = len(pipes.header)
@@ -85,10 +85,10 @@ def read_aligned(reply: str, gold: Table, predicted: Table) -> Aligned:
     for row, line in enumerate(texts):
         told = []
         for place, text in enumerate(line):
-            sides = split_both(text, *known)
+            sides = split_pair(text, *known)
             if sides is None:
-                marks.append(Mark(f"row {row + 1}, column {place + 1}", text, "no gold/predicted"))
-                sides = Both(None, None)
+                marks.append(UnreadPart(f"row {row + 1}, column {place + 1}", text, "no gold/predicted"))
+                sides = TextPair(None, None)
             told.append(_one_sided(sides, names[place]))
         cells.append(tuple(told))
     return Aligned(pipes.header, names, texts, tuple(cells), tuple(marks))
@@ -114,17 +114,17 @@ def count_names(table: Table) -> Counter[str]:
     return Counter(plain(show_path(path)) for path in table.columns)
 
 
-def _one_sided(sides: Both, names: Both) -> Both:
+def _one_sided(sides: TextPair, names: TextPair) -> TextPair:
     """Return the sides of a cell as its column has them: what stands in a column of one side is that side's."""
     if names.gold is None and names.predicted is not None:
-        return Both(None, sides.predicted if sides.predicted is not None else sides.gold)
+        return TextPair(None, sides.predicted if sides.predicted is not None else sides.gold)
     if names.predicted is None and names.gold is not None:
-        return Both(sides.gold if sides.gold is not None else sides.predicted, None)
+        return TextPair(sides.gold if sides.gold is not None else sides.predicted, None)
     return sides
 
 
-def _ragged(pipes: Pipes) -> Iterator[Mark]:
+def _ragged(pipes: Pipes) -> Iterator[UnreadPart]:
     width = len(pipes.header)
     for row, line in enumerate(pipes.rows):
         if len(line) != width:
-            yield Mark(f"row {row + 1}", " | ".join(line[width:]), f"{len(line)} cells, the header has {width}")
+            yield UnreadPart(f"row {row + 1}", " | ".join(line[width:]), f"{len(line)} cells, the header has {width}")

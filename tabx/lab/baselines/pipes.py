@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tabx.formats import dump_table
 from tabx.formats.markdown.blocks import is_framed, table_blocks
 from tabx.formats.markdown.cells import decode, split_line
-from tabx.lab.baselines.reading import UnreadableReply
+from tabx.lab.baselines.method_judgement import UnreadableReply
 from tabx.table import Table
 
 

@@ -14,8 +14,8 @@ from tabx.judging import JUDGED, NO_TABLE
 from tabx.judging.options import RubricSource
 from tabx.judging.setup import resolve_rubric
 from tabx.judging.sides import load_gold
-from tabx.lab.baselines.judging import RUBRIC, both_sides, told, without_table
-from tabx.lab.baselines.reading import NOT_JUDGED, MethodJudgement, UnreadableReply
+from tabx.lab.baselines.method_judgement import NOT_JUDGED, MethodJudgement, UnreadableReply
+from tabx.lab.baselines.method_judging import PAPER_RUBRIC, both_sides, scored_judgement, without_table
 from tabx.lab.baselines.tabxeval import LEAST_COVERED, read_recorded
 from tabx.nearest import nearest
 from tabx.signature import Signature, installed_version
@@ -102,7 +102,7 @@ class RecordedReplies:
         gold: Source | Table,
         predicted: Source | Table,
         *,
-        rubric: RubricSource = RUBRIC,
+        rubric: RubricSource = PAPER_RUBRIC,
     ) -> MethodJudgement:
         """Return what the replies recorded for a prediction say of it.
 
@@ -117,13 +117,13 @@ class RecordedReplies:
         signature = Signature(installed_version(), self.backbone, weights.name, weights.hash, tuple(options))
         recorded = self.replies.get((name, index))
         if recorded is None:
-            return told(
+            return scored_judgement(
                 METHOD, NOT_JUDGED, f"no reply is recorded for prediction {index} of {name}", None, weights, signature
             )
         mine = load_gold(gold, None, None)
         sides = both_sides(mine, predicted)
         if sides is None:
-            return told(METHOD, NO_TABLE, NO_TABLE, without_table(mine), weights, signature)
+            return scored_judgement(METHOD, NO_TABLE, NO_TABLE, without_table(mine), weights, signature)
         try:
             reading = read_recorded(
                 recorded.align_reply,
@@ -134,8 +134,8 @@ class RecordedReplies:
                 sizes_by_rules=self.sizes_by_rules,
             )
         except UnreadableReply as error:
-            return told(METHOD, NOT_JUDGED, str(error), None, weights, signature)
-        return told(METHOD, JUDGED, "", reading, weights, signature)
+            return scored_judgement(METHOD, NOT_JUDGED, str(error), None, weights, signature)
+        return scored_judgement(METHOD, JUDGED, "", reading, weights, signature)
 
 
 def _reply(line: str, where: str) -> tuple[str, tuple[str, int], Recorded]:

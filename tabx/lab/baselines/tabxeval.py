@@ -6,11 +6,11 @@ from collections import defaultdict
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 
+from tabx.lab.baselines.aligned_counts import count_aligned
 from tabx.lab.baselines.aligned_reply import Aligned, read_aligned
-from tabx.lab.baselines.asker import Interview
-from tabx.lab.baselines.counting import count_aligned
+from tabx.lab.baselines.interview import Interview
+from tabx.lab.baselines.method_judgement import MethodReading, UnreadableReply
 from tabx.lab.baselines.pipes import markdown_lines, pipe_line
-from tabx.lab.baselines.reading import Reading, UnreadableReply
 from tabx.lab.baselines.tuple_reply import Tuples, read_tuples
 from tabx.table import Table
 from tabx.values.records import DataType, EntityKind
@@ -46,7 +46,7 @@ def _first_with_first(gold: Sequence[Hashable], predicted: Sequence[Hashable]) -
     return tuple((index, waiting[key].pop()) for index, key in enumerate(gold) if waiting.get(key))
 
 
-ALIGN, COMPARE = "tabxeval_align", "tabxeval_compare"
+ALIGN_PROMPT, COMPARE_PROMPT = "tabxeval_align", "tabxeval_compare"
 LEAST_COVERED = 0.5
 """An aligned table with less than this share of the gold's rows is no alignment: the pair could not be judged."""
 
@@ -54,7 +54,7 @@ ARITHMETIC = "magnitudes are the model's own arithmetic, read from its reply: th
 BY_RULES = "no tuples: which cells differ in value, and by how much, the rules say"
 
 
-def run_tabxeval(interview: Interview, gold: Table, predicted: Table) -> Reading:
+def run_tabxeval(interview: Interview, gold: Table, predicted: Table) -> MethodReading:
     """Return what the two prompts say of a pair.
 
     Raises
@@ -64,11 +64,11 @@ def run_tabxeval(interview: Interview, gold: Table, predicted: Table) -> Reading
     ModelFailure
         There is no reply.
     """
-    reply = interview.text(ALIGN, **align_values(gold, predicted))
+    reply = interview.text(ALIGN_PROMPT, **align_values(gold, predicted))
     aligned = read_aligned(reply, gold, predicted)
     check_covered(aligned, gold)
     asked = aligned.differing()
-    tuples = read_tuples(interview.text(COMPARE, **compare_values(asked)), asked) if asked else Tuples({}, {})
+    tuples = read_tuples(interview.text(COMPARE_PROMPT, **compare_values(asked)), asked) if asked else Tuples({}, {})
     return counted(aligned, tuples, gold, predicted)
 
 
@@ -81,7 +81,7 @@ def read_recorded(
     asked: Sequence[Sequence[str]] | None = None,
     least_covered: float = LEAST_COVERED,
     sizes_by_rules: bool = False,
-) -> Reading:
+) -> MethodReading:
     """Return what recorded replies say of a pair; errors as of `run_tabxeval`.
 
     Parameters
@@ -136,7 +136,7 @@ def check_covered(aligned: Aligned, gold: Table, least: float = LEAST_COVERED) -
         raise UnreadableReply(f"the reply's table has {covered} of the gold's {gold.row_count} rows")
 
 
-def counted(aligned: Aligned, tuples: Tuples | None, gold: Table, predicted: Table) -> Reading:
+def counted(aligned: Aligned, tuples: Tuples | None, gold: Table, predicted: Table) -> MethodReading:
     """Return the counts, with a note on whose arithmetic it is."""
     reading = count_aligned(aligned, tuples, gold, predicted)
     return replace(reading, notes=(*reading.notes, BY_RULES if tuples is None else ARITHMETIC))

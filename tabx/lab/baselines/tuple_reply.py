@@ -8,9 +8,9 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tabx.lab.baselines.both import plain
+from tabx.lab.baselines.method_judgement import UnreadPart
 from tabx.lab.baselines.pipes import read_pipes
-from tabx.lab.baselines.reading import Mark
+from tabx.lab.baselines.text_pair import plain
 from tabx.values.records import DataType, EntityKind
 
 _NUMBER = r"[-+−]? ?[^\d\s:.,\-]? ?(?P<number>(?:\d[\d,]*(?:\.\d+)?|\.\d+)(?:e[-+]?\d{1,2}\b)?)"
@@ -41,7 +41,7 @@ _NOTHING = frozenset({"", "none", "-", "none/none"})
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class CellTuple:
     """What a model says of one cell.
 
     Attributes
@@ -68,18 +68,18 @@ class Tuples:
 
     Attributes
     ----------
-    found : mapping of (header, cell) to list of Told or None
+    found : mapping of (header, cell) to list of CellTuple or None
         In the order of the rows; None where the tuple cannot be read.
     texts : mapping of (header, cell) to list of str
         The same as written.
-    marks : tuple of Mark
+    marks : tuple of UnreadPart
     """
 
-    found: dict[tuple[str, str], list[Told | None]]
+    found: dict[tuple[str, str], list[CellTuple | None]]
     texts: dict[tuple[str, str], list[str]]
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[UnreadPart, ...] = ()
 
-    def take(self, header: str, cell: str) -> tuple[Told | None, str]:
+    def take(self, header: str, cell: str) -> tuple[CellTuple | None, str]:
         """Return the next tuple about a cell and what was written for it, None and "" where there is none."""
         key = plain(header), plain(cell)
         waiting = self.found.get(key)
@@ -109,17 +109,17 @@ def read_tuples(reply: str, asked: Sequence[Sequence[str]]) -> Tuples:
         It holds no table.
     """
     pipes = read_pipes(reply, "the tuples")
-    found: dict[tuple[str, str], list[Told | None]] = defaultdict(list)
+    found: dict[tuple[str, str], list[CellTuple | None]] = defaultdict(list)
     texts: dict[tuple[str, str], list[str]] = defaultdict(list)
     marks = []
     header, *lines = asked
     if len(pipes.rows) != len(lines):
         reason = f"{len(pipes.rows)} rows of tuples for {len(lines)} rows asked about"
-        return Tuples({}, {}, (Mark("all tuples", "", reason),))
+        return Tuples({}, {}, (UnreadPart("all tuples", "", reason),))
     for row, (line, answers) in enumerate(zip(lines, pipes.rows, strict=True)):
         if len(answers) != len(line):
             reason = f"{len(answers)} tuples for {len(line)} cells asked about"
-            marks.append(Mark(f"tuples of row {row + 1}", " | ".join(answers)[:200], reason))
+            marks.append(UnreadPart(f"tuples of row {row + 1}", " | ".join(answers)[:200], reason))
             continue
         for name, cell, answer in zip(header, line, answers, strict=True):
             key = plain(name), plain(cell)
@@ -128,7 +128,7 @@ def read_tuples(reply: str, asked: Sequence[Sequence[str]]) -> Tuples:
     return Tuples(dict(found), dict(texts), tuple(marks))
 
 
-def read_tuple(text: str) -> Told | None:
+def read_tuple(text: str) -> CellTuple | None:
     """Return what one tuple says, None where it is none."""
     found = _TUPLE.fullmatch(" ".join(text.split()).removeprefix("[").removesuffix("]"))
     if found is None:
@@ -140,14 +140,14 @@ def read_tuple(text: str) -> Told | None:
     last = _LAST.search(rest)
     if last is None and rest.casefold() not in _NOTHING:
         only = _ONLY.match(rest)
-        return None if only is None else Told(gold, predicted, _only(rest) or "same", None, text)
+        return None if only is None else CellTuple(gold, predicted, _only(rest) or "same", None, text)
     said = last["last"] if last else ""
     between = rest[: last.start()] if last else rest
     magnitude = stated_difference(said)
     relation = _relation(said, magnitude) or _only(between) or "same"
     if relation == "same" and magnitude is None and said.casefold().startswith("absolute"):
         return None
-    return Told(gold, predicted, relation, magnitude, text)
+    return CellTuple(gold, predicted, relation, magnitude, text)
 
 
 def _relation(said: str, magnitude: float | None) -> str:

@@ -1,10 +1,16 @@
-"""Benches of perturbed tables: building, reading, writing, counting."""
+"""Benches of perturbed tables, whose errors are known.
+
+Gold tables are read (`golds`), perturbed (`building`) into records (`entries`), which are written and read (`files`,
+`authors` for the published form) and counted (`stats`). `examination` holds the judge against them.
+"""
 
 from __future__ import annotations
 
-from tabx.lab.bench.building import Built, Golds, build, own_tables, read_golds
+from tabx.lab.bench.authors import export_authors, import_authors
+from tabx.lab.bench.building import Built, build, kinds_of, text_of
 from tabx.lab.bench.entries import Entry, Perturbation
 from tabx.lab.bench.files import dump_bench, load_bench
+from tabx.lab.bench.golds import Golds, own_tables, read_golds
 from tabx.lab.bench.stats import Stats, count
 
 __all__ = [
@@ -16,7 +22,11 @@ __all__ = [
     "build",
     "count",
     "dump_bench",
+    "export_authors",
+    "import_authors",
+    "kinds_of",
     "load_bench",
     "own_tables",
     "read_golds",
+    "text_of",
 ]

@@ -5,15 +5,17 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from tabx.errors import InputError
 from tabx.lab.bench.entries import Entry
 from tabx.lab.bench.files import rows_of
 
-_NAME = re.compile(r"pertubation(\d+)")
-_IDS = ("id", "table_id", "name")
-_RANKS = ("human_ranking", "ranking", "rank", "rankings")
+_PREDICTION_KEY = re.compile(r"pertubation(\d+)")
+_ID_KEYS = ("id", "table_id", "name")
+_RANKING_KEYS = ("human_ranking", "ranking", "rank", "rankings")
+"""Keys under which an id and a ranking stand, tried in this order; which of them is in use is not on record."""
 
 
 def import_authors(text: str, rankings: str | None = None, where: str = "the bench") -> tuple[Entry, ...]:
@@ -33,74 +35,86 @@ def import_authors(text: str, rankings: str | None = None, where: str = "the ben
     InputError
         For records without `original` or `pertubation0`, and rankings that do not fit them.
     """
-    entries = []
-    for number, (name, record) in enumerate(_records(text, where)):
-        found = {int(match[1]): record[key] for key in record if (match := _NAME.fullmatch(key))}
-        predictions = tuple(found[index] for index in sorted(found))
-        if not isinstance(record.get("original"), str) or not predictions:
-            raise InputError(f"{where}, record {number + 1}: no original, or no pertubation0 beside it")
-        if not all(isinstance(prediction, str) for prediction in predictions):
-            raise InputError(f"{where}, record {number + 1}: its perturbed tables are to be texts")
-        ranking = next((record[key] for key in _RANKS if key in record), None)
-        order = _order(ranking, len(predictions), f"{where}, record {number + 1}") if ranking is not None else ()
-        dataset = record.get("dataset", "")
-        entries.append(
-            Entry(name, record["original"], predictions, str(dataset) if dataset else "", human_ranking=order)
-        )
-    return _ranked(entries, rankings, where) if rankings is not None else tuple(entries)
+    entries = [
+        _entry(name, record, f"{where}, record {number}")
+        for number, (name, record) in enumerate(_records(text, where), start=1)
+    ]
+    return tuple(entries) if rankings is None else _with_rankings(entries, rankings, where)
 
 
 def _records(text: str, where: str) -> list[tuple[str, Mapping[str, Any]]]:
-    try:
-        whole = json.loads(text)
-    except ValueError:
-        whole = [row for _, row in rows_of(text, where)]
-    if isinstance(whole, dict) and "original" not in whole:
-        pairs = [(str(name), record) for name, record in whole.items()]
+    """Return the records with their ids."""
+    data = _json_or_lines(text, where)
+    is_one_record = isinstance(data, dict) and "original" in data
+    if isinstance(data, dict) and not is_one_record:
+        pairs = [(str(name), record) for name, record in data.items()]
     else:
-        rows = [whole] if isinstance(whole, dict) else whole
+        rows = [data] if is_one_record else data
         if not isinstance(rows, list):
             raise InputError(f"{where}: a list or an object of records is right")
-        pairs = [(_name(row, number), row) for number, row in enumerate(rows)]
+        pairs = [(_id_of(row, number), row) for number, row in enumerate(rows)]
     if not pairs or not all(isinstance(record, dict) for _, record in pairs):
         raise InputError(f"{where}: no records with original and pertubation0")
     return pairs
 
 
-def _name(row: Any, number: int) -> str:
-    if isinstance(row, dict):
-        return str(next((row[key] for key in _IDS if key in row), number))
-    return str(number)
-
-
-def _ranked(entries: Sequence[Entry], rankings: str, where: str) -> tuple[Entry, ...]:
+def _json_or_lines(text: str, where: str) -> Any:
     try:
-        whole = json.loads(rankings)
+        return json.loads(text)
     except ValueError:
-        whole = [row for _, row in rows_of(rankings, "the rankings")]
-    by_name: dict[str, Any] = {}
-    if isinstance(whole, dict):
-        by_name = {str(name): _bare(ranking) for name, ranking in whole.items()}
-    elif isinstance(whole, list):
-        for entry, row in zip(entries, whole, strict=False):
-            named = isinstance(row, dict) and any(key in row for key in _IDS)
-            by_name[_name(row, 0) if named else entry.name] = _bare(row)
-    unknown = sorted(set(by_name) - {entry.name for entry in entries})
-    if not by_name or unknown:
+        return [row for _, row in rows_of(text, where)]
+
+
+def _id_of(row: Any, number: int) -> str:
+    ids = (row[key] for key in _ID_KEYS if key in row) if isinstance(row, dict) else ()
+    return str(next(iter(ids), number))
+
+
+def _entry(name: str, record: Mapping[str, Any], where: str) -> Entry:
+    texts = {int(match[1]): record[key] for key in record if (match := _PREDICTION_KEY.fullmatch(key))}
+    predictions = tuple(texts[index] for index in sorted(texts))
+    if not isinstance(record.get("original"), str) or not predictions:
+        raise InputError(f"{where}: no original, or no pertubation0 beside it")
+    if not all(isinstance(prediction, str) for prediction in predictions):
+        raise InputError(f"{where}: its perturbed tables are to be texts")
+    ranking = next((record[key] for key in _RANKING_KEYS if key in record), None)
+    order = () if ranking is None else _order(ranking, len(predictions), where)
+    return Entry(name, record["original"], predictions, str(record.get("dataset") or ""), human_ranking=order)
+
+
+def _with_rankings(entries: Sequence[Entry], text: str, where: str) -> tuple[Entry, ...]:
+    rankings = _rankings_by_id(entries, _json_or_lines(text, "the rankings"))
+    unknown = sorted(set(rankings) - {entry.name for entry in entries})
+    if not rankings or unknown:
         raise InputError(f"the rankings: {f'{unknown[0]!r} is not in {where}' if unknown else 'none found'}")
-    return tuple(_with(entry, by_name[entry.name]) if entry.name in by_name else entry for entry in entries)
+    return tuple(_with_ranking(entry, rankings[entry.name]) if entry.name in rankings else entry for entry in entries)
 
 
-def _bare(row: Any) -> Any:
-    return next((row[key] for key in _RANKS if key in row), row) if isinstance(row, dict) else row
+def _rankings_by_id(entries: Sequence[Entry], data: Any) -> dict[str, Any]:
+    """Return the rankings by id; those of a list without ids belong to the entries in order."""
+    if isinstance(data, dict):
+        return {str(name): _ranking_of(ranking) for name, ranking in data.items()}
+    rankings = {}
+    for entry, row in zip(entries, data if isinstance(data, list) else (), strict=False):
+        rankings[_id_of(row, 0) if _has_id(row) else entry.name] = _ranking_of(row)
+    return rankings
 
 
-def _with(entry: Entry, ranking: Any) -> Entry:
+def _has_id(row: Any) -> bool:
+    return isinstance(row, dict) and any(key in row for key in _ID_KEYS)
+
+
+def _ranking_of(row: Any) -> Any:
+    return next((row[key] for key in _RANKING_KEYS if key in row), row) if isinstance(row, dict) else row
+
+
+def _with_ranking(entry: Entry, ranking: Any) -> Entry:
     order = _order(ranking, len(entry.predictions), f"the rankings, {entry.name!r}")
-    return Entry(entry.name, entry.gold, entry.predictions, entry.dataset, human_ranking=order)
+    return replace(entry, human_ranking=order)
 
 
 def _order(ranking: Any, count: int, where: str) -> tuple[int, ...]:
+    """Return a ranking as indices, best first."""
     parts = re.split(r"[,\s]+", ranking.strip(" []()")) if isinstance(ranking, str) else ranking
     try:
         numbers = [int(part) for part in parts]
@@ -124,5 +138,5 @@ def export_authors(entries: Iterable[Entry]) -> tuple[str, str]:
     return _json(records), _json(rankings) if rankings else ""
 
 
-def _json(told: Mapping[str, Any]) -> str:
-    return json.dumps(told, ensure_ascii=False, indent=1) + "\n"
+def _json(data: Mapping[str, Any]) -> str:
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"

@@ -1,4 +1,4 @@
-"""What a bench holds: gold tables, their predictions, and what is to be found in each."""
+"""The records of a bench: gold tables, their predictions, and what is to be found in each."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Entry:
     Attributes
     ----------
     name : str
-        Its id, unlike all others of the bench.
+        Its id, unique in the bench.
     gold : str
     predictions : tuple of str
     dataset : str

@@ -14,31 +14,30 @@ from tabx.perturb import Expected, Label, Provenance, Step
 
 def dump_bench(entries: Iterable[Entry]) -> str:
     """Return a bench as JSON Lines; `tabx meta` reads them too."""
-    return "".join(json.dumps(_told(entry), ensure_ascii=False) + "\n" for entry in entries)
+    return "".join(json.dumps(_entry_dict(entry), ensure_ascii=False) + "\n" for entry in entries)
 
 
-def _told(entry: Entry) -> dict[str, Any]:
-    told: dict[str, Any] = {"id": entry.name, "gold": entry.gold, "predictions": list(entry.predictions)}
-    if entry.dataset:
-        told["dataset"] = entry.dataset
-    if entry.gold_format:
-        told["gold_format"] = entry.gold_format
-    if entry.formats:
-        told["formats"] = list(entry.formats)
-    if entry.perturbations:
-        told["perturbations"] = [
-            {
-                "seed": one.seed,
-                "label": one.label.value,
-                "steps": [asdict(step) for step in one.steps],
-                "findings": [found.to_dict() for found in one.expected],
-                "alignment": one.provenance.to_dict(),
-            }
-            for one in entry.perturbations
-        ]
-    if entry.human_ranking:
-        told["human_ranking"] = list(entry.human_ranking)
-    return told
+def _entry_dict(entry: Entry) -> dict[str, Any]:
+    """Return an entry as JSON carries it, without what it does not have."""
+    data: dict[str, Any] = {"id": entry.name, "gold": entry.gold, "predictions": list(entry.predictions)}
+    optional = {
+        "dataset": entry.dataset,
+        "gold_format": entry.gold_format,
+        "formats": list(entry.formats),
+        "perturbations": [_perturbation_dict(made) for made in entry.perturbations],
+        "human_ranking": list(entry.human_ranking),
+    }
+    return data | {name: value for name, value in optional.items() if value}
+
+
+def _perturbation_dict(made: Perturbation) -> dict[str, Any]:
+    return {
+        "seed": made.seed,
+        "label": made.label.value,
+        "steps": [asdict(step) for step in made.steps],
+        "findings": [expected.to_dict() for expected in made.expected],
+        "alignment": made.provenance.to_dict(),
+    }
 
 
 def load_bench(text: str, where: str = "the bench") -> tuple[Entry, ...]:
@@ -60,7 +59,7 @@ def load_bench(text: str, where: str = "the bench") -> tuple[Entry, ...]:
 
 
 def rows_of(text: str, where: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """Yield the objects of JSON Lines with the place of each, empty lines left out; InputError for what is none."""
+    """Yield the place and the object of each line that is not blank; InputError for what is no object."""
     for number, line in enumerate(text.splitlines(), start=1):
         if not line.strip():
             continue
@@ -77,17 +76,23 @@ def rows_of(text: str, where: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
 def _entry(row: Mapping[str, Any], where: str) -> Entry:
     try:
         entry = Entry(
-            str(row["id"]),
-            row["gold"],
-            tuple(row["predictions"]),
-            row.get("dataset", ""),
-            row.get("gold_format", ""),
-            tuple(row.get("formats", ())),
-            tuple(_perturbation(one) for one in row.get("perturbations", ())),
-            tuple(int(index) for index in row.get("human_ranking", ())),
+            name=str(row["id"]),
+            gold=row["gold"],
+            predictions=tuple(row["predictions"]),
+            dataset=row.get("dataset", ""),
+            gold_format=row.get("gold_format", ""),
+            formats=tuple(row.get("formats", ())),
+            perturbations=tuple(_perturbation(data) for data in row.get("perturbations", ())),
+            human_ranking=tuple(int(index) for index in row.get("human_ranking", ())),
         )
     except (KeyError, TypeError, ValueError) as error:
         raise InputError(f"{where}: no entry of a bench ({type(error).__name__}: {error})") from None
+    _check(entry, where)
+    return entry
+
+
+def _check(entry: Entry, where: str) -> None:
+    """Raise InputError where the parts of an entry do not fit each other."""
     if not all(isinstance(text, str) for text in (entry.gold, *entry.predictions)):
         raise InputError(f"{where}: gold and predictions are to be texts")
     count = len(entry.predictions)
@@ -96,14 +101,13 @@ def _entry(row: Mapping[str, Any], where: str) -> Entry:
             raise InputError(f"{where}: {len(given)} {name} for {count} predictions")
     if entry.human_ranking and sorted(entry.human_ranking) != list(range(count)):
         raise InputError(f"{where}: human_ranking does not name each of the {count} predictions once")
-    return entry
 
 
-def _perturbation(told: Mapping[str, Any]) -> Perturbation:
+def _perturbation(data: Mapping[str, Any]) -> Perturbation:
     return Perturbation(
-        int(told["seed"]),
-        tuple(Step(step["kind"], step["note"]) for step in told["steps"]),
-        tuple(Expected.from_dict(found) for found in told["findings"]),
-        Label(told["label"]),
-        Provenance.from_dict(told["alignment"]),
+        seed=int(data["seed"]),
+        steps=tuple(Step(step["kind"], step["note"]) for step in data["steps"]),
+        expected=tuple(Expected.from_dict(expected) for expected in data["findings"]),
+        label=Label(data["label"]),
+        provenance=Provenance.from_dict(data["alignment"]),
     )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from tabx.errors import InputError
 from tabx.formats import load_table
@@ -56,32 +57,50 @@ def count(entries: Iterable[Entry]) -> Stats:
     InputError
         Where a gold table cannot be read; the message names it.
     """
-    sizes: dict[str, list[tuple[int, int, int]]] = {}
-    kinds: Counter[str] = Counter()
-    labels: Counter[str] = Counter()
-    findings: Counter[str] = Counter()
+    sizes: dict[str, list[_Size]] = defaultdict(list)
+    kinds, labels, findings = Counter[str](), Counter[str](), Counter[str]()
     ranked = 0
     for entry in entries:
-        try:
-            gold = load_table(entry.gold, entry.gold_format or None)
-        except InputError as error:
-            raise InputError(f"{entry.name}: {error}") from None
-        size = (gold.row_count, gold.column_count, len(entry.predictions))
-        sizes.setdefault(entry.dataset or "(not named)", []).append(size)
+        sizes[entry.dataset or "(not named)"].append(_size(entry))
         ranked += bool(entry.human_ranking)
         for made in entry.perturbations:
             kinds.update({step.kind for step in made.steps})
             labels[made.label.value] += 1
-            findings.update(f"{found.entity} {found.relation}" for found in made.expected)
-    lines = [_line(name, sizes[name]) for name in sorted(sizes)]
-    lines.append(_line("all", [size for group in sizes.values() for size in group]))
-    return Stats(tuple(lines), _by_band(kinds), dict(sorted(labels.items())), dict(sorted(findings.items())), ranked)
+            findings.update(f"{expected.entity} {expected.relation}" for expected in made.expected)
+    lines = [_dataset_stats(name, sizes[name]) for name in sorted(sizes)]
+    lines.append(_dataset_stats("all", [size for group in sizes.values() for size in group]))
+    return Stats(
+        datasets=tuple(lines),
+        kinds=_by_band(kinds),
+        labels=dict(sorted(labels.items())),
+        findings=dict(sorted(findings.items())),
+        ranked=ranked,
+    )
 
 
-def _line(name: str, sizes: list[tuple[int, int, int]]) -> DatasetStats:
-    number = max(1, len(sizes))
-    rows, columns, predictions = (sum(size[axis] for size in sizes) for axis in range(3))
-    return DatasetStats(name, len(sizes), rows / number, columns / number, predictions)
+class _Size(NamedTuple):
+    rows: int
+    columns: int
+    predictions: int
+
+
+def _size(entry: Entry) -> _Size:
+    try:
+        gold = load_table(entry.gold, entry.gold_format or None)
+    except InputError as error:
+        raise InputError(f"{entry.name}: {error}") from None
+    return _Size(gold.row_count, gold.column_count, len(entry.predictions))
+
+
+def _dataset_stats(name: str, sizes: Sequence[_Size]) -> DatasetStats:
+    number = max(1, len(sizes))  # an empty bench has means of 0
+    return DatasetStats(
+        dataset=name,
+        tables=len(sizes),
+        rows=sum(size.rows for size in sizes) / number,
+        columns=sum(size.columns for size in sizes) / number,
+        predictions=sum(size.predictions for size in sizes),
+    )
 
 
 def _by_band(kinds: Counter[str]) -> dict[str, dict[str, int]]:
@@ -89,4 +108,4 @@ def _by_band(kinds: Counter[str]) -> dict[str, dict[str, int]]:
         band.value: {kind: kinds[kind] for kind, edit in EDITS.items() if edit.band is band and kinds[kind]}
         for band in Band
     }
-    return {band: counted for band, counted in bands.items() if counted}
+    return {band: counts for band, counts in bands.items() if counts}

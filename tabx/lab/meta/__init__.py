@@ -1,3 +1,8 @@
-"""Judging the judge: agreement with human rankings, and sweeps over the weights of a rubric."""
+"""Judging the judge by people: how far its errors agree with human rankings, and which weights agree more.
+
+A bench (`items`) and its rankings (`rankings`) are read; the errors come from tabx (`judged`), its voters (`voters`),
+a published method (`judged_by_method`) or a file (`scores`). `agreement` applies the `measures`, with intervals of
+`bootstrap`; `sweep` does so for thousands of weightings over stored judgements (`results`).
+"""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Agreement of a judge with human rankings, per item and on the mean."""
+"""Agreement of a judge with human rankings, per item and in the mean."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import numpy as np
 
 from tabx.errors import InputError
 from tabx.lab.meta.bootstrap import RESAMPLES, Bootstrap, Estimate
-from tabx.lab.meta.items import Ranked, RankedItems
 from tabx.lab.meta.judged import Judged
 from tabx.lab.meta.measures import MEASURES, average_ranks, is_flat, levels
+from tabx.lab.meta.rankings import RankedItem, RankedItems
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Agreement:
     items : tuple of ItemAgreement
     means : mapping of measure to Estimate
     unjudged : mapping of id to str
-        Ranked items that the judge gave no errors, and why: in no mean.
+        RankedItem items that the judge gave no errors, and why: in no mean.
     """
 
     judge: str
@@ -67,15 +67,15 @@ class Agreement:
         return sum(item.flat for item in self.items)
 
     def worst(self, count: int) -> tuple[ItemAgreement, ...]:
-        """Return the items of least agreement, by Spearman, then by Kendall, then in their order."""
+        """Return the items of least agreement: by Spearman, then by Kendall, then in their order."""
         ordered = sorted(self.items, key=lambda item: (item.values["spearman"], item.values["kendall"]))
         return tuple(ordered[:count])
 
 
 def agreement(ranked: RankedItems, judged: Judged, *, seed: int = 0, resamples: int = RESAMPLES) -> Agreement:
-    """Return how a judge agrees with people.
+    """Return how far a judge agrees with people.
 
-    Equal errors are ties (also where they differ by rounding alone, see `measures.ties`). An item whose errors are
+    Equal errors are ties (also where they differ by rounding alone, see `measures.levels`). An item whose errors are
     all equal counts as 0 for the three correlations; RBO and footrule are defined for it and take the value they
     have.
 
@@ -102,9 +102,9 @@ def agreement(ranked: RankedItems, judged: Judged, *, seed: int = 0, resamples: 
     return Agreement(judged.name, judged.signature, rows, means, unjudged)
 
 
-def _item(item: Ranked, errors: Sequence[float]) -> ItemAgreement:
+def _item(item: RankedItem, errors: Sequence[float]) -> ItemAgreement:
     if len(errors) != len(item.human):
         raise InputError(f"item {item.name!r}: {len(errors)} errors, {len(item.human)} predictions are ranked")
-    found = levels(np.array(errors, dtype=np.float64)).tolist()
-    values = {measure.name: measure.function(found, item.human) for measure in MEASURES}
-    return ItemAgreement(item.name, item.human, tuple(errors), average_ranks(found), values)
+    error_levels = levels(np.array(errors, dtype=np.float64)).tolist()
+    values = {measure.name: measure.function(error_levels, item.human) for measure in MEASURES}
+    return ItemAgreement(item.name, item.human, tuple(errors), average_ranks(error_levels), values)

@@ -1,60 +1,13 @@
-"""A bench as read: gold tables, predictions, and what people ranked."""
+"""A bench as read: gold tables and their predictions."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from tabx.errors import InputError
-from tabx.lab.meta.lines import identity, read_lines
-from tabx.lab.meta.measures import average_ranks, is_flat
-
-KEY = "human_ranking"
-
-Ranks = tuple[float, ...]
-"""The rank of each prediction, 1 for the best; ties share the mean of their places."""
-
-
-def read_rankings(path: Path) -> dict[str, Ranks]:
-    """Return the human ranks of each item by its id.
-
-    A line holds "id" and "human_ranking" (or "ranking"): the indices of the predictions, best first; those that
-    people could not tell apart stand in a list of their own ([2, [0, 1], 3]). Rows without a ranking are left out.
-
-    Raises
-    ------
-    InputError
-        If the file cannot be read, an item is ranked twice, a ranking is none, or there is not one.
-    """
-    found: dict[str, Ranks] = {}
-    for where, row in read_lines(path, 'an object with "id" and "human_ranking"'):
-        ranks = ranks_of(row, where)
-        if ranks is None:
-            continue
-        name = identity(row, where)
-        if name in found:
-            raise InputError(f"{where}: {name!r} is ranked twice")
-        found[name] = ranks
-    if not found:
-        raise InputError(f'{path}: no ranking in it; "human_ranking": [2, 0, 1], indices best first, is right')
-    return found
-
-
-def ranks_of(row: Mapping[str, Any], where: str) -> Ranks | None:
-    """Return the ranks that a row's ranking gives, None where it has none; errors as of `read_rankings`."""
-    ranking = row.get(KEY, row.get("ranking"))
-    if ranking is None:
-        return None
-    groups = [entry if isinstance(entry, list) else [entry] for entry in ranking] if isinstance(ranking, list) else []
-    places = {index: place for place, group in enumerate(groups) for index in group if type(index) is int}
-    if sorted(places) != list(range(sum(map(len, groups)))) or len(places) < 2:
-        raise InputError(f"{where}: ranking {ranking!r}; every index from 0 once, best first, two or more, is right")
-    values = [float(places[index]) for index in range(len(places))]
-    if is_flat(values):
-        raise InputError(f"{where}: ranking {ranking!r} ties all predictions, so it ranks none")
-    return average_ranks(values)
+from tabx.lab.meta.json_lines import identity, read_lines
+from tabx.lab.meta.rankings import Ranks, ranks_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +31,9 @@ class BenchItem:
 
 
 def read_bench(path: Path) -> tuple[BenchItem, ...]:
-    """Return the items of a bench: JSON Lines with "id", "gold", "predictions", maybe "human_ranking".
+    """Return the items of a bench.
+
+    It is JSON Lines with "id", "gold", "predictions" and maybe "human_ranking".
 
     Raises
     ------
@@ -97,76 +52,3 @@ def read_bench(path: Path) -> tuple[BenchItem, ...]:
             raise InputError(f"{where}: id {name!r} comes twice")
         items[name] = BenchItem(name, gold, tuple(predictions), ranks_of(row, where))
     return tuple(items.values())
-
-
-@dataclass(frozen=True, slots=True)
-class Ranked:
-    """An item with its human ranking.
-
-    Attributes
-    ----------
-    name : str
-        Its id.
-    cluster : str
-        What its gold table is; items with the same one are not independent.
-    human : tuple of float
-        The rank of each prediction, 1 for the best.
-    """
-
-    name: str
-    cluster: str
-    human: Ranks
-
-
-@dataclass(frozen=True, slots=True)
-class RankedItems:
-    """The items with rankings.
-
-    Attributes
-    ----------
-    items : tuple of Ranked
-    unranked : tuple of str
-        Ids without a ranking: left out.
-    unknown : tuple of str
-        Ids that are ranked, but of which nothing else is known: left out.
-    """
-
-    items: tuple[Ranked, ...]
-    unranked: tuple[str, ...] = ()
-    unknown: tuple[str, ...] = ()
-
-    @property
-    def clusters(self) -> int:
-        """Number of gold tables."""
-        return len({item.cluster for item in self.items})
-
-
-def ranked_items(golds: Mapping[str, tuple[str, int]], human: Mapping[str, Ranks]) -> RankedItems:
-    """Return the items that both are known and ranked, in the order of `golds`.
-
-    Parameters
-    ----------
-    golds : mapping of id to (gold, number of predictions)
-        The gold table, in any form that is equal for equal tables.
-    human : mapping of id to ranks
-
-    Raises
-    ------
-    InputError
-        If no item is ranked, or a ranking is of another number of predictions.
-    """
-    items = []
-    for name, (gold, count) in golds.items():
-        ranks = human.get(name)
-        if ranks is None:
-            continue
-        if len(ranks) != count:
-            raise InputError(f"item {name!r}: {len(ranks)} predictions are ranked, there are {count}")
-        items.append(Ranked(name, gold, ranks))
-    if not items:
-        raise InputError("no item has a human ranking; ids that are the same on both sides are right")
-    return RankedItems(
-        tuple(items),
-        tuple(name for name in golds if name not in human),
-        tuple(name for name in human if name not in golds),
-    )

@@ -1,4 +1,4 @@
-"""Stored judgements of a bench: written a line each, read back for what a rubric reads of them, their counts."""
+"""Stored judgements of a bench: written a line each, read back for the counts that a rubric reads."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from tabx.errors import InputError
 from tabx.judging import Judgement
 from tabx.judging.stored.codec import decode
 from tabx.judging.stored.layout import check_version, part
+from tabx.lab.meta.json_lines import identity, prediction_index, read_lines
 from tabx.lab.meta.judged import Judged
-from tabx.lab.meta.lines import identity, prediction, read_lines
 from tabx.rules import RULES
 from tabx.signature import Signature
 
-WHAT = "a judgement as tabx meta judge writes it"
+_LINE = "a judgement as tabx meta judge writes it"
 
 
 def result_line(name: str, index: int, judgement: Judgement) -> str:
-    """Return the line of one judgement: its id and the prediction's index, then `Judgement.to_dict`."""
+    """Return the line of one judgement: id, index of the prediction, then `Judgement.to_dict`."""
     data = {"id": name, "prediction": index, **judgement.to_dict()}
     return json.dumps(data, ensure_ascii=True, allow_nan=False, separators=(",", ":")) + "\n"
 
@@ -35,8 +35,8 @@ def result_lines(judged: Judged) -> Iterator[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Stored:
-    """What is kept of one item's judgements.
+class StoredCounts:
+    """The counts of one item's judgements.
 
     Attributes
     ----------
@@ -58,17 +58,17 @@ class Results:
 
     Attributes
     ----------
-    items : tuple of Stored
+    items : tuple of StoredCounts
     signatures : tuple of Signature
         Those that occur, in the order of the file; all of them with the same house rules.
     """
 
-    items: tuple[Stored, ...]
+    items: tuple[StoredCounts, ...]
     signatures: tuple[Signature, ...]
 
 
 def read_results(path: Path) -> Results:
-    """Return the counts of all judgements in a file, by item, the items in the order in which they first come up.
+    """Return the counts of all judgements in a file, by item, in the order of the file.
 
     Raises
     ------
@@ -79,19 +79,19 @@ def read_results(path: Path) -> Results:
     counts: dict[str, dict[int, Counts]] = {}
     golds: dict[str, str] = {}
     signatures: dict[Signature, None] = {}
-    for where, row in read_lines(path, WHAT):
-        name, index = identity(row, where), prediction(row, where)
-        found = counts.setdefault(name, {})
-        if index in found:
+    for where, row in read_lines(path, _LINE):
+        name, index = identity(row, where), prediction_index(row, where)
+        of_item = counts.setdefault(name, {})
+        if index in of_item:
             raise InputError(f"{where}: prediction {index} of {name!r} is there already")
         try:
-            found[index], gold, signature = _read(row)
+            of_item[index], gold, signature = _read(row)
         except InputError as error:
             raise InputError(f"{where}: {error}") from None
         signatures[signature] = None
         golds.setdefault(name, gold)
-    _check_rules(path, signatures)
-    items = tuple(Stored(name, golds[name], _whole(path, name, found)) for name, found in counts.items())
+    _check_same_rules(path, signatures)
+    items = tuple(StoredCounts(name, golds[name], _whole(path, name, found)) for name, found in counts.items())
     return Results(items, tuple(signatures))
 
 
@@ -103,7 +103,10 @@ def _read(row: dict[str, Any]) -> tuple[Counts, str, Signature]:
 
 
 def _texts(table: Any) -> str:
-    """Return all texts of a stored table in order, header first: whether a row is the header may vary by prediction."""
+    """Return all texts of a stored table in order, header first.
+
+    Texts alone, as whether a row is the header may be settled by the prediction, and the gold table is the same.
+    """
     texts: list[str] = []
 
     def gather(value: Any) -> None:
@@ -127,7 +130,7 @@ def _whole(path: Path, name: str, found: dict[int, Counts]) -> tuple[Counts, ...
     return tuple(found[index] for index in range(len(found)))
 
 
-def _check_rules(path: Path, signatures: Iterable[Signature]) -> None:
+def _check_same_rules(path: Path, signatures: Iterable[Signature]) -> None:
     """Raise InputError where the judgements were not all made with the same house rules."""
     kinds = {tuple(option for option in signature.options if option[0] in RULES) for signature in signatures}
     if len(kinds) > 1:

@@ -1,4 +1,4 @@
-"""Any other judge: its scores from a file."""
+"""Another judge, whose scores stand in a file."""
 
 from __future__ import annotations
 
@@ -8,15 +8,16 @@ from pathlib import Path
 from typing import Any
 
 from tabx.errors import InputError
+from tabx.lab.meta.json_lines import identity, prediction_index, read_lines
 from tabx.lab.meta.judged import Judged
-from tabx.lab.meta.lines import identity, prediction, read_lines
 
 
 def read_scores(path: Path, counts: Mapping[str, int]) -> Judged:
-    """Return a judge from JSON Lines with "id", "prediction" (index) and "score" (more is better) or "error" (less is).
+    """Return the judge whose scores a file holds.
 
-    A score of null says that the prediction could not be judged ("reason" may say why); its item is left out, as is
-    one with a prediction that the file does not name. Lines of other ids are passed over.
+    It is JSON Lines with "id", "prediction" (index) and "score" (more is better) or "error" (less is). A score of null
+    says that the prediction could not be judged ("reason" may say why); its item is left out, as is one with a
+    prediction that the file does not name. Lines of other ids are passed over.
 
     Parameters
     ----------
@@ -30,43 +31,61 @@ def read_scores(path: Path, counts: Mapping[str, int]) -> Judged:
     InputError
         If the file cannot be read, holds both scores and errors, gives one twice, or is about none of the items.
     """
-    found: dict[str, dict[int, float]] = {name: {} for name in counts}
-    unjudged: dict[str, str] = {}
-    seen: set[tuple[str, int]] = set()
-    kinds: set[str] = set()
+    scores = _Scores(counts)
     for where, row in read_lines(path, 'an object with "id", "prediction" and "score"'):
-        name, index = identity(row, where), prediction(row, where)
-        kind, error = _error(row, where)
-        kinds.add(kind)
-        if len(kinds) > 1:
-            raise InputError(f'{where}: "error" and "score" in one file; one of them is right')
-        if (name, index) in seen:
-            raise InputError(f"{where}: prediction {index} of {name!r} has a {kind} already")
-        seen.add((name, index))
-        if name not in counts:
-            continue
-        if index >= counts[name]:
-            raise InputError(f"{where}: prediction {index} of {name!r}, which has {counts[name]}")
-        if error is None:
-            unjudged.setdefault(name, f"prediction {index}: {row.get('reason') or 'not judged'}")
-        else:
-            found[name][index] = error
-    if not any(name in counts for name, _ in seen):
+        scores.add(row, where)
+    if not scores.is_about_items:
         raise InputError(f"{path}: about none of the items; the ids of the bench are right")
-    for name, errors in found.items():
-        lacking = [index for index in range(counts[name]) if index not in errors]
-        if lacking and name not in unjudged:
-            unjudged[name] = f"prediction {lacking[0]}: none in {path.name}"
-    whole = {
-        name: tuple(errors[index] for index in range(counts[name]))
-        for name, errors in found.items()
-        if name not in unjudged
-    }
-    return Judged(path.stem, whole, unjudged)
+    return scores.judged(path)
+
+
+class _Scores:
+    """The scores of a file, gathered line by line."""
+
+    def __init__(self, counts: Mapping[str, int]) -> None:
+        self._counts = counts
+        self._errors: dict[str, dict[int, float]] = {name: {} for name in counts}
+        self._unjudged: dict[str, str] = {}
+        self._seen: set[tuple[str, int]] = set()
+        self._kinds: set[str] = set()
+
+    def add(self, row: Mapping[str, Any], where: str) -> None:
+        """Add a line; InputError where it is none, or contradicts those before it."""
+        name, index = identity(row, where), prediction_index(row, where)
+        kind, error = _error(row, where)
+        self._kinds.add(kind)
+        if len(self._kinds) > 1:
+            raise InputError(f'{where}: "error" and "score" in one file; one of them is right')
+        if (name, index) in self._seen:
+            raise InputError(f"{where}: prediction {index} of {name!r} has a {kind} already")
+        self._seen.add((name, index))
+        if name not in self._counts:
+            return
+        if index >= self._counts[name]:
+            raise InputError(f"{where}: prediction {index} of {name!r}, which has {self._counts[name]}")
+        if error is None:
+            self._unjudged.setdefault(name, f"prediction {index}: {row.get('reason') or 'not judged'}")
+        else:
+            self._errors[name][index] = error
+
+    @property
+    def is_about_items(self) -> bool:
+        return any(name in self._counts for name, _ in self._seen)
+
+    def judged(self, path: Path) -> Judged:
+        """Return the errors of the items whose predictions all have one, and why the others have none."""
+        errors, unjudged = {}, dict(self._unjudged)
+        for name, found in self._errors.items():
+            absent = next((index for index in range(self._counts[name]) if index not in found), None)
+            if absent is not None:
+                unjudged.setdefault(name, f"prediction {absent}: none in {path.name}")
+            else:
+                errors[name] = tuple(found[index] for index in range(self._counts[name]))
+        return Judged(path.stem, errors, unjudged)
 
 
 def _error(row: Mapping[str, Any], where: str) -> tuple[str, float | None]:
-    """Return which of both a row gives, and it as an error: smaller is better."""
+    """Return whether a row gives a "score" or an "error", and it as an error: smaller is better."""
     given = [kind for kind in ("score", "error") if kind in row]
     if len(given) != 1:
         raise InputError(f'{where}: "score" or "error", one of them, is right')

@@ -1,44 +1,65 @@
-"""One frame of reference for both: the judge's view of a prediction, in the places that the engine gave it."""
+"""A frame that both sides' findings share: the judge's view of a prediction, in the indices that the engine gave it.
+
+The judge may have turned the prediction upright or dropped what is empty; the engine of edits knows nothing of that.
+"""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
 from tabx.lab.bench.examination.outcomes import FOREIGN
 from tabx.table import Table
 
-Line = tuple[Hashable, ...]
+LineKey = tuple[Hashable, ...]
+"""What a row or column is recognised by: its texts, maybe with its header or group."""
+
+
+class Turn(StrEnum):
+    """How the engine turned a prediction; the values are kinds of its findings."""
+
+    NONE = ""
+    WHOLE = "transposed"
+    BODY = "transposed_body"
 
 
 @dataclass(frozen=True)
 class Frame:
-    """Places of the view told in places of the upright prediction, and which lines are identical.
+    """Indices of the view mapped to those of the upright prediction, and which lines are identical.
+
+    A line is a row or a column. Identical lines form a class, named by the index of its first line: nobody can tell
+    which of them a finding is about.
 
     Attributes
     ----------
     rows, columns : tuple of int
-        For each row (column) of the view its place in the upright prediction, `FOREIGN` where it has none.
-    gold_row_kinds, gold_column_kinds, row_kinds, column_kinds : tuple of int
-        For each line the first that is identical to it: those that may be exchanged.
+        For each row (column) of the view its index in the upright prediction, `FOREIGN` where it has none.
+    gold_row_classes, gold_column_classes, row_classes, column_classes : tuple of int
+        The class of each line, of the gold and of the prediction.
     """
 
     rows: tuple[int, ...]
     columns: tuple[int, ...]
-    gold_row_kinds: tuple[int, ...]
-    gold_column_kinds: tuple[int, ...]
-    row_kinds: tuple[int, ...]
-    column_kinds: tuple[int, ...]
+    gold_row_classes: tuple[int, ...]
+    gold_column_classes: tuple[int, ...]
+    row_classes: tuple[int, ...]
+    column_classes: tuple[int, ...]
+
+
+def interchangeable(indices: Iterable[int], classes: Sequence[int]) -> tuple[int, ...]:
+    """Return the indices with each line replaced by the first identical to it, in order."""
+    return tuple(sorted(classes[index] if 0 <= index < len(classes) else index for index in indices))
 
 
 @dataclass(frozen=True)
 class _Upright:
     """A prediction as the engine had it before it was turned: headers and texts."""
 
-    headers: tuple[Line, ...]
+    headers: tuple[LineKey, ...]
     rows: tuple[tuple[str, ...], ...]
-    groups: tuple[Line, ...]
+    groups: tuple[LineKey, ...]
 
     @property
     def columns(self) -> tuple[tuple[str, ...], ...]:
@@ -47,86 +68,96 @@ class _Upright:
 
 
 def frame_of(
-    gold: Table, predicted: Table, view: Table, turned: str = "", extra: tuple[Sequence[int], Sequence[int]] = ((), ())
+    gold: Table,
+    predicted: Table,
+    view: Table,
+    turn: Turn = Turn.NONE,
+    extra: tuple[Sequence[int], Sequence[int]] = ((), ()),
 ) -> Frame:
-    """Return how the view stands to the prediction as the engine made it.
+    """Return the frame of one prediction.
 
-    Lines of the view are known by their texts, blanks left out, as a view may lack what is empty; so a row shifted back
-    is known too. What is known by nothing is taken in order where as many are left on both sides.
+    Lines of the view are recognised by their texts, blanks left out, as a view may lack what is empty; so a row shifted
+    back is recognised too. Lines that are not recognised are taken in order where as many are left on both sides.
 
     Parameters
     ----------
     gold, predicted : Table
         As read.
     view : Table
-        What the judge's predicted places point into.
-    turned : str
-        "transposed", "transposed_body" or "", as the engine has it.
+        What the judge's predicted indices point into.
+    turn : Turn
     extra : tuple of (rows, columns)
-        Of the prediction, that stand for none of the gold: rows are identical that are so in all other columns, and
-        columns in all other rows.
+        Indices in the prediction that stand for nothing in the gold. Rows are identical if they are so in all other
+        columns, columns if they are so in all other rows.
     """
-    here, there = _upright(predicted, turned), _upright(view, "")
-    mine = _upright(gold, "")
-    texts = _known(_filled(there.rows), _filled(here.rows))
-    headed = _known(_headed(there), _headed(here), strict=True)
-    columns = _known(_filled(there.columns), _filled(here.columns), headed)
-    return Frame(texts, columns, *_kinds(mine), *_kinds(here, *extra))
+    upright, seen = _upright(predicted, turn), _upright(view)
+    rows = _in_order(_recognised(_filled(seen.rows), _filled(upright.rows)), len(upright.rows))
+    # Columns of equal texts are common (constants, blanks), so those with the same header too come first.
+    by_header = _recognised(_with_headers(seen), _with_headers(upright))
+    by_texts = _recognised(_filled(seen.columns), _filled(upright.columns), by_header)
+    columns = _in_order(by_texts, len(upright.columns))
+    return Frame(rows, columns, *_classes(_upright(gold)), *_classes(upright, *extra))
 
 
-def _upright(table: Table, turned: str) -> _Upright:
+def _upright(table: Table, turn: Turn = Turn.NONE) -> _Upright:
     texts = tuple(tuple(row) for row in table.texts())
-    if turned == "transposed":
+    if turn is Turn.WHOLE:
         names = tuple(path[-1] if path else "" for path in table.columns)
-        lines = (names, *texts)
-        return _Upright(tuple((line[0],) for line in lines), tuple(zip(*(line[1:] for line in lines), strict=True)), ())
-    if turned == "transposed_body":
+        columns = (names, *texts)
+        headers, bodies = tuple((column[0],) for column in columns), (column[1:] for column in columns)
+        return _Upright(headers, tuple(zip(*bodies, strict=True)), ())
+    if turn is Turn.BODY:
         return _Upright(table.columns[: len(texts)], tuple(zip(*texts, strict=True)), ())
     return _Upright(table.columns, texts, table.row_groups)
 
 
-def _filled(lines: Iterable[Sequence[str]]) -> list[Line]:
+def _filled(lines: Iterable[Sequence[str]]) -> list[LineKey]:
     return [tuple(text for text in line if text) for line in lines]
 
 
-def _headed(table: _Upright) -> list[Line]:
+def _with_headers(table: _Upright) -> list[LineKey]:
     return [(header, *texts) for header, texts in zip(table.headers, _filled(table.columns), strict=True)]
 
 
-def _known(
-    view: Sequence[Line], upright: Sequence[Line], before: Sequence[int] = (), *, strict: bool = False
-) -> tuple[int, ...]:
-    """Return for each line of the view the first free one of the same texts, and what is left in order."""
-    found = list(before) or [FOREIGN] * len(view)
-    taken, free = set(found), defaultdict[Line, list[int]](list)
-    for place, line in enumerate(upright):
-        if place not in taken:
-            free[line].append(place)
-    for place, line in enumerate(view):
-        if found[place] == FOREIGN and free[line]:
-            found[place] = free[line].pop(0)
-    if not strict:
-        unknown = [place for place, there in enumerate(found) if there == FOREIGN]
-        left = sorted(set(range(len(upright))) - set(found))
-        if len(unknown) == len(left):
-            for place, there in zip(unknown, left, strict=True):
-                found[place] = there
-    return tuple(found)
+def _recognised(view: Sequence[LineKey], upright: Sequence[LineKey], known: Sequence[int] = ()) -> list[int]:
+    """Return for each line of the view the first free one of equal key, `FOREIGN` without one; `known` ones stay."""
+    found = list(known) or [FOREIGN] * len(view)
+    taken, free = set(found), defaultdict[LineKey, list[int]](list)
+    for index, line in enumerate(upright):
+        if index not in taken:
+            free[line].append(index)
+    for index, line in enumerate(view):
+        if found[index] == FOREIGN and free[line]:
+            found[index] = free[line].pop(0)
+    return found
 
 
-def _kinds(
+def _in_order(found: Sequence[int], count: int) -> tuple[int, ...]:
+    """Return the indices with the foreign ones paired in order, where as many of the `count` are left."""
+    result = list(found)
+    foreign = [place for place, index in enumerate(found) if index == FOREIGN]
+    left = sorted(set(range(count)) - set(found))
+    if len(foreign) == len(left):
+        for place, index in zip(foreign, left, strict=True):
+            result[place] = index
+    return tuple(result)
+
+
+def _classes(
     table: _Upright, extra_rows: Sequence[int] = (), extra_columns: Sequence[int] = ()
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     groups = table.groups or ((),) * len(table.rows)
-    rows = [(group, *_but(row, extra_columns)) for group, row in zip(groups, table.rows, strict=True)]
-    columns = [(header, *_but(texts, extra_rows)) for header, texts in zip(table.headers, table.columns, strict=True)]
-    return _firsts(rows), _firsts(columns)
+    rows = [(group, *_without(row, extra_columns)) for group, row in zip(groups, table.rows, strict=True)]
+    columns = [
+        (header, *_without(texts, extra_rows)) for header, texts in zip(table.headers, table.columns, strict=True)
+    ]
+    return _first_equal(rows), _first_equal(columns)
 
 
-def _but(line: Sequence[str], left_out: Sequence[int]) -> Line:
-    return tuple(text for place, text in enumerate(line) if place not in left_out) if left_out else tuple(line)
+def _without(line: Sequence[str], left_out: Sequence[int]) -> LineKey:
+    return tuple(text for index, text in enumerate(line) if index not in left_out) if left_out else tuple(line)
 
 
-def _firsts(lines: Sequence[Line]) -> tuple[int, ...]:
-    first: dict[Line, int] = {}
-    return tuple(first.setdefault(line, place) for place, line in enumerate(lines))
+def _first_equal(lines: Sequence[LineKey]) -> tuple[int, ...]:
+    first: dict[LineKey, int] = {}
+    return tuple(first.setdefault(line, index) for index, line in enumerate(lines))

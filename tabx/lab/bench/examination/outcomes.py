@@ -9,21 +9,21 @@ from typing import Any
 from tabx.errors import InputError
 
 FOREIGN = -1
-"""The place of what stands nowhere in the prediction as the engine made it."""
+"""The index of a line that the prediction, as the engine made it, does not have."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """One finding, expected or reported, in the terms that both are compared in.
+    """One finding, expected or reported, in terms common to both.
 
     Attributes
     ----------
     entity, relation, kind : str
     gold_rows, gold_columns, predicted_rows, predicted_columns : tuple of int
-        0-based places; () where none is stated. Those of the prediction point into the table as the engine made it,
-        set upright where it was transposed; `FOREIGN` for a place that it does not have.
+        0-based indices; () where none is stated. Those of the prediction point into the table as the engine made it,
+        set upright where it was transposed; `FOREIGN` for a line that it does not have.
     data_type : str
-        Of the cell or column; "" where none is told.
+        Of the cell or column; "" where none is stated.
     magnitude : float or None
         Predicted − gold, in the gold's unit, dates in days.
     said : str
@@ -47,15 +47,15 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Accuracy:
-    """How many of the gold's rows (columns) and of the extra ones have the right partner, or rightly none."""
+    """How many gold rows (columns) and extra ones have the right partner, or rightly none."""
 
     right: int = 0
     total: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Vouched:
-    """One pairing's stated confidence for one gold row or column, and whether it was right."""
+class StatedConfidence:
+    """The confidence stated for the pairing of one gold row or column, and whether it was right."""
 
     axis: str
     confidence: float
@@ -88,7 +88,8 @@ class Record:
     matches, confusions : tuple of (expected, reported)
         Indices of findings that match; of those left, at the same place with another relation.
     rows, columns : Accuracy
-    vouched : tuple of Vouched
+    vouched : tuple of StatedConfidence
+        One for each paired gold row and column.
     others : mapping of name to float or None
         Errors of other metrics; None where one could not judge the pair.
     """
@@ -109,28 +110,28 @@ class Record:
     confusions: tuple[tuple[int, int], ...] = ()
     rows: Accuracy = Accuracy()
     columns: Accuracy = Accuracy()
-    vouched: tuple[Vouched, ...] = ()
+    vouched: tuple[StatedConfidence, ...] = ()
     others: Mapping[str, float | None] = field(default_factory=dict)
 
     @property
     def unfound(self) -> tuple[Found, ...]:
         """Expected findings that no reported one matches."""
-        found = {e for e, _ in self.matches}
-        return tuple(one for e, one in enumerate(self.expected) if e not in found)
+        matched = {e for e, _ in self.matches}
+        return tuple(finding for e, finding in enumerate(self.expected) if e not in matched)
 
     @property
     def unexpected(self) -> tuple[Found, ...]:
         """Reported findings that match no expected one."""
-        found = {r for _, r in self.matches}
-        return tuple(one for r, one in enumerate(self.reported) if r not in found)
+        matched = {r for _, r in self.matches}
+        return tuple(finding for r, finding in enumerate(self.reported) if r not in matched)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the record as JSON carries it."""
         return {"id": self.name, **{name: value for name, value in asdict(self).items() if name != "name"}}
 
     @classmethod
-    def from_dict(cls, told: Mapping[str, Any], where: str = "the record") -> Record:
-        """Return the record that `to_dict` told.
+    def from_dict(cls, data: Mapping[str, Any], where: str = "the record") -> Record:
+        """Return the record that `to_dict` gave.
 
         Raises
         ------
@@ -138,27 +139,25 @@ class Record:
             For data that are no record.
         """
         try:
+            plain = ("prediction", "dataset", "seed", "label", "reason", "error", "ceiling")
             return cls(
-                **{
-                    name: told[name]
-                    for name in ("prediction", "dataset", "seed", "label", "reason", "error", "ceiling")
-                },
-                name=str(told["id"]),
-                kinds=tuple(told["kinds"]),
-                notes=tuple(told["notes"]),
-                expected=tuple(_found(one) for one in told["expected"]),
-                reported=tuple(_found(one) for one in told["reported"]),
-                matches=tuple((int(e), int(r)) for e, r in told["matches"]),
-                confusions=tuple((int(e), int(r)) for e, r in told["confusions"]),
-                rows=Accuracy(**told["rows"]),
-                columns=Accuracy(**told["columns"]),
-                vouched=tuple(Vouched(**one) for one in told["vouched"]),
-                others=dict(told["others"]),
+                **{name: data[name] for name in plain},
+                name=str(data["id"]),
+                kinds=tuple(data["kinds"]),
+                notes=tuple(data["notes"]),
+                expected=tuple(_found(one) for one in data["expected"]),
+                reported=tuple(_found(one) for one in data["reported"]),
+                matches=tuple((int(e), int(r)) for e, r in data["matches"]),
+                confusions=tuple((int(e), int(r)) for e, r in data["confusions"]),
+                rows=Accuracy(**data["rows"]),
+                columns=Accuracy(**data["columns"]),
+                vouched=tuple(StatedConfidence(**one) for one in data["vouched"]),
+                others=dict(data["others"]),
             )
         except (KeyError, TypeError, ValueError) as error:
             raise InputError(f"{where}: no record of an examination ({type(error).__name__}: {error})") from None
 
 
-def _found(told: Mapping[str, Any]) -> Found:
-    plain: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in told.items()}
-    return Found(**plain)
+def _found(data: Mapping[str, Any]) -> Found:
+    fields: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in data.items()}
+    return Found(**fields)

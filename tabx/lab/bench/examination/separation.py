@@ -1,8 +1,8 @@
-"""Whether errors tell harmless edits from harmful ones of the same gold table; what is repairable is left out."""
+"""Whether errors separate harmless from harmful edits of the same gold table; repairable ones are left out."""
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from statistics import fmean
@@ -10,8 +10,11 @@ from statistics import fmean
 from tabx.lab.bench.examination.outcomes import Record
 from tabx.perturb import Label
 
-DIGITS = 12
-"""Digits after the point in which two errors must differ: sums of floats differ in the last ones."""
+SAME_ERROR_DIGITS = 12
+"""Decimals to which two errors are compared.
+
+Errors are sums of floats of the size of 1, with 15 to 16 digits: the last ones depend on the order of summing.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +40,7 @@ class Separation:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """Harmful called harmful, and harmless called harmless, by a threshold that the rubric itself states.
+    """How often harmful and harmless edits are called so by the threshold that the rubric states.
 
     An error from the rubric's ceiling on is called harmful: the ceiling is the price of the cheapest error in the
     gold table, below which all harmless prices together are held. A rubric without a cap states none.
@@ -66,39 +69,47 @@ class Decision:
 
 def separate(records: Iterable[Record], error: Callable[[Record], float | None]) -> Separation:
     """Return how well a metric separates; `error` gives what it says of a prediction."""
-    sides: dict[str, tuple[list[float], list[float]]] = defaultdict(lambda: ([], []))
+    errors: dict[str, tuple[list[float], list[float]]] = defaultdict(lambda: ([], []))
     unjudged = 0
     for record in records:
         if record.label == Label.REPAIRABLE.value:
             continue
-        found = error(record)
-        if found is None:
+        value = error(record)
+        if value is None:
             unjudged += 1
         else:
-            sides[record.name][record.label == Label.HARMFUL.value].append(round(found, DIGITS))
-    both = [(low, high) for low, high in sides.values() if low and high]
-    aucs = [auc(low, high) for low, high in both]
+            harmless, harmful = errors[record.name]
+            side = harmful if record.label == Label.HARMFUL.value else harmless
+            side.append(round(value, SAME_ERROR_DIGITS))
+    compared = [(harmless, harmful) for harmless, harmful in errors.values() if harmless and harmful]
+    aucs = [auc(harmless, harmful) for harmless, harmful in compared]
     return Separation(
-        fmean(aucs) if aucs else None, len(both), sum(len(low) * len(high) for low, high in both), unjudged
+        auc=fmean(aucs) if aucs else None,
+        tables=len(compared),
+        comparisons=sum(len(harmless) * len(harmful) for harmless, harmful in compared),
+        unjudged=unjudged,
     )
 
 
 def auc(low: Sequence[float], high: Sequence[float]) -> float:
-    """Return the share of pairs in which the second is greater, ties counted half (Mann-Whitney U over its maximum)."""
+    """Return the share of pairs in which the second is greater, a tie counted half.
+
+    The Mann-Whitney U statistic over its maximum.
+    """
     return sum((b > a) + 0.5 * (b == a) for a in low for b in high) / (len(low) * len(high))
 
 
 def decide(records: Iterable[Record]) -> Decision:
-    """Return how the rubric's own threshold does."""
-    counts = {(harmful, called): 0 for harmful in (False, True) for called in (False, True)}
+    """Return how well the rubric's own threshold decides."""
+    counts = Counter[tuple[bool, bool]]()
     for record in records:
         if record.label == Label.REPAIRABLE.value or record.error is None or record.ceiling is None:
             continue
-        called = round(record.error, DIGITS) >= round(record.ceiling, DIGITS)
-        counts[record.label == Label.HARMFUL.value, called] += 1
+        called_harmful = round(record.error, SAME_ERROR_DIGITS) >= round(record.ceiling, SAME_ERROR_DIGITS)
+        counts[record.label == Label.HARMFUL.value, called_harmful] += 1
     return Decision(
-        counts[True, True] + counts[True, False],
-        counts[True, True],
-        counts[False, True] + counts[False, False],
-        counts[False, False],
+        harmful=counts[True, True] + counts[True, False],
+        harmful_called=counts[True, True],
+        harmless=counts[False, True] + counts[False, False],
+        harmless_called=counts[False, False],
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import fmean, median
 
@@ -13,13 +13,14 @@ from tabx.perturb import EDITS, Band
 COMPOSED = "composed"
 """The kind, and the band, of predictions with several edits."""
 NONE = "none"
-"""The relation of what the other side does not have."""
+"""The relation, in a confusion, of what the other side does not have there."""
 UNTYPED = "(no type)"
+"""The data type of findings that state none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Findings that match, expected ones left, reported ones left; `pairs` are the predictions they are of."""
+    """Findings that match, expected ones left, reported ones left, in so many pairs."""
 
     pairs: int = 0
     matched: int = 0
@@ -47,7 +48,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """How far the told sizes of matched findings lie off, as shares of the expected size.
+    """How far the reported sizes of matched findings lie off, as shares of the expected size.
 
     Attributes
     ----------
@@ -56,7 +57,7 @@ class Sizes:
     untold : int
         The same without a reported one.
     mean, median : float or None
-        Of |reported − expected| / |expected|; None where none is told.
+        Of |reported − expected| / |expected|; None where none is reported.
     """
 
     told: int
@@ -73,7 +74,9 @@ def kind_of(record: Record) -> str:
 def band_of(record: Record) -> str:
     """Return the band of the one edit, `COMPOSED` for several; "(unknown)" for a kind that this version lacks."""
     kind = kind_of(record)
-    return kind if kind == COMPOSED else EDITS[kind].band.value if kind in EDITS else "(unknown)"
+    if kind == COMPOSED:
+        return COMPOSED
+    return EDITS[kind].band.value if kind in EDITS else "(unknown)"
 
 
 def tally(records: Iterable[Record]) -> Tally:
@@ -87,40 +90,46 @@ def tally(records: Iterable[Record]) -> Tally:
     return Tally(pairs, matched, unfound, unexpected)
 
 
-def by(records: Sequence[Record], group: Callable[[Record], str]) -> dict[str, Tally]:
-    """Return the counts of each group of predictions, in the order of the catalogue of edits and of the bands."""
+def tally_by(records: Sequence[Record], group: Callable[[Record], str]) -> dict[str, Tally]:
+    """Return the counts of each group of predictions, ordered as the catalogue of edits and the bands are."""
     groups: dict[str, list[Record]] = defaultdict(list)
     for record in records:
         groups[group(record)].append(record)
     order = {name: place for place, name in enumerate([*EDITS, *Band])}
-    return {name: tally(groups[name]) for name in sorted(groups, key=lambda name: (order.get(name, len(order)), name))}
+    names = sorted(groups, key=lambda name: (order.get(name, len(order)), name))
+    return {name: tally(groups[name]) for name in names}
 
 
-def by_type(records: Iterable[Record]) -> dict[str, Tally]:
-    """Return the counts by data type: matched and unfound findings by the expected one, the others by their own."""
+def tally_by_type(records: Iterable[Record]) -> dict[str, Tally]:
+    """Return the counts by data type: of the expected finding where there is one, else of the reported."""
     matched, unfound, unexpected, pairs = Counter[str](), Counter[str](), Counter[str](), Counter[str]()
     for record in records:
-        hit = [record.expected[e].data_type or UNTYPED for e, _ in record.matches]
-        left = [one.data_type or UNTYPED for one in record.unfound]
-        more = [one.data_type or UNTYPED for one in record.unexpected]
-        matched.update(hit)
-        unfound.update(left)
-        unexpected.update(more)
-        pairs.update({*hit, *left, *more})
+        of_matched = _types(record.expected[e] for e, _ in record.matches)
+        of_unfound, of_unexpected = _types(record.unfound), _types(record.unexpected)
+        matched.update(of_matched)
+        unfound.update(of_unfound)
+        unexpected.update(of_unexpected)
+        pairs.update({*of_matched, *of_unfound, *of_unexpected})
     return {name: Tally(pairs[name], matched[name], unfound[name], unexpected[name]) for name in sorted(pairs)}
+
+
+def _types(findings: Iterable[Found]) -> list[str]:
+    return [finding.data_type or UNTYPED for finding in findings]
 
 
 def types_right(records: Iterable[Record]) -> tuple[int, int]:
     """Return how many matched findings have the same data type on both sides, and how many have one on both."""
-    known = [(mine, theirs) for mine, theirs in _matched(records) if mine.data_type and theirs.data_type]
-    return sum(mine.data_type == theirs.data_type for mine, theirs in known), len(known)
+    types = [(expected.data_type, reported.data_type) for expected, reported in _matched(records)]
+    known = [(expected, reported) for expected, reported in types if expected and reported]
+    return sum(expected == reported for expected, reported in known), len(known)
 
 
 def sizes(records: Iterable[Record]) -> Sizes:
     """Return how far the sizes of matched findings are off."""
-    known = [(mine.magnitude, theirs.magnitude) for mine, theirs in _matched(records) if mine.magnitude]
-    off = [abs(said - true) / abs(true) for true, said in known if true is not None and said is not None]
-    return Sizes(len(off), len(known) - len(off), fmean(off) if off else None, median(off) if off else None)
+    # A magnitude of 0 has no share to be off by; None means that the edit has no size.
+    sized = [(expected.magnitude, reported.magnitude) for expected, reported in _matched(records) if expected.magnitude]
+    off = [abs(said - true) / abs(true) for true, said in sized if true is not None and said is not None]
+    return Sizes(len(off), len(sized) - len(off), fmean(off) if off else None, median(off) if off else None)
 
 
 def _matched(records: Iterable[Record]) -> Iterable[tuple[Found, Found]]:
@@ -131,17 +140,24 @@ def confusion(records: Iterable[Record]) -> Mapping[str, Mapping[str, int]]:
     """Return how often each expected relation was reported as which at the same place.
 
     "none" is what the other side does not have there. Relations are shown as
-    told: a cell that is "different" in one and "partial" in the other matches all the same.
+    stated: a cell that is "different" in one and "partial" in the other matches all the same.
     """
     counts: dict[str, Counter[str]] = defaultdict(Counter)
     for record in records:
-        pairs = [*record.matches, *record.confusions]
-        for e, r in pairs:
-            counts[record.expected[e].relation][record.reported[r].relation] += 1
-        mine, theirs = {e for e, _ in pairs}, {r for _, r in pairs}
-        for e, one in enumerate(record.expected):
-            counts[one.relation][NONE] += e not in mine
-        for r, one in enumerate(record.reported):
-            counts[NONE][one.relation] += r not in theirs
-    kept = {name: {other: n for other, n in sorted(row.items()) if n} for name, row in sorted(counts.items())}
-    return {name: row for name, row in kept.items() if row}
+        for expected, reported in _relations(record):
+            counts[expected][reported] += 1
+    return {expected: dict(sorted(row.items())) for expected, row in sorted(counts.items())}
+
+
+def _relations(record: Record) -> Iterator[tuple[str, str]]:
+    """Yield the expected and the reported relation at each place where either side has a finding."""
+    pairs = [*record.matches, *record.confusions]
+    for e, r in pairs:
+        yield record.expected[e].relation, record.reported[r].relation
+    paired_expected, paired_reported = {e for e, _ in pairs}, {r for _, r in pairs}
+    for e, finding in enumerate(record.expected):
+        if e not in paired_expected:
+            yield finding.relation, NONE
+    for r, finding in enumerate(record.reported):
+        if r not in paired_reported:
+            yield NONE, finding.relation

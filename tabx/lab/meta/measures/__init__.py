@@ -1,6 +1,7 @@
-"""Measures of agreement between a judge's errors and a human ranking, each in its own file.
+"""Measures of agreement between a judge's errors and a human ranking.
 
-All take two sequences of values, one per prediction, smaller is better, equal values are ties.
+`ranks` turns values into ranks; on them stand the `correlations`, `rbo` and `footrule`.
+All take two sequences of values, one per prediction: smaller is better, equal values are ties.
 """
 
 from __future__ import annotations
@@ -8,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from tabx.lab.meta.measures.correlations import average_ranks, is_flat, kendall, levels, spearman, weighted_kendall
+from tabx.lab.meta.measures.correlations import kendall, spearman, weighted_kendall
 from tabx.lab.meta.measures.footrule import footrule
+from tabx.lab.meta.measures.ranks import average_ranks, is_flat, levels
 from tabx.lab.meta.measures.rbo import rbo
 
 __all__ = [

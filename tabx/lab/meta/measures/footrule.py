@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from tabx.lab.meta.measures.correlations import average_ranks
+from tabx.lab.meta.measures.ranks import average_ranks
 
 
 def footrule(judged: Sequence[float], human: Sequence[float]) -> float:

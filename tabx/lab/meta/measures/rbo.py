@@ -5,17 +5,22 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-P, DEPTH = 0.9, 5
+PERSISTENCE = 0.9
+"""How likely a reader goes on from one place to the next; a value that Webber, Moffat and Zobel discuss."""
+
+DEPTH = 5
+"""Places read: a bench of the paper ranks five predictions a table."""
 
 
-def rbo(judged: Sequence[float], human: Sequence[float], *, p: float = P, depth: int = DEPTH) -> float:
-    """Return the rank-biased overlap to a depth, (1 − p) · Σ p^(d−1) · A_d over d = 1 … depth, from above 0 to `most`.
+def rbo(judged: Sequence[float], human: Sequence[float], *, p: float = PERSISTENCE, depth: int = DEPTH) -> float:
+    """Return the rank-biased overlap to a depth, from above 0 to `perfect_rbo`.
 
-    A_d is the share of the d best that both rankings have in common (Webber, Moffat and Zobel, A similarity measure
-    for indefinite rankings, 2010, section 3.3). It ends at `depth`, or with the shorter of it and the ranking:
-    nothing is assumed beyond, so five predictions ranked perfectly have 1 − .9⁵ = .41. Where ties straddle depth d,
-    each of them is among the d best by its share of the places left, so that A_d is the mean over all ways to break
-    them (Corsi and Urbano, The treatment of ties in rank-biased overlap, 2024, the variant a).
+    It is (1 − p) · Σ p^(d−1) · A_d over d = 1 … depth, where A_d is the share of the d best that both rankings have in
+    common (Webber, Moffat and Zobel, A similarity measure for indefinite rankings, 2010, section 3.3). It ends at
+    `depth`, or with the shorter of it and the ranking: nothing is assumed beyond, so five predictions ranked perfectly
+    have 1 − .9⁵ = .41. Where ties straddle depth d, each of them is among the d best by its share of the places left,
+    so that A_d is the mean over all ways to break them (Corsi and Urbano, The treatment of ties in rank-biased overlap,
+    2024, the variant a).
 
     Parameters
     ----------
@@ -26,15 +31,15 @@ def rbo(judged: Sequence[float], human: Sequence[float], *, p: float = P, depth:
     depth : int
         At least 1.
     """
-    one, other = _shares(judged), _shares(human)
+    by_judge, by_people = _shares(judged), _shares(human)
     terms = []
     for d in range(1, min(depth, len(judged)) + 1):
-        overlap = math.fsum(a(d) * b(d) for a, b in zip(one, other, strict=True))
+        overlap = math.fsum(a(d) * b(d) for a, b in zip(by_judge, by_people, strict=True))
         terms.append(p ** (d - 1) * overlap / d)
     return (1 - p) * math.fsum(terms)
 
 
-def most(count: int, *, p: float = P, depth: int = DEPTH) -> float:
+def perfect_rbo(count: int, *, p: float = PERSISTENCE, depth: int = DEPTH) -> float:
     """Return the value of two equal rankings of so many predictions without ties: 1 − p^depth."""
     return 1 - p ** min(depth, count)
 

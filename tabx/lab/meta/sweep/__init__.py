@@ -1,9 +1,14 @@
-"""Sweeps over the weights of a rubric: arithmetic on stored counts, vectorised."""
+"""Sweeps over the weights of a rubric: arithmetic on stored counts, vectorised; nothing is judged again.
+
+Weightings (`weightings`) become arrays of weights (`weights`), stored counts a matrix (`features`); their product are
+the errors (`pair_errors`), measured against people (`patterns`), the best cross-validated (`validation`); `sweeping`
+leads through all of it to the records in `outcome`, which `sweep_report` and `sweep_terminal` show.
+"""
 
 from __future__ import annotations
 
-from tabx.lab.meta.sweep.errors import sweep_errors
 from tabx.lab.meta.sweep.outcome import Family, Reference, Sweep
+from tabx.lab.meta.sweep.pair_errors import sweep_errors
 from tabx.lab.meta.sweep.sweeping import sweep
 from tabx.lab.meta.sweep.weightings import Weightings, changed, grid, permutations
 

@@ -1,4 +1,4 @@
-"""What a sweep comes to: rubrics as they are, families of weightings, the best of them."""
+"""The results of a sweep: rubrics as they are, families of weightings, the best of them."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tabx.lab.meta.bootstrap import Estimate
-from tabx.lab.meta.items import RankedItems
 from tabx.lab.meta.measures import BY_NAME, MEASURES
-from tabx.lab.meta.sweep.matrix import Array
+from tabx.lab.meta.rankings import RankedItems
+from tabx.lab.meta.sweep.features import Array
 from tabx.lab.meta.sweep.validation import Validation
 from tabx.lab.meta.sweep.weightings import Value, Weightings
 from tabx.rubric import Rubric
@@ -42,12 +42,12 @@ def distribution(means: Array) -> Distribution:
     return Distribution(minimum, lower, median, upper, maximum, float(means.mean()))
 
 
-NAMES = [measure.name for measure in MEASURES]
+MEASURE_NAMES = [measure.name for measure in MEASURES]
 
 
 @dataclass(frozen=True)
 class Reference:
-    """A rubric as it is, beside the sweep.
+    """A rubric as it is, for comparison with the sweep.
 
     Attributes
     ----------
@@ -72,7 +72,7 @@ class Family:
     means : array, shape (measures, weightings)
         Over the items.
     flat : array of int, shape (weightings,)
-        Items whose errors are all equal. Where all items are so, the weighting is undefined, and in no figure.
+        Items whose errors are all equal. A weighting that makes all items so is undefined, and in no figure.
     spread : mapping of measure to Distribution
         Over the weightings that are defined.
     best : int
@@ -103,12 +103,12 @@ class Family:
         return self.weightings.changes(self.best)
 
     def is_defined(self, index: int) -> bool:
-        """Whether a weighting tells some errors apart."""
+        """Whether a weighting makes some errors differ."""
         return bool(self.flat[index] < self.items)
 
     def figure(self, measure: str) -> float:
         """Return the mean of a measure under the best weighting."""
-        return float(self.means[NAMES.index(measure), self.best])
+        return float(self.means[MEASURE_NAMES.index(measure), self.best])
 
 
 @dataclass(frozen=True)

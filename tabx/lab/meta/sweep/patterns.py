@@ -1,4 +1,7 @@
-"""Agreement of very many rankings at once: five predictions can be ordered in 541 ways only, each is measured once."""
+"""Agreement of very many rankings at once: each distinct order is measured once.
+
+Five predictions, ties included, can be ordered in 541 ways only.
+"""
 
 from __future__ import annotations
 
@@ -7,24 +10,24 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from tabx.lab.meta.items import Ranked
 from tabx.lab.meta.measures import MEASURES, levels
-from tabx.lab.meta.sweep.matrix import Array
+from tabx.lab.meta.rankings import RankedItem
+from tabx.lab.meta.sweep.features import Array
 
-Whole = NDArray[np.int64]
+IntArray = NDArray[np.int64]
 
-CODED = 15
-"""Predictions whose order fits in a whole number of 64 bits."""
+MOST_CODED = 15
+"""Predictions whose levels fit in a whole number of 64 bits as digits: 15¹⁵ < 2⁶³ < 16¹⁶."""
 
 
-def item_values(errors: Array, items: Sequence[Ranked]) -> tuple[Array, Array]:
+def item_values(errors: Array, items: Sequence[RankedItem]) -> tuple[Array, Array]:
     """Return the measures of each item under each weighting, and whether its errors are all equal.
 
     Parameters
     ----------
     errors : array, shape (weightings, pairs)
         The pairs item by item, the predictions of an item in their order.
-    items : sequence of Ranked
+    items : sequence of RankedItem
 
     Returns
     -------
@@ -33,32 +36,32 @@ def item_values(errors: Array, items: Sequence[Ranked]) -> tuple[Array, Array]:
     """
     values = np.empty((len(MEASURES), len(errors), len(items)))
     flat = np.empty((len(errors), len(items)), dtype=bool)
-    for human, places, pairs in _alike(items):
-        found = levels(errors[:, np.array(pairs)])
-        flat[:, places] = found.max(axis=-1) == 0
-        orders, of = _distinct(found.reshape(-1, len(human)))
+    for human, places, pairs in _by_human_ranks(items):
+        error_levels = levels(errors[:, np.array(pairs)])
+        flat[:, places] = error_levels.max(axis=-1) == 0
+        orders, order_of = _distinct(error_levels.reshape(-1, len(human)))
         measured = [[measure.function(order, human) for order in orders] for measure in MEASURES]
-        values[:, :, places] = np.array(measured)[:, of].reshape(len(MEASURES), len(errors), len(places))
+        values[:, :, places] = np.array(measured)[:, order_of].reshape(len(MEASURES), len(errors), len(places))
     return values, flat
 
 
-def _alike(items: Sequence[Ranked]) -> list[tuple[tuple[float, ...], list[int], list[list[int]]]]:
-    """Return the items by their human ranks in order: those ranks, their places, their pairs from the best one on."""
-    found: dict[tuple[float, ...], tuple[list[int], list[list[int]]]] = {}
+def _by_human_ranks(items: Sequence[RankedItem]) -> list[tuple[tuple[float, ...], list[int], list[list[int]]]]:
+    """Return the items grouped by their sorted human ranks: ranks, places of the items, their pairs best first."""
+    groups: dict[tuple[float, ...], tuple[list[int], list[list[int]]]] = {}
     start = 0
     for place, item in enumerate(items):
         order = sorted(range(len(item.human)), key=item.human.__getitem__)
-        places, pairs = found.setdefault(tuple(sorted(item.human)), ([], []))
+        places, pairs = groups.setdefault(tuple(sorted(item.human)), ([], []))
         places.append(place)
         pairs.append([start + index for index in order])
         start += len(item.human)
-    return [(human, *lists) for human, lists in found.items()]
+    return [(human, *lists) for human, lists in groups.items()]
 
 
-def _distinct(orders: Whole) -> tuple[list[list[int]], Whole]:
-    """Return the distinct rows, and which of them each row is."""
+def _distinct(orders: IntArray) -> tuple[list[list[int]], IntArray]:
+    """Return the distinct rows, and the index of each row among them."""
     count = orders.shape[1]
-    if count > CODED:
+    if count > MOST_CODED:
         rows, of = np.unique(orders, axis=0, return_inverse=True)
         return rows.tolist(), of.reshape(-1).astype(np.int64)
     codes = orders @ (count ** np.arange(count, dtype=np.int64))

@@ -1,4 +1,4 @@
-"""A sweep: what agreement with people each weighting reaches, by arithmetic on stored counts."""
+"""The story of a sweep: how far each weighting agrees with people, by arithmetic on stored counts."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from numpy.typing import NDArray
 from tabx.errors import OptionError
 from tabx.judging.house import check_rescorable
 from tabx.lab.meta.bootstrap import Bootstrap
-from tabx.lab.meta.items import RankedItems, Ranks, ranked_items
 from tabx.lab.meta.measures import BY_NAME, MEASURES
-from tabx.lab.meta.results import Results, Stored
-from tabx.lab.meta.sweep.errors import sweep_errors
-from tabx.lab.meta.sweep.matrix import Array
-from tabx.lab.meta.sweep.outcome import NAMES, Family, Reference, Sweep, distribution
+from tabx.lab.meta.rankings import RankedItems, Ranks, ranked_items
+from tabx.lab.meta.results import Results, StoredCounts
+from tabx.lab.meta.sweep.features import Array
+from tabx.lab.meta.sweep.outcome import MEASURE_NAMES, Family, Reference, Sweep, distribution
+from tabx.lab.meta.sweep.pair_errors import sweep_errors
 from tabx.lab.meta.sweep.patterns import item_values
 from tabx.lab.meta.sweep.validation import FOLDS, REPEATS, TIED, Validation, validate
 from tabx.lab.meta.sweep.weightings import Weightings
@@ -36,7 +36,7 @@ def sweep(
     repeats: int = REPEATS,
     seed: int = 0,
 ) -> Sweep:
-    """Return the agreement with people of every weighting, from stored counts alone.
+    """Return how far every weighting agrees with people, from stored counts alone.
 
     Parameters
     ----------
@@ -61,37 +61,48 @@ def sweep(
     """
     for rubric in (base, *references):
         check_rescorable(results.signatures[0], rubric)
-    ranked = ranked_items({item.name: (item.gold, len(item.counts)) for item in results.items}, human)
     stored = {item.name: item for item in results.items}
+    ranked = ranked_items({item.name: (item.gold, len(item.counts)) for item in results.items}, human)
     pairs = _Pairs(ranked, [stored[item.name] for item in ranked.items])
-    told = [_reference(pairs, rubric, seed) for rubric in references]
-    judge = _Validator(told[0][1][NAMES.index(by)], pairs.clusters, BY_NAME[by].sign, folds, repeats, seed)
-    found, pools = [], []
-    for one in families:
-        values, flat = pairs.values(one, base)
-        found.append(_family(one, values, flat, by, judge))
-        pools.append(values[NAMES.index(by)][~flat.all(axis=1)])
+    measured = [_reference(pairs, rubric, seed) for rubric in references]
+    chosen = MEASURE_NAMES.index(by)
+    validator = _Validator(
+        reference=measured[0][1][chosen],
+        clusters=pairs.clusters,
+        sign=BY_NAME[by].sign,
+        folds=folds,
+        repeats=repeats,
+        seed=seed,
+    )
+    outcomes, candidates = [], []
+    for weightings in families:
+        values, flat = pairs.values(weightings, base)
+        outcomes.append(_family(weightings, values, flat, by, validator))
+        candidates.append(values[chosen][~flat.all(axis=1)])
+    # The best of all is chosen among the weightings of all families, so that choice is what has to be validated.
+    validation = outcomes[0].validation if len(outcomes) == 1 else validator(np.concatenate(candidates))
     return Sweep(
         base=base,
         by=by,
         seed=seed,
         ranked=ranked,
         signatures=tuple(map(str, results.signatures)),
-        references=tuple(one for one, _ in told),
-        families=tuple(found),
-        validation=found[0].validation if len(found) == 1 else judge(np.concatenate(pools)),
+        references=tuple(reference for reference, _ in measured),
+        families=tuple(outcomes),
+        validation=validation,
     )
 
 
 class _Pairs:
-    """The pairs of all ranked items, and what weightings make of them."""
+    """The pairs of all ranked items, to be measured under any weightings."""
 
-    def __init__(self, ranked: RankedItems, stored: Sequence[Stored]) -> None:
+    def __init__(self, ranked: RankedItems, stored: Sequence[StoredCounts]) -> None:
         self.items = ranked.items
         self.counts = [counts for item in stored for counts in item.counts]
         self.clusters = [item.cluster for item in ranked.items]
 
     def values(self, weightings: Weightings, base: Rubric) -> tuple[Array, Array]:
+        """Return the measures, and whether all errors of an item are equal; shapes as of `item_values`."""
         tell(f"sweeping {weightings.name}", 0, 0)
         return item_values(sweep_errors(self.counts, weightings, base), self.items)
 
@@ -105,7 +116,7 @@ def _reference(pairs: _Pairs, rubric: Rubric, seed: int) -> tuple[Reference, Arr
 
 @dataclass(frozen=True)
 class _Validator:
-    """Cross-validation with everything said but the weightings."""
+    """Cross-validation with everything given but the weightings."""
 
     reference: Array
     clusters: Sequence[str]
@@ -115,6 +126,7 @@ class _Validator:
     seed: int
 
     def __call__(self, values: Array) -> Validation | None:
+        """Return the validation of choosing among weightings; None where none was asked for."""
         if not self.folds:
             return None
         return validate(
@@ -133,17 +145,17 @@ def _family(weightings: Weightings, values: Array, flat: Array, by: str, validat
     if not defined.any():
         raise OptionError(f"{weightings.name}: every weighting makes all errors equal; other keys are right")
     means = values.mean(axis=2)
-    best, ties = _best(means, np.flatnonzero(defined).astype(np.int64), NAMES.index(by))
+    best, ties = _best(means, np.flatnonzero(defined).astype(np.int64), MEASURE_NAMES.index(by))
     return Family(
         weightings=weightings,
         means=means,
         flat=flat.sum(axis=1),
-        spread={name: distribution(line[defined]) for name, line in zip(NAMES, means, strict=True)},
+        spread={name: distribution(line[defined]) for name, line in zip(MEASURE_NAMES, means, strict=True)},
         best=best,
         ties=ties,
         undefined=int((~defined).sum()),
         items=flat.shape[1],
-        validation=validator(values[NAMES.index(by)][defined]),
+        validation=validator(values[MEASURE_NAMES.index(by)][defined]),
     )
 
 

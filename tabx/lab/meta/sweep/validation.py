@@ -1,4 +1,4 @@
-"""What a tuned rubric is worth: chosen on some gold tables, measured on the others."""
+"""Cross-validation of a tuned rubric: chosen on some gold tables, measured on the others."""
 
 from __future__ import annotations
 
@@ -10,11 +10,16 @@ from numpy.typing import NDArray
 
 from tabx.errors import OptionError
 from tabx.lab.meta.bootstrap import Bootstrap, Estimate
-from tabx.lab.meta.sweep.matrix import Array
+from tabx.lab.meta.sweep.features import Array
 
-FOLDS, REPEATS = 5, 20
+FOLDS = 5
+"""Parts of the gold tables: 5 or 10 are customary; with the 30 tables of a bench 5 hold out 6 at a time."""
+
+REPEATS = 20
+"""How often the gold tables are parted anew; no reason on record, the mean over them does not hang on one parting."""
+
 TIED = 1e-12
-"""Means closer than this are equal; they differ by rounding alone."""
+"""Means closer than this are equal: they are at most 1 and differ by the rounding of their sums alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,28 +89,29 @@ def validate(
         raise OptionError(f"--folds {folds}: from 2 to the number of gold tables, {len(names)}, is right")
     signed = values * sign
     held_out = np.zeros(len(clusters))
-    for held in _parts(names, clusters, folds, repeats, seed):
+    for held in _held_out_items(names, clusters, folds, repeats, seed):
         means = signed[:, ~held].mean(axis=1)
         best = means >= means.max() - TIED
         held_out[held] += values[np.ix_(best, held)].mean(axis=0) / repeats
     bootstrap = Bootstrap(clusters, seed=seed)
     return Validation(
-        folds,
-        repeats,
-        float(signed.mean(axis=1).max() * sign),
-        bootstrap.estimate(held_out),
-        bootstrap.estimate((held_out - reference) * sign),
+        folds=folds,
+        repeats=repeats,
+        chosen_on=float(signed.mean(axis=1).max() * sign),
+        held_out=bootstrap.estimate(held_out),
+        difference=bootstrap.estimate((held_out - reference) * sign),
     )
 
 
-def _parts(
+def _held_out_items(
     names: Sequence[str], clusters: Sequence[str], folds: int, repeats: int, seed: int
 ) -> Iterator[NDArray[np.bool_]]:
-    """Yield which items are held out, part by part, every item once in each repeat."""
+    """Yield a mask of the items held out for each part, so that each item is so once a repeat."""
     number = {name: index for index, name in enumerate(names)}
-    of = np.array([number[name] for name in clusters])
+    table_of = np.array([number[name] for name in clusters])
     draws = np.random.default_rng(seed).random((repeats, len(names)))
     for draw in draws:
-        part = np.argsort(np.argsort(draw, kind="stable"), kind="stable") % folds
+        ranks = np.argsort(np.argsort(draw, kind="stable"), kind="stable")
+        part = ranks % folds  # parts of equal size, give or take one table
         for fold in range(folds):
-            yield part[of] == fold
+            yield part[table_of] == fold

@@ -13,18 +13,19 @@ from tabx.errors import OptionError, RubricError
 from tabx.nearest import nearest
 from tabx.rubric import Rubric, load_rubric
 
-SIX = ("beta.missing", "beta.extra", "beta.partial", "alpha.row", "alpha.column", "alpha.cell")
+PAPER_KEYS = ("beta.missing", "beta.extra", "beta.partial", "alpha.row", "alpha.column", "alpha.cell")
 """What the paper sweeps (TabXEval, figures 4 and 5)."""
 
 LOWS = (0.0, 0.25)
 """The paper's two families: each key at 0 or 1, each at .25 or 1."""
 
-MOST = 200_000
-"""Weightings in one sweep: beyond, their figures do not fit in a common memory."""
+MOST_WEIGHTINGS = 200_000
+"""In one sweep: five measures of 30 items each are 240 MB then; beyond, they do not fit in a common memory."""
 
 Value = float | bool | str | None
+"""What a key of a rubric can be set to."""
 
-_NO_KEYS = ("name", "description", "rules", "extends")
+_NOT_SWEPT = ("name", "description", "rules", "extends")
 
 
 @dataclass(frozen=True)
@@ -46,8 +47,8 @@ class Weightings:
     choices: tuple[tuple[Value, ...], ...]
 
     def __post_init__(self) -> None:
-        if len(self) > MOST:
-            raise OptionError(f"{self.name}: {len(self):,} weightings; {MOST:,} at most")
+        if len(self) > MOST_WEIGHTINGS:
+            raise OptionError(f"{self.name}: {len(self):,} weightings; {MOST_WEIGHTINGS:,} at most")
 
     def __len__(self) -> int:
         """Return how many weightings there are."""
@@ -64,14 +65,16 @@ class Weightings:
 
 
 def permutations(base: Rubric, keys: Sequence[str] = (), lows: Sequence[float] = LOWS) -> list[Weightings]:
-    """Return a family for each low value: every key at it or at 1, all combinations (the paper's 2⁶).
+    """Return a family for each low value: every key at it or at 1, all combinations.
+
+    With the paper's six keys these are its 2⁶.
 
     Parameters
     ----------
     base : Rubric
         What the keys are set in.
     keys : sequence of str
-        None: the paper's six, α and β. Of a base that weighs by more than α·β they have to be named, as α and β do
+        None: the paper's six, α and β. For a base that weighs by more than α·β they have to be named, as α and β do
         not reach what `weight` sets outright.
     lows : sequence of float
 
@@ -87,7 +90,7 @@ def permutations(base: Rubric, keys: Sequence[str] = (), lows: Sequence[float] =
                 f"rubric {base.name!r} sets weight.{outright[0]} outright, which α and β do not reach; "
                 f"--vary weight.{outright[0]} … names the keys to sweep"
             )
-        keys = SIX
+        keys = PAPER_KEYS
     named = tuple(dict.fromkeys(keys))
     for key in named:
         check_key(base, key)
@@ -109,26 +112,29 @@ def grid(base: Rubric, data: Mapping[str, Any]) -> Weightings:
     OptionError
         If a key is none of the rubric's, a list is empty, or there are too many weightings.
     """
-    found: dict[str, tuple[Value, ...]] = {}
+    choices: dict[str, tuple[Value, ...]] = {}
     for key, value in _flattened(data):
         check_key(base, key)
-        if key in found:
+        if key in choices:
             raise OptionError(f"grid: {key} comes twice")
-        listed = value if isinstance(value, list) else [value]
-        if any(isinstance(one, list | dict) for one in listed):
-            raise OptionError(f"grid: {key} is {value!r}; a value, or a list of values, is right")
-        values = tuple(dict.fromkeys(listed))
-        if not values:
-            raise OptionError(f"grid: {key} has no values; a list like [0, 0.5, 1] is right")
-        found[key] = values
-    if not found:
+        choices[key] = _choices(key, value)
+    if not choices:
         raise OptionError("grid: no keys in it; lines like 'alpha.row: [0, 0.5, 1]' are right")
-    return Weightings("grid", tuple(found), tuple(found.values()))
+    return Weightings("grid", tuple(choices), tuple(choices.values()))
+
+
+def _choices(key: str, value: Any) -> tuple[Value, ...]:
+    listed = value if isinstance(value, list) else [value]
+    if any(isinstance(entry, list | dict) for entry in listed):
+        raise OptionError(f"grid: {key} is {value!r}; a value, or a list of values, is right")
+    if not listed:
+        raise OptionError(f"grid: {key} has no values; a list like [0, 0.5, 1] is right")
+    return tuple(dict.fromkeys(listed))
 
 
 def check_key(base: Rubric, key: str) -> None:
     """Raise OptionError unless a key is one of the rubric's values."""
-    known = [name for name, _ in _flattened(base.to_dict()) if name.partition(".")[0] not in _NO_KEYS]
+    known = [name for name, _ in _flattened(base.to_dict()) if name.partition(".")[0] not in _NOT_SWEPT]
     if key not in known:
         raise OptionError(f"no value {key!r} in a rubric; nearest: {nearest(key, known)!r}")
 
@@ -151,10 +157,10 @@ def changed(base: Rubric, changes: Mapping[str, Value], *, name: str = "", descr
     try:
         return load_rubric({**data, "name": name or base.name, "description": description or base.description})
     except RubricError as error:
-        raise RubricError(f"{base.name} with {told(changes)}: {error}") from None
+        raise RubricError(f"{base.name} with {settings_text(changes)}: {error}") from None
 
 
-def told(changes: Mapping[str, Value]) -> str:
+def settings_text(changes: Mapping[str, Value]) -> str:
     """Return changes as `--set` takes them: "alpha.row=1, cap=false"."""
     return ", ".join(f"{key}={_shown(value)}" for key, value in changes.items())
 

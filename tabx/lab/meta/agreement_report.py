@@ -10,14 +10,16 @@ from tabx.escapes import shorten
 from tabx.judging import JUDGED, Judgement
 from tabx.lab.meta.agreement import Agreement, ItemAgreement
 from tabx.lab.meta.bootstrap import COVERED
-from tabx.lab.meta.items import RankedItems
 from tabx.lab.meta.measures import MEASURES
-from tabx.lab.meta.measures.rbo import DEPTH, P, most
+from tabx.lab.meta.measures.rbo import DEPTH, PERSISTENCE, perfect_rbo
+from tabx.lab.meta.rankings import RankedItems
 from tabx.views.sentence import sentence
 
 SCHEMA = 1
-WIDTH = 240
-"""How much of a finding a trace says, in characters."""
+"""Version of the JSON of the report."""
+
+FINDING_WIDTH = 240
+"""Characters of a finding in a trace: two texts of a cell and their place in full; a report stays readable."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +36,7 @@ class AgreementReport:
     seed, resamples : int
         Of the bootstrap.
     worst : int
-        How many of the worst items are told of each judge.
+        How many of the worst items of each judge are in the report.
     """
 
     ranked: RankedItems
@@ -48,7 +50,7 @@ class AgreementReport:
     def rbo_most(self) -> float:
         """The mean RBO of a perfect judge."""
         counts = [len(item.human) for item in self.ranked.items]
-        return sum(map(most, counts)) / len(counts)
+        return sum(map(perfect_rbo, counts)) / len(counts)
 
     def to_dict(self) -> dict[str, Any]:
         """Return everything as plain data."""
@@ -60,28 +62,30 @@ class AgreementReport:
             "unknown": list(self.ranked.unknown),
             "bootstrap": {"seed": self.seed, "resamples": self.resamples, "covered": COVERED},
             "measures": {
-                "rbo": {"p": P, "depth": DEPTH, "perfect": self.rbo_most},
+                "rbo": {"p": PERSISTENCE, "depth": DEPTH, "perfect": self.rbo_most},
                 "footrule": {"perfect": 0.0, "reversed": 1.0},
             },
             "judges": [self._judge(place) for place in range(len(self.agreements))],
         }
 
     def _judge(self, place: int) -> dict[str, Any]:
-        found = self.agreements[place]
-        told: dict[str, Any] = {
-            "judge": found.judge,
-            "signature": found.signature,
-            "means": {name: asdict(estimate) for name, estimate in found.means.items()},
-            "all_errors_equal": found.flat,
-            "unjudged": dict(found.unjudged),
-            "items": [_item(item) for item in found.items],
+        judge = self.agreements[place]
+        data: dict[str, Any] = {
+            "judge": judge.judge,
+            "signature": judge.signature,
+            "means": {name: asdict(estimate) for name, estimate in judge.means.items()},
+            "all_errors_equal": judge.flat,
+            "unjudged": dict(judge.unjudged),
+            "items": [_item(item) for item in judge.items],
         }
         if self.worst:
-            told["worst"] = [{"id": item.name, "trace": self.trace(place, item)} for item in found.worst(self.worst)]
-        return told
+            data["worst"] = [{"id": item.name, "trace": self.trace(place, item)} for item in judge.worst(self.worst)]
+        return data
 
     def trace(self, place: int, item: ItemAgreement) -> list[dict[str, Any]]:
-        """Return what a judge says of an item's predictions, in the order people gave them, the dearest finding first.
+        """Return what a judge says of an item's predictions, in the order people gave them.
+
+        The dearest finding of each comes first.
 
         Parameters
         ----------
@@ -119,7 +123,9 @@ def _findings(judgement: Judgement) -> list[dict[str, Any]]:
     if judgement.status != JUDGED:
         return [{"finding": judgement.status, "cost": judgement.error}]
     dearest = judgement.findings.by_cost()
-    return [{"finding": shorten(sentence(finding), WIDTH), "cost": cost} for finding, cost in dearest if cost > 0]
+    return [
+        {"finding": shorten(sentence(finding), FINDING_WIDTH), "cost": cost} for finding, cost in dearest if cost > 0
+    ]
 
 
 CSV_HEADER = ("judge", "id", *(measure.name for measure in MEASURES), "all_errors_equal", "human_ranks", "errors")
@@ -129,13 +135,13 @@ def csv_lines(report: AgreementReport) -> list[tuple[Any, ...]]:
     """Return one line for each judge and item, as `CSV_HEADER` names them; ranks and errors joined by spaces."""
     return [
         (
-            found.judge,
+            judge.judge,
             item.name,
             *(item.values[measure.name] for measure in MEASURES),
             int(item.flat),
             " ".join(f"{rank:g}" for rank in item.human),
             " ".join(repr(error) for error in item.errors),
         )
-        for found in report.agreements
-        for item in found.items
+        for judge in report.agreements
+        for item in judge.items
     ]

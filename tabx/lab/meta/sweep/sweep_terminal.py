@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TextIO
 
-from tabx.lab.meta.figures import figure, interval, print_items, print_line, print_table
 from tabx.lab.meta.measures import BY_NAME, MEASURES
+from tabx.lab.meta.printing import figure, interval, print_items, print_line, print_table
 from tabx.lab.meta.sweep.outcome import Family, Sweep
 from tabx.lab.meta.sweep.validation import Validation
-from tabx.lab.meta.sweep.weightings import told
+from tabx.lab.meta.sweep.weightings import settings_text
 from tabx.views.figures import several
-from tabx.views.terminal import Paper
+from tabx.views.terminal.paper import Paper
 
 
 def write_sweep(sweep: Sweep, file: TextIO, *, width: int | None = None) -> None:
-    """Write the sweep to a file, for the terminal it may be."""
+    """Write the sweep to a file, as wide as the terminal if it is one."""
     paper = Paper(file, width)
     print_items(paper, sweep.ranked)
     for signature in sweep.signatures:
@@ -24,7 +24,7 @@ def write_sweep(sweep: Sweep, file: TextIO, *, width: int | None = None) -> None
         _write_family(paper, sweep, family)
     if len(sweep.families) > 1:
         print_line(paper)
-        print_line(paper, f"best of all: {sweep.best.weightings.name}, {told(sweep.best.changes)}")
+        print_line(paper, f"best of all: {sweep.best.weightings.name}, {settings_text(sweep.best.changes)}")
         _write_validation(paper, sweep, sweep.validation)
     print_line(paper)
     print_line(
@@ -37,15 +37,25 @@ def _write_family(paper: Paper, sweep: Sweep, family: Family) -> None:
     print_line(paper, f"{family.weightings.name}: {len(family.weightings):,} weightings of {keys} in {sweep.base.name}")
     if family.undefined:
         print_line(paper, f"{family.undefined} of them make all errors equal: undefined, left out")
-    header = ("mean per item", "min", "25 %", "median", "75 %", "max", *(one.rubric.name for one in sweep.references))
+    header = (
+        "mean per item",
+        "min",
+        "25 %",
+        "median",
+        "75 %",
+        "max",
+        *(reference.rubric.name for reference in sweep.references),
+    )
     lines = []
     for measure in MEASURES:
         spread = family.spread[measure.name]
         figures = (spread.minimum, spread.lower, spread.median, spread.upper, spread.maximum)
-        beside = (one.means[measure.name].mean for one in sweep.references)
+        beside = (reference.means[measure.name].mean for reference in sweep.references)
         lines.append([measure.title, *map(figure, figures), *map(figure, beside)])
     print_table(paper, header, lines)
-    print_line(paper, f"best by {BY_NAME[sweep.by].title}: {figure(family.figure(sweep.by))}, {told(family.changes)}")
+    print_line(
+        paper, f"best by {BY_NAME[sweep.by].title}: {figure(family.figure(sweep.by))}, {settings_text(family.changes)}"
+    )
     if family.ties > 1:
         print_line(paper, f"as good: {several(family.ties - 1, 'other weighting')}")
     flat = int(family.flat[family.best])

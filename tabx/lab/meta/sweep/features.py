@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -17,24 +17,25 @@ from tabx.score.kinds import HARMLESS, SHARED
 from tabx.score.magnitude import gamma
 from tabx.score.totals import Totals
 
-GRADED = "partial.cell"
-KEY = "wrong_key"
+PARTIAL_CELL = "partial.cell"
+WRONG_KEY = "wrong_key"
+"""The two kinds that γ counts: a wrong key only for rubrics without a price of its own for it."""
 
 
 class Column(NamedTuple):
-    """One column: a kind of item, and for what γ counts the data type whose ω applies ("" for what it does not)."""
+    """One column: a kind of item, and the data type whose ω applies ("" for a flat count)."""
 
     kind: str
     omega: str = ""
 
 
 def columns_of(rubric: Rubric) -> tuple[Column, ...]:
-    """Return all columns of a rubric: every kind it prices, and by type the cells that γ counts.
+    """Return all columns of a rubric: every kind it prices, and the cells that γ counts by type.
 
     Wrong keys have both: a flat count, and one by γ for rubrics that read them as partial cells.
     """
-    flat = [Column(kind) for kind in rubric.weights if kind != GRADED]
-    return (*flat, *(Column(kind, omega) for kind in (GRADED, KEY) for omega in rubric.omegas))
+    flat = [Column(kind) for kind in rubric.weights if kind != PARTIAL_CELL]
+    return (*flat, *(Column(kind, omega) for kind in (PARTIAL_CELL, WRONG_KEY) for omega in rubric.omegas))
 
 
 def is_harmless(column: Column) -> bool:
@@ -71,7 +72,9 @@ class Features:
 
 
 def features(pairs: Sequence[Counts], rubric: Rubric) -> Features:
-    """Return what the pairs count under a rubric's settings (γ, share, empty cells); its weights are not read.
+    """Return what the pairs count under a rubric's settings (γ, share, empty cells).
+
+    Its weights are not read.
 
     Raises
     ------
@@ -80,8 +83,9 @@ def features(pairs: Sequence[Counts], rubric: Rubric) -> Features:
     """
     columns = columns_of(rubric)
     place = {column: index for index, column in enumerate(columns)}
-    omegas = frozenset(rubric.omegas)
-    graded = gamma(changed(rubric, {f"omega.{name}": 1.0 for name in rubric.omegas}))  # ω is a weight here
+    types = frozenset(rubric.omegas)
+    # With every ω at 1: here ω is a weight, applied later, as the weightings may sweep it.
+    graded = gamma(changed(rubric, {f"omega.{name}": 1.0 for name in rubric.omegas}))
     amounts = np.zeros((len(pairs), len(columns)))
     totals = [Totals.of(counts, rubric) for counts in pairs]
     for row, counts, total in zip(amounts, pairs, totals, strict=True):
@@ -89,23 +93,27 @@ def features(pairs: Sequence[Counts], rubric: Rubric) -> Features:
             if item.forgiven:
                 continue
             share = item.weight / _denominator(total, item.of)
-            if item.kind in (GRADED, KEY):
-                omega = item.type.value if item.type is not None and item.type.value in omegas else "Others"
-                row[place[Column(item.kind, omega)]] += graded(item) * share
-            if item.kind != GRADED:
+            if item.kind in (PARTIAL_CELL, WRONG_KEY):
+                row[place[Column(item.kind, _omega(item, types))]] += graded(item) * share
+            if item.kind != PARTIAL_CELL:
                 flat = place.get(Column(item.kind))
                 if flat is None:
                     raise RubricError(f"rubric {rubric.name!r} has no price for {item.kind!r}")
                 row[flat] += _count(item, total) * share
     return Features(
-        columns,
-        amounts,
-        np.array([1 / total.cell for total in totals]),
-        np.array([total.least(total.row) for total in totals]),
-        np.array([total.least(total.column) for total in totals]),
-        np.array([_lightest(counts) for counts in pairs]),
-        np.array([counts.no_table for counts in pairs]),
+        columns=columns,
+        amounts=amounts,
+        cell=np.array([1 / total.cell for total in totals]),
+        row=np.array([total.least(total.row) for total in totals]),
+        column=np.array([total.least(total.column) for total in totals]),
+        lightest=np.array([_lightest(counts) for counts in pairs]),
+        no_table=np.array([counts.no_table for counts in pairs]),
     )
+
+
+def _omega(item: Item, types: Container[str]) -> str:
+    """Return the data type whose ω applies to a cell; "Others" for one without an ω of its own."""
+    return item.type.value if item.type is not None and item.type.value in types else "Others"
 
 
 def _denominator(total: Totals, of: str) -> int:

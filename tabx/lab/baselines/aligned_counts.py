@@ -4,44 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
-from tabx.compare.facts import facts_at
 from tabx.compare.findings.cells import cell_item
-from tabx.compare.records import Counts, Item
+from tabx.compare.records import Item
 from tabx.lab.baselines.aligned_reply import Aligned, count_names
-from tabx.lab.baselines.both import Both, plain
-from tabx.lab.baselines.reading import Line, Mark, Reading
-from tabx.lab.baselines.tuple_reply import Told, Tuples
+from tabx.lab.baselines.ledger import Ledger
+from tabx.lab.baselines.method_judgement import ErrorLine, MethodReading, UnreadPart
+from tabx.lab.baselines.text_pair import TextPair, plain
+from tabx.lab.baselines.tuple_reply import CellTuple, Tuples
 from tabx.table import Table, show_path
 from tabx.values import pair_columns, read, read_column, relate
 from tabx.values.records import DataType, Difference, Measure, Relation
-
-
-class Ledger:
-    """What a method tells of one pair, in the making."""
-
-    def __init__(self) -> None:
-        self.lines: list[Line] = []
-        self.items: list[Item] = []
-        self.marks: list[Mark] = []
-        self.notes: list[str] = []
-
-    def add(self, kind: str, of: str, line: Line, type: DataType | None = None, sized: Item | None = None) -> None:
-        """Add a line and its item; `sized` brings what γ reads, without it the item is wholly wrong."""
-        item = Item(0, kind, of) if sized is None else sized
-        facts = 1 if of != "cell" else 0
-        self.items.append(replace(item, finding=len(self.lines), kind=kind, of=of, type=type, facts=facts))
-        self.lines.append(line)
-
-    def counts(self, gold: Table) -> Counts:
-        """Return the counts, with the gold's totals."""
-        places = ((row, column) for row in range(gold.row_count) for column in range(gold.column_count))
-        return Counts(
-            gold.row_count, gold.column_count, gold.cell_count, facts_at(gold, places), items=tuple(self.items)
-        )
-
 
 _IN_DAYS_OR_SECONDS = {DataType.DATE: Measure.DATE, DataType.TIME: Measure.TIME}
 
@@ -56,7 +30,7 @@ def relate_sides(headers: tuple[str, str], pairs: Sequence[tuple[str, str]]) -> 
     return [relate(one, other, pair) for one, other in zip(pair.gold.values, pair.predicted.values, strict=True)]
 
 
-def sized(told: Told, difference: Difference) -> Item:
+def sized(told: CellTuple, difference: Difference) -> Item:
     """Return the item of a partial cell: what γ reads of it.
 
     A magnitude is the model's own (absolute, in the gold's unit; days; seconds); the prediction's number, which γ
@@ -90,7 +64,7 @@ def sized_by_rule(difference: Difference) -> Item | None:
     return cell_item("partial.cell", difference, key=False)(0)
 
 
-def count_aligned(aligned: Aligned, tuples: Tuples | None, gold: Table, predicted: Table) -> Reading:
+def count_aligned(aligned: Aligned, tuples: Tuples | None, gold: Table, predicted: Table) -> MethodReading:
     """Return what an aligned table and its tuples come to.
 
     A row or column counts as missing (extra) where only the gold (the prediction) says something in it, and so do rows
@@ -104,7 +78,7 @@ def count_aligned(aligned: Aligned, tuples: Tuples | None, gold: Table, predicte
     _count_rows(ledger, aligned, gold)
     _count_cells(ledger, aligned, tuples)
     marks = (*aligned.marks, *(tuples.marks if tuples is not None else ()), *ledger.marks)
-    return Reading(ledger.counts(gold), tuple(ledger.lines), marks, tuple(ledger.notes))
+    return MethodReading(ledger.counts(gold), tuple(ledger.lines), marks, tuple(ledger.notes))
 
 
 def _count_columns(ledger: Ledger, aligned: Aligned, gold: Table, predicted: Table) -> None:
@@ -122,7 +96,7 @@ def _count_columns(ledger: Ledger, aligned: Aligned, gold: Table, predicted: Tab
             unknown -= 1  # paired under a name that the model changed
             continue
         kind = read_column(path, tuple(gold.column_texts(index))).type
-        ledger.add("missing.column", "column", Line("missing.column", show_path(path), show_path(path)), kind)
+        ledger.add("missing.column", "column", ErrorLine("missing.column", show_path(path), show_path(path)), kind)
     seen = Counter(plain(names.predicted or "") for names in paired)
     for place, names in enumerate(aligned.names):
         if names.predicted is None or names.gold is not None:
@@ -133,7 +107,7 @@ def _count_columns(ledger: Ledger, aligned: Aligned, gold: Table, predicted: Tab
             ledger.notes.append(f"the column '{names.predicted}' of the prediction is paired and extra in the reply")
             continue
         texts = [line[place].predicted or "" for line in aligned.cells]
-        line = Line("extra.column", names.predicted, predicted=names.predicted)
+        line = ErrorLine("extra.column", names.predicted, predicted=names.predicted)
         ledger.add("extra.column", "column", line, read_column((names.predicted,), texts).type)
 
 
@@ -146,19 +120,19 @@ def _count_rows(ledger: Ledger, aligned: Aligned, gold: Table) -> None:
         has_gold, has_predicted = _says(line)
         if has_gold != has_predicted:
             kind = "missing.row" if has_gold else "extra.row"
-            ledger.add(kind, "row", Line(kind, f"row {row + 1}", *_first(line)))
+            ledger.add(kind, "row", ErrorLine(kind, f"row {row + 1}", *_first(line)))
     dropped = gold.row_count - aligned.rows_with("gold")
     if dropped > 0:
         ledger.notes.append(f"the reply leaves out {dropped} of the gold's {gold.row_count} rows: counted as missing")
         for _ in range(dropped):
-            ledger.add("missing.row", "row", Line("missing.row", "not in the reply"))
+            ledger.add("missing.row", "row", ErrorLine("missing.row", "not in the reply"))
 
 
-def _says(line: Sequence[Both]) -> tuple[bool, bool]:
+def _says(line: Sequence[TextPair]) -> tuple[bool, bool]:
     return any(cell.gold is not None for cell in line), any(cell.predicted is not None for cell in line)
 
 
-def _first(line: Sequence[Both]) -> tuple[str, str]:
+def _first(line: Sequence[TextPair]) -> tuple[str, str]:
     """Return what the row says first, of either side."""
     gold = next((cell.gold for cell in line if cell.gold is not None), "")
     return gold, next((cell.predicted for cell in line if cell.predicted is not None), "")
@@ -193,12 +167,12 @@ class _Partial(NamedTuple):
     where: str
     gold: str
     predicted: str
-    answer: tuple[Told | None, str] | None
+    answer: tuple[CellTuple | None, str] | None
 
 
-def _add_one_sided(ledger: Ledger, where: str, sides: Both) -> None:
+def _add_one_sided(ledger: Ledger, where: str, sides: TextPair) -> None:
     kind, text = ("missing.cell", sides.gold) if sides.predicted is None else ("extra.cell", sides.predicted)
-    line = Line(kind, where, sides.gold or "", sides.predicted or "")
+    line = ErrorLine(kind, where, sides.gold or "", sides.predicted or "")
     ledger.add(kind, "cell", line, read(text or "")[0].type)
 
 
@@ -206,13 +180,13 @@ def _add_partial(ledger: Ledger, cell: _Partial, by_rule: Difference) -> None:
     if cell.answer is None:
         item = sized_by_rule(by_rule)
         if item is not None:
-            line = Line("partial.cell", cell.where, cell.gold, cell.predicted, by_rule.kind)
+            line = ErrorLine("partial.cell", cell.where, cell.gold, cell.predicted, by_rule.kind)
             ledger.add("partial.cell", "cell", line, by_rule.gold_type, item)
         return
     told, text = cell.answer
-    line = Line("partial.cell", cell.where, cell.gold, cell.predicted, text)
+    line = ErrorLine("partial.cell", cell.where, cell.gold, cell.predicted, text)
     if told is None:
-        ledger.marks.append(Mark(cell.where, text, "no tuple that can be read"))
+        ledger.marks.append(UnreadPart(cell.where, text, "no tuple that can be read"))
         ledger.add("partial.cell", "cell", line, by_rule.gold_type)
     elif told.relation != "same":
         item = sized(told, by_rule)

@@ -10,8 +10,8 @@ from rich.table import Table as RichTable
 
 from tabx.escapes import shorten, visible
 from tabx.judging import JUDGED
-from tabx.lab.baselines.ranking import MethodRanked, MethodRanking
-from tabx.lab.baselines.reading import Line, MethodJudgement
+from tabx.lab.baselines.method_judgement import ErrorLine, MethodJudgement
+from tabx.lab.baselines.method_ranking import MethodRanked, MethodRanking
 from tabx.llm import Usage
 from tabx.views.blocks.terms import HEADER, score_terms
 from tabx.views.figures import decimal, several
@@ -71,7 +71,7 @@ def _took(usage: Usage) -> str:
     return f"{asked}; {usage.remembered:,} answers remembered" if usage.remembered else asked
 
 
-def _told(line: Line) -> str:
+def _told(line: ErrorLine) -> str:
     sides = f": {_side(line.gold)} / {_side(line.predicted)}" if line.gold or line.predicted else ""
     said = f" — {shorten(visible(line.said), SAID)}" if line.said else ""
     return f"{line.kind} {visible(line.place)}{sides}{said}"

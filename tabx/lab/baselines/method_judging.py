@@ -14,9 +14,9 @@ from tabx.judging.matching import choose
 from tabx.judging.options import RubricSource
 from tabx.judging.setup import resolve_rubric
 from tabx.judging.sides import load_candidates, load_gold, settled
-from tabx.lab.baselines.asker import Asker, Interview
-from tabx.lab.baselines.filled import run_llm_rubric, run_multi_prompt, run_multi_prompt_cot
-from tabx.lab.baselines.reading import NOT_JUDGED, MethodJudgement, Reading, UnreadableReply
+from tabx.lab.baselines.filling_methods import run_llm_rubric, run_multi_prompt, run_multi_prompt_cot
+from tabx.lab.baselines.interview import Asker, Interview
+from tabx.lab.baselines.method_judgement import NOT_JUDGED, MethodJudgement, MethodReading, UnreadableReply
 from tabx.lab.baselines.tabxeval import run_tabxeval
 from tabx.llm import Prompts
 from tabx.nearest import nearest
@@ -25,10 +25,10 @@ from tabx.score import score
 from tabx.signature import Signature, installed_version
 from tabx.table import Table
 
-RUBRIC = "paper"
+PAPER_RUBRIC = "paper"
 RANKING = "llm-ranking"
 
-Run = Callable[[Interview, Table, Table], Reading]
+Run = Callable[[Interview, Table, Table], MethodReading]
 _RUNS: Mapping[str, Run] = {
     "tabxeval": run_tabxeval,
     "llm-rubric": run_llm_rubric,
@@ -53,7 +53,7 @@ def judge_by(
     predicted: Source | Table,
     client: Asker,
     *,
-    rubric: RubricSource = RUBRIC,
+    rubric: RubricSource = PAPER_RUBRIC,
     prompts: Prompts | str | Path | None = None,
     backbone: str = "",
     gold_format: str | None = None,
@@ -97,8 +97,8 @@ def judge_by(
     weights = resolve_rubric(rubric)
     mine = load_gold(gold, gold_format, header)
 
-    def outcome(status: str, reason: str, reading: Reading | None) -> MethodJudgement:
-        return told(
+    def outcome(status: str, reason: str, reading: MethodReading | None) -> MethodJudgement:
+        return scored_judgement(
             method, status, reason, reading, weights, signature_of(method, interview, weights, backbone), interview
         )
 
@@ -130,9 +130,9 @@ def both_sides(
     return settled(gold, found, header)
 
 
-def without_table(gold: Table) -> Reading:
+def without_table(gold: Table) -> MethodReading:
     """Return the counts of a prediction without a table: nobody has to be asked."""
-    return Reading(compare_missing(gold).counts)
+    return MethodReading(compare_missing(gold).counts)
 
 
 def prompts_of(prompts: Prompts | str | Path | None) -> Prompts:
@@ -140,11 +140,11 @@ def prompts_of(prompts: Prompts | str | Path | None) -> Prompts:
     return prompts if isinstance(prompts, Prompts) else Prompts(prompts)
 
 
-def told(
+def scored_judgement(
     method: str,
     status: str,
     reason: str,
-    reading: Reading | None,
+    reading: MethodReading | None,
     rubric: Rubric,
     signature: Signature,
     interview: Interview | None = None,

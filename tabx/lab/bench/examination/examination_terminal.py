@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import TextIO
 
 from tabx.escapes import shorten
 from tabx.lab.bench.examination.outcomes import Accuracy, Record
-from tabx.lab.bench.examination.report import Examination, share
+from tabx.lab.bench.examination.summary import Examination, share
 from tabx.lab.bench.examination.tally import Tally, tally
-from tabx.lab.meta.figures import figure, named, print_line, print_table
+from tabx.lab.meta.printing import figure, named, print_line, print_table
 from tabx.views.figures import several
-from tabx.views.terminal import Paper
+from tabx.views.terminal.paper import Paper
 
-FINDINGS, WIDTH = 8, 150
-"""How many findings of a worst case are shown of each sort, and how many characters of each; JSON has them all."""
+SHOWN_FINDINGS = 8
+"""Findings of a worst case that are shown of each sort; no reason on record, JSON has them all."""
+
+SHOWN_WIDTH = 150
+"""Characters shown of each: two lines of a terminal."""
 
 
 def write_examination(examination: Examination, file: TextIO, *, worst: int = 0, width: int | None = None) -> None:
-    """Write the report to a file, for the terminal it may be."""
+    """Write the report to a file, as wide as the terminal if it is one."""
     paper = Paper(file, width)
     pairs = several(len(examination.records), "perturbed table")
     print_line(paper, f"{pairs} of {several(examination.gold_tables, 'gold table')}")
@@ -40,7 +44,7 @@ def write_examination(examination: Examination, file: TextIO, *, worst: int = 0,
         _write_case(paper, record)
 
 
-def _said(value: float | None) -> str:
+def _figure(value: float | None) -> str:
     return "" if value is None else figure(value)
 
 
@@ -50,20 +54,22 @@ def _accuracy(one: Accuracy) -> str:
 
 def _write_tallies(paper: Paper, examination: Examination) -> None:
     header = ["findings", "pairs", "prec.", "recall", "F1", "match", "unfound", "unexp."]
-    print_table(paper, header, [_line("all", examination.overall)])
+    print_table(paper, header, [_row("all", examination.overall)])
     for title, groups in (("band", examination.bands), ("data type", examination.types), ("kind", examination.kinds)):
         print_line(paper)
-        print_table(paper, [title, *header[1:]], [_line(name, one) for name, one in _ordered(title, groups)])
+        print_table(paper, [title, *header[1:]], [_row(name, one) for name, one in _ordered(title, groups)])
 
 
 def _ordered(title: str, groups: Mapping[str, Tally]) -> list[tuple[str, Tally]]:
-    """Return the groups in their order; kinds worst first, as there are many."""
-    found = list(groups.items())
-    return sorted(found, key=lambda one: 2.0 if one[1].f1 is None else one[1].f1) if title == "kind" else found
+    """Return the groups as they come; kinds by F1, worst first, as there are many."""
+    tallies = list(groups.items())
+    if title != "kind":
+        return tallies
+    return sorted(tallies, key=lambda item: item[1].f1 if item[1].f1 is not None else math.inf)
 
 
-def _line(name: str, one: Tally) -> list[str]:
-    rates = (_said(one.precision), _said(one.recall), _said(one.f1))
+def _row(name: str, one: Tally) -> list[str]:
+    rates = (_figure(one.precision), _figure(one.recall), _figure(one.f1))
     return [name, f"{one.pairs:,}", *rates, *(f"{n:,}" for n in (one.matched, one.unfound, one.unexpected))]
 
 
@@ -71,7 +77,7 @@ def _write_sizes(paper: Paper, examination: Examination) -> None:
     right, known = examination.types_right
     off = examination.sizes
     print_line(paper)
-    print_line(paper, f"data type of matched findings: {_said(share((right, known)))} right ({right:,} of {known:,})")
+    print_line(paper, f"data type of matched findings: {_figure(share((right, known)))} right ({right:,} of {known:,})")
     if off.mean is not None and off.median is not None:
         print_line(
             paper,
@@ -92,7 +98,7 @@ def _write_confusion(paper: Paper, confusion: Mapping[str, Mapping[str, int]]) -
 
 def _write_separation(paper: Paper, examination: Examination) -> None:
     lines = [
-        [name, _said(one.auc), f"{one.tables:,}", f"{one.comparisons:,}", f"{one.unjudged:,}"]
+        [name, _figure(one.auc), f"{one.tables:,}", f"{one.comparisons:,}", f"{one.unjudged:,}"]
         for name, one in examination.separations.items()
     ]
     print_line(paper)
@@ -103,9 +109,9 @@ def _write_separation(paper: Paper, examination: Examination) -> None:
         print_line(
             paper,
             "error from the price of the gold table's cheapest error on: "
-            f"sensitivity {_said(decision.sensitivity) or '-'} "
+            f"sensitivity {_figure(decision.sensitivity) or '-'} "
             f"({decision.harmful_called:,} of {decision.harmful:,} harmful), "
-            f"specificity {_said(decision.specificity) or '-'} "
+            f"specificity {_figure(decision.specificity) or '-'} "
             f"({decision.harmless_called:,} of {decision.harmless:,} harmless)",
         )
 
@@ -113,7 +119,7 @@ def _write_separation(paper: Paper, examination: Examination) -> None:
 def _write_reliability(paper: Paper, examination: Examination) -> None:
     found = examination.reliability
     lines = [
-        [f"{one.low:.1f} to {one.high:.1f}", f"{one.count:,}", _said(one.confidence), _said(one.right)]
+        [f"{one.low:.1f} to {one.high:.1f}", f"{one.count:,}", _figure(one.confidence), _figure(one.right)]
         for one in found.bins
         if one.count
     ]
@@ -125,11 +131,11 @@ def _write_reliability(paper: Paper, examination: Examination) -> None:
 
 def _write_case(paper: Paper, record: Record) -> None:
     f1 = tally([record]).f1
-    print_line(paper, f"{record.name} #{record.prediction}, {', '.join(record.kinds)}: F1 {_said(f1)}")
+    print_line(paper, f"{record.name} #{record.prediction}, {', '.join(record.kinds)}: F1 {_figure(f1)}")
     for note in record.notes:
-        print_line(paper, f"  {shorten(note, WIDTH)}")
+        print_line(paper, f"  {shorten(note, SHOWN_WIDTH)}")
     for title, found in (("expected, not reported", record.unfound), ("reported, not expected", record.unexpected)):
-        for one in found[:FINDINGS]:
-            print_line(paper, f"  {title}: {shorten(one.said, WIDTH)}")
-        if len(found) > FINDINGS:
-            print_line(paper, f"  {title}: {several(len(found) - FINDINGS, 'more finding')}")
+        for one in found[:SHOWN_FINDINGS]:
+            print_line(paper, f"  {title}: {shorten(one.said, SHOWN_WIDTH)}")
+        if len(found) > SHOWN_FINDINGS:
+            print_line(paper, f"  {title}: {several(len(found) - SHOWN_FINDINGS, 'more finding')}")

@@ -7,14 +7,15 @@ from typing import Any
 
 import yaml
 
-from tabx.lab.meta.figures import figure, interval
 from tabx.lab.meta.measures import BY_NAME, MEASURES
+from tabx.lab.meta.printing import figure, interval
 from tabx.lab.meta.sweep.outcome import Family, Sweep
 from tabx.lab.meta.sweep.validation import Validation
-from tabx.lab.meta.sweep.weightings import changed, told
+from tabx.lab.meta.sweep.weightings import changed, settings_text
 from tabx.rubric import Rubric
 
 SCHEMA = 1
+"""Version of the JSON of a sweep."""
 
 
 def sweep_dict(sweep: Sweep) -> dict[str, Any]:
@@ -31,13 +32,13 @@ def sweep_dict(sweep: Sweep) -> dict[str, Any]:
         "seed": sweep.seed,
         "references": [
             {
-                "rubric": f"{one.rubric.name}#{one.rubric.hash}",
-                "means": {name: asdict(estimate) for name, estimate in one.means.items()},
-                "all_errors_equal": one.flat,
+                "rubric": f"{reference.rubric.name}#{reference.rubric.hash}",
+                "means": {name: asdict(estimate) for name, estimate in reference.means.items()},
+                "all_errors_equal": reference.flat,
             }
-            for one in sweep.references
+            for reference in sweep.references
         ],
-        "families": [_family(one) for one in sweep.families],
+        "families": [_family(family) for family in sweep.families],
         "best": {"family": sweep.best.weightings.name, "sets": sweep.best.changes},
         "cross_validation": _validation(sweep.validation),
     }
@@ -79,14 +80,14 @@ def sweep_header(sweep: Sweep) -> tuple[str, ...]:
 
 
 def sweep_lines(sweep: Sweep) -> list[tuple[Any, ...]]:
-    """Return a line for each weighting: what it sets (null is "null"), its means, none where it is undefined."""
+    """Return a line for each weighting: what it sets (null is "null"), and its means if defined."""
     lines = []
     for family in sweep.families:
         for index, means in enumerate(family.means.T.tolist()):
             sets, defined = family.weightings.changes(index), family.is_defined(index)
             values = ("null" if sets[key] is None else sets[key] for key in _keys(sweep))
-            figures = means if defined else [None] * len(means)
-            lines.append((family.weightings.name, *values, int(defined), *figures, int(family.flat[index])))
+            shown_means = means if defined else [None] * len(means)
+            lines.append((family.weightings.name, *values, int(defined), *shown_means, int(family.flat[index])))
     return lines
 
 
@@ -96,23 +97,23 @@ def _keys(sweep: Sweep) -> tuple[str, ...]:
 
 def best_rubric(sweep: Sweep, name: str) -> Rubric:
     """Return the rubric of the best weighting, under a name of its own."""
-    return changed(sweep.base, sweep.best.changes, name=name, description=_said(sweep))
+    return changed(sweep.base, sweep.best.changes, name=name, description=_how_chosen(sweep))
 
 
 def best_yaml(sweep: Sweep, name: str) -> str:
     """Return the best rubric as YAML with its figures above it; `load_rubric` reads it."""
     comments = [
-        _said(sweep),
-        f"{sweep.base.name} with {told(sweep.best.changes)}",
-        *_honest(sweep),
-        *(f"{one.rubric.name}: {interval(one.means[sweep.by])}" for one in sweep.references),
+        _how_chosen(sweep),
+        f"{sweep.base.name} with {settings_text(sweep.best.changes)}",
+        *_how_validated(sweep),
+        *(f"{reference.rubric.name}: {interval(reference.means[sweep.by])}" for reference in sweep.references),
         *sweep.signatures,
     ]
     plain = yaml.safe_dump(best_rubric(sweep, name).to_dict(), sort_keys=False, allow_unicode=True)
     return "".join(f"# {' '.join(line.split())}\n" for line in comments) + plain
 
 
-def _said(sweep: Sweep) -> str:
+def _how_chosen(sweep: Sweep) -> str:
     count = sum(len(family.weightings) - family.undefined for family in sweep.families)
     return (
         f"Best of {count:,} weightings by mean {BY_NAME[sweep.by].title} on {len(sweep.ranked.items)} items: "
@@ -120,7 +121,7 @@ def _said(sweep: Sweep) -> str:
     )
 
 
-def _honest(sweep: Sweep) -> list[str]:
+def _how_validated(sweep: Sweep) -> list[str]:
     validation = sweep.validation
     if validation is None:
         return ["Not cross-validated: what it is worth elsewhere is not known."]

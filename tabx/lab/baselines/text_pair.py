@@ -18,7 +18,7 @@ _MOST = 64
 _SUFFIX = re.compile(r"\.T[12]$")
 
 
-class Both(NamedTuple):
+class TextPair(NamedTuple):
     """The two sides of a text; None for a side that is absent."""
 
     gold: str | None
@@ -35,7 +35,7 @@ def plain(text: str) -> str:
     return " ".join(text.replace("*", "").replace("`", "").split()).casefold()
 
 
-def split_header(text: str, golds: Collection[str], predicted: Collection[str]) -> Both | None:
+def split_header(text: str, golds: Collection[str], predicted: Collection[str]) -> TextPair | None:
     """Return both names of "a.T1 / b.T2", None where they cannot be told apart.
 
     A name with ".T2" is the prediction's wherever it stands: models write "b.T2 / -" for an extra column.
@@ -43,16 +43,16 @@ def split_header(text: str, golds: Collection[str], predicted: Collection[str]) 
     text = text.strip()
     breaks = list(_BREAK.finditer(text))
     if breaks and text.endswith(".T2"):
-        return Both(_side(text[: breaks[-1].start()]), _side(text[breaks[-1].end() :]))
+        return TextPair(_side(text[: breaks[-1].start()]), _side(text[breaks[-1].end() :]))
     one = _ABSENT_BEFORE.sub("", _ABSENT_AFTER.sub("", text))
     if one.endswith(".T2"):
-        return Both(None, _side(one))
+        return TextPair(None, _side(one))
     if one.endswith(".T1"):
-        return Both(_side(one), None)
-    return split_both(text, golds, predicted)
+        return TextPair(_side(one), None)
+    return split_pair(text, golds, predicted)
 
 
-def split_both(text: str, golds: Collection[str], predicted: Collection[str]) -> Both | None:
+def split_pair(text: str, golds: Collection[str], predicted: Collection[str]) -> TextPair | None:
     """Return both sides of "gold/predicted".
 
     Where the texts have a "/" of their own, that split is taken whose sides the two tables hold, or which are absent;
@@ -66,11 +66,11 @@ def split_both(text: str, golds: Collection[str], predicted: Collection[str]) ->
 
     Returns
     -------
-    Both or None
+    TextPair or None
         None where there is no "/", or several and nothing tells which of them is meant.
     """
     if text.strip() in ABSENT:
-        return Both(None, None)
+        return TextPair(None, None)
     places = [place for place, sign in enumerate(text) if sign == "/"]
     if len(places) > _MOST:
         return None
@@ -81,7 +81,7 @@ def split_both(text: str, golds: Collection[str], predicted: Collection[str]) ->
     if len(rated) > 1 and rated[0][0] < 2 and rated[0][:3] == rated[1][:3]:
         return None
     best = next(way for way in ways if _rate(*way, golds, predicted) == rated[0])
-    return Both(_side(best[0]), _side(best[1]))
+    return TextPair(_side(best[0]), _side(best[1]))
 
 
 def _rate(one: str, other: str, golds: Collection[str], predicted: Collection[str]) -> tuple[int, bool, bool, int]:

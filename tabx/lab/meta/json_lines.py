@@ -1,20 +1,17 @@
-"""Lines of files: JSON Lines read, CSV written."""
+"""JSON Lines read, each object with the place where it stands."""
 
 from __future__ import annotations
 
-import csv
-import io
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from tabx.errors import InputError
-from tabx.views.sheets.csv import inert
 
 
 def read_lines(path: Path, what: str) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield for each line that is not blank where it stands ("file: line 3") and its object.
+    """Yield the place ("file: line 3") and the object of each line that is not blank.
 
     Parameters
     ----------
@@ -61,25 +58,9 @@ def identity(row: Mapping[str, Any], where: str) -> str:
     return str(value)
 
 
-def prediction(row: Mapping[str, Any], where: str) -> int:
-    """Return which prediction a row is about, from 0; InputError where it does not say."""
+def prediction_index(row: Mapping[str, Any], where: str) -> int:
+    """Return the index of the prediction that a row is about; InputError where it does not say."""
     value = row.get("prediction")
     if isinstance(value, bool) or not isinstance(value, int) or value < 0:
         raise InputError(f'{where}: no "prediction"; its index, from 0, is right')
     return value
-
-
-def csv_text(header: Sequence[str], lines: Iterable[Sequence[Any]]) -> str:
-    """Return the lines below a header; numbers in full, None as nothing."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow([inert(name) for name in header])
-    for line in lines:
-        writer.writerow([_entry(entry) for entry in line])
-    return out.getvalue()
-
-
-def _entry(entry: Any) -> str:
-    if entry is None:
-        return ""
-    return inert(entry) if isinstance(entry, str) else repr(entry)

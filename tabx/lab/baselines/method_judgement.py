@@ -23,7 +23,7 @@ class UnreadableReply(TabxError):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ErrorLine:
     """One error as the method tells it.
 
     Attributes
@@ -46,7 +46,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class UnreadPart:
     """A part of a reply that could not be read: where, the text, and why."""
 
     place: str
@@ -55,21 +55,21 @@ class Mark:
 
 
 @dataclass(frozen=True)
-class Reading:
+class MethodReading:
     """What was read from a method's replies.
 
     Attributes
     ----------
     counts : Counts
         All that a rubric reads; `Item.finding` points into `lines`.
-    lines : tuple of Line
-    marks : tuple of Mark
+    lines : tuple of ErrorLine
+    marks : tuple of UnreadPart
     notes : tuple of str
     """
 
     counts: Counts
-    lines: tuple[Line, ...] = ()
-    marks: tuple[Mark, ...] = ()
+    lines: tuple[ErrorLine, ...] = ()
+    marks: tuple[UnreadPart, ...] = ()
     notes: tuple[str, ...] = ()
 
 
@@ -86,7 +86,7 @@ class MethodJudgement:
         Why the status is not "judged"; "" where it is.
     scorecard : Scorecard or None
         None where the pair could not be judged: there is no score then, least of all 0.
-    reading : Reading or None
+    reading : MethodReading or None
     signature : Signature
     usage : Usage
         What asking took.
@@ -98,7 +98,7 @@ class MethodJudgement:
     status: str
     reason: str
     scorecard: Scorecard | None
-    reading: Reading | None
+    reading: MethodReading | None
     signature: Signature
     usage: Usage = field(default_factory=Usage)
     replies: tuple[tuple[str, str], ...] = ()

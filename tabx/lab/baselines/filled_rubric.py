@@ -1,22 +1,23 @@
-"""The four descriptors as a model fills them (TabXEval, section 2.1): in one prompt, or after an alignment."""
+"""The four descriptors as a model fills them in (TabXEval, section 2.1), checked and counted."""
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field, FiniteFloat
 
 from tabx.compare.records import Item
-from tabx.lab.baselines.asker import Interview
-from tabx.lab.baselines.counting import Ledger
-from tabx.lab.baselines.pipes import markdown_lines
-from tabx.lab.baselines.reading import Line, Reading, UnreadableReply
+from tabx.lab.baselines.ledger import Ledger
+from tabx.lab.baselines.method_judgement import ErrorLine, MethodReading
 from tabx.table import Table
 from tabx.values.records import DataType, Measure
 
 Count = Annotated[int, Field(ge=0)]
+
+
 TypeName = Literal["Numerical", "String", "Bool", "Date", "List", "Time", "Others"]
+
+
 _SIZED = {DataType.NUMERICAL: Measure.RATIO, DataType.DATE: Measure.DATE, DataType.TIME: Measure.TIME}
 
 
@@ -96,7 +97,7 @@ def complaint(filled: FilledRubric, gold: Table, predicted: Table) -> str | None
     return None
 
 
-def count_filled(filled: FilledRubric, gold: Table) -> Reading:
+def count_filled(filled: FilledRubric, gold: Table) -> MethodReading:
     """Return the counts of filled descriptors.
 
     Rows and columns are counted as descriptor 1 has them, cells as descriptor 3. The size of a partial cell is that of
@@ -111,26 +112,26 @@ def count_filled(filled: FilledRubric, gold: Table) -> Reading:
             )
             for index in range(number):
                 kind = DataType(types[index]) if index < len(types) else None
-                ledger.add(f"{side}.{of}", of, Line(f"{side}.{of}"), kind)
+                ledger.add(f"{side}.{of}", of, ErrorLine(f"{side}.{of}"), kind)
     waiting = list(filled.differences)
     for one in filled.cell_types:
         for side, number in (("missing", one.missing), ("extra", one.extra)):
             for _ in range(number):
-                ledger.add(f"{side}.cell", "cell", Line(f"{side}.cell", said=one.type), DataType(one.type))
+                ledger.add(f"{side}.cell", "cell", ErrorLine(f"{side}.cell", said=one.type), DataType(one.type))
         for _ in range(one.partial):
             size = next((place for place, other in enumerate(waiting) if other.type == one.type), None)
             _add_partial(ledger, DataType(one.type), None if size is None else waiting.pop(size))
     if waiting:
         ledger.notes.append(f"{len(waiting)} differences beyond the partial cells counted: passed over")
     ledger.notes.append("counts and magnitudes are the model's: that is the method")
-    return Reading(ledger.counts(gold), tuple(ledger.lines), (), tuple(ledger.notes))
+    return MethodReading(ledger.counts(gold), tuple(ledger.lines), (), tuple(ledger.notes))
 
 
 def _add_partial(ledger: Ledger, kind: DataType, size: DifferenceSize | None) -> None:
     if size is None:
-        ledger.add("partial.cell", "cell", Line("partial.cell", said=f"{kind.value}, size not told"), kind)
+        ledger.add("partial.cell", "cell", ErrorLine("partial.cell", said=f"{kind.value}, size not told"), kind)
         return
-    line = Line("partial.cell", size.column, said=f"{size.kind or kind.value}: {size.difference}")
+    line = ErrorLine("partial.cell", size.column, said=f"{size.kind or kind.value}: {size.difference}")
     item = None
     if kind in _SIZED and size.difference is not None:
         item = Item(
@@ -142,38 +143,3 @@ def _add_partial(ledger: Ledger, kind: DataType, size: DifferenceSize | None) ->
             difference=size.difference,
         )
     ledger.add("partial.cell", "cell", line, kind, item)
-
-
-RUBRIC, ALIGN, FILL = "llm_rubric", "multi_prompt_align", "multi_prompt_fill"
-
-
-def run_llm_rubric(interview: Interview, gold: Table, predicted: Table) -> Reading:
-    """Return what one prompt fills in (TabXEval, section 4: LLM rubric); errors as of `run_tabxeval`."""
-    return _filled(interview, RUBRIC, FilledRubric, gold, predicted, thinking=False)
-
-
-def run_multi_prompt(interview: Interview, gold: Table, predicted: Table, *, thinking: bool = False) -> Reading:
-    """Return what is filled in after the tables were aligned in a first prompt; `thinking` asks for reasons first."""
-    sides = {"gold": markdown_lines(gold), "predicted": markdown_lines(predicted)}
-    alignment = interview.text(ALIGN, **sides, thinking=thinking)
-    schema = ReasonedRubric if thinking else FilledRubric
-    return _filled(interview, FILL, schema, gold, predicted, thinking=thinking, alignment=alignment.split("\n"))
-
-
-run_multi_prompt_cot = partial(run_multi_prompt, thinking=True)
-
-
-def _filled(
-    interview: Interview, name: str, schema: type[FilledRubric], gold: Table, predicted: Table, **more: object
-) -> Reading:
-    reply = interview.ask(
-        name,
-        schema,
-        lambda filled: complaint(filled, gold, predicted),
-        gold=markdown_lines(gold),
-        predicted=markdown_lines(predicted),
-        **more,
-    )
-    if reply.rejected:
-        raise UnreadableReply(f"the descriptors filled in cannot be: {reply.rejected}")
-    return count_filled(reply.value, gold)

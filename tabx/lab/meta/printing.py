@@ -1,4 +1,4 @@
-"""What both reports write on a terminal: tables of figures, figures with their interval, counts with their noun."""
+"""Tables and figures on a terminal, as all reports of the lab print them."""
 
 from __future__ import annotations
 
@@ -9,9 +9,12 @@ from rich.table import Table as RichTable
 
 from tabx.escapes import visible
 from tabx.lab.meta.bootstrap import Estimate
-from tabx.lab.meta.items import RankedItems
+from tabx.lab.meta.rankings import RankedItems
 from tabx.views.figures import several
-from tabx.views.terminal import Paper
+from tabx.views.terminal.paper import Paper
+
+NAMES_SHOWN = 5
+"""Names listed of what is left out or not judged; no reason on record, one line of a terminal holds them."""
 
 
 def figure(number: float, digits: int = 3) -> str:
@@ -50,7 +53,7 @@ def print_items(paper: Paper, ranked: RankedItems) -> None:
         print_line(paper, f"left out, ranked but not here: {named(ranked.unknown)}")
 
 
-def named(names: Sequence[str] | Mapping[str, str], most: int = 5) -> str:
+def named(names: Sequence[str] | Mapping[str, str], most: int = NAMES_SHOWN) -> str:
     """Return how many there are, and the first of their names."""
     first = list(names)[:most]
     more = ", …" if len(names) > most else ""

@@ -17,10 +17,10 @@ from tabx.judging.ranking import DIGITS
 from tabx.judging.setup import resolve_rubric
 from tabx.judging.sides import load_candidates, load_gold
 from tabx.judging.stored.codec import encode
-from tabx.lab.baselines.asker import Asker, Interview
-from tabx.lab.baselines.judging import RANKING, RUBRIC, find_method, judge_by, prompts_of, signature_of
+from tabx.lab.baselines.interview import Asker, Interview
+from tabx.lab.baselines.method_judgement import SCHEMA, MethodJudgement, UnreadableReply
+from tabx.lab.baselines.method_judging import PAPER_RUBRIC, RANKING, find_method, judge_by, prompts_of, signature_of
 from tabx.lab.baselines.pipes import markdown_lines
-from tabx.lab.baselines.reading import SCHEMA, MethodJudgement, UnreadableReply
 from tabx.llm import Prompts, Usage
 from tabx.rubric import Rubric
 from tabx.signature import Signature
@@ -102,7 +102,7 @@ def rank_by(
     predictions: Sequence[Source | Table],
     client: Asker,
     *,
-    rubric: RubricSource = RUBRIC,
+    rubric: RubricSource = PAPER_RUBRIC,
     prompts: Prompts | str | Path | None = None,
     backbone: str = "",
     gold_format: str | None = None,

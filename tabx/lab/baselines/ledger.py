@@ -1,0 +1,35 @@
+"""The errors that a method tells of one pair, gathered one by one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tabx.compare.facts import facts_at
+from tabx.compare.records import Counts, Item
+from tabx.lab.baselines.method_judgement import ErrorLine, UnreadPart
+from tabx.table import Table
+from tabx.values.records import DataType
+
+
+class Ledger:
+    """What a method tells of one pair, in the making."""
+
+    def __init__(self) -> None:
+        self.lines: list[ErrorLine] = []
+        self.items: list[Item] = []
+        self.marks: list[UnreadPart] = []
+        self.notes: list[str] = []
+
+    def add(self, kind: str, of: str, line: ErrorLine, type: DataType | None = None, sized: Item | None = None) -> None:
+        """Add a line and its item; `sized` brings what γ reads, without it the item is wholly wrong."""
+        item = Item(0, kind, of) if sized is None else sized
+        facts = 1 if of != "cell" else 0
+        self.items.append(replace(item, finding=len(self.lines), kind=kind, of=of, type=type, facts=facts))
+        self.lines.append(line)
+
+    def counts(self, gold: Table) -> Counts:
+        """Return the counts, with the gold's totals."""
+        places = ((row, column) for row in range(gold.row_count) for column in range(gold.column_count))
+        return Counts(
+            gold.row_count, gold.column_count, gold.cell_count, facts_at(gold, places), items=tuple(self.items)
+        )

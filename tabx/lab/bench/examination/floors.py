@@ -1,0 +1,50 @@
+"""Figures held to a floor, as a gate in continuous integration asks for them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tabx.errors import OptionError
+from tabx.lab.bench.examination.summary import JUDGE, Examination, share
+from tabx.lab.bench.examination.tally import COMPOSED
+from tabx.perturb import EDITS
+
+FIGURE_NAMES = ("rows", "columns", "precision", "recall", "f1", "types", "auc", "sensitivity", "specificity")
+"""Figures that can be held to a floor, and "f1:KIND" for each kind of edit ("f1:composed" for several)."""
+
+
+def figures(examination: Examination) -> dict[str, float | None]:
+    """Return the figures by name, all from 0 to 1; None for one that the bench says nothing of."""
+    rows, columns, overall = examination.rows, examination.columns, examination.overall
+    named = {
+        "rows": share((rows.right, rows.total)),
+        "columns": share((columns.right, columns.total)),
+        "precision": overall.precision,
+        "recall": overall.recall,
+        "f1": overall.f1,
+        "types": share(examination.types_right),
+        "auc": examination.separations[JUDGE].auc,
+        "sensitivity": examination.decision.sensitivity,
+        "specificity": examination.decision.specificity,
+    }
+    return named | {f"f1:{kind}": counts.f1 for kind, counts in examination.kinds.items()}
+
+
+def check_names(floors: Mapping[str, float]) -> None:
+    """Raise OptionError for a name that is no figure."""
+    for name in floors:
+        if name not in FIGURE_NAMES and name.removeprefix("f1:") not in {*EDITS, COMPOSED}:
+            raise OptionError(f"no figure {name!r}; {', '.join(FIGURE_NAMES)} or f1:KIND is right")
+
+
+def below(examination: Examination, floors: Mapping[str, float]) -> tuple[str, ...]:
+    """Return a sentence for each figure that is below its floor or absent; errors as of `check_names`."""
+    check_names(floors)
+    reached, sentences = figures(examination), []
+    for name, floor in floors.items():
+        figure = reached.get(name)
+        if figure is None:
+            sentences.append(f"{name}: the bench says nothing of it, {floor:g} was to be reached")
+        elif figure < floor:
+            sentences.append(f"{name}: {figure:.4f} is below {floor:g}")
+    return tuple(sentences)

@@ -1,0 +1,74 @@
+"""The report on agreement for a terminal: a row for each measure, a column for each judge, the worst items."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TextIO
+
+from tabx.escapes import shorten
+from tabx.lab.meta.agreement import Agreement, ItemAgreement
+from tabx.lab.meta.agreement_report import AgreementReport
+from tabx.lab.meta.measures import MEASURES
+from tabx.lab.meta.printing import figure, named, print_items, print_line, print_table
+from tabx.views.figures import decimal, several
+from tabx.views.terminal.paper import Paper
+
+SHOWN_FINDINGS = 3
+"""Findings shown of each prediction, the dearest; no reason on record, JSON has them all."""
+
+SHOWN_WIDTH = 90
+"""Characters shown of each: with its cost, about two lines of a terminal."""
+
+
+def write_agreement(report: AgreementReport, file: TextIO, *, width: int | None = None) -> None:
+    """Write the report to a file, as wide as the terminal if it is one."""
+    paper = Paper(file, width)
+    print_items(paper, report.ranked)
+    print_line(paper)
+    _write_means(paper, report)
+    _write_unjudged(paper, report.agreements)
+    for place, judge in enumerate(report.agreements):
+        for item in judge.worst(report.worst):
+            print_line(paper)
+            _write_item(paper, report, place, judge, item)
+
+
+def _write_means(paper: Paper, report: AgreementReport) -> None:
+    judges = report.agreements
+    lines = []
+    for measure in MEASURES:
+        estimates = [judge.means[measure.name] for judge in judges]
+        lines.append([measure.title, *(figure(estimate.mean) for estimate in estimates)])
+        lines.append(["", *(f"{figure(estimate.low)} to {figure(estimate.high)}" for estimate in estimates)])
+    lines.append(["all errors equal", *(str(judge.flat) for judge in judges)])
+    if any(judge.unjudged for judge in judges):
+        lines.append(["not judged", *(str(len(judge.unjudged)) for judge in judges)])
+    print_table(paper, ["mean per item", *(judge.judge for judge in judges)], lines)
+    print_line(paper)
+    print_line(paper, f"below each mean 95 % of {report.resamples:,} resamples of the gold tables, seed {report.seed}")
+    print_line(
+        paper,
+        f"RBO: {figure(report.rbo_most)} at most; footrule: less is better; "
+        "an item whose errors are all equal: 0 for the correlations",
+    )
+
+
+def _write_unjudged(paper: Paper, judges: Sequence[Agreement]) -> None:
+    for judge in judges:
+        if judge.unjudged:
+            name, reason = next(iter(judge.unjudged.items()))
+            print_line(paper, f"{judge.judge}: not judged {named(judge.unjudged)}; {name}: {reason}")
+
+
+def _write_item(paper: Paper, report: AgreementReport, place: int, judge: Agreement, item: ItemAgreement) -> None:
+    print_line(paper, f"{judge.judge}, {item.name}: Spearman {figure(item.values['spearman'])}")
+    for line in report.trace(place, item):
+        print_line(
+            paper,
+            f"  people {line['human_rank']:g}, {judge.judge} {line['rank']:g}: prediction {line['prediction']}, "
+            f"error {decimal(line['error'], 4)}",
+        )
+        for finding in line["findings"][:SHOWN_FINDINGS]:
+            print_line(paper, f"    {shorten(finding['finding'], SHOWN_WIDTH)}, costs {decimal(finding['cost'])}")
+        if len(line["findings"]) > SHOWN_FINDINGS:
+            print_line(paper, f"    {several(len(line['findings']) - SHOWN_FINDINGS, 'more finding')}")

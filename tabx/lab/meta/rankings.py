@@ -1,0 +1,135 @@
+"""Human rankings, and the items that have one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tabx.errors import InputError
+from tabx.lab.meta.json_lines import identity, read_lines
+from tabx.lab.meta.measures import average_ranks, is_flat
+
+Ranks = tuple[float, ...]
+"""The rank of each prediction, 1 for the best; ties share the mean of their ranks."""
+
+
+def read_rankings(path: Path) -> dict[str, Ranks]:
+    """Return the human ranks of each item, by id.
+
+    A line holds "id" and "human_ranking" (or "ranking"): the indices of the predictions, best first; those that
+    people could not tell apart stand in a list of their own ([2, [0, 1], 3]). Rows without a ranking are left out.
+
+    Raises
+    ------
+    InputError
+        If the file cannot be read, an item is ranked twice, a ranking is none, or there is not one.
+    """
+    ranks_by_id: dict[str, Ranks] = {}
+    for where, row in read_lines(path, 'an object with "id" and "human_ranking"'):
+        ranks = ranks_of(row, where)
+        if ranks is None:
+            continue
+        name = identity(row, where)
+        if name in ranks_by_id:
+            raise InputError(f"{where}: {name!r} is ranked twice")
+        ranks_by_id[name] = ranks
+    if not ranks_by_id:
+        raise InputError(f'{path}: no ranking in it; "human_ranking": [2, 0, 1], indices best first, is right')
+    return ranks_by_id
+
+
+def ranks_of(row: Mapping[str, Any], where: str) -> Ranks | None:
+    """Return the ranks that a row's ranking gives, None where it has none; errors as of `read_rankings`."""
+    ranking = row.get("human_ranking", row.get("ranking"))
+    if ranking is None:
+        return None
+    places = _places(ranking) if isinstance(ranking, list) else None
+    if places is None:
+        raise InputError(f"{where}: ranking {ranking!r}; every index from 0 once, best first, two or more, is right")
+    if is_flat(places):
+        raise InputError(f"{where}: ranking {ranking!r} ties all predictions, so it ranks none")
+    return average_ranks(places)
+
+
+def _places(ranking: Sequence[Any]) -> list[float] | None:
+    """Return the place of each prediction in a ranking, None where it does not name two or more once each."""
+    groups = [entry if isinstance(entry, list) else [entry] for entry in ranking]
+    places = {index: float(place) for place, group in enumerate(groups) for index in group if type(index) is int}
+    count = sum(map(len, groups))
+    is_complete = sorted(places) == list(range(count))
+    return [places[index] for index in range(count)] if is_complete and count >= 2 else None
+
+
+@dataclass(frozen=True, slots=True)
+class RankedItem:
+    """An item with its human ranking.
+
+    Attributes
+    ----------
+    name : str
+        Its id.
+    cluster : str
+        Its gold table; items with the same one are not independent.
+    human : tuple of float
+        The rank of each prediction, 1 for the best.
+    """
+
+    name: str
+    cluster: str
+    human: Ranks
+
+
+@dataclass(frozen=True, slots=True)
+class RankedItems:
+    """The items that people ranked.
+
+    Attributes
+    ----------
+    items : tuple of RankedItem
+    unranked : tuple of str
+        Ids without a ranking: left out.
+    unknown : tuple of str
+        Ids that are ranked but not in the bench: left out.
+    """
+
+    items: tuple[RankedItem, ...]
+    unranked: tuple[str, ...] = ()
+    unknown: tuple[str, ...] = ()
+
+    @property
+    def clusters(self) -> int:
+        """Number of gold tables."""
+        return len({item.cluster for item in self.items})
+
+
+def ranked_items(golds: Mapping[str, tuple[str, int]], human: Mapping[str, Ranks]) -> RankedItems:
+    """Return the items that are both known and ranked, in the order of `golds`.
+
+    Parameters
+    ----------
+    golds : mapping of id to (gold, number of predictions)
+        The gold table, in any form that is equal for equal tables.
+    human : mapping of id to ranks
+
+    Raises
+    ------
+    InputError
+        If no item is ranked, or a ranking is of another number of predictions.
+    """
+    items = []
+    for name, (gold, count) in golds.items():
+        ranks = human.get(name)
+        if ranks is None:
+            continue
+        if len(ranks) != count:
+            raise InputError(f"item {name!r}: {len(ranks)} predictions are ranked, there are {count}")
+        items.append(RankedItem(name, gold, ranks))
+    if not items:
+        raise InputError("no item has a human ranking; ids that are the same on both sides are right")
+    return RankedItems(
+        tuple(items),
+        tuple(name for name in golds if name not in human),
+        tuple(name for name in human if name not in golds),
+    )
