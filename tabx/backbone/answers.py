@@ -1,4 +1,4 @@
-"""What is answered: pairs of indices, and for each pair of texts what their meaning decides. No number, no table."""
+"""The answers: pairs of indices, and for each pair of texts what their meaning decides. No number, no table."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class AlignAnswer:
         Every index stands in one pair at most; of two sides one has a single index.
     renames : tuple of RenameAnswer
     transposed : bool or None
-        Whether the prediction stands on its side, seen as it was shown; None where nothing is said of it. What is
+        Whether the prediction stands on its side, seen as it was shown; None where that was not asked. What is
         turned is asked about once more, so the pairs are then left out.
     rejected : tuple of Rejected
     """

@@ -1,4 +1,4 @@
-"""What is asked: what rules leave open of one pair, as indices and labels."""
+"""The questions: what rules leave open of one pair, as indices and labels."""
 
 from __future__ import annotations
 

@@ -23,12 +23,13 @@ _BUILT_IN = {name: DEFAULTS[name] for name in ("rubric", "backbone")}
 METHOD_RUBRIC = "paper"
 """The rubric of a published method, unless an option says otherwise: settings are for tabx's own judgement."""
 
-_OPTIONS: Mapping[str, str] = {
+_EXPECTED: Mapping[str, str] = {
     "rubric": "a preset's name or the path of a YAML file",
     "backbone": "a name",
     "format": "a format's name",
     "fail_under": "a number from 0 to 1",
 }
+"""Options that a file may set, with what is right for each."""
 
 
 @dataclass(frozen=True)
@@ -77,8 +78,8 @@ def load_settings(file: str | None = None) -> Settings:
 
 def find_file(folder: Path) -> Path | None:
     """Return the nearest pyproject.toml in a folder or above it."""
-    found = (place / FILE for place in (folder, *folder.parents))
-    return next((path for path in found if path.is_file()), None)
+    candidates = (place / FILE for place in (folder, *folder.parents))
+    return next((path for path in candidates if path.is_file()), None)
 
 
 def _parsed(text: str, path: Path) -> dict[str, Any]:
@@ -101,10 +102,10 @@ def _settings(section: Mapping[str, Any], path: Path) -> Settings:
             rules[name] = value
         elif name == BACKBONES:
             backbones = value, f"{path}: [tool.tabx.backbones]"
-        elif name in _OPTIONS:
+        elif name in _EXPECTED:
             options[name] = _option(name, value, path)
         else:
-            known = [one.replace("_", "-") for one in (*_OPTIONS, *RULES, BACKBONES)]
+            known = [name.replace("_", "-") for name in (*_EXPECTED, *RULES, BACKBONES)]
             near = nearest(key.replace("_", "-"), known)
             raise OptionError(f"{path}: unknown key {key!r} in [tool.tabx]; nearest: {near!r}")
     try:
@@ -115,10 +116,11 @@ def _settings(section: Mapping[str, Any], path: Path) -> Settings:
 
 def _option(name: str, value: Any, path: Path) -> Any:
     if name == "fail_under":
-        right = isinstance(value, (int, float)) and not isinstance(value, bool) and 0 <= value <= 1
+        is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
+        is_right = is_number and 0 <= value <= 1
     else:
-        right = isinstance(value, str) and bool(value.strip())
-    if not right:
-        raise OptionError(f"{path}: [tool.tabx] {name.replace('_', '-')} is {value!r}; {_OPTIONS[name]} is right")
+        is_right = isinstance(value, str) and bool(value.strip())
+    if not is_right:
+        raise OptionError(f"{path}: [tool.tabx] {name.replace('_', '-')} is {value!r}; {_EXPECTED[name]} is right")
     is_path = name == "rubric" and (value.endswith((".yaml", ".yml")) or "/" in value or "\\" in value)
     return str(path.parent / value) if is_path else value

@@ -53,11 +53,11 @@ def encoded(text: str) -> bytes:
     try:
         return text.encode("utf-8")
     except UnicodeEncodeError as error:
-        raise unsayable(error) from None
+        raise not_unicode(error) from None
 
 
-def unsayable(error: UnicodeEncodeError) -> FormatError:
-    """Return what is to be said of a text that is no Unicode."""
+def not_unicode(error: UnicodeEncodeError) -> FormatError:
+    """Return the error for a text that is no Unicode."""
     half = ascii(error.object[error.start])[1:-1]
     return FormatError(f"{half}, half a surrogate pair, cannot be written as UTF-8; JSON alone can say it")
 
@@ -112,6 +112,7 @@ def write_file(path: Path, content: str | bytes) -> None:
         path.write_bytes(data)  # a device or a pipe cannot be replaced
         return
     target = path.resolve()
+    # The mode that the file has, or would get from open(): mkstemp makes one for its owner alone.
     mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
     handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
     try:

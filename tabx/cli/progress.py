@@ -14,14 +14,14 @@ PATIENCE = 1.0
 """Seconds before anything is shown: what is done sooner needs no word."""
 
 PAUSE = 0.1
-"""Seconds from one writing of the line to the next."""
+"""Seconds from one writing of the line to the next: a few times a second, as nobody reads faster."""
 
 WIDTH = 60
 """Characters of the line, which has to fit any terminal: a longer one would wrap and not be written over."""
 
 
-class Line:
-    """The line, written over again and again.
+class ProgressLine:
+    """One line on a terminal, written over again and again.
 
     Attributes
     ----------
@@ -60,7 +60,7 @@ def showing_progress() -> Iterator[None]:
     if not sys.stderr.isatty():
         yield
         return
-    line = Line(sys.stderr)
+    line = ProgressLine(sys.stderr)
     try:
         with listening(line):
             yield

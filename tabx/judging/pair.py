@@ -61,8 +61,8 @@ def judge(
     repeats : int
         Ask a model so many times, with another seed each; the majority decides.
     swap : bool
-        Ask with the sides exchanged too. What the answers say as the sides are given decides; how far the others
-        agree stands in `Judgement.polls`, as for repeats and panels.
+        Ask with the sides exchanged too. The answers to the sides as given decide; how far the others agree stands
+        in `Judgement.polls`, as for repeats and panels.
     rubric : str, Path, mapping or Rubric
         A preset's name, a YAML file, or the rubric itself.
     gold_format, predicted_format : str or None

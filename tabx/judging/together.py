@@ -1,4 +1,7 @@
-"""The story of several tables: match them by content, judge each pair, weigh each by its share of the gold."""
+"""The story of several tables: match them by content, judge each pair, weigh each by its share of the gold.
+
+Read `judge_tables`, then `_judge_matched`.
+"""
 
 from __future__ import annotations
 
@@ -113,9 +116,9 @@ def rescore_tables(judgement: TablesJudgement, rubric: RubricSource) -> TablesJu
 def _judge_matched(
     golds: Sequence[Table], predictions: Sequence[Table], matching: Matching, setup: Setup
 ) -> TablesJudgement:
-    found = [_pair(match, setup) for match in matching.matches]
-    found += [_missing(golds[index], index, setup) for index in matching.missing]
-    parts = _shared(sorted(found, key=lambda part: part.gold))
+    judged = [_judge_pair(match, setup) for match in matching.matches]
+    judged += [_missing_table(golds[index], index, setup) for index in matching.missing]
+    parts = _with_shares(sorted(judged, key=lambda part: part.gold))
     spares = tuple(_spare(predictions[leftover.index], leftover) for leftover in matching.leftovers)
     counts = _extra_counts(parts, predictions, matching.leftovers, setup.rules)
     notes = (*_parts_notes(matching.matches), *map(_spare_note, spares))
@@ -123,14 +126,15 @@ def _judge_matched(
 
 
 def _without_tables(golds: Sequence[Table], message: str, setup: Setup) -> TablesJudgement:
-    parts = _shared([_unpaired(index, without_table(gold, message, setup)) for index, gold in enumerate(golds)])
+    parts = _with_shares([_unpaired(index, without_table(gold, message, setup)) for index, gold in enumerate(golds)])
     counts = _extra_counts(parts, (), (), setup.rules)
     note = Note("no table", f"predicted: {message}")
     return TablesJudgement(parts, (), counts, score(counts, setup.rubric), setup.signature, (note,))
 
 
-def _pair(match: Match, setup: Setup) -> TablePart:
+def _judge_pair(match: Match, setup: Setup) -> TablePart:
     rules = setup.rules
+    # The key holds for the gold tables that have its columns; for another one it is found by rule.
     if rules.key and not _has_key(match.gold.table, rules.key):
         setup = replace(setup, rules=replace(rules, key=()))
     judgement = judge_match(match, setup)
@@ -139,23 +143,30 @@ def _pair(match: Match, setup: Setup) -> TablePart:
     return TablePart(gold.sources, predicted.sources, *names, match.likeness, 0.0, judgement)
 
 
-def _missing(gold: Table, index: int, setup: Setup) -> TablePart:
+def _missing_table(gold: Table, index: int, setup: Setup) -> TablePart:
     """Return a gold table that the prediction lacks: all its columns are missing."""
-    said_so = "the prediction has no such table"
-    judgement = without_table(gold, said_so, setup)
+    reason = "the prediction has no such table"
+    judgement = without_table(gold, reason, setup)
     comparison = judgement.comparison
-    findings = (replace(comparison.findings[0], kind="missing table", note=said_so), *comparison.findings[1:])
-    comparison = replace(comparison, findings=findings, counts=replace(comparison.counts, no_table=False))
-    alone = replace(judgement.alignment, notes=())  # that it is missing is said of all tables together
-    card = score(comparison.counts, setup.rubric)
-    return _unpaired(index, replace(judgement, reason=said_so, alignment=alone, comparison=comparison, scorecard=card))
+    first, *others = comparison.findings
+    first = replace(first, kind="missing table", note=reason)
+    # The prediction has tables: what stands for "no table at all" in counts and notes is taken back.
+    counts = replace(comparison.counts, no_table=False)
+    judgement = replace(
+        judgement,
+        reason=reason,
+        alignment=replace(judgement.alignment, notes=()),
+        comparison=replace(comparison, findings=(first, *others), counts=counts),
+        scorecard=score(counts, setup.rubric),
+    )
+    return _unpaired(index, judgement)
 
 
 def _unpaired(index: int, judgement: Judgement) -> TablePart:
     return TablePart((index,), (), judgement.alignment.gold.caption or "", "", 0.0, 0.0, judgement)
 
 
-def _shared(parts: Sequence[TablePart]) -> tuple[TablePart, ...]:
+def _with_shares(parts: Sequence[TablePart]) -> tuple[TablePart, ...]:
     """Return the parts, each with its share of the gold's cells; of gold tables without cells equal shares."""
     cells = [part.judgement.alignment.gold.cell_count for part in parts]
     whole = sum(cells)
@@ -172,31 +183,31 @@ def _extra_counts(
     parts: Sequence[TablePart], predictions: Sequence[Table], leftovers: Sequence[Leftover], rules: HouseRules
 ) -> Counts:
     """Return the columns of extra tables as items over the totals of all gold tables."""
-    counts = [part.judgement.comparison.counts for part in parts]
+    totals = [part.judgement.comparison.counts for part in parts]
     items = [
-        _extra_column(predictions[leftover.index], column, place, rules)
-        for place, leftover in enumerate(leftovers)
+        _extra_column(predictions[leftover.index], column, number, rules)
+        for number, leftover in enumerate(leftovers)
         if leftover.kind is Spare.EXTRA
         for column in _counted_columns(predictions[leftover.index], rules)
     ]
     return Counts(
-        rows=sum(count.rows for count in counts),
-        columns=sum(count.columns for count in counts),
-        cells=sum(count.cells for count in counts),
-        facts=sum(count.facts for count in counts),
+        rows=sum(total.rows for total in totals),
+        columns=sum(total.columns for total in totals),
+        cells=sum(total.cells for total in totals),
+        facts=sum(total.facts for total in totals),
         items=tuple(items),
     )
 
 
 def _counted_columns(table: Table, rules: HouseRules) -> list[int]:
-    """Return the columns of an extra table but those that are ignored."""
+    """Return the columns of an extra table except those that are ignored."""
     ignored = {column for name in rules.ignore_columns for column in columns_named(table.columns, name)}
     return [column for column in range(table.column_count) if column not in ignored]
 
 
-def _extra_column(table: Table, index: int, place: int, rules: HouseRules) -> Item:
+def _extra_column(table: Table, index: int, number: int, rules: HouseRules) -> Item:
     column = read_table_column(table, index, rules.reading)
-    return Item(place, "extra.column", "column", facts=column_facts(table, index, column), type=column.type)
+    return Item(number, "extra.column", "column", facts=column_facts(table, index, column), type=column.type)
 
 
 def _parts_notes(matches: Sequence[Match]) -> list[Note]:
@@ -204,19 +215,19 @@ def _parts_notes(matches: Sequence[Match]) -> list[Note]:
     for match in matches:
         for side, joined in (("gold", match.gold), ("predicted", match.predicted)):
             if joined.axis:
-                what = f"tables {said(joined.sources)} are parts of one, put together by {joined.axis}s"
-                notes.append(Note("parts", f"{side}: {what}"))
+                message = f"{side}: tables {said(joined.sources)} are parts of one, put together by {joined.axis}s"
+                notes.append(Note("parts", message))
     return notes
 
 
 def _spare_note(spare: SpareTable) -> Note:
-    what = f"predicted: table {spare.index + 1}"
+    name = f"predicted: table {spare.index + 1}"
     if spare.kind is Spare.REPEAT and spare.of is not None:
-        return Note("table repeated", f"{what} repeats table {spare.of + 1}, at no cost")
+        return Note("table repeated", f"{name} repeats table {spare.of + 1}, at no cost")
     if spare.kind is Spare.VERSION and spare.of is not None:
-        when = "an earlier" if spare.index < spare.of else "another"
-        return Note("table version", f"{what} is {when} version of table {spare.of + 1}, at no cost")
-    return Note("extra table", f"{what} is extra")
+        age = "an earlier" if spare.index < spare.of else "another"
+        return Note("table version", f"{name} is {age} version of table {spare.of + 1}, at no cost")
+    return Note("extra table", f"{name} is extra")
 
 
 def _has_key(gold: Table, key: Sequence[str]) -> bool:

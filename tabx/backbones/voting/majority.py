@@ -36,8 +36,7 @@ class Decision:
 def elected_alignment(question: AlignQuestion, answers: Answers) -> tuple[AlignAnswer | Refused, list[Decision]]:
     """Return the answer of the majority, and the decisions; what has no majority is rejected, with the votes.
 
-    How the prediction stands is decided first: what is said of the pairs by those who are outvoted on it does not
-    count.
+    How the prediction stands is decided first: the pairs of those who are outvoted on it do not count.
     """
     given = [answer for answer in answers if isinstance(answer, AlignAnswer)]
     if not given:
@@ -198,6 +197,6 @@ def _elected_cell(ballot: Ballot, answers: Sequence[CellAnswer | Refused]) -> Ce
         refused = next((answer for answer in answers if isinstance(answer, Refused)), Refused())
         return Refused(ballot.tie) if ballot.counts else refused
     agreeing = [answer for answer in answers if isinstance(answer, CellAnswer) and answer.meaning == winner]
-    (most, _), *_ = Counter(map(bare, agreeing)).most_common(1)
+    ((most, _),) = Counter(map(bare, agreeing)).most_common(1)
     first = next(answer for answer in agreeing if bare(answer) == most)
     return replace(first, reason=ballot.share(first.reason))

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from tabx.backbones import EMBEDDED, REPLAY, members_of
-from tabx.cli.models.backbone import chosen_backbone
+from tabx.cli.exit_codes import JUDGED, gate
+from tabx.cli.models.backbone import ChosenBackbone, chosen_backbone
 from tabx.cli.models.clients import prompts_folder
 from tabx.cli.models.dry_run import print_plan
 from tabx.cli.options import first_given
@@ -18,8 +20,10 @@ from tabx.cli.sources import source
 from tabx.errors import OptionError
 from tabx.judging.stored.codec import to_json
 from tabx.lab.baselines import RANKING, MethodJudgement, MethodRanking, UnreadableReply, find_method, judge_by, rank_by
-from tabx.llm import FailureKind, ModelFailure
+from tabx.llm import Client, FailureKind, ModelFailure
 from tabx.rubric import load_rubric
+
+T = TypeVar("T")
 
 _USELESS = (
     "--key",
@@ -53,6 +57,17 @@ def check_method(arguments: Namespace) -> None:
         raise OptionError(f"--method {method}: {REPLAY} answers the agents' questions only; --backbone NAME is right")
 
 
+def ask_method(arguments: Namespace, call: Callable[[Client], T]) -> tuple[T | None, ChosenBackbone]:
+    """Return what a method makes of the client that the options name, None for a dry run; and the backbone."""
+    with chosen_backbone(arguments) as chosen:
+        try:
+            return call(chosen.clients[0]), chosen
+        except ModelFailure as failure:
+            if failure.kind is not FailureKind.DRY_RUN:
+                raise
+    return None, chosen
+
+
 def judge_pair(arguments: Namespace) -> int:
     """Judge the pair, report, and return the exit code.
 
@@ -63,25 +78,18 @@ def judge_pair(arguments: Namespace) -> int:
     """
     check_method(arguments)
     _check_output(arguments)
-    judgement: MethodJudgement | None = None
-    with chosen_backbone(arguments) as chosen:
-        try:
-            judgement = judge_by(
-                arguments.method,
-                source(arguments.gold),
-                source(arguments.predicted),
-                chosen.clients[0],
-                **keywords(arguments),
-            )
-        except ModelFailure as failure:
-            if failure.kind is not FailureKind.DRY_RUN:
-                raise
+    gold, predicted = arguments.gold, arguments.predicted
+
+    def call(client: Client) -> MethodJudgement:
+        return judge_by(arguments.method, source(gold), source(predicted), client, **keywords(arguments))
+
+    judgement, chosen = ask_method(arguments, call)
     if judgement is None:
         return print_plan(chosen)
     _report(judgement, arguments)
     if judgement.score is None:
         raise UnreadableReply(f"{judgement.status}: {judgement.reason}")
-    return 1 if arguments.fail_under is not None and judgement.score < arguments.fail_under else 0
+    return gate(judgement.score, arguments.fail_under)
 
 
 def rank_all(arguments: Namespace) -> int:
@@ -90,27 +98,29 @@ def rank_all(arguments: Namespace) -> int:
     _check_output(arguments)
     if arguments.fail_under is not None and arguments.method == RANKING:
         raise OptionError(f"--fail-under: --method {RANKING} gives no scores")
-    ranking: MethodRanking | None = None
-    with chosen_backbone(arguments) as chosen:
-        try:
-            predictions = [source(name) for name in arguments.predicted]
-            ranking = rank_by(
-                arguments.method, source(arguments.gold), predictions, chosen.clients[0], **keywords(arguments)
-            )
-        except ModelFailure as failure:
-            if failure.kind is not FailureKind.DRY_RUN:
-                raise
+
+    def call(client: Client) -> MethodRanking:
+        predictions = [source(name) for name in arguments.predicted]
+        return rank_by(arguments.method, source(arguments.gold), predictions, client, **keywords(arguments))
+
+    ranking, chosen = ask_method(arguments, call)
     if ranking is None:
         return print_plan(chosen)
     ranking = ranking.named(arguments.predicted)
     _report_ranking(ranking, arguments)
+    scores = _scores(ranking)
+    return gate(max(scores), arguments.fail_under) if scores else JUDGED
+
+
+def _scores(ranking: MethodRanking) -> list[float]:
+    """Return the scores of a ranking, none of a method that gives none; UnreadableReply where one was not judged."""
     scores = [entry.judgement.score for entry in ranking.entries if entry.judgement is not None]
     judged = [score for score in scores if score is not None]
     if len(judged) < len(scores):
         lost = next(entry for entry in ranking.entries if entry.rank is None)
         reason = lost.judgement.reason if lost.judgement is not None else ""
         raise UnreadableReply(f"{len(scores) - len(judged)} could not be judged; {lost.name}: {reason}")
-    return 1 if arguments.fail_under is not None and max(judged) < arguments.fail_under else 0
+    return judged
 
 
 def keywords(arguments: Namespace) -> dict[str, Any]:

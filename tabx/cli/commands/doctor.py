@@ -44,7 +44,7 @@ def run(arguments: Namespace) -> int:
         print_text(f"{arguments.backbone}: it asks no model, so there is nothing to examine\n")
         return 0
     spec = model_specs(arguments)(arguments.backbone)
-    print_text(f"{_told(spec)}\n")
+    print_text(f"{_described(spec)}\n")
     client = Client(spec, retry=RetryPolicy(attempts=1, timeout=60.0), say=say_once())
     question = [Message("user", Prompts().render("doctor", {}))]
     started = time.perf_counter()
@@ -65,7 +65,7 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-def _told(spec: ModelSpec) -> str:
+def _described(spec: ModelSpec) -> str:
     variable, there = key_variable(spec), has_key(spec)
     key = "a key where litellm looks for it" if variable is None else f"key from {variable}"
     state = {True: " (set)", False: " (not set)", None: ""}[there]

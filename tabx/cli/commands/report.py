@@ -1,4 +1,4 @@
-"""What a command does with a judgement: print it as asked, write it as asked, tell the exit code."""
+"""What a command does with a judgement: write it as asked, print it as asked, return the exit code."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from argparse import Namespace
 from importlib import import_module
 from pathlib import Path
 
+from tabx.cli.exit_codes import gate
 from tabx.cli.output import needs_ascii, print_data, suffix_of, write_file
 from tabx.judging import Judgement, TablesJudgement
 
@@ -42,7 +43,7 @@ def report(judgement: Judgement | TablesJudgement, arguments: Namespace) -> int:
     if arguments.output is not None:
         write_file(Path(arguments.output), _render(judgement, suffix_of(arguments.output, SUFFIXES)))
     _print(judgement, arguments)
-    return 1 if arguments.fail_under is not None and judgement.score < arguments.fail_under else 0
+    return gate(judgement.score, arguments.fail_under)
 
 
 def _render(judgement: Judgement | TablesJudgement, suffix: str) -> str | bytes:
@@ -80,6 +81,9 @@ def _compared(judgement: Judgement | TablesJudgement, *, aligned: bool) -> str:
     from tabx.views.markdown import escape
     from tabx.views.tables import part_title
 
-    found = [part for part in judgement.parts if not part.is_missing]
-    texts = (make(part.judgement.alignment, part.judgement.comparison).rstrip("\n") for part in found)
-    return "\n".join(f"## {escape(part_title(part))}\n\n{text}\n" for part, text in zip(found, texts, strict=True))
+    sections = []
+    for part in judgement.parts:
+        if not part.is_missing:
+            text = make(part.judgement.alignment, part.judgement.comparison).rstrip("\n")
+            sections.append(f"## {escape(part_title(part))}\n\n{text}\n")
+    return "\n".join(sections)
