@@ -1,4 +1,4 @@
-"""The answers: pairs of indices, and for each pair of texts what their meaning decides. No number, no table."""
+"""The answers: pairs of indices, and what the meaning of texts decides; never a number."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tabx.values.records import DataType, EntityKind
 
 
 class Meaning(StrEnum):
-    """How a predicted text stands to the gold one: the closed set, anything else is off the menu.
+    """How a predicted text relates to the gold one: a closed set.
 
     After the differences of strings in TabXEval, figure 7: spelling, abbreviated, semantically similar, semantically
     different, information lost or added.
@@ -26,7 +26,7 @@ class Meaning(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Gold rows (or columns) and the predicted ones that hold their content; several on one side: merged or split."""
+    """Gold rows (or columns) and the predicted ones with their content; several: merged, split."""
 
     gold: tuple[int, ...]
     predicted: tuple[int, ...]
@@ -44,7 +44,7 @@ class RenameAnswer:
 
 
 class Subject(StrEnum):
-    """What is decided: by an answer, by a ballot of several, or by the rules where an answer is rejected."""
+    """What an answer, or a ballot of several, decides; the rules do where it is rejected."""
 
     TURN = "turn"  # how the prediction stands
     COLUMN = "column"
@@ -97,7 +97,9 @@ class AlignAnswer:
 
 @dataclass(frozen=True, slots=True)
 class CellAnswer:
-    """The parts of the paper's tuple (TabXEval, figure 7) that meaning decides; what is None or "" is left to code.
+    """The parts of the paper's tuple (TabXEval, figure 7) that meaning decides.
+
+    What is None or "" is left to code.
 
     Attributes
     ----------

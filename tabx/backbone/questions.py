@@ -48,7 +48,7 @@ class AskedRow:
 
 @dataclass(frozen=True, slots=True)
 class Rename:
-    """A pair of columns that the rules hold together, under headers whose meaning they cannot compare."""
+    """A pair of columns that rules pair, with headers whose meaning they cannot compare."""
 
     gold: AskedColumn
     predicted: AskedColumn

@@ -18,7 +18,7 @@ BACKBONES = (EMBEDDED, f"{REPLAY}:FILE")
 def resolve_backbone(
     backbone: str | Backbone, *, prefilter: str | None = None, repeats: int = 1, swap: bool = False
 ) -> Backbone:
-    """Return a backbone by its name, or the one given, wrapped to be asked several times and with sides exchanged.
+    """Return a backbone by its name, or the given one, asked as often as is wished.
 
     Raises
     ------
@@ -45,7 +45,7 @@ def asks_model(name: str) -> bool:
 
 
 def members_of(name: str) -> tuple[str, ...]:
-    """Return the names of a panel's members ("a,b,c"), each once; OptionError for an empty name."""
+    """Return the names of a panel ("a,b,c"), each once; OptionError where there is none."""
     names = tuple(dict.fromkeys(part.strip() for part in name.split(",") if part.strip()))
     if not names:
         raise OptionError(f"backbone {name!r}: a name is right (tabx backbones lists them)")
@@ -53,7 +53,7 @@ def members_of(name: str) -> tuple[str, ...]:
 
 
 def load_backbone(name: str, *, prefilter: str | Prefilter | None = None) -> Backbone:
-    """Return the backbone of this name, asked in the usual way; `model_backbone` builds one in any other.
+    """Return the backbone of this name with usual settings (others: `model_backbone`).
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""The embedded backbone: no model, no key, no network. What the rules leave open stays open, and is marked so."""
+"""The embedded backbone: no model, no key, no network; what rules leave open stays open."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ shorter pauses take time themselves, with longer ones a command would end late.
 
 @contextmanager
 def on_the_clock() -> Iterator[None]:
-    """Give what is done inside the `with` block, reading and writing included, the seconds of the limit in all.
+    """Give the `with` block, reading and writing included, the seconds of the limit in all.
 
     The library looks at the time where its work may be long; the alarm of the system, where there is one, also ends
     what looks at no clock: the writing of reports, and loops that nobody thought of.

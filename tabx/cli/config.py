@@ -1,4 +1,4 @@
-"""Defaults for options from the [tool.tabx] of a TOML file: the nearest pyproject.toml, or the one that is named."""
+"""Defaults for options from [tool.tabx] of the nearest pyproject.toml, or of a named file."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _EXPECTED: Mapping[str, str] = {
 
 @dataclass(frozen=True)
 class Settings:
-    """What a file says: values of options by name, house rules, and backbones with the place where they stand."""
+    """What a file sets: options by name, house rules, and backbones with their place in it."""
 
     options: Mapping[str, Any] = field(default_factory=dict)
     rules: Mapping[str, Any] = field(default_factory=dict)
@@ -42,7 +42,7 @@ class Settings:
 
 
 def fill(arguments: Namespace) -> None:
-    """Fill in the options that were not given, from the file with defaults and then from the built-in ones.
+    """Fill in the options that were not given: from the file, then the built-in defaults.
 
     Raises
     ------
@@ -60,7 +60,7 @@ def fill(arguments: Namespace) -> None:
 
 
 def load_settings(file: str | None = None) -> Settings:
-    """Return what a file says, or the nearest pyproject.toml upward from the working directory if none is named."""
+    """Return the settings of a file; without one, of the nearest pyproject.toml upward."""
     path = find_file(Path.cwd()) if file is None else Path(file)
     if path is None:
         return Settings()

@@ -1,4 +1,4 @@
-"""Exit codes of the command line: a contract with scripts, which the help of every command states."""
+"""Exit codes: a contract with scripts, stated in the help of every command."""
 
 from __future__ import annotations
 

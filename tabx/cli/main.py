@@ -71,7 +71,7 @@ def _complain(message: str, code: int) -> int:
 
 
 def _drop_output() -> None:
-    """Give the interpreter, which flushes once more at exit, somewhere to flush to where output cannot be written."""
+    """Send output that cannot be written to nowhere: the interpreter flushes once more at exit."""
     try:
         sys.stdout.flush()
     except OSError:

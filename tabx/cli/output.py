@@ -1,4 +1,4 @@
-"""Writing: standard output as it can carry it, notes to standard error, files whole or not at all."""
+"""Writing: to standard output as it can carry it, to standard error, to files whole."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def print_text(text: str) -> None:
 
 
 def print_data(content: str | bytes) -> None:
-    """Write what a program reads to standard output, whatever its encoding: the bytes that a file would get.
+    """Write what a program reads to standard output: the bytes that a file would get.
 
     Raises
     ------
@@ -105,7 +105,7 @@ def write_or_print(argument: str | None, content: str | bytes) -> None:
 
 
 def write_file(path: Path, content: str | bytes) -> None:
-    """Write a file (text as UTF-8), whole or not at all: a new file takes the place of the old one in one step."""
+    """Write a file, text as UTF-8, whole or not at all: it replaces the old one in one step."""
     check_folder(path)
     data = encoded(content) if isinstance(content, str) else content
     if path.exists() and not path.is_file():

@@ -1,4 +1,4 @@
-"""The table of commands, and the parsers built from it and the table of options; errors are one line."""
+"""The table of commands, and the parsers built from it and the table of options."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """One command: its name ("rubrics list" is nested), what it does, its module, its arguments (name, help).
+    """One command: name ("rubrics list" is nested), help, module, arguments (name, help).
 
     An argument may be given several times ("name...") or left out ("name?").
     """
@@ -165,7 +165,7 @@ class Parser(argparse.ArgumentParser):
         self.exit(ERROR, f"tabx: error: {visible(message)} (see {self.prog} --help)\n")
 
     def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
-        """Write help or an error; other than argparse, which hides it, a failure to write is an error."""
+        """Write help or an error; argparse hides a failure to write, here it is raised."""
         if message:
             (file or sys.stderr).write(message)
 

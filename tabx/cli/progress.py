@@ -1,4 +1,4 @@
-"""A line on standard error that says what is being done, once it takes more than a second and only on a terminal."""
+"""Progress: a line on a terminal's standard error, once something takes over a second."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class ProgressLine:
 
 @contextmanager
 def showing_progress() -> Iterator[None]:
-    """Show progress while the `with` block runs, if standard error is a terminal; leave no trace of it after."""
+    """Show progress on a terminal while the `with` block runs, and leave no trace of it."""
     if not sys.stderr.isatty():
         yield
         return

@@ -1,4 +1,4 @@
-"""The options of `judge`, `rank`, `judge_tables` and the command line: name, default and help, each once.
+"""The options of judging, for functions and command line: name, default and help, once.
 
 Nothing heavy is imported here: `tabx --help` reads this file.
 """

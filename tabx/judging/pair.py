@@ -1,4 +1,4 @@
-"""The story of one pair: load, align, compare, score. `judge` is the way in, `judge_match` the story itself."""
+"""The story of one pair: load, align, compare, score."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def _judge_loaded(gold: Table, candidates: tuple[Table, ...] | NoTableError, set
 
 
 def judge_match(match: Match, setup: Setup) -> Judgement:
-    """Return the judgement of a gold table and the prediction found for it, each maybe put together from parts."""
+    """Return the judgement of a gold table and its prediction: align, compare, score."""
     match = _prepared(match, setup)
     backbone = setup.backbone.for_pair()
     cells = sum(side.row_count * side.column_count for side in (match.gold.table, match.predicted.table))
@@ -142,7 +142,16 @@ def judge_match(match: Match, setup: Setup) -> Judgement:
         card = score(comparison.counts, setup.rubric)
         polls = _polls(match, backbone, card, setup)
     signature = with_models(setup.signature, backbone.use)
-    return Judgement(JUDGED, "", alignment, comparison, card, signature, backbone.use, polls)
+    return Judgement(
+        status=JUDGED,
+        reason="",
+        alignment=alignment,
+        comparison=comparison,
+        scorecard=card,
+        signature=signature,
+        model=backbone.use,
+        polls=polls,
+    )
 
 
 def _prepared(match: Match, setup: Setup) -> Match:
@@ -193,7 +202,7 @@ def rescore(judgement: Judgement, rubric: RubricSource) -> Judgement:
 
 
 def without_table(gold: Table, message: str, setup: Setup) -> Judgement:
-    """Return the judgement of a prediction in which no table was found; `message` says where it was looked for."""
+    """Return the judgement of a prediction without a table; `message` says where one was sought."""
     nothing = Table((), ())
     gold = leave_out(Match(single(gold, 0), single(nothing, 0)), setup.rules).gold.table
     comparison = compare_missing(gold, setup.rules)

@@ -43,7 +43,7 @@ class Ranked:
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """Predictions ordered by error, those without a table last; ties stand in the order given, at one rank."""
+    """Predictions ordered by error, those without a table last; ties share a rank, in the order given."""
 
     entries: tuple[Ranked, ...]
 

@@ -1,4 +1,4 @@
-"""What a pair is judged with: the options resolved to rubric, backbone and rules, and the signature that names them."""
+"""What a pair is judged with: rubric, backbone, rules, and the signature that names them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Setup:
     predicted: Reading
 
     def with_ignored_columns(self, golds: Sequence[Table], predictions: Sequence[Table]) -> Setup:
-        """Return the setup with every column to ignore named singly, as the tables' headers tell them apart.
+        """Return the setup with the columns to ignore named one by one, as the headers are.
 
         Raises
         ------
@@ -46,7 +46,7 @@ class Setup:
 
 
 def resolve_options(options: JudgeOptions, *more: tuple[str, str]) -> Setup:
-    """Return what the options come to; `more` are (name, value) that the signature lists besides.
+    """Return the setup of the options; `more` are (name, value) for the signature.
 
     Raises
     ------
@@ -71,7 +71,7 @@ def resolve_rubric(rubric: RubricSource) -> Rubric:
 
 
 def with_models(signature: Signature, use: ModelUse | None) -> Signature:
-    """Return the signature with the models that answered, where any did, and the parameters sent to them."""
+    """Return the signature with the models that answered and the parameters sent to them."""
     if use is None or not use.models:
         return signature
     sent = " ".join(f"{name}={value}" for name, value in use.parameters)

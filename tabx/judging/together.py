@@ -1,4 +1,4 @@
-"""The story of several tables: match them by content, judge each pair, weigh each by its share of the gold.
+"""The story of several tables: match by content, judge each pair, weigh by share of gold.
 
 Read `judge_tables`, then `_judge_matched`.
 """
@@ -50,7 +50,7 @@ def judge_tables(
     header: bool | None = None,
     rules: Rules | None = None,
 ) -> TablesJudgement:
-    """Return how good all predicted tables are, and why: one judgement for each gold table, and their weighted sum.
+    """Return how good all predicted tables are, and why: a judgement for each gold table.
 
     Tables are matched by content with one optimal assignment; their names (captions, sections) are evidence too. A
     missing table costs what all its columns missing cost. The columns of an extra table count as extra over the
@@ -102,7 +102,7 @@ def judge_tables(
 
 
 def rescore_tables(judgement: TablesJudgement, rubric: RubricSource) -> TablesJudgement:
-    """Return the judgement under another rubric, by arithmetic on its counts; errors as of `tabx.rescore`."""
+    """Return the judgement under another rubric; errors as of `tabx.rescore`."""
     weights = resolve_rubric(rubric)
     check_rescorable(judgement.signature, weights)
     return replace(
@@ -139,8 +139,15 @@ def _judge_pair(match: Match, setup: Setup) -> TablePart:
         setup = replace(setup, rules=replace(rules, key=()))
     judgement = judge_match(match, setup)
     gold, predicted = match.gold, match.predicted
-    names = gold.table.caption or "", predicted.table.caption or ""
-    return TablePart(gold.sources, predicted.sources, *names, match.likeness, 0.0, judgement)
+    return TablePart(
+        gold=gold.sources,
+        predicted=predicted.sources,
+        gold_name=gold.table.caption or "",
+        predicted_name=predicted.table.caption or "",
+        likeness=match.likeness,
+        share=0.0,  # `_with_shares` sets it, once all parts are known
+        judgement=judgement,
+    )
 
 
 def _missing_table(gold: Table, index: int, setup: Setup) -> TablePart:
@@ -163,11 +170,19 @@ def _missing_table(gold: Table, index: int, setup: Setup) -> TablePart:
 
 
 def _unpaired(index: int, judgement: Judgement) -> TablePart:
-    return TablePart((index,), (), judgement.alignment.gold.caption or "", "", 0.0, 0.0, judgement)
+    return TablePart(
+        gold=(index,),
+        predicted=(),
+        gold_name=judgement.alignment.gold.caption or "",
+        predicted_name="",
+        likeness=0.0,
+        share=0.0,
+        judgement=judgement,
+    )
 
 
 def _with_shares(parts: Sequence[TablePart]) -> tuple[TablePart, ...]:
-    """Return the parts, each with its share of the gold's cells; of gold tables without cells equal shares."""
+    """Return the parts with their shares of the gold's cells; equal ones where it has none."""
     cells = [part.judgement.alignment.gold.cell_count for part in parts]
     whole = sum(cells)
     shares = [count / whole if whole else 1 / len(parts) for count in cells]

@@ -34,7 +34,7 @@ class Decision:
 
 
 def elected_alignment(question: AlignQuestion, answers: Answers) -> tuple[AlignAnswer | Refused, list[Decision]]:
-    """Return the answer of the majority, and the decisions; what has no majority is rejected, with the votes.
+    """Return the majority's answer and the decisions; what has no majority is rejected.
 
     How the prediction stands is decided first: the pairs of those who are outvoted on it do not count.
     """
@@ -63,7 +63,7 @@ def elected_alignment(question: AlignQuestion, answers: Answers) -> tuple[AlignA
 def elected_cells(
     questions: Sequence[CellQuestion], answers: Sequence[Sequence[CellAnswer | Refused]]
 ) -> tuple[tuple[CellAnswer | Refused, ...], list[Decision]]:
-    """Return the answers of the majority and the decisions; `answers` are those of each voter, to all questions."""
+    """Return the majority's answers and the decisions; `answers` are by voter, then question."""
     by_question = [[voter[index] for voter in answers] for index in range(len(questions))]
     ballots = [cell_ballot(question, given) for question, given in zip(questions, by_question, strict=True)]
     elected = tuple(_elected_cell(ballot, given) for ballot, given in zip(ballots, by_question, strict=True))
@@ -71,7 +71,7 @@ def elected_cells(
 
 
 def bare(answer: AlignAnswer | CellAnswer | Refused) -> AlignAnswer | CellAnswer | Refused:
-    """Return what an answer decides, without its reasons and in one order, to be compared with others."""
+    """Return an answer without reasons and in one order, to be compared with others."""
     if isinstance(answer, Refused):
         return Refused()
     if isinstance(answer, CellAnswer):
@@ -92,7 +92,7 @@ def _bare_pairs(pairs: Sequence[Pair]) -> tuple[Pair, ...]:
 
 @dataclass(frozen=True)
 class _ElectedPairs:
-    """The columns, or the rows, that the majority pairs; the decisions; what stays without a majority."""
+    """Columns or rows that the majority pairs, the decisions, what has no majority."""
 
     pairs: tuple[Pair, ...]
     decisions: list[Decision]
@@ -115,7 +115,7 @@ def _elect_pairs(question: AlignQuestion, answers: Answers, axis: Subject) -> _E
 
 
 def _taken_pairs(ballots: Mapping[Hashable, Ballot]) -> set[Hashable]:
-    """Return the pairs that win for each of their gold indices; of two that share a predicted one the better."""
+    """Return the pairs that win at all their gold indices; of overlapping ones the better."""
     winners = {ballot.winner for ballot in ballots.values()} - {None, NO_PARTNERS}
     candidates = [
         (pair, min(ballots[index].counts[pair] for index in pair[0]))

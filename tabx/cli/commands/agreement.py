@@ -41,7 +41,7 @@ def write_report(report: AgreementReport, arguments: Namespace) -> int:
 
 
 def make_report(arguments: Namespace, judge: Callable[[tuple[BenchItem, ...]], list[Judged]]) -> AgreementReport:
-    """Return the agreement of what `judge` says of the ranked items of the bench, and of all scores from files."""
+    """Return the agreement of `judge` on the bench's ranked items, and of scores from files."""
     items = read_bench(Path(arguments.bench))
     human = _human_rankings(items, arguments)
     ranked = ranked_items({item.name: (item.gold, len(item.predictions)) for item in items}, human)

@@ -42,7 +42,7 @@ _USELESS = (
 
 
 def check_method(arguments: Namespace) -> None:
-    """Raise OptionError for an unknown method, none to ask, or options that a method has no use for."""
+    """Raise OptionError for an unknown method, no model to ask, or useless options."""
     method = find_method(arguments.method)
     flag = first_given(arguments, _USELESS)
     if flag is not None:
@@ -58,7 +58,7 @@ def check_method(arguments: Namespace) -> None:
 
 
 def ask_method(arguments: Namespace, call: Callable[[Client], T]) -> tuple[T | None, ChosenBackbone]:
-    """Return what a method makes of the client that the options name, None for a dry run; and the backbone."""
+    """Return the result of a method that asks the named model (None: dry run), and the backbone."""
     with chosen_backbone(arguments) as chosen:
         try:
             return call(chosen.clients[0]), chosen
@@ -93,7 +93,7 @@ def judge_pair(arguments: Namespace) -> int:
 
 
 def rank_all(arguments: Namespace) -> int:
-    """Rank the predictions, report, and return the exit code; errors as of `judge_pair` where nothing is ranked."""
+    """Rank the predictions, report, and return the exit code; errors as of `judge_pair`."""
     check_method(arguments)
     _check_output(arguments)
     if arguments.fail_under is not None and arguments.method == RANKING:
@@ -113,7 +113,7 @@ def rank_all(arguments: Namespace) -> int:
 
 
 def _scores(ranking: MethodRanking) -> list[float]:
-    """Return the scores of a ranking, none of a method that gives none; UnreadableReply where one was not judged."""
+    """Return the scores of a ranking, if any; UnreadableReply where one was not judged."""
     scores = [entry.judgement.score for entry in ranking.entries if entry.judgement is not None]
     judged = [score for score in scores if score is not None]
     if len(judged) < len(scores):

@@ -42,7 +42,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _read(arguments: Namespace, format_name: str) -> tuple[Table, ...]:
-    """Return all tables of the source where the target carries several, else the one that is read of it."""
+    """Return all tables of the source where the target carries several, else the last one."""
     given = source(arguments.source)
     if format_name in SEVERAL:
         return load_tables(given, arguments.source_format, sheet=arguments.sheet)
@@ -67,7 +67,7 @@ def _target_format(target: str, asked: str | None) -> str:
 
 
 def _formula_remarks(tables: tuple[Table, ...], format_name: str, safe: bool) -> list[str]:
-    """Return a remark on texts that a spreadsheet could take for formulas, none where there are none."""
+    """Return a remark on texts that a spreadsheet could take for formulas, if there are any."""
     # A browser shows HTML as it is, so its texts are worth a remark only where they are changed.
     is_at_risk = format_name in GUARDED and (safe or format_name != "html")
     found = [text for table in tables for text in formulas(table)] if is_at_risk else []

@@ -39,7 +39,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _check(arguments: Namespace) -> None:
-    """Raise OptionError where something is missing, or both results would go to standard output."""
+    """Raise OptionError for missing options, and for two results on standard output."""
     if arguments.source is None or not arguments.edits:
         raise OptionError("perturb wants a table and --edit KIND (--list shows the edits)")
     if arguments.findings == STANDARD_STREAM and arguments.output in (None, STANDARD_STREAM):

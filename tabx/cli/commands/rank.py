@@ -19,7 +19,7 @@ SUFFIXES = (".json", ".md")
 
 
 def run(arguments: Namespace) -> int:
-    """Rank the predictions, report, and return the exit code: 1 where the best one is below the threshold."""
+    """Rank the predictions, report, and return the exit code, by the score of the best one."""
     check_standard_input((arguments.gold, *arguments.predicted))
     if arguments.method is not None:
         from tabx.cli.commands.by_method import rank_all

@@ -1,4 +1,4 @@
-"""What a command does with a judgement: write it as asked, print it as asked, return the exit code."""
+"""What a command does with a judgement: write it, print it, return the exit code."""
 
 from __future__ import annotations
 

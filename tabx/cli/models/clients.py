@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def say_once() -> Callable[[str], None]:
-    """Return a function that prints notes on standard error, every message once; for all threads."""
+    """Return a function, for all threads, that prints each note once on standard error."""
     from threading import Lock
 
     printed: set[str] = set()
@@ -36,7 +36,7 @@ def say_once() -> Callable[[str], None]:
 
 
 def known_backbones(arguments: Namespace) -> dict[str, ModelSpec]:
-    """Return the user's own backbones: those of pyproject.toml, and over them those of the file that is named.
+    """Return the user's own backbones: of the settings, and over them of --backbone-file.
 
     Raises
     ------
@@ -79,7 +79,7 @@ def model_arguments(texts: list[str]) -> Mapping[str, Any]:
 
 
 def model_specs(arguments: Namespace) -> Callable[[str], ModelSpec]:
-    """Return the way from a backbone's name to its model, with the options' address and parameters over it."""
+    """Return the function from a backbone's name to its model, options put over its settings."""
     from tabx.llm.catalog import resolve
 
     own = known_backbones(arguments)
@@ -88,7 +88,7 @@ def model_specs(arguments: Namespace) -> Callable[[str], ModelSpec]:
 
 
 def clients(arguments: Namespace) -> Callable[[str], Client]:
-    """Return the way from a backbone's name to its client, as the options say; all share one cache and one budget.
+    """Return the function from a backbone's name to its client; all share cache and budget.
 
     A fallback has its own address, and the parameters of the options.
 

@@ -1,4 +1,4 @@
-"""House rules: an option for each, and the rules that the options come to; a test holds them to `tabx.HouseRules`."""
+"""House rules: an option for each (a test holds them to `tabx.HouseRules`), and its value."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ _PARSERS: Mapping[str, Callable[[Sequence[str]], Mapping[str, Any]]] = {
 
 
 def given_rules(arguments: Namespace) -> Mapping[str, Any] | None:
-    """Return the rules of the settings with those of the options over them; None where there are neither.
+    """Return the rules of the options over those of the settings; None where there are none.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""The values that options take: each function reads a text, or raises what argparse reports as one line."""
+"""The values of options: each function reads a text or raises what argparse reports."""
 
 from __future__ import annotations
 
