@@ -1,4 +1,7 @@
-"""The story of one pair: load, align, compare, score."""
+"""The story of one pair: load, align, compare, score.
+
+`judge` is the way in, `judge_match` the story itself.
+"""
 
 from __future__ import annotations
 
@@ -16,9 +19,9 @@ from tabx.formats import Source
 from tabx.judging.house import check_gold, check_rescorable, leave_out
 from tabx.judging.judgement import JUDGED, NO_TABLE, Judgement
 from tabx.judging.matching import Match, choose
-from tabx.judging.options import JudgeOptions, RubricSource
+from tabx.judging.options import JudgeOptions
 from tabx.judging.parts import single, with_parts
-from tabx.judging.setup import Setup, resolve_options, resolve_rubric, with_models, with_rubric
+from tabx.judging.setup import RubricSource, Setup, resolve_options, resolve_rubric, with_models, with_rubric
 from tabx.judging.sides import Reading, load_candidates, load_gold, settled
 from tabx.limits import timed
 from tabx.rules import HouseRules, Rules

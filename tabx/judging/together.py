@@ -20,10 +20,10 @@ from tabx.formats import Source
 from tabx.judging.house import check_gold, check_rescorable
 from tabx.judging.judgement import Judgement
 from tabx.judging.matching import Leftover, Match, Matching, Spare, match_tables
-from tabx.judging.options import JudgeOptions, RubricSource
+from tabx.judging.options import JudgeOptions
 from tabx.judging.pair import judge_match, rescore, without_table
 from tabx.judging.parts import said
-from tabx.judging.setup import Setup, resolve_options, resolve_rubric, with_rubric
+from tabx.judging.setup import RubricSource, Setup, resolve_options, resolve_rubric, with_rubric
 from tabx.judging.sides import load_golds, load_predictions
 from tabx.judging.tables import SpareTable, TablePart, TablesJudgement
 from tabx.limits import timed

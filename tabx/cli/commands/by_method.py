@@ -15,7 +15,7 @@ from tabx.cli.models.clients import prompts_folder
 from tabx.cli.models.dry_run import print_plan
 from tabx.cli.options import first_given
 from tabx.cli.options.rules import given_rules
-from tabx.cli.output import needs_ascii, print_data, print_names, suffix_of, write_file
+from tabx.cli.output import check_folder, needs_ascii, print_data, print_names, write_file
 from tabx.cli.sources import source
 from tabx.errors import OptionError
 from tabx.judging.stored.codec import to_json
@@ -136,10 +136,12 @@ def keywords(arguments: Namespace) -> dict[str, Any]:
 
 
 def _check_output(arguments: Namespace) -> None:
-    if arguments.output is not None and not arguments.output.lower().endswith(".json"):
+    if arguments.output is None:
+        return
+    path = Path(arguments.output)
+    if path.suffix.lower() != ".json":
         raise OptionError(f"--output {arguments.output}: a published method is reported as .json")
-    if arguments.output is not None:
-        suffix_of(arguments.output, (".json", ".json"))
+    check_folder(path)
 
 
 def _report(judgement: MethodJudgement, arguments: Namespace) -> None:

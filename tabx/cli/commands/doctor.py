@@ -16,6 +16,9 @@ from tabx.llm.records import Message
 from tabx.llm.retry import RetryPolicy
 from tabx.llm.spec import ModelSpec
 
+PATIENCE = 60.0
+"""Seconds that the one call may take. No reason on record; a server that loads a model first may need more."""
+
 _ADVICE = {
     FailureKind.NO_KEY: "get a key from the provider, then: export {variable}=KEY",
     FailureKind.WRONG_KEY: "look whether {variable} holds the whole key, of this provider, without quotes",
@@ -45,7 +48,7 @@ def run(arguments: Namespace) -> int:
         return 0
     spec = model_specs(arguments)(arguments.backbone)
     print_text(f"{_described(spec)}\n")
-    client = Client(spec, retry=RetryPolicy(attempts=1, timeout=60.0), say=say_once())
+    client = Client(spec, retry=RetryPolicy(attempts=1, timeout=PATIENCE), say=say_once())
     question = [Message("user", Prompts().render("doctor", {}))]
     started = time.perf_counter()
     try:

@@ -81,9 +81,6 @@ def _compared(judgement: Judgement | TablesJudgement, *, aligned: bool) -> str:
     from tabx.views.markdown import escape
     from tabx.views.tables import part_title
 
-    sections = []
-    for part in judgement.parts:
-        if not part.is_missing:
-            text = make(part.judgement.alignment, part.judgement.comparison).rstrip("\n")
-            sections.append(f"## {escape(part_title(part))}\n\n{text}\n")
-    return "\n".join(sections)
+    found = [part for part in judgement.parts if not part.is_missing]
+    texts = (make(part.judgement.alignment, part.judgement.comparison).rstrip("\n") for part in found)
+    return "\n".join(f"## {escape(part_title(part))}\n\n{text}\n" for part, text in zip(found, texts, strict=True))

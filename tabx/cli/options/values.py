@@ -8,23 +8,26 @@ from collections.abc import Callable
 
 def share(text: str) -> float:
     """Return a number from 0 to 1."""
-    try:
-        number = float(text)
-    except ValueError:
-        number = float("nan")
-    if not 0 <= number <= 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number from 0 to 1")
-    return number
+    return _number(text, lambda number: 0 <= number <= 1, "from 0 to 1")
+
+
+def low(text: str) -> float:
+    """Return a number from 0 to below 1."""
+    return _number(text, lambda number: 0 <= number < 1, "from 0 to below 1")
 
 
 def amount(text: str) -> float:
     """Return a number from 0."""
+    return _number(text, lambda number: 0 <= number < float("inf"), "from 0")
+
+
+def _number(text: str, is_right: Callable[[float], bool], what: str) -> float:
     try:
         number = float(text)
     except ValueError:
-        number = -1.0
-    if not 0 <= number < float("inf"):
-        raise argparse.ArgumentTypeError(f"{text!r} is no number from 0")
+        number = float("nan")  # which is in no range
+    if not is_right(number):
+        raise argparse.ArgumentTypeError(f"{text!r} is no number {what}")
     return number
 
 
@@ -55,17 +58,6 @@ def whole(least: int) -> Callable[[str], int]:
         return number
 
     return read
-
-
-def low(text: str) -> float:
-    """Return a number from 0 to below 1."""
-    try:
-        number = float(text)
-    except ValueError:
-        number = -1.0
-    if not 0 <= number < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number from 0 to below 1")
-    return number
 
 
 def seeds(text: str) -> tuple[int, ...]:
