@@ -1,4 +1,4 @@
-"""The seam between the rules and a model: small questions, small answers, indices and labels only."""
+"""The seam between rules and model: small questions and answers, of indices and labels."""
 
 from tabx.backbone.answers import AlignAnswer, CellAnswer, Meaning, Pair, Refused, Rejected, RenameAnswer
 from tabx.backbone.poll import Poll, PollFigures, PollSplit, PollVoter

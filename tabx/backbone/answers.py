@@ -1,4 +1,4 @@
-"""What is answered: pairs of indices, and for each pair of texts what their meaning decides. No number, no table."""
+"""The answers: pairs of indices, and what the meaning of texts decides; never a number."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tabx.values.records import DataType, EntityKind
 
 
 class Meaning(StrEnum):
-    """How a predicted text stands to the gold one: the closed set, anything else is off the menu.
+    """How a predicted text relates to the gold one: a closed set.
 
     After the differences of strings in TabXEval, figure 7: spelling, abbreviated, semantically similar, semantically
     different, information lost or added.
@@ -26,7 +26,7 @@ class Meaning(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Gold rows (or columns) and the predicted ones that hold their content; several on one side: merged or split."""
+    """Gold rows (or columns) and the predicted ones with their content; several: merged, split."""
 
     gold: tuple[int, ...]
     predicted: tuple[int, ...]
@@ -44,7 +44,7 @@ class RenameAnswer:
 
 
 class Subject(StrEnum):
-    """What is decided: by an answer, by a ballot of several, or by the rules where an answer is rejected."""
+    """What an answer, or a ballot of several, decides; the rules do where it is rejected."""
 
     TURN = "turn"  # how the prediction stands
     COLUMN = "column"
@@ -83,7 +83,7 @@ class AlignAnswer:
         Every index stands in one pair at most; of two sides one has a single index.
     renames : tuple of RenameAnswer
     transposed : bool or None
-        Whether the prediction stands on its side, seen as it was shown; None where nothing is said of it. What is
+        Whether the prediction stands on its side, seen as it was shown; None where that was not asked. What is
         turned is asked about once more, so the pairs are then left out.
     rejected : tuple of Rejected
     """
@@ -97,7 +97,9 @@ class AlignAnswer:
 
 @dataclass(frozen=True, slots=True)
 class CellAnswer:
-    """The parts of the paper's tuple (TabXEval, figure 7) that meaning decides; what is None or "" is left to code.
+    """The parts of the paper's tuple (TabXEval, figure 7) that meaning decides.
+
+    What is None or "" is left to code.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""What several answers to the same questions say of each other: the record that stands in a judgement."""
+"""How far several answers to the same questions agree: the record that stands in a judgement."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from dataclasses import dataclass, field, replace
 from math import sqrt
 
 _SPARSE = {"sparse": True}
+"""Left out of JSON at its default."""
 
 
 @dataclass(frozen=True, slots=True)
 class PollVoter:
-    """One of those who were asked.
+    """One of several that were asked.
 
     Attributes
     ----------
@@ -31,7 +32,7 @@ class PollVoter:
 
 @dataclass(frozen=True, slots=True)
 class PollSplit:
-    """A decision on which not all say the same.
+    """A decision on which not all vote the same.
 
     Attributes
     ----------
@@ -40,7 +41,7 @@ class PollSplit:
     what : str
         What it is about.
     votes : tuple of str
-        What each voter says, in their order; "" where it says nothing.
+        Vote of each voter, in their order; "" for an abstention.
     taken : str
         What was decided; "" where it was left to the rules.
     """
@@ -59,14 +60,14 @@ class PollFigures:
     ----------
     kind : str
     decisions : int
-        Those with two answers or more.
+        Decisions with two answers or more.
     split : int
-        Those of them on which not all say the same.
+        Decisions among them on which not all vote the same.
     agreement : float or None
         Share of the pairs of answers that agree, mean over the decisions, 0 to 1; None without decisions.
     alpha : float or None
         Krippendorff's alpha for nominal data (2011): the agreement beyond what chance gives, 1 at most. None where the
-        answers are of no closed set (rows, columns), and where all say one and the same.
+        answers are of no closed set (rows, columns), and where all are the same.
     """
 
     kind: str
@@ -78,7 +79,7 @@ class PollFigures:
 
 @dataclass(frozen=True, slots=True)
 class Poll:
-    """What several answers to the same questions say of each other.
+    """How far several answers to the same questions agree, and where they do not.
 
     Attributes
     ----------
@@ -110,12 +111,12 @@ class Poll:
 
     @property
     def flip_rate(self) -> float | None:
-        """Share of the decisions on which not all say the same; None without decisions."""
+        """Share of the decisions on which not all vote the same; None without decisions."""
         return self.split / self.decisions if self.decisions else None
 
     @property
     def errors(self) -> tuple[float, ...]:
-        """The errors of those who have one."""
+        """Errors of the voters that have one."""
         return tuple(voter.error for voter in self.voters if voter.error is not None)
 
     @property

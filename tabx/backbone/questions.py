@@ -1,4 +1,4 @@
-"""What is asked: what rules leave open of one pair, as indices and labels."""
+"""The questions: what rules leave open of one pair, as indices and labels."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class AskedRow:
 
 @dataclass(frozen=True, slots=True)
 class Rename:
-    """A pair of columns that the rules hold together, under headers whose meaning they cannot compare."""
+    """A pair of columns that rules pair, with headers whose meaning they cannot compare."""
 
     gold: AskedColumn
     predicted: AskedColumn

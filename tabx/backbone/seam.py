@@ -1,4 +1,4 @@
-"""Whoever settles what rules cannot."""
+"""The protocol of whoever settles what rules cannot."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ class Backbone(Protocol):
 
     @property
     def prefilter(self) -> Prefilter | None:
-        """What is decided beforehand; None for a backbone that is never asked, for which no question is built."""
+        """What is decided before anything is asked; None where nothing is, and no question is built."""
         ...
 
     @property
     def options(self) -> tuple[tuple[str, str], ...]:
-        """What the signature says besides of how it is asked."""
+        """How it is asked, as (name, value) for the signature."""
         ...
 
     def for_pair(self) -> Backbone:

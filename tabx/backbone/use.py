@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 _SPARSE = {"sparse": True}
+"""Left out of JSON at its default."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +35,10 @@ class ModelUse:
     unanswered : int
         Questions without an answer that were left to the rules.
     parameters : tuple of (name, value)
-        What was really sent besides the messages; `mode` where the shape was asked for in another than JSON schema.
+        Parameters really sent besides the messages; `mode` where the shape was asked for by other means than a
+        JSON schema.
     notes : tuple of str
-        What is to be said of the calls (a fallback that took over, answers that failed).
+        Remarks on the calls (a fallback that took over, answers that failed).
     """
 
     backbone: str

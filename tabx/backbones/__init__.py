@@ -1,4 +1,8 @@
-"""Implementations of the backbone, by name; each is imported only when it is asked for."""
+"""Implementations of the backbone, by name; each is imported only when it is named.
+
+`embedded` asks nobody, `model` asks through its `agents`, `replay` answers from a `recording`, `voting` asks several;
+`use` counts what it took.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +18,7 @@ BACKBONES = (EMBEDDED, f"{REPLAY}:FILE")
 def resolve_backbone(
     backbone: str | Backbone, *, prefilter: str | None = None, repeats: int = 1, swap: bool = False
 ) -> Backbone:
-    """Return a backbone by its name, or the one given, asked so many times and with the sides exchanged too.
+    """Return a backbone by its name, or the given one, asked as often as is wished.
 
     Raises
     ------
@@ -41,7 +45,7 @@ def asks_model(name: str) -> bool:
 
 
 def members_of(name: str) -> tuple[str, ...]:
-    """Return the names of a panel's members ("a,b,c"), each once; OptionError where there is none."""
+    """Return the names of a panel ("a,b,c"), each once; OptionError where there is none."""
     names = tuple(dict.fromkeys(part.strip() for part in name.split(",") if part.strip()))
     if not names:
         raise OptionError(f"backbone {name!r}: a name is right (tabx backbones lists them)")
@@ -49,7 +53,7 @@ def members_of(name: str) -> tuple[str, ...]:
 
 
 def load_backbone(name: str, *, prefilter: str | Prefilter | None = None) -> Backbone:
-    """Return the backbone of this name, asked in the usual way; `model_backbone` builds one in any other.
+    """Return the backbone of this name with usual settings (others: `model_backbone`).
 
     Parameters
     ----------
@@ -61,7 +65,7 @@ def load_backbone(name: str, *, prefilter: str | Prefilter | None = None) -> Bac
     Raises
     ------
     OptionError
-        There is none, or the prefilter is none.
+        There is no backbone of this name, or no such prefilter.
     """
     name, *others = members_of(name)
     if others:
@@ -83,8 +87,8 @@ def load_backbone(name: str, *, prefilter: str | Prefilter | None = None) -> Bac
 
 
 def find_prefilter(name: str | Prefilter | None) -> Prefilter:
-    """Return the prefilter of a name, "rules" for None; OptionError where there is none."""
+    """Return the prefilter of a name, "rules" for None; OptionError for an unknown one."""
     try:
         return Prefilter.RULES if name is None else Prefilter(name)
     except ValueError:
-        raise OptionError(f"prefilter {name!r}; {', '.join(one.value for one in Prefilter)} are right") from None
+        raise OptionError(f"prefilter {name!r}; {', '.join(known.value for known in Prefilter)} are right") from None

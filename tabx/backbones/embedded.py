@@ -1,4 +1,4 @@
-"""The embedded backbone: no model, no key, no network. What the rules leave open stays open, and is said."""
+"""The embedded backbone: no model, no key, no network; what rules leave open stays open."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class EmbeddedBackbone:
 
     @property
     def options(self) -> tuple[tuple[str, str], ...]:
-        """Return nothing: the rules alone decide."""
+        """Return (): the rules alone decide."""
         return ()
 
     def for_pair(self) -> Backbone:

@@ -1,4 +1,4 @@
-"""A model as backbone: TabAlign and TabCompare as agents over one client; and how it is built from a name."""
+"""A model as backbone: both agents over one client, and how it is built from a name."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ class ModelBackbone:
         return None if self.tally is None else self.tally.record()
 
     def align(self, question: AlignQuestion) -> AlignAnswer | Refused:
-        """Return what belongs together; `ModelFailure` where the model fails and that is not forgiven."""
+        """Return what belongs together; `ModelFailure` where one is not forgiven."""
         with uncounted():
             return AlignAgent(self._asker, self.question_tokens, self.answer_tokens, self.count).align(question)
 

@@ -1,4 +1,4 @@
-"""The file of recorded answers: a question's key and its answer on each line, written and read."""
+"""The file of recorded answers: on each line a question's key and its answer."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def _cell(plain: Mapping[str, Any]) -> CellAnswer:
 
 
 def read_recording(file: str) -> tuple[Answers, str]:
-    """Return the answers of a file by the keys of their questions, and the file's digest for the signature.
+    """Return the answers of a file by their questions' keys, and its digest for the signature.
 
     Raises
     ------
@@ -122,7 +122,7 @@ def read_recording(file: str) -> tuple[Answers, str]:
 
 
 class Tape:
-    """The file that answers are recorded in: each question once, its first answer. For all threads.
+    """The file that answers are recorded in, each question's first one. For all threads.
 
     Raises
     ------

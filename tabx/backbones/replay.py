@@ -1,4 +1,4 @@
-"""A backbone that answers from recorded answers only, and one that records what another answers."""
+"""A backbone that replays recorded answers, and one that records those of another."""
 
 from __future__ import annotations
 

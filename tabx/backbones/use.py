@@ -1,4 +1,4 @@
-"""What it took to judge one pair: counted while a model is asked, and added up where several are."""
+"""What judging one pair took: counted while a model is asked, summed over several."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Tally:
 
 
 def total_use(backbone: str, uses: Sequence[ModelUse], failures: Sequence[str]) -> ModelUse:
-    """Return the use of all members of a backbone together; `failures` are noted before what the uses note."""
+    """Return the use of all members of a backbone together; failures are its first notes."""
     total = Usage.total(Usage(use.calls, use.cached, use.tokens_in, use.tokens_out, use.cost) for use in uses)
     notes = (*failures, *(note for use in uses for note in use.notes))
     return ModelUse(

@@ -10,13 +10,20 @@ from contextlib import contextmanager
 
 from tabx.limits import limit, seconds_left, time_is_over, timed
 
-_LONGEST = 10**8
-_PAUSE, _LONG_PAUSE = 0.05, 1.0
+LONGEST_ALARM = 10**8
+"""Seconds of a limit above which no alarm is set: three years end no command, and not every system's timer has them."""
+
+SHORTEST_PAUSE, LONGEST_PAUSE = 0.05, 1.0
+"""Seconds of computing from one look at the clock to the next, where the first alarm came too early.
+
+It does where asking a model took computing time, which the limit does not count. No reason on record for either:
+shorter pauses take time themselves, with longer ones a command would end late.
+"""
 
 
 @contextmanager
 def on_the_clock() -> Iterator[None]:
-    """Give what is done inside the `with` block, reading and writing included, the seconds of the limit in all.
+    """Give the `with` block, reading and writing included, the seconds of the limit in all.
 
     The library looks at the time where its work may be long; the alarm of the system, where there is one, also ends
     what looks at no clock: the writing of reports, and loops that nobody thought of.
@@ -27,7 +34,7 @@ def on_the_clock() -> Iterator[None]:
         Once the time is over.
     """
     most = limit("seconds")
-    if sys.platform == "win32" or most > _LONGEST or threading.current_thread() is not threading.main_thread():
+    if sys.platform == "win32" or most > LONGEST_ALARM or threading.current_thread() is not threading.main_thread():
         with timed():
             yield
         return
@@ -36,7 +43,7 @@ def on_the_clock() -> Iterator[None]:
         left = seconds_left()
         if left <= 0:
             raise time_is_over(most)
-        signal.setitimer(signal.ITIMER_PROF, min(max(left, _PAUSE), _LONG_PAUSE))  # asking a model is not counted
+        signal.setitimer(signal.ITIMER_PROF, min(max(left, SHORTEST_PAUSE), LONGEST_PAUSE))
 
     before = signal.signal(signal.SIGPROF, ring)
     signal.setitimer(signal.ITIMER_PROF, most)

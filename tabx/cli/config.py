@@ -1,4 +1,4 @@
-"""Defaults for options from the [tool.tabx] of a TOML file: the nearest pyproject.toml, or the one that is named."""
+"""Defaults for options from [tool.tabx] of the nearest pyproject.toml, or of a named file."""
 
 from __future__ import annotations
 
@@ -23,17 +23,18 @@ _BUILT_IN = {name: DEFAULTS[name] for name in ("rubric", "backbone")}
 METHOD_RUBRIC = "paper"
 """The rubric of a published method, unless an option says otherwise: settings are for tabx's own judgement."""
 
-_OPTIONS: Mapping[str, str] = {
+_EXPECTED: Mapping[str, str] = {
     "rubric": "a preset's name or the path of a YAML file",
     "backbone": "a name",
     "format": "a format's name",
     "fail_under": "a number from 0 to 1",
 }
+"""Options that a file may set, with what is right for each."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """What a file says: values of options by name, house rules, and backbones with the place where they stand."""
+    """What a file sets: options by name, house rules, and backbones with their place in it."""
 
     options: Mapping[str, Any] = field(default_factory=dict)
     rules: Mapping[str, Any] = field(default_factory=dict)
@@ -41,7 +42,7 @@ class Settings:
 
 
 def fill(arguments: Namespace) -> None:
-    """Fill in the options that were not given, from the file with defaults and then from the built-in ones.
+    """Fill in the options that were not given: from the file, then the built-in defaults.
 
     Raises
     ------
@@ -59,7 +60,7 @@ def fill(arguments: Namespace) -> None:
 
 
 def load_settings(file: str | None = None) -> Settings:
-    """Return what a file says, or the nearest pyproject.toml upward from the working directory if none is named."""
+    """Return the settings of a file; without one, of the nearest pyproject.toml upward."""
     path = find_file(Path.cwd()) if file is None else Path(file)
     if path is None:
         return Settings()
@@ -77,8 +78,8 @@ def load_settings(file: str | None = None) -> Settings:
 
 def find_file(folder: Path) -> Path | None:
     """Return the nearest pyproject.toml in a folder or above it."""
-    found = (place / FILE for place in (folder, *folder.parents))
-    return next((path for path in found if path.is_file()), None)
+    candidates = (place / FILE for place in (folder, *folder.parents))
+    return next((path for path in candidates if path.is_file()), None)
 
 
 def _parsed(text: str, path: Path) -> dict[str, Any]:
@@ -101,10 +102,10 @@ def _settings(section: Mapping[str, Any], path: Path) -> Settings:
             rules[name] = value
         elif name == BACKBONES:
             backbones = value, f"{path}: [tool.tabx.backbones]"
-        elif name in _OPTIONS:
+        elif name in _EXPECTED:
             options[name] = _option(name, value, path)
         else:
-            known = [one.replace("_", "-") for one in (*_OPTIONS, *RULES, BACKBONES)]
+            known = [name.replace("_", "-") for name in (*_EXPECTED, *RULES, BACKBONES)]
             near = nearest(key.replace("_", "-"), known)
             raise OptionError(f"{path}: unknown key {key!r} in [tool.tabx]; nearest: {near!r}")
     try:
@@ -115,10 +116,11 @@ def _settings(section: Mapping[str, Any], path: Path) -> Settings:
 
 def _option(name: str, value: Any, path: Path) -> Any:
     if name == "fail_under":
-        right = isinstance(value, (int, float)) and not isinstance(value, bool) and 0 <= value <= 1
+        is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
+        is_right = is_number and 0 <= value <= 1
     else:
-        right = isinstance(value, str) and bool(value.strip())
-    if not right:
-        raise OptionError(f"{path}: [tool.tabx] {name.replace('_', '-')} is {value!r}; {_OPTIONS[name]} is right")
+        is_right = isinstance(value, str) and bool(value.strip())
+    if not is_right:
+        raise OptionError(f"{path}: [tool.tabx] {name.replace('_', '-')} is {value!r}; {_EXPECTED[name]} is right")
     is_path = name == "rubric" and (value.endswith((".yaml", ".yml")) or "/" in value or "\\" in value)
     return str(path.parent / value) if is_path else value

@@ -8,14 +8,13 @@ from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
 
+from tabx.cli.exit_codes import ERROR, INTERRUPTED, PIPE_CLOSED, UNJUDGED
 from tabx.cli.parser import build_parser
 from tabx.cli.progress import showing_progress
 from tabx.cli.strangers import complaint
 from tabx.errors import TabxError
 from tabx.escapes import visible
 from tabx.limits import changed_limits, said_limits
-
-BELOW, ERROR, UNJUDGED, INTERRUPTED, PIPE_CLOSED = 1, 2, 3, 130, 141
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -24,7 +23,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     0 judged, 1 below the threshold, 2 expected error, 3 could not be judged, 130 interrupted
     (141 where the reader of the output has gone, as for any command in a pipe).
     """
-    if sys.stderr is None:  # closed by the caller: what is said there is lost, the exit code is not
+    if sys.stderr is None:  # closed by the caller: messages are lost, the exit code is not
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     if sys.stdout is None:
         return _complain("standard output is closed", ERROR)
@@ -58,7 +57,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(argv: Sequence[str] | None) -> int:
     try:
         arguments = build_parser().parse_args(argv)
-    except SystemExit as leaving:  # help, version, or an error that is told already
+    except SystemExit as leaving:  # help, version, or an error that is printed already
         return leaving.code if isinstance(leaving.code, int) else ERROR
     if hasattr(arguments, "no_config"):
         from tabx.cli.config import fill
@@ -72,13 +71,13 @@ def _run(argv: Sequence[str] | None) -> int:
 def _complain(message: str, code: int) -> int:
     from tabx.cli.output import escaped
 
-    with suppress(OSError):  # nobody can be told; the exit code says it
+    with suppress(OSError):  # closed: the exit code alone says it
         sys.stderr.write(escaped(f"tabx: error: {visible(message)}\n", sys.stderr.encoding))
     return code
 
 
 def _drop_output() -> None:
-    """Give the interpreter, which flushes once more at exit, somewhere to flush to where output cannot be written."""
+    """Send output that cannot be written to nowhere: the interpreter flushes once more at exit."""
     try:
         sys.stdout.flush()
     except OSError:

@@ -1,4 +1,4 @@
-"""Writing: standard output as it can carry it, notes to standard error, files whole or not at all."""
+"""Writing: to standard output as it can carry it, to standard error, to files whole."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def print_text(text: str) -> None:
 
 
 def print_data(content: str | bytes) -> None:
-    """Write what a program reads to standard output, whatever its encoding: the bytes that a file would get.
+    """Write what a program reads to standard output: the bytes that a file would get.
 
     Raises
     ------
@@ -53,11 +53,11 @@ def encoded(text: str) -> bytes:
     try:
         return text.encode("utf-8")
     except UnicodeEncodeError as error:
-        raise unsayable(error) from None
+        raise not_unicode(error) from None
 
 
-def unsayable(error: UnicodeEncodeError) -> FormatError:
-    """Return what is to be said of a text that is no Unicode."""
+def not_unicode(error: UnicodeEncodeError) -> FormatError:
+    """Return the error for a text that is no Unicode."""
     half = ascii(error.object[error.start])[1:-1]
     return FormatError(f"{half}, half a surrogate pair, cannot be written as UTF-8; JSON alone can say it")
 
@@ -105,13 +105,14 @@ def write_or_print(argument: str | None, content: str | bytes) -> None:
 
 
 def write_file(path: Path, content: str | bytes) -> None:
-    """Write a file (text as UTF-8), whole or not at all: a new file takes the place of the old one in one step."""
+    """Write a file, text as UTF-8, whole or not at all: it replaces the old one in one step."""
     check_folder(path)
     data = encoded(content) if isinstance(content, str) else content
     if path.exists() and not path.is_file():
         path.write_bytes(data)  # a device or a pipe cannot be replaced
         return
     target = path.resolve()
+    # The mode that the file has, or would get from open(): mkstemp makes one for its owner alone.
     mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
     handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
     try:

@@ -1,4 +1,4 @@
-"""The parsers, built from the tables of commands and options; errors are one line."""
+"""The table of commands, and the parsers built from it and the table of options."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from tabx.cli.exit_codes import ERROR
 from tabx.cli.options import OPTIONS
 from tabx.escapes import visible
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """One command: its name ("rubrics list" is nested), what it does, its module, its arguments (name, help).
+    """One command: name ("rubrics list" is nested), help, module, arguments (name, help).
 
     An argument may be given several times ("name...") or left out ("name?").
     """
@@ -27,6 +28,9 @@ class Command:
     module: str
     arguments: tuple[tuple[str, str], ...] = ()
 
+
+_NARGS = {"...": "+", "?": "?", "...?": "*"}
+"""What argparse calls the endings of an argument's name."""
 
 _PATH = "a file, or - for standard input"
 
@@ -158,10 +162,10 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Print the error with a hint where to read on, and leave with 2."""
-        self.exit(2, f"tabx: error: {visible(message)} (see {self.prog} --help)\n")
+        self.exit(ERROR, f"tabx: error: {visible(message)} (see {self.prog} --help)\n")
 
     def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
-        """Write help or an error; other than argparse, which hides it, a failure to write is an error."""
+        """Write help or an error; argparse hides a failure to write, here it is raised."""
         if message:
             (file or sys.stderr).write(message)
 
@@ -189,10 +193,10 @@ def build_parser() -> Parser:
     for command in COMMANDS:
         group, _, name = command.name.rpartition(" ")
         if group and group not in nested:
-            parent = below.add_parser(group, help=GROUPS[group], allow_abbrev=False)
-            nested[group] = parent.add_subparsers(metavar="COMMAND", required=True)
-        place = nested[group] if group else below
-        single = place.add_parser(name, help=command.help, description=command.help, epilog=EPILOG, allow_abbrev=False)
+            group_parser = below.add_parser(group, help=GROUPS[group], allow_abbrev=False)
+            nested[group] = group_parser.add_subparsers(metavar="COMMAND", required=True)
+        parent = nested[group] if group else below
+        single = parent.add_parser(name, help=command.help, description=command.help, epilog=EPILOG, allow_abbrev=False)
         single.set_defaults(command=command.name, module=command.module)
         _add_arguments(single, command)
     return parser
@@ -201,8 +205,7 @@ def build_parser() -> Parser:
 def _add_arguments(parser: argparse.ArgumentParser, command: Command) -> None:
     for name, text in command.arguments:
         bare = name.rstrip(".?")
-        several = {"...": "+", "?": "?", "...?": "*"}.get(name.removeprefix(bare))
-        parser.add_argument(bare, help=text, metavar=bare.upper(), nargs=several)
+        parser.add_argument(bare, help=text, metavar=bare.upper(), nargs=_NARGS.get(name.removeprefix(bare)))
     groups: dict[str, Any] = {}
     for option in OPTIONS:
         if command.name in option.commands:

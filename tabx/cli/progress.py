@@ -1,4 +1,4 @@
-"""A line on standard error that says what is being done, once it takes more than a second and only on a terminal."""
+"""Progress: a line on a terminal's standard error, once something takes over a second."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ PATIENCE = 1.0
 """Seconds before anything is shown: what is done sooner needs no word."""
 
 PAUSE = 0.1
-"""Seconds from one writing of the line to the next."""
+"""Seconds from one writing of the line to the next: a few times a second, as nobody reads faster."""
 
 WIDTH = 60
 """Characters of the line, which has to fit any terminal: a longer one would wrap and not be written over."""
 
 
-class Line:
-    """The line, written over again and again.
+class ProgressLine:
+    """One line on a terminal, written over again and again.
 
     Attributes
     ----------
@@ -56,11 +56,11 @@ class Line:
 
 @contextmanager
 def showing_progress() -> Iterator[None]:
-    """Show progress while the `with` block runs, if standard error is a terminal; leave no trace of it after."""
+    """Show progress on a terminal while the `with` block runs, and leave no trace of it."""
     if not sys.stderr.isatty():
         yield
         return
-    line = Line(sys.stderr)
+    line = ProgressLine(sys.stderr)
     try:
         with listening(line):
             yield

@@ -35,7 +35,7 @@ def read_standard_input(*, limited: bool = True) -> str:
 
 
 def whole_text(argument: str) -> str:
-    """Return the text of a file or of standard input, of any length: a bench is as long as it is."""
+    """Return the text of a file or of standard input, of any length, as for a bench."""
     if argument == STANDARD_STREAM:
         return read_standard_input(limited=False)
     from tabx.formats import decode_bytes

@@ -1,4 +1,4 @@
-"""The options of `judge`, `rank`, `judge_tables` and the command line: name, default and help, each once.
+"""The options of judging, for functions and command line: name, default and help, once.
 
 Nothing heavy is imported here: `tabx --help` reads this file.
 """
@@ -8,18 +8,14 @@ Nothing heavy is imported here: `tabx --help` reads this file.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from pathlib import Path
+    from collections.abc import Sequence
 
     from tabx.backbone import Backbone
-    from tabx.rubric import Rubric
+    from tabx.judging.setup import RubricSource
     from tabx.rules import Rules
-
-RubricSource: TypeAlias = "str | Path | Mapping[str, Any] | Rubric"
-"""A preset's name, a YAML file, a rubric as plain data, or the rubric itself."""
 
 
 def _option(default: Any, help: str) -> Any:

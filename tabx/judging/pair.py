@@ -1,4 +1,7 @@
-"""The story of one pair: load, align, compare, score. `judge` is the way in, `judge_match` the story itself."""
+"""The story of one pair: load, align, compare, score.
+
+`judge` is the way in, `judge_match` the story itself.
+"""
 
 from __future__ import annotations
 
@@ -16,9 +19,9 @@ from tabx.formats import Source
 from tabx.judging.house import check_gold, check_rescorable, leave_out
 from tabx.judging.judgement import JUDGED, NO_TABLE, Judgement
 from tabx.judging.matching import Match, choose
-from tabx.judging.options import JudgeOptions, RubricSource
+from tabx.judging.options import JudgeOptions
 from tabx.judging.parts import single, with_parts
-from tabx.judging.setup import Setup, resolve_options, resolve_rubric, with_models, with_rubric
+from tabx.judging.setup import RubricSource, Setup, resolve_options, resolve_rubric, with_models, with_rubric
 from tabx.judging.sides import Reading, load_candidates, load_gold, settled
 from tabx.limits import timed
 from tabx.rules import HouseRules, Rules
@@ -61,8 +64,8 @@ def judge(
     repeats : int
         Ask a model so many times, with another seed each; the majority decides.
     swap : bool
-        Ask with the sides exchanged too. What the answers say as the sides are given decides; how far the others
-        agree stands in `Judgement.polls`, as for repeats and panels.
+        Ask with the sides exchanged too. The answers to the sides as given decide; how far the others agree stands
+        in `Judgement.polls`, as for repeats and panels.
     rubric : str, Path, mapping or Rubric
         A preset's name, a YAML file, or the rubric itself.
     gold_format, predicted_format : str or None
@@ -133,7 +136,7 @@ def _judge_loaded(gold: Table, candidates: tuple[Table, ...] | NoTableError, set
 
 
 def judge_match(match: Match, setup: Setup) -> Judgement:
-    """Return the judgement of a gold table and the prediction found for it, each maybe put together from parts."""
+    """Return the judgement of a gold table and its prediction: align, compare, score."""
     match = _prepared(match, setup)
     backbone = setup.backbone.for_pair()
     cells = sum(side.row_count * side.column_count for side in (match.gold.table, match.predicted.table))
@@ -142,7 +145,16 @@ def judge_match(match: Match, setup: Setup) -> Judgement:
         card = score(comparison.counts, setup.rubric)
         polls = _polls(match, backbone, card, setup)
     signature = with_models(setup.signature, backbone.use)
-    return Judgement(JUDGED, "", alignment, comparison, card, signature, backbone.use, polls)
+    return Judgement(
+        status=JUDGED,
+        reason="",
+        alignment=alignment,
+        comparison=comparison,
+        scorecard=card,
+        signature=signature,
+        model=backbone.use,
+        polls=polls,
+    )
 
 
 def _prepared(match: Match, setup: Setup) -> Match:
@@ -194,7 +206,7 @@ def rescore(judgement: Judgement, rubric: RubricSource) -> Judgement:
 
 
 def without_table(gold: Table, message: str, setup: Setup) -> Judgement:
-    """Return the judgement of a prediction in which no table was found; `message` says where it was looked for."""
+    """Return the judgement of a prediction without a table; `message` says where one was sought."""
     nothing = Table((), ())
     gold = leave_out(Match(single(gold, 0), single(nothing, 0)), setup.rules).gold.table
     comparison = compare_missing(gold, setup.rules)

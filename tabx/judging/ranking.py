@@ -9,9 +9,9 @@ from typing import Any
 from tabx.backbone import Backbone
 from tabx.formats import Source
 from tabx.judging.judgement import JUDGED, Judgement
-from tabx.judging.options import JudgeOptions, RubricSource
+from tabx.judging.options import JudgeOptions
 from tabx.judging.pair import judge_each
-from tabx.judging.setup import resolve_options
+from tabx.judging.setup import RubricSource, resolve_options
 from tabx.judging.stored.layout import SCHEMA
 from tabx.rules import Rules
 from tabx.table import Table
@@ -43,7 +43,7 @@ class Ranked:
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """Predictions ordered by error, those without a table last; ties stand in the order given, at one rank."""
+    """Predictions ordered by error, those without a table last; ties share a rank, in the order given."""
 
     entries: tuple[Ranked, ...]
 

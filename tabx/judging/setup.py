@@ -1,19 +1,24 @@
-"""What a pair is judged with: the options resolved to rubric, backbone and rules, and the signature that names them."""
+"""What a pair is judged with: rubric, backbone, rules, and the signature that names them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
 
 from tabx.backbone import Backbone, ModelUse
 from tabx.backbones import resolve_backbone
 from tabx.judging.house import check_ignored, rules_in_force
-from tabx.judging.options import JudgeOptions, RubricSource
+from tabx.judging.options import JudgeOptions
 from tabx.judging.sides import Reading, said_readings
 from tabx.rubric import Rubric, load_rubric
 from tabx.rules import HouseRules, said_rules
 from tabx.signature import Signature, installed_version
 from tabx.table import Table
+
+RubricSource = str | Path | Mapping[str, Any] | Rubric
+"""A preset's name, a YAML file, a rubric as plain data, or the rubric itself."""
 
 _RESCORED_BY = "rescored_by"
 
@@ -30,7 +35,7 @@ class Setup:
     predicted: Reading
 
     def with_ignored_columns(self, golds: Sequence[Table], predictions: Sequence[Table]) -> Setup:
-        """Return the setup with every column to ignore named singly, as the tables' headers tell them apart.
+        """Return the setup with the columns to ignore named one by one, as the headers are.
 
         Raises
         ------
@@ -46,7 +51,7 @@ class Setup:
 
 
 def resolve_options(options: JudgeOptions, *more: tuple[str, str]) -> Setup:
-    """Return what the options come to; `more` are (name, value) that the signature lists besides.
+    """Return the setup of the options; `more` are (name, value) for the signature.
 
     Raises
     ------
@@ -71,7 +76,7 @@ def resolve_rubric(rubric: RubricSource) -> Rubric:
 
 
 def with_models(signature: Signature, use: ModelUse | None) -> Signature:
-    """Return the signature with the models that answered, where any did, and the parameters sent to them."""
+    """Return the signature with the models that answered and the parameters sent to them."""
     if use is None or not use.models:
         return signature
     sent = " ".join(f"{name}={value}" for name, value in use.parameters)

@@ -1,4 +1,7 @@
-"""The story of several tables: match them by content, judge each pair, weigh each by its share of the gold."""
+"""The story of several tables: match by content, judge each pair, weigh by share of gold.
+
+Read `judge_tables`, then `_judge_matched`.
+"""
 
 from __future__ import annotations
 
@@ -17,10 +20,10 @@ from tabx.formats import Source
 from tabx.judging.house import check_gold, check_rescorable
 from tabx.judging.judgement import Judgement
 from tabx.judging.matching import Leftover, Match, Matching, Spare, match_tables
-from tabx.judging.options import JudgeOptions, RubricSource
+from tabx.judging.options import JudgeOptions
 from tabx.judging.pair import judge_match, rescore, without_table
 from tabx.judging.parts import said
-from tabx.judging.setup import Setup, resolve_options, resolve_rubric, with_rubric
+from tabx.judging.setup import RubricSource, Setup, resolve_options, resolve_rubric, with_rubric
 from tabx.judging.sides import load_golds, load_predictions
 from tabx.judging.tables import SpareTable, TablePart, TablesJudgement
 from tabx.limits import timed
@@ -47,7 +50,7 @@ def judge_tables(
     header: bool | None = None,
     rules: Rules | None = None,
 ) -> TablesJudgement:
-    """Return how good all predicted tables are, and why: one judgement for each gold table, and their weighted sum.
+    """Return how good all predicted tables are, and why: a judgement for each gold table.
 
     Tables are matched by content with one optimal assignment; their names (captions, sections) are evidence too. A
     missing table costs what all its columns missing cost. The columns of an extra table count as extra over the
@@ -99,7 +102,7 @@ def judge_tables(
 
 
 def rescore_tables(judgement: TablesJudgement, rubric: RubricSource) -> TablesJudgement:
-    """Return the judgement under another rubric, by arithmetic on its counts; errors as of `tabx.rescore`."""
+    """Return the judgement under another rubric; errors as of `tabx.rescore`."""
     weights = resolve_rubric(rubric)
     check_rescorable(judgement.signature, weights)
     return replace(
@@ -113,9 +116,9 @@ def rescore_tables(judgement: TablesJudgement, rubric: RubricSource) -> TablesJu
 def _judge_matched(
     golds: Sequence[Table], predictions: Sequence[Table], matching: Matching, setup: Setup
 ) -> TablesJudgement:
-    found = [_pair(match, setup) for match in matching.matches]
-    found += [_missing(golds[index], index, setup) for index in matching.missing]
-    parts = _shared(sorted(found, key=lambda part: part.gold))
+    judged = [_judge_pair(match, setup) for match in matching.matches]
+    judged += [_missing_table(golds[index], index, setup) for index in matching.missing]
+    parts = _with_shares(sorted(judged, key=lambda part: part.gold))
     spares = tuple(_spare(predictions[leftover.index], leftover) for leftover in matching.leftovers)
     counts = _extra_counts(parts, predictions, matching.leftovers, setup.rules)
     notes = (*_parts_notes(matching.matches), *map(_spare_note, spares))
@@ -123,40 +126,63 @@ def _judge_matched(
 
 
 def _without_tables(golds: Sequence[Table], message: str, setup: Setup) -> TablesJudgement:
-    parts = _shared([_unpaired(index, without_table(gold, message, setup)) for index, gold in enumerate(golds)])
+    parts = _with_shares([_unpaired(index, without_table(gold, message, setup)) for index, gold in enumerate(golds)])
     counts = _extra_counts(parts, (), (), setup.rules)
     note = Note("no table", f"predicted: {message}")
     return TablesJudgement(parts, (), counts, score(counts, setup.rubric), setup.signature, (note,))
 
 
-def _pair(match: Match, setup: Setup) -> TablePart:
+def _judge_pair(match: Match, setup: Setup) -> TablePart:
     rules = setup.rules
+    # The key holds for the gold tables that have its columns; for another one it is found by rule.
     if rules.key and not _has_key(match.gold.table, rules.key):
         setup = replace(setup, rules=replace(rules, key=()))
     judgement = judge_match(match, setup)
     gold, predicted = match.gold, match.predicted
-    names = gold.table.caption or "", predicted.table.caption or ""
-    return TablePart(gold.sources, predicted.sources, *names, match.likeness, 0.0, judgement)
+    return TablePart(
+        gold=gold.sources,
+        predicted=predicted.sources,
+        gold_name=gold.table.caption or "",
+        predicted_name=predicted.table.caption or "",
+        likeness=match.likeness,
+        share=0.0,  # `_with_shares` sets it, once all parts are known
+        judgement=judgement,
+    )
 
 
-def _missing(gold: Table, index: int, setup: Setup) -> TablePart:
+def _missing_table(gold: Table, index: int, setup: Setup) -> TablePart:
     """Return a gold table that the prediction lacks: all its columns are missing."""
-    said_so = "the prediction has no such table"
-    judgement = without_table(gold, said_so, setup)
+    reason = "the prediction has no such table"
+    judgement = without_table(gold, reason, setup)
     comparison = judgement.comparison
-    findings = (replace(comparison.findings[0], kind="missing table", note=said_so), *comparison.findings[1:])
-    comparison = replace(comparison, findings=findings, counts=replace(comparison.counts, no_table=False))
-    alone = replace(judgement.alignment, notes=())  # that it is missing is said of all tables together
-    card = score(comparison.counts, setup.rubric)
-    return _unpaired(index, replace(judgement, reason=said_so, alignment=alone, comparison=comparison, scorecard=card))
+    first, *others = comparison.findings
+    first = replace(first, kind="missing table", note=reason)
+    # The prediction has tables: what stands for "no table at all" in counts and notes is taken back.
+    counts = replace(comparison.counts, no_table=False)
+    judgement = replace(
+        judgement,
+        reason=reason,
+        alignment=replace(judgement.alignment, notes=()),
+        comparison=replace(comparison, findings=(first, *others), counts=counts),
+        scorecard=score(counts, setup.rubric),
+    )
+    return _unpaired(index, judgement)
 
 
 def _unpaired(index: int, judgement: Judgement) -> TablePart:
-    return TablePart((index,), (), judgement.alignment.gold.caption or "", "", 0.0, 0.0, judgement)
+    return TablePart(
+        gold=(index,),
+        predicted=(),
+        gold_name=judgement.alignment.gold.caption or "",
+        predicted_name="",
+        likeness=0.0,
+        share=0.0,
+        judgement=judgement,
+    )
 
 
-def _shared(parts: Sequence[TablePart]) -> tuple[TablePart, ...]:
-    """Return the parts, each with its share of the gold's cells; of gold tables without cells equal shares."""
+def _with_shares(parts: Sequence[TablePart]) -> tuple[TablePart, ...]:
+    """Return the parts with their shares of the gold's cells; equal ones where it has none."""
     cells = [part.judgement.alignment.gold.cell_count for part in parts]
     whole = sum(cells)
     shares = [count / whole if whole else 1 / len(parts) for count in cells]
@@ -172,31 +198,31 @@ def _extra_counts(
     parts: Sequence[TablePart], predictions: Sequence[Table], leftovers: Sequence[Leftover], rules: HouseRules
 ) -> Counts:
     """Return the columns of extra tables as items over the totals of all gold tables."""
-    counts = [part.judgement.comparison.counts for part in parts]
+    totals = [part.judgement.comparison.counts for part in parts]
     items = [
-        _extra_column(predictions[leftover.index], column, place, rules)
-        for place, leftover in enumerate(leftovers)
+        _extra_column(predictions[leftover.index], column, number, rules)
+        for number, leftover in enumerate(leftovers)
         if leftover.kind is Spare.EXTRA
         for column in _counted_columns(predictions[leftover.index], rules)
     ]
     return Counts(
-        rows=sum(count.rows for count in counts),
-        columns=sum(count.columns for count in counts),
-        cells=sum(count.cells for count in counts),
-        facts=sum(count.facts for count in counts),
+        rows=sum(total.rows for total in totals),
+        columns=sum(total.columns for total in totals),
+        cells=sum(total.cells for total in totals),
+        facts=sum(total.facts for total in totals),
         items=tuple(items),
     )
 
 
 def _counted_columns(table: Table, rules: HouseRules) -> list[int]:
-    """Return the columns of an extra table but those that are ignored."""
+    """Return the columns of an extra table except those that are ignored."""
     ignored = {column for name in rules.ignore_columns for column in columns_named(table.columns, name)}
     return [column for column in range(table.column_count) if column not in ignored]
 
 
-def _extra_column(table: Table, index: int, place: int, rules: HouseRules) -> Item:
+def _extra_column(table: Table, index: int, number: int, rules: HouseRules) -> Item:
     column = read_table_column(table, index, rules.reading)
-    return Item(place, "extra.column", "column", facts=column_facts(table, index, column), type=column.type)
+    return Item(number, "extra.column", "column", facts=column_facts(table, index, column), type=column.type)
 
 
 def _parts_notes(matches: Sequence[Match]) -> list[Note]:
@@ -204,19 +230,19 @@ def _parts_notes(matches: Sequence[Match]) -> list[Note]:
     for match in matches:
         for side, joined in (("gold", match.gold), ("predicted", match.predicted)):
             if joined.axis:
-                what = f"tables {said(joined.sources)} are parts of one, put together by {joined.axis}s"
-                notes.append(Note("parts", f"{side}: {what}"))
+                message = f"{side}: tables {said(joined.sources)} are parts of one, put together by {joined.axis}s"
+                notes.append(Note("parts", message))
     return notes
 
 
 def _spare_note(spare: SpareTable) -> Note:
-    what = f"predicted: table {spare.index + 1}"
+    name = f"predicted: table {spare.index + 1}"
     if spare.kind is Spare.REPEAT and spare.of is not None:
-        return Note("table repeated", f"{what} repeats table {spare.of + 1}, at no cost")
+        return Note("table repeated", f"{name} repeats table {spare.of + 1}, at no cost")
     if spare.kind is Spare.VERSION and spare.of is not None:
-        when = "an earlier" if spare.index < spare.of else "another"
-        return Note("table version", f"{what} is {when} version of table {spare.of + 1}, at no cost")
-    return Note("extra table", f"{what} is extra")
+        age = "an earlier" if spare.index < spare.of else "another"
+        return Note("table version", f"{name} is {age} version of table {spare.of + 1}, at no cost")
+    return Note("extra table", f"{name} is extra")
 
 
 def _has_key(gold: Table, key: Sequence[str]) -> bool:

@@ -8,7 +8,7 @@ import pytest
 
 import tabx
 from tabx.cli.main import main
-from tabx.cli.progress import Line, showing_progress
+from tabx.cli.progress import ProgressLine, showing_progress
 from tabx.progress import listening, tell
 
 GOLD = "a | b\nx | 1\ny | 2\n"
@@ -48,7 +48,7 @@ def test_nobody_hears_what_is_told_outside_the_block() -> None:
 
 def test_the_line_waits_a_second_and_leaves_no_trace() -> None:
     patient, eager = Terminal(), Terminal()
-    for line in (Line(patient), Line(eager, patience=0.0)):
+    for line in (ProgressLine(patient), ProgressLine(eager, patience=0.0)):
         line("comparing rows", 1000, 5000)
         line.clear()
     assert patient.getvalue() == ""
@@ -73,7 +73,7 @@ def test_an_interrupted_judgement_wipes_the_line_and_exits_with_130(monkeypatch:
         line("comparing rows", 1, 2)
         raise KeyboardInterrupt
 
-    line = Line(stream, patience=0.0)
+    line = ProgressLine(stream, patience=0.0)
     monkeypatch.setattr("sys.stderr", stream)
     monkeypatch.setattr("tabx.cli.progress.Line", lambda stream: line)
     monkeypatch.setattr("tabx.cli.commands.judge.run", interrupt)

@@ -1,4 +1,4 @@
-"""TabAlign's agent: what the rules leave open, shown with indices; pairs of indices come back."""
+"""TabAlign's agent: shows what rules leave open with indices; pairs of them come back."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class AlignAgent:
         return self._asker.messages(PROMPT, lines, pairs=_has_pairs(question), headers=headers, turn=turn)
 
     def _pieces(self, question: AlignQuestion) -> Iterator[AlignQuestion]:
-        """Yield the question, or pieces of it that fit: every part of the gold side with every part of the other."""
+        """Yield the question, or pieces that fit: each part of gold with each part predicted."""
         room = self._question_tokens - sum(self._count(turn.content) for turn in self._messages(question, []))
         if _decisions(question) <= self._most and fits(_lines(question), room, self._count):
             yield question

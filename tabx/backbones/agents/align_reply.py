@@ -25,7 +25,7 @@ Sides = tuple[Collection[int], Collection[int]]
 
 @dataclass
 class CheckedReply:
-    """What can be used of one reply, or of those to several pieces of a question, and what cannot."""
+    """The usable and the rejected parts of a reply, or of those to several pieces."""
 
     columns: list[Pair] = field(default_factory=list)
     rows: list[Pair] = field(default_factory=list)
@@ -122,7 +122,7 @@ def complaint(question: AlignQuestion, reply: HeadersReply) -> str | None:
 
 
 def with_unanswered(answer: AlignAnswer, question: AlignQuestion, refused: Refused) -> AlignAnswer:
-    """Return an answer of which some pieces were refused: what it leaves unanswered is rejected, for the rules."""
+    """Return the answer, the questions of refused pieces rejected: the rules decide them."""
     answered = {(rename.gold, rename.predicted) for rename in answer.renames}
     rejected = [
         Rejected(Subject.RENAME, (rename.gold.index,), (rename.predicted.index,), refused.reason)

@@ -51,7 +51,7 @@ class CompareAgent:
         self._most = max(1, answer_tokens // (WHOLE_TUPLE_TOKENS if self._whole else CELL_TOKENS))
 
     def compare(self, questions: Sequence[CellQuestion]) -> tuple[CellAnswer | Refused, ...]:
-        """Return one answer per question, in order; what of it is off the menu is refused, with the reason.
+        """Return one answer per question, in order; what is off the menu is refused.
 
         Raises
         ------

@@ -21,7 +21,7 @@ def _bare(schema: dict[str, Any]) -> None:
 
 
 class Terse(BaseModel):
-    """A shape without titles and descriptions; those of the classes are for the reader of the code."""
+    """A shape whose schema has no titles and descriptions: those are for readers of the code."""
 
     model_config = ConfigDict(json_schema_extra=_bare)
 

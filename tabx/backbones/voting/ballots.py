@@ -1,4 +1,4 @@
-"""One ballot for each decision: first the ballots of the answers to a question, then how far the voters agree."""
+"""One ballot for each decision: first how they are made, then how far the voters agree."""
 
 from __future__ import annotations
 
@@ -173,12 +173,12 @@ def comparable(ballots: Sequence[Ballot]) -> list[Ballot]:
 
 
 def mean_agreement(ballots: Sequence[Ballot]) -> float | None:
-    """Return the share of pairs of votes that agree, mean over the ballots; None without ballots."""
+    """Return the share of agreeing pairs of votes, mean over the ballots; None without any."""
     return sum(map(_pairs_alike, ballots)) / len(ballots) if ballots else None
 
 
 def alpha(ballots: Sequence[Ballot]) -> float | None:
-    """Return Krippendorff's alpha for nominal data (2011): 1 where all agree, 0 where chance would agree as much.
+    """Return Krippendorff's alpha for nominal data (2011): 1 for agreement, 0 for chance.
 
     None without ballots of two votes or more, and where all votes are one and the same.
     """

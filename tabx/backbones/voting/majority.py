@@ -34,10 +34,9 @@ class Decision:
 
 
 def elected_alignment(question: AlignQuestion, answers: Answers) -> tuple[AlignAnswer | Refused, list[Decision]]:
-    """Return the answer of the majority, and the decisions; what has no majority is rejected, with the votes.
+    """Return the majority's answer and the decisions; what has no majority is rejected.
 
-    How the prediction stands is decided first: what is said of the pairs by those who are outvoted on it does not
-    count.
+    How the prediction stands is decided first: the pairs of those who are outvoted on it do not count.
     """
     given = [answer for answer in answers if isinstance(answer, AlignAnswer)]
     if not given:
@@ -64,7 +63,7 @@ def elected_alignment(question: AlignQuestion, answers: Answers) -> tuple[AlignA
 def elected_cells(
     questions: Sequence[CellQuestion], answers: Sequence[Sequence[CellAnswer | Refused]]
 ) -> tuple[tuple[CellAnswer | Refused, ...], list[Decision]]:
-    """Return the answers of the majority and the decisions; `answers` are those of each voter, to all questions."""
+    """Return the majority's answers and the decisions; `answers` are by voter, then question."""
     by_question = [[voter[index] for voter in answers] for index in range(len(questions))]
     ballots = [cell_ballot(question, given) for question, given in zip(questions, by_question, strict=True)]
     elected = tuple(_elected_cell(ballot, given) for ballot, given in zip(ballots, by_question, strict=True))
@@ -72,7 +71,7 @@ def elected_cells(
 
 
 def bare(answer: AlignAnswer | CellAnswer | Refused) -> AlignAnswer | CellAnswer | Refused:
-    """Return what an answer decides, without its reasons and in one order, to be compared with others."""
+    """Return an answer without reasons and in one order, to be compared with others."""
     if isinstance(answer, Refused):
         return Refused()
     if isinstance(answer, CellAnswer):
@@ -93,7 +92,7 @@ def _bare_pairs(pairs: Sequence[Pair]) -> tuple[Pair, ...]:
 
 @dataclass(frozen=True)
 class _ElectedPairs:
-    """The columns, or the rows, that the majority pairs; the decisions; what stays without a majority."""
+    """Columns or rows that the majority pairs, the decisions, what has no majority."""
 
     pairs: tuple[Pair, ...]
     decisions: list[Decision]
@@ -116,7 +115,7 @@ def _elect_pairs(question: AlignQuestion, answers: Answers, axis: Subject) -> _E
 
 
 def _taken_pairs(ballots: Mapping[Hashable, Ballot]) -> set[Hashable]:
-    """Return the pairs that win for each of their gold indices; of two that share a predicted one the better."""
+    """Return the pairs that win at all their gold indices; of overlapping ones the better."""
     winners = {ballot.winner for ballot in ballots.values()} - {None, NO_PARTNERS}
     candidates = [
         (pair, min(ballots[index].counts[pair] for index in pair[0]))
@@ -198,6 +197,6 @@ def _elected_cell(ballot: Ballot, answers: Sequence[CellAnswer | Refused]) -> Ce
         refused = next((answer for answer in answers if isinstance(answer, Refused)), Refused())
         return Refused(ballot.tie) if ballot.counts else refused
     agreeing = [answer for answer in answers if isinstance(answer, CellAnswer) and answer.meaning == winner]
-    (most, _), *_ = Counter(map(bare, agreeing)).most_common(1)
+    ((most, _),) = Counter(map(bare, agreeing)).most_common(1)
     first = next(answer for answer in agreeing if bare(answer) == most)
     return replace(first, reason=ballot.share(first.reason))

@@ -1,4 +1,4 @@
-"""Several backbones as one: panels and repeats; all are asked, the majority decides, their agreement is kept."""
+"""Several backbones as one: all are asked, the majority decides, agreement is kept."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Votes:
 
 @dataclass(frozen=True)
 class Several:
-    """Asks all its members each question. Under `swap` the first one decides, else the majority.
+    """Asks each question of all members; the majority decides, under `swap` the first one.
 
     A member that fails is left out and marked; where nobody is left, or the first one fails that decides alone, its
     failure is raised.
@@ -119,7 +119,7 @@ class Several:
             return self.for_pair().align(question)
         answers = self._answers(self.votes, lambda voter: voter.align(question), Refused)
         elected, decisions = elected_alignment(question, answers)
-        answer = answers[0] if self.by is Scheme.SWAP else elected
+        answer = answers[0] if self.by == Scheme.SWAP else elected
         self._keep(self.votes, decisions, {i for i, vote in enumerate(answers) if bare(vote) != bare(answer)})
         return answer
 
@@ -131,7 +131,7 @@ class Several:
             self.votes, lambda voter: voter.compare(questions), lambda reason: (Refused(reason),) * len(questions)
         )
         elected, decisions = elected_cells(questions, answers)
-        answer = answers[0] if self.by is Scheme.SWAP else elected
+        answer = answers[0] if self.by == Scheme.SWAP else elected
         apart = {i for i, votes in enumerate(answers) if [*map(bare, votes)] != [*map(bare, answer)]}
         self._keep(self.votes, decisions, apart)
         return answer
@@ -165,12 +165,12 @@ class Several:
         failures = [voter.failure for voter in votes.voters]
         first = failures[0]
         # Under `swap` the first voter decides alone; else the failure of one is no matter while another answers.
-        if first is not None and (self.by is Scheme.SWAP or None not in failures):
+        if first is not None and (self.by == Scheme.SWAP or None not in failures):
             raise first
         return answers
 
     def _keep(self, votes: Votes, decisions: Sequence[Decision], apart: set[int]) -> None:
-        if self.by is Scheme.SWAP:
+        if self.by == Scheme.SWAP:
             decisions = [replace(decision, taken=decision.ballot.votes[0]) for decision in decisions]
         votes.decisions.extend(decisions)
         votes.apart |= apart
@@ -217,7 +217,7 @@ def repeated(backbone: Backbone, times: int) -> Backbone:
         raise OptionError(f"repeats {times}: 1 or more is right")
     if times == 1:
         return backbone
-    if isinstance(backbone, Several) and backbone.by is Scheme.PANEL:
+    if isinstance(backbone, Several) and backbone.by == Scheme.PANEL:
         return replace(backbone, members=tuple(repeated(member, times) for member in backbone.members))
     if not isinstance(backbone, ModelBackbone):
         raise OptionError(f"repeats: {backbone.name!r} says the same each time; a model is right")

@@ -1,4 +1,4 @@
-"""A backbone asked with the sides exchanged too: it shows which answers depend on which side is the gold one."""
+"""A backbone asked with the sides exchanged too, to see which answers depend on the side."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _MIRRORED_MEANINGS = {Meaning.LESS: Meaning.MORE, Meaning.MORE: Meaning.LESS}
 
 
 def swapped(backbone: Backbone) -> Several:
-    """Return the backbone that decides as the given one does, and asks it with the sides exchanged besides.
+    """Return a backbone that decides as the given one, but asks with sides exchanged too.
 
     Raises
     ------
@@ -36,7 +36,7 @@ def swapped(backbone: Backbone) -> Several:
 
 @dataclass(frozen=True)
 class Mirrored(Wrapper):
-    """Another backbone, which sees the prediction as the gold table; its answers are turned back."""
+    """A backbone that sees the prediction as the gold table; its answers are turned back."""
 
     inner: Backbone
 

@@ -86,7 +86,7 @@ class AskedOnce(Wrapper):
 
 
 def _keys(questions: Sequence[CellQuestion]) -> list[tuple[CellQuestion, int]]:
-    """Return a key for each question: its content without its index, and which of equal ones it is, from 0."""
+    """Return a key for each question: its content, and which of equal ones it is, from 0."""
     seen: Counter[CellQuestion] = Counter()
     keys = []
     for question in questions:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from tabx.cli.output import needs_ascii, print_data, suffix_of, write_file
@@ -14,7 +14,7 @@ from tabx.lab.meta.agreement import agreement
 from tabx.lab.meta.agreement_report import CSV_HEADER, AgreementReport, csv_lines
 from tabx.lab.meta.bootstrap import RESAMPLES
 from tabx.lab.meta.csv_text import csv_text
-from tabx.lab.meta.items import BenchItem, read_bench
+from tabx.lab.meta.items import BenchItem, Ranks, read_bench
 from tabx.lab.meta.judged import Judged
 from tabx.lab.meta.rankings import ranked_items, read_rankings
 from tabx.lab.meta.scores import read_scores
@@ -42,14 +42,9 @@ def write_report(report: AgreementReport, arguments: Namespace) -> int:
 
 
 def make_report(arguments: Namespace, judge: Callable[[tuple[BenchItem, ...]], list[Judged]]) -> AgreementReport:
-    """Return the agreement of what `judge` says of the ranked items of the bench, and of all scores from files."""
+    """Return the agreement of `judge` on the bench's ranked items, and of scores from files."""
     items = read_bench(Path(arguments.bench))
-    if arguments.human is None:
-        human = {item.name: item.human for item in items if item.human is not None}
-        if not human:
-            raise InputError(f'{arguments.bench}: no "human_ranking" in it; --human names a file with rankings')
-    else:
-        human = read_rankings(Path(arguments.human))
+    human = _human_rankings(items, arguments)
     ranked = ranked_items({item.name: (item.gold, len(item.predictions)) for item in items}, human)
     wanted = {item.name for item in ranked.items}
     items = tuple(item for item in items if item.name in wanted)
@@ -59,6 +54,15 @@ def make_report(arguments: Namespace, judge: Callable[[tuple[BenchItem, ...]], l
     agreements = tuple(agreement(ranked, judged, seed=arguments.seed) for judged in judges)
     judgements = tuple(judged.judgements for judged in judges)
     return AgreementReport(ranked, agreements, judgements, arguments.seed, RESAMPLES, arguments.worst)
+
+
+def _human_rankings(items: Sequence[BenchItem], arguments: Namespace) -> dict[str, Ranks]:
+    if arguments.human is not None:
+        return read_rankings(Path(arguments.human))
+    human = {item.name: item.human for item in items if item.human is not None}
+    if not human:
+        raise InputError(f'{arguments.bench}: no "human_ranking" in it; --human names a file with rankings')
+    return human
 
 
 def _render(report: AgreementReport, suffix: str) -> str:

@@ -8,18 +8,16 @@ from pathlib import Path
 
 from tabx.backbones import EMBEDDED
 from tabx.cli.commands.agreement import check_output, make_report, write_report
-from tabx.cli.commands.by_method import check_method
+from tabx.cli.commands.by_method import ask_method, check_method
 from tabx.cli.config import METHOD_RUBRIC
-from tabx.cli.models.backbone import chosen_backbone
 from tabx.cli.models.clients import prompts_folder
 from tabx.cli.models.dry_run import print_plan
 from tabx.errors import OptionError
 from tabx.lab.baselines import RANKING, RecordedReplies, judge_by, rank_by
-from tabx.lab.meta.agreement_report import AgreementReport
 from tabx.lab.meta.items import BenchItem
 from tabx.lab.meta.judged import Judged
 from tabx.lab.meta.judged_by_method import judged_by, ranked_by
-from tabx.llm import Client, FailureKind, ModelFailure, Prompts
+from tabx.llm import Client, Prompts
 from tabx.rubric import load_rubric
 
 RECORDABLE = "tabxeval"
@@ -32,13 +30,7 @@ def run_by_method(arguments: Namespace) -> int:
     if arguments.replies is not None:
         return write_report(make_report(arguments, _recorded(arguments)), arguments)
     check_method(arguments)
-    report: AgreementReport | None = None
-    with chosen_backbone(arguments) as chosen:
-        try:
-            report = make_report(arguments, _asking(arguments, chosen.clients[0]))
-        except ModelFailure as failure:
-            if failure.kind is not FailureKind.DRY_RUN:
-                raise
+    report, chosen = ask_method(arguments, lambda client: make_report(arguments, _asking(arguments, client)))
     return print_plan(chosen) if report is None else write_report(report, arguments)
 
 
@@ -65,7 +57,7 @@ def _asking(arguments: Namespace, client: Client) -> Judges:
     method: str = arguments.method
     prompts = Prompts(prompts_folder(arguments))
     name: str = arguments.backbone
-    rubrics = [load_rubric(one) for one in arguments.rubric or [METHOD_RUBRIC]]
+    rubrics = [load_rubric(preset) for preset in arguments.rubric or [METHOD_RUBRIC]]
 
     def judges(items: tuple[BenchItem, ...]) -> list[Judged]:
         if method == RANKING:

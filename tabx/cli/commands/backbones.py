@@ -48,8 +48,8 @@ def _key(spec: ModelSpec) -> str:
     variable = key_variable(spec)
     if variable is None:
         return "a key where litellm looks for it" if spec.api_base is None else "no key asked for"
-    said = {True: "has its key", False: "no key", None: "no key, if the server asks for none"}[has_key(spec)]
-    return f"{said} ({variable})"
+    state = {True: "has its key", False: "no key", None: "no key, if the server asks for none"}[has_key(spec)]
+    return f"{state} ({variable})"
 
 
 def _model(spec: ModelSpec) -> str:

@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from tabx.backbones import EMBEDDED, REPLAY, members_of
-from tabx.cli.models.backbone import chosen_backbone
+from tabx.cli.exit_codes import JUDGED, gate
+from tabx.cli.models.backbone import ChosenBackbone, chosen_backbone
 from tabx.cli.models.clients import prompts_folder
 from tabx.cli.models.dry_run import print_plan
 from tabx.cli.options import first_given
 from tabx.cli.options.rules import given_rules
-from tabx.cli.output import needs_ascii, print_data, print_names, suffix_of, write_file
+from tabx.cli.output import check_folder, needs_ascii, print_data, print_names, write_file
 from tabx.cli.sources import source
 from tabx.errors import OptionError
 from tabx.judging.stored.codec import to_json
 from tabx.lab.baselines import RANKING, MethodJudgement, MethodRanking, UnreadableReply, find_method, judge_by, rank_by
-from tabx.llm import FailureKind, ModelFailure
+from tabx.llm import Client, FailureKind, ModelFailure
 from tabx.rubric import load_rubric
+
+T = TypeVar("T")
 
 _USELESS = (
     "--key",
@@ -38,7 +42,7 @@ _USELESS = (
 
 
 def check_method(arguments: Namespace) -> None:
-    """Raise OptionError for an unknown method, none to ask, or options that a method has no use for."""
+    """Raise OptionError for an unknown method, no model to ask, or useless options."""
     method = find_method(arguments.method)
     flag = first_given(arguments, _USELESS)
     if flag is not None:
@@ -53,6 +57,17 @@ def check_method(arguments: Namespace) -> None:
         raise OptionError(f"--method {method}: {REPLAY} answers the agents' questions only; --backbone NAME is right")
 
 
+def ask_method(arguments: Namespace, call: Callable[[Client], T]) -> tuple[T | None, ChosenBackbone]:
+    """Return the result of a method that asks the named model (None: dry run), and the backbone."""
+    with chosen_backbone(arguments) as chosen:
+        try:
+            return call(chosen.clients[0]), chosen
+        except ModelFailure as failure:
+            if failure.kind is not FailureKind.DRY_RUN:
+                raise
+    return None, chosen
+
+
 def judge_pair(arguments: Namespace) -> int:
     """Judge the pair, report, and return the exit code.
 
@@ -63,54 +78,49 @@ def judge_pair(arguments: Namespace) -> int:
     """
     check_method(arguments)
     _check_output(arguments)
-    judgement: MethodJudgement | None = None
-    with chosen_backbone(arguments) as chosen:
-        try:
-            judgement = judge_by(
-                arguments.method,
-                source(arguments.gold),
-                source(arguments.predicted),
-                chosen.clients[0],
-                **keywords(arguments),
-            )
-        except ModelFailure as failure:
-            if failure.kind is not FailureKind.DRY_RUN:
-                raise
+    gold, predicted = arguments.gold, arguments.predicted
+
+    def call(client: Client) -> MethodJudgement:
+        return judge_by(arguments.method, source(gold), source(predicted), client, **keywords(arguments))
+
+    judgement, chosen = ask_method(arguments, call)
     if judgement is None:
         return print_plan(chosen)
     _report(judgement, arguments)
     if judgement.score is None:
         raise UnreadableReply(f"{judgement.status}: {judgement.reason}")
-    return 1 if arguments.fail_under is not None and judgement.score < arguments.fail_under else 0
+    return gate(judgement.score, arguments.fail_under)
 
 
 def rank_all(arguments: Namespace) -> int:
-    """Rank the predictions, report, and return the exit code; errors as of `judge_pair` where nothing is ranked."""
+    """Rank the predictions, report, and return the exit code; errors as of `judge_pair`."""
     check_method(arguments)
     _check_output(arguments)
     if arguments.fail_under is not None and arguments.method == RANKING:
         raise OptionError(f"--fail-under: --method {RANKING} gives no scores")
-    ranking: MethodRanking | None = None
-    with chosen_backbone(arguments) as chosen:
-        try:
-            predictions = [source(name) for name in arguments.predicted]
-            ranking = rank_by(
-                arguments.method, source(arguments.gold), predictions, chosen.clients[0], **keywords(arguments)
-            )
-        except ModelFailure as failure:
-            if failure.kind is not FailureKind.DRY_RUN:
-                raise
+
+    def call(client: Client) -> MethodRanking:
+        predictions = [source(name) for name in arguments.predicted]
+        return rank_by(arguments.method, source(arguments.gold), predictions, client, **keywords(arguments))
+
+    ranking, chosen = ask_method(arguments, call)
     if ranking is None:
         return print_plan(chosen)
     ranking = ranking.named(arguments.predicted)
     _report_ranking(ranking, arguments)
+    scores = _scores(ranking)
+    return gate(max(scores), arguments.fail_under) if scores else JUDGED
+
+
+def _scores(ranking: MethodRanking) -> list[float]:
+    """Return the scores of a ranking, if any; UnreadableReply where one was not judged."""
     scores = [entry.judgement.score for entry in ranking.entries if entry.judgement is not None]
     judged = [score for score in scores if score is not None]
     if len(judged) < len(scores):
         lost = next(entry for entry in ranking.entries if entry.rank is None)
         reason = lost.judgement.reason if lost.judgement is not None else ""
         raise UnreadableReply(f"{len(scores) - len(judged)} could not be judged; {lost.name}: {reason}")
-    return 1 if arguments.fail_under is not None and max(judged) < arguments.fail_under else 0
+    return judged
 
 
 def keywords(arguments: Namespace) -> dict[str, Any]:
@@ -126,10 +136,12 @@ def keywords(arguments: Namespace) -> dict[str, Any]:
 
 
 def _check_output(arguments: Namespace) -> None:
-    if arguments.output is not None and not arguments.output.lower().endswith(".json"):
+    if arguments.output is None:
+        return
+    path = Path(arguments.output)
+    if path.suffix.lower() != ".json":
         raise OptionError(f"--output {arguments.output}: a published method is reported as .json")
-    if arguments.output is not None:
-        suffix_of(arguments.output, (".json", ".json"))
+    check_folder(path)
 
 
 def _report(judgement: MethodJudgement, arguments: Namespace) -> None:

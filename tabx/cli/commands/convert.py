@@ -30,7 +30,7 @@ def run(arguments: Namespace) -> int:
     if target != STANDARD_STREAM:
         check_folder(Path(target))
     tables = _read(arguments, format_name)
-    remarks = _formulas(tables, format_name, arguments.safe_formulas)
+    remarks = _formula_remarks(tables, format_name, arguments.safe_formulas)
     if arguments.safe_formulas and format_name in GUARDED:
         tables = tuple(map(without_formulas, tables))
     data, losses = _written(tables, format_name)
@@ -42,7 +42,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _read(arguments: Namespace, format_name: str) -> tuple[Table, ...]:
-    """Return all tables of the source where the target carries several, else the one that is read of it."""
+    """Return all tables of the source where the target carries several, else the last one."""
     given = source(arguments.source)
     if format_name in SEVERAL:
         return load_tables(given, arguments.source_format, sheet=arguments.sheet)
@@ -66,10 +66,11 @@ def _target_format(target: str, asked: str | None) -> str:
     return found
 
 
-def _formulas(tables: tuple[Table, ...], format_name: str, safe: bool) -> list[str]:
-    """Return what is said of texts that a spreadsheet could take for formulas."""
-    told = format_name in GUARDED and (safe or format_name != "html")
-    found = [text for table in tables for text in formulas(table)] if told else []
+def _formula_remarks(tables: tuple[Table, ...], format_name: str, safe: bool) -> list[str]:
+    """Return a remark on texts that a spreadsheet could take for formulas, if there are any."""
+    # A browser shows HTML as it is, so its texts are worth a remark only where they are changed.
+    is_at_risk = format_name in GUARDED and (safe or format_name != "html")
+    found = [text for table in tables for text in formulas(table)] if is_at_risk else []
     if not found:
         return []
     texts = "1 text" if len(found) == 1 else f"{len(found)} texts"

@@ -16,6 +16,9 @@ from tabx.llm.records import Message
 from tabx.llm.retry import RetryPolicy
 from tabx.llm.spec import ModelSpec
 
+PATIENCE = 60.0
+"""Seconds that the one call may take. No reason on record; a server that loads a model first may need more."""
+
 _ADVICE = {
     FailureKind.NO_KEY: "get a key from the provider, then: export {variable}=KEY",
     FailureKind.WRONG_KEY: "look whether {variable} holds the whole key, of this provider, without quotes",
@@ -44,8 +47,8 @@ def run(arguments: Namespace) -> int:
         print_text(f"{arguments.backbone}: it asks no model, so there is nothing to examine\n")
         return 0
     spec = model_specs(arguments)(arguments.backbone)
-    print_text(f"{_told(spec)}\n")
-    client = Client(spec, retry=RetryPolicy(attempts=1, timeout=60.0), say=say_once())
+    print_text(f"{_described(spec)}\n")
+    client = Client(spec, retry=RetryPolicy(attempts=1, timeout=PATIENCE), say=say_once())
     question = [Message("user", Prompts().render("doctor", {}))]
     started = time.perf_counter()
     try:
@@ -65,7 +68,7 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-def _told(spec: ModelSpec) -> str:
+def _described(spec: ModelSpec) -> str:
     variable, there = key_variable(spec), has_key(spec)
     key = "a key where litellm looks for it" if variable is None else f"key from {variable}"
     state = {True: " (set)", False: " (not set)", None: ""}[there]

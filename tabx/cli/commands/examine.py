@@ -8,7 +8,7 @@ from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
 
-from tabx.cli.main import BELOW, UNJUDGED
+from tabx.cli.exit_codes import BELOW, JUDGED, UNJUDGED
 from tabx.cli.output import check_folder, needs_ascii, print_data, print_note, write_file
 from tabx.cli.sources import whole_text
 from tabx.errors import OptionError
@@ -25,18 +25,16 @@ def run(arguments: Namespace) -> int:
 
     0 examined, 1 a figure below its floor, 3 a pair that could not be judged.
     """
-    if arguments.output is not None and Path(arguments.output).suffix.lower() != ".json":
-        raise OptionError(f"--output {arguments.output}: the figures are written as .json")
-    for name in (arguments.output, getattr(arguments, "records", None) if _runs(arguments) else None):
-        if name is not None:
-            check_folder(Path(name))
+    is_run = arguments.command == "bench run"  # else the records of a run are the argument
+    records_file = arguments.records if is_run else None
+    _check_files(arguments.output, records_file)
     floors = dict(arguments.fail_under)
     check_names(floors)
-    records: Sequence[Record] = _examine(arguments) if _runs(arguments) else _read(arguments)
+    records: Sequence[Record] = _examine(arguments) if is_run else _read(arguments)
     for name in arguments.scores:
         records = with_scores(records, Path(name))
-    if _runs(arguments) and arguments.records is not None:
-        write_file(Path(arguments.records), dump_records(records))
+    if records_file is not None:
+        write_file(Path(records_file), dump_records(records))
     examination = summarise(records)
     failures = below(examination, floors)
     _show(examination, arguments)
@@ -44,11 +42,16 @@ def run(arguments: Namespace) -> int:
         print_note(line)
     if failures:
         return BELOW
-    return UNJUDGED if examination.unjudged else 0
+    return UNJUDGED if examination.unjudged else JUDGED
 
 
-def _runs(arguments: Namespace) -> bool:
-    return bool(arguments.command == "bench run")
+def _check_files(output: str | None, records: str | None) -> None:
+    """Raise OptionError before any work where a file could not be written."""
+    if output is not None and Path(output).suffix.lower() != ".json":
+        raise OptionError(f"--output {output}: the figures are written as .json")
+    for name in (output, records):
+        if name is not None:
+            check_folder(Path(name))
 
 
 def _examine(arguments: Namespace) -> tuple[Record, ...]:

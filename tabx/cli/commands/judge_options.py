@@ -11,7 +11,7 @@ from tabx.rubric import load_rubric
 
 
 def judge_options(arguments: Namespace, backbone: str | Backbone) -> JudgeOptions:
-    """Return what the arguments say of judging; the backbone is built beforehand, prefilter and repeats with it."""
+    """Return the options of judging; the backbone is built already, with prefilter and repeats."""
     return JudgeOptions(
         backbone=backbone,
         rubric=load_rubric(arguments.rubric, overrides=arguments.overrides),

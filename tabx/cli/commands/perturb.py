@@ -7,7 +7,7 @@ from argparse import Namespace
 from dataclasses import asdict
 from pathlib import Path
 
-from tabx.cli.output import check_folder, print_data, print_note, print_text, unsayable, write_or_print
+from tabx.cli.output import check_folder, not_unicode, print_data, print_note, print_text, write_or_print
 from tabx.cli.sources import STANDARD_STREAM, source
 from tabx.errors import OptionError
 from tabx.formats import FORMATS, dump_bytes_with_losses, find_format, load_table
@@ -19,10 +19,7 @@ def run(arguments: Namespace) -> int:
     """Write the perturbed table, and its findings where they are asked for, and return 0."""
     if arguments.list:
         return _list(arguments.json)
-    if arguments.source is None or not arguments.edits:
-        raise OptionError("perturb wants a table and --edit KIND (--list shows the edits)")
-    if arguments.findings == STANDARD_STREAM and arguments.output in (None, STANDARD_STREAM):
-        raise OptionError("--findings - wants --output FILE for the table")
+    _check(arguments)
     table = load_table(source(arguments.source), arguments.source_format)
     target = _target(arguments, table.source_format)
     for path in (arguments.output, arguments.findings):
@@ -32,13 +29,21 @@ def run(arguments: Namespace) -> int:
     try:
         data, losses = dump_bytes_with_losses(outcome.table, target)
     except UnicodeEncodeError as error:
-        raise unsayable(error) from None
+        raise not_unicode(error) from None
     for note in losses:
         print_note(note.message)
     write_or_print(arguments.output, data)
     if arguments.findings is not None:
         write_or_print(arguments.findings, _findings(outcome, arguments.seed))
     return 0
+
+
+def _check(arguments: Namespace) -> None:
+    """Raise OptionError for missing options, and for two results on standard output."""
+    if arguments.source is None or not arguments.edits:
+        raise OptionError("perturb wants a table and --edit KIND (--list shows the edits)")
+    if arguments.findings == STANDARD_STREAM and arguments.output in (None, STANDARD_STREAM):
+        raise OptionError("--findings - wants --output FILE for the table")
 
 
 def _target(arguments: Namespace, read_as: str) -> str:

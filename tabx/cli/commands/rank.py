@@ -7,6 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from tabx.cli.commands.judge_options import judge_options
+from tabx.cli.exit_codes import gate
 from tabx.cli.models.backbone import chosen_backbone
 from tabx.cli.models.dry_run import print_plan
 from tabx.cli.output import needs_ascii, print_data, print_names, suffix_of, write_file
@@ -18,7 +19,7 @@ SUFFIXES = (".json", ".md")
 
 
 def run(arguments: Namespace) -> int:
-    """Rank the predictions, report, and return the exit code: 1 where the best one is below the threshold."""
+    """Rank the predictions, report, and return the exit code, by the score of the best one."""
     check_standard_input((arguments.gold, *arguments.predicted))
     if arguments.method is not None:
         from tabx.cli.commands.by_method import rank_all
@@ -35,16 +36,20 @@ def run(arguments: Namespace) -> int:
     named = ranking.named(arguments.predicted)
     if arguments.output is not None:
         write_file(Path(arguments.output), _render(named, suffix_of(arguments.output, SUFFIXES)))
+    _print(named, arguments)
+    best = max(entry.judgement.score for entry in named.entries)
+    return gate(best, arguments.fail_under)
+
+
+def _print(ranking: Ranking, arguments: Namespace) -> None:
     if arguments.json:
-        print_data(to_json(named.to_dict(), ascii_only=needs_ascii()))
+        print_data(to_json(ranking.to_dict(), ascii_only=needs_ascii()))
     elif arguments.quiet:
-        print_names(entry.name for entry in named.entries)
+        print_names(entry.name for entry in ranking.entries)
     else:
         from tabx.views.ranking import write_ranking
 
-        write_ranking(named, sys.stdout)
-    best = max(entry.judgement.score for entry in named.entries)
-    return 1 if arguments.fail_under is not None and best < arguments.fail_under else 0
+        write_ranking(ranking, sys.stdout)
 
 
 def _render(ranking: Ranking, suffix: str) -> str:

@@ -1,4 +1,4 @@
-"""What a command does with a judgement: print it as asked, write it as asked, tell the exit code."""
+"""What a command does with a judgement: write it, print it, return the exit code."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from argparse import Namespace
 from importlib import import_module
 from pathlib import Path
 
+from tabx.cli.exit_codes import gate
 from tabx.cli.output import needs_ascii, print_data, suffix_of, write_file
 from tabx.judging import Judgement, TablesJudgement
 
@@ -34,7 +35,7 @@ def report(judgement: Judgement | TablesJudgement, arguments: Namespace) -> int:
     if arguments.output is not None:
         write_file(Path(arguments.output), _render(judgement, suffix_of(arguments.output, SUFFIXES)))
     _print(judgement, arguments)
-    return 1 if arguments.fail_under is not None and judgement.score < arguments.fail_under else 0
+    return gate(judgement.score, arguments.fail_under)
 
 
 def _render(judgement: Judgement | TablesJudgement, suffix: str) -> str | bytes:

@@ -56,7 +56,7 @@ _ABOUT_ASKING = (
 
 @contextmanager
 def chosen_backbone(arguments: Namespace) -> Iterator[ChosenBackbone]:
-    """Yield the backbone that the arguments name; what it took is said in the end, on standard error.
+    """Yield the backbone that the arguments name; print what it took on standard error after.
 
     Raises
     ------

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 
 def say_once() -> Callable[[str], None]:
-    """Return a way to tell the user something on standard error, every message once."""
+    """Return a function, for all threads, that prints each note once on standard error."""
     from threading import Lock
 
-    said: set[str] = set()
+    printed: set[str] = set()
     lock = Lock()
 
     def say(message: str) -> None:
@@ -28,15 +28,15 @@ def say_once() -> Callable[[str], None]:
 
         line = " ".join(message.split())
         with lock:
-            if line not in said:
-                said.add(line)
+            if line not in printed:
+                printed.add(line)
                 sys.stderr.write(escaped(f"tabx: note: {line}\n", sys.stderr.encoding))
 
     return say
 
 
 def known_backbones(arguments: Namespace) -> dict[str, ModelSpec]:
-    """Return the user's own backbones: those of pyproject.toml, and over them those of the file that is named.
+    """Return the user's own backbones: of the settings, and over them of --backbone-file.
 
     Raises
     ------
@@ -46,9 +46,9 @@ def known_backbones(arguments: Namespace) -> dict[str, ModelSpec]:
     from tabx.llm.catalog import own_backbones, read_backbones
 
     own: dict[str, ModelSpec] = {}
-    said = getattr(arguments, "own_backbones", None)
-    if said is not None:
-        own.update(own_backbones(*said))
+    settings = getattr(arguments, "own_backbones", None)
+    if settings is not None:
+        own.update(own_backbones(*settings))
     if arguments.backbone_file is not None:
         own.update(read_backbones(arguments.backbone_file))
     return own
@@ -66,20 +66,20 @@ def model_arguments(texts: list[str]) -> Mapping[str, Any]:
 
     from tabx.llm.keys import redacted
 
-    found: dict[str, Any] = {}
+    parameters: dict[str, Any] = {}
     for text in texts:
         name, equals, value = text.partition("=")
         if not equals or not name.strip():
             raise OptionError(f"--model-arg {redacted(name)!r}: NAME=VALUE is right, for example temperature=0.2")
         try:
-            found[name.strip()] = json.loads(value)
+            parameters[name.strip()] = json.loads(value)
         except ValueError:
-            found[name.strip()] = value
-    return found
+            parameters[name.strip()] = value
+    return parameters
 
 
 def model_specs(arguments: Namespace) -> Callable[[str], ModelSpec]:
-    """Return the way from a backbone's name to its model, with the options' address and parameters over it."""
+    """Return the function from a backbone's name to its model, options put over its settings."""
     from tabx.llm.catalog import resolve
 
     own = known_backbones(arguments)
@@ -88,7 +88,7 @@ def model_specs(arguments: Namespace) -> Callable[[str], ModelSpec]:
 
 
 def clients(arguments: Namespace) -> Callable[[str], Client]:
-    """Return the way from a backbone's name to its client, as the options say; all share one cache and one budget.
+    """Return the function from a backbone's name to its client; all share cache and budget.
 
     A fallback has its own address, and the parameters of the options.
 

@@ -21,7 +21,7 @@ PRICED_TOKENS = 10**6
 
 
 def print_plan(chosen: ChosenBackbone) -> int:
-    """Print what a dry run would have asked and return 0: the first round as it would be sent, then an estimate."""
+    """Print the first questions of a dry run as they would be sent, an estimate of the rest; return 0."""
     for client in chosen.clients:
         first, rest = _rounds(client.planned)
         for number, planned in enumerate(first, 1):
@@ -33,7 +33,7 @@ def print_plan(chosen: ChosenBackbone) -> int:
 
 
 def _rounds(planned: tuple[Planned, ...]) -> tuple[list[Planned], list[Planned]]:
-    """Return the questions that are asked as they are, and those that hang on answers to others.
+    """Return the questions of the first round, and those that depend on its answers.
 
     Cells are asked about once rows and columns are paired: where something is asked of an alignment, the cells asked
     about are those of the alignment by rules.
@@ -72,5 +72,5 @@ def _tokens(planned: list[Planned]) -> int:
 
 
 def _lines_asked_about(planned: Planned) -> int:
-    """Return how many lines of a table a request shows: all of its last turn but the two that fence them."""
+    """Return how many lines a request shows: those of its last turn without the fence."""
     return str(planned.body["messages"][-1]["content"]).count("\n") - 1

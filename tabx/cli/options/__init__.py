@@ -1,4 +1,4 @@
-"""The one table of options, by theme: the parsers are built from it, in this order of the help.
+"""The one table of options, by theme; the help lists them in this order.
 
 `option` is the record of one, `values` reads what stands behind a flag; `judging` and `rules` fill the keywords of
 `tabx.judge` (a test holds them against each other), the other files belong to the commands that they name.

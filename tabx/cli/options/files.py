@@ -1,4 +1,4 @@
-"""The options of files: formats to convert between, limits, what may be overwritten, where defaults stand."""
+"""The options of files: formats to convert, limits, overwriting, files with defaults."""
 
 from __future__ import annotations
 

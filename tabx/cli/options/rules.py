@@ -1,10 +1,10 @@
-"""The options for house rules: one for each, named after it; a test holds them against `tabx.HouseRules`."""
+"""House rules: an option for each (a test holds them to `tabx.HouseRules`), and its value."""
 
 from __future__ import annotations
 
 import argparse
 from argparse import Namespace
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from tabx.cli.options.option import Option, named
@@ -12,7 +12,7 @@ from tabx.errors import OptionError
 from tabx.rules import EVERY, combined
 
 _COMMANDS = ("judge", "rank")
-_MANNERS = ("harmless", "ignore", "strict")
+_FORGIVENESS = ("harmless", "ignore", "strict")
 
 
 def _rule(flag: str, help: str, **settings: Any) -> Option:
@@ -55,10 +55,10 @@ RULE_OPTIONS: tuple[Option, ...] = (
     _rule(
         "--case",
         "a difference in upper and lower case alone: a harmless rewrite (default), forgiven, or an error",
-        choices=_MANNERS,
+        choices=_FORGIVENESS,
     ),
     _rule("--ignore-case", "the same as --case ignore", action="store_const", const="ignore", dest="case"),
-    _rule("--whitespace", "a difference in spaces alone, likewise", choices=_MANNERS),
+    _rule("--whitespace", "a difference in spaces alone, likewise", choices=_FORGIVENESS),
     _rule(
         "--ignore-whitespace",
         "the same as --whitespace ignore",
@@ -69,44 +69,44 @@ RULE_OPTIONS: tuple[Option, ...] = (
     _truth("--ordered-lists", "a list in another order is partly wrong", "ordered_lists"),
 )
 
-_SEVERAL = ("ignore_columns", "null_tokens")
-_PLAIN = ("day_first", "decimal_comma", "case", "whitespace", "ordered_lists")
+_AS_GIVEN = ("ignore_columns", "null_tokens", "day_first", "decimal_comma", "case", "whitespace", "ordered_lists")
+"""Rules whose value argparse reads already."""
+
+_PARSERS: Mapping[str, Callable[[Sequence[str]], Mapping[str, Any]]] = {
+    "rel_tol": lambda texts: dict(_tolerance("--rel-tol", text) for text in texts),
+    "abs_tol": lambda texts: dict(_tolerance("--abs-tol", text) for text in texts),
+    "column_weights": lambda texts: dict(_weight(text) for text in texts),
+    "column_map": lambda texts: _pairs("--column-map", texts, "GOLD=PRED"),
+    "column_scales": lambda texts: _pairs("--column-scale", texts, "COLUMN=ratio"),
+}
+"""Rules that are given as NAME=VALUE, each with what reads its texts."""
 
 
 def given_rules(arguments: Namespace) -> Mapping[str, Any] | None:
-    """Return the rules of the settings with those of the options over them; None where neither says any.
+    """Return the rules of the options over those of the settings; None where there are none.
 
     Raises
     ------
     OptionError
         An option that is not NAME=VALUE where it has to be, or a value that its rule cannot have.
     """
-    said: dict[str, Any] = {}
-    for name in (*_SEVERAL, *_PLAIN):
-        if getattr(arguments, name) is not None:
-            said[name] = getattr(arguments, name)
-    for name, flag in (("rel_tol", "--rel-tol"), ("abs_tol", "--abs-tol")):
-        if getattr(arguments, name):
-            said[name] = dict(_tolerance(flag, text) for text in getattr(arguments, name))
-    if arguments.column_weights:
-        said["column_weights"] = dict(_weight(text) for text in arguments.column_weights)
-    for name, flag, right in (
-        ("column_map", "--column-map", "GOLD=PRED"),
-        ("column_scales", "--column-scale", "COLUMN=ratio"),
-    ):
-        if getattr(arguments, name):
-            said[name] = _pairs(flag, getattr(arguments, name), right)
-    return combined(arguments.settings, said) or None
+    rules = {name: value for name in _AS_GIVEN if (value := getattr(arguments, name)) is not None}
+    for name, parse in _PARSERS.items():
+        texts = getattr(arguments, name)
+        if texts:
+            rules[name] = parse(texts)
+    return combined(arguments.settings, rules) or None
 
 
 def _pairs(flag: str, texts: Sequence[str], right: str) -> dict[str, str]:
-    found = {}
+    pairs = {}
     for text in texts:
+        # A predicted name may hold "=", the scale of a column cannot.
         name, equals, value = text.partition("=") if flag == "--column-map" else text.rpartition("=")
         if not equals or not name.strip() or not value.strip():
             raise OptionError(f"{flag} {text!r}: {right} is right")
-        found[name.strip()] = value.strip()
-    return found
+        pairs[name.strip()] = value.strip()
+    return pairs
 
 
 def _tolerance(flag: str, text: str) -> tuple[str, float]:

@@ -1,4 +1,4 @@
-"""The values that options take: each function reads a text, or raises what argparse reports as one line."""
+"""The values of options: each function reads a text or raises what argparse reports."""
 
 from __future__ import annotations
 
@@ -7,43 +7,46 @@ from collections.abc import Callable
 
 
 def share(text: str) -> float:
-    """Return a number from 0 to 1; argparse's way to say that it is none."""
-    try:
-        number = float(text)
-    except ValueError:
-        number = float("nan")
-    if not 0 <= number <= 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number from 0 to 1")
-    return number
+    """Return a number from 0 to 1."""
+    return _number(text, lambda number: 0 <= number <= 1, "from 0 to 1")
+
+
+def low(text: str) -> float:
+    """Return a number from 0 to below 1."""
+    return _number(text, lambda number: 0 <= number < 1, "from 0 to below 1")
 
 
 def amount(text: str) -> float:
-    """Return a number from 0; argparse's way to say that it is none."""
+    """Return a number from 0."""
+    return _number(text, lambda number: 0 <= number < float("inf"), "from 0")
+
+
+def _number(text: str, is_right: Callable[[float], bool], what: str) -> float:
     try:
         number = float(text)
     except ValueError:
-        number = -1.0
-    if not 0 <= number < float("inf"):
-        raise argparse.ArgumentTypeError(f"{text!r} is no number from 0")
+        number = float("nan")  # which is in no range
+    if not is_right(number):
+        raise argparse.ArgumentTypeError(f"{text!r} is no number {what}")
     return number
 
 
 def count(text: str) -> int:
-    """Return a whole number from 0, likewise."""
+    """Return a whole number from 0."""
     if not (text.isascii() and text.isdigit()):
         raise argparse.ArgumentTypeError(f"{text!r} is no whole number from 0")
     return int(text)
 
 
 def times(text: str) -> int:
-    """Return a whole number from 1, likewise."""
+    """Return a whole number from 1."""
     if count(text) < 1:
         raise argparse.ArgumentTypeError(f"{text!r} is no whole number from 1")
     return int(text)
 
 
 def whole(least: int) -> Callable[[str], int]:
-    """Return argparse's way to take a whole number that is not below the least one."""
+    """Return a function that reads a whole number from `least` on."""
 
     def read(text: str) -> int:
         try:
@@ -57,37 +60,26 @@ def whole(least: int) -> Callable[[str], int]:
     return read
 
 
-def low(text: str) -> float:
-    """Return a number from 0 to below 1."""
-    try:
-        number = float(text)
-    except ValueError:
-        number = -1.0
-    if not 0 <= number < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number from 0 to below 1")
-    return number
-
-
 def seeds(text: str) -> tuple[int, ...]:
-    """Return the seeds that a text names, "1,2" or "9001-9010"; argparse's way to say that it names none."""
-    found: list[int] = []
+    """Return the seeds that a text names, "1,2" or "9001-9010"."""
+    numbers: list[int] = []
     for part in text.split(","):
         first, _, last = part.partition("-")
         if not first.isdigit() or not (last or first).isdigit() or int(last or first) < int(first):
             raise argparse.ArgumentTypeError(f"{text!r} names no seeds; 1,2,3 or 9001-9010 is right")
-        found += range(int(first), int(last or first) + 1)
-    return tuple(dict.fromkeys(found))
+        numbers += range(int(first), int(last or first) + 1)
+    return tuple(dict.fromkeys(numbers))
 
 
 def positive(text: str) -> int:
-    """Return a whole number of 1 or more; argparse's way to say that it is none."""
+    """Return a whole number from 1."""
     if not text.isdigit() or not int(text):
         raise argparse.ArgumentTypeError(f"{text!r} is no whole number of 1 or more")
     return int(text)
 
 
 def floor(text: str) -> tuple[str, float]:
-    """Return a figure's name and the least it must reach, from "f1=0.9"; argparse's way to say that it is none."""
+    """Return a figure's name and the least it must reach, from "f1=0.9"."""
     name, _, least = text.rpartition("=")
     try:
         number = float(least)

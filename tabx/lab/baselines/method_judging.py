@@ -11,8 +11,7 @@ from tabx.errors import NoTableError, OptionError
 from tabx.formats import Source
 from tabx.judging import JUDGED, NO_TABLE
 from tabx.judging.matching import choose
-from tabx.judging.options import RubricSource
-from tabx.judging.setup import resolve_rubric
+from tabx.judging.setup import RubricSource, resolve_rubric
 from tabx.judging.sides import load_candidates, load_gold, settled
 from tabx.lab.baselines.filling_methods import run_llm_rubric, run_multi_prompt, run_multi_prompt_cot
 from tabx.lab.baselines.interview import Asker, Interview

@@ -12,9 +12,8 @@ from pydantic import BaseModel
 from tabx.errors import NoTableError
 from tabx.formats import Source
 from tabx.judging.matching import choose
-from tabx.judging.options import RubricSource
 from tabx.judging.ranking import DIGITS
-from tabx.judging.setup import resolve_rubric
+from tabx.judging.setup import RubricSource, resolve_rubric
 from tabx.judging.sides import load_candidates, load_gold
 from tabx.judging.stored.codec import encode
 from tabx.lab.baselines.interview import Asker, Interview

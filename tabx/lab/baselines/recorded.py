@@ -11,8 +11,7 @@ from typing import Any
 from tabx.errors import InputError, OptionError
 from tabx.formats import Source
 from tabx.judging import JUDGED, NO_TABLE
-from tabx.judging.options import RubricSource
-from tabx.judging.setup import resolve_rubric
+from tabx.judging.setup import RubricSource, resolve_rubric
 from tabx.judging.sides import load_gold
 from tabx.lab.baselines.method_judgement import NOT_JUDGED, MethodJudgement, UnreadableReply
 from tabx.lab.baselines.method_judging import PAPER_RUBRIC, both_sides, scored_judgement, without_table
