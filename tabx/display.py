@@ -1,4 +1,7 @@
-"""How a record is shown in a notebook, told from above: the package names the view, no record has to know it."""
+"""How a record is shown in a notebook: records call `as_html`, and the package provides the view.
+
+Records stand below the views and cannot import them, so that `tabx/__init__.py`, above both, joins them.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +12,11 @@ _VIEWS: dict[str, Callable[[Any], str]] = {}
 
 
 def provide_html(kind: str, view: Callable[[Any], str]) -> None:
-    """Say how records of a kind are shown as HTML; the package does so once, before any room is loaded."""
+    """Register how records of a kind are shown as HTML; the package does so once, before any room is loaded."""
     _VIEWS[kind] = view
 
 
 def as_html(kind: str, record: object) -> str | None:
-    """Return a record as HTML; None, so that its text is shown instead, where no view is known."""
+    """Return a record as HTML; None where no view is known, so that a notebook shows its text."""
     view = _VIEWS.get(kind)
     return view(record) if view else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from functools import lru_cache
 
-# Format characters that writing needs, or that are signs of their own.
+# Format characters that a script needs (joiners), or that are visible (Arabic and Syriac number marks).
 _KEPT = frozenset("\u200c\u200d\u0600\u0601\u0602\u0603\u0604\u0605\u06dd\u070f\u08e2")
 _HIDDEN = frozenset(("Cc", "Cf", "Cs", "Zl", "Zp"))
 _NAMED = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}

@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from difflib import SequenceMatcher
 
+LAST_PART_WEIGHT = 0.75
+"""How much an equal last part of a dotted name counts: less than a whole name that is mistyped ("alpha.colum"), more
+than names that merely share letters ("transposed" is "prices.transposed")."""
+
 
 def nearest(name: str, valid: Iterable[str]) -> str:
-    """Return the valid name most like `name`; of dotted names the last part alone may be meant.
+    """Return the valid name most similar to `name`; of dotted names the last part alone may be meant.
 
     "transposed" is near "prices.transposed", "alpha.colum" near "alpha.column". Of equally near ones the first.
     """
-    return max(valid, key=lambda candidate: _likeness(name.casefold(), candidate.casefold()))
+    return max(valid, key=lambda candidate: _similarity(name.casefold(), candidate.casefold()))
 
 
-def _likeness(name: str, candidate: str) -> float:
+def _similarity(name: str, candidate: str) -> float:
     whole = SequenceMatcher(None, name, candidate).ratio()
-    tail = SequenceMatcher(None, name.rpartition(".")[2], candidate.rpartition(".")[2]).ratio()
-    return max(whole, 0.75 * tail)
+    last_part = SequenceMatcher(None, name.rpartition(".")[2], candidate.rpartition(".")[2]).ratio()
+    return max(whole, LAST_PART_WEIGHT * last_part)

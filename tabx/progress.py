@@ -1,4 +1,4 @@
-"""How far the work has come, told to whoever listens (nobody does by default), and whether its time is over."""
+"""Progress reported to a listener (by default there is none), and the check whether the time limit is reached."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _LISTENER: ContextVar[Listener | None] = ContextVar("tabx_progress", default=Non
 
 
 def tell(doing: str, done: int = 0, total: int = 0) -> None:
-    """Tell the listener, if there is one, what is being done; a total of 0 means that nobody knows.
+    """Report what is being done to the listener, if there is one; a total of 0 means that it is not known.
 
     Raises
     ------
     TimeLimitError
-        Where the limit `seconds` has been reached: told often enough, it is held.
+        Where the limit `seconds` has been reached: long work calls this often enough for the limit to hold.
     """
     check_time()
     listener = _LISTENER.get()
@@ -30,7 +30,7 @@ def tell(doing: str, done: int = 0, total: int = 0) -> None:
 
 @contextmanager
 def listening(listener: Listener) -> Iterator[None]:
-    """Let a listener know of all that is done inside the `with` block, in this thread alone."""
+    """Call a listener for all that is done inside the `with` block, in this thread alone."""
     before = _LISTENER.set(listener)
     try:
         yield

@@ -1,8 +1,9 @@
-"""One pair, whole: `judge` tells the story, `Judgement` holds what came of it.
+"""Judging, from two sources of tables to the `judgement` of one pair or of several `tables`.
 
-`options` lists what can be asked for and `setup` resolves it; `sides` reads both tables, `matching` and `parts` find
-which belong together, `pair` judges one pair, `together` several, `ranking` orders several predictions; `stored`
-writes a judgement and reads it again.
+`options` lists what can be asked for and `setup` resolves it; `sides` reads both sides (`header_rows` settles their
+headers), `matching` finds by `similarity` which tables belong together and puts `parts` of one together, `house` applies
+house rules, `pair` judges one pair (`polling` each of several voters), `together` several, `ranking` orders several
+predictions; `stored` is a judgement as JSON.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ from tabx.table import Note
 if TYPE_CHECKING:
     import pandas as pd
 
-COLUMNS = (
+FRAME_COLUMNS = (
     "cost",
     "entity",
     "relation",
@@ -89,10 +89,12 @@ class Findings(Sequence[Finding]):
         return tuple(sorted(pairs, key=lambda pair: -pair[1]))
 
     def to_frame(self) -> pd.DataFrame:
-        """Return the findings as a DataFrame, one a line; rows and columns 0-based, of the gold, <NA> for none."""
+        """Return the findings as a DataFrame, one a row; "row" and "column" count from 0 in the gold, <NA> for none."""
         import pandas as pd
 
-        frame = pd.DataFrame([_line(*pair) for pair in zip(self._findings, self.costs, strict=True)], columns=COLUMNS)
+        frame = pd.DataFrame(
+            [_frame_row(*pair) for pair in zip(self._findings, self.costs, strict=True)], columns=FRAME_COLUMNS
+        )
         return frame.astype({"row": "Int64", "column": "Int64"})
 
 
@@ -104,7 +106,7 @@ def price_findings(comparison: Comparison, scorecard: Scorecard) -> Findings:
     return Findings(comparison.findings, tuple(math.fsum(parts) for parts in costs))
 
 
-def _line(finding: Finding, cost: float) -> tuple[object, ...]:
+def _frame_row(finding: Finding, cost: float) -> tuple[object, ...]:
     difference = finding.difference
     return (
         cost,
@@ -127,7 +129,10 @@ def _line(finding: Finding, cost: float) -> tuple[object, ...]:
 
 
 JUDGED = "judged"
+"""Status of a pair that was judged."""
+
 NO_TABLE = "no table in the prediction"
+"""Status where there is nothing to judge: a judgement with the score 0, no error of the program."""
 
 
 @dataclass(frozen=True)
@@ -199,7 +204,7 @@ class Judgement:
 
     @property
     def notes(self) -> tuple[Note, ...]:
-        """What was said while both tables were read and aligned; each message tells which side it is about."""
+        """Notes from reading and aligning both tables; each message names the side it is about."""
         gold = tuple(Note(note.code, f"gold: {note.message}") for note in self.alignment.gold.notes)
         predicted = tuple(Note(note.code, f"predicted: {note.message}") for note in self.alignment.predicted.notes)
         return gold + predicted + self.alignment.notes

@@ -1,4 +1,8 @@
-"""What each of several that were asked makes of a pair on its own, and how far they agree."""
+"""How far several answers to the questions of a pair agree, and what each alone makes of it.
+
+A backbone that asks several models, or one several times, keeps the votes of each (`backbones.voting`). After a pair
+has been judged by what they decided together, it is judged once more for each voter whose own answers differ.
+"""
 
 from __future__ import annotations
 
@@ -12,10 +16,11 @@ from tabx.backbones.voting.wrapper import AskedOnce
 from tabx.llm.failure import ModelFailure
 from tabx.score.records import Scorecard
 
+Judge = Callable[[Backbone], Scorecard]
+"""Judges the pair by the answers of a backbone."""
 
-def polls_of(
-    backbone: Backbone, card: Scorecard, judged: Callable[[Backbone], Scorecard], of: str = ""
-) -> tuple[Poll, ...]:
+
+def polls_of(backbone: Backbone, card: Scorecard, judged: Judge, of: str = "") -> tuple[Poll, ...]:
     """Return the records of all who were asked together, the outermost first; () where one was asked once.
 
     Parameters
@@ -35,25 +40,28 @@ def polls_of(
         return polls_of(backbone.inner, card, judged, of)
     if not isinstance(backbone, Several) or backbone.votes is None:
         return ()
-    several, votes = backbone, backbone.votes
     voters: list[PollVoter] = []
-    inner: list[Poll] = []
-    for index, (label, voter) in enumerate(zip(several.labels, votes.voters, strict=True)):
-        own = card if index not in votes.apart and voter.failure is None else _alone(voter, judged)
-        failure = voter.failure.message if voter.failure is not None else ""
-        if own is None:
-            voters.append(PollVoter(label, failure=failure))
-        else:
-            voters.append(PollVoter(label, own.error, own.score, failure))
-            inner.extend(polls_of(voter, own, judged, f"{of}, {label}" if of else label))
-    return several.poll(tuple(voters), of), *inner
+    inner_polls: list[Poll] = []
+    for index, (label, voter) in enumerate(zip(backbone.labels, backbone.votes.voters, strict=True)):
+        # One whose answers are those that were decided makes the same of the pair: it is not judged again.
+        agrees = index not in backbone.votes.apart and voter.failure is None
+        own = card if agrees else _judged_alone(voter, judged)
+        voters.append(_poll_voter(label, voter, own))
+        if own is not None:
+            inner_polls.extend(polls_of(voter, own, judged, f"{of}, {label}" if of else label))
+    return backbone.poll(tuple(voters), of), *inner_polls
 
 
-def _alone(voter: AskedOnce, judged: Callable[[Backbone], Scorecard]) -> Scorecard | None:
+def _poll_voter(label: str, voter: AskedOnce, own: Scorecard | None) -> PollVoter:
+    failure = voter.failure.message if voter.failure is not None else ""
+    return PollVoter(label, failure=failure) if own is None else PollVoter(label, own.error, own.score, failure)
+
+
+def _judged_alone(voter: AskedOnce, judged: Judge) -> Scorecard | None:
     """Return what a voter makes of the pair; None where it has failed, or does so on what it is asked besides."""
     if voter.failure is not None:
         return None
     try:
         return judged(voter)
     except ModelFailure:
-        return None  # the voter keeps it, and the record tells it
+        return None  # the voter keeps the failure, the record shows it

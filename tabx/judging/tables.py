@@ -14,7 +14,7 @@ from tabx.errors import InputError
 from tabx.judging.judgement import JUDGED, NO_TABLE, Judgement
 from tabx.judging.matching import Spare
 from tabx.judging.stored.codec import decode, encode, to_json
-from tabx.judging.stored.layout import part
+from tabx.judging.stored.layout import part, without
 from tabx.score.records import Scorecard, Term
 from tabx.signature import Signature
 from tabx.table import Note
@@ -35,7 +35,7 @@ class TablePart:
     gold_name, predicted_name : str
         Captions, or the names of the sections; "" where there are none.
     likeness : float
-        0..1.2, how alike the two are (their names add up to .2); 0 for a missing table.
+        0..1.2, how similar the two are (their names add up to .2); 0 for a missing table.
     share : float
         Its part of the gold's cells; the shares of all parts add up to 1.
     judgement : Judgement
@@ -221,7 +221,7 @@ class TablesJudgement:
         """
         if not is_stored_tables(data):
             raise InputError(f'no stored judgement of several tables: an object with "schema" {SCHEMA!r} is right')
-        spares = [_without(spare, "cost") for spare in part(data, "spares", list)]
+        spares = [without(spare, "cost") for spare in part(data, "spares", list)]
         judgement = cls(
             parts=tuple(_read_part(entry) for entry in part(data, "parts", list)),
             spares=decode(tuple[SpareTable, ...], spares, "spares"),
@@ -245,28 +245,23 @@ def is_stored_tables(data: object) -> bool:
     return isinstance(data, Mapping) and data.get("schema") == SCHEMA
 
 
+_PART_FIELDS: dict[str, Any] = {
+    "gold": tuple[int, ...],
+    "predicted": tuple[int, ...],
+    "gold_name": str,
+    "predicted_name": str,
+    "likeness": float,
+    "share": float,
+}
+"""Fields of a part that are stored as they are, with their types; its judgement has a layout of its own."""
+
+
 def _plain_part(entry: TablePart) -> dict[str, Any]:
-    numbers = {name: encode(getattr(entry, name)) for name in _NUMBERS}
-    return {**numbers, "cost": encode(entry.cost), "judgement": entry.judgement.to_dict()}
-
-
-_NUMBERS = ("gold", "predicted", "gold_name", "predicted_name", "likeness", "share")
+    fields = {name: encode(getattr(entry, name)) for name in _PART_FIELDS}
+    return {**fields, "cost": encode(entry.cost), "judgement": entry.judgement.to_dict()}
 
 
 def _read_part(data: Any) -> TablePart:
-    plain = _without(data, "cost")
-    return TablePart(
-        gold=decode(tuple[int, ...], plain.get("gold"), "parts.gold"),
-        predicted=decode(tuple[int, ...], plain.get("predicted"), "parts.predicted"),
-        gold_name=decode(str, plain.get("gold_name"), "parts.gold_name"),
-        predicted_name=decode(str, plain.get("predicted_name"), "parts.predicted_name"),
-        likeness=decode(float, plain.get("likeness"), "parts.likeness"),
-        share=decode(float, plain.get("share"), "parts.share"),
-        judgement=Judgement.from_dict(plain.get("judgement") or {}),
-    )
-
-
-def _without(data: Any, name: str) -> dict[str, Any]:
-    if not isinstance(data, Mapping):
-        raise InputError("judgement: an entry that is no object")
-    return {key: value for key, value in data.items() if key != name}
+    plain = without(data, "cost")
+    fields = {name: decode(hint, plain.get(name), f"parts.{name}") for name, hint in _PART_FIELDS.items()}
+    return TablePart(**fields, judgement=Judgement.from_dict(plain.get("judgement") or {}))

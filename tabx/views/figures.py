@@ -4,6 +4,15 @@ from __future__ import annotations
 
 import math
 
+TINY = 1e-6
+"""Size below which a number is written with an exponent: a reader would have to count its zeros."""
+
+MOST_DIGITS = 17
+"""Digits after which nothing tells two floats apart any more."""
+
+ALL_SHOWN = 3
+"""Digits up to which zeros at the end stay (".100" below ".123"); more digits are there for what is not zero."""
+
 
 def decimal(number: float, digits: int = 3) -> str:
     """Return a number without its leading zero (".369", "1.204", "0"), small ones with two significant digits.
@@ -13,7 +22,7 @@ def decimal(number: float, digits: int = 3) -> str:
     if number == 0 or not math.isfinite(number):
         return f"{number:g}"
     size = abs(number)
-    if size < 1e-6:
+    if size < TINY:
         return f"{number:.1e}"
     if size < 10.0 ** (1 - digits):
         digits = 1 - math.floor(math.log10(size))
@@ -21,30 +30,27 @@ def decimal(number: float, digits: int = 3) -> str:
     while size < 1 <= abs(float(text)):
         digits += 1
         text = f"{number:.{digits}f}"
-        if digits > 17:
+        if digits > MOST_DIGITS:
             return text
-    whole = float(text) == round(float(text))
-    if whole or digits > 3:
+    is_whole = float(text) == round(float(text))
+    if is_whole or digits > ALL_SHOWN:
         text = text.rstrip("0").rstrip(".")
     return text.replace("0.", ".", 1) if abs(float(text)) < 1 else text
+
+
+FINE_PERCENT = 10
+"""Percentages below it have a digit after the point: rounded to whole ones they would lose a tenth and more."""
+
+LARGE_PERCENT = 1e6
+"""Percentages from it on are written with an exponent: only their order of magnitude says something."""
 
 
 def percent(share: float) -> str:
     """Return a share as a percentage ("75 %", "7.4 %", ".03 %")."""
     value = share * 100
-    if value and abs(value) < 10:
+    if value and abs(value) < FINE_PERCENT:
         return f"{decimal(value, 1)} %"
-    return f"{value:.0f} %" if abs(value) < 1e6 else f"{value:.2g} %"
-
-
-def plain(number: float) -> str:
-    """Return a number with up to 12 significant digits and no needless zeros ("42", "297.48", "1.2e+20")."""
-    return f"{number:.12g}"
-
-
-def signed(number: float) -> str:
-    """Return a difference with its sign ("+18", "−.5" is written "-0.5")."""
-    return f"{number:+.12g}"
+    return f"{value:.0f} %" if abs(value) < LARGE_PERCENT else f"{value:.2g} %"
 
 
 def count(number: float) -> str:

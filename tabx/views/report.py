@@ -80,7 +80,7 @@ class Report:
 
     @cached_property
     def notes(self) -> tuple[str, ...]:
-        """What was said while the tables were read and aligned, the same line once."""
+        """Notes from reading and aligning the tables, the same line once."""
         return tuple(dict.fromkeys(short(note.message, MESSAGE) for note in self.judgement.notes))
 
 

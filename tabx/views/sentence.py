@@ -4,32 +4,29 @@ from __future__ import annotations
 
 from tabx.align.records import DecidedBy
 from tabx.compare.records import Entity, Finding
-from tabx.escapes import shorten, visible
 from tabx.views.figures import percent
-
-NAME = 40
-"""How much of a row's or column's name a sentence shows, in characters."""
+from tabx.views.names import short
 
 NOTE = 240
-"""How much of what the comparison says a sentence shows, in characters."""
+"""Characters of a finding's note that a sentence shows: notes are a line, but for those that quote long cells."""
 
 
 def sentence(finding: Finding) -> str:
-    """Return the finding as a person reads it, its cost left out.
+    """Return the finding as a person reads it, without its cost.
 
     "row 3 'Klay Thompson', Minutes: gold 24, predicted 42, +18 (75 % of gold)".
     """
-    said = shorten(visible(finding.note), NOTE) or _fallback(finding)
-    if not finding.verified and "unverified" not in said:
-        said += ", unverified"
+    text = short(finding.note, NOTE) or _text_without_note(finding)
+    if not finding.verified and "unverified" not in text:
+        text += ", unverified"
     if finding.decided_by is DecidedBy.MODEL:
-        said += f" (decided by a model, {percent(finding.confidence)} sure)"
+        text += f" (decided by a model, {percent(finding.confidence)} sure)"
     where = place(finding)
-    return f"{where}: {said}" if where and not _names_itself(finding) else said
+    return f"{where}: {text}" if where and not _note_names_place(finding) else text
 
 
-def _names_itself(finding: Finding) -> bool:
-    """Whether what is said of a whole row, column, header or table tells already which one is meant."""
+def _note_names_place(finding: Finding) -> bool:
+    """Whether the note on a whole row, column, header or table names it already."""
     if finding.entity is Entity.CELL:
         return False
     if finding.entity is Entity.TABLE and finding.note:
@@ -41,7 +38,7 @@ def _names_itself(finding: Finding) -> bool:
 def place(finding: Finding) -> str:
     """Return where the finding is: "row 3 'Klay Thompson', Minutes"; "" for the table as a whole.
 
-    Rows count from 1, the header not counted; those that only the prediction has are said to be predicted.
+    Rows count from 1, the header not counted; those that only the prediction has are called predicted.
     """
     parts = [row_place(finding), column_place(finding)]
     if finding.entity is Entity.HEADER and parts[1]:
@@ -56,14 +53,14 @@ def row_place(finding: Finding) -> str:
         return ""
     side = "" if finding.gold_rows else "predicted "
     head = f"{side}row {rows[0] + 1}" if len(rows) == 1 else f"{side}rows {_ranges(rows)}"
-    name = shorten(visible(finding.row_name), NAME)
+    name = short(finding.row_name)
     return f"{head} '{name}'" if name and name != f"row {rows[0] + 1}" else head
 
 
 def column_place(finding: Finding) -> str:
     """Return which column: its name, else its number; "" where it is about no column, or a whole row."""
     columns = finding.gold_columns or finding.predicted_columns
-    name = shorten(visible(finding.column_name), NAME)
+    name = short(finding.column_name)
     if name:
         return name if finding.gold_columns or not columns else f"predicted {name}"
     if not columns or finding.entity is Entity.ROW:
@@ -86,16 +83,14 @@ def _ranges(indices: tuple[int, ...]) -> str:
     return ", ".join(shown)
 
 
-def _fallback(finding: Finding) -> str:
+def _text_without_note(finding: Finding) -> str:
     kind = finding.kind.replace("_", " ") or str(finding.relation)
     if not finding.gold_text and not finding.predicted_text:
         return kind
-    return f"{texts(finding)}, {kind}"
+    return f"{both_texts(finding)}, {kind}"
 
 
-def texts(finding: Finding) -> str:
+def both_texts(finding: Finding) -> str:
     """Return what stands on both sides: "gold 24, predicted 42"."""
-    gold, predicted = (
-        shorten(visible(text), NAME) or "nothing" for text in (finding.gold_text, finding.predicted_text)
-    )
+    gold, predicted = (short(text) or "nothing" for text in (finding.gold_text, finding.predicted_text))
     return f"gold {gold}, predicted {predicted}"

@@ -6,7 +6,7 @@ import json
 import math
 import re
 import types
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from functools import cache
@@ -19,7 +19,8 @@ from tabx.table import Cell
 from tabx.values.records import Difference
 
 _ESCAPED = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
-"""What JSON may hold as it is but a terminal obeys, an editor turns lines by, or no encoding carries."""
+"""What JSON may hold as it is, though a terminal obeys it, an editor breaks or turns lines at it, or no encoding
+carries it."""
 
 
 def to_json(data: Any, *, ascii_only: bool = False) -> str:
@@ -29,7 +30,7 @@ def to_json(data: Any, *, ascii_only: bool = False) -> str:
     ----------
     data : dict, list or scalar
     ascii_only : bool
-        Whether to escape everything beyond ASCII; controls, signs that turn the direction of writing and half a
+        Whether to escape everything beyond ASCII; controls, characters that turn the direction of writing and half a
         surrogate pair, which no encoding carries, always are.
     """
     lines: list[str] = []
@@ -40,21 +41,24 @@ def to_json(data: Any, *, ascii_only: bool = False) -> str:
     return _ESCAPED.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
 
 
-def _write(data: Any, indent: str, prefix: str, lines: list[str], encode: Any) -> None:
+def _write(data: Any, indent: str, prefix: str, lines: list[str], as_json: Callable[[Any], str]) -> None:
+    """Append the lines of some data; what holds nothing nested stands in one line."""
     children = data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
     if not any(isinstance(child, dict | list) and child for child in children):
-        lines.append(indent + prefix + encode(data))
+        lines.append(indent + prefix + as_json(data))
         return
-    is_object = isinstance(data, dict)
-    entries = (
-        [(encode(str(key)) + ": ", value) for key, value in data.items()] if is_object else [("", v) for v in data]
-    )
-    lines.append(indent + prefix + ("{" if is_object else "["))
+    if isinstance(data, dict):
+        opening, closing = "{", "}"
+        entries = [(as_json(str(key)) + ": ", value) for key, value in data.items()]
+    else:
+        opening, closing = "[", "]"
+        entries = [("", value) for value in data]
+    lines.append(indent + prefix + opening)
     for key, value in entries:
-        _write(value, indent + " ", key, lines, encode)
+        _write(value, indent + " ", key, lines, as_json)
         lines[-1] += ","
     lines[-1] = lines[-1][:-1]
-    lines.append(indent + ("}" if is_object else "]"))
+    lines.append(indent + closing)
 
 
 SPARSE: tuple[type, ...] = (Cell, Difference, Finding, Item, Repair, Slot)
@@ -77,7 +81,7 @@ def encode(value: Any) -> Any:
     """
     if value is None or isinstance(value, bool | int):
         return value
-    if isinstance(value, Enum):
+    if isinstance(value, Enum):  # before texts: a StrEnum is one
         return value.value
     if isinstance(value, str):
         return value
@@ -132,26 +136,31 @@ def decode(hint: Any, data: Any, where: str = "judgement") -> Any:
     InputError
         If the data do not fit the type; the message says where.
     """
-    origin = get_origin(hint)
+    origin, arguments = get_origin(hint), get_args(hint)
     if origin in (Union, types.UnionType):
-        return _decode_union(get_args(hint), data, where)
+        return _decode_union(arguments, data, where)
     if origin is tuple:
-        return _decode_tuple(get_args(hint), data, where)
+        return _decode_tuple(arguments, data, where)
     if origin in (list, frozenset):
-        (item,) = get_args(hint)
+        (item,) = arguments
         return origin(decode(item, entry, f"{where}[{i}]") for i, entry in enumerate(_expect(list, data, where)))
     if origin is not None and issubclass(origin, Mapping):
-        return _decode_mapping(get_args(hint), data, where)
+        return _decode_mapping(arguments, data, where)
     if is_dataclass(hint):
         return decode_record(hint, data, where)
     if issubclass(hint, Enum):
-        try:
-            return hint(data)
-        except ValueError:
-            raise InputError(f"{where}: {data!r} is none of {', '.join(str(one.value) for one in hint)}") from None
+        return _decode_enum(hint, data, where)
     if hint is float and isinstance(data, str) and data in _NOT_FINITE:
         return _NOT_FINITE[data]
     return _expect(hint, data, where)
+
+
+def _decode_enum(hint: type[Enum], data: Any, where: str) -> Enum:
+    try:
+        return hint(data)
+    except ValueError:
+        names = ", ".join(str(member.value) for member in hint)
+        raise InputError(f"{where}: {data!r} is none of {names}") from None
 
 
 def decode_record(hint: Any, data: Any, where: str) -> Any:

@@ -1,4 +1,4 @@
-"""How a judgement is laid out as plain data: the parts in order, and what is derived and stands there to be read."""
+"""How a judgement is laid out as plain data: the parts in order, derived figures (costs, shares) beside them."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ def alignment_part(alignment: Alignment) -> dict[str, Any]:
 
 def read_comparison(data: Mapping[str, Any]) -> Comparison:
     """Return the comparison from its parts."""
-    descriptors = _without(part(data, "descriptors", dict), ("precision", "recall", "f1"))
-    findings = [_without(finding, ("cost",)) for finding in part(data, "findings", list)]
+    descriptors = without(part(data, "descriptors", dict), "precision", "recall", "f1")
+    findings = [without(finding, "cost") for finding in part(data, "findings", list)]
     return Comparison(
         findings=decode(tuple[Finding, ...], findings, "findings"),
         counts=decode(Counts, part(data, "counts", dict), "counts"),
@@ -95,7 +95,8 @@ def part(data: Mapping[str, Any], name: str, kind: type) -> Any:
     return value
 
 
-def _without(data: Mapping[str, Any], names: tuple[str, ...]) -> dict[str, Any]:
+def without(data: Any, *names: str) -> dict[str, Any]:
+    """Return an entry without what is derived and stands there only to be read; raises InputError if it is none."""
     if not isinstance(data, Mapping):
         raise InputError("judgement: an entry that is no object")
     return {key: value for key, value in data.items() if key not in names}

@@ -141,18 +141,8 @@ def _record(record: type, book: dict[str, Any]) -> dict[str, Any]:
 
 def _of(hint: Any, book: dict[str, Any]) -> dict[str, Any]:
     """Return the schema of a type."""
-    origin, arguments = get_origin(hint), get_args(hint)
-    if origin in (Union, types.UnionType):
-        return {"anyOf": [_of(option, book) for option in arguments]}
-    if is_placed(hint):
-        places = [{"type": "integer", "minimum": 0}] * len(get_args(arguments[0]))
-        return _fixed([*places, _of(arguments[1], book)], wrapped=True)
-    if origin is tuple and arguments[-1] is not Ellipsis:
-        return _fixed([_of(argument, book) for argument in arguments])
-    if origin in (tuple, list, frozenset):
-        return {"type": "array", "items": _of(arguments[0], book)}
-    if isinstance(origin, type) and issubclass(origin, Mapping):
-        return {"type": "object", "additionalProperties": _of(arguments[1], book)}
+    if get_origin(hint) is not None:
+        return _of_generic(hint, book)
     if is_dataclass(hint) and isinstance(hint, type):
         return _reference(hint, book)
     if isinstance(hint, type) and issubclass(hint, Enum):
@@ -162,9 +152,23 @@ def _of(hint: Any, book: dict[str, Any]) -> dict[str, Any]:
     return {"type": {str: "string", int: "integer", bool: "boolean", type(None): "null"}[hint]}
 
 
-def _fixed(items: list[dict[str, Any]], *, wrapped: bool = False) -> dict[str, Any]:
-    schema = {"type": "array", "prefixItems": items, "minItems": len(items), "items": False}
-    return {"type": "array", "items": schema} if wrapped else schema
+def _of_generic(hint: Any, book: dict[str, Any]) -> dict[str, Any]:
+    """Return the schema of a type with arguments: a union, a mapping or a collection."""
+    origin, arguments = get_origin(hint), get_args(hint)
+    if origin in (Union, types.UnionType):
+        return {"anyOf": [_of(option, book) for option in arguments]}
+    if is_placed(hint):
+        places = [{"type": "integer", "minimum": 0}] * len(get_args(arguments[0]))
+        return {"type": "array", "items": _fixed([*places, _of(arguments[1], book)])}
+    if issubclass(origin, Mapping):
+        return {"type": "object", "additionalProperties": _of(arguments[1], book)}
+    if origin is tuple and arguments[-1] is not Ellipsis:
+        return _fixed([_of(argument, book) for argument in arguments])
+    return {"type": "array", "items": _of(arguments[0], book)}
+
+
+def _fixed(items: list[dict[str, Any]]) -> dict[str, Any]:
+    return {"type": "array", "prefixItems": items, "minItems": len(items), "items": False}
 
 
 def _add(schema: dict[str, Any], name: str, value: dict[str, Any]) -> None:

@@ -163,15 +163,15 @@ def _column_labels(judgement: Judgement) -> list[AlignedCell]:
     return labels + [AlignedCell("", _name(alignment.view, index), Relation.EXTRA) for index in alignment.extra_columns]
 
 
-def _column_label(alignment: Alignment, column: int, found: Relation | None) -> AlignedCell:
+def _column_label(alignment: Alignment, column: int, relation: Relation | None) -> AlignedCell:
     gold = _name(alignment.gold, column)
     pairing = alignment.column_of.get(column)
     if pairing is None:
         return AlignedCell(gold, "", Relation.MISSING)
     predicted = " + ".join(_name(alignment.view, index) for index in pairing.predicted)
-    if found is None:
-        found = Relation.EXACT if gold == predicted else Relation.EQUIVALENT
-    return AlignedCell(gold, predicted, found)
+    if relation is None:
+        relation = Relation.EXACT if gold == predicted else Relation.EQUIVALENT
+    return AlignedCell(gold, predicted, relation)
 
 
 def _name(table: Table, column: int) -> str:

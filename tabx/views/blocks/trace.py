@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tabx.escapes import shorten, visible
 from tabx.judging.judgement import Judgement
-from tabx.table import show_path
 from tabx.values.records import Relation
 from tabx.views.blocks.findings import PricedFinding, group_harmless, sameness, total_cost
 from tabx.views.figures import decimal, several
-from tabx.views.sentence import NAME, NOTE, column_place, row_place, texts
+from tabx.views.names import column_name, short
+from tabx.views.sentence import NOTE, both_texts, column_place, row_place
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +77,10 @@ def _entry(group: Sequence[PricedFinding]) -> TraceEntry:
     if len(group) == 1:
         return TraceEntry(first.sentence, f"costs {first.cost_text}", finding.relation)
     return TraceEntry(
-        f"{column_place(finding)}: {len(group)} cells {shorten(visible(sameness(finding)), NOTE)}",
+        f"{column_place(finding)}: {len(group)} cells {short(sameness(finding), NOTE)}",
         f"cost {decimal(total_cost(group))} in all",
         finding.relation,
-        f"{row_place(finding)}: {texts(finding)}",
+        f"{row_place(finding)}: {both_texts(finding)}",
     )
 
 
@@ -89,6 +88,5 @@ def column_scales(judgement: Judgement) -> tuple[str, ...]:
     """Return each scale with the columns measured by it ("ratio: Minutes, Points")."""
     columns: dict[str, list[str]] = {}
     for index, scale in enumerate(judgement.comparison.column_scales):
-        name = shorten(visible(show_path(judgement.alignment.gold.columns[index])), NAME) or f"column {index + 1}"
-        columns.setdefault(str(scale), []).append(name)
+        columns.setdefault(str(scale), []).append(column_name(judgement.alignment.gold, index))
     return tuple(f"{scale}: {', '.join(names)}" for scale, names in sorted(columns.items()) if scale)

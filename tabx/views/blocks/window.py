@@ -1,4 +1,4 @@
-"""Which part of a large aligned table is shown: what differs first, and what is said of the rest."""
+"""The part of a large aligned table that is shown: what differs first, and a text on the rest."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def choose_rows(table: AlignedTable, limit: int | None) -> tuple[int, ...]:
 def choose_columns(
     table: AlignedTable, widths: Sequence[int], room: int, limit: int | None
 ) -> tuple[tuple[int, ...], ...]:
-    """Return the columns to show in blocks that fit a line each; the key columns lead every block.
+    """Return the columns to show in bands that fit a line each; the key columns lead every band.
 
     Parameters
     ----------
@@ -25,27 +25,27 @@ def choose_columns(
     widths : sequence of int
         Characters that each column takes.
     room : int
-        Characters there are in a line; at least one column stands in a block, however wide.
+        Characters there are in a line; at least one column stands in a band, however wide.
     limit : int or None
-        Blocks there may be; None for all.
+        Bands there may be; None for all.
     """
     keys = _keys_that_fit(table, widths, room)
     columns = [index for index in _by_interest(table.columns) if index not in keys]
-    blocks = _blocks(keys, sorted(columns), widths, room)
-    while limit is not None and len(blocks) > limit:
+    bands = _bands(keys, sorted(columns), widths, room)
+    while limit is not None and len(bands) > limit:
         columns.pop()
-        blocks = _blocks(keys, sorted(columns), widths, room)
-    return blocks
+        bands = _bands(keys, sorted(columns), widths, room)
+    return bands
 
 
 def left_out(lines: Sequence[AlignedLine], shown: Iterable[int], noun: str) -> str:
-    """Return a sentence on the rows or columns that are not shown; "" where all are."""
-    seen = set(shown)
-    left = [line for index, line in enumerate(lines) if index not in seen]
-    if not left:
+    """Return how many rows or columns are not shown and how many of them differ; "" where all are shown."""
+    shown_indices = set(shown)
+    hidden = [line for index, line in enumerate(lines) if index not in shown_indices]
+    if not hidden:
         return ""
-    differing = sum(_differs(line) for line in left)
-    return f"{several(len(left), f'more {noun}')}, {differing or 'none'} with differences"
+    differing = sum(map(_differs, hidden))
+    return f"{several(len(hidden), f'more {noun}')}, {differing or 'none'} with differences"
 
 
 def _keys_that_fit(table: AlignedTable, widths: Sequence[int], room: int) -> tuple[int, ...]:
@@ -53,19 +53,19 @@ def _keys_that_fit(table: AlignedTable, widths: Sequence[int], room: int) -> tup
     return table.keys if sum(widths[key] for key in table.keys) <= room // 2 else ()
 
 
-def _blocks(
+def _bands(
     keys: tuple[int, ...], columns: Sequence[int], widths: Sequence[int], room: int
 ) -> tuple[tuple[int, ...], ...]:
     start = sum(widths[key] for key in keys)
-    blocks: list[list[int]] = []
+    bands: list[list[int]] = []
     used = room
     for column in columns:
-        if not blocks or used + widths[column] > room:
-            blocks.append([*keys])
+        if not bands or used + widths[column] > room:
+            bands.append([*keys])
             used = start
-        blocks[-1].append(column)
+        bands[-1].append(column)
         used += widths[column]
-    return tuple(tuple(block) for block in blocks or [list(keys)])
+    return tuple(tuple(band) for band in bands or [list(keys)])
 
 
 def _by_interest(lines: Sequence[AlignedLine]) -> list[int]:

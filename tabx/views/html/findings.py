@@ -91,7 +91,7 @@ def list_findings(by_cost: Sequence[PricedFinding], limit: int) -> FindingList:
 def dearest(entries: Sequence[ListedFinding], limit: int) -> tuple[Reason, ...]:
     """Return the dearest findings, equivalent ones of one kind in one column once.
 
-    Rounded ones stand alone: how much was rounded differs from cell to cell.
+    Rounded ones stand alone here, unlike in the trace (`group_harmless`); no reason on record.
     """
     groups: dict[tuple[Any, ...], list[ListedFinding]] = {}
     for entry in entries:

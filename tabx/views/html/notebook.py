@@ -83,9 +83,9 @@ def _tables_fragment(report: TablesReport) -> str:
 def _pair_fragment(report: Report) -> str:
     table = report.aligned
     rows, columns = choose_rows(table, ROWS), _choose_columns(table)
-    found = list_findings(report.findings_by_cost, len(report.findings))
-    why = dearest(found.entries, FINDINGS)
-    more = len(found.entries) - sum(reason.others + 1 for reason in why)
+    entries = list_findings(report.findings_by_cost, len(report.findings)).entries
+    why = dearest(entries, FINDINGS)
+    more = len(entries) - sum(reason.others + 1 for reason in why)
     reasons = _cell_reasons(report)
     left = (left_out(table.rows, rows, "row"), left_out(table.columns, columns, "column"))
     return render(
@@ -131,7 +131,7 @@ def _label(line: AlignedLine) -> str:
 
 
 def _cell_reasons(report: Report) -> dict[tuple[int, int], str]:
-    """Return what is said of each gold cell, with its cost."""
+    """Return the findings of each gold cell, as sentences with their costs."""
     reasons: dict[tuple[int, int], list[str]] = {}
     for priced in report.findings:
         if priced.finding.entity is Entity.CELL:

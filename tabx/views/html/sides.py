@@ -65,7 +65,7 @@ class Side:
     name : str
         "gold" or "predicted".
     size, caption, rest : str
-        Rows and columns in words; the caption; what is said of the rows left out.
+        Rows and columns in words; the caption; how many rows are left out.
     header : tuple of tuple of HeaderCell
         Level by level; a cell over several levels stands in the first of them.
     long : bool

@@ -1,4 +1,4 @@
-"""The gold table as a workbook: differences in colour, what is said of them and what they cost as comments."""
+"""The gold table as a workbook: differences in colour, with sentences and costs as comments."""
 
 from __future__ import annotations
 
@@ -136,12 +136,12 @@ def _width(table: AlignedTable, column: int) -> int:
 
 
 def _name(line: AlignedLine) -> str:
-    """Return a row's number or a column's name, said to be extra where it is."""
+    """Return a row's number or a column's name, marked as extra where it is."""
     return line.label.gold or f"{line.state} {line.label.predicted}"
 
 
 def _comments(report: Report) -> dict[Place, list[str]]:
-    """Return what is said of each place of the aligned table."""
+    """Return the findings of each place of the aligned table, as sentences with their costs."""
     alignment = report.judgement.alignment
     extra_rows = {row: alignment.gold.row_count + index for index, row in enumerate(alignment.extra_rows)}
     extra_columns = {
@@ -168,14 +168,14 @@ def _places(finding: Finding, extra_rows: dict[int, int], extra_columns: dict[in
     return [(row, column) for row in rows for column in columns]
 
 
-def _mark(cell: Cell | MergedCell, relation: Relation, said: Sequence[str] | None = None) -> None:
+def _mark(cell: Cell | MergedCell, relation: Relation, findings: Sequence[str] | None = None) -> None:
     from openpyxl.comments import Comment
     from openpyxl.styles import PatternFill
 
     if relation in FILLS:
         cell.fill = PatternFill("solid", start_color=FILLS[relation], end_color=FILLS[relation])
-    if said:
-        text = shorten(_clean("\n".join(said)), COMMENT)
+    if findings:
+        text = shorten(_clean("\n".join(findings)), COMMENT)
         cell.comment = Comment(text, "tabx", width=COMMENT_WIDTH, height=COMMENT_HEIGHT)
 
 

@@ -1,4 +1,4 @@
-"""The aligned table on a terminal: the rows that differ first, the columns in blocks as wide as the window."""
+"""The aligned table on a terminal: the rows that differ first, the columns in bands as wide as the window."""
 
 from __future__ import annotations
 
@@ -25,10 +25,11 @@ STYLES = {
 }
 
 ROWS = 20
-"""Rows that are shown unless all are asked for: with the other blocks about one window."""
+"""Rows that are shown unless all are asked for; no reason on record."""
 
-COLUMN_BLOCKS = 4
-"""Blocks of columns, one below the other, that are shown of a wide table unless all are asked for."""
+BANDS = 4
+"""Bands of columns, one below the other, that are shown of a wide table unless all are asked for; no
+reason on record."""
 
 CELL = 60
 """Characters of a cell that are shown: three lines of `COLUMN`."""
@@ -46,21 +47,19 @@ def write_aligned(paper: Paper, table: AlignedTable, *, full: bool) -> None:
         return
     write_title(paper, "Aligned table")
     rows = choose_rows(table, None if full else ROWS)
-    blocks = _column_blocks(paper, table, rows, None if full else COLUMN_BLOCKS)
-    for index, columns in enumerate(blocks):
+    bands = _bands(paper, table, rows, None if full else BANDS)
+    for index, columns in enumerate(bands):
         if index:
             paper.print()
-        _write_block(paper, table, rows, columns)
-    shown = (column for columns in blocks for column in columns)
+        _write_band(paper, table, rows, columns)
+    shown = (column for columns in bands for column in columns)
     for remark in (left_out(table.rows, rows, "row"), left_out(table.columns, shown, "column")):
         if remark:
             write_indented(paper, paper.text(f"… {remark}"))
     write_indented(paper, paper.text(LEGEND, "dim"))
 
 
-def _column_blocks(
-    paper: Paper, table: AlignedTable, rows: Sequence[int], limit: int | None
-) -> tuple[tuple[int, ...], ...]:
+def _bands(paper: Paper, table: AlignedTable, rows: Sequence[int], limit: int | None) -> tuple[tuple[int, ...], ...]:
     widths = [_width(paper, table, rows, column) + GAP for column in range(len(table.columns))]
     labels = max((len(_row_label(table.rows[row])) for row in rows), default=0)
     return choose_columns(table, widths, paper.width - labels - GAP, limit)
@@ -71,15 +70,15 @@ def _width(paper: Paper, table: AlignedTable, rows: Sequence[int], column: int) 
     return min(max(text.cell_len for text in texts), COLUMN)
 
 
-def _write_block(paper: Paper, table: AlignedTable, rows: Sequence[int], columns: Sequence[int]) -> None:
-    block = RichTable(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
-    block.add_column(paper.text("row"), justify="right", no_wrap=True)
+def _write_band(paper: Paper, table: AlignedTable, rows: Sequence[int], columns: Sequence[int]) -> None:
+    band = RichTable(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
+    band.add_column(paper.text("row"), justify="right", no_wrap=True)
     for column in columns:
-        block.add_column(_header(paper, table.columns[column]), overflow="fold", max_width=COLUMN)
+        band.add_column(_header(paper, table.columns[column]), overflow="fold", max_width=COLUMN)
     for row in rows:
         label = paper.text(_row_label(table.rows[row]), STYLES[table.rows[row].state])
-        block.add_row(label, *(_cell(paper, table, row, column) for column in columns))
-    paper.print(block)
+        band.add_row(label, *(_cell(paper, table, row, column) for column in columns))
+    paper.print(band)
 
 
 def _header(paper: Paper, column: AlignedLine) -> Text:

@@ -17,13 +17,13 @@ from tabx.views.terminal.aligned import STYLES, write_aligned
 from tabx.views.terminal.paper import NARROW, Paper, write_counts, write_indented, write_table, write_title
 
 LINES = 30
-"""Entries of the trace that are shown unless all are asked for: with the other blocks two windows."""
+"""Entries of the trace that are shown unless all are asked for; no reason on record."""
 
 TERMS = 12
 """Terms of several tables that are shown unless all are asked for; each pair's own report has its terms."""
 
 PAIRINGS = 8
-"""Pairings of each kind that are shown unless all are asked for; the least sure ones."""
+"""Pairings of each kind that are shown unless all are asked for: the least sure ones, the likeliest to be wrong."""
 
 
 def write_terminal(
