@@ -8,21 +8,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 
 from tabx.lab.bench.examination.outcomes import FOREIGN
+from tabx.perturb import Turn
 from tabx.table import Table
 
 LineKey = tuple[Hashable, ...]
 """What a row or column is recognised by: its texts, maybe with its header or group."""
-
-
-class Turn(StrEnum):
-    """How the engine turned a prediction; the values are kinds of its findings."""
-
-    NONE = ""
-    WHOLE = "transposed"
-    BODY = "transposed_body"
 
 
 @dataclass(frozen=True)
@@ -71,7 +63,7 @@ def frame_of(
     gold: Table,
     predicted: Table,
     view: Table,
-    turn: Turn = Turn.NONE,
+    turn: Turn = Turn.UPRIGHT,
     extra: tuple[Sequence[int], Sequence[int]] = ((), ()),
 ) -> Frame:
     """Return the frame of one prediction.
@@ -99,7 +91,7 @@ def frame_of(
     return Frame(rows, columns, *_classes(_upright(gold)), *_classes(upright, *extra))
 
 
-def _upright(table: Table, turn: Turn = Turn.NONE) -> _Upright:
+def _upright(table: Table, turn: Turn = Turn.UPRIGHT) -> _Upright:
     texts = tuple(tuple(row) for row in table.texts())
     if turn is Turn.WHOLE:
         names = tuple(path[-1] if path else "" for path in table.columns)
