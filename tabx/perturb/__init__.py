@@ -1,4 +1,4 @@
-"""TabXBench's engine: typed edits of a table, and the exact findings that a perfect judge would report of each.
+"""TabXBench's engine: typed edits of a table, and the findings a perfect judge would report.
 
 A table becomes a draft in which everything carries where it came from (`draft`; cells in `contents`, `numbers`,
 `dates`, `units`). Edits (`catalogue`, `edit_…`, choosing by `choosing`) change it; `engine` applies them in order.

@@ -1,4 +1,4 @@
-"""The table of all edits: the name of each, how hard it is to see through, what it does to the meaning."""
+"""The table of all edits: name, band and what each does to the meaning."""
 
 from __future__ import annotations
 

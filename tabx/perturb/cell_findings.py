@@ -55,7 +55,7 @@ def _places(source: Place, fact: Fact | None, place: Place, columns: Sequence[in
 def _at_home(
     draft: Draft, source: Place, fact: Fact | None, place: Place, columns: Sequence[int]
 ) -> Iterator[Expected]:
-    """Yield the finding of a gold cell whose fact is where it belongs, or can be recognised elsewhere."""
+    """Yield the finding of a gold cell whose fact is at home, or recognised elsewhere."""
     gold, now = draft.contents[source[0]][source[1]], fact.content if fact is not None else Content("")
     relation = relate(gold, now)
     if relation.relation != "exact":
@@ -64,7 +64,7 @@ def _at_home(
 
 
 def _unknown(draft: Draft, homes: Homes, source: Place, place: Place, now: Content) -> Iterator[Expected]:
-    """Yield the findings of a fact that cannot be recognised in another cell: missing here, too much there."""
+    """Yield the findings of a fact not recognised in another cell: missing here, extra there."""
     (i, j), (r, c) = source, place
     gold, nothing = draft.contents[i][j], Content("")
     home: _Places = ((i,), (j,), (r,), (homes.columns[j][0],))
@@ -87,7 +87,15 @@ def _cell(gold: Content, now: Content, relation: ContentRelation, places: _Place
     if size is not None and gold.number is not None:
         size *= float(scale_of(gold.number.suffix, header))
     return Expected(
-        "cell", relation.relation, relation.kind, relation.label, *places, gold.text, now.text, data_type, size
+        "cell",
+        relation.relation,
+        relation.kind,
+        relation.label,
+        *places,
+        gold_text=gold.text,
+        predicted_text=now.text,
+        data_type=data_type,
+        magnitude=size,
     )
 
 

@@ -41,7 +41,10 @@ def pick(rng: Random, choices: Sequence[T], refusal: str) -> T:
 
 
 def some(rng: Random, choices: Sequence[T], refusal: str, most: int = MOST_CHANGED) -> list[T]:
-    """Return one to `most` of the choices in their order, fewer in a small table; RefusedError where there is none."""
+    """Return one to `most` of the choices in their order, fewer if there are few choices.
+
+    RefusedError with the reason where there is none.
+    """
     if not choices:
         raise RefusedError(refusal)
     count = rng.randint(1, max(1, min(most, len(choices) // CHOICES_PER_CHANGE)))
@@ -49,7 +52,9 @@ def some(rng: Random, choices: Sequence[T], refusal: str, most: int = MOST_CHANG
 
 
 def key_column(draft: Draft) -> int | None:
-    """Return the column that names the rows: the first of distinct names, else the first if distinct.
+    """Return the column that names the rows, None where none does.
+
+    The first of distinct names, else the first of all where its texts are distinct.
 
     Names are short: a column of lists or sentences names nothing.
     """
@@ -74,7 +79,7 @@ def _sole(draft: Draft, column: int) -> bool:
 
 
 def places(draft: Draft, wanted: Callable[[Content], bool], *, keys: bool = False) -> list[Place]:
-    """Return the places whose sole fact is the gold's and as wanted; of the key column only if asked."""
+    """Return the places whose sole fact is the gold's and wanted; keys only if asked."""
     key = None if keys else key_column(draft)
     found = []
     for r, row in enumerate(draft.slots):
@@ -97,7 +102,7 @@ def _is_year(number: Number) -> bool:
 
 
 def number_columns(draft: Draft, wanted: Callable[[list[Number]], bool] = lambda numbers: True) -> list[int]:
-    """Return the columns of measures: numbers of one notation; years, codes and the key column left out."""
+    """Return the columns of numbers of one notation, without years, codes and the key column."""
     key = key_column(draft)
     return [c for c in range(draft.width) if c != key and _is_measure(draft, c, wanted)]
 
@@ -155,7 +160,7 @@ def replaced_word(text: str, table: Mapping[str, str]) -> str | None:
 
 
 def misspelt(text: str, rng: Random) -> str | None:
-    """Return the text with one letter dropped, doubled or swapped in a long word, None where all are short."""
+    """Return the text with one letter dropped, doubled or swapped; None where all words are short."""
     words = list(re.finditer(rf"[^\W\d_]{{{LEAST_LETTERS_TO_MISSPELL},}}", text))
     if not words:
         return None

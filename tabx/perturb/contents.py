@@ -103,7 +103,7 @@ def read_content(text: str) -> Content:
 
 
 def items_of(text: str) -> tuple[str, ...]:
-    """Return the items of a list, or the text alone: two or more items between the same separators.
+    """Return the items of a list (two or more between equal separators), or the text alone.
 
     A list may stand in brackets. Between commas stand three items or more, short ones without digits or a full stop:
     else it is a date, a sum or a sentence.
@@ -133,7 +133,7 @@ def _is_item(text: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class ContentRelation:
-    """How a content relates to the gold's: relation ("exact" where it is the same), kind, label and size."""
+    """How a content relates to the gold's; relation "exact" where it is the same."""
 
     relation: str
     kind: str = ""

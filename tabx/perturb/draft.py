@@ -1,4 +1,4 @@
-"""The table under edit: every cell, row and column carries where it came from; findings follow from that."""
+"""The table under edit: every cell, row and column carries where it came from."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ class Column:
         return texts[-1] if texts else ""
 
     def named(self, text: str, change: HeaderChange) -> Column:
-        """Return the column with its lowest name replaced; of this change and an earlier one the graver stays."""
+        """Return the column with its lowest name replaced; the graver of both changes stays."""
         graver = max(self.change, change, key=lambda done: done.gravity)
         last = max(i for i, name in enumerate(self.names) if not name.covered)
         names = tuple(replace(name, text=text, span=0) if i == last else name for i, name in enumerate(self.names))

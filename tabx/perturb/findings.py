@@ -1,4 +1,4 @@
-"""The findings that a perfect judge would report, derived from where everything in the draft came from."""
+"""The findings that a perfect judge would report, derived from a draft."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _HARMLESS, _REPAIRABLE, _HARMFUL = Label.HARMLESS, Label.REPAIRABLE, Label.HARMF
 
 
 def derive(draft: Draft) -> tuple[tuple[Expected, ...], Provenance]:
-    """Return the findings (structure, order, headers, cells row by row), and where the gold's lines are."""
+    """Return the findings (structure, order, headers, cells), and where the gold's lines are."""
     draft = known_by_name(draft)
     homes = find_homes(draft)
     cells, moved, ragged = cell_findings(draft, homes)
@@ -80,7 +80,7 @@ def _row_structure(draft: Draft, homes: Homes, blank_edges: Container[int]) -> I
 
 
 def _blank_edges(draft: Draft, homes: Homes) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the one empty extra row and column, each only where it is the only one and at the edge."""
+    """Return the only empty extra row and the only such column, each if it is at the edge."""
     rows = [r for r in homes.extra_rows if not any(slot.text for slot in draft.slots[r])]
     columns = [
         c for c in homes.extra_columns if not draft.columns[c].header and not any(row[c].text for row in draft.slots)
@@ -190,9 +190,16 @@ def _headers(draft: Draft, homes: Homes) -> Iterator[Expected]:
         path = tuple(name.text for name in column.names if not name.covered)
         gold, text, data_type = show_path(draft.gold.columns[j]), show_path(path), _type_of(draft.contents, j)
         yield Expected(
-            entity, relation, kind, label, (), (j,), (), (places[0],), gold_text=gold, predicted_text=text,
+            entity,
+            relation,
+            kind,
+            label,
+            gold_columns=(j,),
+            predicted_columns=(places[0],),
+            gold_text=gold,
+            predicted_text=text,
             data_type=data_type,
-        )  # fmt: skip
+        )
 
 
 def _header_relation(draft: Draft, gold: int, column: Column) -> tuple[str, str, str, Label] | None:

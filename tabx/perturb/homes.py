@@ -87,7 +87,7 @@ def _column_homes(draft: Draft) -> tuple[dict[int, list[int]], list[int], list[i
 
 
 def _home_of_column(draft: Draft, claims: list[int]) -> list[int]:
-    """Return the column that holds a gold column whole, the best kept of several; its halves where there is none."""
+    """Return the best kept column that holds a gold column whole; without one its halves."""
     whole = [c for c in claims if draft.columns[c].shape is not Shape.HALF]
     return [max(whole, key=lambda c: (_kept_facts(draft, c), -c))] if whole else claims
 

@@ -1,4 +1,4 @@
-"""Rows and columns of which nothing can be recognised but a name: they stand for the gold line of that name."""
+"""Rows and columns of which only the name is known: they stand for the gold line of it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tabx.perturb.draft import Draft, Fact, Shape
 
 
 def known_by_name(draft: Draft) -> Draft:
-    """Return the draft with lines that only their names identify given to the gold lines of these names.
+    """Return the draft with lines that only a name identifies given to the gold lines named.
 
     Where every value was replaced, a row with another row's key cannot be told from that other row with other values;
     nor a column with another column's header. A perfect judge reads both as named. A line with a fact that can be
@@ -43,7 +43,7 @@ def recognised(draft: Draft, fact: Fact) -> bool:
 
 
 def _given(draft: Draft, fact: Fact, row: int | None, column: int | None) -> Fact:
-    """Return a fact with the row and column that its place stands for now, unless it can be recognised."""
+    """Return a fact as one of the gold lines that its place stands for, unless recognised."""
     if fact.source is None or recognised(draft, fact):
         return fact
     i, j = fact.source
@@ -51,7 +51,7 @@ def _given(draft: Draft, fact: Fact, row: int | None, column: int | None) -> Fac
 
 
 def _rows_by_key(draft: Draft) -> dict[int, int]:
-    """Return the gold row whose key each draft row bears, where no fact identifies either of the two."""
+    """Return the gold row whose key a draft row bears, where no fact identifies either."""
     identified = _identified_rows(draft)
     keys = _keys(draft)
     named = {}
@@ -90,7 +90,7 @@ def _keys(draft: Draft) -> dict[tuple[int, str], int]:
 
 
 def _columns_by_header(draft: Draft) -> dict[int, int]:
-    """Return the gold column whose header each draft column bears, where nothing else identifies any of them."""
+    """Return the gold column whose header a draft column bears, where nothing else is known."""
     named = {
         c: column.named_after
         for c, column in enumerate(draft.columns)

@@ -1,4 +1,4 @@
-"""The records of the engine: labels, bands, expected findings, and the outcome of one perturbation."""
+"""The records of the engine: labels, bands, expected findings, outcomes."""
 
 from __future__ import annotations
 

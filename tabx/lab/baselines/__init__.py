@@ -1,4 +1,4 @@
-"""The published methods, to compare with: they ask a model for more than meaning, and report what it says.
+"""The published methods, to compare with: they ask a model for more than meaning.
 
 A prompt is asked (`interview`), its reply read (`pipes`, `text_pair`, `aligned_reply`, `tuple_reply`, `filled_rubric`)
 and counted (`ledger`, `aligned_counts`); that is one method (`tabxeval`, `filling_methods`). `method_judging` tells the

@@ -1,4 +1,4 @@
-"""The counts that a rubric reads, from an aligned table and its tuples (TabXEval, sections 2.1 and 2.2).
+"""Counts from an aligned table and its tuples (TabXEval, sections 2.1 and 2.2).
 
 Columns first, then rows, then the cells where both stand on both sides; last, how far a partial cell is off.
 """
@@ -39,7 +39,7 @@ def count_aligned(aligned: Aligned, tuples: Tuples | None, gold: Table, predicte
 
 
 def _count_columns(ledger: Ledger, aligned: Aligned, gold: Table, predicted: Table) -> None:
-    """Count each name as often as the tables have it: a column may stand in several of the aligned ones."""
+    """Count each name as often as the tables have it, even if several columns bear it."""
     paired = [names for names in aligned.names if names.gold is not None and names.predicted is not None]
     _count_missing_columns(ledger, aligned, gold, Counter(plain(names.gold or "") for names in paired))
     _count_extra_columns(ledger, aligned, predicted, Counter(plain(names.predicted or "") for names in paired))
@@ -101,7 +101,7 @@ def _first_texts(line: Sequence[TextPair]) -> tuple[str, str]:
 
 
 class _PartialCell(NamedTuple):
-    """A cell whose sides differ, with its tuple and what was written for it; None where there are no tuples at all."""
+    """A cell whose sides differ; its answer is the tuple and its text, None without any tuples."""
 
     where: str
     gold: str
@@ -140,7 +140,7 @@ def _count_one_sided_cells(ledger: Ledger, aligned: Aligned, tuples: Tuples | No
 
 
 def relate_sides(headers: tuple[str, str], pairs: Sequence[tuple[str, str]]) -> list[Difference]:
-    """Return what the rules say of the pairs of one column, read as a column under its two headers."""
+    """Return the differences of the pairs of one column, read under its two headers."""
     if not pairs:
         return []
     gold = read_column((headers[0],), tuple(pair[0] for pair in pairs))
@@ -173,7 +173,7 @@ def _add_partial(ledger: Ledger, cell: _PartialCell, difference: Difference) -> 
 
 
 def _sized_by_rules(difference: Difference) -> Item | None:
-    """Return the item of a cell that the rules size, None where they find the same value or a rounded one."""
+    """Return the item of a cell sized by the rules, None for an equal or a rounded value."""
     if difference.relation in (Relation.EXACT, Relation.EQUIVALENT, Relation.ROUNDED):
         return None
     return cell_item("partial.cell", difference, key=False)(0)

@@ -1,4 +1,4 @@
-"""The aligned table that a model returns: which columns and rows stand on both sides, and their cells."""
+"""The aligned table that a model returns: names, rows and cells of both sides."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Aligned:
     marks: tuple[UnreadPart, ...]
 
     def differing(self) -> Grid:
-        """Return the table that the second prompt asks about: columns that differ somewhere, header first.
+        """Return the columns that differ somewhere, header first: what the second prompt asks about.
 
         Cells that are identical are "-".
         """

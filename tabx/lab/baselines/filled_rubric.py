@@ -44,7 +44,7 @@ class CellCount(BaseModel):
 
 
 class DifferenceSize(BaseModel):
-    """How far one partial cell is off: absolute, in the gold's unit; dates in days, times in seconds."""
+    """How far one partial cell is off: in the gold's unit, in days or in seconds."""
 
     column: str = ""
     type: TypeName
@@ -120,7 +120,7 @@ def _count_rows_and_columns(ledger: Ledger, filled: FilledRubric) -> None:
 
 
 def _count_cells(ledger: Ledger, filled: FilledRubric) -> int:
-    """Count the cells by type; return how many differences of descriptor 4 belong to none of them."""
+    """Count the cells by type; return how many differences of descriptor 4 are left over."""
     differences = list(filled.differences)
     for cells in filled.cell_types:
         data_type = DataType(cells.type)

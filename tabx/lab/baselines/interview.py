@@ -54,7 +54,7 @@ class Interview:
         return reply.text
 
     def ask(self, name: str, schema: type[M], check: Callable[[M], str | None], **values: object) -> Reply[M]:
-        """Return the answer to a prompt in the shape of `schema`; where `check` complains it is asked again once."""
+        """Return the answer in the shape of `schema`; asked again once where `check` complains."""
         reply = self._client.ask(self.messages(name, **values), schema, check=check)
         self._count(reply)
         self.replies.append((name, reply.value.model_dump_json()))

@@ -1,4 +1,4 @@
-"""What a published method says of one pair: counts and score, or why its replies cannot be read."""
+"""The judgement of one pair by a published method, or why its replies cannot be read."""
 
 from __future__ import annotations
 

@@ -183,7 +183,7 @@ def _rank_by_error(method: str, judgements: Sequence[MethodJudgement]) -> Method
 
 
 def _sort_key(judgement: MethodJudgement) -> tuple[bool, float] | None:
-    """Return what orders a prediction, None where it was not judged; without a table it stands below any error."""
+    """Return the sort key of a judged prediction; one without a table stands below any error."""
     if judgement.error is None:
         return None
     return judgement.score == 0.0, round(judgement.error, DIGITS)

@@ -1,4 +1,4 @@
-"""Recorded replies in the place of a model: what one backbone answered for every prediction of a bench."""
+"""Recorded replies in the place of a model: the answers of one backbone to a bench."""
 
 from __future__ import annotations
 

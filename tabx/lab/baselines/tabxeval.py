@@ -1,4 +1,4 @@
-"""TabXEval's own pipeline: exact partial alignment, one prompt for the aligned table, one for its tuples, counts."""
+"""TabXEval's own pipeline: exact pairs, a prompt for the aligned table, one for its tuples."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class ExactPairs:
 
 
 def align_exactly(gold: Table, predicted: Table) -> ExactPairs:
-    """Return the pairs of columns of equal header, and of rows that are equal in all those columns.
+    """Return the pairs of columns of equal header, and of rows equal in all of these.
 
     Of several that are equal the first is paired with the first (TabXEval, section 2.2: exact string matching).
     """

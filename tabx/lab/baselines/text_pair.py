@@ -1,4 +1,4 @@
-"""The "gold/predicted" texts of an aligned table, taken apart with the help of what both tables hold."""
+""" "Gold/predicted" texts taken apart, with the help of all texts of both tables."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class _Split(NamedTuple):
         return TextPair(_side(self.before), _side(self.after))
 
     def rating(self, golds: Collection[str], predicted: Collection[str]) -> tuple[int, bool, bool, int]:
-        """Return how likely the split is meant: known sides, spaces around, equal halves, then even lengths."""
+        """Return how likely the split is: known sides, spaces, equal halves, even lengths."""
         gold, other = self.sides
         known = (gold is None or plain(gold) in golds) + (other is None or plain(other) in predicted)
         is_spaced = self.before.endswith(" ") and self.after.startswith(" ")

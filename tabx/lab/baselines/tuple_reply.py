@@ -1,4 +1,4 @@
-"""The comparison tuples that a model returns: [types, entities, units, what is missing or extra, difference]."""
+"""The tuples that a model returns: [types, entities, units, missing or extra, difference]."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ class Tuples:
     marks: tuple[UnreadPart, ...] = ()
 
     def take(self, header: str, cell: str) -> tuple[CellTuple | None, str]:
-        """Return the next tuple about a cell with its text, None and "" where there is none; it is used up."""
+        """Remove and return the next tuple about a cell with its text; None and "" without one."""
         waiting = self.found.get((plain(header), plain(cell)))
         return waiting.pop(0) if waiting else (None, "")
 
@@ -163,7 +163,7 @@ def read_tuple(text: str) -> CellTuple | None:
 
 
 def _relation(rest: str) -> tuple[TupleRelation, float | None] | None:
-    """Return relation and magnitude as the last two elements state them, None where they state neither."""
+    """Return relation and magnitude as the last two elements state them, if they do."""
     last = _LAST_ELEMENT.search(rest)
     if last is None:
         is_readable = rest.casefold() in _NOTHING or _ONE_SIDED.match(rest)
@@ -184,7 +184,7 @@ def _named_relation(difference: str, magnitude: float | None) -> TupleRelation |
 
 
 def _one_sided(text: str) -> TupleRelation | None:
-    """Return "missing" or "extra" where the fourth element names something that one side alone has."""
+    """Return "missing" or "extra" if the fourth element names what one side alone has."""
     match = _ONE_SIDED.match(text.strip())
     if match is None or plain(match["what"]).strip(", ") in _NOTHING:
         return None

@@ -1,4 +1,4 @@
-"""A frame that both sides' findings share: the judge's view of a prediction, in the indices that the engine gave it.
+"""The judge's view of a prediction, in the indices that the engine of edits gave it.
 
 The judge may have turned the prediction upright or dropped what is empty; the engine of edits knows nothing of that.
 """
@@ -112,7 +112,7 @@ def _with_headers(table: _Upright) -> list[LineKey]:
 
 
 def _recognised(view: Sequence[LineKey], upright: Sequence[LineKey], known: Sequence[int] = ()) -> list[int]:
-    """Return for each line of the view the first free one of equal key, `FOREIGN` without one; `known` ones stay."""
+    """Return for each line of the view the first free one of equal key, `FOREIGN` without one."""
     found = list(known) or [FOREIGN] * len(view)
     taken, free = set(found), defaultdict[LineKey, list[int]](list)
     for index, line in enumerate(upright):
@@ -125,7 +125,7 @@ def _recognised(view: Sequence[LineKey], upright: Sequence[LineKey], known: Sequ
 
 
 def _in_order(found: Sequence[int], count: int) -> tuple[int, ...]:
-    """Return the indices with the foreign ones paired in order, where as many of the `count` are left."""
+    """Return the indices, foreign ones paired in order where as many of `count` are left."""
     result = list(found)
     foreign = [place for place, index in enumerate(found) if index == FOREIGN]
     left = sorted(set(range(count)) - set(found))

@@ -1,4 +1,4 @@
-"""The story of one pair: judge it, bring both sides' findings into one frame, match them, look at the pairings."""
+"""The story of one pair: judge it, match its findings with the expected ones, check its pairings."""
 
 from __future__ import annotations
 
