@@ -22,15 +22,12 @@ from typing import Any
 from data import read_rows
 from other_metrics import METRICS
 
+from tabx.bench import Entry, Golds, build, dump_bench, kinds_of, own_tables, text_of
+from tabx.bench.examination import Record, dump_records, examine, summarise, write_examination
 from tabx.cli.options.values import positive, seeds
 from tabx.errors import TabxError
 from tabx.formats import load_table
 from tabx.judging.stored.codec import to_json
-from tabx.lab.bench import Entry, build, dump_bench, own_tables
-from tabx.lab.bench.building import kinds_of, text_of
-from tabx.lab.bench.examination import Record, dump_records, examine, summarise
-from tabx.lab.bench.examination.examination_terminal import write_examination
-from tabx.lab.bench.golds import Golds
 from tabx.perturb import Label
 
 PER_SET = 10

@@ -21,8 +21,8 @@ import tabx
 from tabx.backbone import Prefilter
 from tabx.backbones.recording import Tape
 from tabx.backbones.replay import RecordingBackbone
+from tabx.bench import build, own_tables
 from tabx.formats import FILE_FORMATS, dump_bytes, dump_table, find_format
-from tabx.lab.bench import build, own_tables
 from tabx.perturb import EDITS, RefusedError, perturb
 from tabx.table import Table
 

@@ -21,10 +21,9 @@ from typing import Any
 import numpy as np
 from data import DATA, read_rows
 
+from tabx.baselines import RecordedReplies
 from tabx.judging import judge
-from tabx.lab.baselines import RecordedReplies
-from tabx.lab.meta.items import BenchItem, read_bench
-from tabx.lab.meta.measures import levels, spearman
+from tabx.meta import BenchItem, levels, read_bench, spearman
 
 MODELS = ("llama-3.3-70b", "gemini-2.0-flash", "gemini-2.0-pro")
 Key = tuple[str, int]

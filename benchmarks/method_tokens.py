@@ -18,16 +18,13 @@ from statistics import mean, median
 
 from data import DATA
 
+from tabx.baselines import IDENTICAL, Interview, RecordedReplies, both_sides, read_aligned
 from tabx.judging.sides import load_gold
-from tabx.lab.baselines.aligned_reply import IDENTICAL, read_aligned
-from tabx.lab.baselines.interview import Interview
-from tabx.lab.baselines.method_judging import both_sides
 from tabx.lab.baselines.pipes import pipe_line
-from tabx.lab.baselines.recorded import RecordedReplies
 from tabx.lab.baselines.tabxeval import ALIGN_PROMPT, COMPARE_PROMPT, align_values, compare_values
-from tabx.lab.meta.items import read_bench
 from tabx.llm import Client, ModelSpec, Prompts
 from tabx.llm.tokens import count_message_tokens, count_tokens
+from tabx.meta import read_bench
 
 MODELS = ("llama-3.3-70b", "gemini-2.0-flash", "gemini-2.0-pro")
 USUAL = "[String/String, Others/Others, None/None, None, semantically similar]"

@@ -18,10 +18,7 @@ from recorded import Record, RecordedBackbone, read_records
 
 from tabx.backbone import Prefilter
 from tabx.judging import Judgement, judge
-from tabx.lab.meta.agreement import agreement
-from tabx.lab.meta.items import BenchItem, read_bench
-from tabx.lab.meta.judged import Judged
-from tabx.lab.meta.rankings import RankedItems, ranked_items
+from tabx.meta import BenchItem, Judged, RankedItems, agreement, ranked_items, read_bench
 from tabx.rubric import Rubric, load_rubric
 
 MODELS = ("llama-3.3-70b", "gemini-2.0-flash", "gemini-2.0-pro")

@@ -23,7 +23,7 @@ from typing import Any
 import pint
 from data import read_rows
 
-from tabx.lab.baselines.tuple_reply import stated_difference
+from tabx.baselines import stated_difference
 from tabx.values import pair_columns, read_column, relate
 from tabx.values.records import Difference, Relation
 

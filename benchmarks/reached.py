@@ -13,9 +13,9 @@ import sys
 
 from examination import bench_of
 
+from tabx.bench import own_tables
+from tabx.bench.examination import below, examine, figures, summarise
 from tabx.cli.options.values import positive
-from tabx.lab.bench import own_tables
-from tabx.lab.bench.examination import below, examine, figures, summarise
 
 SEEDS, PER_TABLE, COMPOSED = (4242,), 16, 3
 

@@ -16,11 +16,7 @@ from statistics import median
 
 from data import DATA, read_rows
 
-from tabx.lab.meta.items import read_bench
-from tabx.lab.meta.judged import judge_items
-from tabx.lab.meta.rankings import read_rankings
-from tabx.lab.meta.results import Results, read_results, result_lines
-from tabx.lab.meta.sweep import grid, sweep
+from tabx.meta import Results, grid, judge_items, read_bench, read_rankings, read_results, result_lines, sweep
 from tabx.rubric import load_rubric
 
 PAIRS, TENTHS = 250, [tenth / 10 for tenth in range(1, 11)]

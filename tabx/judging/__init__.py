@@ -1,9 +1,9 @@
 """Judging, from two sources of tables to the `judgement` of one pair or of several `tables`.
 
 `options` lists what can be asked for and `setup` resolves it; `sides` reads both sides (`header_rows` settles their
-headers), `matching` finds by `similarity` which tables belong together and puts `parts` of one together, `house` applies
-house rules, `pair` judges one pair (`polling` each of several voters), `together` several, `ranking` orders several
-predictions; `stored` is a judgement as JSON.
+headers), `matching` finds by `similarity` which tables belong together and puts `parts` of one together, `house`
+applies house rules, `pair` judges one pair (`polling` each of several voters), `together` several, `ranking` orders
+several predictions; `stored` is a judgement as JSON.
 """
 
 from __future__ import annotations

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from tabx.perturb.contents import Content, Told, relate
+from tabx.perturb.contents import Content, ContentRelation, TextChange, relate
 from tabx.perturb.draft import Draft, Fact, Place
 from tabx.perturb.homes import Homes
 from tabx.perturb.records import Expected, Label
@@ -18,30 +18,26 @@ _Places = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ..
 
 def cell_findings(draft: Draft, homes: Homes) -> tuple[list[Expected], list[Expected], list[Expected]]:
     """Return the findings of cells, of facts in other cells, and of rows whose facts are shifted."""
-    told = _facts_at(draft, homes)
-    shifted = _shifts(homes, told)
+    facts = _facts_at(draft, homes)
+    shifted = _shifted_rows(homes, facts)
     cells: list[Expected] = []
     moved: list[Expected] = []
     for i, rows in sorted(homes.rows.items()):
         for j, columns in sorted(homes.columns.items()):
             if not draft.gold.rows[i][j].is_anchor:
                 continue
-            home = (rows[0], columns[0])
-            fact, place = told.get((i, j), (None, home))
-            gold = draft.contents[i][j]
-            now = fact.content if fact is not None else Content("")
-            found = relate(gold, now)
-            parts = tuple(columns) if fact is not None and fact.parts > 1 else (place[1],)
-            places: _Places = ((i,), (j,), (place[0],), parts)
-            away = fact is not None and not now.blank and place[1] not in columns and rows[0] not in shifted
-            if away and not found.kept:
-                cells += _unknown(draft, homes, (i, j), place, now)
-                continue
-            if away:
+            fact, place = facts.get((i, j), (None, (rows[0], columns[0])))
+            if fact is None or fact.content.blank or place[1] in columns or rows[0] in shifted:
+                cells += _at_home(draft, (i, j), fact, place, columns)
+            elif relate(draft.contents[i][j], fact.content).kept:
                 kind = "packed_cell" if _shares(draft, place, (i, j)) else "moved_cell"
-                moved.append(Expected("cell", "equivalent", kind, _REPAIRABLE, *places, gold.text, now.text, gold.type))
-            if found.relation != "exact":
-                cells.append(_cell(gold, now, found, places, show_path(draft.gold.columns[j])))
+                gold = draft.contents[i][j]
+                places = _places((i, j), fact, place, columns)
+                text = fact.content.text
+                moved.append(Expected("cell", "equivalent", kind, _REPAIRABLE, *places, gold.text, text, gold.type))
+                cells += _at_home(draft, (i, j), fact, place, columns)
+            else:
+                cells += _unknown(draft, homes, (i, j), place, fact.content)
     ragged = [
         Expected("row", "equivalent", "ragged", _HARMFUL, gold_rows=(i,), predicted_rows=tuple(rows))
         for i, rows in sorted(homes.rows.items())
@@ -50,8 +46,25 @@ def cell_findings(draft: Draft, homes: Homes) -> tuple[list[Expected], list[Expe
     return cells, moved, ragged
 
 
+def _places(source: Place, fact: Fact | None, place: Place, columns: Sequence[int]) -> _Places:
+    """Return the places of a finding; a fact that was split stands in all columns of its own."""
+    predicted_columns = tuple(columns) if fact is not None and fact.parts > 1 else (place[1],)
+    return (source[0],), (source[1],), (place[0],), predicted_columns
+
+
+def _at_home(
+    draft: Draft, source: Place, fact: Fact | None, place: Place, columns: Sequence[int]
+) -> Iterator[Expected]:
+    """Yield the finding of a gold cell whose fact is at home, or recognised elsewhere."""
+    gold, now = draft.contents[source[0]][source[1]], fact.content if fact is not None else Content("")
+    relation = relate(gold, now)
+    if relation.relation != "exact":
+        header = show_path(draft.gold.columns[source[1]])
+        yield _cell(gold, now, relation, _places(source, fact, place, columns), header)
+
+
 def _unknown(draft: Draft, homes: Homes, source: Place, place: Place, now: Content) -> Iterator[Expected]:
-    """Yield the findings of a fact in another cell that nothing tells to be the gold's: missing, and too much there."""
+    """Yield the findings of a fact not recognised in another cell: missing here, extra there."""
     (i, j), (r, c) = source, place
     gold, nothing = draft.contents[i][j], Content("")
     home: _Places = ((i,), (j,), (r,), (homes.columns[j][0],))
@@ -65,20 +78,30 @@ def _unknown(draft: Draft, homes: Homes, source: Place, place: Place, now: Conte
     if there.blank:
         yield _cell(there, now, relate(there, now), guest, "")
     elif relate(there, whole).relation in ("exact", "equivalent"):
-        told = Content(draft.text(r, c), wear="different")
-        yield _cell(there, told, Told("partial", "more words"), guest, "")
+        both = Content(draft.text(r, c), change=TextChange.DIFFERENT)
+        yield _cell(there, both, ContentRelation("partial", "more words"), guest, "")
 
 
-def _cell(gold: Content, now: Content, found: Told, places: _Places, header: str) -> Expected:
-    data_type, size = now.type if gold.blank else gold.type, found.magnitude
+def _cell(gold: Content, now: Content, relation: ContentRelation, places: _Places, header: str) -> Expected:
+    data_type, size = now.type if gold.blank else gold.type, relation.magnitude
     if size is not None and gold.number is not None:
         size *= float(scale_of(gold.number.suffix, header))
-    return Expected("cell", found.relation, found.kind, found.label, *places, gold.text, now.text, data_type, size)
+    return Expected(
+        "cell",
+        relation.relation,
+        relation.kind,
+        relation.label,
+        *places,
+        gold_text=gold.text,
+        predicted_text=now.text,
+        data_type=data_type,
+        magnitude=size,
+    )
 
 
 def _facts_at(draft: Draft, homes: Homes) -> dict[Place, tuple[Fact, Place]]:
-    """Return for each gold cell the fact as told in the row and columns that stand for its own, and where."""
-    told: dict[Place, list[tuple[Fact, Place]]] = {}
+    """Return for each gold cell its fact in the row that stands for its own, and where it is."""
+    ways_of: dict[Place, list[tuple[Fact, Place]]] = {}
     for i, rows in homes.rows.items():
         for r in rows:
             for c, slot in enumerate(draft.slots[r]):
@@ -86,9 +109,9 @@ def _facts_at(draft: Draft, homes: Homes) -> dict[Place, tuple[Fact, Place]]:
                     continue
                 for fact in slot.facts:
                     if fact.source is not None and fact.source[0] == i:
-                        told.setdefault(fact.source, []).append((fact, (r, c)))
+                        ways_of.setdefault(fact.source, []).append((fact, (r, c)))
     found: dict[Place, tuple[Fact, Place]] = {}
-    for source, ways in told.items():
+    for source, ways in ways_of.items():
         full = [way for way in ways if not way[0].content.blank] or ways
         if full[0][0].parts > 1:
             found[source] = _put_together(draft, source, full)
@@ -106,9 +129,10 @@ def _put_together(draft: Draft, source: Place, ways: list[tuple[Fact, Place]]) -
     count = ways[0][0].parts
     if text == gold.text:
         return Fact(gold, source, parts=count), ways[0][1]
-    whole = len(parts) == count
-    wear = max((content.wear for content in parts.values()), key=lambda wear: wear == "different")
-    return Fact(Content(text, wear=wear if whole and wear else "different"), source, parts=count), ways[0][1]
+    is_whole = len(parts) == count
+    change = max((content.change for content in parts.values()), key=lambda change: change is TextChange.DIFFERENT)
+    put_together = Content(text, change=change if is_whole and change else TextChange.DIFFERENT)
+    return Fact(put_together, source, parts=count), ways[0][1]
 
 
 def _shares(draft: Draft, place: Place, source: Place) -> bool:
@@ -116,14 +140,14 @@ def _shares(draft: Draft, place: Place, source: Place) -> bool:
     return any(fact.source != source and not fact.content.blank for fact in facts)
 
 
-def _shifts(homes: Homes, told: dict[Place, tuple[Fact, Place]]) -> set[int]:
-    """Return the draft rows of which two facts or more stand equally far off their own columns.
+def _shifted_rows(homes: Homes, facts: dict[Place, tuple[Fact, Place]]) -> set[int]:
+    """Return the draft rows with two facts or more that stand equally far off their own columns.
 
     Steps are counted in columns that stand for one of the gold: a column that came in between makes none longer.
     """
     standing = sorted({c for places in homes.columns.values() for c in places})
     apart: dict[int, list[int]] = {}
-    for (_, j), (fact, (r, c)) in told.items():
+    for (_, j), (fact, (r, c)) in facts.items():
         homes_of = homes.columns.get(j, [])
         if homes_of and c not in homes_of and not fact.content.blank:
             apart.setdefault(r, []).append(bisect_left(standing, c) - bisect_left(standing, homes_of[0]))

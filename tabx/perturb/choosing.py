@@ -1,9 +1,9 @@
-"""What an edit may touch, and choosing among it."""
+"""What an edit may touch, and how it chooses: rows, columns, places, words."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import TypeVar
 
@@ -13,8 +13,24 @@ from tabx.perturb.numbers import Number
 from tabx.perturb.records import RefusedError
 
 T = TypeVar("T")
+
+MOST_CHANGED = 3
+"""Cells that one edit of cells changes at most: few enough to be looked at one by one."""
+
+CHOICES_PER_CHANGE = 4
+"""Cells that could be changed for each that is: in a small table most of the facts stay."""
+
+YEARS = range(1000, 2101)
+"""Whole numbers that are read as years, where nothing else tells them from counts."""
+
+MOST_WORDS_OF_KEY = 6
+"""Words of a name in the mean; longer texts are sentences, which name nothing."""
+
+LEAST_LETTERS_TO_MISSPELL = 5
+"""Of a word: in shorter ones a slip makes another word as often as a misspelt one."""
+
 _CODE_WORDS = frozenset({"code", "codes", "id", "ids", "identifier"})
-_TOLD = re.compile(r"(?P<name>.*\S)\s*\((?P<told>[^()]+)\)")
+_BRACKETED_UNIT = re.compile(r"(?P<name>.*\S)\s*\((?P<unit>[^()]+)\)")
 
 
 def pick(rng: Random, choices: Sequence[T], refusal: str) -> T:
@@ -24,16 +40,21 @@ def pick(rng: Random, choices: Sequence[T], refusal: str) -> T:
     return choices[rng.randrange(len(choices))]
 
 
-def some(rng: Random, choices: Sequence[T], refusal: str, most: int = 3) -> list[T]:
-    """Return one to `most` of the choices in their order, fewer in a small table; RefusedError where there is none."""
+def some(rng: Random, choices: Sequence[T], refusal: str, most: int = MOST_CHANGED) -> list[T]:
+    """Return one to `most` of the choices in their order, fewer if there are few choices.
+
+    RefusedError with the reason where there is none.
+    """
     if not choices:
         raise RefusedError(refusal)
-    count = rng.randint(1, max(1, min(most, len(choices) // 4)))
+    count = rng.randint(1, max(1, min(most, len(choices) // CHOICES_PER_CHANGE)))
     return [choices[i] for i in sorted(rng.sample(range(len(choices)), count))]
 
 
 def key_column(draft: Draft) -> int | None:
-    """Return the column that names the rows: the first of distinct names, else the first of all where it is distinct.
+    """Return the column that names the rows, None where none does.
+
+    The first of distinct names, else the first of all where its texts are distinct.
 
     Names are short: a column of lists or sentences names nothing.
     """
@@ -47,8 +68,10 @@ def key_column(draft: Draft) -> int | None:
 
 
 def _names(contents: Sequence[Content]) -> bool:
-    lists, words = sum(one.type == "List" for one in contents), sum(len(one.text.split()) for one in contents)
-    return all(one.words for one in contents) and 2 * lists <= len(contents) and words <= 6 * len(contents)
+    lists = sum(content.type == "List" for content in contents)
+    words = sum(len(content.text.split()) for content in contents)
+    are_short = words <= MOST_WORDS_OF_KEY * len(contents)
+    return all(content.words for content in contents) and 2 * lists <= len(contents) and are_short
 
 
 def _sole(draft: Draft, column: int) -> bool:
@@ -56,7 +79,7 @@ def _sole(draft: Draft, column: int) -> bool:
 
 
 def places(draft: Draft, wanted: Callable[[Content], bool], *, keys: bool = False) -> list[Place]:
-    """Return the places whose one fact is of the gold and is as wanted; those of the key column only where asked."""
+    """Return the places whose sole fact is the gold's and wanted; keys only if asked."""
     key = None if keys else key_column(draft)
     found = []
     for r, row in enumerate(draft.slots):
@@ -74,23 +97,24 @@ def is_year_column(draft: Draft, column: int) -> bool:
 
 
 def _is_year(number: Number) -> bool:
-    plain = not (number.places or number.grouped or number.prefix or number.suffix)
-    return plain and 1000 <= number.digits <= 2100
+    is_plain = not (number.places or number.grouped or number.prefix or number.suffix)
+    return is_plain and YEARS.start <= number.digits < YEARS.stop
 
 
 def number_columns(draft: Draft, wanted: Callable[[list[Number]], bool] = lambda numbers: True) -> list[int]:
-    """Return the columns of measures: numbers of one notation; years, codes and the key column left out."""
-    key, found = key_column(draft), []
-    for c, column in enumerate(draft.columns):
-        contents = [content for content in draft.cells(c) if not content.blank]
-        numbers = [content.number for content in contents if content.number is not None]
-        if c == key or len(column.sources) != 1 or len(numbers) < max(2, len(contents)):
-            continue
-        signs = {(number.prefix, number.suffix, number.factor, number.offset) for number in numbers}
-        codes = _CODE_WORDS & set(re.findall(r"[^\W_]+", column.header.lower()))
-        if len(signs) == 1 and not codes and not is_year_column(draft, c) and wanted(numbers):
-            found.append(c)
-    return found
+    """Return the columns of numbers of one notation, without years, codes and the key column."""
+    key = key_column(draft)
+    return [c for c in range(draft.width) if c != key and _is_measure(draft, c, wanted)]
+
+
+def _is_measure(draft: Draft, column: int, wanted: Callable[[list[Number]], bool]) -> bool:
+    contents = [content for content in draft.cells(column) if not content.blank]
+    numbers = [content.number for content in contents if content.number is not None]
+    if len(draft.columns[column].sources) != 1 or len(numbers) < max(2, len(contents)):
+        return False
+    notations = {(number.prefix, number.suffix, number.factor, number.offset) for number in numbers}
+    is_code = _CODE_WORDS & set(re.findall(r"[^\W_]+", draft.columns[column].header.lower()))
+    return len(notations) == 1 and not is_code and not is_year_column(draft, column) and wanted(numbers)
 
 
 def numbers_of(draft: Draft, column: int) -> list[tuple[int, Content, Number]]:
@@ -102,10 +126,10 @@ def numbers_of(draft: Draft, column: int) -> list[tuple[int, Content, Number]]:
     return found
 
 
-def told_in(header: str) -> tuple[str, str]:
-    """Return a header without what it tells in brackets at its end, and that: "Distance (km)" gives both."""
-    match = _TOLD.fullmatch(header)
-    return (match["name"], match["told"]) if match else (header, "")
+def split_unit(header: str) -> tuple[str, str]:
+    """Return a header as its name and what stands in brackets at its end: "Distance", "km"."""
+    match = _BRACKETED_UNIT.fullmatch(header)
+    return (match["name"], match["unit"]) if match else (header, "")
 
 
 def named_columns(draft: Draft) -> list[int]:
@@ -124,7 +148,7 @@ def capitalised(word: str, like: str) -> str:
     return word[0].upper() + word[1:] if like[:1].isupper() else word
 
 
-def replaced_word(text: str, table: dict[str, str]) -> str | None:
+def replaced_word(text: str, table: Mapping[str, str]) -> str | None:
     """Return the text with the first word that the table knows replaced, None where it knows none.
 
     A word cut short with a point ("No.") is another word.
@@ -136,8 +160,8 @@ def replaced_word(text: str, table: dict[str, str]) -> str | None:
 
 
 def misspelt(text: str, rng: Random) -> str | None:
-    """Return the text with one letter dropped, doubled or swapped in a long word, None where all are short."""
-    words = list(re.finditer(r"[^\W\d_]{5,}", text))
+    """Return the text with one letter dropped, doubled or swapped; None where all words are short."""
+    words = list(re.finditer(rf"[^\W\d_]{{{LEAST_LETTERS_TO_MISSPELL},}}", text))
     if not words:
         return None
     match = words[rng.randrange(len(words))]

@@ -1,25 +1,46 @@
-"""What a cell says, and how what it says now stands to what the gold says."""
+"""The content of a cell, and how it relates to the content of the gold's cell."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
 from datetime import date
+from enum import StrEnum
 
 from tabx.perturb.dates import read_date
 from tabx.perturb.numbers import Number, read_number, rounded
 from tabx.perturb.records import Label
 
-WEARS = ("", "list order", "spelling", "abbreviation", "opposite", "different")
-"""What may have been done to words, the graver later; of several the gravest is what is found."""
 _BLANK = frozenset({"", "-", "–", "—", "n/a"})
+LEAST_ITEMS_BETWEEN_COMMAS = 3
+"""Two parts between a comma are as often a name ("Doe, Jane") or a place ("Paris, France")."""
+
+MOST_WORDS_OF_ITEM = 5
+"""Of an item between commas; no reason on record, longer parts are clauses of a sentence."""
+
 _TIME = re.compile(r"\d{1,2}:\d{2}(:\d{2})?(\.\d+)?")
 _TRUTHS = frozenset({"yes", "no", "true", "false"})
 
 
+class TextChange(StrEnum):
+    """What edits did to words, graver ones later: of several the gravest is what is to be found."""
+
+    NONE = ""
+    LIST_ORDER = "list order"
+    SPELLING = "spelling"
+    ABBREVIATION = "abbreviation"
+    OPPOSITE = "opposite"
+    DIFFERENT = "different"
+
+    @property
+    def gravity(self) -> int:
+        """0 for none, higher for graver ones."""
+        return list(TextChange).index(self)
+
+
 @dataclass(frozen=True, slots=True)
 class Content:
-    """What one cell says.
+    """The content of one cell.
 
     Attributes
     ----------
@@ -28,19 +49,19 @@ class Content:
     day : date or None
     form : str
         How the date is written.
-    wear : str
-        What was done to words (see `WEARS`).
+    change : TextChange
+        What edits did to its words.
     """
 
     text: str
     number: Number | None = None
     day: date | None = None
     form: str = ""
-    wear: str = ""
+    change: TextChange = TextChange.NONE
 
     @property
     def blank(self) -> bool:
-        """Whether it says nothing."""
+        """Whether it is empty, or a sign for nothing."""
         return self.text.strip().lower() in _BLANK
 
     @property
@@ -63,17 +84,17 @@ class Content:
         """Whether it is a plain text: no number, no date, not blank."""
         return self.type in ("String", "List", "Bool")
 
-    def shown(self, number: Number) -> Content:
+    def with_number(self, number: Number) -> Content:
         """Return the content with another number."""
         return replace(self, text=number.text, number=number)
 
-    def said(self, text: str, wear: str) -> Content:
-        """Return the content in other words; of what was done before and now the graver stays."""
-        return Content(text, wear=max(self.wear, wear, key=WEARS.index))
+    def reworded(self, text: str, change: TextChange) -> Content:
+        """Return the content in other words; of this change and an earlier one the graver stays."""
+        return Content(text, change=max(self.change, change, key=lambda done: done.gravity))
 
 
 def read_content(text: str) -> Content:
-    """Return what a text says, read without its surroundings."""
+    """Return the content of a text, read without its surroundings."""
     number = read_number(text)
     if number is not None:
         return Content(text, number=number)
@@ -82,16 +103,18 @@ def read_content(text: str) -> Content:
 
 
 def items_of(text: str) -> tuple[str, ...]:
-    """Return the items of a list, the text alone where it is none: two or more items, set apart by one sign.
+    """Return the items of a list (two or more between equal separators), or the text alone.
 
     A list may stand in brackets. Between commas stand three items or more, short ones without digits or a full stop:
     else it is a date, a sum or a sentence.
     """
     _, inside, _ = bracketed(text)
-    for sign in ("; ", ", "):
-        items = tuple(inside.split(sign))
-        if len(items) > 1 and all(items) and (sign == "; " or (len(items) > 2 and all(map(_is_item, items)))):
-            return items
+    by_semicolon = tuple(inside.split("; "))
+    if len(by_semicolon) > 1 and all(by_semicolon):
+        return by_semicolon
+    by_comma = tuple(inside.split(", "))
+    if len(by_comma) >= LEAST_ITEMS_BETWEEN_COMMAS and all(by_comma) and all(map(_is_item, by_comma)):
+        return by_comma
     return (text,)
 
 
@@ -105,12 +128,12 @@ def bracketed(text: str) -> tuple[str, str, str]:
 
 
 def _is_item(text: str) -> bool:
-    return len(text.split()) <= 5 and not re.search(r"[\d()\[\]{}.]", text)
+    return len(text.split()) <= MOST_WORDS_OF_ITEM and not re.search(r"[\d()\[\]{}.]", text)
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """How a content stands to the gold's: relation, kind, label and size; relation "exact" where it is the same."""
+class ContentRelation:
+    """How a content relates to the gold's; relation "exact" where it is the same."""
 
     relation: str
     kind: str = ""
@@ -123,48 +146,62 @@ class Told:
         return self.relation in ("exact", "equivalent", "rounded") or self.label is Label.REPAIRABLE
 
 
-_EXACT = Told("exact", label=Label.HARMLESS)
+_EXACT = ContentRelation("exact", label=Label.HARMLESS)
 
 
-def relate(gold: Content, now: Content) -> Told:
-    """Return how what a cell says stands to what the gold says there."""
+def relate(gold: Content, now: Content) -> ContentRelation:
+    """Return how the content of a cell relates to that of the gold there."""
     if gold.blank or now.blank:
-        if gold.blank and now.blank:
-            return _EXACT
-        return Told("extra", "blank") if gold.blank else Told("missing", "blank")
+        return _relate_blank(gold, now)
     if gold.number is not None and now.number is not None:
         return _relate_numbers(gold, now, gold.number, now.number)
     if gold.text == now.text:
         return _EXACT
     if gold.day is not None and now.day is not None:
-        days = (now.day - gold.day).days
-        if not days:
-            return Told("equivalent", "date format", Label.HARMLESS)
-        return Told("partial", "value", magnitude=float(days))
+        return _relate_days(gold.day, now.day)
     if gold.type != now.type and not (gold.words and now.words):
-        return Told("different", "type")
-    if now.wear == "list order" and sorted(items_of(gold.text)) == sorted(items_of(now.text)):
-        return Told("equivalent", "list order", Label.HARMLESS)
-    if now.wear in ("spelling", "abbreviation"):
-        return Told("partial", now.wear, Label.REPAIRABLE)
-    return Told("different", now.wear if now.wear == "opposite" else "different")
+        return ContentRelation("different", "type")
+    return _relate_words(gold, now)
 
 
-def _relate_numbers(gold: Content, now: Content, mine: Number, theirs: Number) -> Told:
-    converted = theirs.factor != mine.factor or theirs.offset != mine.offset
-    if gold.text == now.text and (not converted or mine.amount == theirs.amount):
+def _relate_blank(gold: Content, now: Content) -> ContentRelation:
+    if gold.blank and now.blank:
         return _EXACT
-    apart = theirs.amount - mine.amount
-    lost = abs(apart) <= theirs.step / 2 and rounded(theirs.amount, mine.places) == mine.digits  # in the conversion
-    if not apart or (converted and theirs.step <= mine.step and lost):
-        return Told("equivalent", _notation(mine, theirs, converted), Label.HARMLESS)
-    if theirs.step > mine.step and abs(apart) <= theirs.step / 2 and theirs.digits:  # of 0 no digit is left
-        return Told("rounded", "rounded", Label.REPAIRABLE, float(apart))
-    return Told("partial", "value", magnitude=float(apart))
+    return ContentRelation("extra", "blank") if gold.blank else ContentRelation("missing", "blank")
 
 
-def _notation(mine: Number, theirs: Number, converted: bool) -> str:
-    if converted or mine.suffix != theirs.suffix:
+def _relate_days(gold: date, now: date) -> ContentRelation:
+    days = (now - gold).days
+    if not days:
+        return ContentRelation("equivalent", "date format", Label.HARMLESS)
+    return ContentRelation("partial", "value", magnitude=float(days))
+
+
+def _relate_words(gold: Content, now: Content) -> ContentRelation:
+    if now.change is TextChange.LIST_ORDER and sorted(items_of(gold.text)) == sorted(items_of(now.text)):
+        return ContentRelation("equivalent", now.change.value, Label.HARMLESS)
+    if now.change in (TextChange.SPELLING, TextChange.ABBREVIATION):
+        return ContentRelation("partial", now.change.value, Label.REPAIRABLE)
+    return ContentRelation("different", "opposite" if now.change is TextChange.OPPOSITE else "different")
+
+
+def _relate_numbers(gold: Content, now: Content, mine: Number, theirs: Number) -> ContentRelation:
+    is_converted = theirs.factor != mine.factor or theirs.offset != mine.offset
+    if gold.text == now.text and (not is_converted or mine.amount == theirs.amount):
+        return _EXACT
+    difference = theirs.amount - mine.amount
+    is_within_rounding = abs(difference) <= theirs.step / 2
+    rounds_back = is_within_rounding and rounded(theirs.amount, mine.places) == mine.digits
+    # A conversion rounds too; what it writes finely enough to round back to the gold's digits lost nothing.
+    if not difference or (is_converted and theirs.step <= mine.step and rounds_back):
+        return ContentRelation("equivalent", _notation(mine, theirs, is_converted), Label.HARMLESS)
+    if theirs.step > mine.step and is_within_rounding and theirs.digits:  # a 0 has no digit left of the gold's
+        return ContentRelation("rounded", "rounded", Label.REPAIRABLE, float(difference))
+    return ContentRelation("partial", "value", magnitude=float(difference))
+
+
+def _notation(mine: Number, theirs: Number, is_converted: bool) -> str:
+    if is_converted or mine.suffix != theirs.suffix:
         return "unit"
     if mine.prefix != theirs.prefix:
         return "currency"

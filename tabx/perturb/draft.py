@@ -1,14 +1,19 @@
-"""The table under edit: every cell, row and column carries where it came from; the findings follow from that."""
+"""The table under edit: every cell, row and column carries where it came from."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 
 from tabx.perturb.contents import Content, read_content
 from tabx.table import Cell, Table
 
 Place = tuple[int, int]
+"""Row and column."""
+
+BRACKET = "("
+"""The joint of two facts of which the second stands in brackets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +37,13 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """One grid position: the facts told in it.
+    """One grid position, and the facts in it.
 
     Attributes
     ----------
     facts : tuple of Fact
     joint : str
-        What stands between two facts; with "(" the second stands in brackets.
+        The separator between two facts; with "(" the second stands in brackets.
     span : int
         The merged cell it is a part of, 0 for none.
     """
@@ -49,20 +54,19 @@ class Slot:
 
     @property
     def text(self) -> str:
-        """What stands in it."""
-        texts = [fact.content.text for fact in self.facts]
-        full = [text for text in texts if text]
-        if self.joint == "(" and len(full) == 2:
-            return f"{full[0]} ({full[1]})"
-        return (", " if self.joint == "(" else self.joint).join(full)
+        """Its text."""
+        texts = [fact.content.text for fact in self.facts if fact.content.text]
+        if self.joint == BRACKET and len(texts) == 2:
+            return f"{texts[0]} ({texts[1]})"
+        return (", " if self.joint == BRACKET else self.joint).join(texts)
 
     @property
     def sole(self) -> Fact | None:
-        """The one whole fact told in it, None where it is none, several, a part, or in a merged cell."""
-        whole = len(self.facts) == 1 and self.facts[0].parts == 1 and not self.span
-        return self.facts[0] if whole else None
+        """Its one whole fact, None for none, several, a part, or a merged cell."""
+        is_sole = len(self.facts) == 1 and self.facts[0].parts == 1 and not self.span
+        return self.facts[0] if is_sole else None
 
-    def says(self, content: Content) -> Slot:
+    def with_content(self, content: Content) -> Slot:
         """Return the slot with another content of its sole fact."""
         return replace(self, facts=(replace(self.facts[0], content=content),))
 
@@ -85,6 +89,38 @@ class Name:
     covered: bool = False
 
 
+class HeaderChange(StrEnum):
+    """What edits did to a header, graver ones later."""
+
+    NONE = ""
+    UNIT = "unit"
+    RENAMED = "renamed"
+    SPELLING = "spelling"
+    ABBREVIATION = "abbreviation"
+    OPPOSITE = "opposite"
+
+    @property
+    def gravity(self) -> int:
+        """0 for none, higher for graver ones."""
+        return list(HeaderChange).index(self)
+
+
+class Shape(StrEnum):
+    """What a column holds of its gold columns."""
+
+    WHOLE = "whole"
+    MERGED = "merged"
+    HALF = "half"
+
+
+class Turn(StrEnum):
+    """How a table is laid; the values are kinds of findings."""
+
+    UPRIGHT = ""
+    WHOLE = "transposed"
+    BODY = "transposed_body"
+
+
 @dataclass(frozen=True, slots=True)
 class Column:
     """One column: its header and the gold columns whose content it holds.
@@ -94,36 +130,32 @@ class Column:
     names : tuple of Name
         One per header level, top first; () in a table without header.
     sources : tuple of int
-    wear : str
-        What was done to the header: "", "renamed", "unit", "spelling", "abbreviation", "opposite".
+    change : HeaderChange
+        What edits did to the header.
     named_after : int or None
         The gold column whose header it bears, where it is another one's.
-    joint : str
-        How several sources were joined.
+    shape : Shape
     """
 
     names: tuple[Name, ...]
     sources: tuple[int, ...] = ()
-    wear: str = ""
+    change: HeaderChange = HeaderChange.NONE
     named_after: int | None = None
-    joint: str = ""
+    shape: Shape = Shape.WHOLE
 
     @property
     def header(self) -> str:
-        """The lowest level that says something."""
-        said = [name.text for name in self.names if name.text and not name.covered]
-        return said[-1] if said else ""
+        """The lowest level that is not empty."""
+        texts = [name.text for name in self.names if name.text and not name.covered]
+        return texts[-1] if texts else ""
 
-    def named(self, text: str, wear: str) -> Column:
-        """Return the column with its lowest name replaced; what was done before stays on record where it is graver."""
-        graver = max(self.wear, wear, key=HEADER_WEARS.index)
+    def named(self, text: str, change: HeaderChange) -> Column:
+        """Return the column with its lowest name replaced; the graver of both changes stays."""
+        graver = max(self.change, change, key=lambda done: done.gravity)
         last = max(i for i, name in enumerate(self.names) if not name.covered)
         names = tuple(replace(name, text=text, span=0) if i == last else name for i, name in enumerate(self.names))
         names = tuple(replace(name, covered=False, text="") if name.covered else name for name in names)
-        return replace(self, names=names, wear=graver)
-
-
-HEADER_WEARS = ("", "unit", "renamed", "spelling", "abbreviation", "opposite")
+        return replace(self, names=names, change=graver)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,13 +175,14 @@ class Draft:
     ----------
     gold : Table
     contents : list of list of Content
-        What each gold cell says.
+        Of each gold cell.
     columns : list of Column
     rows : list of Row
     slots : list of list of Slot
         Row by row.
-    turned : str
-        "transposed", "transposed_body", or "" for upright.
+    turn : Turn
+    spans : int
+        Merged cells so far, each with a number from 1 on.
     """
 
     gold: Table
@@ -157,7 +190,7 @@ class Draft:
     columns: list[Column]
     rows: list[Row]
     slots: list[list[Slot]]
-    turned: str = ""
+    turn: Turn = Turn.UPRIGHT
     spans: int = field(default=0)
 
     @property
@@ -176,20 +209,20 @@ class Draft:
         return any(slot.span for row in self.slots for slot in row)
 
     def cells(self, column: int) -> list[Content]:
-        """Return what a column says, row by row; a cell of no sole fact says nothing."""
+        """Return the contents of a column, row by row; a blank one for a cell without a sole fact."""
         return [slot.sole.content if slot.sole else Content("") for slot in (row[column] for row in self.slots)]
 
     def text(self, row: int, column: int) -> str:
-        """Return what stands at a place."""
+        """Return the text at a place."""
         return self.slots[row][column].text
 
-    def say(self, row: int, column: int, content: Content) -> None:
-        """Change what the sole fact at a place says."""
-        self.slots[row][column] = self.slots[row][column].says(content)
+    def put(self, row: int, column: int, content: Content) -> None:
+        """Replace the content of the sole fact at a place."""
+        self.slots[row][column] = self.slots[row][column].with_content(content)
 
 
 def draft_of(table: Table) -> Draft:
-    """Return the draft that says exactly what a table says."""
+    """Return a table as a draft, nothing changed yet."""
     count = 0
     spans: dict[tuple[str, int, int], int] = {}
 
@@ -224,39 +257,49 @@ def draft_of(table: Table) -> Draft:
 
 
 def table_of(draft: Draft) -> Table:
-    """Return the table that a draft is."""
-    levels = len(draft.columns[0].names) if draft.columns else 0
-    names = [[column.names[level] for column in draft.columns] for level in range(levels)]
-    header = _grid([[name.text for name in line] for line in names], [[name.span for name in line] for line in names])
-    body = _grid(
-        [[slot.text for slot in row] for row in draft.slots], [[slot.span for slot in row] for row in draft.slots]
-    )
-    if draft.turned == "transposed":
-        lines = list(zip(*(header + body), strict=True))
-        return Table((lines[0],), tuple(lines[1:]), stub_columns=0, caption=draft.gold.caption)
-    groups = tuple(row.group for row in draft.rows)
-    if draft.turned == "transposed_body":
+    """Return a draft as a table."""
+    header, body = _header_grid(draft), _body_grid(draft)
+    caption = draft.gold.caption
+    if draft.turn is Turn.WHOLE:
+        names, *lines = zip(*(header + body), strict=True)
+        return Table((names,), tuple(lines), stub_columns=0, caption=caption)
+    if draft.turn is Turn.BODY:
+        # Header and body are as wide as the wider of both.
         width = max(draft.width, draft.height)
         rows = tuple((*line, *[Cell("")] * (width - draft.height)) for line in zip(*body, strict=True))
-        header = tuple((*line, *[Cell("")] * (width - draft.width)) for line in header)
-        return Table(header, rows, caption=draft.gold.caption)
-    stubs = 0
-    while stubs < draft.width and draft.columns[stubs].sources and stubs < draft.gold.stub_columns:
-        if max(draft.columns[stubs].sources) >= draft.gold.stub_columns:
-            break
-        stubs += 1
-    return Table(header, body, groups if any(groups) else (), stubs, draft.gold.caption)
+        return Table(tuple((*line, *[Cell("")] * (width - draft.width)) for line in header), rows, caption=caption)
+    groups = tuple(row.group for row in draft.rows)
+    return Table(header, body, groups if any(groups) else (), _stub_count(draft), caption)
+
+
+def _stub_count(draft: Draft) -> int:
+    """Return how many columns from the left on hold stubs of the gold alone."""
+    stubs = draft.gold.stub_columns
+    others = (place for place, column in enumerate(draft.columns) if not column.sources or max(column.sources) >= stubs)
+    return min(stubs, next(others, draft.width))
+
+
+def _header_grid(draft: Draft) -> tuple[tuple[Cell, ...], ...]:
+    levels = len(draft.columns[0].names) if draft.columns else 0
+    names = [[column.names[level] for column in draft.columns] for level in range(levels)]
+    return _grid([[name.text for name in line] for line in names], [[name.span for name in line] for line in names])
+
+
+def _body_grid(draft: Draft) -> tuple[tuple[Cell, ...], ...]:
+    return _grid(
+        [[slot.text for slot in row] for row in draft.slots], [[slot.span for slot in row] for row in draft.slots]
+    )
 
 
 def _grid(texts: Sequence[Sequence[str]], spans: Sequence[Sequence[int]]) -> tuple[tuple[Cell, ...], ...]:
-    """Return the cells; what is left together of a merged cell is one merged cell still, where it is a rectangle."""
-    places: dict[tuple[int, str], list[Place]] = {}
+    """Return the cells; what is left of a merged cell stays merged where it is a rectangle of one text."""
+    merged: dict[tuple[int, str], list[Place]] = {}
     for i, line in enumerate(spans):
         for j, span in enumerate(line):
             if span:
-                places.setdefault((span, texts[i][j]), []).append((i, j))
+                merged.setdefault((span, texts[i][j]), []).append((i, j))
     grid = [[Cell(text) for text in line] for line in texts]
-    for (_, text), covered in places.items():
+    for (_, text), covered in merged.items():
         top, left = min(i for i, _ in covered), min(j for _, j in covered)
         tall, wide = max(i for i, _ in covered) - top + 1, max(j for _, j in covered) - left + 1
         if tall * wide == len(covered):

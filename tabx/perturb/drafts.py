@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Protocol
 
-from tabx.perturb.contents import Content, read_content, relate
+from tabx.perturb.contents import Content, TextChange, read_content, relate
 from tabx.perturb.records import RefusedError
 
 _DIGITS = re.compile(r"\d+")
@@ -21,12 +21,12 @@ class Request:
     entity : str
         "cell" or "header".
     text : str
-        What stands there.
+        The text there now.
     relation : str
-        What is to be found afterwards: of a header "equivalent" (said in other words), of a cell "different" or
-        "partial" (another value of the same type).
+        What is to be found afterwards: of a header "equivalent" (other words), of a cell "different" or "partial"
+        (another value of the same type).
     context : tuple of str
-        The other headers, or the other cells of the column: none of them may be said again.
+        The other headers, or the other cells of the column: none of them may be repeated.
     """
 
     entity: str
@@ -44,7 +44,7 @@ class Drafter(Protocol):
 
 
 def validated(request: Request, text: str) -> Content:
-    """Return what a draft says, with its declared wear.
+    """Return the content of a draft, with its declared change.
 
     Raises
     ------
@@ -60,10 +60,11 @@ def validated(request: Request, text: str) -> Content:
     if request.entity == "header":
         if _DIGITS.findall(said) != _DIGITS.findall(request.text) or request.relation != "equivalent":
             raise RefusedError(f"the draft {said!r} is not the header {request.text!r} in other words")
-        return Content(said, wear="different")
+        return Content(said, change=TextChange.DIFFERENT)
     gold, new = read_content(request.text), read_content(said)
-    content = Content(said, new.number, new.day, new.form, "" if new.number or new.day else "different")
-    found = relate(gold, content)
-    if gold.type != content.type or found.relation != request.relation:
-        raise RefusedError(f"the draft {said!r} is {found.relation}, where {request.relation} was declared")
+    change = TextChange.NONE if new.number or new.day else TextChange.DIFFERENT
+    content = Content(said, new.number, new.day, new.form, change)
+    relation = relate(gold, content).relation
+    if gold.type != content.type or relation != request.relation:
+        raise RefusedError(f"the draft {said!r} is {relation}, where {request.relation} was declared")
     return content

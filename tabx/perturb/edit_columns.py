@@ -7,9 +7,18 @@ from random import Random
 
 from tabx.perturb.choosing import key_column, pick, quoted
 from tabx.perturb.contents import Content
-from tabx.perturb.draft import Column, Draft, Fact, Name, Slot
+from tabx.perturb.draft import BRACKET, Column, Draft, Fact, HeaderChange, Name, Shape, Slot, Turn
 from tabx.perturb.records import RefusedError
 from tabx.perturb.words import EXTRA_HEADERS, STRANGERS
+
+WIDE_TABLE = 7
+"""Columns from which on two may be left out: five remain, most of the table."""
+
+SHARE_AT_THE_END = 0.7
+"""Of the invented columns; no reason on record, models append more often than they insert."""
+
+FARTHEST_FROM_SQUARE = 3
+"""Rows more or fewer than columns that a turned body may have; no reason on record, so few blanks pad it out."""
 
 
 def column_shuffle(draft: Draft, rng: Random) -> str:
@@ -30,7 +39,7 @@ def columns_missing(draft: Draft, rng: Random) -> str:
     columns = [c for c in range(draft.width) if c != key]
     if key is None or draft.width < 4:
         raise RefusedError("fewer than four columns, or none that names the rows")
-    chosen = sorted(rng.sample(columns, rng.randint(1, 2 if draft.width > 6 else 1)))
+    chosen = sorted(rng.sample(columns, rng.randint(1, 2 if draft.width >= WIDE_TABLE else 1)))
     named = ", ".join(quoted(draft, c) for c in chosen)
     draft.columns = [column for c, column in enumerate(draft.columns) if c not in chosen]
     draft.slots = [[slot for c, slot in enumerate(row) if c not in chosen] for row in draft.slots]
@@ -53,7 +62,7 @@ def extra_column(draft: Draft, rng: Random) -> str:
     taken = {column.header for column in draft.columns}
     header = pick(rng, [name for name in EXTRA_HEADERS if name not in taken], "all invented columns are there already")
     slots = [Slot((Fact(Content(rng.choice(STRANGERS))),)) for _ in range(draft.height)]
-    at = draft.width if rng.random() < 0.7 else rng.randint(1, draft.width)
+    at = draft.width if rng.random() < SHARE_AT_THE_END else rng.randint(1, draft.width)
     _insert(draft, at, Column(_names(draft, header)), slots)
     return f"{quoted(draft, at)} invented"
 
@@ -69,16 +78,20 @@ def extra_column_empty(draft: Draft, rng: Random) -> str:
 
 def column_duplicate(draft: Draft, rng: Random) -> str:
     """Write a column once more, header and all."""
-    plain = [c for c in range(draft.width) if not any(row[c].span for row in draft.slots)]
-    plain = [c for c in plain if draft.columns[c].sources and draft.columns[c].joint != "split"]
-    c = pick(rng, plain, "no column without merged cells")
-    names = tuple(replace(name, span=0, covered=False) for name in draft.columns[c].names)
+    columns = [c for c in range(draft.width) if _copyable(draft, c)]
+    c = pick(rng, columns, "no column without merged cells")
     names = tuple(
-        replace(name, text="") if old.covered else name for name, old in zip(names, draft.columns[c].names, strict=True)
+        replace(name, text="" if name.covered else name.text, span=0, covered=False) for name in draft.columns[c].names
     )
     at = rng.choice((c + 1, draft.width))
     _insert(draft, at, replace(draft.columns[c], names=names), [row[c] for row in draft.slots])
     return f"{quoted(draft, at)} once more"
+
+
+def _copyable(draft: Draft, column: int) -> bool:
+    found = draft.columns[column]
+    has_spans = any(row[column].span for row in draft.slots)
+    return not has_spans and bool(found.sources) and found.shape is not Shape.HALF
 
 
 def columns_merged(draft: Draft, rng: Random) -> str:
@@ -89,27 +102,29 @@ def columns_merged(draft: Draft, rng: Random) -> str:
         rng, pairs if draft.width > 2 else [], "no two whole, filled columns that follow each other, of three or more"
     )
     one, other = draft.columns[c], draft.columns[c + 1]
-    used = "".join(row[d].text for row in draft.slots for d in (c, c + 1))
-    joints = [
-        joint
-        for joint in (" / ", "(", "; ")
-        if joint.strip() not in used and joint.strip() not in one.header + other.header
-    ]
-    joint = pick(rng, joints, "every sign to join with stands in the cells already")
-    text = f"{one.header} ({other.header})" if joint == "(" else f"{one.header}{joint}{other.header}"
-    if one.names:
-        one = one.named(text, one.wear)
-    sources = one.sources + other.sources
-    draft.columns[c : c + 2] = [replace(one, sources=sources, joint=joint)]
+    joint = pick(rng, _free_joints(draft, c), "every sign to join with stands in the cells already")
+    text = f"{one.header} ({other.header})" if joint == BRACKET else f"{one.header}{joint}{other.header}"
+    merged = one.named(text, one.change) if one.names else one
+    draft.columns[c : c + 2] = [replace(merged, sources=one.sources + other.sources, shape=Shape.MERGED)]
     for row in draft.slots:
         row[c : c + 2] = [Slot(row[c].facts + row[c + 1].facts, joint)]
     return f"{quoted(draft, c)}: two columns merged"
 
 
+def _free_joints(draft: Draft, column: int) -> list[str]:
+    """Return the separators that neither of two neighbouring columns has in its texts."""
+    pair = (column, column + 1)
+    texts = "".join(row[c].text for row in draft.slots for c in pair)
+    headers = "".join(draft.columns[c].header for c in pair)
+    return [joint for joint in (" / ", BRACKET, "; ") if joint.strip() not in texts and joint.strip() not in headers]
+
+
 def _mergeable(draft: Draft, column: int) -> bool:
     found = draft.columns[column]
-    filled = all(slot.sole is not None and not slot.sole.content.blank for slot in (row[column] for row in draft.slots))
-    return filled and len(found.sources) == 1 and not found.joint and not any(name.covered for name in found.names)
+    slots = [row[column] for row in draft.slots]
+    is_filled = all(slot.sole is not None and not slot.sole.content.blank for slot in slots)
+    is_one_column = len(found.sources) == 1 and found.shape is Shape.WHOLE
+    return is_filled and is_one_column and not any(name.covered for name in found.names)
 
 
 def column_split(draft: Draft, rng: Random) -> str:
@@ -121,18 +136,18 @@ def column_split(draft: Draft, rng: Random) -> str:
         fact = row[c].facts[0]
         first, rest = fact.content.text.split(" ", 1)
         row[c : c + 1] = [
-            Slot((Fact(Content(text, wear=fact.content.wear), fact.source, part, 2),))
+            Slot((Fact(Content(text, change=fact.content.change), fact.source, part, 2),))
             for part, text in enumerate((first, rest))
         ]
-    split = replace(column, joint="split", wear=column.wear or "renamed")
-    halves = [split.named(f"{column.header} ({n})", "") if column.names else split for n in (1, 2)]
+    split = replace(column, shape=Shape.HALF, change=column.change or HeaderChange.RENAMED)
+    halves = [split.named(f"{column.header} ({n})", HeaderChange.NONE) if column.names else split for n in (1, 2)]
     draft.columns[c : c + 1] = halves
     return f"'{column.header}' split after the first word"
 
 
 def _splittable(draft: Draft, column: int) -> bool:
     found = draft.columns[column]
-    if len(found.sources) != 1 or found.joint or found.named_after not in (None, found.sources[0]):
+    if len(found.sources) != 1 or found.shape is not Shape.WHOLE or found.named_after not in (None, found.sources[0]):
         return False
     if any(name.covered or name.span for name in found.names):
         return False
@@ -142,31 +157,31 @@ def _splittable(draft: Draft, column: int) -> bool:
 
 def transposition(draft: Draft, rng: Random) -> str:
     """Lay the table on its side: columns become rows."""
-    if draft.turned == "transposed":
-        draft.turned = ""
+    if draft.turn is Turn.WHOLE:
+        draft.turn = Turn.UPRIGHT
         return "set upright again"
     _check_plain(draft)
     names = [draft.text(r, 0) for r in range(draft.height)]
     if not all(names) or len(set(names)) < len(names):
         raise RefusedError("the first column does not name the rows, so that it could be no header")
-    draft.turned = "transposed"
+    draft.turn = Turn.WHOLE
     return "rows and columns exchanged"
 
 
 def partial_transposition(draft: Draft, rng: Random) -> str:
     """Exchange rows and columns of the body and leave the header as it is."""
-    if draft.turned == "transposed_body":
-        draft.turned = ""
+    if draft.turn is Turn.BODY:
+        draft.turn = Turn.UPRIGHT
         return "body set upright again"
     _check_plain(draft)
-    if abs(draft.height - draft.width) > 3:
+    if abs(draft.height - draft.width) > FARTHEST_FROM_SQUARE:
         raise RefusedError("the body is far from square, so that it would not fit under its header")
-    draft.turned = "transposed_body"
+    draft.turn = Turn.BODY
     return "rows and columns of the body exchanged, the header left"
 
 
 def _check_plain(draft: Draft) -> None:
-    if draft.turned:
+    if draft.turn:
         raise RefusedError("the table lies on its side already")
     if len(draft.columns[0].names if draft.columns else ()) != 1:
         raise RefusedError("the header has not one level")

@@ -2,52 +2,59 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 
 from tabx.perturb.choosing import misspelt, named_columns, pick, replaced_word
-from tabx.perturb.draft import Draft, Name
+from tabx.perturb.draft import Draft, HeaderChange, Name
 from tabx.perturb.records import RefusedError
 from tabx.perturb.words import ABBREVIATIONS, OPPOSITES, SYNONYMS
 
-_GROUPS = (("Overview", "Details"), ("General", "Figures"), ("Identification", "Observations"))
+_LEVEL_NAMES = (("Overview", "Details"), ("General", "Figures"), ("Identification", "Observations"))
 
 
 def header_typo(draft: Draft, rng: Random) -> str:
     """Misspell one header."""
     columns = [c for c in named_columns(draft) if misspelt(draft.columns[c].header, Random(0)) is not None]
     c = pick(rng, columns, "no header with a word of five letters or more")
-    return _rename(draft, c, misspelt(draft.columns[c].header, rng) or "", "spelling")
+    return _rename(draft, c, misspelt(draft.columns[c].header, rng) or "", HeaderChange.SPELLING)
 
 
 def header_rephrased(draft: Draft, rng: Random) -> str:
     """Say one header in other words."""
-    return _by_words(draft, rng, dict(SYNONYMS), "renamed", "no header with a word whose synonym is known", 1)
+    refusal = "no header with a word whose synonym is known"
+    return _replace_words(draft, rng, SYNONYMS, HeaderChange.RENAMED, refusal)
 
 
 def header_abbreviated(draft: Draft, rng: Random) -> str:
     """Cut the names of metrics short, as far as there are any."""
-    return _by_words(draft, rng, dict(ABBREVIATIONS), "abbreviation", "no header with a metric to cut short", 2)
+    refusal = "no header with a metric to cut short"
+    return _replace_words(draft, rng, ABBREVIATIONS, HeaderChange.ABBREVIATION, refusal, most=2)
 
 
 def header_flipped(draft: Draft, rng: Random) -> str:
     """Put the opposite in the place of a word of one header."""
-    return _by_words(draft, rng, dict(OPPOSITES), "opposite", "no header with a word whose opposite is known", 1)
+    refusal = "no header with a word whose opposite is known"
+    return _replace_words(draft, rng, OPPOSITES, HeaderChange.OPPOSITE, refusal)
 
 
-def _by_words(draft: Draft, rng: Random, words: dict[str, str], wear: str, refusal: str, most: int) -> str:
+def _replace_words(
+    draft: Draft, rng: Random, words: Mapping[str, str], change: HeaderChange, refusal: str, *, most: int = 1
+) -> str:
+    """Replace a word in up to `most` headers; RefusedError with the reason where no header has one."""
     new = {c: replaced_word(draft.columns[c].header, words) for c in named_columns(draft)}
     taken = {column.header.lower() for column in draft.columns}
     choices = [(c, text) for c, text in sorted(new.items()) if text and text.lower() not in taken]
     if not choices:
         raise RefusedError(refusal)
     chosen = rng.sample(choices, min(len(choices), most))
-    return "; ".join(_rename(draft, c, text, wear) for c, text in sorted(chosen))
+    return "; ".join(_rename(draft, c, text, change) for c, text in sorted(chosen))
 
 
-def _rename(draft: Draft, column: int, text: str, wear: str) -> str:
+def _rename(draft: Draft, column: int, text: str, change: HeaderChange) -> str:
     old = draft.columns[column].header
-    draft.columns[column] = draft.columns[column].named(text, wear)
+    draft.columns[column] = draft.columns[column].named(text, change)
     return f"header '{old}' became '{text}'"
 
 
@@ -57,8 +64,8 @@ def header_swap(draft: Draft, rng: Random) -> str:
     pairs = [(a, b) for a in columns for b in columns if a < b and _paths_differ(draft, a, b)]
     a, b = pick(rng, pairs, "no two columns with different headers")
     one, other = draft.columns[a], draft.columns[b]
-    draft.columns[a] = replace(one, names=other.names, wear=other.wear, named_after=_named(draft, b))
-    draft.columns[b] = replace(other, names=one.names, wear=one.wear, named_after=one.named_after or one.sources[0])
+    draft.columns[a] = replace(one, names=other.names, change=other.change, named_after=_named(draft, b))
+    draft.columns[b] = replace(other, names=one.names, change=one.change, named_after=one.named_after or one.sources[0])
     return f"headers '{one.header}' and '{other.header}' swapped"
 
 
@@ -73,9 +80,9 @@ def _paths_differ(draft: Draft, one: int, other: int) -> bool:
 
 def header_level_added(draft: Draft, rng: Random) -> str:
     """Put a level of group headers over the header."""
-    if not draft.columns or len(draft.columns[0].names) != 1 or draft.width < 4 or draft.turned:
+    if not draft.columns or len(draft.columns[0].names) != 1 or draft.width < 4 or draft.turn:
         raise RefusedError("a level is put over an upright header of one level and four columns or more")
-    first, second = rng.choice(_GROUPS)
+    first, second = rng.choice(_LEVEL_NAMES)
     half = rng.randint(2, draft.width - 2)
     for c, column in enumerate(draft.columns):
         name = Name(first if c < half else second, draft.spans + (1 if c < half else 2))

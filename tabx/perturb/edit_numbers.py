@@ -6,15 +6,24 @@ from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
-from tabx.perturb.choosing import number_columns, numbers_of, pick, quoted, told_in
+from tabx.perturb.choosing import number_columns, numbers_of, pick, quoted, split_unit
 from tabx.perturb.contents import Content, relate
 from tabx.perturb.dates import FORMS, write_date
-from tabx.perturb.draft import Draft
+from tabx.perturb.draft import Draft, HeaderChange
 from tabx.perturb.numbers import Number, rounded
 from tabx.perturb.records import RefusedError
 from tabx.perturb.units import SCALES, Conversion, conversions
 
 _CURRENCIES = {"$": "$", "usd": "$", "us$": "$", "€": "€", "eur": "€", "£": "£", "gbp": "£", "¥": "¥", "jpy": "¥"}
+
+LEAST_TO_ROUND = 1000
+"""Whole numbers below are counts that nobody rounds; of four digits two remain."""
+
+LEAST_TO_SCALE = 1000
+"""Numbers below would be shown as less than one thousand."""
+
+MOST_DECIMALS = 12
+"""Of a converted number: the factors of the table of units have fewer digits."""
 
 
 def date_format(draft: Draft, rng: Random) -> str:
@@ -25,7 +34,7 @@ def date_format(draft: Draft, rng: Random) -> str:
     form = rng.choice([form for form in FORMS if form not in old])
     for r, content in enumerate(draft.cells(c)):
         if content.day is not None:
-            draft.say(r, c, replace(content, text=write_date(content.day, form), form=form))
+            draft.put(r, c, replace(content, text=write_date(content.day, form), form=form))
     return f"{quoted(draft, c)}: dates written as {form}"
 
 
@@ -35,27 +44,27 @@ def thousands_separator(draft: Draft, rng: Random) -> str:
     c = pick(rng, columns, "no column of numbers of four digits or more")
     grouped = not any(number.grouped for _, _, number in numbers_of(draft, c))
     for r, content, number in numbers_of(draft, c):
-        draft.say(r, c, content.shown(replace(number, grouped=grouped)))
+        draft.put(r, c, content.with_number(replace(number, grouped=grouped)))
     return f"{quoted(draft, c)}: thousands {'set apart' if grouped else 'run together'}"
 
 
 def currency_sign(draft: Draft, rng: Random) -> str:
     """Put the currency sign that the header tells before the numbers, or take it away."""
-    columns = [c for c in number_columns(draft) if _told_currency(draft, c)]
+    columns = [c for c in number_columns(draft) if _currency_in_header(draft, c)]
     c = pick(rng, columns, "no column of amounts whose header says the currency")
-    sign = _told_currency(draft, c)
+    sign = _currency_in_header(draft, c)
     found = numbers_of(draft, c)
     if any(number.prefix not in ("", sign) for _, _, number in found):
         raise RefusedError(f"{quoted(draft, c)} is in another currency than its header says")
     new = "" if any(number.prefix for _, _, number in found) else sign
     for r, content, number in found:
-        draft.say(r, c, content.shown(replace(number, prefix=new)))
+        draft.put(r, c, content.with_number(replace(number, prefix=new)))
     return f"{quoted(draft, c)}: currency sign {'put before the numbers' if new else 'taken away'}"
 
 
-def _told_currency(draft: Draft, column: int) -> str:
-    told = told_in(draft.columns[column].header)[1].lower().split()
-    return next((_CURRENCIES[word] for word in told if word in _CURRENCIES), "")
+def _currency_in_header(draft: Draft, column: int) -> str:
+    words = split_unit(draft.columns[column].header)[1].lower().split()
+    return next((_CURRENCIES[word] for word in words if word in _CURRENCIES), "")
 
 
 def rounding(draft: Draft, rng: Random) -> str:
@@ -67,7 +76,7 @@ def rounding(draft: Draft, rng: Random) -> str:
     fewer = rng.randint(1, _spare(found)) if whole else 1
     for r, content, number in numbers_of(draft, c):
         if whole or number.places:
-            draft.say(r, c, content.shown(number.of(number.digits, number.places - fewer)))
+            draft.put(r, c, content.with_number(number.of(number.digits, number.places - fewer)))
     return f"{quoted(draft, c)}: rounded to {f'{10**fewer:,}s' if whole else 'one digit fewer'}"
 
 
@@ -80,7 +89,7 @@ def _roundable(numbers: list[Number]) -> bool:
 def _spare(numbers: list[Number]) -> int:
     """Return how many digits each of some whole numbers can lose, three at most, and keep two."""
     least = min(abs(number.digits) for number in numbers)
-    return min(3, len(str(int(least))) - 2) if least >= 1000 else 0
+    return min(3, len(str(int(least))) - 2) if least >= LEAST_TO_ROUND else 0
 
 
 def trailing_zeros(draft: Draft, rng: Random) -> str:
@@ -89,22 +98,22 @@ def trailing_zeros(draft: Draft, rng: Random) -> str:
     c = pick(rng, columns, "no column of numbers that zeros would not make more exact than they are")
     more = rng.randint(1, 2)
     for r, content, number in numbers_of(draft, c):
-        draft.say(r, c, content.shown(number.of(number.digits, number.places + more)))
+        draft.put(r, c, content.with_number(number.of(number.digits, number.places + more)))
     return f"{quoted(draft, c)}: {more} more trailing zero{'s' if more > 1 else ''}"
 
 
 def _bears_zeros(draft: Draft, column: int) -> bool:
-    """Return whether two more zeros leave what is said: behind a rounded conversion they claim what is not so."""
+    """Whether two more zeros change nothing; after a rounded conversion they claim more than is so."""
     for r, content, number in numbers_of(draft, column):
         gold = _gold_of(draft, r, column)
-        longer = content.shown(number.of(number.digits, number.places + 2))
+        longer = content.with_number(number.of(number.digits, number.places + 2))
         if _says_same(gold, content) and not _says_same(gold, longer):
             return False
     return True
 
 
 def _gold_of(draft: Draft, row: int, column: int) -> Content:
-    """Return the gold's content of what stands in a cell; its own where it is no fact of the gold."""
+    """Return the gold's content of the fact in a cell; its own where it is no fact of the gold."""
     fact = draft.slots[row][column].sole
     assert fact is not None
     return draft.contents[fact.source[0]][fact.source[1]] if fact.source is not None else fact.content
@@ -118,27 +127,34 @@ def unit_shift(draft: Draft, rng: Random) -> str:
     """Convert a column into another unit, say so, and keep the value equal."""
     choices = [(c, way) for c in number_columns(draft) for way in _ways(draft, c)]
     c, way = pick(rng, choices, "no column of measures in a unit that the engine converts")
-    name, told = told_in(draft.columns[c].header)
+    name, unit = split_unit(draft.columns[c].header)
     found = numbers_of(draft, c)
     meant = {r: _meant(draft, r, c) for r, _, _ in found}
-    places = next((p for p in range(12) if all(_is_kept(meant[r], n, way, p) for r, _, n in found)), 12)
+    enough = (
+        places
+        for places in range(MOST_DECIMALS)
+        if all(_is_kept(meant[r], number, way, places) for r, _, number in found)
+    )
+    places = next(enough, MOST_DECIMALS)
     for r, content, number in found:
         suffix = number.suffix.replace(way.old, way.new) if number.suffix else ""
-        draft.say(r, c, content.shown(replace(_converted(meant[r].amount, number, way, places), suffix=suffix)))
-    if told == way.old:
-        draft.columns[c] = draft.columns[c].named(f"{name} ({way.new})", "unit")
+        draft.put(r, c, content.with_number(replace(_converted(meant[r].amount, number, way, places), suffix=suffix)))
+    if unit == way.old:
+        draft.columns[c] = draft.columns[c].named(f"{name} ({way.new})", HeaderChange.UNIT)
     return f"{quoted(draft, c)}: {way.old} converted to {way.new}"
 
 
 def _ways(draft: Draft, column: int) -> tuple[Conversion, ...]:
-    told = told_in(draft.columns[column].header)[1]
+    """Return the conversions of a column's unit, which header and numbers must not contradict."""
+    in_header = split_unit(draft.columns[column].header)[1]
     suffixes = {number.suffix.strip() for _, _, number in numbers_of(draft, column)}
-    said = told if suffixes == {""} else next(iter(suffixes)) if len(suffixes) == 1 else ""
-    return conversions(said) if not told or told == said else ()
+    in_numbers = suffixes.pop() if len(suffixes) == 1 else None
+    unit = in_header if in_numbers == "" else in_numbers or ""
+    return conversions(unit) if not in_header or in_header == unit else ()
 
 
 def _meant(draft: Draft, row: int, column: int) -> Number:
-    """Return the number that a cell means: the gold's where it says the same in another notation, else its own."""
+    """Return the gold's number where a cell says it in another notation, else the cell's own."""
     fact = draft.slots[row][column].sole
     assert fact is not None
     assert fact.content.number is not None
@@ -153,7 +169,7 @@ def _converted(amount: Fraction, number: Number, way: Conversion, places: int) -
 
 
 def _is_kept(meant: Number, number: Number, way: Conversion, places: int) -> bool:
-    """Whether the converted number says all that is meant: in the old measure and rounded it is the same."""
+    """Whether a converted number, back in the old unit and rounded, is the number meant."""
     new = _converted(meant.amount, number, way, places)
     back = (new.amount - meant.offset) / meant.factor
     return new.step <= meant.step and rounded(back, meant.places) == meant.digits
@@ -170,7 +186,7 @@ def unit_mixed(draft: Draft, rng: Random) -> str:
     for place in chosen:
         r, content, number = found[place]
         other = number.of((Fraction(number.digits) - way.offset) / way.factor, max(number.places, 1))
-        draft.say(r, c, content.shown(other))
+        draft.put(r, c, content.with_number(other))
         changed += other.digits != number.digits
     if not changed:
         raise RefusedError(f"{quoted(draft, c)} says the same in both units")
@@ -182,11 +198,11 @@ def scale_announced(draft: Draft, rng: Random) -> str:
     c, old, new = _scale_choice(draft, rng)
     factor = SCALES[new] / SCALES[old]
     for r, content, number in numbers_of(draft, c):
-        draft.say(r, c, content.shown(replace(_scaled(number, factor), factor=number.factor * factor)))
-    name, told = told_in(draft.columns[c].header)
-    kept = " ".join(part for part in told.replace("in ", "").split() if part.lower() not in SCALES)
-    said = " ".join(part for part in (kept, new) if part)
-    draft.columns[c] = draft.columns[c].named(f"{name} ({said})" if said else name, "unit")
+        draft.put(r, c, content.with_number(replace(_scaled(number, factor), factor=number.factor * factor)))
+    name, unit = split_unit(draft.columns[c].header)
+    kept = " ".join(part for part in unit.replace("in ", "").split() if part.lower() not in SCALES)
+    announced = " ".join(part for part in (kept, new) if part)
+    draft.columns[c] = draft.columns[c].named(f"{name} ({announced})" if announced else name, HeaderChange.UNIT)
     return f"{quoted(draft, c)}: from {old or 'units'} to {new or 'units'}, said in the header"
 
 
@@ -197,24 +213,30 @@ def scale_silent(draft: Draft, rng: Random) -> str:
         scaled = _scaled(number, SCALES[new] / SCALES[old])
         if scaled.places == 3:  # three digits behind a point could be thousands set apart, and the number be right
             scaled = scaled.of(scaled.digits, 2)
-        draft.say(r, c, content.shown(scaled))
+        draft.put(r, c, content.with_number(scaled))
     return f"{quoted(draft, c)}: from {old or 'units'} to {new or 'units'}, said nowhere"
 
 
 def _scale_choice(draft: Draft, rng: Random) -> tuple[int, str, str]:
-    names = list(SCALES)
-    choices = []
-    for c in number_columns(draft, lambda numbers: not numbers[0].suffix and any(n.digits for n in numbers)):
-        told = told_in(draft.columns[c].header)[1].lower().replace("in ", "").split()
-        old = next((word for word in told if word in SCALES), "")
-        rest = [word for word in told if word != old and word not in _CURRENCIES]
-        large = all(abs(number.digits) >= 1000 for _, _, number in numbers_of(draft, c) if number.digits)
-        if rest or not (old or large):
-            continue
-        here = names.index(old)
-        others = ([names[here + 1]] if here + 1 < len(names) else []) + ([names[here - 1]] if here > 1 else [])
-        choices += [(c, old, new) for new in others]
+    """Return a column with the scale that its header names, and a neighbouring scale to write it in."""
+    columns = number_columns(draft, lambda numbers: not numbers[0].suffix and any(n.digits for n in numbers))
+    choices = [(c, old, new) for c in columns for old, new in _scale_changes(draft, c)]
     return pick(rng, choices, "no column of large numbers, or whose header names a scale")
+
+
+def _scale_changes(draft: Draft, column: int) -> list[tuple[str, str]]:
+    words = split_unit(draft.columns[column].header)[1].lower().replace("in ", "").split()
+    old = next((word for word in words if word in SCALES), "")
+    has_other_unit = any(word != old and word not in _CURRENCIES for word in words)
+    digits = [abs(number.digits) for _, _, number in numbers_of(draft, column) if number.digits]
+    is_large = all(shown >= LEAST_TO_SCALE for shown in digits)
+    if has_other_unit or not (old or is_large):
+        return []
+    names = list(SCALES)
+    place = names.index(old)
+    larger = names[place + 1 : place + 2]
+    smaller = [names[place - 1]] if place > 1 else []  # not back to units, which no header names
+    return [(old, new) for new in [*larger, *smaller]]
 
 
 def _scaled(number: Number, factor: Fraction) -> Number:

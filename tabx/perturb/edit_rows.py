@@ -8,11 +8,26 @@ from decimal import Decimal
 from itertools import groupby, pairwise
 from random import Random
 
-from tabx.perturb.choosing import key_column, number_columns, numbers_of, pick, places, quoted
+from tabx.perturb.choosing import (
+    CHOICES_PER_CHANGE,
+    MOST_CHANGED,
+    key_column,
+    number_columns,
+    numbers_of,
+    pick,
+    places,
+    quoted,
+)
 from tabx.perturb.contents import Content, read_content
 from tabx.perturb.draft import Draft, Fact, Row, Slot
 from tabx.perturb.edit_values import another
 from tabx.perturb.records import RefusedError
+
+WRONG_BY_PERCENT = (4, 30)
+"""By how much a wrong total is off, at least and at most: more than rounding of its summands could explain."""
+
+WRONG_BY_LAST_DIGITS = 3
+"""The same for small totals, in steps of the last digit shown."""
 
 
 def _plain_rows(draft: Draft) -> list[int]:
@@ -45,15 +60,11 @@ def _texts(draft: Draft, row: int) -> list[str]:
 
 def rows_merged(draft: Draft, rng: Random) -> str:
     """Put two rows that follow each other into one, cell by cell; a row that stands twice is no such row."""
-    plain = set(_plain_rows(draft))
+    plain = _plain_rows(draft)
     standing = Counter(source for row in draft.rows for source in row.sources)
+    once = {r for r in plain if len(sources := draft.rows[r].sources) == 1 and standing[sources[0]] == 1}
     pairs = [
-        r
-        for r in range(draft.height - 1)
-        if {r, r + 1} <= plain
-        and draft.rows[r].group == draft.rows[r + 1].group
-        and len(draft.rows[r].sources) == len(draft.rows[r + 1].sources) == 1
-        and standing[draft.rows[r].sources[0]] == standing[draft.rows[r + 1].sources[0]] == 1
+        r for r in range(draft.height - 1) if {r, r + 1} <= once and draft.rows[r].group == draft.rows[r + 1].group
     ]
     r = pick(rng, pairs if draft.height > 3 else [], "no two whole rows that follow each other, of four or more")
     joint = " / " if any(";" in slot.text for slot in draft.slots[r] + draft.slots[r + 1]) else "; "
@@ -79,7 +90,7 @@ def rows_missing(draft: Draft, rng: Random) -> str:
     """Leave out one row to three."""
     if draft.height < 4:
         raise RefusedError("fewer than four rows")
-    count = rng.randint(1, max(1, min(3, draft.height // 4)))
+    count = rng.randint(1, max(1, min(MOST_CHANGED, draft.height // CHOICES_PER_CHANGE)))
     chosen = sorted(rng.sample(range(draft.height), count))
     draft.rows = [row for r, row in enumerate(draft.rows) if r not in chosen]
     draft.slots = [row for r, row in enumerate(draft.slots) if r not in chosen]
@@ -140,28 +151,43 @@ def total_wrong(draft: Draft, rng: Random) -> str:
 
 def _total(draft: Draft, rng: Random, *, wrong: bool) -> str:
     key = key_column(draft)
-    columns = number_columns(draft, lambda numbers: numbers[0].suffix.strip() != "%" and not numbers[0].offset)
-    columns = [c for c in columns if "%" not in draft.columns[c].header and not any(row[c].span for row in draft.slots)]
-    columns = [c for c in columns if not _counts_up(draft, c) and any(n.digits for _, _, n in numbers_of(draft, c))]
+    columns = _columns_of_amounts(draft)
     if key is None or not columns or not any(content.words for content in draft.cells(key)):
         raise RefusedError("no column of amounts to add up beside a column of names")
-    if any(
-        word in draft.text(r, c).lower() for r in range(draft.height) for c in (0, key) for word in ("total", "sum")
-    ):
+    if _has_total(draft, key):
         raise RefusedError("the table has a total already")
     contents = [Content("")] * draft.width
     contents[key] = Content("Total")
     spoilt = rng.choice(columns) if wrong else -1
     for c in columns:
         found = [number for _, _, number in numbers_of(draft, c)]
-        places_shown = max(number.places for number in found)
+        decimals = max(number.places for number in found)
         amount = sum((number.digits for number in found), Decimal(0))
         if c == spoilt:
-            amount += max(abs(amount) * Decimal(rng.randint(4, 30)) / 100, 3 * Decimal(1).scaleb(-places_shown))
-        grouped = any(number.grouped for number in found)
-        contents[c] = read_content("").shown(replace(found[0], grouped=grouped).of(amount, places_shown))
+            share = Decimal(rng.randint(*WRONG_BY_PERCENT)) / 100
+            amount += max(abs(amount) * share, WRONG_BY_LAST_DIGITS * Decimal(1).scaleb(-decimals))
+        is_grouped = any(number.grouped for number in found)
+        contents[c] = read_content("").with_number(replace(found[0], grouped=is_grouped).of(amount, decimals))
     _insert(draft, draft.height, contents, total=True)
     return f"total row{f', wrong in {quoted(draft, spoilt)}' if wrong else ''}"
+
+
+def _columns_of_amounts(draft: Draft) -> list[int]:
+    """Return the columns whose numbers can be added up: no percentages, temperatures or ranks, not all 0."""
+    columns = number_columns(draft, lambda numbers: numbers[0].suffix.strip() != "%" and not numbers[0].offset)
+    return [
+        c
+        for c in columns
+        if "%" not in draft.columns[c].header
+        and not any(row[c].span for row in draft.slots)
+        and not _counts_up(draft, c)
+        and any(number.digits for _, _, number in numbers_of(draft, c))
+    ]
+
+
+def _has_total(draft: Draft, key: int) -> bool:
+    names = [draft.text(r, c).lower() for r in range(draft.height) for c in (0, key)]
+    return any(word in name for name in names for word in ("total", "sum"))
 
 
 def _counts_up(draft: Draft, column: int) -> bool:

@@ -1,4 +1,4 @@
-"""Edits that change what cells say."""
+"""Edits that change the facts in cells."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from decimal import Decimal
 from random import Random
 
 from tabx.perturb.choosing import (
+    YEARS,
     is_year_column,
     key_column,
     misspelt,
@@ -19,7 +20,7 @@ from tabx.perturb.choosing import (
     replaced_word,
     some,
 )
-from tabx.perturb.contents import Content, bracketed, items_of, relate
+from tabx.perturb.contents import Content, TextChange, bracketed, items_of, relate
 from tabx.perturb.dates import write_date
 from tabx.perturb.draft import Draft
 from tabx.perturb.numbers import Number
@@ -39,7 +40,7 @@ def typo(draft: Draft, rng: Random) -> str:
         content = draft.cells(c)[r]
         text = misspelt(content.text, rng)
         if text is not None:
-            draft.say(r, c, content.said(text, "spelling"))
+            draft.put(r, c, content.reworded(text, TextChange.SPELLING))
     return f"{len(chosen)} cells misspelt"
 
 
@@ -48,14 +49,12 @@ def initials(draft: Draft, rng: Random) -> str:
     columns = [c for c in range(draft.width) if PEOPLE & set(draft.columns[c].header.lower().split())]
     columns = [c for c in columns if sum(_with_initials(content) is not None for content in draft.cells(c)) > 1]
     c = pick(rng, columns, "no column of people's names")
-    short = {r: _with_initials(content) for r, content in enumerate(draft.cells(c))}
-    said = [text for text in short.values() if text]
-    if len(set(said)) < len({draft.text(r, c) for r, text in short.items() if text}):
+    shortened = {r: text for r, content in enumerate(draft.cells(c)) if (text := _with_initials(content))}
+    if len(set(shortened.values())) < len({draft.text(r, c) for r in shortened}):
         raise RefusedError(f"{quoted(draft, c)}: two names have the same initials")
-    for r, text in short.items():
-        if text:
-            draft.say(r, c, draft.cells(c)[r].said(text, "abbreviation"))
-    return f"{quoted(draft, c)}: {len(said)} first names cut to initials"
+    for r, text in shortened.items():
+        draft.put(r, c, draft.cells(c)[r].reworded(text, TextChange.ABBREVIATION))
+    return f"{quoted(draft, c)}: {len(shortened)} first names cut to initials"
 
 
 def _with_initials(content: Content) -> str | None:
@@ -69,26 +68,26 @@ def _with_initials(content: Content) -> str | None:
 
 def value_little(draft: Draft, rng: Random) -> str:
     """Change one to three numbers or dates by a little: at most a twentieth, or three days."""
-    return _change(draft, rng, "a little")
+    return _change_values(draft, rng, little=True)
 
 
 def value_much(draft: Draft, rng: Random) -> str:
     """Change one to three numbers or dates by much: to twice to nine times as much, or by years."""
-    return _change(draft, rng, "much")
+    return _change_values(draft, rng, little=False)
 
 
-def _change(draft: Draft, rng: Random, how: str) -> str:
+def _change_values(draft: Draft, rng: Random, *, little: bool) -> str:
     years = {c for c in range(draft.width) if is_year_column(draft, c)}
     spots = places(draft, lambda content: content.number is not None or content.day is not None)
     spots = [(r, c) for r, c in spots if c not in years]
     chosen = some(rng, spots, "no cell with a number or a date beside the keys")
     for r, c in chosen:
         content = draft.cells(c)[r]
-        draft.say(r, c, _other(content, rng, little=how == "a little"))
-    return f"{len(chosen)} values changed by {how}"
+        draft.put(r, c, _changed(content, rng, little=little))
+    return f"{len(chosen)} values changed by {'a little' if little else 'much'}"
 
 
-def _other(content: Content, rng: Random, *, little: bool) -> Content:
+def _changed(content: Content, rng: Random, *, little: bool) -> Content:
     if content.day is not None:
         days = rng.randint(1, 3) if little else rng.randint(400, 4000)
         day = content.day + timedelta(days=days * rng.choice((-1, 1)))
@@ -99,10 +98,10 @@ def _other(content: Content, rng: Random, *, little: bool) -> Content:
     if little:
         share = Decimal(rng.randint(100, 500)) / 10000
         by = max(unit, (abs(number.digits) * share).quantize(unit)) * rng.choice((-1, 1))
-        by = abs(by) if abs(by) >= abs(number.digits) else by
-        return content.shown(number.of(number.digits + by))
+        by = abs(by) if abs(by) >= abs(number.digits) else by  # up, where down would leave 0 or turn the sign
+        return content.with_number(number.of(number.digits + by))
     times = Decimal(rng.randint(200, 900)) / 100
-    return content.shown(number.of((number.digits or 10 * unit) * times + unit))
+    return content.with_number(number.of((number.digits or 10 * unit) * times + unit))
 
 
 def invented_digits(draft: Draft, rng: Random) -> str:
@@ -114,7 +113,7 @@ def invented_digits(draft: Draft, rng: Random) -> str:
         more = rng.randint(1, 2)
         tail = Decimal(rng.randint(1, 4) if more == 1 else rng.randint(11, 48)).scaleb(-number.places - more)
         digits = number.digits + (tail if number.digits >= 0 else -tail)
-        draft.say(r, c, content.shown(number.of(digits, number.places + more)))
+        draft.put(r, c, content.with_number(number.of(digits, number.places + more)))
     return f"{quoted(draft, c)}: digits invented in {len(chosen)} cells"
 
 
@@ -129,8 +128,8 @@ def value_swap(draft: Draft, rng: Random) -> str:
     c = pick(rng, sorted(found), "no column beside the keys with two different values")
     r, q = rng.choice(found[c])
     mine, theirs = draft.cells(c)[r], draft.cells(c)[q]
-    draft.say(r, c, replace(theirs, wear="different" if theirs.words else theirs.wear))
-    draft.say(q, c, replace(mine, wear="different" if mine.words else mine.wear))
+    draft.put(r, c, replace(theirs, change=TextChange.DIFFERENT if theirs.words else theirs.change))
+    draft.put(q, c, replace(mine, change=TextChange.DIFFERENT if mine.words else mine.change))
     return f"{quoted(draft, c)}: rows {r + 1} and {q + 1} swapped"
 
 
@@ -145,7 +144,7 @@ def cells_emptied(draft: Draft, rng: Random) -> str:
     """Empty one to three cells."""
     chosen = some(rng, places(draft, lambda content: not content.blank), "no filled cell beside the keys")
     for r, c in chosen:
-        draft.say(r, c, Content(""))
+        draft.put(r, c, Content(""))
     return f"{len(chosen)} cells emptied"
 
 
@@ -158,7 +157,7 @@ def cells_zeroed(draft: Draft, rng: Random) -> str:
     for r, c in chosen:
         content = draft.cells(c)[r]
         assert content.number is not None
-        draft.say(r, c, content.shown(replace(content.number, digits=Decimal(0), places=0)))
+        draft.put(r, c, content.with_number(replace(content.number, digits=Decimal(0), places=0)))
     return f"{len(chosen)} cells filled with 0"
 
 
@@ -174,7 +173,7 @@ def key_change(draft: Draft, rng: Random) -> str:
     ]
     r = pick(rng, rows, "no row with two facts beside its key, by which it could still be known")
     taken = {draft.text(row, key) for row in range(draft.height)}
-    draft.say(r, key, another(draft.cells(key)[r], taken, rng))
+    draft.put(r, key, another(draft.cells(key)[r], taken, rng))
     return f"row {r + 1}: key changed to '{draft.text(r, key)}'"
 
 
@@ -185,18 +184,19 @@ def another(content: Content, taken: set[str], rng: Random) -> Content:
         unit = Decimal(1).scaleb(-number.places)
         while number.text in taken or number.digits == content.number.digits:
             number = number.of(number.digits + unit)  # on to the next free one: in a column of ranks most are taken
-        return content.shown(number)
+        return content.with_number(number)
     if content.day is not None:
         day = content.day
         while write_date(day, content.form) in taken or day == content.day:
             day = content.day + timedelta(days=rng.randint(40, 900))
         return replace(content, day=day, text=write_date(day, content.form))
     free = [name for name in STRANGERS if name not in taken and name != content.text]
-    return Content(rng.choice(free) if free else f"Entry {rng.randint(100, 999)}", wear="different")
+    return Content(rng.choice(free) if free else f"Entry {rng.randint(100, 999)}", change=TextChange.DIFFERENT)
 
 
 def _invented(number: Number, rng: Random) -> Number:
-    if not number.places and 1000 <= number.digits <= 2100 and not number.grouped:
+    may_be_year = not number.places and not number.grouped and YEARS.start <= number.digits < YEARS.stop
+    if may_be_year:
         return number.of(number.digits + rng.choice((-1, 1)) * rng.randint(7, 60))
     base = abs(number.digits) or Decimal(10)
     return number.of(base * Decimal(rng.randint(115, 480)) / 100 + Decimal(3).scaleb(-number.places))
@@ -216,18 +216,18 @@ def values_replaced(draft: Draft, rng: Random) -> str:
         assert fact is not None
         new = another(fact.content, taken[c], rng)
         taken[c].add(new.text)
-        draft.say(r, c, new)
+        draft.put(r, c, new)
     return f"{len(spots)} values replaced"
 
 
 def meaning_flipped(draft: Draft, rng: Random) -> str:
     """Put the opposite in the place of a word of one cell."""
-    spots = places(draft, lambda content: content.words and replaced_word(content.text, dict(OPPOSITES)) is not None)
+    spots = places(draft, lambda content: content.words and replaced_word(content.text, OPPOSITES) is not None)
     r, c = pick(rng, spots, "no cell beside the keys with a word whose opposite is known")
     content = draft.cells(c)[r]
-    text = replaced_word(content.text, dict(OPPOSITES))
+    text = replaced_word(content.text, OPPOSITES)
     assert text is not None
-    draft.say(r, c, content.said(text, "opposite"))
+    draft.put(r, c, content.reworded(text, TextChange.OPPOSITE))
     return f"'{content.text}' became '{text}'"
 
 
@@ -243,7 +243,7 @@ def list_order(draft: Draft, rng: Random) -> str:
             while turned == list(items):
                 rng.shuffle(turned)
             first, _, last = bracketed(content.text)
-            draft.say(r, c, content.said(f"{first}{sign.join(turned)}{last}", "list order"))
+            draft.put(r, c, content.reworded(f"{first}{sign.join(turned)}{last}", TextChange.LIST_ORDER))
     return f"{quoted(draft, c)}: items in another order"
 
 
@@ -257,5 +257,5 @@ def shifted_keys(draft: Draft, rng: Random) -> str:
     old = draft.cells(key)
     for r in range(draft.height):
         other = old[r - 1]
-        draft.say(r, key, replace(other, wear="different" if other.words else other.wear))
+        draft.put(r, key, replace(other, change=TextChange.DIFFERENT if other.words else other.change))
     return f"{quoted(draft, key)}: keys one row down"

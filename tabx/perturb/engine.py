@@ -15,7 +15,7 @@ from tabx.table import Table
 
 
 def perturb(table: Table, edits: Sequence[str], seed: int = 0) -> Perturbed:
-    """Return the table with the edits applied in order, and the findings that a perfect judge would report.
+    """Return the table with the edits applied in order, and what is to be found in it.
 
     The same table, edits and seed give the same outcome on every machine. Each edit draws from a generator of its
     own, so that the first edits of two lists that begin alike do the same.

@@ -1,14 +1,14 @@
-"""The findings a perfect judge would report, derived from where everything in the draft came from."""
+"""The findings that a perfect judge would report, derived from a draft."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from fractions import Fraction
 
 from tabx.perturb.cell_findings import cell_findings
 from tabx.perturb.contents import Content
-from tabx.perturb.draft import Column, Draft
+from tabx.perturb.draft import Column, Draft, HeaderChange, Turn
 from tabx.perturb.homes import Homes, find_homes
 from tabx.perturb.known_names import known_by_name
 from tabx.perturb.records import Expected, Label, Provenance
@@ -18,36 +18,42 @@ _HARMLESS, _REPAIRABLE, _HARMFUL = Label.HARMLESS, Label.REPAIRABLE, Label.HARMF
 
 
 def derive(draft: Draft) -> tuple[tuple[Expected, ...], Provenance]:
-    """Return the findings (structure, then order, headers, cells row by row), and where everything of the gold is."""
+    """Return the findings (structure, order, headers, cells), and where the gold's lines are."""
     draft = known_by_name(draft)
     homes = find_homes(draft)
     cells, moved, ragged = cell_findings(draft, homes)
-    found = (*_structure(draft, homes), *ragged, *_orders(homes), *_headers(draft, homes), *moved, *cells)
-    return found, _provenance(draft, homes)
+    expected = (*_structure(draft, homes), *ragged, *_orders(homes), *_headers(draft, homes), *moved, *cells)
+    return expected, _provenance(draft, homes)
 
 
 def _provenance(draft: Draft, homes: Homes) -> Provenance:
     gold = draft.gold
     return Provenance(
-        tuple(tuple(homes.rows.get(i, ())) for i in range(gold.row_count)),
-        tuple(tuple(homes.columns.get(j, ())) for j in range(gold.column_count)),
-        tuple(sorted([*homes.extra_rows, *homes.copied_rows])),
-        tuple(sorted([*homes.extra_columns, *homes.copied_columns])),
+        rows=tuple(tuple(homes.rows.get(i, ())) for i in range(gold.row_count)),
+        columns=tuple(tuple(homes.columns.get(j, ())) for j in range(gold.column_count)),
+        extra_rows=tuple(sorted([*homes.extra_rows, *homes.copied_rows])),
+        extra_columns=tuple(sorted([*homes.extra_columns, *homes.copied_columns])),
     )
 
 
 def _structure(draft: Draft, homes: Homes) -> Iterator[Expected]:
-    if draft.turned:
-        label = _HARMLESS if draft.turned == "transposed" else _REPAIRABLE
-        yield Expected("table", "equivalent", draft.turned, label)
+    if draft.turn:
+        label = _HARMLESS if draft.turn is Turn.WHOLE else _REPAIRABLE
+        yield Expected("table", "equivalent", draft.turn.value, label)
+    edge_rows, edge_columns = _blank_edges(draft, homes)
+    yield from _column_structure(draft, homes, edge_columns)
+    yield from _row_structure(draft, homes, edge_rows)
+    yield from _joined(homes)
+
+
+def _column_structure(draft: Draft, homes: Homes, blank_edges: Container[int]) -> Iterator[Expected]:
     gold = draft.gold
     for j in range(gold.column_count):
         if j not in homes.columns:
             kind, name = _type_of(draft.contents, j), show_path(gold.columns[j])
             yield Expected("column", "missing", "missing", _HARMFUL, gold_columns=(j,), gold_text=name, data_type=kind)
-    edge_rows, edge_columns = _blank_edges(draft, homes)
     for c in homes.extra_columns:
-        if c in edge_columns:
+        if c in blank_edges:
             yield Expected("table", "equivalent", "layout", _HARMLESS, predicted_columns=(c,))
             continue
         text, kind = draft.columns[c].header, _draft_type(draft, c)
@@ -56,11 +62,14 @@ def _structure(draft: Draft, homes: Homes) -> Iterator[Expected]:
         )
     for c in homes.copied_columns:
         yield Expected("column", "equivalent", "copied_column", _HARMFUL, predicted_columns=(c,))
-    for i in range(gold.row_count):
+
+
+def _row_structure(draft: Draft, homes: Homes, blank_edges: Container[int]) -> Iterator[Expected]:
+    for i in range(draft.gold.row_count):
         if i not in homes.rows:
             yield Expected("row", "missing", "missing", _HARMFUL, gold_rows=(i,))
     for r in homes.extra_rows:
-        if r in edge_rows:
+        if r in blank_edges:
             yield Expected("table", "equivalent", "layout", _HARMLESS, predicted_rows=(r,))
         elif draft.rows[r].total and _is_right_total(draft, r):
             yield Expected("row", "equivalent", "total_row", _REPAIRABLE, predicted_rows=(r,))
@@ -68,11 +77,10 @@ def _structure(draft: Draft, homes: Homes) -> Iterator[Expected]:
             yield Expected("row", "extra", "extra", _HARMFUL, predicted_rows=(r,))
     for r in homes.copied_rows:
         yield Expected("row", "equivalent", "copied_row", _HARMFUL, predicted_rows=(r,))
-    yield from _joined(homes)
 
 
 def _blank_edges(draft: Draft, homes: Homes) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the one empty extra row and the one empty extra column, each where it stands alone, and at the edge."""
+    """Return the only empty extra row and the only such column, each if it is at the edge."""
     rows = [r for r in homes.extra_rows if not any(slot.text for slot in draft.slots[r])]
     columns = [
         c for c in homes.extra_columns if not draft.columns[c].header and not any(row[c].text for row in draft.slots)
@@ -86,9 +94,9 @@ def _joined(homes: Homes) -> Iterator[Expected]:
     """Yield the merges and splits of columns, and the merges of rows."""
     for j, places in homes.columns.items():
         if len(places) > 1:
-            told = tuple(places)
+            halves = tuple(places)
             yield Expected(
-                "column", "equivalent", "split_column", _REPAIRABLE, gold_columns=(j,), predicted_columns=told
+                "column", "equivalent", "split_column", _REPAIRABLE, gold_columns=(j,), predicted_columns=halves
             )
     for c, members in _together(homes.columns).items():
         yield Expected(
@@ -129,8 +137,8 @@ def _is_right_total(draft: Draft, row: int) -> bool:
         if len(column.sources) != 1:
             return False
         j = column.sources[0]
-        facts = [line[j].number for i, line in enumerate(draft.contents) if draft.gold.rows[i][j].is_anchor]
-        if number.amount != sum((told.amount for told in facts if told is not None), Fraction(0)):
+        summands = [line[j].number for i, line in enumerate(draft.contents) if draft.gold.rows[i][j].is_anchor]
+        if number.amount != sum((summand.amount for summand in summands if summand is not None), Fraction(0)):
             return False
     return True
 
@@ -150,7 +158,7 @@ def _orders(homes: Homes) -> Iterator[Expected]:
 
 
 def _off_the_longest_run(pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Return the pairs off a longest run whose places rise (patience sorting)."""
+    """Return the pairs outside a longest increasing run of places (patience sorting)."""
     ends: list[int] = []
     last: list[int] = []
     before: list[int] = []
@@ -182,9 +190,16 @@ def _headers(draft: Draft, homes: Homes) -> Iterator[Expected]:
         path = tuple(name.text for name in column.names if not name.covered)
         gold, text, data_type = show_path(draft.gold.columns[j]), show_path(path), _type_of(draft.contents, j)
         yield Expected(
-            entity, relation, kind, label, (), (j,), (), (places[0],), gold_text=gold, predicted_text=text,
+            entity,
+            relation,
+            kind,
+            label,
+            gold_columns=(j,),
+            predicted_columns=(places[0],),
+            gold_text=gold,
+            predicted_text=text,
             data_type=data_type,
-        )  # fmt: skip
+        )
 
 
 def _header_relation(draft: Draft, gold: int, column: Column) -> tuple[str, str, str, Label] | None:
@@ -196,16 +211,16 @@ def _header_relation(draft: Draft, gold: int, column: Column) -> tuple[str, str,
         return None
     if column.named_after is not None and column.named_after != gold:
         return "header", "different", "wrong header", _HARMFUL
-    if column.wear == "opposite":
+    if column.change is HeaderChange.OPPOSITE:
         return "header", "different", "wrong header", _HARMFUL
-    if not column.wear:
-        return None  # a level more or fewer: told for all columns at once
-    label = _REPAIRABLE if column.wear in ("spelling", "abbreviation") else _HARMLESS
-    return "header", "equivalent", column.wear, label
+    if not column.change:
+        return None  # a level more or fewer is one finding for all columns
+    label = _REPAIRABLE if column.change in (HeaderChange.SPELLING, HeaderChange.ABBREVIATION) else _HARMLESS
+    return "header", "equivalent", column.change.value, label
 
 
 def _levels_changed(draft: Draft, gold: int, column: Column) -> bool:
-    """Whether a header of the column's own says more or fewer levels than the gold's."""
+    """Whether a column's own header has more or fewer levels than the gold's."""
     if not draft.gold.header_rows or column.named_after not in (None, gold):
         return False
     mine = [part for part in draft.gold.columns[gold] if part]

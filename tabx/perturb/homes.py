@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabx.perturb.contents import relate
-from tabx.perturb.draft import Draft
+from tabx.perturb.draft import Draft, Shape
 from tabx.perturb.known_names import recognised
 
 
 @dataclass
 class Homes:
-    """Which draft rows and columns stand for which gold ones; what is left is a copy or extra."""
+    """Where each gold row and column stands in the draft; the others are copies or extra."""
 
     rows: dict[int, list[int]]
     columns: dict[int, list[int]]
@@ -22,31 +22,37 @@ class Homes:
 
 
 def find_homes(draft: Draft) -> Homes:
-    """Return what stands for what: a gold row is where most of its facts are known, a column where most are kept."""
+    """Return where each gold row and column stands.
+
+    A row stands where most of its facts can be recognised, a column where most of them are kept.
+    """
     columns, copied_columns, extra_columns = _column_homes(draft)
-    standing = {c for places in columns.values() for c in places}
-    told = [_recognised(draft, r, standing) for r in range(draft.height)]
-    rows: dict[int, list[int]] = {}
-    copied: list[int] = []
-    extra: list[int] = []
+    rows, copied_rows, extra_rows = _row_homes(draft, {c for places in columns.values() for c in places})
+    return Homes(rows, columns, copied_rows, copied_columns, extra_rows, extra_columns)
+
+
+def _row_homes(draft: Draft, standing: set[int]) -> tuple[dict[int, list[int]], list[int], list[int]]:
+    recognised_facts = [_recognised(draft, r, standing) for r in range(draft.height)]
     claims: dict[int, list[int]] = {}
+    extra: list[int] = []
     for r, row in enumerate(draft.rows):
-        known = [i for i in row.sources if told[r].get(i) or _is_blank(draft, i)]
+        known = [i for i in row.sources if recognised_facts[r].get(i) or _is_blank(draft, i)]
         for i in known:
             claims.setdefault(i, []).append(r)
         if not known:
             extra.append(r)
-    for i in sorted(claims):
-        best = max(claims[i], key=lambda r: (told[r].get(i, 0), len(draft.rows[r].sources) == 1, -r))
-        rows[i] = [best]
-    for r in range(draft.height):
-        if r in extra or any(r in places for places in rows.values()):
-            continue
+
+    def strength(i: int, r: int) -> tuple[int, bool, int]:
+        """Of equal claims the row that holds no other gold row has the stronger one, then the first."""
+        return recognised_facts[r].get(i, 0), len(draft.rows[r].sources) == 1, -r
+
+    homes = {i: max(claims[i], key=lambda r: strength(i, r)) for i in sorted(claims)}
+    at_home = {r: [draft.text(r, c) for c in range(draft.width)] for r in homes.values()}
+    copied: list[int] = []
+    for r in sorted(set(range(draft.height)) - set(at_home) - set(extra)):
         texts = [draft.text(r, c) for c in range(draft.width)]
-        twins = (b for places in rows.values() for b in places)
-        same = any(texts == [draft.text(b, c) for c in range(draft.width)] for b in twins)
-        (copied if same else extra).append(r)
-    return Homes(rows, columns, copied, copied_columns, sorted(extra), extra_columns)
+        (copied if texts in at_home.values() else extra).append(r)
+    return {i: [r] for i, r in homes.items()}, copied, sorted(extra)
 
 
 def _is_blank(draft: Draft, row: int) -> bool:
@@ -54,7 +60,7 @@ def _is_blank(draft: Draft, row: int) -> bool:
 
 
 def _recognised(draft: Draft, row: int, standing: set[int]) -> dict[int, int]:
-    """Return for each gold row how many of its facts can be recognised in a draft row."""
+    """Return how many facts of each gold row can be recognised in a draft row."""
     counts: dict[int, int] = {}
     for c in sorted(standing):
         for fact in draft.slots[row][c].facts:
@@ -65,26 +71,28 @@ def _recognised(draft: Draft, row: int, standing: set[int]) -> dict[int, int]:
 
 def _column_homes(draft: Draft) -> tuple[dict[int, list[int]], list[int], list[int]]:
     claims: dict[int, list[int]] = {}
+    for c, column in enumerate(draft.columns):
+        for j in column.sources:
+            claims.setdefault(j, []).append(c)
+    homes = {j: _home_of_column(draft, claims[j]) for j in sorted(claims)}
+    at_home = {c for places in homes.values() for c in places}
     copied: list[int] = []
     extra: list[int] = []
     for c, column in enumerate(draft.columns):
-        if not column.sources:
-            extra.append(c)
-        for j in column.sources:
-            claims.setdefault(j, []).append(c)
-    homes: dict[int, list[int]] = {}
-    for j in sorted(claims):
-        parts = [c for c in claims[j] if draft.columns[c].joint == "split"]
-        whole = [c for c in claims[j] if c not in parts]
-        homes[j] = [max(whole, key=lambda c: (_column_kept(draft, c), -c))] if whole else parts
-    for c, column in enumerate(draft.columns):
-        if column.sources and not any(c in places for places in homes.values()):
-            same = any(_same_column(draft, c, b) for places in homes.values() for b in places)
-            (copied if same else extra).append(c)
-    return homes, copied, sorted(extra)
+        if c in at_home:
+            continue
+        is_copy = bool(column.sources) and any(_is_same_column(draft, c, other) for other in at_home)
+        (copied if is_copy else extra).append(c)
+    return homes, copied, extra
 
 
-def _column_kept(draft: Draft, c: int) -> int:
+def _home_of_column(draft: Draft, claims: list[int]) -> list[int]:
+    """Return the best kept column that holds a gold column whole; without one its halves."""
+    whole = [c for c in claims if draft.columns[c].shape is not Shape.HALF]
+    return [max(whole, key=lambda c: (_kept_facts(draft, c), -c))] if whole else claims
+
+
+def _kept_facts(draft: Draft, c: int) -> int:
     kept = 0
     for row in draft.slots:
         for fact in row[c].facts:
@@ -93,7 +101,7 @@ def _column_kept(draft: Draft, c: int) -> int:
     return kept
 
 
-def _same_column(draft: Draft, one: int, other: int) -> bool:
+def _is_same_column(draft: Draft, one: int, other: int) -> bool:
     if draft.columns[one].header != draft.columns[other].header:
         return False
     return all(row[one].text == row[other].text for row in draft.slots)

@@ -1,21 +1,21 @@
-"""Whose a row or column is of which nothing can be recognised but its name: the one that the name names."""
+"""Rows and columns of which only the name is known: they stand for the gold line of it."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from tabx.perturb.contents import relate
-from tabx.perturb.draft import Draft, Fact
+from tabx.perturb.draft import Draft, Fact, Shape
 
 
 def known_by_name(draft: Draft) -> Draft:
-    """Return the draft with rows and columns that only their names can tell given to the gold lines these name.
+    """Return the draft with lines that only a name identifies given to the gold lines named.
 
-    Where every value was replaced, nothing in a table tells a row that bears another's key from that other row with
-    other values, put elsewhere; nor a column that bears another's header. A perfect judge reads both as named. What
-    still tells a fact of its own, and a name whose own line is told by a fact, stay what they are.
+    Where every value was replaced, a row with another row's key cannot be told from that other row with other values;
+    nor a column with another column's header. A perfect judge reads both as named. A line with a fact that can be
+    recognised stays what it is, and so does one whose name belongs to a line that has such a fact.
     """
-    rows, columns = _rows(draft), _columns(draft)
+    rows, columns = _rows_by_key(draft), _columns_by_header(draft)
     if not rows and not columns:
         return draft
     slots = [
@@ -28,72 +28,86 @@ def known_by_name(draft: Draft) -> Draft:
     return replace(
         draft,
         rows=[replace(row, sources=(rows[r],)) if r in rows else row for r, row in enumerate(draft.rows)],
-        columns=[replace(one, sources=(columns[c],)) if c in columns else one for c, one in enumerate(draft.columns)],
+        columns=[
+            replace(column, sources=(columns[c],)) if c in columns else column for c, column in enumerate(draft.columns)
+        ],
         slots=slots,
     )
 
 
 def recognised(draft: Draft, fact: Fact) -> bool:
-    """Whether a fact can still be told to be the gold's."""
+    """Whether a fact can still be recognised as the gold's."""
     if fact.source is None or fact.content.blank:
         return False
     return fact.parts > 1 or relate(draft.contents[fact.source[0]][fact.source[1]], fact.content).kept
 
 
 def _given(draft: Draft, fact: Fact, row: int | None, column: int | None) -> Fact:
-    """Return a fact as one of the row and column that its place now stands for, unless it is told to be another's."""
+    """Return a fact as one of the gold lines that its place stands for, unless recognised."""
     if fact.source is None or recognised(draft, fact):
         return fact
     i, j = fact.source
     return replace(fact, source=(i if row is None else row, j if column is None else column))
 
 
-def _rows(draft: Draft) -> dict[int, int]:
-    """Return the gold row that each draft row is told to be by its key alone, where that one's facts tell no row."""
-    told = {
-        fact.source[0]
-        for r, line in enumerate(draft.slots)
-        for slot in line
-        for fact in slot.facts
-        if fact.source is not None and fact.source[0] in draft.rows[r].sources and recognised(draft, fact)
-    }
+def _rows_by_key(draft: Draft) -> dict[int, int]:
+    """Return the gold row whose key a draft row bears, where no fact identifies either."""
+    identified = _identified_rows(draft)
     keys = _keys(draft)
-    found = {}
+    named = {}
     for r, row in enumerate(draft.rows):
-        named = {
+        rows = {
             keys[fact.source[1], fact.content.text]
             for slot in draft.slots[r]
             for fact in slot.facts
             if fact.source is not None and (fact.source[1], fact.content.text) in keys
         }
-        if len(row.sources) == 1 and not told & {*row.sources, *named} and len(named) == 1:
-            found[r] = named.pop()
-    return found
+        if len(row.sources) == 1 and len(rows) == 1 and not identified & {*row.sources, *rows}:
+            named[r] = rows.pop()
+    return named
+
+
+def _identified_rows(draft: Draft) -> set[int]:
+    """Return the gold rows of which a fact can be recognised in a row that stands for them."""
+    return {
+        fact.source[0]
+        for row, line in zip(draft.rows, draft.slots, strict=True)
+        for slot in line
+        for fact in slot.facts
+        if fact.source is not None and fact.source[0] in row.sources and recognised(draft, fact)
+    }
 
 
 def _keys(draft: Draft) -> dict[tuple[int, str], int]:
-    """Return the gold row that each word of a column without equals names."""
+    """Return the gold row of each (column, text) in columns of distinct words."""
     keys = {}
     for j in range(draft.gold.column_count):
         contents = [row[j] for row in draft.contents]
-        if all(one.words for one in contents) and len({one.text for one in contents}) == len(contents):
-            keys.update({(j, one.text): i for i, one in enumerate(contents)})
+        are_distinct = len({content.text for content in contents}) == len(contents)
+        if are_distinct and all(content.words for content in contents):
+            keys.update({(j, content.text): i for i, content in enumerate(contents)})
     return keys
 
 
-def _columns(draft: Draft) -> dict[int, int]:
-    """Return the gold column of each draft column that is told by its header alone, where so are all that exchange."""
-    found: dict[int, int] = {}
-    for c, column in enumerate(draft.columns):
-        if len(column.sources) != 1 or column.joint or column.named_after is None:
-            continue
-        if column.named_after == column.sources[0]:
-            continue
-        if not any(recognised(draft, fact) for row in draft.slots for fact in row[c].facts):
-            found[c] = column.named_after
+def _columns_by_header(draft: Draft) -> dict[int, int]:
+    """Return the gold column whose header a draft column bears, where nothing else is known."""
+    named = {
+        c: column.named_after
+        for c, column in enumerate(draft.columns)
+        if column.named_after is not None and _is_known_by_header_alone(draft, c)
+    }
     while True:
-        free = {draft.columns[c].sources[0] for c in found}
-        kept = {c: j for c, j in found.items() if j in free}
-        if kept == found:
-            return found
-        found = kept
+        # A column can only be given away if the one whose header it bears is given away too.
+        free = {draft.columns[c].sources[0] for c in named}
+        kept = {c: j for c, j in named.items() if j in free}
+        if kept == named:
+            return named
+        named = kept
+
+
+def _is_known_by_header_alone(draft: Draft, column: int) -> bool:
+    found = draft.columns[column]
+    is_one_column = len(found.sources) == 1 and found.shape is Shape.WHOLE
+    if not is_one_column or found.named_after == found.sources[0]:
+        return False
+    return not any(recognised(draft, fact) for row in draft.slots for fact in row[column].facts)

@@ -61,7 +61,7 @@ class Number:
 
 
 def rounded(number: Decimal | Fraction, places: int) -> Decimal:
-    """Return a number rounded to places after the point (before it, where they are below 0), half to even."""
+    """Return a number rounded half to even, to places after the point (before it below 0)."""
     return Decimal(round(Fraction(number) * Fraction(10) ** places)).scaleb(-places)
 
 

@@ -1,4 +1,4 @@
-"""What the engine says: labels, bands, expected findings, and the outcome of one perturbation."""
+"""The records of the engine: labels, bands, expected findings, outcomes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Band(StrEnum):
 
 
 class Label(StrEnum):
-    """What an edit does to what the table says; in rising order of harm."""
+    """What an edit does to the meaning of a table, in rising order of harm."""
 
     HARMLESS = "harmless"
     REPAIRABLE = "repairable"
@@ -49,7 +49,7 @@ class Expected:
         The name of the repair, or one word for what happened.
     label : Label
     gold_rows, gold_columns, predicted_rows, predicted_columns : tuple of int
-        0-based places. Those of the prediction point into the table set upright where it was transposed.
+        0-based indices. Those of the prediction point into the table set upright where it was transposed.
     gold_text, predicted_text : str
     data_type : str
         Of the gold cell or column (of the predicted one for extras); "" where there is none.
@@ -73,14 +73,13 @@ class Expected:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the record as JSON carries it."""
-        told = asdict(self)
-        return {name: list(value) if isinstance(value, tuple) else value for name, value in told.items()}
+        return {name: list(value) if isinstance(value, tuple) else value for name, value in asdict(self).items()}
 
     @classmethod
-    def from_dict(cls, told: dict[str, Any]) -> Expected:
-        """Return the record of what `to_dict` gave."""
+    def from_dict(cls, data: dict[str, Any]) -> Expected:
+        """Return the record that `to_dict` gave."""
         places = ("gold_rows", "gold_columns", "predicted_rows", "predicted_columns")
-        return cls(**{**told, "label": Label(told["label"]), **{name: tuple(told[name]) for name in places}})
+        return cls(**{**data, "label": Label(data["label"]), **{name: tuple(data[name]) for name in places}})
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +92,7 @@ class Provenance:
         For each gold row (column) the predicted ones that hold it: () where it is missing, several where it was split;
         the same for several gold ones that were merged.
     extra_rows, extra_columns : tuple of int
-        Predicted rows and columns that stand for none, copies among them.
+        Predicted rows and columns that stand for nothing in the gold, copies among them.
     """
 
     rows: tuple[tuple[int, ...], ...] = ()
@@ -111,10 +110,10 @@ class Provenance:
         }
 
     @classmethod
-    def from_dict(cls, told: dict[str, Any]) -> Provenance:
-        """Return the record of what `to_dict` gave."""
-        rows, columns = (tuple(tuple(places) for places in told[name]) for name in ("rows", "columns"))
-        return cls(rows, columns, tuple(told["extra_rows"]), tuple(told["extra_columns"]))
+    def from_dict(cls, data: dict[str, Any]) -> Provenance:
+        """Return the record that `to_dict` gave."""
+        rows, columns = (tuple(tuple(places) for places in data[name]) for name in ("rows", "columns"))
+        return cls(rows, columns, tuple(data["extra_rows"]), tuple(data["extra_columns"]))
 
 
 @dataclass(frozen=True, slots=True)

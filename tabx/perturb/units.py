@@ -89,7 +89,7 @@ SCALES: Mapping[str, Fraction] = MappingProxyType(
 
 
 def scale_of(*texts: str) -> Fraction:
-    """Return the scale that one of the texts names (a header, what stands behind a number), 1 where none does."""
+    """Return the scale that one of the texts (header, unit) names, 1 where none does."""
     words = {word for text in texts for word in re.findall(r"[a-z]+", text.lower())}
     found = (size for name, size in SCALES.items() if name and not words.isdisjoint({name, name.removesuffix("s")}))
     return next(found, Fraction(1))

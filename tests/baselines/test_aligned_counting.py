@@ -9,11 +9,8 @@ from model_server import Asked, ModelServer
 from pipeline_server import client_for, is_first
 from stand_in import outside
 
+from tabx.baselines import MethodReading, judge_by, read_aligned, read_recorded
 from tabx.formats import load_table
-from tabx.lab.baselines import judge_by
-from tabx.lab.baselines.aligned_reply import read_aligned
-from tabx.lab.baselines.method_judgement import MethodReading
-from tabx.lab.baselines.tabxeval import read_recorded
 
 GOLD = (
     "| Name | Place | Goals | Goals |\n|---|---|---|---|\n| Ann | Oslo, Norway | 1 | 2 |\n| Bo | Rome, Italy | 3 | 4 |"

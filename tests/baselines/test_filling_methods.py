@@ -10,7 +10,7 @@ from model_server import WRONG_SCHEMA, Asked, ModelServer
 from pipeline_server import GOLD, PREDICTED, client_for
 from stand_in import fenced, outside
 
-from tabx.lab.baselines import NOT_JUDGED, judge_by
+from tabx.baselines import NOT_JUDGED, judge_by
 from tabx.llm import ModelFailure
 
 FILLED = {

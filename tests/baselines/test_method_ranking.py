@@ -9,8 +9,8 @@ from model_server import Asked, ModelServer
 from pipeline_server import ALIGNED, GOLD, PREDICTED, TUPLES, client_for, is_first
 from stand_in import fenced, outside
 
+from tabx.baselines import UnreadableReply, judge_by, rank_by
 from tabx.errors import OptionError
-from tabx.lab.baselines import UnreadableReply, judge_by, rank_by
 
 CANDIDATES = [PREDICTED, GOLD, "no table here"]
 

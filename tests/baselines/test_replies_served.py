@@ -9,7 +9,7 @@ import pytest
 from model_server import Asked, ModelServer
 from pipeline_server import DATA, client_for, is_first
 
-from tabx.lab.baselines import RecordedReplies, judge_by
+from tabx.baselines import RecordedReplies, judge_by
 
 PAIRS = [("tabxbench-00", index) for index in range(5)] + [("tabxbench-10", 0), ("tabxbench-13", 1)]
 """Of those whose aligned table leaves the same cells to ask about as were asked when they were recorded."""

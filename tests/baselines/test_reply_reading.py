@@ -9,12 +9,11 @@ from typing import Any
 import pytest
 from pipeline_server import DATA
 
+from tabx.baselines import read_aligned, read_recorded, stated_difference
 from tabx.judging.matching import choose
 from tabx.judging.sides import load_candidates, load_gold, settled
-from tabx.lab.baselines.aligned_reply import read_aligned
-from tabx.lab.baselines.tabxeval import read_recorded
 from tabx.lab.baselines.text_pair import TextPair, split_header, split_pair
-from tabx.lab.baselines.tuple_reply import read_tuple, stated_difference
+from tabx.lab.baselines.tuple_reply import read_tuple
 
 HEADERS = {
     "Year.T1/Season.T2": TextPair("Year", "Season"),

@@ -9,9 +9,9 @@ from model_server import TRUNCATED, ModelServer
 from pipeline_server import ALIGNED, GOLD, NUMBER, PREDICTED, TUPLES, answering, client_for
 from stand_in import fenced, outside
 
+from tabx.baselines import METHODS, NOT_JUDGED, MethodJudgement, judge_by
 from tabx.errors import OptionError
 from tabx.judging import JUDGED, NO_TABLE
-from tabx.lab.baselines import METHODS, NOT_JUDGED, MethodJudgement, judge_by
 from tabx.llm import ModelFailure
 
 

@@ -7,12 +7,21 @@ from pathlib import Path
 
 import pytest
 
+from tabx.bench import (
+    Entry,
+    build,
+    count,
+    dump_bench,
+    export_authors,
+    import_authors,
+    kinds_of,
+    load_bench,
+    own_tables,
+    read_golds,
+)
 from tabx.cli.main import main
 from tabx.errors import InputError, OptionError
 from tabx.formats import load_table
-from tabx.lab.bench import Entry, build, count, dump_bench, load_bench, own_tables, read_golds
-from tabx.lab.bench.authors import export_authors, import_authors
-from tabx.lab.bench.building import kinds_of
 from tabx.perturb import EDITS, perturb
 
 GOLD = "| Town | People |\n|---|---|\n| Alvik | 1,204 |\n| Brunn | 988 |\n| Caster | 3,377 |\n| Dalen | 41,022 |\n"

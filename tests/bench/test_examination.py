@@ -6,18 +6,18 @@ from dataclasses import replace
 
 import pytest
 
+from tabx.bench import Entry, build, own_tables
+from tabx.bench.examination import Accuracy, Found, Record, dump_records, examine, load_records, summarise
 from tabx.errors import InputError
 from tabx.formats import load_table
 from tabx.judging import judge
-from tabx.lab.bench import Entry, build, own_tables
-from tabx.lab.bench.examination import Record, dump_records, examine, load_records, summarise
 from tabx.lab.bench.examination.finding_matches import match
-from tabx.lab.bench.examination.frame import Frame, Turn, frame_of
-from tabx.lab.bench.examination.outcomes import FOREIGN, Accuracy, Found
+from tabx.lab.bench.examination.frame import Frame, frame_of
+from tabx.lab.bench.examination.outcomes import FOREIGN
 from tabx.lab.bench.examination.pair import examine_pair
 from tabx.lab.bench.examination.pairings import examine_pairings
 from tabx.limits import changed_limits
-from tabx.perturb import EDITS, Provenance
+from tabx.perturb import EDITS, Provenance, Turn
 from tabx.rubric import load_rubric
 from tabx.table import Table
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tabx.bench.examination import Accuracy, Found, Record, StatedConfidence, below, figures, summarise
 from tabx.errors import OptionError
-from tabx.lab.bench.examination import Found, Record, below, figures, summarise
-from tabx.lab.bench.examination.outcomes import Accuracy, StatedConfidence
 from tabx.lab.bench.examination.reliability import reliability
 from tabx.lab.bench.examination.separation import auc
 from tabx.lab.bench.examination.tally import Tally

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
+from tabx.bench import own_tables
 from tabx.formats import dump_table_with_losses
-from tabx.lab.bench import own_tables
 from tabx.perturb import EDITS, RefusedError, perturb
 
 GOLDS = own_tables()

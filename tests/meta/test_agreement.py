@@ -8,11 +8,7 @@ from rankings_to_read import bench_rows
 
 import tabx
 from tabx.errors import InputError
-from tabx.lab.meta.agreement import agreement
-from tabx.lab.meta.bootstrap import Bootstrap
-from tabx.lab.meta.items import BenchItem
-from tabx.lab.meta.judged import Judged, judge_items
-from tabx.lab.meta.rankings import RankedItem, RankedItems
+from tabx.meta import BenchItem, Bootstrap, Judged, RankedItem, RankedItems, agreement, judge_items
 from tabx.rubric import load_rubric
 
 UP, DOWN, FLAT = (0.1, 0.2, 0.3, 0.4), (0.4, 0.3, 0.2, 0.1), (0.5, 0.5, 0.5, 0.5)

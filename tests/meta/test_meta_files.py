@@ -9,9 +9,7 @@ import pytest
 from rankings_to_read import bench_rows, write_lines
 
 from tabx.errors import InputError
-from tabx.lab.meta.items import read_bench
-from tabx.lab.meta.rankings import ranked_items, read_rankings
-from tabx.lab.meta.scores import read_scores
+from tabx.meta import ranked_items, read_bench, read_rankings, read_scores
 
 COUNTS = {"a": 2, "b": 3}
 

@@ -12,16 +12,27 @@ from rankings_to_read import bench_rows, write_lines
 
 import tabx
 from tabx.errors import InputError, OptionError, RubricError
-from tabx.lab.meta.agreement import agreement
-from tabx.lab.meta.items import BenchItem, read_bench
-from tabx.lab.meta.judged import judge_items
-from tabx.lab.meta.measures import MEASURES, average_ranks, levels
-from tabx.lab.meta.rankings import RankedItem, Ranks
-from tabx.lab.meta.results import Results, read_results, result_lines
-from tabx.lab.meta.sweep import Sweep, grid, permutations, sweep
+from tabx.lab.meta.rankings import Ranks
 from tabx.lab.meta.sweep.patterns import item_values
 from tabx.lab.meta.sweep.sweep_report import best_rubric, best_yaml, sweep_dict, sweep_header, sweep_lines
 from tabx.lab.meta.sweep.validation import validate
+from tabx.meta import (
+    MEASURES,
+    BenchItem,
+    RankedItem,
+    Results,
+    Sweep,
+    agreement,
+    average_ranks,
+    grid,
+    judge_items,
+    levels,
+    permutations,
+    read_bench,
+    read_results,
+    result_lines,
+    sweep,
+)
 from tabx.rubric import load_rubric
 
 PAPER, DEFAULT = load_rubric("paper"), load_rubric("default")

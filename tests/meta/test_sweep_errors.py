@@ -14,8 +14,9 @@ from rankings_to_read import bench_rows
 import tabx
 from tabx.compare.records import Counts, Item
 from tabx.errors import OptionError, RubricError
-from tabx.lab.meta.sweep import Weightings, changed, grid, permutations, sweep_errors
+from tabx.lab.meta.sweep import changed, sweep_errors
 from tabx.lab.meta.sweep.weightings import PAPER_KEYS
+from tabx.meta import Weightings, grid, permutations
 from tabx.rubric import Rubric, load_rubric, rubric_names
 from tabx.score import score
 

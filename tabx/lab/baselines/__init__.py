@@ -1,23 +1,39 @@
-"""The published methods, to compare with: TabXEval's own pipeline, one-prompt rubric, ranking, two prompts."""
+"""The published methods, to compare with: they ask a model for more than meaning.
+
+A prompt is asked (`interview`), its reply read (`pipes`, `text_pair`, `aligned_reply`, `tuple_reply`, `filled_rubric`)
+and counted (`ledger`, `aligned_counts`); that is one method (`tabxeval`, `filling_methods`). `method_judging` tells the
+story of one pair, `method_ranking` of several, `recorded` with replies from a file; `method_terminal` shows them.
+"""
 
 from __future__ import annotations
 
-from tabx.lab.baselines.method_judgement import NOT_JUDGED, MethodJudgement, UnreadableReply
-from tabx.lab.baselines.method_judging import METHODS, RANKING, find_method, judge_by, rescore_by
+from tabx.lab.baselines.aligned_reply import IDENTICAL, read_aligned
+from tabx.lab.baselines.interview import Interview
+from tabx.lab.baselines.method_judgement import NOT_JUDGED, MethodJudgement, MethodReading, UnreadableReply
+from tabx.lab.baselines.method_judging import METHODS, RANKING, both_sides, find_method, judge_by, rescore_by
 from tabx.lab.baselines.method_ranking import MethodRanked, MethodRanking, rank_by
 from tabx.lab.baselines.recorded import RecordedReplies
+from tabx.lab.baselines.tabxeval import read_recorded
+from tabx.lab.baselines.tuple_reply import stated_difference
 
 __all__ = [
+    "IDENTICAL",
     "METHODS",
     "NOT_JUDGED",
     "RANKING",
+    "Interview",
     "MethodJudgement",
     "MethodRanked",
     "MethodRanking",
+    "MethodReading",
     "RecordedReplies",
     "UnreadableReply",
+    "both_sides",
     "find_method",
     "judge_by",
     "rank_by",
+    "read_aligned",
+    "read_recorded",
     "rescore_by",
+    "stated_difference",
 ]

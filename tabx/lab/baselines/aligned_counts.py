@@ -1,4 +1,7 @@
-"""From an aligned table and its tuples to the counts that a rubric reads (TabXEval, sections 2.1 and 2.2)."""
+"""Counts from an aligned table and its tuples (TabXEval, sections 2.1 and 2.2).
+
+Columns first, then rows, then the cells where both stand on both sides; last, how far a partial cell is off.
+"""
 
 from __future__ import annotations
 
@@ -9,63 +12,17 @@ from typing import NamedTuple
 from tabx.compare.findings.cells import cell_item
 from tabx.compare.records import Item
 from tabx.lab.baselines.aligned_reply import Aligned, count_names
-from tabx.lab.baselines.ledger import Ledger
+from tabx.lab.baselines.ledger import MAGNITUDE_MEASURES, Ledger
 from tabx.lab.baselines.method_judgement import ErrorLine, MethodReading, UnreadPart
 from tabx.lab.baselines.text_pair import TextPair, plain
-from tabx.lab.baselines.tuple_reply import CellTuple, Tuples
+from tabx.lab.baselines.tuple_reply import CellTuple, TupleRelation, Tuples
 from tabx.table import Table, show_path
 from tabx.values import pair_columns, read, read_column, relate
 from tabx.values.records import DataType, Difference, Measure, Relation
 
-_IN_DAYS_OR_SECONDS = {DataType.DATE: Measure.DATE, DataType.TIME: Measure.TIME}
-
-
-def relate_sides(headers: tuple[str, str], pairs: Sequence[tuple[str, str]]) -> list[Difference]:
-    """Return what the rules say of the pairs of one column, read as a column under its two headers."""
-    if not pairs:
-        return []
-    gold = read_column((headers[0],), tuple(pair[0] for pair in pairs))
-    predicted = read_column((headers[1],), tuple(pair[1] for pair in pairs))
-    pair = pair_columns(gold, predicted, [(index, index) for index in range(len(pairs))])
-    return [relate(one, other, pair) for one, other in zip(pair.gold.values, pair.predicted.values, strict=True)]
-
-
-def sized(told: CellTuple, difference: Difference) -> Item:
-    """Return the item of a partial cell: what γ reads of it.
-
-    A magnitude is the model's own (absolute, in the gold's unit; days; seconds); the prediction's number, which γ
-    divides by, is read from the text, in the gold's unit. Differences without a magnitude: strings by how alike they
-    are, lists by F1 of their items, all else, and what the model calls semantically different, as wholly wrong.
-    """
-    kind = told.gold_type
-    if told.relation == "magnitude":
-        measure = _IN_DAYS_OR_SECONDS.get(kind, Measure.RATIO)
-        return Item(
-            0,
-            "partial.cell",
-            "cell",
-            type=kind,
-            measure=measure,
-            gold_value=difference.gold_value,
-            predicted_value=difference.predicted_value,
-            difference=told.magnitude,
-        )
-    if kind is DataType.LIST and difference.list_f1:
-        return Item(0, "partial.cell", "cell", type=kind, measure=Measure.LIST, list_f1=difference.list_f1)
-    if kind is DataType.STRING and told.relation != "different":
-        return Item(0, "partial.cell", "cell", type=kind, measure=Measure.SIMILARITY, similarity=difference.similarity)
-    return Item(0, "partial.cell", "cell", type=kind, measure=Measure.WHOLE)
-
-
-def sized_by_rule(difference: Difference) -> Item | None:
-    """Return the item of a cell that the rules size, None where they find the same value or a rounded one."""
-    if difference.relation in (Relation.EXACT, Relation.EQUIVALENT, Relation.ROUNDED):
-        return None
-    return cell_item("partial.cell", difference, key=False)(0)
-
 
 def count_aligned(aligned: Aligned, tuples: Tuples | None, gold: Table, predicted: Table) -> MethodReading:
-    """Return what an aligned table and its tuples come to.
+    """Return the counts of an aligned table and its tuples.
 
     A row or column counts as missing (extra) where only the gold (the prediction) says something in it, and so do rows
     and columns of the gold that the reply leaves out: nothing is dropped (section 2.2). Cells are counted where row and
@@ -82,28 +39,37 @@ def count_aligned(aligned: Aligned, tuples: Tuples | None, gold: Table, predicte
 
 
 def _count_columns(ledger: Ledger, aligned: Aligned, gold: Table, predicted: Table) -> None:
-    """Count each name as often as the tables have it: a column may stand in several of the aligned ones."""
+    """Count each name as often as the tables have it, even if several columns bear it."""
     paired = [names for names in aligned.names if names.gold is not None and names.predicted is not None]
-    known, others = count_names(gold), count_names(predicted)
-    found = Counter(plain(names.gold or "") for names in paired)
-    unknown = sum(count for name, count in found.items() if name not in known)
+    _count_missing_columns(ledger, aligned, gold, Counter(plain(names.gold or "") for names in paired))
+    _count_extra_columns(ledger, aligned, predicted, Counter(plain(names.predicted or "") for names in paired))
+
+
+def _count_missing_columns(ledger: Ledger, aligned: Aligned, gold: Table, paired: Counter[str]) -> None:
+    known = count_names(gold)
+    renamed = sum(count for name, count in paired.items() if name not in known)
+    said_missing = {plain(names.gold or "") for names in aligned.names if names.predicted is None}
     for index, path in enumerate(gold.columns):
         name = plain(show_path(path))
-        if found[name] > 0:
-            found[name] -= 1
-            continue
-        if unknown > 0 and not _is_told_missing(aligned, name):
-            unknown -= 1  # paired under a name that the model changed
-            continue
-        kind = read_column(path, tuple(gold.column_texts(index))).type
-        ledger.add("missing.column", "column", ErrorLine("missing.column", show_path(path), show_path(path)), kind)
-    seen = Counter(plain(names.predicted or "") for names in paired)
+        if paired[name] > 0:
+            paired[name] -= 1
+        elif renamed > 0 and name not in said_missing:
+            renamed -= 1  # paired under a name that the model changed
+        else:
+            data_type = read_column(path, tuple(gold.column_texts(index))).type
+            line = ErrorLine("missing.column", show_path(path), show_path(path))
+            ledger.add("missing.column", "column", line, data_type)
+
+
+def _count_extra_columns(ledger: Ledger, aligned: Aligned, predicted: Table, paired: Counter[str]) -> None:
+    known = count_names(predicted)
+    counts = Counter(paired)
     for place, names in enumerate(aligned.names):
         if names.predicted is None or names.gold is not None:
             continue
         name = plain(names.predicted)
-        seen[name] += 1
-        if name in others and seen[name] > others[name]:
+        counts[name] += 1
+        if name in known and counts[name] > known[name]:
             ledger.notes.append(f"the column '{names.predicted}' of the prediction is paired and extra in the reply")
             continue
         texts = [line[place].predicted or "" for line in aligned.cells]
@@ -111,16 +77,12 @@ def _count_columns(ledger: Ledger, aligned: Aligned, gold: Table, predicted: Tab
         ledger.add("extra.column", "column", line, read_column((names.predicted,), texts).type)
 
 
-def _is_told_missing(aligned: Aligned, name: str) -> bool:
-    return any(names.predicted is None and plain(names.gold or "") == name for names in aligned.names)
-
-
 def _count_rows(ledger: Ledger, aligned: Aligned, gold: Table) -> None:
     for row, line in enumerate(aligned.cells):
-        has_gold, has_predicted = _says(line)
+        has_gold, has_predicted = _filled_sides(line)
         if has_gold != has_predicted:
             kind = "missing.row" if has_gold else "extra.row"
-            ledger.add(kind, "row", ErrorLine(kind, f"row {row + 1}", *_first(line)))
+            ledger.add(kind, "row", ErrorLine(kind, f"row {row + 1}", *_first_texts(line)))
     dropped = gold.row_count - aligned.rows_with("gold")
     if dropped > 0:
         ledger.notes.append(f"the reply leaves out {dropped} of the gold's {gold.row_count} rows: counted as missing")
@@ -128,46 +90,63 @@ def _count_rows(ledger: Ledger, aligned: Aligned, gold: Table) -> None:
             ledger.add("missing.row", "row", ErrorLine("missing.row", "not in the reply"))
 
 
-def _says(line: Sequence[TextPair]) -> tuple[bool, bool]:
+def _filled_sides(line: Sequence[TextPair]) -> tuple[bool, bool]:
     return any(cell.gold is not None for cell in line), any(cell.predicted is not None for cell in line)
 
 
-def _first(line: Sequence[TextPair]) -> tuple[str, str]:
-    """Return what the row says first, of either side."""
+def _first_texts(line: Sequence[TextPair]) -> tuple[str, str]:
+    """Return the first text of either side of a row."""
     gold = next((cell.gold for cell in line if cell.gold is not None), "")
     return gold, next((cell.predicted for cell in line if cell.predicted is not None), "")
 
 
-def _count_cells(ledger: Ledger, aligned: Aligned, tuples: Tuples | None) -> None:
-    rows = [all(_says(line)) for line in aligned.cells]
-    for place, names in enumerate(aligned.names):
-        if names.gold is None or names.predicted is None:
-            continue
-        partial = []
-        for row, line in enumerate(aligned.cells):
-            sides = line[place]
-            if sides.is_same:
-                continue
-            answer = tuples.take(aligned.header[place], aligned.texts[row][place]) if tuples is not None else None
-            if not rows[row]:
-                continue
-            where = f"row {row + 1}, {names.gold}"
-            if sides.gold is None or sides.predicted is None:
-                _add_one_sided(ledger, where, sides)
-            else:
-                partial.append(_Partial(where, sides.gold, sides.predicted, answer))
-        texts = [(cell.gold, cell.predicted) for cell in partial]
-        for cell, by_rule in zip(partial, relate_sides((names.gold, names.predicted), texts), strict=True):
-            _add_partial(ledger, cell, by_rule)
-
-
-class _Partial(NamedTuple):
-    """A cell whose sides differ, with its tuple and what was written for it; None where there are no tuples at all."""
+class _PartialCell(NamedTuple):
+    """A cell whose sides differ; its answer is the tuple and its text, None without any tuples."""
 
     where: str
     gold: str
     predicted: str
     answer: tuple[CellTuple | None, str] | None
+
+
+def _count_cells(ledger: Ledger, aligned: Aligned, tuples: Tuples | None) -> None:
+    for place, names in enumerate(aligned.names):
+        if names.gold is None or names.predicted is None:
+            continue
+        partial = _count_one_sided_cells(ledger, aligned, tuples, place)
+        texts = [(cell.gold, cell.predicted) for cell in partial]
+        differences = relate_sides((names.gold, names.predicted), texts)
+        for cell, difference in zip(partial, differences, strict=True):
+            _add_partial(ledger, cell, difference)
+
+
+def _count_one_sided_cells(ledger: Ledger, aligned: Aligned, tuples: Tuples | None, place: int) -> list[_PartialCell]:
+    """Count the missing and extra cells of a column; return those that differ."""
+    partial = []
+    for row, line in enumerate(aligned.cells):
+        sides = line[place]
+        if sides.is_same:
+            continue
+        # Taken even where the row stands on one side: tuples of equal texts are used up in the order of the rows.
+        answer = tuples.take(aligned.header[place], aligned.texts[row][place]) if tuples is not None else None
+        if not all(_filled_sides(line)):
+            continue
+        where = f"row {row + 1}, {aligned.names[place].gold}"
+        if sides.gold is None or sides.predicted is None:
+            _add_one_sided(ledger, where, sides)
+        else:
+            partial.append(_PartialCell(where, sides.gold, sides.predicted, answer))
+    return partial
+
+
+def relate_sides(headers: tuple[str, str], pairs: Sequence[tuple[str, str]]) -> list[Difference]:
+    """Return the differences of the pairs of one column, read under its two headers."""
+    if not pairs:
+        return []
+    gold = read_column((headers[0],), tuple(pair[0] for pair in pairs))
+    predicted = read_column((headers[1],), tuple(pair[1] for pair in pairs))
+    pair = pair_columns(gold, predicted, [(index, index) for index in range(len(pairs))])
+    return [relate(one, other, pair) for one, other in zip(pair.gold.values, pair.predicted.values, strict=True)]
 
 
 def _add_one_sided(ledger: Ledger, where: str, sides: TextPair) -> None:
@@ -176,18 +155,51 @@ def _add_one_sided(ledger: Ledger, where: str, sides: TextPair) -> None:
     ledger.add(kind, "cell", line, read(text or "")[0].type)
 
 
-def _add_partial(ledger: Ledger, cell: _Partial, by_rule: Difference) -> None:
+def _add_partial(ledger: Ledger, cell: _PartialCell, difference: Difference) -> None:
     if cell.answer is None:
-        item = sized_by_rule(by_rule)
+        item = _sized_by_rules(difference)
         if item is not None:
-            line = ErrorLine("partial.cell", cell.where, cell.gold, cell.predicted, by_rule.kind)
-            ledger.add("partial.cell", "cell", line, by_rule.gold_type, item)
+            line = ErrorLine("partial.cell", cell.where, cell.gold, cell.predicted, difference.kind)
+            ledger.add("partial.cell", "cell", line, difference.gold_type, item)
         return
-    told, text = cell.answer
+    answer, text = cell.answer
     line = ErrorLine("partial.cell", cell.where, cell.gold, cell.predicted, text)
-    if told is None:
+    if answer is None:
         ledger.marks.append(UnreadPart(cell.where, text, "no tuple that can be read"))
-        ledger.add("partial.cell", "cell", line, by_rule.gold_type)
-    elif told.relation != "same":
-        item = sized(told, by_rule)
+        ledger.add("partial.cell", "cell", line, difference.gold_type)
+    elif answer.relation is not TupleRelation.SAME:
+        item = _sized_by_tuple(answer, difference)
         ledger.add("partial.cell", "cell", line, item.type, item)
+
+
+def _sized_by_rules(difference: Difference) -> Item | None:
+    """Return the item of a cell sized by the rules, None for an equal or a rounded value."""
+    if difference.relation in (Relation.EXACT, Relation.EQUIVALENT, Relation.ROUNDED):
+        return None
+    return cell_item("partial.cell", difference, key=False)(0)
+
+
+def _sized_by_tuple(answer: CellTuple, difference: Difference) -> Item:
+    """Return the item of a partial cell: what γ reads of it.
+
+    A magnitude is the model's own (absolute, in the gold's unit; days; seconds); the prediction's number, which γ
+    divides by, is read from the text, in the gold's unit. Differences without a magnitude: strings by similarity,
+    lists by F1 of their items, all else, and what the model calls semantically different, as wholly wrong.
+    """
+    kind = answer.gold_type
+    if answer.relation is TupleRelation.MAGNITUDE:
+        return Item(
+            0,
+            "partial.cell",
+            "cell",
+            type=kind,
+            measure=MAGNITUDE_MEASURES.get(kind, Measure.RATIO),
+            gold_value=difference.gold_value,
+            predicted_value=difference.predicted_value,
+            difference=answer.magnitude,
+        )
+    if kind is DataType.LIST and difference.list_f1:
+        return Item(0, "partial.cell", "cell", type=kind, measure=Measure.LIST, list_f1=difference.list_f1)
+    if kind is DataType.STRING and answer.relation is not TupleRelation.DIFFERENT:
+        return Item(0, "partial.cell", "cell", type=kind, measure=Measure.SIMILARITY, similarity=difference.similarity)
+    return Item(0, "partial.cell", "cell", type=kind, measure=Measure.WHOLE)

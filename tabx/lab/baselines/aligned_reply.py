@@ -1,9 +1,9 @@
-"""The aligned table that a model returns: which columns and rows stand on both sides, and what their cells say."""
+"""The aligned table that a model returns: names, rows and cells of both sides."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tabx.lab.baselines.method_judgement import UnreadableReply, UnreadPart
@@ -13,6 +13,9 @@ from tabx.table import Table, show_path
 
 Grid = tuple[tuple[str, ...], ...]
 IDENTICAL = "-"
+"""What the second prompt shows for a cell that need not be compared."""
+
+NOWHERE = TextPair(None, None)
 
 
 @dataclass(frozen=True)
@@ -39,19 +42,18 @@ class Aligned:
     marks: tuple[UnreadPart, ...]
 
     def differing(self) -> Grid:
-        """Return the table of what the second prompt is about: the columns that differ somewhere, header first.
+        """Return the columns that differ somewhere, header first: what the second prompt asks about.
 
         Cells that are identical are "-".
         """
-        same = [[cell.is_same for cell in line] for line in self.cells]
-        places = [place for place in range(len(self.header)) if not all(line[place] for line in same)]
-        if not places:
+        columns = [place for place in range(len(self.header)) if not all(line[place].is_same for line in self.cells)]
+        if not columns:
             return ()
         rows = (
-            tuple(IDENTICAL if alike[place] else line[place] for place in places)
-            for line, alike in zip(self.texts, same, strict=True)
+            tuple(IDENTICAL if cells[place].is_same else texts[place] for place in columns)
+            for texts, cells in zip(self.texts, self.cells, strict=True)
         )
-        return (tuple(self.header[place] for place in places), *rows)
+        return (tuple(self.header[place] for place in columns), *rows)
 
     def rows_with(self, side: str) -> int:
         """Return in how many rows the "gold" or the "predicted" side says something."""
@@ -68,30 +70,39 @@ def read_aligned(reply: str, gold: Table, predicted: Table) -> Aligned:
     """
     pipes = read_pipes(reply, "the aligned table")
     marks = list(_ragged(pipes))
-    headers = tuple({plain(name) for name in names_of(table) | stubs_of(table)} for table in (gold, predicted))
-    found = [split_header(text, *headers) for text in pipes.header]
-    marks += [
-        UnreadPart(f"column {place + 1}", text, "a header that is no gold/predicted")
-        for place, (text, names) in enumerate(zip(pipes.header, found, strict=True))
-        if names is None
-    ]
-    names = tuple(TextPair(None, None) if one is None else one for one in found)
-    if not any(one.gold is not None for one in names):
+    names = tuple(_read_names(pipes.header, gold, predicted, marks))
+    if not any(pair.gold is not None for pair in names):
         raise UnreadableReply("the reply's table names no column of the gold; 'gold.T1 / predicted.T2' was asked for")
     width = len(pipes.header)
     texts = tuple((*line[:width], *("",) * (width - len(line))) for line in pipes.rows)
+    cells = tuple(_read_cells(texts, names, gold, predicted, marks))
+    return Aligned(pipes.header, names, texts, cells, tuple(marks))
+
+
+def _read_names(header: Sequence[str], gold: Table, predicted: Table, marks: list[UnreadPart]) -> Iterator[TextPair]:
+    """Yield the names of each column; what cannot be read is marked."""
+    # Stubs too: a model may turn a table on its side, and name its rows in the header.
+    known = tuple({plain(name) for name in names_of(table) | stubs_of(table)} for table in (gold, predicted))
+    for place, text in enumerate(header):
+        pair = split_header(text, *known)
+        if pair is None:
+            marks.append(UnreadPart(f"column {place + 1}", text, "a header that is no gold/predicted"))
+        yield pair or NOWHERE
+
+
+def _read_cells(
+    texts: Grid, names: Sequence[TextPair], gold: Table, predicted: Table, marks: list[UnreadPart]
+) -> Iterator[tuple[TextPair, ...]]:
+    """Yield the cells of each row; what cannot be read is marked."""
     known = tuple(known_texts(table) for table in (gold, predicted))
-    cells = []
     for row, line in enumerate(texts):
-        told = []
+        cells = []
         for place, text in enumerate(line):
             sides = split_pair(text, *known)
             if sides is None:
                 marks.append(UnreadPart(f"row {row + 1}, column {place + 1}", text, "no gold/predicted"))
-                sides = TextPair(None, None)
-            told.append(_one_sided(sides, names[place]))
-        cells.append(tuple(told))
-    return Aligned(pipes.header, names, texts, tuple(cells), tuple(marks))
+            cells.append(_one_sided(sides or NOWHERE, names[place]))
+        yield tuple(cells)
 
 
 def names_of(table: Table) -> set[str]:
@@ -105,7 +116,7 @@ def stubs_of(table: Table) -> set[str]:
 
 
 def known_texts(table: Table) -> set[str]:
-    """Return all that a table says, headers included, as it is looked up."""
+    """Return all texts of a table, headers included, as they are looked up."""
     return {plain(text) for line in table.texts() for text in line} | {plain(name) for name in names_of(table)}
 
 
@@ -115,7 +126,7 @@ def count_names(table: Table) -> Counter[str]:
 
 
 def _one_sided(sides: TextPair, names: TextPair) -> TextPair:
-    """Return the sides of a cell as its column has them: what stands in a column of one side is that side's."""
+    """Return the sides of a cell; in a column of one side only, any text is that side's."""
     if names.gold is None and names.predicted is not None:
         return TextPair(None, sides.predicted if sides.predicted is not None else sides.gold)
     if names.predicted is None and names.gold is not None:

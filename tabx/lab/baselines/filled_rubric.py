@@ -7,18 +7,15 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, Field, FiniteFloat
 
 from tabx.compare.records import Item
-from tabx.lab.baselines.ledger import Ledger
+from tabx.lab.baselines.ledger import MAGNITUDE_MEASURES, Ledger
 from tabx.lab.baselines.method_judgement import ErrorLine, MethodReading
 from tabx.table import Table
-from tabx.values.records import DataType, Measure
+from tabx.values.records import DataType
 
 Count = Annotated[int, Field(ge=0)]
 
 
 TypeName = Literal["Numerical", "String", "Bool", "Date", "List", "Time", "Others"]
-
-
-_SIZED = {DataType.NUMERICAL: Measure.RATIO, DataType.DATE: Measure.DATE, DataType.TIME: Measure.TIME}
 
 
 class StructureCount(BaseModel):
@@ -47,7 +44,7 @@ class CellCount(BaseModel):
 
 
 class DifferenceSize(BaseModel):
-    """How far one partial cell is off: absolute, in the gold's unit; dates in days, times in seconds."""
+    """How far one partial cell is off: in the gold's unit, in days or in seconds."""
 
     column: str = ""
     type: TypeName
@@ -67,7 +64,7 @@ class FilledRubric(BaseModel):
 
 
 class Reasoned(BaseModel):
-    """What is thought before it is answered."""
+    """A chain of thought before the answer."""
 
     reasoning: str
 
@@ -77,23 +74,20 @@ class ReasonedRubric(FilledRubric, Reasoned):
 
 
 def complaint(filled: FilledRubric, gold: Table, predicted: Table) -> str | None:
-    """Return what cannot be of the tables at hand, None where all can."""
-    cells = filled.cell_types
-    for name, number, most, of in (
-        ("rows: exact and missing", filled.rows.exact + filled.rows.missing, gold.row_count, "gold rows"),
-        (
-            "columns: exact and missing",
-            filled.columns.exact + filled.columns.missing,
-            gold.column_count,
-            "gold columns",
-        ),
-        ("rows: extra", filled.rows.extra, predicted.row_count, "predicted rows"),
-        ("columns: extra", filled.columns.extra, predicted.column_count, "predicted columns"),
-        ("cells: missing and partial", sum(one.missing + one.partial for one in cells), gold.cell_count, "gold cells"),
-        ("cells: extra", sum(one.extra for one in cells), predicted.cell_count, "predicted cells"),
+    """Return which count is larger than the tables at hand allow, None where all are possible."""
+    rows, columns, cells = filled.rows, filled.columns, filled.cell_types
+    missing_or_partial = sum(cell.missing + cell.partial for cell in cells)
+    extra_cells = sum(cell.extra for cell in cells)
+    for name, number, most, what in (
+        ("rows: exact and missing", rows.exact + rows.missing, gold.row_count, "gold rows"),
+        ("columns: exact and missing", columns.exact + columns.missing, gold.column_count, "gold columns"),
+        ("rows: extra", rows.extra, predicted.row_count, "predicted rows"),
+        ("columns: extra", columns.extra, predicted.column_count, "predicted columns"),
+        ("cells: missing and partial", missing_or_partial, gold.cell_count, "gold cells"),
+        ("cells: extra", extra_cells, predicted.cell_count, "predicted cells"),
     ):
         if number > most:
-            return f"{name} add up to {number}, there are {most} {of}"
+            return f"{name} add up to {number}, there are {most} {what}"
     return None
 
 
@@ -105,26 +99,40 @@ def count_filled(filled: FilledRubric, gold: Table) -> MethodReading:
     counts as wholly wrong.
     """
     ledger = Ledger()
-    for of, structure in (("row", filled.rows), ("column", filled.columns)):
-        for side, number in (("missing", structure.missing), ("extra", structure.extra)):
-            types = (
-                [one.type for one in filled.column_types for _ in range(getattr(one, side))] if of == "column" else []
-            )
-            for index in range(number):
-                kind = DataType(types[index]) if index < len(types) else None
-                ledger.add(f"{side}.{of}", of, ErrorLine(f"{side}.{of}"), kind)
-    waiting = list(filled.differences)
-    for one in filled.cell_types:
-        for side, number in (("missing", one.missing), ("extra", one.extra)):
-            for _ in range(number):
-                ledger.add(f"{side}.cell", "cell", ErrorLine(f"{side}.cell", said=one.type), DataType(one.type))
-        for _ in range(one.partial):
-            size = next((place for place, other in enumerate(waiting) if other.type == one.type), None)
-            _add_partial(ledger, DataType(one.type), None if size is None else waiting.pop(size))
-    if waiting:
-        ledger.notes.append(f"{len(waiting)} differences beyond the partial cells counted: passed over")
+    _count_rows_and_columns(ledger, filled)
+    unused = _count_cells(ledger, filled)
+    if unused:
+        ledger.notes.append(f"{unused} differences beyond the partial cells counted: passed over")
     ledger.notes.append("counts and magnitudes are the model's: that is the method")
     return MethodReading(ledger.counts(gold), tuple(ledger.lines), (), tuple(ledger.notes))
+
+
+def _count_rows_and_columns(ledger: Ledger, filled: FilledRubric) -> None:
+    for side, number in (("missing", filled.rows.missing), ("extra", filled.rows.extra)):
+        for _ in range(number):
+            ledger.add(f"{side}.row", "row", ErrorLine(f"{side}.row"))
+    for side, number in (("missing", filled.columns.missing), ("extra", filled.columns.extra)):
+        # Descriptor 2 may type fewer columns than descriptor 1 counts: the others have no type.
+        types = [DataType(column.type) for column in filled.column_types for _ in range(getattr(column, side))]
+        for index in range(number):
+            data_type = types[index] if index < len(types) else None
+            ledger.add(f"{side}.column", "column", ErrorLine(f"{side}.column"), data_type)
+
+
+def _count_cells(ledger: Ledger, filled: FilledRubric) -> int:
+    """Count the cells by type; return how many differences of descriptor 4 are left over."""
+    differences = list(filled.differences)
+    for cells in filled.cell_types:
+        data_type = DataType(cells.type)
+        for side, number in (("missing", cells.missing), ("extra", cells.extra)):
+            for _ in range(number):
+                ledger.add(f"{side}.cell", "cell", ErrorLine(f"{side}.cell", said=cells.type), data_type)
+        for _ in range(cells.partial):
+            size = next((difference for difference in differences if difference.type == cells.type), None)
+            if size is not None:
+                differences.remove(size)
+            _add_partial(ledger, data_type, size)
+    return len(differences)
 
 
 def _add_partial(ledger: Ledger, kind: DataType, size: DifferenceSize | None) -> None:
@@ -133,12 +141,12 @@ def _add_partial(ledger: Ledger, kind: DataType, size: DifferenceSize | None) ->
         return
     line = ErrorLine("partial.cell", size.column, said=f"{size.kind or kind.value}: {size.difference}")
     item = None
-    if kind in _SIZED and size.difference is not None:
+    if kind in MAGNITUDE_MEASURES and size.difference is not None:
         item = Item(
             0,
             "partial.cell",
             "cell",
-            measure=_SIZED[kind],
+            measure=MAGNITUDE_MEASURES[kind],
             predicted_value=size.predicted,
             difference=size.difference,
         )

@@ -14,12 +14,18 @@ RUBRIC_PROMPT, MULTI_ALIGN_PROMPT, MULTI_FILL_PROMPT = "llm_rubric", "multi_prom
 
 
 def run_llm_rubric(interview: Interview, gold: Table, predicted: Table) -> MethodReading:
-    """Return what one prompt fills in (TabXEval, section 4: LLM rubric); errors as of `run_tabxeval`."""
+    """Return the counts that one prompt fills in (TabXEval, section 4: LLM rubric).
+
+    Errors as of `run_tabxeval`.
+    """
     return _filled(interview, RUBRIC_PROMPT, FilledRubric, gold, predicted, thinking=False)
 
 
 def run_multi_prompt(interview: Interview, gold: Table, predicted: Table, *, thinking: bool = False) -> MethodReading:
-    """Return what is filled in after the tables were aligned in a first prompt; `thinking` asks for reasons first."""
+    """Return the counts filled in after a first prompt has aligned the tables.
+
+    `thinking` asks for reasons first.
+    """
     sides = {"gold": markdown_lines(gold), "predicted": markdown_lines(predicted)}
     alignment = interview.text(MULTI_ALIGN_PROMPT, **sides, thinking=thinking)
     schema = ReasonedRubric if thinking else FilledRubric

@@ -1,4 +1,4 @@
-"""What a method needs of a client, and a record of what it asked."""
+"""The questions that a method asks of a client about one pair, kept with their replies."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ M = TypeVar("M", bound=BaseModel)
 
 
 class Asker(Protocol):
-    """Who is asked: a `tabx.llm.Client`, or what answers in its place."""
+    """A `tabx.llm.Client`, or what answers in its place."""
 
     def ask(
         self, messages: Sequence[Message], schema: type[M], *, check: Callable[[M], str | None] | None = None
@@ -25,7 +25,7 @@ class Asker(Protocol):
 
 
 class Interview:
-    """The questions of one pair, filled from prompts, with their replies and what they took.
+    """The questions about one pair, filled from prompts, with their replies and what they cost.
 
     Parameters
     ----------
@@ -54,14 +54,14 @@ class Interview:
         return reply.text
 
     def ask(self, name: str, schema: type[M], check: Callable[[M], str | None], **values: object) -> Reply[M]:
-        """Return the answer to a prompt in the shape of `schema`; what `check` complains of was asked again once."""
+        """Return the answer in the shape of `schema`; asked again once where `check` complains."""
         reply = self._client.ask(self.messages(name, **values), schema, check=check)
         self._count(reply)
         self.replies.append((name, reply.value.model_dump_json()))
         return reply
 
     def messages(self, name: str, **values: object) -> list[Message]:
-        """Return a filled prompt."""
+        """Return the messages of a filled prompt."""
         parts = f"{name}_system", name
         self.used += [part for part in parts if part not in self.used]
         system, user = (self._prompts.render(part, values) for part in parts)

@@ -1,4 +1,4 @@
-"""The errors that a method tells of one pair, gathered one by one."""
+"""The errors that a method reports of one pair, gathered one by one."""
 
 from __future__ import annotations
 
@@ -8,11 +8,14 @@ from tabx.compare.facts import facts_at
 from tabx.compare.records import Counts, Item
 from tabx.lab.baselines.method_judgement import ErrorLine, UnreadPart
 from tabx.table import Table
-from tabx.values.records import DataType
+from tabx.values.records import DataType, Measure
+
+MAGNITUDE_MEASURES = {DataType.NUMERICAL: Measure.RATIO, DataType.DATE: Measure.DATE, DataType.TIME: Measure.TIME}
+"""How the magnitude of a type is measured: as a share of the number, in days, in seconds."""
 
 
 class Ledger:
-    """What a method tells of one pair, in the making."""
+    """The lines, items, marks and notes of a pair, while they are gathered."""
 
     def __init__(self) -> None:
         self.lines: list[ErrorLine] = []
@@ -21,9 +24,9 @@ class Ledger:
         self.notes: list[str] = []
 
     def add(self, kind: str, of: str, line: ErrorLine, type: DataType | None = None, sized: Item | None = None) -> None:
-        """Add a line and its item; `sized` brings what γ reads, without it the item is wholly wrong."""
+        """Add a line and its item; `sized` holds what γ reads, without it the item is wholly wrong."""
         item = Item(0, kind, of) if sized is None else sized
-        facts = 1 if of != "cell" else 0
+        facts = 0 if of == "cell" else 1  # what a lost row or column holds is not reported: one cell at least
         self.items.append(replace(item, finding=len(self.lines), kind=kind, of=of, type=type, facts=facts))
         self.lines.append(line)
 

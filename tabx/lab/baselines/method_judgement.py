@@ -1,4 +1,4 @@
-"""What a published method says of one pair: counts and score where its replies can be read, else why not."""
+"""The judgement of one pair by a published method, or why its replies cannot be read."""
 
 from __future__ import annotations
 
@@ -13,18 +13,19 @@ from tabx.score import Scorecard
 from tabx.signature import Signature
 
 NOT_JUDGED = "could not be judged"
-SCHEMA = 1
+METHOD_SCHEMA = 1
+"""Version of the JSON of judgements and rankings by a method."""
 
 
 class UnreadableReply(TabxError):
-    """A reply in which what was asked for cannot be read: the pair could not be judged, for want of an answer."""
+    """A reply that does not hold what was asked for, so that the pair could not be judged."""
 
     exit_code = 3
 
 
 @dataclass(frozen=True, slots=True)
 class ErrorLine:
-    """One error as the method tells it.
+    """One error as the method reports it.
 
     Attributes
     ----------
@@ -47,7 +48,7 @@ class ErrorLine:
 
 @dataclass(frozen=True, slots=True)
 class UnreadPart:
-    """A part of a reply that could not be read: where, the text, and why."""
+    """A part of a reply that could not be read: its place, its text, and why."""
 
     place: str
     text: str
@@ -75,7 +76,7 @@ class MethodReading:
 
 @dataclass(frozen=True)
 class MethodJudgement:
-    """How good a published method finds the predicted table, and what its model said.
+    """How good a published method finds the predicted table, with the replies of its model.
 
     Attributes
     ----------
@@ -89,7 +90,7 @@ class MethodJudgement:
     reading : MethodReading or None
     signature : Signature
     usage : Usage
-        What asking took.
+        Requests, tokens and price.
     replies : tuple of (str, str)
         What was asked for, and the reply as it came.
     """
@@ -105,7 +106,7 @@ class MethodJudgement:
 
     @property
     def score(self) -> float | None:
-        """exp(−error), 1 is perfect; 0 where there is no table in the prediction; None where it was not judged."""
+        """exp(−error), 1 is perfect; 0 for a prediction without a table; None where not judged."""
         return None if self.scorecard is None else self.scorecard.score
 
     @property
@@ -122,7 +123,7 @@ class MethodJudgement:
         """Return everything as plain data."""
         reading = self.reading
         return {
-            "method_schema": SCHEMA,
+            "method_schema": METHOD_SCHEMA,
             "method": self.method,
             "status": self.status,
             "reason": self.reason,

@@ -17,7 +17,7 @@ from tabx.lab.baselines.filling_methods import run_llm_rubric, run_multi_prompt,
 from tabx.lab.baselines.interview import Asker, Interview
 from tabx.lab.baselines.method_judgement import NOT_JUDGED, MethodJudgement, MethodReading, UnreadableReply
 from tabx.lab.baselines.tabxeval import run_tabxeval
-from tabx.llm import Prompts
+from tabx.llm import Prompts, Usage
 from tabx.nearest import nearest
 from tabx.rubric import Rubric
 from tabx.score import score
@@ -25,9 +25,14 @@ from tabx.signature import Signature, installed_version
 from tabx.table import Table
 
 PAPER_RUBRIC = "paper"
+"""Preset with the published arithmetic: what the methods were published with."""
+
 RANKING = "llm-ranking"
+"""The method that orders several predictions in one prompt, without judging any."""
 
 Run = Callable[[Interview, Table, Table], MethodReading]
+"""Asks about a gold and a predicted table, and reads the replies."""
+
 _RUNS: Mapping[str, Run] = {
     "tabxeval": run_tabxeval,
     "llm-rubric": run_llm_rubric,
@@ -94,16 +99,23 @@ def judge_by(
     interview = Interview(client, prompts_of(prompts))
     run = _RUNS[method]
     weights = resolve_rubric(rubric)
-    mine = load_gold(gold, gold_format, header)
+    gold_table = load_gold(gold, gold_format, header)
 
     def outcome(status: str, reason: str, reading: MethodReading | None) -> MethodJudgement:
+        signature = signature_of(method, interview, weights, backbone)  # after asking: it names who answered
         return scored_judgement(
-            method, status, reason, reading, weights, signature_of(method, interview, weights, backbone), interview
+            method,
+            status=status,
+            reason=reason,
+            reading=reading,
+            rubric=weights,
+            signature=signature,
+            interview=interview,
         )
 
-    sides = both_sides(mine, predicted, predicted_format, header)
+    sides = both_sides(gold_table, predicted, predicted_format, header)
     if sides is None:
-        return outcome(NO_TABLE, NO_TABLE, without_table(mine))
+        return outcome(NO_TABLE, NO_TABLE, without_table(gold_table))
     try:
         return outcome(JUDGED, "", run(interview, *sides))
     except UnreadableReply as error:
@@ -111,7 +123,7 @@ def judge_by(
 
 
 def rescore_by(judgement: MethodJudgement, rubric: RubricSource) -> MethodJudgement:
-    """Return the judgement under another rubric: arithmetic on its counts; nobody is asked."""
+    """Return the judgement under another rubric: arithmetic on its counts, no model is asked."""
     weights = resolve_rubric(rubric)
     signature = replace(judgement.signature, rubric=weights.name, rubric_hash=weights.hash)
     card = None if judgement.reading is None else score(judgement.reading.counts, weights)
@@ -121,7 +133,7 @@ def rescore_by(judgement: MethodJudgement, rubric: RubricSource) -> MethodJudgem
 def both_sides(
     gold: Table, predicted: Source | Table, format: str | None = None, header: bool | None = None
 ) -> tuple[Table, Table] | None:
-    """Return the gold and the predicted table as they are judged together, None where nothing holds a table."""
+    """Return both tables as they are judged together, None where the prediction holds no table."""
     try:
         found = choose(gold, load_candidates(predicted, format, header)).table
     except NoTableError:
@@ -130,17 +142,18 @@ def both_sides(
 
 
 def without_table(gold: Table) -> MethodReading:
-    """Return the counts of a prediction without a table: nobody has to be asked."""
+    """Return the counts of a prediction without a table, for which no model has to be asked."""
     return MethodReading(compare_missing(gold).counts)
 
 
 def prompts_of(prompts: Prompts | str | Path | None) -> Prompts:
-    """Return the prompts that are given, of a folder, or tabx's own."""
+    """Return the prompts given, those of a folder, or tabx's own."""
     return prompts if isinstance(prompts, Prompts) else Prompts(prompts)
 
 
 def scored_judgement(
     method: str,
+    *,
     status: str,
     reason: str,
     reading: MethodReading | None,
@@ -148,15 +161,22 @@ def scored_judgement(
     signature: Signature,
     interview: Interview | None = None,
 ) -> MethodJudgement:
-    """Return the record, scored where there are counts."""
+    """Return the judgement, scored where there are counts."""
     card = None if reading is None else score(reading.counts, rubric)
-    if interview is None:
-        return MethodJudgement(method, status, reason, card, reading, signature)
-    return MethodJudgement(method, status, reason, card, reading, signature, interview.usage, tuple(interview.replies))
+    return MethodJudgement(
+        method=method,
+        status=status,
+        reason=reason,
+        scorecard=card,
+        reading=reading,
+        signature=signature,
+        usage=interview.usage if interview is not None else Usage(),
+        replies=tuple(interview.replies) if interview is not None else (),
+    )
 
 
 def signature_of(method: str, interview: Interview, rubric: Rubric, backbone: str) -> Signature:
-    """Return the signature: method, prompts, and what was really sent to the models that answered."""
+    """Return the signature: method, prompts, and what was sent to the models that answered."""
     options = [("method", method)]
     if interview.used:
         options.append(("prompts", interview.prompts_hash()))

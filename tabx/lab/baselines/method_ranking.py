@@ -17,7 +17,7 @@ from tabx.judging.setup import RubricSource, resolve_rubric
 from tabx.judging.sides import load_candidates, load_gold
 from tabx.judging.stored.codec import encode
 from tabx.lab.baselines.interview import Asker, Interview
-from tabx.lab.baselines.method_judgement import SCHEMA, MethodJudgement, UnreadableReply
+from tabx.lab.baselines.method_judgement import METHOD_SCHEMA, MethodJudgement, UnreadableReply
 from tabx.lab.baselines.method_judging import PAPER_RUBRIC, RANKING, find_method, judge_by, prompts_of, signature_of
 from tabx.lab.baselines.pipes import markdown_lines
 from tabx.llm import Prompts, Usage
@@ -25,8 +25,9 @@ from tabx.rubric import Rubric
 from tabx.signature import Signature
 from tabx.table import Table
 
-PROMPT = "llm_ranking"
-NOTHING = "(no table)"
+RANKING_PROMPT = "llm_ranking"
+NO_TABLE_SHOWN = "(no table)"
+"""What stands in the prompt for a candidate without a table."""
 
 
 class RankReply(BaseModel):
@@ -45,7 +46,7 @@ class MethodRanked:
         1 is best, equal errors share a rank; None where it could not be judged.
     name : str
     index : int
-        0-based position among the predictions given.
+        0-based, among the predictions given.
     judgement : MethodJudgement or None
         None where the method ranks without judging.
     """
@@ -58,7 +59,7 @@ class MethodRanked:
 
 @dataclass(frozen=True)
 class MethodRanking:
-    """Predictions as a method orders them, best first; what could not be judged stands last, without a rank."""
+    """Predictions as a method orders them, best first; those not judged last, without a rank."""
 
     method: str
     entries: tuple[MethodRanked, ...]
@@ -68,7 +69,7 @@ class MethodRanking:
 
     @property
     def order(self) -> tuple[int, ...]:
-        """Positions of the predictions as given, best first."""
+        """Indices of the predictions as given, best first."""
         return tuple(entry.index for entry in self.entries)
 
     def named(self, names: Sequence[str]) -> MethodRanking:
@@ -78,7 +79,7 @@ class MethodRanking:
     def to_dict(self) -> dict[str, Any]:
         """Return the ranking as plain data."""
         return {
-            "method_schema": SCHEMA,
+            "method_schema": METHOD_SCHEMA,
             "method": self.method,
             "signature": encode(self.signature),
             "ranking": [
@@ -121,9 +122,9 @@ def rank_by(
     """
     prompts = prompts_of(prompts)
     if find_method(method) == RANKING:
-        mine = load_gold(gold, gold_format, header)
-        shown = [_shown(mine, one, predicted_format, header) for one in predictions]
-        return _asked(mine, shown, Interview(client, prompts), resolve_rubric(rubric), backbone)
+        gold_table = load_gold(gold, gold_format, header)
+        candidates = [_candidate_lines(gold_table, predicted, predicted_format, header) for predicted in predictions]
+        return _rank_at_once(gold_table, candidates, Interview(client, prompts), resolve_rubric(rubric), backbone)
     judgements = [
         judge_by(
             method,
@@ -139,10 +140,10 @@ def rank_by(
         )
         for predicted in predictions
     ]
-    return _by_error(method, judgements)
+    return _rank_by_error(method, judgements)
 
 
-def _asked(
+def _rank_at_once(
     gold: Table, candidates: Sequence[list[str]], interview: Interview, rubric: Rubric, backbone: str
 ) -> MethodRanking:
     wanted = list(range(1, len(candidates) + 1))
@@ -152,7 +153,7 @@ def _asked(
             return None
         return f"ranking {reply.ranking}; every number from 1 to {len(wanted)} once is right"
 
-    reply = interview.ask(PROMPT, RankReply, complaint, gold=markdown_lines(gold), candidates=candidates)
+    reply = interview.ask(RANKING_PROMPT, RankReply, complaint, gold=markdown_lines(gold), candidates=candidates)
     if reply.rejected:
         raise UnreadableReply(f"could not be ranked: {reply.rejected}")
     entries = (MethodRanked(rank, str(number), number - 1) for rank, number in enumerate(reply.value.ranking, 1))
@@ -160,21 +161,29 @@ def _asked(
     return MethodRanking(RANKING, tuple(entries), signature, interview.usage, tuple(interview.replies))
 
 
-def _shown(gold: Table, predicted: Source | Table, format: str | None, header: bool | None) -> list[str]:
-    """Return the lines by which a candidate is shown."""
+def _candidate_lines(gold: Table, predicted: Source | Table, format: str | None, header: bool | None) -> list[str]:
+    """Return the lines by which a candidate is shown in the prompt."""
     try:
         return markdown_lines(choose(gold, load_candidates(predicted, format, header)).table)
     except NoTableError:
-        return [NOTHING]
+        return [NO_TABLE_SHOWN]
 
 
-def _by_error(method: str, judgements: Sequence[MethodJudgement]) -> MethodRanking:
-    errors = [None if one.error is None else round(one.error, DIGITS) for one in judgements]
-    without = [one.score == 0.0 for one in judgements]  # no table at all stands below any error
-    keys = [None if error is None else (gone, error) for error, gone in zip(errors, without, strict=True)]
+def _rank_by_error(method: str, judgements: Sequence[MethodJudgement]) -> MethodRanking:
+    keys = [_sort_key(judgement) for judgement in judgements]
     judged = sorted((key, index) for index, key in enumerate(keys) if key is not None)
+    unjudged = [index for index, key in enumerate(keys) if key is None]
     ranks = {index: 1 + sum(other < key for other, _ in judged) for key, index in judged}
-    order = [index for _, index in judged] + [index for index, key in enumerate(keys) if key is None]
-    entries = tuple(MethodRanked(ranks.get(index), str(index + 1), index, judgements[index]) for index in order)
-    usage = Usage.total(one.usage for one in judgements)
+    entries = tuple(
+        MethodRanked(ranks.get(index), str(index + 1), index, judgements[index])
+        for index in [*(index for _, index in judged), *unjudged]
+    )
+    usage = Usage.total(judgement.usage for judgement in judgements)
     return MethodRanking(method, entries, judgements[0].signature, usage)
+
+
+def _sort_key(judgement: MethodJudgement) -> tuple[bool, float] | None:
+    """Return the sort key of a judged prediction; one without a table stands below any error."""
+    if judgement.error is None:
+        return None
+    return judgement.score == 0.0, round(judgement.error, DIGITS)

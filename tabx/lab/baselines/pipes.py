@@ -11,6 +11,9 @@ from tabx.formats.markdown.cells import decode, split_line
 from tabx.lab.baselines.method_judgement import UnreadableReply
 from tabx.table import Table
 
+BEGINNING_SHOWN = 60
+"""Characters of a reply without a table that its message shows: enough to see what it is instead."""
+
 
 @dataclass(frozen=True, slots=True)
 class Pipes:
@@ -21,7 +24,7 @@ class Pipes:
 
 
 def read_pipes(reply: str, what: str) -> Pipes:
-    """Return the table of a reply; of several the one with most lines, the last of equals.
+    """Return the table of a reply: of several the one with most lines, the last of equals.
 
     Raises
     ------
@@ -34,7 +37,7 @@ def read_pipes(reply: str, what: str) -> Pipes:
         if len(lines) >= len(best):
             best = lines
     if not best:
-        begins = " ".join(reply.split())[:60]
+        begins = " ".join(reply.split())[:BEGINNING_SHOWN]
         raise UnreadableReply(f"no table in the reply that should hold {what}; it begins {begins!r}")
     return Pipes(best[0], tuple(best[1:]))
 
@@ -52,4 +55,5 @@ def markdown_lines(table: Table) -> list[str]:
 
 def pipe_line(texts: Sequence[str]) -> str:
     """Return one line of a pipe table."""
-    return f"| {' | '.join(' '.join(text.split()).replace('|', chr(92) + '|') for text in texts)} |"
+    cells = (" ".join(text.split()).replace("|", "\\|") for text in texts)
+    return f"| {' | '.join(cells)} |"

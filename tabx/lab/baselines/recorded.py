@@ -1,9 +1,9 @@
-"""Recorded replies in the place of a model: what one backbone answered for every prediction of a bench."""
+"""Recorded replies in the place of a model: the answers of one backbone to a bench."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -13,10 +13,11 @@ from tabx.formats import Source
 from tabx.judging import JUDGED, NO_TABLE
 from tabx.judging.setup import RubricSource, resolve_rubric
 from tabx.judging.sides import load_gold
-from tabx.lab.baselines.method_judgement import NOT_JUDGED, MethodJudgement, UnreadableReply
+from tabx.lab.baselines.method_judgement import NOT_JUDGED, MethodJudgement, MethodReading, UnreadableReply
 from tabx.lab.baselines.method_judging import PAPER_RUBRIC, both_sides, scored_judgement, without_table
 from tabx.lab.baselines.tabxeval import LEAST_COVERED, read_recorded
 from tabx.nearest import nearest
+from tabx.rubric import Rubric
 from tabx.signature import Signature, installed_version
 from tabx.table import Table
 
@@ -74,23 +75,17 @@ class RecordedReplies:
         OptionError
             It holds nothing of this backbone.
         """
-        try:
-            lines = path.read_text(encoding="utf-8").split("\n")
-        except OSError as error:
-            raise InputError(f"{path}: {error.strerror or error}") from None
-        except UnicodeDecodeError as error:
-            raise InputError(f"{path}: byte {error.start} is no UTF-8") from None
         found: dict[tuple[str, int], Recorded] = {}
-        names: dict[str, None] = {}
-        for number, line in enumerate(lines, 1):
+        backbones: dict[str, None] = {}
+        for number, line in enumerate(_lines(path), 1):
             if not line.strip():
                 continue
             name, key, reply = _reply(line, f"{path}, line {number}")
-            names[name] = None
+            backbones[name] = None
             if name == backbone:
                 found[key] = reply
         if not found:
-            near = f"; nearest: {nearest(backbone, names)!r}" if names else ""
+            near = f"; nearest: {nearest(backbone, backbones)!r}" if backbones else ""
             raise OptionError(f"{path}: nothing of backbone {backbone!r}{near}")
         return cls(backbone, found, sizes_by_rules, least_covered)
 
@@ -108,33 +103,52 @@ class RecordedReplies:
         "could not be judged" where there are none, or where they cannot be read; errors as of `judge_by`.
         """
         weights = resolve_rubric(rubric)
+        signature = self._signature(weights)
+
+        def outcome(status: str, reason: str, reading: MethodReading | None) -> MethodJudgement:
+            return scored_judgement(
+                METHOD, status=status, reason=reason, reading=reading, rubric=weights, signature=signature
+            )
+
+        recorded = self.replies.get((name, index))
+        if recorded is None:
+            return outcome(NOT_JUDGED, f"no reply is recorded for prediction {index} of {name}", None)
+        gold_table = load_gold(gold, None, None)
+        sides = both_sides(gold_table, predicted)
+        if sides is None:
+            return outcome(NO_TABLE, NO_TABLE, without_table(gold_table))
+        try:
+            return outcome(JUDGED, "", self._read(recorded, *sides))
+        except UnreadableReply as error:
+            return outcome(NOT_JUDGED, str(error), None)
+
+    def _signature(self, rubric: Rubric) -> Signature:
         options = [("method", METHOD), ("replies", "recorded")]
         if self.sizes_by_rules:
             options.append(("sizes", "by rules where no tuples are recorded"))
         if self.least_covered != LEAST_COVERED:
             options.append(("least_covered", f"{self.least_covered:g}"))
-        signature = Signature(installed_version(), self.backbone, weights.name, weights.hash, tuple(options))
-        recorded = self.replies.get((name, index))
-        if recorded is None:
-            return scored_judgement(
-                METHOD, NOT_JUDGED, f"no reply is recorded for prediction {index} of {name}", None, weights, signature
-            )
-        mine = load_gold(gold, None, None)
-        sides = both_sides(mine, predicted)
-        if sides is None:
-            return scored_judgement(METHOD, NO_TABLE, NO_TABLE, without_table(mine), weights, signature)
-        try:
-            reading = read_recorded(
-                recorded.align_reply,
-                recorded.compare_reply,
-                *sides,
-                asked=recorded.compare_input,
-                least_covered=self.least_covered,
-                sizes_by_rules=self.sizes_by_rules,
-            )
-        except UnreadableReply as error:
-            return scored_judgement(METHOD, NOT_JUDGED, str(error), None, weights, signature)
-        return scored_judgement(METHOD, JUDGED, "", reading, weights, signature)
+        return Signature(installed_version(), self.backbone, rubric.name, rubric.hash, tuple(options))
+
+    def _read(self, recorded: Recorded, gold: Table, predicted: Table) -> MethodReading:
+        return read_recorded(
+            recorded.align_reply,
+            recorded.compare_reply,
+            gold,
+            predicted,
+            asked=recorded.compare_input,
+            least_covered=self.least_covered,
+            sizes_by_rules=self.sizes_by_rules,
+        )
+
+
+def _lines(path: Path) -> list[str]:
+    try:
+        return path.read_text(encoding="utf-8").split("\n")
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror or error}") from None
+    except UnicodeDecodeError as error:
+        raise InputError(f"{path}: byte {error.start} is no UTF-8") from None
 
 
 def _reply(line: str, where: str) -> tuple[str, tuple[str, int], Recorded]:
@@ -149,19 +163,26 @@ def _reply(line: str, where: str) -> tuple[str, tuple[str, int], Recorded]:
         raise InputError(f"{where}: {_FORM} is right")
     if not isinstance(index, int) or isinstance(index, bool):
         raise InputError(f"{where}: prediction {index!r}; its index is right")
+    return backbone, (name, index), Recorded(align, *_compared(row, where))
+
+
+def _compared(row: Mapping[str, Any], where: str) -> tuple[str | None, tuple[tuple[str, ...], ...] | None]:
+    """Return the reply with the tuples, and the cells that it is about."""
     compare = row.get("compare_reply")
-    if compare is not None and not isinstance(compare, str):
+    if compare is None:
+        return None, None
+    if not isinstance(compare, str):
         raise InputError(f"{where}: compare_reply is {type(compare).__name__}; a text or null is right")
-    asked = None if compare is None else _asked(row.get("compare_input"), where)
-    return backbone, (name, index), Recorded(align, compare, asked)
+    return compare, _asked(row.get("compare_input"), where)
 
 
 def _asked(rows: Any, where: str) -> tuple[tuple[str, ...], ...] | None:
     if rows is None:
         return None
-    whole = isinstance(rows, Sequence) and all(
-        isinstance(line, list) and all(isinstance(cell, str) for cell in line) for line in rows
-    )
-    if not whole or not rows:
+    if not isinstance(rows, list) or not rows or not all(map(_is_row_of_texts, rows)):
         raise InputError(f"{where}: compare_input; rows of texts, the header first, are right")
     return tuple(tuple(line) for line in rows)
+
+
+def _is_row_of_texts(line: Any) -> bool:
+    return isinstance(line, list) and all(isinstance(cell, str) for cell in line)

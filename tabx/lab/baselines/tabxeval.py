@@ -1,4 +1,4 @@
-"""TabXEval's own pipeline: exact partial alignment, one prompt for the aligned table, one for its tuples, counts."""
+"""TabXEval's own pipeline: exact pairs, a prompt for the aligned table, one for its tuples."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ class ExactPairs:
 
 
 def align_exactly(gold: Table, predicted: Table) -> ExactPairs:
-    """Return the columns of equal header, and the rows that are equal in all of those columns.
+    """Return the pairs of columns of equal header, and of rows equal in all of these.
 
     Of several that are equal the first is paired with the first (TabXEval, section 2.2: exact string matching).
     """
     columns = _first_with_first(gold.columns, predicted.columns)
     if not columns:
         return ExactPairs((), ())
-    mine = [tuple(row[one].text for one, _ in columns) for row in gold.rows]
-    theirs = [tuple(row[other].text for _, other in columns) for row in predicted.rows]
-    return ExactPairs(columns, _first_with_first(mine, theirs))
+    gold_rows = [tuple(row[index].text for index, _ in columns) for row in gold.rows]
+    predicted_rows = [tuple(row[index].text for _, index in columns) for row in predicted.rows]
+    return ExactPairs(columns, _first_with_first(gold_rows, predicted_rows))
 
 
 def _first_with_first(gold: Sequence[Hashable], predicted: Sequence[Hashable]) -> Pairs:
@@ -48,9 +48,13 @@ def _first_with_first(gold: Sequence[Hashable], predicted: Sequence[Hashable]) -
 
 ALIGN_PROMPT, COMPARE_PROMPT = "tabxeval_align", "tabxeval_compare"
 LEAST_COVERED = 0.5
-"""An aligned table with less than this share of the gold's rows is no alignment: the pair could not be judged."""
+"""Share of the gold's rows that an aligned table has to have; with fewer the pair could not be judged.
 
-ARITHMETIC = "magnitudes are the model's own arithmetic, read from its reply: that is the method"
+No figure on record; a reply that leaves out most of the table broke off or answers another question, and pricing
+its gaps as missing rows would blame the prediction for it.
+"""
+
+MODEL_ARITHMETIC = "magnitudes are the model's own arithmetic, read from its reply: that is the method"
 BY_RULES = "no tuples: which cells differ in value, and by how much, the rules say"
 
 
@@ -68,8 +72,8 @@ def run_tabxeval(interview: Interview, gold: Table, predicted: Table) -> MethodR
     aligned = read_aligned(reply, gold, predicted)
     check_covered(aligned, gold)
     asked = aligned.differing()
-    tuples = read_tuples(interview.text(COMPARE_PROMPT, **compare_values(asked)), asked) if asked else Tuples({}, {})
-    return counted(aligned, tuples, gold, predicted)
+    tuples = read_tuples(interview.text(COMPARE_PROMPT, **compare_values(asked)), asked) if asked else Tuples({})
+    return _counted(aligned, tuples, gold, predicted)
 
 
 def read_recorded(
@@ -103,10 +107,10 @@ def read_recorded(
     if compare_reply is None:
         if differing and not sizes_by_rules:
             raise UnreadableReply("no reply with tuples is recorded, and cells differ")
-        return counted(aligned, None if differing else Tuples({}, {}), gold, predicted)
+        return _counted(aligned, None if differing else Tuples({}), gold, predicted)
     cells = asked if asked is not None else differing
-    tuples = read_tuples(compare_reply, cells) if cells and cells[0] else Tuples({}, {})
-    return counted(aligned, tuples, gold, predicted)
+    tuples = read_tuples(compare_reply, cells) if cells and cells[0] else Tuples({})
+    return _counted(aligned, tuples, gold, predicted)
 
 
 def align_values(gold: Table, predicted: Table) -> dict[str, object]:
@@ -136,7 +140,7 @@ def check_covered(aligned: Aligned, gold: Table, least: float = LEAST_COVERED) -
         raise UnreadableReply(f"the reply's table has {covered} of the gold's {gold.row_count} rows")
 
 
-def counted(aligned: Aligned, tuples: Tuples | None, gold: Table, predicted: Table) -> MethodReading:
-    """Return the counts, with a note on whose arithmetic it is."""
+def _counted(aligned: Aligned, tuples: Tuples | None, gold: Table, predicted: Table) -> MethodReading:
+    """Return the counts, with a note on who did the arithmetic."""
     reading = count_aligned(aligned, tuples, gold, predicted)
-    return replace(reading, notes=(*reading.notes, BY_RULES if tuples is None else ARITHMETIC))
+    return replace(reading, notes=(*reading.notes, BY_RULES if tuples is None else MODEL_ARITHMETIC))

@@ -1,4 +1,4 @@
-"""The "gold/predicted" texts of an aligned table, taken apart in the light of what both tables hold."""
+""" "Gold/predicted" texts taken apart, with the help of all texts of both tables."""
 
 from __future__ import annotations
 
@@ -7,15 +7,18 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 ABSENT = frozenset({"", "-", "–", "—", "−"})
-"""What stands for a side that has no such cell, or a blank one."""
+"""What models write for a side that has no such cell, or a blank one."""
 
-_BREAK = re.compile(r"\.T1\s*/")
-_ABSENT_AFTER = re.compile(r"(?<=\.T[12])\s*/\s*[-–—]?\Z")
-_ABSENT_BEFORE = re.compile(r"\A[-–—]?\s*/")
-_MOST = 64
-"""Signs "/" of a text from which on nothing tells which of them is meant."""
+_GOLD_SUFFIX_AND_SLASH = re.compile(r"\.T1\s*/")
+_NOTHING_AFTER = re.compile(r"(?<=\.T[12])\s*/\s*[-–—]?\Z")
+_NOTHING_BEFORE = re.compile(r"\A[-–—]?\s*/")
+_SIDE_SUFFIX = re.compile(r"\.T[12]$")
 
-_SUFFIX = re.compile(r"\.T[12]$")
+MOST_SLASHES = 64
+"""Of a text: beyond, nothing tells which "/" parts the sides, and rating every way takes long (a cell of URLs)."""
+
+BOTH_KNOWN = 2
+"""Sides known to the tables from which on a split is certain; a less certain one must not be one of several equals."""
 
 
 class TextPair(NamedTuple):
@@ -26,12 +29,12 @@ class TextPair(NamedTuple):
 
     @property
     def is_same(self) -> bool:
-        """Whether both sides are the same string, spaces between words set aside."""
+        """Whether both sides are the same string, spaces between words aside."""
         return (self.gold or "").split() == (self.predicted or "").split()
 
 
 def plain(text: str) -> str:
-    """Return a text as it is looked up: case, spaces and emphasis set aside."""
+    """Return a text as it is looked up: without emphasis, case and repeated spaces."""
     return " ".join(text.replace("*", "").replace("`", "").split()).casefold()
 
 
@@ -41,14 +44,14 @@ def split_header(text: str, golds: Collection[str], predicted: Collection[str]) 
     A name with ".T2" is the prediction's wherever it stands: models write "b.T2 / -" for an extra column.
     """
     text = text.strip()
-    breaks = list(_BREAK.finditer(text))
-    if breaks and text.endswith(".T2"):
-        return TextPair(_side(text[: breaks[-1].start()]), _side(text[breaks[-1].end() :]))
-    one = _ABSENT_BEFORE.sub("", _ABSENT_AFTER.sub("", text))
-    if one.endswith(".T2"):
-        return TextPair(None, _side(one))
-    if one.endswith(".T1"):
-        return TextPair(_side(one), None)
+    slashes = list(_GOLD_SUFFIX_AND_SLASH.finditer(text))
+    if slashes and text.endswith(".T2"):
+        return TextPair(_side(text[: slashes[-1].start()]), _side(text[slashes[-1].end() :]))
+    name = _NOTHING_BEFORE.sub("", _NOTHING_AFTER.sub("", text))
+    if name.endswith(".T2"):
+        return TextPair(None, _side(name))
+    if name.endswith(".T1"):
+        return TextPair(_side(name), None)
     return split_pair(text, golds, predicted)
 
 
@@ -71,26 +74,36 @@ def split_pair(text: str, golds: Collection[str], predicted: Collection[str]) ->
     """
     if text.strip() in ABSENT:
         return TextPair(None, None)
-    places = [place for place, sign in enumerate(text) if sign == "/"]
-    if len(places) > _MOST:
+    slashes = [place for place, character in enumerate(text) if character == "/"]
+    if not slashes or len(slashes) > MOST_SLASHES:
         return None
-    ways = [(text[:place], text[place + 1 :]) for place in places]
-    rated = sorted((_rate(one, other, golds, predicted) for one, other in ways), reverse=True)
-    if not rated:
+    splits = [_Split(text[:place], text[place + 1 :]) for place in slashes]
+    ratings = [split.rating(golds, predicted) for split in splits]
+    best = max(ratings)
+    if best[0] < BOTH_KNOWN and sum(rating[:3] == best[:3] for rating in ratings) > 1:
         return None
-    if len(rated) > 1 and rated[0][0] < 2 and rated[0][:3] == rated[1][:3]:
-        return None
-    best = next(way for way in ways if _rate(*way, golds, predicted) == rated[0])
-    return TextPair(_side(best[0]), _side(best[1]))
+    return splits[ratings.index(best)].sides
 
 
-def _rate(one: str, other: str, golds: Collection[str], predicted: Collection[str]) -> tuple[int, bool, bool, int]:
-    left, right = _side(one), _side(other)
-    known = (left is None or plain(left) in golds) + (right is None or plain(right) in predicted)
-    spaced = one.endswith(" ") and other.startswith(" ")
-    return known, spaced, plain(one) == plain(other), -abs(len(one) - len(other))
+class _Split(NamedTuple):
+    """One way to take a text apart."""
+
+    before: str
+    after: str
+
+    @property
+    def sides(self) -> TextPair:
+        return TextPair(_side(self.before), _side(self.after))
+
+    def rating(self, golds: Collection[str], predicted: Collection[str]) -> tuple[int, bool, bool, int]:
+        """Return how likely the split is: known sides, spaces, equal halves, even lengths."""
+        gold, other = self.sides
+        known = (gold is None or plain(gold) in golds) + (other is None or plain(other) in predicted)
+        is_spaced = self.before.endswith(" ") and self.after.startswith(" ")
+        is_same = plain(self.before) == plain(self.after)
+        return known, is_spaced, is_same, -abs(len(self.before) - len(self.after))
 
 
 def _side(text: str) -> str | None:
-    text = _SUFFIX.sub("", text.strip()).strip()
+    text = _SIDE_SUFFIX.sub("", text.strip()).strip()
     return None if text.strip(" /") in ABSENT else text

@@ -127,7 +127,7 @@ def _order(ranking: Any, count: int, where: str) -> tuple[int, ...]:
 
 
 def export_authors(entries: Iterable[Entry]) -> tuple[str, str]:
-    """Return a bench in the authors' form, and its rankings ("" where there are none): JSON, by id."""
+    """Return a bench in the authors' form and its rankings ("" without any): JSON, by id."""
     records: dict[str, dict[str, str]] = {}
     rankings: dict[str, str] = {}
     for entry in entries:

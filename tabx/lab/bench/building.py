@@ -37,7 +37,7 @@ class Built:
 
 
 def kinds_of(bands: Sequence[str] = (), kinds: Sequence[str] = ()) -> tuple[str, ...]:
-    """Return the kinds of edits of the bands that are among those named; all where neither is given.
+    """Return the named kinds of edits that are of the bands; all where neither is given.
 
     Raises
     ------
@@ -57,7 +57,7 @@ def kinds_of(bands: Sequence[str] = (), kinds: Sequence[str] = ()) -> tuple[str,
 
 
 def build(golds: Golds, seeds: Sequence[int], count: int, kinds: Sequence[str], depth: int = 1) -> Built:
-    """Return a bench: for each gold table and seed up to `count` predictions of `depth` edits each.
+    """Return a bench: up to `count` predictions for each gold table and seed, of `depth` edits.
 
     Of the kinds that a table can take, those used least so far come first, so that all kinds come about equally
     often; which of them, the seed decides.
@@ -74,12 +74,22 @@ def build(golds: Golds, seeds: Sequence[int], count: int, kinds: Sequence[str], 
         if made:
             texts, formats, perturbations = zip(*made, strict=True)
             text, format = gold
-            entries.append(Entry(name, text, texts, dataset, format, formats, perturbations))
+            entries.append(
+                Entry(
+                    name,
+                    gold=text,
+                    predictions=texts,
+                    dataset=dataset,
+                    gold_format=format,
+                    formats=formats,
+                    perturbations=perturbations,
+                )
+            )
     return Built(tuple(entries), builder.refused, builder.uncarried)
 
 
 class _Builder:
-    """Makes predictions, and counts over all gold tables which kinds were used, refused and not carried."""
+    """Makes predictions; counts over all tables which kinds were used, refused, not carried."""
 
     def __init__(self, kinds: Sequence[str], count: int, depth: int) -> None:
         self._kinds, self._count, self._depth = kinds, count, depth
@@ -118,7 +128,7 @@ class _Builder:
 
 
 def text_of(table: Table) -> tuple[str, str] | None:
-    """Return a table as text with its format, the first that carries all of it; None where none does."""
+    """Return a table as text in the first format that carries all of it, and that format."""
     for name in _FORMATS:
         text, losses = dump_table_with_losses(table, name)
         if not losses:

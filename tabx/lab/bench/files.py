@@ -59,7 +59,7 @@ def load_bench(text: str, where: str = "the bench") -> tuple[Entry, ...]:
 
 
 def rows_of(text: str, where: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """Yield the place and the object of each line that is not blank; InputError for what is no object."""
+    """Yield place and object of each line that is not blank; InputError for what is no object."""
     for number, line in enumerate(text.splitlines(), start=1):
         if not line.strip():
             continue

@@ -21,7 +21,7 @@ Golds = Mapping[str, tuple[str, Table]]
 
 
 def own_tables() -> Golds:
-    """Return the gold tables that come with the project, by name; the first word of a name is its subject."""
+    """Return the gold tables that come with the project; the first word of a name is its subject."""
     files = {name: path for suffix in TABLE_SUFFIXES for name, path in data_files("tables", suffix).items()}
     if not files:
         raise InputError("the tables that come with the project are not where they should be")
@@ -29,7 +29,7 @@ def own_tables() -> Golds:
 
 
 def read_golds(paths: Sequence[Path]) -> Golds:
-    """Return the gold tables of files and folders; of a `.jsonl`, which is a bench, its gold tables.
+    """Return the gold tables of files, folders, and benches (`.jsonl`).
 
     Where several tables have a name, it is told apart by the data set ("finance/bonds"), within one by the suffix
     ("finance/bonds.html").

@@ -1,4 +1,4 @@
-"""Judging the judge by people: how far its errors agree with human rankings, and which weights agree more.
+"""Judging the judge by people: how far its errors agree with human rankings.
 
 A bench (`items`) and its rankings (`rankings`) are read; the errors come from tabx (`judged`), its voters (`voters`),
 a published method (`judged_by_method`) or a file (`scores`). `agreement` applies the `measures`, with intervals of

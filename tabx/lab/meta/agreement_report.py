@@ -132,7 +132,7 @@ CSV_HEADER = ("judge", "id", *(measure.name for measure in MEASURES), "all_error
 
 
 def csv_lines(report: AgreementReport) -> list[tuple[Any, ...]]:
-    """Return one line for each judge and item, as `CSV_HEADER` names them; ranks and errors joined by spaces."""
+    """Return a line for each judge and item, in the columns of `CSV_HEADER`."""
     return [
         (
             judge.judge,

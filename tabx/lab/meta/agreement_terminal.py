@@ -1,4 +1,4 @@
-"""The report on agreement for a terminal: a row for each measure, a column for each judge, the worst items."""
+"""The report on agreement for a terminal: measures by judge, and the worst items."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def judged_by(method: str, items: Sequence[BenchItem], rubrics: Sequence[Rubric]
 
 
 def ranked_by(method: str, items: Sequence[BenchItem], rank_item: RankItem) -> Judged:
-    """Return the ranks that a method gives the predictions as its errors; otherwise as `judged_by`."""
+    """Return the ranks that a method gives as its errors; otherwise as `judged_by`."""
     errors: dict[str, tuple[float, ...]] = {}
     unjudged: dict[str, str] = {}
     signature = ""
@@ -59,7 +59,7 @@ def ranked_by(method: str, items: Sequence[BenchItem], rank_item: RankItem) -> J
 
 
 def _judgements(item: BenchItem, judge_one: JudgeOne) -> tuple[list[MethodJudgement], str]:
-    """Return the judgements of an item's predictions, and why there are not all ("" where there are)."""
+    """Return the judgements of an item's predictions, and why some are absent ("" if none is)."""
     found: list[MethodJudgement] = []
     reasons: list[str] = []
     for index in range(len(item.predictions)):
@@ -77,7 +77,7 @@ def _judgements(item: BenchItem, judge_one: JudgeOne) -> tuple[list[MethodJudgem
 
 
 def _reason(error: TabxError) -> str:
-    """Return why an item could not be judged; raise an error that all other items would meet too."""
+    """Return why an item could not be judged; raise what all other items would meet too."""
     if isinstance(error, ModelFailure) and (error.exit_code == 2 or error.kind is FailureKind.DRY_RUN):
         raise error
     return " ".join(str(error).split())

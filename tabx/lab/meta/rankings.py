@@ -41,7 +41,7 @@ def read_rankings(path: Path) -> dict[str, Ranks]:
 
 
 def ranks_of(row: Mapping[str, Any], where: str) -> Ranks | None:
-    """Return the ranks that a row's ranking gives, None where it has none; errors as of `read_rankings`."""
+    """Return the ranks of a row, None without a ranking; errors as of `read_rankings`."""
     ranking = row.get("human_ranking", row.get("ranking"))
     if ranking is None:
         return None
@@ -54,7 +54,7 @@ def ranks_of(row: Mapping[str, Any], where: str) -> Ranks | None:
 
 
 def _places(ranking: Sequence[Any]) -> list[float] | None:
-    """Return the place of each prediction in a ranking, None where it does not name two or more once each."""
+    """Return the place of each prediction, None for a ranking that does not name each once."""
     groups = [entry if isinstance(entry, list) else [entry] for entry in ranking]
     places = {index: float(place) for place, group in enumerate(groups) for index in group if type(index) is int}
     count = sum(map(len, groups))

@@ -1,4 +1,4 @@
-"""Stored judgements of a bench: written a line each, read back for the counts that a rubric reads."""
+"""Stored judgements of a bench: written a line each, read back for their counts."""
 
 from __future__ import annotations
 

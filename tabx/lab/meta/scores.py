@@ -73,7 +73,7 @@ class _Scores:
         return any(name in self._counts for name, _ in self._seen)
 
     def judged(self, path: Path) -> Judged:
-        """Return the errors of the items whose predictions all have one, and why the others have none."""
+        """Return the errors of the items that have all of them, and why the others have none."""
         errors, unjudged = {}, dict(self._unjudged)
         for name, found in self._errors.items():
             absent = next((index for index in range(self._counts[name]) if index not in found), None)

@@ -1,4 +1,4 @@
-"""Which reported finding is which expected one: entity, coordinates and relation agree, up to exchange of lines."""
+"""Which reported finding is which expected one: entity, places and relation agree."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class _Placed:
 
     @property
     def topic(self) -> tuple[str, ...]:
-        """The entity; for the whole table the kind too, as it has no place that would tell order from layout."""
+        """The entity; for the whole table the kind too, as it has no place."""
         is_table = self.finding.entity == "table"
         return (self.finding.entity, self.finding.kind) if is_table else (self.finding.entity,)
 
@@ -35,13 +35,13 @@ class _Placed:
 
 
 def relation_of(finding: Found) -> str:
-    """Return the relation as it is matched: a cell is partial however wrong it is (TabXEval, section 2.1)."""
+    """Return the relation to match by: any wrong cell is partial (TabXEval, section 2.1)."""
     wrong = finding.entity == "cell" and finding.relation == "different"
     return "partial" if wrong else finding.relation
 
 
 def match(expected: Sequence[Found], reported: Sequence[Found], frame: Frame) -> tuple[Pairs, Pairs]:
-    """Return the indices of the findings that match, and of those left at the same place with another relation.
+    """Return the pairs of findings that match, and of others at the same place.
 
     Places agree where both findings state them; each finding is matched once, and as many as can be are. What
     concerns the whole table (order, transposition, an empty edge) agrees by its kind.
@@ -100,7 +100,7 @@ def _pair_equal(
 
 
 def _agree(expected: _Placed, reported: _Placed) -> bool:
-    """Whether all places agree that both state, of which there is one at least; those of the table need not."""
+    """Whether the places that both state agree; findings of the whole table need none."""
     if expected.finding.entity == "table":
         return True
     shared = [(one, other) for one, other in zip(expected.places, reported.places, strict=True) if one and other]

@@ -38,7 +38,7 @@ def check_names(floors: Mapping[str, float]) -> None:
 
 
 def below(examination: Examination, floors: Mapping[str, float]) -> tuple[str, ...]:
-    """Return a sentence for each figure that is below its floor or absent; errors as of `check_names`."""
+    """Return a sentence for each figure below its floor or absent; errors as of `check_names`."""
     check_names(floors)
     reached, sentences = figures(examination), []
     for name, floor in floors.items():

@@ -1,4 +1,4 @@
-"""A frame that both sides' findings share: the judge's view of a prediction, in the indices that the engine gave it.
+"""The judge's view of a prediction, in the indices that the engine of edits gave it.
 
 The judge may have turned the prediction upright or dropped what is empty; the engine of edits knows nothing of that.
 """
@@ -8,21 +8,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 
 from tabx.lab.bench.examination.outcomes import FOREIGN
+from tabx.perturb import Turn
 from tabx.table import Table
 
 LineKey = tuple[Hashable, ...]
 """What a row or column is recognised by: its texts, maybe with its header or group."""
-
-
-class Turn(StrEnum):
-    """How the engine turned a prediction; the values are kinds of its findings."""
-
-    NONE = ""
-    WHOLE = "transposed"
-    BODY = "transposed_body"
 
 
 @dataclass(frozen=True)
@@ -71,7 +63,7 @@ def frame_of(
     gold: Table,
     predicted: Table,
     view: Table,
-    turn: Turn = Turn.NONE,
+    turn: Turn = Turn.UPRIGHT,
     extra: tuple[Sequence[int], Sequence[int]] = ((), ()),
 ) -> Frame:
     """Return the frame of one prediction.
@@ -99,7 +91,7 @@ def frame_of(
     return Frame(rows, columns, *_classes(_upright(gold)), *_classes(upright, *extra))
 
 
-def _upright(table: Table, turn: Turn = Turn.NONE) -> _Upright:
+def _upright(table: Table, turn: Turn = Turn.UPRIGHT) -> _Upright:
     texts = tuple(tuple(row) for row in table.texts())
     if turn is Turn.WHOLE:
         names = tuple(path[-1] if path else "" for path in table.columns)
@@ -120,7 +112,7 @@ def _with_headers(table: _Upright) -> list[LineKey]:
 
 
 def _recognised(view: Sequence[LineKey], upright: Sequence[LineKey], known: Sequence[int] = ()) -> list[int]:
-    """Return for each line of the view the first free one of equal key, `FOREIGN` without one; `known` ones stay."""
+    """Return for each line of the view the first free one of equal key, `FOREIGN` without one."""
     found = list(known) or [FOREIGN] * len(view)
     taken, free = set(found), defaultdict[LineKey, list[int]](list)
     for index, line in enumerate(upright):
@@ -133,7 +125,7 @@ def _recognised(view: Sequence[LineKey], upright: Sequence[LineKey], known: Sequ
 
 
 def _in_order(found: Sequence[int], count: int) -> tuple[int, ...]:
-    """Return the indices with the foreign ones paired in order, where as many of the `count` are left."""
+    """Return the indices, foreign ones paired in order where as many of `count` are left."""
     result = list(found)
     foreign = [place for place, index in enumerate(found) if index == FOREIGN]
     left = sorted(set(range(count)) - set(found))

@@ -1,4 +1,4 @@
-"""The story of one pair: judge it, bring both sides' findings into one frame, match them, look at the pairings."""
+"""The story of one pair: judge it, match its findings with the expected ones, check its pairings."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from tabx.judging import Judgement, judge
 from tabx.lab.bench.entries import Entry, Perturbation
 from tabx.lab.bench.examination.finding_matches import match
 from tabx.lab.bench.examination.findings import expected_findings, reported_findings
-from tabx.lab.bench.examination.frame import Turn, frame_of
+from tabx.lab.bench.examination.frame import frame_of
 from tabx.lab.bench.examination.outcomes import Record
 from tabx.lab.bench.examination.pairings import examine_pairings
+from tabx.perturb import Turn
 from tabx.rubric import Rubric
 from tabx.table import Table
 
@@ -93,4 +94,4 @@ def _examined(record: Record, made: Perturbation, predicted: Table, judgement: J
 
 def _turn(made: Perturbation) -> Turn:
     turns = (Turn(one.kind) for one in made.expected if one.entity == "table" and one.kind in tuple(Turn))
-    return next((turn for turn in turns if turn is not Turn.NONE), Turn.NONE)
+    return next((turn for turn in turns if turn is not Turn.UPRIGHT), Turn.UPRIGHT)

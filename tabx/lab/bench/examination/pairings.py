@@ -17,7 +17,7 @@ Partners = tuple[tuple[int, ...], ...]
 def examine_pairings(
     alignment: Alignment, truth: Provenance, frame: Frame
 ) -> tuple[Accuracy, Accuracy, tuple[StatedConfidence, ...]]:
-    """Return the accuracy of rows and of columns, and each paired gold line's confidence with whether it is right."""
+    """Return the accuracy of rows and of columns, and the confidence of each pairing."""
     rows, row_confidences = _examine_axis(
         "row",
         alignment.rows,

@@ -25,7 +25,7 @@ def examine(
     workers: int = 1,
     others: Mapping[str, Scorer] | None = None,
 ) -> tuple[Record, ...]:
-    """Return a record for each prediction of a bench, in its order, whatever the number of workers.
+    """Return a record for each prediction of a bench, in its order.
 
     Parameters
     ----------

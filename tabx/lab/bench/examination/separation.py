@@ -1,4 +1,4 @@
-"""Whether errors separate harmless from harmful edits of the same gold table; repairable ones are left out."""
+"""Whether errors separate harmless from harmful edits of a gold table; others are left out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Findings counted: precision, recall and F1 by kind of edit, band and data type; type, size and relation apart."""
+"""Findings counted: precision, recall and F1 by kind, band and type; sizes and relations."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def kind_of(record: Record) -> str:
 
 
 def band_of(record: Record) -> str:
-    """Return the band of the one edit, `COMPOSED` for several; "(unknown)" for a kind that this version lacks."""
+    """Return the band of the one edit, `COMPOSED` for several, "(unknown)" for an unknown kind."""
     kind = kind_of(record)
     if kind == COMPOSED:
         return COMPOSED
@@ -91,7 +91,7 @@ def tally(records: Iterable[Record]) -> Tally:
 
 
 def tally_by(records: Sequence[Record], group: Callable[[Record], str]) -> dict[str, Tally]:
-    """Return the counts of each group of predictions, ordered as the catalogue of edits and the bands are."""
+    """Return the counts of each group of predictions, in the order of edits and bands."""
     groups: dict[str, list[Record]] = defaultdict(list)
     for record in records:
         groups[group(record)].append(record)
@@ -101,7 +101,7 @@ def tally_by(records: Sequence[Record], group: Callable[[Record], str]) -> dict[
 
 
 def tally_by_type(records: Iterable[Record]) -> dict[str, Tally]:
-    """Return the counts by data type: of the expected finding where there is one, else of the reported."""
+    """Return the counts by data type, the expected finding's where there is one."""
     matched, unfound, unexpected, pairs = Counter[str](), Counter[str](), Counter[str](), Counter[str]()
     for record in records:
         of_matched = _types(record.expected[e] for e, _ in record.matches)
@@ -118,7 +118,7 @@ def _types(findings: Iterable[Found]) -> list[str]:
 
 
 def types_right(records: Iterable[Record]) -> tuple[int, int]:
-    """Return how many matched findings have the same data type on both sides, and how many have one on both."""
+    """Return how many matched findings have the same type, of how many with one on both sides."""
     types = [(expected.data_type, reported.data_type) for expected, reported in _matched(records)]
     known = [(expected, reported) for expected, reported in types if expected and reported]
     return sum(expected == reported for expected, reported in known), len(known)

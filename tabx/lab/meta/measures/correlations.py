@@ -30,9 +30,10 @@ def spearman(judged: Sequence[float], human: Sequence[float]) -> float:
 
 
 def kendall(judged: Sequence[float], human: Sequence[float]) -> float:
-    """Return Kendall's τ-b, from −1 (reversed) to 1: concordant less discordant pairs, corrected for ties.
+    """Return Kendall's τ-b, from −1 (reversed) to 1.
 
-    It is 0 where either side ties all of its values. Parameters as of `spearman`.
+    Concordant less discordant pairs, corrected for ties. It is 0 where either side ties all of its values. Parameters
+    as of `spearman`.
     """
     if is_flat(judged) or is_flat(human):
         return 0.0

@@ -45,7 +45,7 @@ def perfect_rbo(count: int, *, p: float = PERSISTENCE, depth: int = DEPTH) -> fl
 
 
 class _Share:
-    """How much of a prediction is among the d best: 1, 0, or its share of the places its ties have left."""
+    """How much of a prediction is among the d best: 1, 0, or a share where ties straddle d."""
 
     def __init__(self, before: int, tied: int) -> None:
         self.before, self.tied = before, tied

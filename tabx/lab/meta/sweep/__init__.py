@@ -1,4 +1,4 @@
-"""Sweeps over the weights of a rubric: arithmetic on stored counts, vectorised; nothing is judged again.
+"""Sweeps over the weights of a rubric: arithmetic on stored counts, vectorised.
 
 Weightings (`weightings`) become arrays of weights (`weights`), stored counts a matrix (`features`); their product are
 the errors (`pair_errors`), measured against people (`patterns`), the best cross-validated (`validation`); `sweeping`

@@ -46,7 +46,7 @@ def item_values(errors: Array, items: Sequence[RankedItem]) -> tuple[Array, Arra
 
 
 def _by_human_ranks(items: Sequence[RankedItem]) -> list[tuple[tuple[float, ...], list[int], list[list[int]]]]:
-    """Return the items grouped by their sorted human ranks: ranks, places of the items, their pairs best first."""
+    """Group items by sorted human ranks: the ranks, places of the items, their pairs best first."""
     groups: dict[tuple[float, ...], tuple[list[int], list[list[int]]]] = {}
     start = 0
     for place, item in enumerate(items):

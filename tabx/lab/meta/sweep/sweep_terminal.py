@@ -1,4 +1,4 @@
-"""A sweep for a terminal: for each family the spread of the measures, the best weighting and what it is worth."""
+"""A sweep for a terminal: for each family the spread of the measures and the best weighting."""
 
 from __future__ import annotations
 

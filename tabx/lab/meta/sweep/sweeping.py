@@ -1,4 +1,4 @@
-"""The story of a sweep: how far each weighting agrees with people, by arithmetic on stored counts."""
+"""The story of a sweep: how far each weighting agrees with people."""
 
 from __future__ import annotations
 

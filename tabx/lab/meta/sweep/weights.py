@@ -1,4 +1,4 @@
-"""Weightings as arrays of weights: grouped by their settings, a weight for each column of the counts."""
+"""Weightings as arrays of weights, grouped by their settings."""
 
 from __future__ import annotations
 
