@@ -37,6 +37,7 @@ _SKIPPED = {
 }
 """Commands between rows, with their arguments: "*" a star, "[" and "(" optional ones, "{" a needed one."""
 
+_BETWEEN_ROWS = _MARKS | _SKIPPED.keys()
 _WITH_CELLS = ("matrix", "cases", "aligned", "split", "itemize", "enumerate", "minipage")
 """Ends of the names of environments whose `&` and row ends are not those of the table around them."""
 
@@ -146,7 +147,7 @@ class _Cutter:
             spacing = None if name == "cr" else _SPACING.match(self.source.text, token.start + len(token.text))
             self.start = self.passed = spacing.end() if spacing else token.stop
             self.end_row(written=True)
-        elif name in _SKIPPED or name in _MARKS:
+        elif name in _BETWEEN_ROWS:
             self._skip(token, name)
         elif token.kind != "space":
             self.dirty = True

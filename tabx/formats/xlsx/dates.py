@@ -106,14 +106,11 @@ def _plan(section: Section) -> _Plan:
     minutes = _is_minute(section)
     kinds = {part.kind for part in section}
     dates = [part.text for part in section if part.kind is PartKind.DATE]
-    others = [
-        part.text.lower()
+    letters = {
+        part.text[0].lower()
         for part, minute in zip(section, minutes, strict=True)
         if part.kind is PartKind.DATE and not minute
-    ]
-    letters = {text[0] for text in others}
-    has_names = any(text[0] in "md" and len(text) > 2 for text in others)
-    in_other_language = any(part.kind is PartKind.LOCALE and _is_foreign(part.text) for part in section)
+    }
     return _Plan(
         is_known=kinds.isdisjoint((PartKind.NUMBER, PartKind.GENERAL, PartKind.TEXT)),
         places=max((len(text.partition(".")[2]) for text in dates), default=0),
@@ -121,9 +118,17 @@ def _plan(section: Section) -> _Plan:
         wants_date=PartKind.SYSTEM in kinds or not letters.isdisjoint("ymd"),
         has_clock=any(minutes) or PartKind.ELAPSED in kinds or not letters.isdisjoint("hs"),
         halves=PartKind.HALF in kinds,
-        is_foreign=in_other_language and has_names,
+        is_foreign=_has_foreign_names(section),
         is_local=PartKind.SYSTEM in kinds,
     )
+
+
+def _has_foreign_names(section: Section) -> bool:
+    """Whether a section shows names of months or days in another language than English."""
+    if not any(part.kind is PartKind.LOCALE and _is_foreign(part.text) for part in section):
+        return False
+    # Minutes are mm at the most: a longer run of m is a month.
+    return any(part.kind is PartKind.DATE and part.text[0] in "mMdD" and len(part.text) > 2 for part in section)
 
 
 def show_iso(serial: float, is_1904: bool) -> str | None:
