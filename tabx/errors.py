@@ -1,4 +1,4 @@
-"""The errors that tabx raises on purpose: one line each, saying what, where and what is right.
+"""The errors that tabx raises on purpose, one line each: what, where, and what is right.
 
 What is raised by accident is a fault of tabx: a pair that cannot be judged for one has no score, never a score of 0,
 and the command line ends with 3.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 
 class TabxError(Exception):
-    """An expected error, bad input or a bad option; the command line prints it and exits with 2."""
+    """Bad input or a bad option; the command line prints it and exits with 2."""
 
     exit_code = 2
 

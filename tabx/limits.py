@@ -75,7 +75,7 @@ def limit(name: str) -> int:
 
 
 def in_force() -> tuple[int, ...]:
-    """Return the limits in force, in the order of `LIMITS`: part of the key of what is remembered."""
+    """Return the limits in force, in the order of `LIMITS`, as the key of cached readings."""
     return tuple(map(limit, LIMITS))
 
 
@@ -123,7 +123,7 @@ def timed() -> Iterator[None]:
 
 @contextmanager
 def uncounted() -> Iterator[None]:
-    """Stop the clock of `timed` inside the `with` block: a model's computing is not this thread's."""
+    """Stop the clock of `timed` inside the `with` block, while a model is asked."""
     deadline = _DEADLINE.get()
     if deadline is None:
         yield
@@ -137,7 +137,7 @@ def uncounted() -> Iterator[None]:
 
 
 def seconds_left() -> float:
-    """Return the seconds of computing left to the running block of `timed`; infinity without one."""
+    """Return the seconds left to the running block of `timed`; infinity without one."""
     deadline = _DEADLINE.get()
     return math.inf if deadline is None else deadline[0] - time.thread_time()
 
@@ -150,7 +150,7 @@ def check_time() -> None:
 
 
 def time_is_over(most: int | None = None) -> TimeLimitError:
-    """Return the error for time that is over; `most` is the limit in seconds, None the one in force."""
+    """Return the error for time that is over; `most` is the limit, None the one in force."""
     most = limit("seconds") if most is None else most
     return TimeLimitError(
         f"could not be judged: time: it takes more than {most:,} seconds, the limit 'seconds' "

@@ -1,4 +1,4 @@
-"""Where data (rubrics, prompts, examples, tables) and the cache are, in a checkout and in a wheel.
+"""Where data and the cache are, in a checkout and in an installed wheel.
 
 Last how their text files are read.
 """

@@ -56,6 +56,6 @@ def installed_version() -> str:
 
 
 def _escape(text: str) -> str:
-    """Return a text with the separators of the line percent-encoded: a value cannot pose as a field."""
+    """Return a text with the separators of the line encoded: a value cannot pose as a field."""
     text = text.replace("%", "%25").replace("|", "%7C")
     return "".join(char if char.isprintable() else f"%{ord(char):02X}" for char in text)

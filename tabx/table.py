@@ -1,4 +1,4 @@
-"""The table as it was read: texts, spans, header levels, sections; typed values are in `tabx.values`."""
+"""The table as read: texts, spans, header levels, sections; typed values: `tabx.values`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The text of an HTML cell as a person reads it: white space and line breaks, scripts, and last MathML."""
+"""The text of an HTML cell as a person reads it: white space, scripts, and last MathML."""
 
 from __future__ import annotations
 

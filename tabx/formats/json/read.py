@@ -141,14 +141,14 @@ def _with_rows(value: dict[str, object], name: str) -> tuple[Table, ...]:
 
 
 class _Header(NamedTuple):
-    """A header as written: rows of names, or a key path for each column; both empty without a header."""
+    """A header as written: rows of names, or a key path for each column."""
 
     levels: list[list[str]]
     paths: list[KeyPath]
 
 
 def _of_header_and_rows(value: Mapping[str, object], rows: Sequence[Sequence[object]]) -> tuple[Table, ...]:
-    """Return the table of an object with rows that are lists; () where it has neither rows nor header.
+    """Return the table of an object with header and rows; () where it has neither.
 
     "header" is a list of names, or a list of levels; "columns" a list of names, or of key paths. Without either
     the first row is the header where it holds nothing but strings and "header" is not there at all.

@@ -27,7 +27,7 @@ _UNNAMED_INDEX = "__index_level_"
 
 
 def read_parquet(path: Path) -> tuple[Table, ...]:
-    """Return the one table of a Parquet file, read in this very process; () where it has no column.
+    """Return the one table of a Parquet file, read in this process; () without a column.
 
     Missing values are "", numbers as Python writes them, dates in ISO 8601, lists and structs as JSON. An index that
     pandas stored becomes leading row header columns, column levels become header levels. A damaged file can end the
@@ -103,7 +103,7 @@ def _columns(file: pyarrow.parquet.ParquetFile) -> tuple[list[list[Cell]], tuple
 
 
 class _CellReader:
-    """Makes cells of arrays, one for each text, and counts what that takes against the limit of bytes."""
+    """Makes cells of arrays and counts their bytes against the limit."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -126,7 +126,7 @@ class _CellReader:
             yield self._cell(text, is_text)
 
     def of_dictionary(self, array: pyarrow.DictionaryArray[Any, Any]) -> Iterator[Cell]:
-        """Yield the cell of each index into a dictionary of texts; a damaged file may hold wrong ones."""
+        """Yield the cell of each index into a dictionary of texts, which a damaged file may lack."""
         array.validate(full=True)
         used = array.indices.unique().drop_null()
         cells: dict[int | None, Cell] = {None: self._cell("", True)}
@@ -147,7 +147,7 @@ def _own_bytes(array: pyarrow.Array[Any]) -> int:
 
 
 def _batch_size(metadata: pyarrow.parquet.FileMetaData, most: int) -> int:
-    """Return how many rows to read at once, so that lists and structs stay below the limit of bytes.
+    """Return how many rows to read at once: lists and structs stay below the limit of bytes.
 
     Such texts are stored once and unpacked for every value; no text is longer than all that its column stores.
     """

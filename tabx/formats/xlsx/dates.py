@@ -37,7 +37,7 @@ _ENGLISH = 0x09
 
 
 class Shown(NamedTuple):
-    """A date as text, and whether in ISO 8601 because a person sees it as their country writes it."""
+    """A date as text, and whether ISO 8601 stands in for the form of the reader's country."""
 
     text: str
     is_iso: bool = False
@@ -132,7 +132,7 @@ def _has_foreign_names(section: Section) -> bool:
 
 
 def show_iso(serial: float, is_1904: bool) -> str | None:
-    """Return a serial number as ISO 8601, a whole day without the time; None where it is no date."""
+    """Return a serial number in ISO 8601, a whole day without time; None if it is no date."""
     moment = _moment(serial, 0, is_1904)
     return None if moment is None else _iso(moment, bool(moment.seconds) or moment.date is None)
 

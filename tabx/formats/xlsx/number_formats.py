@@ -1,4 +1,4 @@
-"""Number format codes of a spreadsheet (ECMA-376 part 1, 18.8.31) taken apart into sections and parts."""
+"""Number format codes (ECMA-376 part 1, 18.8.31) taken apart into sections and parts."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ Section = tuple[Part, ...]
 
 @lru_cache(maxsize=1024)
 def sections(code: str) -> tuple[Section, ...] | None:
-    """Return the sections of a code, one to four; None for a code that is not known in all its parts."""
+    """Return the sections of a code, one to four; None where a part is not known."""
     if len(code) > _LONGEST_CODE:
         return None
     parsed = [_section(text) for text in _split(code)]
@@ -118,7 +118,7 @@ def _section(text: str) -> Section | None:
 
 
 def _bracket(inside: str) -> Part | None:
-    """Return the part in brackets: a colour shows nothing, `[$€-407]` its currency; None for a condition."""
+    """Return the part in brackets: colour, elapsed time, currency or locale; None for others."""
     if _COLOUR.fullmatch(inside):
         return Part(PartKind.LITERAL, "")
     if _ELAPSED.fullmatch(inside):

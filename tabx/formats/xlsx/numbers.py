@@ -77,7 +77,7 @@ class NumberSection:
 
 @lru_cache(maxsize=1024)
 def number_section(section: Section) -> NumberSection | None:
-    """Return a section made ready for numbers; None for fractions, several groups of digits, and texts."""
+    """Return a section made ready for numbers; None for fractions, texts and several groups."""
     digits = [index for index, part in enumerate(section) if part.kind in _OF_DIGITS]
     literals = [part.text if part.kind is PartKind.LITERAL else "" for part in section]
     percents = sum(literal.count("%") for literal in literals)

@@ -54,7 +54,7 @@ def xlsx_tables(path: Path, sheet: str | None = None, *, first_only: bool = Fals
 def _tables(
     package: Package, workbook: Workbook, sheets: Sequence[Sheet], *, first_only: bool
 ) -> list[tuple[Sheet, Table]]:
-    """Return the sheets with data and their tables; hidden ones only where no sheet before holds any."""
+    """Return the sheets with data and their tables; hidden ones only if no other holds any."""
     found: list[tuple[Sheet, Table]] = []
     for sheet in sheets:
         if found and (first_only or sheet.is_hidden):

@@ -1,4 +1,4 @@
-"""One sheet, read as a stream: texts by row and column, merged cells, what is hidden and frozen."""
+"""One sheet, read as a stream: texts by row and column, merges, what is hidden and frozen."""
 
 from __future__ import annotations
 

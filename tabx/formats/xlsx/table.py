@@ -1,4 +1,4 @@
-"""What a sheet holds as a table: title, empty edges, spans, header levels, sections, row headers.
+"""What a sheet holds as a table: title, edges, spans, header levels, sections, row headers.
 
 First the table and the steps to it, in their order; then how many rows are header, and last the notes.
 """
@@ -113,7 +113,7 @@ def _grid(rows: _Rows, area: Area, merges: Sequence[Area]) -> tuple[Grid, tuple[
 
 
 def _inside(merge: Area, area: Area) -> tuple[int, int, int, int]:
-    """Return first row and column in the grid, and rows and columns, of the part of a merge inside the area."""
+    """Return row, column, height and width in the grid of a merge cut to the area."""
     top, bottom = max(merge.top, area.top), min(merge.bottom, area.bottom)
     first, last = max(merge.first, area.first), min(merge.last, area.last)
     return top - area.top, first - area.first, bottom - top + 1, last - first + 1
@@ -163,7 +163,7 @@ def _header_count(rows: Grid, frozen: int) -> int:
 
 
 def _is_level_below(above: Sequence[Cell], below: Sequence[Cell]) -> bool:
-    """Whether a row divides and names the groups above it, and has nothing new below other names."""
+    """Whether a row divides and names the groups above it, with no new name below others."""
     grouped = [bool(cell.text) and cell.column_span > 1 for cell in above]
     divides = any(
         group and cell.column_span < top.column_span for top, cell, group in zip(above, below, grouped, strict=True)
@@ -177,7 +177,7 @@ def _is_level_below(above: Sequence[Cell], below: Sequence[Cell]) -> bool:
 
 
 def _content_notes(content: Content, in_use: Area, area: Area) -> tuple[Note, ...]:
-    """Return the notes of a sheet: empty edges, hidden rows and columns, and the remarks on its values.
+    """Return the notes of a sheet: empty edges, hidden rows and columns, remarks on values.
 
     Parameters
     ----------

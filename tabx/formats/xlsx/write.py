@@ -1,4 +1,4 @@
-"""A table as an XLSX workbook: text cells and never formulas, spans merged, header rows frozen.
+"""A table as an XLSX workbook: text cells, never formulas; spans merged, header frozen.
 
 Written here and not by openpyxl, whose files hold the time of writing: the same table gives the same bytes.
 """
