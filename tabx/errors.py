@@ -1,4 +1,4 @@
-"""The errors tabx raises on purpose; each is one clear line: what, where, what would be right.
+"""The errors that tabx raises on purpose, one line each: what, where, and what is right.
 
 What is raised by accident is a fault of tabx: a pair that cannot be judged for one has no score, never a score of 0,
 and the command line ends with 3.
@@ -8,21 +8,21 @@ from __future__ import annotations
 
 
 class TabxError(Exception):
-    """An expected error, most of them bad input or a bad option. The command line prints it and exits with 2."""
+    """Bad input or a bad option; the command line prints it and exits with 2."""
 
     exit_code = 2
 
 
 class InputError(TabxError):
-    """A table could not be read: no file, undecodable bytes, a broken file, no table in the gold."""
+    """A table that cannot be read: no file, undecodable bytes, a broken file."""
 
 
 class NoTableError(InputError):
-    """A readable text in which no table can be found. Of a prediction this is a judgement, no error."""
+    """A readable text without a table; of a prediction this is a judgement, no error."""
 
 
 class BrokenTextError(InputError):
-    """A text that is broken as what it is, or as what it seems to be: JSON that ends in the middle."""
+    """A text that is broken in its format: JSON that ends in the middle."""
 
 
 class FormatError(TabxError):
@@ -38,6 +38,6 @@ class OptionError(TabxError):
 
 
 class TimeLimitError(TabxError):
-    """What was asked for takes longer than the limit `seconds` allows: it could not be judged, for want of time."""
+    """Not judged for want of time: it takes longer than the limit `seconds` allows."""
 
     exit_code = 3

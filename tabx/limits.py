@@ -1,4 +1,4 @@
-"""The limits of what is read and judged: each has a name, a default and three ways to change it.
+"""The limits of what is read and judged: named, with a default and three ways to change it.
 
 In Python `changed_limits`, on the command line `--limit NAME=VALUE`, in the environment `TABX_LIMIT_NAME`. 0 takes a
 limit off.
@@ -58,7 +58,9 @@ _DEADLINE: ContextVar[tuple[float, int] | None] = ContextVar("tabx_deadline", de
 
 
 def limit(name: str) -> int:
-    """Return the limit in force: of `changed_limits`, else of the environment (TABX_LIMIT_CELLS), else the default.
+    """Return the limit in force, `NO_LIMIT` where it is taken off.
+
+    That of `changed_limits`, else of the environment (TABX_LIMIT_CELLS), else the default.
 
     Raises
     ------
@@ -73,12 +75,22 @@ def limit(name: str) -> int:
 
 
 def in_force() -> tuple[int, ...]:
-    """Return the limits in force, in the order of `LIMITS`: what is remembered of reading holds under them alone."""
+    """Return the limits in force, in the order of `LIMITS`, as the key of cached readings."""
     return tuple(map(limit, LIMITS))
 
 
 def check(name: str, amount: int, what: str) -> None:
-    """Raise InputError where an amount is above a limit, with its name and how to raise it; `what` names the input."""
+    """Raise InputError where an amount is above a limit.
+
+    Parameters
+    ----------
+    name : str
+        Name of the limit; the message says how to raise it.
+    amount : int
+        What was counted.
+    what : str
+        What it was counted in, for the message.
+    """
     most = limit(name)
     if amount > most:
         raise InputError(
@@ -89,7 +101,7 @@ def check(name: str, amount: int, what: str) -> None:
 
 @contextmanager
 def timed() -> Iterator[None]:
-    """Let the limit `seconds` run for what is done inside the `with` block, unless it is running already.
+    """Let the limit `seconds` run inside the `with` block, unless it is running already.
 
     What counts is the time that this thread computes: waiting costs nothing, and a busy machine changes no result.
 
@@ -111,7 +123,7 @@ def timed() -> Iterator[None]:
 
 @contextmanager
 def uncounted() -> Iterator[None]:
-    """Let what is done inside the `with` block not count: asking a model is no computing of one's own."""
+    """Stop the clock of `timed` inside the `with` block, while a model is asked."""
     deadline = _DEADLINE.get()
     if deadline is None:
         yield
@@ -125,20 +137,20 @@ def uncounted() -> Iterator[None]:
 
 
 def seconds_left() -> float:
-    """Return the seconds of computing that are left to the block of `timed` that runs; infinity where none counts."""
+    """Return the seconds left to the running block of `timed`; infinity without one."""
     deadline = _DEADLINE.get()
     return math.inf if deadline is None else deadline[0] - time.thread_time()
 
 
 def check_time() -> None:
-    """Raise TimeLimitError where the time of the block of `timed` that runs is over."""
+    """Raise TimeLimitError where the time of the running block of `timed` is over."""
     deadline = _DEADLINE.get()
     if deadline is not None and time.thread_time() > deadline[0]:
         raise time_is_over(deadline[1])
 
 
 def time_is_over(most: int | None = None) -> TimeLimitError:
-    """Return what is raised where the seconds of the limit, or of the one in force at the start, are over."""
+    """Return the error for time that is over; `most` is the limit, None the one in force."""
     most = limit("seconds") if most is None else most
     return TimeLimitError(
         f"could not be judged: time: it takes more than {most:,} seconds, the limit 'seconds' "
@@ -166,12 +178,12 @@ def changed_limits(**limits: int) -> Iterator[None]:
 
 
 def said_limits(said: Iterable[str]) -> dict[str, int]:
-    """Return the limits that texts such as "cells=1000" say, by name, the last of each; errors as of `changed_limits`.
+    """Return the limits of texts such as "cells=1000", by name; the last of each counts.
 
     Raises
     ------
     OptionError
-        Also for a text without "=".
+        For a text without "=", a name that is no limit, and a value that is no whole number.
     """
     found = {}
     for text in said:

@@ -1,4 +1,7 @@
-"""Where data (rubrics, prompts, examples, tables) and the cache are, in a checkout and in a wheel; text files read."""
+"""Where data and the cache are, in a checkout and in an installed wheel.
+
+Last how their text files are read.
+"""
 
 from __future__ import annotations
 
@@ -6,17 +9,17 @@ import os
 import sys
 from pathlib import Path
 
-ENVIRONMENT = "TABX_DATA_DIR"
+DATA_ENVIRONMENT = "TABX_DATA_DIR"
 CACHE_ENVIRONMENT = "TABX_CACHE_DIR"
 
 
 def named_root() -> str | None:
-    """Return the folder that the environment variable TABX_DATA_DIR names, None where it names none."""
-    return os.environ.get(ENVIRONMENT) or None
+    """Return the folder that the environment variable TABX_DATA_DIR names, None without one."""
+    return os.environ.get(DATA_ENVIRONMENT) or None
 
 
 def data_roots() -> tuple[Path, ...]:
-    """Return the folders that may hold data, the first to be asked first.
+    """Return the folders that may hold data, in the order in which they are searched.
 
     The folder named by the environment variable TABX_DATA_DIR comes first, then the package's own data (an
     installed wheel), then the root of the checkout. Folders that do not exist are left out.

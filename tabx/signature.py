@@ -59,6 +59,6 @@ def installed_version() -> str:
 
 
 def _escape(text: str) -> str:
-    """Return the text with the line's own separators percent-encoded, so that a value cannot pose as a field."""
+    """Return a text with the separators of the line encoded: a value cannot pose as a field."""
     text = text.replace("%", "%25").replace("|", "%7C")
     return "".join(char if char.isprintable() else f"%{ord(char):02X}" for char in text)

@@ -1,4 +1,4 @@
-"""The table as it was read: texts, spans, header levels, sections. Typed values stand beside it (tabx.values)."""
+"""The table as read: texts, spans, header levels, sections; typed values: `tabx.values`."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something said while a table was read: a code to test for and a sentence for a person."""
+    """A remark made while a table was read: a code to test for and a sentence for a person."""
 
     code: str
     message: str
@@ -92,7 +92,7 @@ class Table:
     source_format : str
         Name of the format the table came from; not part of equality.
     notes : tuple of Note
-        What was said while reading; not part of equality.
+        Remarks made while reading; not part of equality.
     """
 
     header_rows: tuple[tuple[Cell, ...], ...]
@@ -159,7 +159,7 @@ class Table:
         return any(cell.row_span > 1 or cell.column_span > 1 for row in self.rows for cell in row)
 
     def texts(self) -> list[list[str]]:
-        """Return the data rows as lists of texts, the text of a spanned cell at each position it covers."""
+        """Return the texts of the data rows, that of a spanned cell at each position it covers."""
         return [[cell.text for cell in row] for row in self.rows]
 
     def column_texts(self, column: int) -> list[str]:
@@ -167,7 +167,7 @@ class Table:
         return [row[column].text for row in self.rows]
 
     def row_path(self, row: int) -> KeyPath:
-        """Return the key path of a data row: its sections, then the texts of its row header columns."""
+        """Return the key path of a data row: its sections, then its row headers."""
         group = self.row_groups[row] if self.row_groups else ()
         stub = tuple(cell.text for cell in self.rows[row][: self.stub_columns])
         return group + stub
@@ -189,7 +189,7 @@ def plain_rows(rows: Sequence[Sequence[str]]) -> tuple[tuple[Cell, ...], ...]:
     """
     width = max((len(row) for row in rows), default=0)
     check_size(len(rows), width)
-    known: dict[str, Cell] = {}  # a cell is immutable: what many rows say need not be made for each of them
+    known: dict[str, Cell] = {}  # cells are immutable: equal texts share one
     blank = Cell("")
     lines = []
     for row in rows:

@@ -48,7 +48,7 @@ def dump_bytes(table: Table, format: str) -> bytes:
 
 @timed()
 def dump_bytes_with_losses(table: Table, format: str) -> tuple[bytes, tuple[Note, ...]]:
-    """Return the bytes of a file with a table, text as UTF-8, and what the format could not carry.
+    """Return the bytes of a file with a table, and what the format could not carry.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""The bytes of a file: as text, and which binary format they are in by their first and last ones."""
+"""The bytes of a file: decoded as text, or the binary format that they show."""
 
 from __future__ import annotations
 

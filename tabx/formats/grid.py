@@ -1,4 +1,4 @@
-"""Grids of cells, shared by all formats: rows cut out, headers, section rows, and the flat form without either."""
+"""Grids of cells, shared by all formats: headers, section rows, and the flat form without them."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def header_of_paths(paths: Sequence[KeyPath]) -> Grid:
 
 
 def _place_name(levels: list[list[Cell]], path: KeyPath, level: int, column: int, width: int, offset: int) -> None:
-    """Place the name that a path has at a level: over its group, or down to the lowest level where it ends."""
+    """Place the name that a path has at a level: over its group, or downwards where it ends."""
     depth = len(levels)
     if len(path) > level + 1:
         levels[level][column] = Cell(path[level], 1, width, 0, offset)
@@ -89,7 +89,7 @@ def promote_header(table: Table) -> Table:
 
 
 def header_notes(header_rows: Grid) -> tuple[Note, ...]:
-    """Return the notes of a header: columns without a name, names that stand over several columns."""
+    """Return the notes of a header: columns without a name, and duplicate names."""
     if not header_rows:
         return ()
     columns = Table(header_rows, ()).columns
@@ -113,7 +113,7 @@ def _is_blank(path: KeyPath) -> bool:
 
 
 def without_sections(body: Grid) -> tuple[Grid, tuple[KeyPath, ...], list[int]]:
-    """Return the body without its section rows, the sections of each other row, and their indices.
+    """Return the rows that are no section rows, the sections of each, and their indices.
 
     A section row is one cell over all columns above other rows. Several in a row are levels; a shorter run
     replaces the innermost ones. One with nothing below stays a row; an empty one above others is a gap.
@@ -139,7 +139,7 @@ def without_sections(body: Grid) -> tuple[Grid, tuple[KeyPath, ...], list[int]]:
 
 
 def new_sections(before: KeyPath, group: KeyPath) -> KeyPath:
-    """Return the sections to name above a row, given those of the row before: the ones that are new.
+    """Return the sections to name above a row: those that the row before is not in.
 
     A path of another depth is named whole: a shorter run of section rows stands for the innermost levels.
     """

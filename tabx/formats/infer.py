@@ -1,4 +1,4 @@
-"""Which format a text is in, and where its table stands: in a code fence, or bare among the words of a reply.
+"""Which format a text is in, and tables inside of a text: in a code fence, or bare in prose.
 
 First the format of a whole text (`infer_format`), then the two ways in which a table stands inside of one.
 """
@@ -93,7 +93,7 @@ _FENCE_NAMES = frozenset(("json", "jsonl", "csv", "tsv", "html", "latex"))
 
 
 def fenced_table(text: str) -> tuple[str, str] | None:
-    """Return format and body of the last code fence with a table in another format than Markdown."""
+    """Return format and body of the last code fence that holds another format than Markdown."""
     found = None
     if "```" not in text and "~~~" not in text:
         return None

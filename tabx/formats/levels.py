@@ -1,4 +1,4 @@
-"""Header levels where a format has no spans: found by names that repeat beside and below each other."""
+"""Header levels where a format has no spans: names repeat beside and below each other."""
 
 from __future__ import annotations
 

@@ -125,7 +125,7 @@ def _check_length(text: str) -> None:
 
 
 def _of_text(text: str, format_name: str | None, suffix: str | None, where: str) -> tuple[Table, ...]:
-    """Return the tables of a text; those of a short one are remembered, as one gold has many predictions."""
+    """Return the tables of a text; remembered if short, as one gold has many predictions."""
     if len(text) > _REMEMBERED_LENGTH:
         return _read_text(text, format_name, suffix, where)
     return _of_short_text(text, format_name, suffix, where, in_force())
@@ -159,7 +159,7 @@ def _read_text(text: str, format_name: str | None, suffix: str | None, where: st
 
 
 def _tables_in(text: str, name: str, *, given: bool) -> tuple[Table, ...]:
-    """Return the tables of a text in a format; where none was given, also one that stands bare in prose."""
+    """Return the tables of a text in a format, in a fence, or (if none was given) bare in prose."""
     fenced = _fenced(text, name, given=given)
     tables = _READERS[fenced[0]](fenced[1]) if fenced else _READERS[name](text)
     if not tables and not given and (bare := table_in_prose(text)):

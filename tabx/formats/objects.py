@@ -1,4 +1,4 @@
-"""Objects of Python as tables: records, rows, columns and data frames, and a table as a data frame.
+"""Objects of Python as tables (records, rows, columns, data frames), and tables as frames.
 
 First the text of one value (`as_text`), then each kind of object; pandas is imported where it is used only.
 """
@@ -180,7 +180,7 @@ def _texts(column: pandas.Series[Any]) -> list[str]:
 
 
 def _header_of_frame(frame: pandas.DataFrame, stub: int) -> Grid:
-    """Return the names of the index levels, each over the whole header, and beside them the column levels."""
+    """Return the header: index names over its whole height, then the column levels."""
     depth = frame.columns.nlevels
     index_names = [as_text(name) for name in frame.index.names][:stub]
     levels = [[as_text(label) for label in frame.columns.get_level_values(level)] for level in range(depth)]

@@ -1,4 +1,4 @@
-"""Spans apart from texts: listed for formats that write plain rows, and spread over a grid again."""
+"""Spans listed apart from texts, for formats that write plain rows, and spread again."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tabx.paths import ENVIRONMENT, data_files, data_roots
+from tabx.paths import DATA_ENVIRONMENT, data_files, data_roots
 from tabx.rubric import load_rubric, rubric_names
 
 
@@ -22,12 +22,12 @@ def test_the_environment_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyP
     text = data_files("rubrics", ".yaml")["strict"].read_text(encoding="utf-8")
     (folder / "house.yaml").write_text(text, encoding="utf-8")
     (folder / "paper.yaml").write_text(text, encoding="utf-8")
-    monkeypatch.setenv(ENVIRONMENT, str(tmp_path))
+    monkeypatch.setenv(DATA_ENVIRONMENT, str(tmp_path))
     assert data_roots()[0] == tmp_path
     assert rubric_names() == ("default", "faithful", "house", "paper", "strict")
     assert load_rubric("paper").hash == load_rubric("house").hash == load_rubric("strict").hash
 
 
 def test_a_folder_that_does_not_exist_is_passed_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(ENVIRONMENT, str(tmp_path / "none"))
+    monkeypatch.setenv(DATA_ENVIRONMENT, str(tmp_path / "none"))
     assert "default" in rubric_names()

@@ -1,1 +1,1 @@
-"""CSV and TSV: `read` finds the delimiter and pads short records, `write` quotes what would be split again."""
+"""CSV and TSV: `read` finds the delimiter and pads records, `write` quotes fields."""

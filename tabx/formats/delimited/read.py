@@ -100,7 +100,7 @@ No reason on record; lines of prose with a comma or two differ more often.
 
 
 def _is_regular(records: Sequence[Sequence[str]]) -> bool:
-    """Whether there are several records of several fields, all or almost all of the same number."""
+    """Whether there are several records of several fields, almost all of the same number."""
     width = len(records[0]) if records else 0
     if len(records) < 2 or width < 2:
         return False

@@ -1,4 +1,4 @@
-"""HTML: `read` finds the tables and their headers, `grid` lays their spans out, `text` gives the text of each cell.
+"""HTML: `read` finds tables and headers, `grid` lays spans out, `text` reads a cell.
 
 `write` is the way back.
 """

@@ -1,4 +1,4 @@
-"""The grid of an HTML table: a cell stands at each position that its rowspan and colspan cover."""
+"""The grid of an HTML table: a cell at each position that its rowspan and colspan cover."""
 
 from __future__ import annotations
 
@@ -95,13 +95,13 @@ def _squared(
 
 
 def _width(extents: Sequence[int], alone: Sequence[bool]) -> int:
-    """Return the width of the table; `colspan="99"` of a cell alone in its row means the whole row."""
+    """Return the width of the table; a cell alone in its row may claim more (`colspan="99"`)."""
     divided = [extent for extent, single in zip(extents, alone, strict=True) if not single]
     return max(divided) if divided else max(extents)
 
 
 def _span(element: etree._Element, name: str, most: int, zero: int) -> int:
-    """Return a span attribute as HTML reads it: its leading digits, else 1; `zero` for 0, at most `most`."""
+    """Return a span attribute as HTML reads it: leading digits or 1, `zero` for 0, at most `most`."""
     match = re.match(r"\s*\+?([0-9]{1,9})", element.get(name, ""))
     value = int(match[1]) if match else 1
     return min(value or zero, most)

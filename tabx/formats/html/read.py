@@ -134,7 +134,7 @@ def _table_of(element: etree._Element) -> Table | None:
 
 
 def _divided(placed: Placed, head_rows: int | None) -> tuple[Grid, Grid, tuple[Note, ...]]:
-    """Return the header and the other rows; without thead and spans, equal names may group columns."""
+    """Return header, other rows and notes; without thead and spans, names may make levels."""
     cells = placed.cells
     count = _header_count(cells, placed.heads, head_rows)
     header, body = cut(cells, 0, count), cut(cells, count, len(cells))
@@ -199,7 +199,7 @@ def _leading_heads(cells: Grid, heads: Sequence[Sequence[bool]]) -> int:
 
 
 def _is_first_row_header(row: Sequence[Cell], flags: Sequence[bool]) -> bool:
-    """Whether a row that is not all `<th>` is a header: it has none, or lacks it in a corner or blank cells."""
+    """Whether a first row is a header: no `<th>` in it, or all but the corner or blank cells."""
     if not any(flags):
         return True
     return all(flag or not cell.text for flag, cell in zip(flags, row, strict=True)) or all(flags[1:])

@@ -1,4 +1,4 @@
-"""The text of an HTML cell as a person reads it: white space and line breaks, scripts, and last MathML."""
+"""The text of an HTML cell as a person reads it: white space, scripts, and last MathML."""
 
 from __future__ import annotations
 
@@ -119,16 +119,15 @@ def _atoms(element: etree._Element) -> list[Atom]:
     tag = element.tag.lower()
     children = [child for child in element if isinstance(child.tag, str)]
     text = " ".join((element.text or "").split())
-    if tag == "mo":
-        return [Atom("sign" if len(text) == 1 else "name", text)] if text else []
-    if tag in ("mi", "mn", "ms", "mtext") and not children:
-        return [Atom("text" if tag == "mtext" else "word", text)] if text else []
     if tag == "mspace":
         return [Atom("space", " ")]
+    if tag == "mo":
+        return [Atom("sign" if len(text) == 1 else "name", text)] if text else []
     composed = _composed(tag, element, children)
     if composed is not None:
         return composed
-    return ([Atom("word", text)] if text else []) + _all(children)
+    own = [Atom("text" if tag == "mtext" and not children else "word", text)] if text else []
+    return own + _all(children)
 
 
 def _composed(tag: str, element: etree._Element, children: Sequence[etree._Element]) -> list[Atom] | None:

@@ -1,4 +1,4 @@
-"""JSON and JSONL: `text` parses, numbers kept as written; `read` tells the shapes of tables apart.
+"""JSON and JSONL: `text` parses, `read` makes a table of each shape.
 
 `write` is the way back.
 """

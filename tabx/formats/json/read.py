@@ -141,14 +141,14 @@ def _with_rows(value: dict[str, object], name: str) -> tuple[Table, ...]:
 
 
 class _Header(NamedTuple):
-    """A header as written: rows of names, or a key path for each column; both empty without a header."""
+    """A header as written: rows of names, or a key path for each column."""
 
     levels: list[list[str]]
     paths: list[KeyPath]
 
 
 def _of_header_and_rows(value: Mapping[str, object], rows: Sequence[Sequence[object]]) -> tuple[Table, ...]:
-    """Return the table of an object with rows that are lists; () where it has neither rows nor header.
+    """Return the table of an object with header and rows; () where it has neither.
 
     "header" is a list of names, or a list of levels; "columns" a list of names, or of key paths. Without either
     the first row is the header where it holds nothing but strings and "header" is not there at all.
@@ -158,7 +158,7 @@ def _of_header_and_rows(value: Mapping[str, object], rows: Sequence[Sequence[obj
     BrokenTextError
         For a part that does not fit the rows.
     """
-    texts = [[text_of_json(item) for item in row] for row in rows]
+    texts = [_texts(row) for row in rows]
     written = _written_header(value)
     if value.keys().isdisjoint(_HEADER_NAMES) and rows and all(type(item) is str for item in rows[0]):
         written, texts = _Header([texts[0]], []), texts[1:]
@@ -197,18 +197,21 @@ def _written_header(value: Mapping[str, object]) -> _Header:
         return _Header([], [])
     if not isinstance(names, list):
         raise BrokenTextError(f'"{name}" of the JSON table is no list of names')
-    nested = [item for item in names if isinstance(item, list)]
+    nested = [_texts(item) for item in names if isinstance(item, list)]
     if not nested:
-        return _Header([[text_of_json(item) for item in names]] if names else [], [])
+        return _Header([_texts(names)] if names else [], [])
     if len(nested) < len(names):
         raise BrokenTextError(f'"{name}" of the JSON table mixes names and lists of names')
-    lists = [[text_of_json(part) for part in item] for item in nested]
-    return _Header(lists, []) if name != "columns" else _Header([], [tuple(path) or ("",) for path in lists])
+    return _Header([], [tuple(path) or ("",) for path in nested]) if name == "columns" else _Header(nested, [])
+
+
+def _texts(values: Sequence[object]) -> list[str]:
+    return [text_of_json(value) for value in values]
 
 
 def _row_names(index: object) -> list[str]:
     """Return the names of an "index", which pandas writes; [] where they only number the rows."""
-    names = [text_of_json(item) for item in index] if isinstance(index, list) else []
+    names = _texts(index) if isinstance(index, list) else []
     return [] if names == [str(number) for number in range(len(names))] else names
 
 
@@ -223,7 +226,7 @@ def _groups(value: object, count: int) -> tuple[KeyPath, ...]:
     groups = value if isinstance(value, list) else []
     if len(groups) != count or not all(isinstance(group, list) for group in groups):
         raise BrokenTextError(f'"row_groups" of the JSON table is no list of {count} lists, one for each row')
-    return tuple(tuple(text_of_json(part) for part in group) for group in groups)
+    return tuple(tuple(_texts(group)) for group in groups)
 
 
 def _count(value: object) -> int:

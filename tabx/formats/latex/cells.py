@@ -1,4 +1,4 @@
-"""The cells of a LaTeX row: the source of their texts, and how many rows and columns they cover."""
+"""The cells of a LaTeX row: the source of each, and the rows and columns it covers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _MOST_SPANNED = 100_000
 """Rows or columns that a cell may claim; the limits of cells and columns refuse such a table in words."""
 
 _MOST_UPWARDS = 100
-"""Rows upwards. No reason on record; each is looked at for a free place."""
+"""Rows upwards. No reason on record; each is looked at for a free offset."""
 
 _MOST_NESTED = 4
 """Spanning commands inside each other that are followed: \\multicolumn around \\multirow, and as much again."""
@@ -80,19 +80,19 @@ def balanced(text: str) -> str:
     stray = Source(text).stray()
     if not stray:
         return text
-    opened = sum(text[place] == "{" for place in stray)
-    dropped = {place for place in stray if text[place] == "}"}
-    kept = "".join(character for place, character in enumerate(text) if place not in dropped) if dropped else text
+    opened = sum(text[offset] == "{" for offset in stray)
+    dropped = {offset for offset in stray if text[offset] == "}"}
+    kept = "".join(character for offset, character in enumerate(text) if offset not in dropped) if dropped else text
     return kept + "}" * opened
 
 
-def _arguments(source: Source, place: int, signature: str) -> tuple[list[str | None], int]:
-    """Return the arguments at an offset (None for one left out) and the offset behind; [] if one lacks."""
+def _arguments(source: Source, offset: int, signature: str) -> tuple[list[str | None], int]:
+    """Return the arguments (None for one left out) and the offset behind; [] if one lacks."""
     given: list[str | None] = []
     for kind in signature:
-        found = source.option(place) if kind == "[" else source.argument(place)
+        found = source.option(offset) if kind == "[" else source.argument(offset)
         if found is None and kind == "{":
-            return [], place
+            return [], offset
         given.append(found[0] if found else None)
-        place = found[1] if found else place
-    return given, place
+        offset = found[1] if found else offset
+    return given, offset

@@ -64,7 +64,7 @@ class Tabular:
 
 
 def tabulars(text: str) -> tuple[Tabular, ...]:
-    """Return the tables of a text, in order, without those in cells; arrays where there is no other."""
+    """Return the tables of a text, in order, without those in cells; arrays if no other."""
     source = Source(text)
     opened = _environments(text)
     for kinds in (TABLES, ARRAYS):
@@ -145,7 +145,7 @@ def _outermost(found: Sequence[_Environment], kinds: dict[str, str]) -> list[int
 
 
 def _captioned(found: Sequence[_Environment]) -> list[int]:
-    """Return for each environment the nearest one with a caption, from itself outwards; 0 for none."""
+    """Return for each environment the nearest one around it with a caption, or 0."""
     around = [0] * len(found)
     for index, item in enumerate(found[1:], 1):
         around[index] = index if item.captions and item.name != "document" else around[item.outer]
@@ -164,21 +164,21 @@ def _tabular(source: Source, found: Sequence[_Environment], index: int, around: 
     return Tabular(body, _declared(columns), item.name in ARRAYS, item.closed, caption)
 
 
-def _last_argument(source: Source, place: int, signature: str) -> tuple[str, int]:
-    """Return the last argument and the offset behind all; one that is not closed ends with its line."""
+def _last_argument(source: Source, offset: int, signature: str) -> tuple[str, int]:
+    """Return the last argument and the offset behind all; an unclosed one ends with its line."""
     last = ""
     for kind in signature:
-        found = source.option(place) if kind == "[" else None
-        start = source.skip_space(place)
+        found = source.option(offset) if kind == "[" else None
+        start = source.skip_space(offset)
         if kind == "{" and source.text[start : start + 1] == "{":
-            found = source.argument(place)
+            found = source.argument(offset)
             line = source.text.find("\n", start)
             is_unclosed = found is None or (found[1] > line and "\\\\" in found[0])
             if line >= 0 and is_unclosed:
                 return source.text[start + 1 : line], line
         if found is not None:
-            last, place = (found[0] if kind == "{" else last), found[1]
-    return last, place
+            last, offset = (found[0] if kind == "{" else last), found[1]
+    return last, offset
 
 
 _LONGEST_DECLARATION = 5000
@@ -195,41 +195,41 @@ def _declared(columns: str, level: int = 0) -> int:
     """Return how many columns a declaration such as `l|*{3}{c}p{2cm}` makes, 0 for none."""
     if len(columns) > _LONGEST_DECLARATION or level > _MOST_NESTED:
         return 0
-    source, place, count = Source(columns), 0, 0
-    while place < len(columns):
-        match = _COLUMN.match(columns, place)
+    source, offset, count = Source(columns), 0, 0
+    while offset < len(columns):
+        match = _COLUMN.match(columns, offset)
         if match is None:
             break
-        place = match.end()
+        offset = match.end()
         if match["skip"]:
-            found = source.argument(place)
-            place = found[1] if found else place
+            found = source.argument(offset)
+            offset = found[1] if found else offset
         elif match["star"]:
-            repeated, place = _repeated(source, place, level)
+            repeated, offset = _repeated(source, offset, level)
             count += repeated
         elif match["letter"]:
             count += 1
-            while (found := source.option(place) or _group(source, place)) is not None:
-                place = found[1]
-        elif columns[place - 1] == "{":
-            end = source.closing(place - 1)
-            place = end + 1 if end >= 0 else place
+            while (found := source.option(offset) or _group(source, offset)) is not None:
+                offset = found[1]
+        elif columns[offset - 1] == "{":
+            end = source.closing(offset - 1)
+            offset = end + 1 if end >= 0 else offset
     return count
 
 
-def _repeated(source: Source, place: int, level: int) -> tuple[int, int]:
+def _repeated(source: Source, offset: int, level: int) -> tuple[int, int]:
     """Return the columns that a repetition `*{3}{c}` makes, and the offset behind it."""
-    times = source.argument(place)
+    times = source.argument(offset)
     inner = source.argument(times[1]) if times else None
     if not times or not inner:
-        return 0, place
+        return 0, offset
     number = times[0].strip()
     factor = int(number) if number.isdecimal() and len(number) < 6 else 0
     return min(factor, _MOST_REPEATED) * _declared(inner[0], level + 1), inner[1]
 
 
-def _group(source: Source, place: int) -> tuple[str, int] | None:
-    return source.argument(place) if source.text[place : place + 1] == "{" else None
+def _group(source: Source, offset: int) -> tuple[str, int] | None:
+    return source.argument(offset) if source.text[offset : offset + 1] == "{" else None
 
 
 def _without_prose(body: str) -> str:
@@ -250,24 +250,24 @@ def _caption_within(source: Source, around: _Environment, item: _Environment) ->
 def _caption_beside(source: Source, around: _Environment, item: _Environment) -> str | None:
     """Return the caption that stands right before or behind a table outside of any float."""
     before = bisect_left(around.captions, item.start)
-    for place in around.captions[max(before - 1, 0) : before + 1]:
-        found = _caption_at(source, place)
+    for offset in around.captions[max(before - 1, 0) : before + 1]:
+        found = _caption_at(source, offset)
         if found is None:
             continue
-        start, stop = (found[1], item.start) if place < item.start else (item.after, place)
+        start, stop = (found[1], item.start) if offset < item.start else (item.after, offset)
         if stop - start <= _WIDEST_GAP and not _COMMAND.sub("", source.text[start:stop]):
             return found[0]
     return None
 
 
-def _caption_at(source: Source, place: int) -> tuple[str, int] | None:
-    match = _CAPTION.match(source.text, place)
+def _caption_at(source: Source, offset: int) -> tuple[str, int] | None:
+    match = _CAPTION.match(source.text, offset)
     if match is None:
         return None
-    place = match.end()
+    offset = match.end()
     if match[1]:
-        kind = source.argument(place)
-        place = kind[1] if kind else place
-    short = source.option(place)
-    found = source.argument(short[1] if short else place)
+        kind = source.argument(offset)
+        offset = kind[1] if kind else offset
+    short = source.option(offset)
+    found = source.argument(short[1] if short else offset)
     return (found[0].strip(SPACES), found[1]) if found else None

@@ -72,12 +72,12 @@ class _Expansion:
     def of(self, text: str, depth: int, active: tuple[str, ...]) -> str:
         source, pieces, start = Source(text), [], 0
         for match in _CONTROL.finditer(text):
-            name, place = match["word"], match.start()
-            if name is None or place < start:
+            name, offset = match["word"], match.start()
+            if name is None or offset < start:
                 continue
             end = self._defined(source, name, match.end())
             if end is not None:
-                pieces.append(text[start:place])
+                pieces.append(text[start:offset])
                 start = end
                 continue
             if name not in self.macros or self.stopped:
@@ -91,7 +91,7 @@ class _Expansion:
             if self._is_too_much(len(found[0])):
                 break
             body = self.of(found[0], depth + 1, (*active, name))
-            pieces += [text[start:place], body]
+            pieces += [text[start:offset], body]
             start = found[1]
             if body[-1:].isalpha() and text[start : start + 1].isalpha() and _ends_in_word(body):
                 pieces.append(" ")
@@ -105,32 +105,32 @@ class _Expansion:
         self.stopped = self.stopped or self.uses > self.most_uses or self.grown > self.most_growth
         return self.stopped
 
-    def _defined(self, source: Source, command: str, place: int) -> int | None:
-        """Take the definition that a command makes and return the offset behind it; None for no definition."""
+    def _defined(self, source: Source, command: str, offset: int) -> int | None:
+        """Take a definition and return the offset behind it; None where there is none."""
         if not _DEFINES.match("\\" + command):
             return None
         if command in ("def", "gdef"):
-            return self._def(source, place)
+            return self._def(source, offset)
         if command == "let":
-            match = _LET.match(source.text, place)
+            match = _LET.match(source.text, offset)
             if match is None:
                 return None
             self.macros[match["name"]] = Macro(0, None, match["body"])
             return match.end()
-        return self._newcommand(source, command, place)
+        return self._newcommand(source, command, offset)
 
-    def _def(self, source: Source, place: int) -> int | None:
-        match = _DEF.match(source.text, place)
+    def _def(self, source: Source, offset: int) -> int | None:
+        match = _DEF.match(source.text, offset)
         body = match and source.argument(match.end())
         if match is None or not body:
             return None
         self.macros[match["name"]] = Macro(match["parameters"].count("#"), None, body[0])
         return body[1]
 
-    def _newcommand(self, source: Source, command: str, place: int) -> int | None:
-        if source.text[place : place + 1] == "*":
-            place += 1
-        named = source.argument(place)
+    def _newcommand(self, source: Source, command: str, offset: int) -> int | None:
+        if source.text[offset : offset + 1] == "*":
+            offset += 1
+        named = source.argument(offset)
         if named is None or not named[0].strip(SPACES).startswith("\\"):
             return None
         name = named[0].strip(SPACES)[1:]
@@ -144,40 +144,40 @@ class _Expansion:
             self.macros[name] = Macro(min(count, _MOST_ARGUMENTS), default, content)
         return body[1]
 
-    def _filled(self, source: Source, macro: Macro, place: int) -> tuple[str, int] | None:
-        """Return the body of a macro filled in, and the offset behind its arguments; None if one lacks."""
+    def _filled(self, source: Source, macro: Macro, offset: int) -> tuple[str, int] | None:
+        """Return the body of a macro filled in, and the offset behind; None if an argument lacks."""
         given: list[str] = []
         if macro.default is not None and macro.count:
-            optional = source.option(place)
+            optional = source.option(offset)
             given.append(macro.default if optional is None else optional[0])
-            place = place if optional is None else optional[1]
+            offset = offset if optional is None else optional[1]
         while len(given) < macro.count:
-            found = source.argument(place)
+            found = source.argument(offset)
             if found is None:
                 return None
             given.append(found[0])
-            place = found[1]
+            offset = found[1]
         if not macro.count:
-            place = source.skip_space(place)
-            return macro.body, place
+            offset = source.skip_space(offset)
+            return macro.body, offset
         size = sum(len(text) * macro.body.count(f"#{index}") for index, text in enumerate(given, 1))
         if size > self.most_growth:
             self.stopped = True
             return None
         body = _PARAMETER.sub(lambda match: given[int(match[1]) - 1] if int(match[1]) <= len(given) else "", macro.body)
-        return body, place
+        return body, offset
 
 
-def _parameters(source: Source, command: str, place: int) -> tuple[int, str | None, int] | None:
-    """Return number of arguments, default of the first, and the offset behind; None for what is not known."""
+def _parameters(source: Source, command: str, offset: int) -> tuple[int, str | None, int] | None:
+    """Return number of arguments, default of the first, and offset behind; None if not known."""
     if command.endswith("DocumentCommand"):
-        signature = source.argument(place)
+        signature = source.argument(offset)
         if signature is None or signature[0].replace(" ", "").strip("m"):
             return None
         return signature[0].count("m"), None, signature[1]
-    given = source.option(place) if command != "DeclareMathOperator" else None
+    given = source.option(offset) if command != "DeclareMathOperator" else None
     if given is None:
-        return 0, None, place
+        return 0, None, offset
     count = int(given[0]) if given[0].isascii() and given[0].isdigit() else 0
     optional = source.option(given[1])
     return (count, *optional) if optional is not None else (count, None, given[1])

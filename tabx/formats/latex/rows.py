@@ -37,6 +37,7 @@ _SKIPPED = {
 }
 """Commands between rows, with their arguments: "*" a star, "[" and "(" optional ones, "{" a needed one."""
 
+_BETWEEN_ROWS = _MARKS | _SKIPPED.keys()
 _WITH_CELLS = ("matrix", "cases", "aligned", "split", "itemize", "enumerate", "minipage")
 """Ends of the names of environments whose `&` and row ends are not those of the table around them."""
 
@@ -146,7 +147,7 @@ class _Cutter:
             spacing = None if name == "cr" else _SPACING.match(self.source.text, token.start + len(token.text))
             self.start = self.passed = spacing.end() if spacing else token.stop
             self.end_row(written=True)
-        elif name in _SKIPPED or name in _MARKS:
+        elif name in _BETWEEN_ROWS:
             self._skip(token, name)
         elif token.kind != "space":
             self.dirty = True
@@ -166,27 +167,27 @@ class _Cutter:
             self.end_row(written=True)
         else:
             self.pieces.append(self.source.text[self.start : token.start])
-        last, place = self._last_argument(token.start + len(token.text), _SKIPPED.get(name, ""))
+        last, offset = self._last_argument(token.start + len(token.text), _SKIPPED.get(name, ""))
         if is_rule:
             self.body.rules.setdefault(len(self.body.rows), []).append((name, last))
         elif name in _MARKS:
             self.body.marks[name] = len(self.body.rows)
-        self.start = self.passed = max(place, self.source.skip_space(place) if not self.dirty else place)
+        self.start = self.passed = max(offset, self.source.skip_space(offset) if not self.dirty else offset)
 
-    def _last_argument(self, place: int, signature: str) -> tuple[str, int]:
+    def _last_argument(self, offset: int, signature: str) -> tuple[str, int]:
         """Return the last of the arguments at an offset, "" without one, and the offset behind them."""
         last = ""
         for kind in signature:
             found = None
-            if kind == "*" and self.source.text[place : place + 1] == "*":
-                place += 1
+            if kind == "*" and self.source.text[offset : offset + 1] == "*":
+                offset += 1
             elif kind == "{":
-                found = self.source.argument(place)
+                found = self.source.argument(offset)
             elif kind in "[(":
-                found = self.source.option(place, "[]" if kind == "[" else "()")
+                found = self.source.option(offset, "[]" if kind == "[" else "()")
             if found:
-                last, place = found
-        return last, place
+                last, offset = found
+        return last, offset
 
     def end_cell(self, stop: int) -> None:
         """End a cell before an offset."""
@@ -241,9 +242,9 @@ def _without_repeats(body: Body) -> Body:
         tail = list(range(max(before), last))
     order = [*kept, *range(start, len(body.rows)), *tail]
     result = Body([body.rows[index] for index in order], notes=body.notes)
-    for place, index in enumerate(order):
+    for offset, index in enumerate(order):
         if index in body.rules:
-            result.rules[place] = body.rules[index]
+            result.rules[offset] = body.rules[index]
     if kept:
         result.rules.setdefault(len(kept), []).append(("midrule", ""))
     return result

@@ -56,7 +56,7 @@ _READ = _pairs(_NAMED) | _SPACES
 
 
 def symbol(name: str) -> str | None:
-    """Return the text of a control sequence without arguments (`gamma` is γ), None for other ones."""
+    """Return the text of a control sequence (`gamma` is γ), None for one not known."""
     known = known_symbol(name)
     return _READ.get(name) if known is None else known
 

@@ -18,7 +18,7 @@ _MARKUP = re.compile(r"\\[A-Za-z@]+[ ]*|\\(?=.)|[{}$]")
 
 
 def cell_text(source: str, *, math: bool = False) -> tuple[str, bool]:
-    """Return the text of a source, and whether its markup was read (False: too deep or too long for that).
+    """Return the text of a source, and whether its markup was read (else only its words).
 
     White space collapses, a line break within the cell is a line break. Fonts, colours and spacing go; symbols,
     accents and dashes are Unicode; a fraction is 1/8, raised and lowered digits are superscripts and subscripts,

@@ -59,7 +59,7 @@ def _scripted(signs: str, forms: dict[str, str], mark: str) -> str:
 
 
 def write_latex(table: Table) -> tuple[str, ...]:
-    """Return the `tabular` of a table (packages booktabs, multirow, makecell), in a `table` where it has a caption.
+    """Return the `tabular` of a table (with booktabs, multirow, makecell), a caption around it.
 
     `\\toprule\\midrule` says that there is no header.
     """
@@ -99,7 +99,7 @@ def _cell(cell: Cell) -> str:
 
 
 def _group_rules(rows: Sequence[Sequence[Cell]], index: int) -> list[str]:
-    """Return the rules under the cells of a header row that group columns, where a header row is below."""
+    """Return the rules under the groups of a header row, where a header row is below."""
     if index + 1 == len(rows):
         return []
     groups = [

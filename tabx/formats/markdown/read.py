@@ -76,7 +76,7 @@ def _header_count(block: Block) -> int:
 
 
 def _cells(lines: Sequence[str], separator: str | None) -> tuple[list[_Line], int]:
-    """Return the undecoded cells of every line, and the width of the separator or else of most lines."""
+    """Return the undecoded cells of every line, and the width of the separator or most lines."""
     known = lines if separator is None else [separator, *lines]
     split = [split_line(line) for line in known]
     outer = _outer_pipes(split, separator is not None)
@@ -88,7 +88,7 @@ def _cells(lines: Sequence[str], separator: str | None) -> tuple[list[_Line], in
 
 
 def _fitted(line: str, pieces: _Line, outer: tuple[bool, bool], width: int) -> _Line:
-    """Return the cells of a line; where their number is wrong, pipes in code or mathematics are read otherwise."""
+    """Return the cells of a line; if their number is wrong, pipes in code or math are reread."""
     if len(pieces) != width and "`" in line:
         without_code = _bare(split_line(line, code=False), *outer)
         pieces = without_code if len(without_code) == width else pieces
@@ -130,7 +130,7 @@ def _bare(pieces: _Line, lead: bool, trail: bool) -> _Line:
 
 
 def _without_prose(lines: Sequence[str], cells: list[_Line], levels: int, width: int) -> tuple[list[_Line], int]:
-    """Return the cells without lines of prose next to a table with pipes on both sides of its rows."""
+    """Return the cells without lines of prose beside a table framed by pipes."""
     framed = [is_framed(line) for line in lines]
     if sum(framed) * 2 <= len(lines):
         return cells, levels

@@ -1,1 +1,1 @@
-"""Parquet: `process` reads in a process of its own, with what `read` does; `write` is the way back."""
+"""Parquet: `process` runs `read` in a process of its own; `write` is the way back."""

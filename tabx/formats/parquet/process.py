@@ -1,11 +1,11 @@
-"""Parquet read in a process of its own: its native reader ends the process on some damaged files."""
+"""Parquet read in a process of its own: its native reader crashes on some damaged files."""
 
 from __future__ import annotations
 
 import json
 import subprocess
 import sys
-from dataclasses import astuple, replace
+from dataclasses import astuple
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -15,10 +15,10 @@ from tabx.formats.parquet.read import INSTALL, read_parquet
 from tabx.limits import LIMITS, changed_limits, limit, time_is_over
 from tabx.table import Cell, Note, Table
 
-LONGEST = 10**6
-"""Seconds: no process is waited for longer, whatever the limit."""
+_LONGEST_WAIT = 10**6
+"""Seconds: `subprocess` takes no longer waits, as the limit taken off would be."""
 
-ERRORS: dict[str, type[TabxError]] = {kind.__name__: kind for kind in (InputError, FormatError, OptionError)}
+_ERRORS: dict[str, type[TabxError]] = {kind.__name__: kind for kind in (InputError, FormatError, OptionError)}
 
 
 def parquet_tables(path: Path) -> tuple[Table, ...]:
@@ -36,17 +36,17 @@ def parquet_tables(path: Path) -> tuple[Table, ...]:
     limits = json.dumps({name: limit(name) for name in LIMITS})
     call = [sys.executable, "-m", __name__, str(path.resolve()), limits]
     try:
-        done = subprocess.run(call, capture_output=True, check=False, timeout=min(limit("seconds"), LONGEST))
+        done = subprocess.run(call, capture_output=True, check=False, timeout=min(limit("seconds"), _LONGEST_WAIT))
     except subprocess.TimeoutExpired:
         raise time_is_over() from None
     if done.returncode < 0:
         raise InputError("a broken Parquet file: its reader broke off")
     if done.returncode:
         raise RuntimeError(done.stderr.decode("utf-8", "replace"))
-    told: dict[str, Any] = json.loads(done.stdout)
-    if "error" in told:
-        raise ERRORS[told["error"]](told["message"])
-    return tuple(_table(told["table"]) for _ in range(1) if told["table"] is not None)
+    answer: dict[str, Any] = json.loads(done.stdout)
+    if "error" in answer:
+        raise _ERRORS[answer["error"]](answer["message"])
+    return () if answer["table"] is None else (_table(answer["table"]),)
 
 
 def _is_installed() -> bool:
@@ -56,17 +56,17 @@ def _is_installed() -> bool:
         return False
 
 
-def _table(told: dict[str, Any]) -> Table:
-    header = tuple(tuple(Cell(*parts) for parts in row) for row in told["header"])
-    cells = [Cell(text) for text in told["texts"]]
-    rows = tuple(tuple(cells[place] for place in row) for row in told["rows"])
-    table = Table(header, rows, stub_columns=told["stub"])
-    notes = tuple(Note(code, message) for code, message in told["notes"])
-    return replace(table, source_format="parquet", notes=notes)
+def _table(parts: dict[str, Any]) -> Table:
+    """Return the table that `_answer` took apart."""
+    header = tuple(tuple(Cell(*fields) for fields in row) for row in parts["header"])
+    cells = [Cell(text) for text in parts["texts"]]
+    rows = tuple(tuple(cells[index] for index in row) for row in parts["rows"])
+    notes = tuple(Note(code, message) for code, message in parts["notes"])
+    return Table(header, rows, stub_columns=parts["stub"], source_format="parquet", notes=notes)
 
 
-def _told(path: Path, limits: dict[str, int]) -> dict[str, Any]:
-    """Return what the parent process is told: the table as texts, or the error."""
+def _answer(path: Path, limits: dict[str, int]) -> dict[str, Any]:
+    """Return what the child process answers: the table taken apart, or the error."""
     try:
         with changed_limits(**limits):
             tables = read_parquet(path)
@@ -76,12 +76,12 @@ def _told(path: Path, limits: dict[str, int]) -> dict[str, Any]:
         return {"table": None}
     table = tables[0]
     header = [[astuple(cell) for cell in row] for row in table.header_rows]
-    places: dict[str, int] = {}  # a text that repeats is told once
-    rows = [[places.setdefault(cell.text, len(places)) for cell in row] for row in table.rows]
-    texts = {"header": header, "texts": list(places), "rows": rows}
+    indices: dict[str, int] = {}  # a text that repeats is sent once
+    rows = [[indices.setdefault(cell.text, len(indices)) for cell in row] for row in table.rows]
     notes = [[note.code, note.message] for note in table.notes]
-    return {"table": {**texts, "stub": table.stub_columns, "notes": notes}}
+    texts = list(indices)
+    return {"table": {"header": header, "texts": texts, "rows": rows, "stub": table.stub_columns, "notes": notes}}
 
 
 if __name__ == "__main__":
-    sys.stdout.buffer.write(json.dumps(_told(Path(sys.argv[1]), json.loads(sys.argv[2]))).encode("utf-8"))
+    sys.stdout.buffer.write(json.dumps(_answer(Path(sys.argv[1]), json.loads(sys.argv[2]))).encode("utf-8"))

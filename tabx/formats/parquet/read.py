@@ -1,4 +1,4 @@
-"""Parquet files: typed values as the texts that a person sees; rows and bytes are counted before they are read."""
+"""Parquet files: typed values as texts; rows and bytes are counted before they are read."""
 
 from __future__ import annotations
 
@@ -19,12 +19,15 @@ if TYPE_CHECKING:
     import pyarrow.parquet
 
 INSTALL = "pip install 'tabx[parquet]'"
-_BATCH = 16_384
-_INDEX = "__index_level_"
+_BATCH_ROWS = 16_384
+"""Rows read at once: some hundred thousand values of a usual table, far below the limit of bytes."""
+
+_UNNAMED_INDEX = "__index_level_"
+"""How pandas begins the names of the columns in which it stores an index without a name."""
 
 
 def read_parquet(path: Path) -> tuple[Table, ...]:
-    """Return the one table of a Parquet file, () where it has no column, read in this very process.
+    """Return the one table of a Parquet file, read in this process; () without a column.
 
     Missing values are "", numbers as Python writes them, dates in ISO 8601, lists and structs as JSON. An index that
     pandas stored becomes leading row header columns, column levels become header levels. A damaged file can end the
@@ -51,7 +54,7 @@ def read_parquet(path: Path) -> tuple[Table, ...]:
     if not columns:
         return ()
     order, paths, stub = _header(schema)
-    rows = tuple(tuple(cells) for cells in zip(*(columns[place] for place in order), strict=True))
+    rows = tuple(tuple(cells) for cells in zip(*(columns[column] for column in order), strict=True))
     header: Grid = header_of_paths(paths)
     notes = (*unreadable, *header_notes(header))
     return (Table(header, rows, stub_columns=stub, source_format="parquet", notes=notes),)
@@ -64,8 +67,8 @@ def _check_size(metadata: pyarrow.parquet.FileMetaData) -> None:
     values = unpacked = 0
     for group in range(metadata.num_row_groups):
         chunks = metadata.row_group(group)
-        for place in range(chunks.num_columns):
-            chunk = chunks.column(place)
+        for column in range(chunks.num_columns):
+            chunk = chunks.column(column)
             values += max(chunk.num_values, 0)
             unpacked += max(chunk.total_uncompressed_size, 0)
     check("cells", values, "the table with the values of its lists")
@@ -73,7 +76,7 @@ def _check_size(metadata: pyarrow.parquet.FileMetaData) -> None:
 
 
 def _byte_leaves(path: Path) -> list[str]:
-    """Return the columns of texts: read as dictionaries, a text that repeats a million times takes memory once."""
+    """Return the columns of texts: read as dictionaries, a repeated text takes memory once."""
     import pyarrow.parquet
 
     schema = pyarrow.parquet.read_metadata(path).schema
@@ -85,54 +88,74 @@ def _columns(file: pyarrow.parquet.ParquetFile) -> tuple[list[list[Cell]], tuple
     """Return the cells of every column, and what could not be read as text."""
     import pyarrow
 
+    reader = _CellReader(limit("unpacked_bytes"))
     columns: list[list[Cell]] = [[] for _ in file.schema_arrow.names]
-    known: dict[str, Cell] = {}
-    most, taken, written, undecoded = limit("unpacked_bytes"), 0, 0, 0
-
-    def cell_of(text: str, is_text: bool) -> Cell:
-        nonlocal undecoded
-        undecoded += not is_text
-        return known.setdefault(text, Cell(text))
-
-    for batch in file.iter_batches(batch_size=_batch_size(file.metadata, most), use_threads=False):
-        taken += sum(_own_bytes(array) for array in batch.columns)
-        if taken > most:
-            check("unpacked_bytes", taken, "the table")
+    size = _batch_size(file.metadata, reader.most)
+    for batch in file.iter_batches(batch_size=size, use_threads=False):
+        reader.count_bytes(batch.columns)
         for cells, array in zip(columns, batch.columns, strict=True):
-            if not isinstance(array, pyarrow.DictionaryArray):
-                for text, is_text in _texts(array):
-                    written += len(text)
-                    if written > most:
-                        check("unpacked_bytes", written, "the texts of the table")
-                    cells.append(cell_of(text, is_text))
-                continue
-            array.validate(full=True)
-            used = array.indices.unique().drop_null()
-            entries: dict[int | None, Cell] = {None: cell_of("", True)}
-            for place, found in zip(used.to_pylist(), _texts(array.dictionary.take(used)), strict=True):
-                entries[place] = cell_of(*found)
-            cells.extend(entries[place] for place in array.indices.to_pylist())
-    said = f"values that are bytes and no UTF-8, given in hexadecimal: {undecoded}"
-    return columns, (Note("bytes", said),) if undecoded else ()
+            if isinstance(array, pyarrow.DictionaryArray):
+                cells.extend(reader.of_dictionary(array))
+            else:
+                cells.extend(reader.of_values(array))
+    said = f"values that are bytes and no UTF-8, given in hexadecimal: {reader.undecoded}"
+    return columns, (Note("bytes", said),) if reader.undecoded else ()
+
+
+class _CellReader:
+    """Makes cells of arrays and counts their bytes against the limit."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.undecoded = 0
+        self._cells: dict[str, Cell] = {}
+        self._unpacked = self._written = 0
+
+    def count_bytes(self, arrays: Sequence[pyarrow.Array[Any]]) -> None:
+        """Raise InputError where the arrays read so far take more than the limit."""
+        self._unpacked += sum(map(_own_bytes, arrays))
+        if self._unpacked > self.most:
+            check("unpacked_bytes", self._unpacked, "the table")
+
+    def of_values(self, array: pyarrow.Array[Any]) -> Iterator[Cell]:
+        """Yield the cell of each value; the lengths of all texts together are limited."""
+        for text, is_text in _texts(array):
+            self._written += len(text)
+            if self._written > self.most:
+                check("unpacked_bytes", self._written, "the texts of the table")
+            yield self._cell(text, is_text)
+
+    def of_dictionary(self, array: pyarrow.DictionaryArray[Any, Any]) -> Iterator[Cell]:
+        """Yield the cell of each index into a dictionary of texts, which a damaged file may lack."""
+        array.validate(full=True)
+        used = array.indices.unique().drop_null()
+        cells: dict[int | None, Cell] = {None: self._cell("", True)}
+        for index, (text, is_text) in zip(used.to_pylist(), _texts(array.dictionary.take(used)), strict=True):
+            cells[index] = self._cell(text, is_text)
+        yield from (cells[index] for index in array.indices.to_pylist())
+
+    def _cell(self, text: str, is_text: bool) -> Cell:
+        self.undecoded += not is_text
+        return self._cells.setdefault(text, Cell(text))
 
 
 def _own_bytes(array: pyarrow.Array[Any]) -> int:
-    """Return the bytes of an array, of one with a dictionary those of its indices: the dictionary goes on and on."""
+    """Return the bytes of an array; of a dictionary those of the indices, as batches share it."""
     import pyarrow
 
     return array.indices.nbytes if isinstance(array, pyarrow.DictionaryArray) else array.nbytes
 
 
 def _batch_size(metadata: pyarrow.parquet.FileMetaData, most: int) -> int:
-    """Return how many rows to read at once, so that texts inside lists and structs stay below the limit of bytes.
+    """Return how many rows to read at once: lists and structs stay below the limit of bytes.
 
     Such texts are stored once and unpacked for every value; no text is longer than all that its column stores.
     """
-    size = _BATCH
+    size = _BATCH_ROWS
     for group in range(metadata.num_row_groups):
         chunks = metadata.row_group(group)
-        for place in range(chunks.num_columns):
-            chunk = chunks.column(place)
+        for column in range(chunks.num_columns):
+            chunk = chunks.column(column)
             if chunk.physical_type == "BYTE_ARRAY" and "." in chunk.path_in_schema:
                 values = -(-chunk.num_values // max(chunks.num_rows, 1))
                 row = values * max(chunk.total_uncompressed_size, 1)
@@ -161,26 +184,34 @@ def _texts(array: pyarrow.Array[Any]) -> Iterator[tuple[str, bool]]:
 
 
 def _header(schema: pyarrow.Schema) -> tuple[list[int], list[KeyPath], int]:
-    """Return the order of the columns, their key paths, and how many of them are row headers."""
-    told = _told_by_pandas(schema)
-    index = [name for name in told.get("index_columns", ()) if isinstance(name, str) and name in schema.names]
-    levels = len(told.get("column_indexes", ()))
-    first = [schema.names.index(name) for name in index]
-    order = [*first, *(place for place in range(len(schema.names)) if place not in set(first))]
-    paths = [_path(schema.names[place], levels if place not in set(first) else 1) for place in order]
-    named = [
-        ("",) if path[0].startswith(_INDEX) and place in set(first) else path
-        for place, path in zip(order, paths, strict=True)
-    ]
-    return order, named, len(first)
+    """Return the order of the columns, their key paths, and how many of them are row headers.
+
+    An index that pandas stored comes first: its columns are the row headers.
+    """
+    stored = _pandas_metadata(schema)
+    index = [name for name in stored.get("index_columns", ()) if isinstance(name, str) and name in schema.names]
+    levels = len(stored.get("column_indexes", ()))
+    stub = [schema.names.index(name) for name in index]
+    in_stub = set(stub)
+    order = [*stub, *(column for column in range(len(schema.names)) if column not in in_stub)]
+    paths: list[KeyPath] = []
+    for column in order:
+        name = schema.names[column]
+        if column not in in_stub:
+            paths.append(_path(name, levels))
+        else:
+            paths.append(("",) if name.startswith(_UNNAMED_INDEX) else (name,))
+    return order, paths, len(stub)
 
 
-def _told_by_pandas(schema: pyarrow.Schema) -> dict[str, Sequence[object]]:
+def _pandas_metadata(schema: pyarrow.Schema) -> dict[str, Sequence[object]]:
     try:
-        told = json.loads((schema.metadata or {}).get(b"pandas", b"{}"))
+        stored = json.loads((schema.metadata or {}).get(b"pandas", b"{}"))
     except (ValueError, RecursionError):
         return {}
-    return {key: value for key, value in told.items() if isinstance(value, list)} if isinstance(told, dict) else {}
+    if not isinstance(stored, dict):
+        return {}
+    return {key: value for key, value in stored.items() if isinstance(value, list)}
 
 
 def _path(name: str, levels: int) -> KeyPath:

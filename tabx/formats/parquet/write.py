@@ -11,7 +11,9 @@ from tabx.table import Table, show_path
 
 
 def write_parquet(table: Table) -> bytes:
-    """Return the Parquet file of a table; header levels are joined with ".", a second column of a name gets a number.
+    """Return the Parquet file of a table.
+
+    Header levels are joined with "."; a second column of a name gets a number.
 
     Raises
     ------
@@ -26,7 +28,7 @@ def write_parquet(table: Table) -> bytes:
     names = flat_header(table) if table.header_rows else [show_path(path) for path in table.columns]
     rows = flat_rows(table)
     try:
-        columns = [pyarrow.array([row[place] for row in rows], pyarrow.string()) for place in range(len(names))]
+        columns = [pyarrow.array([row[column] for row in rows], pyarrow.string()) for column in range(len(names))]
         built = pyarrow.Table.from_arrays(columns, names=_unique(names))
     except UnicodeEncodeError as error:
         raise FormatError(f"a text cannot be written as UTF-8: {error.reason}") from error
@@ -36,7 +38,7 @@ def write_parquet(table: Table) -> bytes:
 
 
 def _unique(names: list[str]) -> list[str]:
-    """Return the names, repeated ones with a number: most readers of Parquet refuse two columns of one name."""
+    """Return the names, duplicates with a number: most readers of Parquet refuse equal names."""
     taken = set(names)
     seen: set[str] = set()
     result = []

@@ -1,4 +1,7 @@
-"""Dates and times as a spreadsheet shows them: serial numbers of days in the 1900 and the 1904 system."""
+"""Dates and times as a spreadsheet shows them: days counted from 1900 or from 1904.
+
+`show_date` follows a number format, `show_iso` stands in where none is known; below them the parts of a format.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,14 @@ import datetime
 from functools import lru_cache
 from typing import NamedTuple
 
-from tabx.formats.xlsx.number_formats import Section
+from tabx.formats.xlsx.number_formats import Part, PartKind, Section
 
 _LAST = 2_958_466
+"""The day after 31 December 9999, the last that a spreadsheet knows."""
+
 _LEAP_DAY_THAT_NEVER_WAS = 60
+"""29 February 1900, which spreadsheets count since Lotus 1-2-3 did."""
+
 _MONTHS = [
     "January",
     "February",
@@ -26,10 +33,11 @@ _MONTHS = [
 ]
 _DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
 _ENGLISH = 0x09
+"""The language in the lowest ten bits of a Windows locale identifier."""
 
 
 class Shown(NamedTuple):
-    """A date as text, and whether it is ISO 8601 because what a person sees hangs on their own country's settings."""
+    """A date as text, and whether ISO 8601 stands in for the form of the reader's country."""
 
     text: str
     is_iso: bool = False
@@ -59,13 +67,29 @@ def show_date(serial: float, section: Section, is_1904: bool) -> Shown | None:
         return None
     if plan.is_foreign:
         return Shown(_iso(moment, plan.has_clock), is_iso=True)
-    texts = [_part(part, minute, moment, plan.halves) for part, minute in zip(section, plan.minutes, strict=True)]
+    texts = [_shown_part(part, minute, moment, plan.halves) for part, minute in zip(section, plan.minutes, strict=True)]
     known = [text for text in texts if text is not None]
     return Shown("".join(known).strip(), plan.is_local) if len(known) == len(texts) else None
 
 
 class _Plan(NamedTuple):
-    """What a section wants to be shown: places of the seconds, which parts are minutes, names in another language."""
+    """What a section wants to be shown.
+
+    Attributes
+    ----------
+    is_known : bool
+        Whether all its parts are parts of dates.
+    places : int
+        Decimal places of the seconds.
+    minutes : tuple of bool
+        For each part whether it is minutes.
+    wants_date, has_clock, halves : bool
+        Whether a day, hours to seconds, or AM and PM are shown.
+    is_foreign : bool
+        Whether names of months or days are in another language than English.
+    is_local : bool
+        Whether the short date of the reader's own country is shown.
+    """
 
     is_known: bool
     places: int
@@ -80,26 +104,35 @@ class _Plan(NamedTuple):
 @lru_cache(maxsize=1024)
 def _plan(section: Section) -> _Plan:
     minutes = _is_minute(section)
-    letters = [
-        (part.text[0].lower(), len(part.text)) if part.kind == "date" and not minute else ("", 0)
+    kinds = {part.kind for part in section}
+    dates = [part.text for part in section if part.kind is PartKind.DATE]
+    letters = {
+        part.text[0].lower()
         for part, minute in zip(section, minutes, strict=True)
-    ]
-    kinds = [part.kind for part in section]
-    foreign = any(part.kind == "locale" and _is_foreign(part.text) for part in section)
+        if part.kind is PartKind.DATE and not minute
+    }
     return _Plan(
-        is_known=not {"number", "general", "text"} & set(kinds),
-        places=max((len(part.text.partition(".")[2]) for part in section if part.kind == "date"), default=0),
+        is_known=kinds.isdisjoint((PartKind.NUMBER, PartKind.GENERAL, PartKind.TEXT)),
+        places=max((len(text.partition(".")[2]) for text in dates), default=0),
         minutes=tuple(minutes),
-        wants_date="system" in kinds or any(letter in {"y", "m", "d"} for letter, _ in letters),
-        has_clock=any(minutes) or "elapsed" in kinds or any(letter in {"h", "s"} for letter, _ in letters),
-        halves="half" in kinds,
-        is_foreign=foreign and any(letter in {"m", "d"} and width > 2 for letter, width in letters),
-        is_local="system" in kinds,
+        wants_date=PartKind.SYSTEM in kinds or not letters.isdisjoint("ymd"),
+        has_clock=any(minutes) or PartKind.ELAPSED in kinds or not letters.isdisjoint("hs"),
+        halves=PartKind.HALF in kinds,
+        is_foreign=_has_foreign_names(section),
+        is_local=PartKind.SYSTEM in kinds,
     )
 
 
+def _has_foreign_names(section: Section) -> bool:
+    """Whether a section shows names of months or days in another language than English."""
+    if not any(part.kind is PartKind.LOCALE and _is_foreign(part.text) for part in section):
+        return False
+    # Minutes are mm at the most: a longer run of m is a month.
+    return any(part.kind is PartKind.DATE and part.text[0] in "mMdD" and len(part.text) > 2 for part in section)
+
+
 def show_iso(serial: float, is_1904: bool) -> str | None:
-    """Return a serial number as ISO 8601, a date where it is a whole day; None where it is no date."""
+    """Return a serial number in ISO 8601, a whole day without time; None if it is no date."""
     moment = _moment(serial, 0, is_1904)
     return None if moment is None else _iso(moment, bool(moment.seconds) or moment.date is None)
 
@@ -131,8 +164,8 @@ def _iso(moment: _Moment, with_clock: bool) -> str:
 
 
 def _is_minute(section: Section) -> list[bool]:
-    """Return for each part whether it is an m that stands for minutes: after hours or before seconds."""
-    places = [index for index, part in enumerate(section) if part.kind in {"date", "elapsed"}]
+    """Return for each part whether it is an m that means minutes: after hours or before seconds."""
+    places = [index for index, part in enumerate(section) if part.kind in {PartKind.DATE, PartKind.ELAPSED}]
     flags = [False] * len(section)
     for order, index in enumerate(places):
         if section[index].text[0] in "mM" and len(section[index].text) <= 2:
@@ -143,29 +176,35 @@ def _is_minute(section: Section) -> list[bool]:
 
 
 def _is_foreign(locale: str) -> bool:
-    """Whether a locale (hexadecimal, its lowest ten bits the language) is another one than English."""
+    """Whether the language of a locale, hexadecimal or by name, is another one than English."""
     try:
         return int(locale.split(",")[0], 16) & 0x3FF not in {0, _ENGLISH}
     except ValueError:
         return not locale.lower().startswith("en")
 
 
-def _part(part: tuple[str, str], minute: bool, moment: _Moment, halves: bool) -> str | None:
+def _shown_part(part: Part, minute: bool, moment: _Moment, halves: bool) -> str | None:
+    """Return the text of a part; None for one that cannot be shown."""
     kind, text = part
-    hours = moment.seconds // 3600
-    if kind == "literal":
+    if kind is PartKind.LITERAL:
         return text
-    if kind == "locale":
+    if kind is PartKind.LOCALE:
         return ""
-    if kind == "half":
-        words = text.split("/") if len(text) == 3 else ["AM", "PM"]
-        return words[hours >= 12]
-    if kind == "system":
+    if kind is PartKind.HALF:
+        words = text.split("/") if text.upper() == "A/P" else ["AM", "PM"]
+        return words[moment.seconds // 3600 >= 12]
+    if kind is PartKind.SYSTEM:
         return "" if moment.date is None else moment.date.isoformat()
-    letter, width = text[0].lower(), len(text)
-    if kind == "elapsed":
+    if kind is PartKind.ELAPSED:
         total = moment.days * 86_400 + moment.seconds
-        return str(total // {"h": 3600, "m": 60, "s": 1}[letter]).rjust(width, "0")
+        return str(total // {"h": 3600, "m": 60, "s": 1}[text[0].lower()]).rjust(len(text), "0")
+    return _shown_letters(text, minute, moment, halves)
+
+
+def _shown_letters(text: str, minute: bool, moment: _Moment, halves: bool) -> str | None:
+    """Return what a run of one letter (yyyy, mm, d, hh, ss.00) shows."""
+    letter, width = text[0].lower(), len(text)
+    hours = moment.seconds // 3600
     if letter == "h":
         return str((hours % 12 or 12) if halves else hours).rjust(min(width, 2), "0")
     if letter == "s":

@@ -1,20 +1,23 @@
-"""Number format codes of a spreadsheet (ECMA-376 part 1, 18.8.31) taken apart: sections, and the parts of a section."""
+"""Number format codes (ECMA-376 part 1, 18.8.31) taken apart into sections and parts."""
 
 from __future__ import annotations
 
 import re
+from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple
 
-LONGEST_CODE = 1024
-SYSTEM_DATE = "[$-F800]"
+_LONGEST_CODE = 1024
+"""Characters of a code; Excel itself takes 255."""
+
+_SYSTEM_DATE = "[$-F800]"
 BUILT_IN = {
     0: "General", 1: "0", 2: "0.00", 3: "#,##0", 4: "#,##0.00",
     5: '"$"#,##0_);\\("$"#,##0\\)', 6: '"$"#,##0_);[Red]\\("$"#,##0\\)',
     7: '"$"#,##0.00_);\\("$"#,##0.00\\)', 8: '"$"#,##0.00_);[Red]\\("$"#,##0.00\\)',
     9: "0%", 10: "0.00%", 11: "0.00E+00", 12: "# ?/?", 13: "# ??/??",
-    14: SYSTEM_DATE, 15: "d-mmm-yy", 16: "d-mmm", 17: "mmm-yy", 18: "h:mm AM/PM", 19: "h:mm:ss AM/PM",
-    20: "h:mm", 21: "h:mm:ss", 22: f"{SYSTEM_DATE} h:mm",
+    14: _SYSTEM_DATE, 15: "d-mmm-yy", 16: "d-mmm", 17: "mmm-yy", 18: "h:mm AM/PM", 19: "h:mm:ss AM/PM",
+    20: "h:mm", 21: "h:mm:ss", 22: f"{_SYSTEM_DATE} h:mm",
     37: "#,##0_);(#,##0)", 38: "#,##0_);[Red](#,##0)", 39: "#,##0.00_);(#,##0.00)", 40: "#,##0.00_);[Red](#,##0.00)",
     41: '_(* #,##0_);_(* (#,##0);_(* "-"_);_(@_)', 42: '_("$"* #,##0_);_("$"* (#,##0);_("$"* "-"_);_(@_)',
     43: '_(* #,##0.00_);_(* (#,##0.00);_(* "-"??_);_(@_)',
@@ -35,10 +38,33 @@ _ELAPSED = re.compile(r"h+|m+|s+", re.IGNORECASE)
 _SECTIONS = re.compile(r'((?:"[^"]*"|\\.|\[[^\]]*\]|[^;"\\\[]|["\\\[])*)(?:;|\Z)', re.DOTALL)
 
 
-class Part(NamedTuple):
-    """One part of a section: literal, number, date, elapsed, half (AM/PM), general, text, or locale."""
+class PartKind(StrEnum):
+    """What a part of a section shows."""
 
-    kind: str
+    LITERAL = "literal"
+    """Its own text, "" for a colour."""
+    NUMBER = "number"
+    """The digits of a number."""
+    GENERAL = "general"
+    """A number as the format General shows it."""
+    DATE = "date"
+    """Year, month, day, hour, minute or second."""
+    ELAPSED = "elapsed"
+    """All hours, minutes or seconds that have passed."""
+    HALF = "half"
+    """AM or PM."""
+    SYSTEM = "system"
+    """The short date of the reader's own country."""
+    LOCALE = "locale"
+    """Nothing: the language of the names of months and days."""
+    TEXT = "text"
+    """A text, not a number."""
+
+
+class Part(NamedTuple):
+    """One part of a section, and which kind of part it is."""
+
+    kind: PartKind
     text: str
 
 
@@ -47,17 +73,20 @@ Section = tuple[Part, ...]
 
 @lru_cache(maxsize=1024)
 def sections(code: str) -> tuple[Section, ...] | None:
-    """Return the sections of a code, one to four; None for a code that uses what is not known here."""
-    if len(code) > LONGEST_CODE:
+    """Return the sections of a code, one to four; None where a part is not known."""
+    if len(code) > _LONGEST_CODE:
         return None
     parsed = [_section(text) for text in _split(code)]
     known = [section for section in parsed if section is not None]
     return tuple(known) if len(known) == len(parsed) <= 4 else None
 
 
+_OF_DATES = frozenset((PartKind.DATE, PartKind.ELAPSED, PartKind.SYSTEM))
+
+
 def is_date(section: Section) -> bool:
     """Whether a section shows a date or a time."""
-    return any(part.kind in {"date", "elapsed", "system"} for part in section)
+    return any(part.kind in _OF_DATES for part in section)
 
 
 def _split(code: str) -> list[str]:
@@ -84,19 +113,19 @@ def _section(text: str) -> Section | None:
                 return None
             parts.append(inside)
         elif kind:
-            parts.append(Part("literal" if kind in {"quoted", "escaped"} else kind, found))
+            parts.append(Part(PartKind.LITERAL if kind in {"quoted", "escaped"} else PartKind(kind), found))
     return tuple(parts)
 
 
 def _bracket(inside: str) -> Part | None:
-    """Return what stands in brackets: a colour shows nothing, `[$€-407]` a sign and a locale; None for a condition."""
+    """Return the part in brackets: colour, elapsed time, currency or locale; None for others."""
     if _COLOUR.fullmatch(inside):
-        return Part("literal", "")
+        return Part(PartKind.LITERAL, "")
     if _ELAPSED.fullmatch(inside):
-        return Part("elapsed", inside)
+        return Part(PartKind.ELAPSED, inside)
     if not inside.startswith("$"):
         return None
-    sign, _, locale = inside[1:].partition("-")
+    currency, _, locale = inside[1:].partition("-")
     if locale.upper() == "F800":
-        return Part("system", "date")
-    return Part("literal", sign) if sign else Part("locale", locale)
+        return Part(PartKind.SYSTEM, "date")
+    return Part(PartKind.LITERAL, currency) if currency else Part(PartKind.LOCALE, locale)

@@ -7,26 +7,34 @@ from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Context, Decimal
 from functools import lru_cache
 
-from tabx.formats.xlsx.number_formats import Section
+from tabx.formats.xlsx.number_formats import PartKind, Section
 
 _PATTERN = re.compile(
     r"(?P<whole>[#0?,]*)(?P<point>\.(?P<places>[#0?]*))?(?P<scale>,*)(?:E(?P<sign>[+-])(?P<power>[#0?]+))?",
     re.IGNORECASE,
 )
 _WHOLE_DIGITS = 15
+"""Digits of a number that a spreadsheet keeps; a whole number of as many is shown whole."""
+
 _MOST_PLACES = 30
+"""Decimal places that a number format of Excel may have."""
+
+_MOST_PERCENTS = 2
+"""Percent signs in a section: "0%%" shows ten-thousandths; more are no number format that anyone means."""
+
 _EXACT = Context(prec=400, rounding=ROUND_HALF_UP)
 _UNITS = tuple(Decimal(1).scaleb(-places) for places in range(_MOST_PLACES + 1))
 
 
 def exact(value: float) -> Decimal:
-    """Return a number with the 15 significant digits that a spreadsheet keeps: 0.1 + 0.2 is 0.3."""
+    """Return a number with the 15 significant digits of a spreadsheet: 0.1 + 0.2 is 0.3."""
     return Decimal(f"{value:.15g}")
 
 
 def show_general(value: Decimal) -> str:
-    """Return a number as the format General shows it in a wide column: eleven characters, then rounded or as 1.5E+20.
+    """Return a number as the format General shows it in a wide column.
 
+    Of eleven characters at the most, rounded or as 1.5E+20 beyond them (ECMA-376 part 1, 18.8.31, and Excel's own).
     Whole numbers of 12 to 15 digits are given whole, as the formula bar shows them: an identifier keeps its digits.
     """
     if not value:
@@ -36,11 +44,11 @@ def show_general(value: Decimal) -> str:
         return f"{sign}{size:.0f}"
     power = size.adjusted()
     if -5 <= power < 11:
-        plain = _stripped(_rounded(size, max(9 - max(power, 0), 0)))
+        plain = _stripped(_rounded(size, max(9 - max(power, 0), 0)))  # with the point and a digit before it: eleven
         if power >= -4 or Decimal(plain) == size:
             return sign + plain
     mantissa = _stripped(_rounded(size.scaleb(-power), 5))
-    if mantissa == "10":
+    if mantissa == "10":  # 9.999995 is rounded up
         mantissa, power = "1", power + 1
     return f"{sign}{mantissa}E{'-' if power < 0 else '+'}{abs(power):02d}"
 
@@ -69,28 +77,37 @@ class NumberSection:
 
 @lru_cache(maxsize=1024)
 def number_section(section: Section) -> NumberSection | None:
-    """Return a section made ready; None for one that is none for numbers, and for several groups and fractions."""
-    digits = [place for place, part in enumerate(section) if part.kind in {"number", "general"}]
-    literals = ["" if part.kind != "literal" else part.text for part in section]
+    """Return a section made ready for numbers; None for fractions, texts and several groups."""
+    digits = [index for index, part in enumerate(section) if part.kind in _OF_DIGITS]
+    literals = [part.text if part.kind is PartKind.LITERAL else "" for part in section]
     percents = sum(literal.count("%") for literal in literals)
-    if len(digits) > 1 or percents > 2 or any(part.kind in {"text", "half"} for part in section):
+    if len(digits) > 1 or percents > _MOST_PERCENTS or any(part.kind in _OF_NO_NUMBER for part in section):
         return None
     if not digits:
         return NumberSection("".join(literals), "", None, False, percents)
     if "/" in literals:
         return None
-    part = section[digits[0]]
-    pattern = _PATTERN.fullmatch(part.text) if part.kind == "number" else None
-    if part.kind == "number" and (pattern is None or len(pattern["places"] or "") > _MOST_PLACES):
-        return None
-    if pattern is not None and pattern["power"] and (pattern["scale"] or len(pattern["whole"]) != 1):
-        return None
-    before, after = "".join(literals[: digits[0]]), "".join(literals[digits[0] :])
-    return NumberSection(before, after, pattern, part.kind == "general", percents)
+    index = digits[0]
+    before, after = "".join(literals[:index]), "".join(literals[index:])
+    if section[index].kind is PartKind.GENERAL:
+        return NumberSection(before, after, None, True, percents)
+    pattern = _PATTERN.fullmatch(section[index].text)
+    return NumberSection(before, after, pattern, False, percents) if pattern and _is_known(pattern) else None
+
+
+_OF_DIGITS = frozenset((PartKind.NUMBER, PartKind.GENERAL))
+_OF_NO_NUMBER = frozenset((PartKind.TEXT, PartKind.HALF))
+
+
+def _is_known(pattern: re.Match[str]) -> bool:
+    """Whether a pattern has not too many places, and a power only behind a single whole digit."""
+    if len(pattern["places"] or "") > _MOST_PLACES:
+        return False
+    return not pattern["power"] or (not pattern["scale"] and len(pattern["whole"]) == 1)
 
 
 def show_number(value: Decimal, section: NumberSection, signed: bool) -> str:
-    """Return a number under a section; `signed` says that the section itself does not tell a negative one."""
+    """Return a number under a section; `signed` where the section itself shows no minus."""
     size = abs(value)
     if section.percents:
         size = size.scaleb(2 * section.percents, _EXACT)

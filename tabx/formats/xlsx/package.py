@@ -1,4 +1,4 @@
-"""The package of a workbook: a ZIP file of XML parts, read as streams and never beyond the limits."""
+"""The package of a workbook: a ZIP file of XML parts, read as streams within the limits."""
 
 from __future__ import annotations
 
@@ -15,12 +15,18 @@ from xml.parsers import expat
 from tabx.errors import InputError
 from tabx.limits import check, check_time, limit
 
-_CHUNK = 4 * 1024 * 1024
-_TAIL = 65_536 + 200
-_PAUSE = 20_000
-"""Elements between two looks at the time."""
-_ENTRY = 200
-"""More bytes than the entry of a part takes in the directory."""
+_CHUNK_BYTES = 4 * 1024 * 1024
+"""Bytes of XML unpacked at once."""
+
+_TAIL_BYTES = 65_536 + 200
+"""Bytes at the end of a ZIP file that hold its end record: 22, a comment of 65,535, and the records of ZIP64."""
+
+_ELEMENTS_UNTIMED = 20_000
+"""Elements from one look at the time to the next: the look costs more than an element."""
+
+_ENTRY_BYTES = 200
+"""More bytes than the entry of a part takes in the directory, so that its size tells how many there are."""
+
 _BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, struct.error, OSError)
 _MAIN = (
     "http://schemas.openxmlformats.org/spreadsheetml/2006/main",
@@ -47,7 +53,7 @@ class Package:
     def parse(
         self, name: str, starts: Mapping[str, Start], ends: Mapping[str, End], text: Callable[[str], None]
     ) -> None:
-        """Read the XML of a part; the handlers are called by the names of elements, without namespace.
+        """Read the XML of a part, calling handlers by the names of elements without namespace.
 
         Raises
         ------
@@ -68,7 +74,7 @@ class Package:
             depth += 1
             if count > most:
                 check("elements", count, name)
-            if not count % _PAUSE:
+            if not count % _ELEMENTS_UNTIMED:
                 check_time()
             if depth > deepest:
                 check("nesting", depth, name)
@@ -90,7 +96,7 @@ class Package:
         parser.CharacterDataHandler, parser.StartDoctypeDeclHandler = text, refuse
         try:
             with self._open(name) as stream:
-                while chunk := stream.read(_CHUNK):
+                while chunk := stream.read(_CHUNK_BYTES):
                     parser.Parse(chunk, False)
             parser.Parse(b"", True)
         except expat.ExpatError as error:
@@ -100,7 +106,7 @@ class Package:
         self._elements = count
 
     def relationships(self, name: str) -> dict[str, tuple[str, str]]:
-        """Return the relationships of a part: identifier to kind (last word of its type) and name of the target."""
+        """Return the relationships of a part: identifier to kind (end of its type) and target."""
         folder, base = posixpath.split(name)
         path = posixpath.join(folder, "_rels", f"{base}.rels")
         found: dict[str, tuple[str, str]] = {}
@@ -141,10 +147,10 @@ def open_package(path: Path) -> Iterator[Package]:
 
 
 def _check_parts(path: Path) -> None:
-    """Check the number of parts by the end record, before the whole directory is read into memory."""
+    """Check the number of parts by the end record, before the directory is read into memory."""
     with path.open("rb") as file:
         size = file.seek(0, 2)
-        file.seek(max(size - _TAIL, 0))
+        file.seek(max(size - _TAIL_BYTES, 0))
         tail = file.read()
     found = tail.rfind(b"PK\x05\x06")
     if found < 0 or len(tail) < found + 22:
@@ -153,4 +159,4 @@ def _check_parts(path: Path) -> None:
     wide = tail.rfind(b"PK\x06\x06")
     if 0 <= wide <= len(tail) - 56:
         parts, directory = struct.unpack("<32xQQ", tail[wide : wide + 48])
-    check("packed_files", max(parts, directory // _ENTRY), "the workbook")
+    check("packed_files", max(parts, directory // _ENTRY_BYTES), "the workbook")

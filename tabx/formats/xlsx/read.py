@@ -12,15 +12,15 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from tabx.errors import InputError
-from tabx.formats.xlsx.package import open_package
+from tabx.formats.xlsx.package import Package, open_package
 from tabx.formats.xlsx.sheet import read_sheet
 from tabx.formats.xlsx.table import table_of_content
-from tabx.formats.xlsx.workbook import Sheet, read_workbook
+from tabx.formats.xlsx.workbook import Sheet, Workbook, read_workbook
 from tabx.table import Note, Table
 
 
 def xlsx_tables(path: Path, sheet: str | None = None, *, first_only: bool = False) -> tuple[Table, ...]:
-    """Return the tables of a workbook, one for each sheet with data, in order; () where there is none.
+    """Return the tables of a workbook, one for each sheet with data, in order.
 
     Hidden sheets are read by name only, and where no other holds data.
 
@@ -39,26 +39,30 @@ def xlsx_tables(path: Path, sheet: str | None = None, *, first_only: bool = Fals
     """
     with open_package(path) as package:
         workbook = read_workbook(package)
-        asked = [_find(workbook.sheets, sheet)] if sheet is not None else _in_order(workbook.sheets)
-        several = len(workbook.sheets) > 1
-        found: list[tuple[Sheet, Table]] = []
-        for place in asked:
-            if place.is_hidden and sheet is None and found:
-                break
-            table = table_of_content(read_sheet(package, place.part, workbook), f"sheet {place.name!r}")
-            if table is not None:
-                found.append((place, table))
-                if first_only:
-                    break
-    if not several or sheet is not None:
+        if sheet is not None:
+            named = _find(workbook.sheets, sheet)
+            return tuple(table for _, table in _tables(package, workbook, [named], first_only=True))
+        visible_first = sorted(workbook.sheets, key=lambda sheet: sheet.is_hidden)
+        found = _tables(package, workbook, visible_first, first_only=first_only)
+    if len(workbook.sheets) == 1:
         return tuple(table for _, table in found)
     return tuple(
-        replace(table, notes=(_note(place, workbook.sheets, first_only), *table.notes)) for place, table in found
+        replace(table, notes=(_note(read, workbook.sheets, first_only), *table.notes)) for read, table in found
     )
 
 
-def _in_order(sheets: Sequence[Sheet]) -> list[Sheet]:
-    return sorted(sheets, key=lambda sheet: sheet.is_hidden)
+def _tables(
+    package: Package, workbook: Workbook, sheets: Sequence[Sheet], *, first_only: bool
+) -> list[tuple[Sheet, Table]]:
+    """Return the sheets with data and their tables; hidden ones only if no other holds any."""
+    found: list[tuple[Sheet, Table]] = []
+    for sheet in sheets:
+        if found and (first_only or sheet.is_hidden):
+            break
+        table = table_of_content(read_sheet(package, sheet.part, workbook), f"sheet {sheet.name!r}")
+        if table is not None:
+            found.append((sheet, table))
+    return found
 
 
 def _find(sheets: Sequence[Sheet], name: str) -> Sheet:

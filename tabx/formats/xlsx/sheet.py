@@ -1,4 +1,4 @@
-"""One sheet, read as a stream: the texts of its cells by row and column, its merges, what is hidden and frozen."""
+"""One sheet, read as a stream: texts by row and column, merges, what is hidden and frozen."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from tabx.formats.xlsx.package import Package
-from tabx.formats.xlsx.values import show_value
+from tabx.formats.xlsx.values import Remark, show_value
 from tabx.formats.xlsx.workbook import TextReader, Workbook, unescaped
 from tabx.limits import check, limit
 
 LAST_ROW, LAST_COLUMN = 1_048_576, 16_384
+"""The largest sheet of Excel: its last column is XFD."""
+
 _PLACE = re.compile(r"\$?([A-Za-z]{1,3})\$?([0-9]{1,7})")
-NO_VALUE, NO_TEXT = "no value", "no text"
 
 
 class Area(NamedTuple):
@@ -49,7 +50,7 @@ class Content:
     hidden_rows: list[int] = field(default_factory=list)
     hidden_columns: bytearray = field(default_factory=lambda: bytearray(LAST_COLUMN + 1))
     frozen: tuple[int, int] = (0, 0)
-    remarks: dict[tuple[str, str], tuple[str, int]] = field(default_factory=dict)
+    remarks: dict[tuple[Remark, str], tuple[str, int]] = field(default_factory=dict)
 
 
 def read_sheet(package: Package, part: str, workbook: Workbook) -> Content:
@@ -133,7 +134,7 @@ class _Reader:
                 return
         elif not value:
             if self._has_formula and self._type != "str":
-                self._remark(NO_VALUE, "")
+                self._remark(Remark.NO_VALUE, "")
             return
         else:
             text = self._shown(value)
@@ -147,11 +148,12 @@ class _Reader:
         self._cells[self._column] = text
 
     def _shown(self, value: str) -> str:
+        """Return the text of a value by the type of its cell (ECMA-376 part 1, 18.18.11)."""
         if self._type == "s":
             place = int(value) if value.strip().isdecimal() and len(value) < 10 else -1
             if 0 <= place < len(self._workbook.texts):
                 return self._workbook.texts[place]
-            self._remark(NO_TEXT, "")
+            self._remark(Remark.NO_TEXT, "")
             return ""
         if self._type == "b":
             return "TRUE" if value.strip() in {"1", "true"} else "FALSE"
@@ -162,11 +164,11 @@ class _Reader:
         codes = self._workbook.codes
         code = codes[self._style] if self._style < len(codes) else "General"
         text, remark = show_value(value, code, self._workbook.is_1904)
-        if remark:
+        if remark is not Remark.NONE:
             self._remark(remark, code)
         return text
 
-    def _remark(self, kind: str, subject: str) -> None:
+    def _remark(self, kind: Remark, subject: str) -> None:
         known = self.content.remarks.get((kind, subject))
         first = known[0] if known else f"{column_name(self._column)}{self._row}"
         self.content.remarks[kind, subject] = (first, known[1] + 1 if known else 1)

@@ -1,4 +1,4 @@
-"""What the sheets of a workbook share: their list, the texts, the number formats, the calendar."""
+"""What the sheets of a workbook share: their list, texts, number formats and calendar."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from tabx.limits import check
 
 _ESCAPE = re.compile(r"_x([0-9A-Fa-f]{4})_")
 _ASIAN_DATES = frozenset((*range(27, 37), *range(50, 59)))
+"""Numbers of built-in formats that are dates under East Asian locales (ECMA-376 part 1, 18.8.30)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,7 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Workbook:
-    """The sheets of a workbook and what they share: texts by number, number format codes by style."""
+    """The sheets of a workbook, shared texts by number, and number format codes by style."""
 
     sheets: tuple[Sheet, ...]
     texts: tuple[str, ...]
@@ -128,7 +129,7 @@ def _number(text: str | None) -> int:
 
 
 class TextReader:
-    """The text of a shared string or an inline one: its runs joined, the reading aids (phonetic runs) left out."""
+    """The text of a shared or inline string: its runs joined, phonetic runs left out."""
 
     def __init__(self) -> None:
         self._pieces: list[str] = []

@@ -1,4 +1,4 @@
-"""A table as an XLSX workbook: every text a text cell, never a formula, spans merged, the header rows frozen.
+"""A table as an XLSX workbook: text cells, never formulas; spans merged, header frozen.
 
 Written here and not by openpyxl, whose files hold the time of writing: the same table gives the same bytes.
 """
@@ -18,6 +18,8 @@ from tabx.formats.xlsx.sheet import LAST_COLUMN, LAST_ROW, column_name
 from tabx.table import Cell, KeyPath, Table
 
 LONGEST_TEXT = 32_767
+"""Characters that Excel takes in a cell."""
+
 _MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 _OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 _PACKAGE = "http://schemas.openxmlformats.org/package/2006"
@@ -25,6 +27,7 @@ _TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml"
 _HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 _UNWRITABLE = re.compile(r"[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)")
 _OLDEST = (1980, 1, 1, 0, 0, 0)
+"""The first time that a ZIP file can hold: the time of writing would change the bytes."""
 
 _PARTS = {
     "[Content_Types].xml": f'<Types xmlns="{_PACKAGE}/content-types">'
@@ -124,20 +127,17 @@ def _lay_out(table: Table) -> tuple[list[Sequence[Cell]], list[Sequence[Cell]], 
 
 
 def _references(grid: Grid, places: Sequence[int]) -> list[str]:
-    """Return the references of the spans of a grid whose rows stand at places; a section row ends a span."""
-    return [
-        _reference(
-            places[span.row],
-            span.column + 1,
-            1
-            + sum(
-                places[row] == places[span.row] + row - span.row
-                for row in range(span.row + 1, span.row + span.row_span)
-            ),
-            span.column_span,
-        )
-        for span in spans_of(grid)
-    ]
+    """Return the references of the spans of a grid, its rows at the given numbers of the sheet.
+
+    A section row between its rows ends a span.
+    """
+    references = []
+    for span in spans_of(grid):
+        first = places[span.row]
+        rows = range(span.row, span.row + span.row_span)
+        unbroken = sum(places[row] == first + row - span.row for row in rows)
+        references.append(_reference(first, span.column + 1, unbroken, span.column_span))
+    return references
 
 
 def _reference(row: int, column: int, down: int, across: int) -> str:
