@@ -1,4 +1,4 @@
-"""Which cells hold a fact; a spanned cell is one fact, the positions it covers folded into one judgement."""
+"""Which cells hold a fact; a spanned cell is one fact, however many positions it covers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from tabx.compare.positions import Grid
-from tabx.compare.reading import Reading
+from tabx.compare.table_pair import TablePair
 from tabx.rules.records import PLAIN, ReadingRules
 from tabx.table import Table
 from tabx.values import read
@@ -87,10 +87,10 @@ class Facts(NamedTuple):
     tally: list[tuple[Difference, int]]
 
 
-def fold(reading: Reading, grid: Grid) -> Facts:
+def collect_facts(tables: TablePair, grid: Grid) -> Facts:
     """Return the gold cells that stand at any position of paired rows and columns, each once."""
-    if reading.alignment.gold.has_spans:
-        facts = _folded(reading, grid)
+    if tables.alignment.gold.has_spans:
+        facts = _facts_with_spans(tables, grid)
         unlike = [fact for fact in facts if fact.difference.relation is not Relation.EXACT]
         return Facts(unlike, _tally(fact.difference for fact in facts))
     unlike = [
@@ -103,16 +103,16 @@ def fold(reading: Reading, grid: Grid) -> Facts:
 
 
 def _tally(differences: Iterable[Difference | None]) -> list[tuple[Difference, int]]:
-    told = [difference for difference in differences if difference is not None]
-    known = {id(difference): difference for difference in told}  # all exact cells of a type share one record
-    return [(known[place], count) for place, count in Counter(map(id, told)).items()]
+    present = [difference for difference in differences if difference is not None]
+    by_id = {id(difference): difference for difference in present}  # all exact cells of a type share one record
+    return [(by_id[key], count) for key, count in Counter(map(id, present)).items()]
 
 
-def _folded(reading: Reading, grid: Grid) -> list[Fact]:
+def _facts_with_spans(tables: TablePair, grid: Grid) -> list[Fact]:
     """Return one Fact per gold cell of a table with spans, row by row."""
     spans: dict[Place, list[Fact]] = defaultdict(list)
     facts: list[Fact] = []
-    for row, (cells, differences) in enumerate(zip(reading.alignment.gold.rows, grid, strict=True)):
+    for row, (cells, differences) in enumerate(zip(tables.alignment.gold.rows, grid, strict=True)):
         for column, (cell, difference) in enumerate(zip(cells, differences, strict=True)):
             if difference is None:
                 continue

@@ -23,7 +23,7 @@ class Slots:
     partner : dict of gold row to predicted row
         The paired rows in the gold's order, by the first of their partners; every column shares it.
     odd : dict of gold row to Slot
-        Cells that stand elsewhere than the pairing of row and column says, or whose content is told elsewhere.
+        Cells that stand elsewhere than the pairing of row and column says, or whose content stands elsewhere besides.
     """
 
     alignment: Alignment

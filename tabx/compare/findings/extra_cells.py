@@ -10,22 +10,24 @@ from numpy.typing import NDArray
 from tabx.align.records import Alignment, Pairing
 from tabx.compare.facts import Place, is_blank
 from tabx.compare.findings.cells import cell_item
-from tabx.compare.findings.ledger import Entry, column_name, gold_row_name
-from tabx.compare.reading import Reading
-from tabx.compare.records import Entity, Finding
+from tabx.compare.findings.priced import PricedFinding
+from tabx.compare.names import column_name, gold_row_name
+from tabx.compare.records import Entity, Finding, ItemKind
+from tabx.compare.table_pair import TablePair
 from tabx.values import read
 from tabx.values.records import DataType, Difference, Relation
 
 Used = NDArray[np.bool_]
+"""Which places of the view are used; shape (rows, columns)."""
 
 
-def used_places(reading: Reading) -> Used:
+def used_places(tables: TablePair) -> Used:
     """Return which places of the view some gold cell reads, or a repair has accounted for; shape (rows, columns)."""
-    view = reading.alignment.view
+    view = tables.alignment.view
     used = np.zeros((view.row_count, view.column_count), dtype=bool)
-    for row, column in reading.alignment.consumed:
+    for row, column in tables.alignment.consumed:
         used[row, column] = True
-    for pair in reading.pairs.values():
+    for pair in tables.pairs.values():
         rows, columns = pair.slots.used()
         used[rows, columns] = True
     return used
@@ -36,19 +38,20 @@ def unused_places(used: Used) -> list[tuple[int, int]]:
     return [(row, column) for row, column in np.argwhere(~used).tolist()]
 
 
-def leftover_entries(reading: Reading, used: Used) -> Iterator[Entry]:
+def leftover_findings(tables: TablePair, used: Used) -> Iterator[PricedFinding]:
     """Yield an extra cell for every fact that stands in a repaired row or column and belongs to no gold cell."""
-    alignment = reading.alignment
-    if not alignment.slots and all(len(p.predicted) == 1 for p in (*alignment.rows, *alignment.columns)):
+    alignment = tables.alignment
+    is_one_to_one = all(len(pairing.predicted) == 1 for pairing in (*alignment.rows, *alignment.columns))
+    if is_one_to_one and not alignment.slots:
         return
     for rows in alignment.rows:
         known = _texts(alignment, rows, used)
         for columns in alignment.columns:
-            for place in _unread(reading, rows, columns, used):
+            for place in _unread(tables, rows, columns, used):
                 text = alignment.view.rows[place[0]][place[1]].text
                 if text not in known:
                     known.add(text)
-                    yield _entry(alignment, (rows.gold[0], columns.gold[0]), place, text)
+                    yield _extra_cell(alignment, (rows.gold[0], columns.gold[0]), place, text)
 
 
 def _texts(alignment: Alignment, rows: Pairing, used: Used) -> set[str]:
@@ -58,8 +61,8 @@ def _texts(alignment: Alignment, rows: Pairing, used: Used) -> set[str]:
     return gold | {alignment.view.rows[row][column].text for row, column in cells if used[row, column]}
 
 
-def _unread(reading: Reading, rows: Pairing, columns: Pairing, used: Used) -> Iterator[Place]:
-    view, rules = reading.alignment.view, reading.rules.reading
+def _unread(tables: TablePair, rows: Pairing, columns: Pairing, used: Used) -> Iterator[Place]:
+    view, rules = tables.alignment.view, tables.rules.reading
     for row in rows.predicted:
         for column in columns.predicted:
             cell = view.rows[row][column]
@@ -67,7 +70,7 @@ def _unread(reading: Reading, rows: Pairing, columns: Pairing, used: Used) -> It
                 yield row, column
 
 
-def _entry(alignment: Alignment, gold: Place, place: Place, text: str) -> Entry:
+def _extra_cell(alignment: Alignment, gold: Place, place: Place, text: str) -> PricedFinding:
     value = read(text)[0]
     difference = Difference(Relation.EXTRA, DataType.EMPTY, value.type, predicted_entity=value.entity, extra=text)
     finding = Finding(
@@ -85,4 +88,4 @@ def _entry(alignment: Alignment, gold: Place, place: Place, text: str) -> Entry:
         difference,
         note=f"predicted {text} where the gold has nothing",
     )
-    return Entry(finding, cell_item("extra.cell", difference, gold[1] in alignment.key_columns))
+    return PricedFinding(finding, cell_item(ItemKind.EXTRA_CELL, difference, gold[1] in alignment.key_columns))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from enum import IntEnum
 from functools import lru_cache
 
 from tabx.align.headers.texts import joined
@@ -48,11 +49,21 @@ def shares_level(gold: KeyPath, predicted: KeyPath) -> bool:
     return any(relate_headers(mine, other).relation in _SAME for mine, other in pairs)
 
 
-def _nearness(difference: HeaderDifference) -> int:
-    """Return how well a header names a column: 3 the same name, 2 rewritten as a whole, 1 in part, 0 not at all."""
+class _Naming(IntEnum):
+    """How well a header names a column, in rising order."""
+
+    NOT = 0
+    IN_PART = 1
+    REWRITTEN = 2
+    SAME = 3
+
+
+def _naming(difference: HeaderDifference) -> _Naming:
     if difference.relation in _SAME:
-        return 3
-    return (2 if difference.kind in _WHOLE else 1) if difference.relation is Relation.PARTIAL else 0
+        return _Naming.SAME
+    if difference.relation is not Relation.PARTIAL:
+        return _Naming.NOT
+    return _Naming.REWRITTEN if difference.kind in _WHOLE else _Naming.IN_PART
 
 
 def _levels(path: KeyPath) -> Counter[str]:
@@ -93,25 +104,28 @@ class Names:
         A name shortened or misspelt as a whole is better than a part of one, that better than none. A part ("Points
         scored") names another column only where the header in that column's place names it less.
         """
-        near = _nearness(own)
-        if near >= 2 and own.kind != "spelling":
+        own_naming = _naming(own)
+        if own_naming >= _Naming.REWRITTEN and own.kind != "spelling":
             return None
         for index, other in enumerate(self._readings):
             if index == column or text_similarity(other.name, header.name) <= LEAST:
                 continue
             difference = relate_headers(other, header)
-            found = _nearness(difference)
-            if found == near == 2:
-                if difference.kind == own.kind and difference.similarity > own.similarity:
-                    return index
-            elif found > near and (found > 1 or found > self._in_place(index)):
+            naming = _naming(difference)
+            if naming == own_naming == _Naming.REWRITTEN:
+                is_better = difference.kind == own.kind and difference.similarity > own.similarity
+            elif naming > own_naming:
+                is_better = naming > _Naming.IN_PART or naming > self._naming_in_place(index)
+            else:
+                is_better = False
+            if is_better:
                 return index
         return None
 
-    def _in_place(self, column: int) -> int:
-        """Return how well the header that stands over a gold column's content names it; 0 where none does."""
+    def _naming_in_place(self, column: int) -> _Naming:
+        """Return how well the header that stands over a gold column's content names it."""
         path = self._placed.get(column)
-        return _nearness(relate_headers(self._readings[column], read_header(path))) if path else 0
+        return _naming(relate_headers(self._readings[column], read_header(path))) if path else _Naming.NOT
 
     def _sibling(self, column: int, predicted: KeyPath) -> str:
         """Return another gold column that has all levels left of a header which lost one: nothing tells them apart."""
@@ -124,17 +138,16 @@ class Names:
     def _twin(self, column: int, header: HeaderReading) -> str:
         """Return another gold column that differs in its numbers alone, where a header left all of them out."""
         own = words(self._readings[column].name)
-        rest = tuple(word for word in own if not word[-1].isdigit())
-        if len(rest) == len(own) or not rest or any(map(str.isdecimal, header.name)):
+        rest = _without_numbers(own)
+        leaves_all_out = len(rest) < len(own) and not any(map(str.isdecimal, header.name))
+        if not rest or not leaves_all_out:
             return ""
-        twins = (
-            index
-            for index, other in enumerate(self._readings)
-            if index != column
-            and (name := words(other.name)) != own
-            and tuple(word for word in name if not word[-1].isdigit()) == rest
-        )
-        twin = next(twins, None)
-        if twin is None or not _nearness(relate_headers(read_header((" ".join(rest),)), header)):
+        names = ((index, words(other.name)) for index, other in enumerate(self._readings) if index != column)
+        twin = next((index for index, name in names if name != own and _without_numbers(name) == rest), None)
+        if twin is None or not _naming(relate_headers(read_header((" ".join(rest),)), header)):
             return ""
         return show_path(self._paths[twin])
+
+
+def _without_numbers(name: Sequence[str]) -> tuple[str, ...]:
+    return tuple(word for word in name if not word[-1].isdigit())

@@ -8,7 +8,8 @@ from itertools import product
 
 from tabx.align.records import Alignment, Repair, RepairKind
 from tabx.compare.facts import facts_at
-from tabx.compare.findings.ledger import Entry, column_name, gold_row_name, predicted_row_name
+from tabx.compare.findings.priced import PricedFinding
+from tabx.compare.names import column_name, gold_row_name, predicted_row_name
 from tabx.compare.records import Entity, Finding, Item
 from tabx.rules.records import PLAIN, ReadingRules
 from tabx.table import KeyPath, Table, show_path
@@ -16,20 +17,20 @@ from tabx.values import fold
 from tabx.values.records import Relation
 
 
-def repair_entries(alignment: Alignment, rules: ReadingRules = PLAIN) -> Iterator[Entry]:
-    """Yield one entry per repair, in TabAlign's order."""
-    unsaid = _sections_unsaid(alignment)
+def repair_findings(alignment: Alignment, rules: ReadingRules = PLAIN) -> Iterator[PricedFinding]:
+    """Yield one finding per repair, in TabAlign's order."""
+    unnamed = _sections_unnamed(alignment)
     last = max((n for n, repair in enumerate(alignment.repairs) if repair.kind is RepairKind.SECTION_ROW), default=-1)
     for n, repair in enumerate(alignment.repairs):
-        count = repair.count + (unsaid if n == last else 0)
+        count = repair.count + (unnamed if n == last else 0)
         facts = _facts(alignment, repair, rules)
-        yield Entry(
+        yield PricedFinding(
             _finding(alignment, repair),
             partial(Item, kind=repair.kind.value, of=repair.of, count=count, facts=facts),
         )
 
 
-def _sections_unsaid(alignment: Alignment) -> int:
+def _sections_unnamed(alignment: Alignment) -> int:
     """Return how many sections of the gold the prediction names nowhere: their text is lost besides their place."""
     names = {fold(path[-1]) for path in alignment.gold.row_groups if path}
     if not names:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from tabx.compare.facts import facts_at
 from tabx.compare.findings.cells import cell_item
-from tabx.compare.records import Counts, Item
+from tabx.compare.records import Counts, Item, ItemKind
 from tabx.lab.baselines.aligned_reply import Aligned, count_names
 from tabx.lab.baselines.both import Both, plain
 from tabx.lab.baselines.reading import Line, Mark, Reading
@@ -87,7 +87,7 @@ def sized_by_rule(difference: Difference) -> Item | None:
     """Return the item of a cell that the rules size, None where they find the same value or a rounded one."""
     if difference.relation in (Relation.EXACT, Relation.EQUIVALENT, Relation.ROUNDED):
         return None
-    return cell_item("partial.cell", difference, key=False)(0)
+    return cell_item(ItemKind.PARTIAL_CELL, difference, key=False)(0)
 
 
 def count_aligned(aligned: Aligned, tuples: Tuples | None, gold: Table, predicted: Table) -> Reading:
