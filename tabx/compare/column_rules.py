@@ -1,4 +1,4 @@
-"""What the house rules of a column make of a difference: forgiven and on record, or an error that only they see."""
+"""What the house rules of a column make of a difference: forgiven, or an error."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ _KINDS = {"case": "case", "whitespace": "spaces"}
 
 @dataclass(frozen=True, slots=True)
 class Tolerance:
-    """How far a number may lie from the gold, and whether its column is named: only then years, dates, keys count."""
+    """How far a number may lie from the gold, and whether its column is named.
+
+    Only a named column has its years, dates and keys forgiven.
+    """
 
     number: float
     named: bool
@@ -63,7 +66,10 @@ class ColumnRules:
     reading: ReadingRules
 
     def apply(self, gold: Value, predicted: Value, difference: Difference) -> Difference:
-        """Return the difference as the rules see it; what they forgive is EQUIVALENT and keeps its true size."""
+        """Return the difference as the rules see it.
+
+        What they forgive is EQUIVALENT and keeps its true size.
+        """
         if difference.relation is Relation.EXACT:
             return difference
         if self.ordered:
@@ -80,7 +86,10 @@ class ColumnRules:
         return replace(difference, relation=Relation.EQUIVALENT, forgiven=rule) if rule else difference
 
     def _apply_to_blanks(self, gold: Value, predicted: Value, difference: Difference) -> Difference | None:
-        """Return the difference between two blanks with the null token that makes one; None where none does."""
+        """Return the difference between two blanks with the null token that makes one.
+
+        None where none does.
+        """
         if gold.type is not DataType.EMPTY or predicted.type is not DataType.EMPTY:
             return None
         token = next((value.text for value in (predicted, gold) if self.reading.is_null(value.text)), None)
@@ -121,7 +130,10 @@ class ColumnRules:
 
 
 def surface_differences(gold: str, predicted: str) -> tuple[str, ...]:
-    """Return what alone two texts differ in: "case", "whitespace" or both; () where they differ in more."""
+    """Return what alone two texts differ in: "case", "whitespace" or both.
+
+    () where they differ in more.
+    """
     one, other = gold.strip(), predicted.strip()
     bare, other_bare = "".join(one.split()), "".join(other.split())
     if bare.casefold() != other_bare.casefold():
@@ -132,7 +144,10 @@ def surface_differences(gold: str, predicted: str) -> tuple[str, ...]:
 def rules_by_column(
     paths: Sequence[KeyPath], rules: HouseRules, keys: frozenset[int], columns: Sequence[Column]
 ) -> tuple[ColumnRules | None, ...]:
-    """Return the rules of each gold column; None where there are none, so that nothing is asked of its cells."""
+    """Return the rules of each gold column.
+
+    None where there are none, so that nothing is asked of its cells.
+    """
     relative, absolute = _by_column(paths, rules.rel_tol), _by_column(paths, rules.abs_tol)
     found: list[ColumnRules | None] = []
     for index, column in enumerate(columns):

@@ -1,4 +1,7 @@
-"""Both sides of every paired column, read as wholes; a unit may be named elsewhere in the table."""
+"""Both sides of every paired column, read as wholes.
+
+A unit may be named elsewhere in the table.
+"""
 
 from __future__ import annotations
 
@@ -52,7 +55,9 @@ def _names_any(table: Table, columns: Sequence[Column], dimensions: set[str]) ->
 
 
 def under_common_unit(table: Table, columns: Sequence[Column], index: int, other: Column) -> Column:
-    """Return a column of bare numbers read in the unit that its table names for all of them, where the other side does.
+    """Return a column of bare numbers read in the unit its table names for all of them.
+
+    Where the other side names that unit.
 
     With the scale that is named along with it, or without it, whichever brings more of the column's values back in
     the other one; the column itself where neither does.
@@ -74,7 +79,7 @@ def under_common_unit(table: Table, columns: Sequence[Column], index: int, other
 
 
 def _common_units(table: Table, columns: Sequence[Column], dimensions: set[str]) -> Iterator[tuple[Unit, str]]:
-    """Yield the units of some dimensions that a table names for all its numbers, with the text that names each."""
+    """Yield units of some dimensions that a table names for all its numbers, with texts."""
     for header, text in _common_headers(table, columns):
         if header.unit is not None and header.unit.dimension in dimensions:
             yield header.unit, text
@@ -85,7 +90,7 @@ def _dimensions(column: Column) -> set[str]:
 
 
 def _common_headers(table: Table, columns: Sequence[Column]) -> Iterator[tuple[HeaderReading, str]]:
-    """Yield what a table says of all its numbers, with its text: headers of columns of words, then the caption."""
+    """Yield what a table says of all its numbers: headers of words, then the caption."""
     for column, path in zip(columns, table.columns, strict=True):
         if column.type is DataType.STRING and column.header.unit is not None:
             yield column.header, path[-1]
@@ -176,7 +181,9 @@ def _is_single(pairing: Pairing) -> bool:
 
 
 def _read_slots(slots: Slots, pairing: Pairing, path: KeyPath, texts: Sequence[str], rules: ReadingRules) -> Column:
-    """Return the predicted cells of a pair, gold row by gold row, then those of the extra rows, read as a column.
+    """Return the predicted cells of a pair read as a column.
+
+    Gold row by gold row, then those of the extra rows.
 
     A column whose cells stand in the same order was read by TabAlign; a long one that only stands in another order is
     read once, as it stands in the prediction.
@@ -194,7 +201,10 @@ def _read_slots(slots: Slots, pairing: Pairing, path: KeyPath, texts: Sequence[s
 
 
 def _rows_of_view(slots: Slots, column: int, texts: Sequence[str]) -> list[int] | None:
-    """Return in which row of a predicted column each text stands; None unless they are all its cells in some order."""
+    """Return in which row of a predicted column each text stands.
+
+    None unless they are all its cells in some order.
+    """
     view = slots.alignment.view
     if slots.odd:
         rows = [places[0][0] for places in slots.places() if len(places) == 1 and places[0][1] == column]

@@ -28,7 +28,7 @@ from tabx.values.records import Relation
 
 
 def compare(alignment: Alignment, backbone: Backbone, rules: HouseRules = NO_RULES) -> Comparison:
-    """Return all that differs between the two tables of an alignment, with the counts that any rubric reads.
+    """Return all that differs between two aligned tables, with counts for any rubric.
 
     Parameters
     ----------
@@ -76,7 +76,7 @@ def compare(alignment: Alignment, backbone: Backbone, rules: HouseRules = NO_RUL
 
 
 def compare_missing(gold: Table, rules: HouseRules = NO_RULES) -> Comparison:
-    """Return the comparison with a prediction in which no table was found: every gold column is missing."""
+    """Return the comparison without a predicted table: every gold column is missing."""
     columns = read_gold(gold, rules)
     nothing = Finding(Entity.TABLE, Relation.MISSING, "no table", note="no table in the prediction")
     entries = [missing_column(gold, index, column) for index, column in enumerate(columns)]

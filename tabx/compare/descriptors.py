@@ -33,7 +33,10 @@ _STRING_KEYS = {
 
 
 def describe_differences(tables: TablePair, facts: Sequence[Fact]) -> Granular:
-    """Return {"gold.T1/predicted.T2": {data type: {key: [magnitude or text, …]}}} of all cells that are not exact."""
+    """Return the differences of all cells that are not exact, as in the paper.
+
+    {"gold.T1/predicted.T2": {data type: {key: [magnitude or text, …]}}}
+    """
     found: Granular = {}
     for fact in facts:
         difference = fact.difference
@@ -211,7 +214,10 @@ def _with(grid: Grid, right: frozenset[Relation]) -> RowsAndColumns:
 def _by_type(
     items: Sequence[Item], missing: Sequence[str], extra: Sequence[str], partial: Sequence[str] = ()
 ) -> dict[str, TypeCounts]:
-    """Return the items of some kinds, counted by data type; what a house rule forgives is left out."""
+    """Return the items of some kinds, counted by data type.
+
+    What a house rule forgives is left out.
+    """
     counts: dict[str, Counter[str]] = {kind: Counter() for kinds in (missing, extra, partial) for kind in kinds}
     for item in items:
         if item.kind in counts and item.type is not None and not item.forgiven:

@@ -16,12 +16,15 @@ from tabx.values.records import Column, DataType, Difference, Relation, Value
 
 
 def is_fact(value: Value) -> bool:
-    """Return whether a value, as its column settled it, says something ("NA" does in a column of country codes)."""
+    """Whether a value, as its column reads it, says something.
+
+    "NA" does in a column of country codes.
+    """
     return value.type is not DataType.EMPTY
 
 
 def is_blank(text: str, rules: ReadingRules = PLAIN) -> bool:
-    """Return whether a text outside any compared column reads as blank: empty, "-", "N/A", a null token."""
+    """Whether a text reads as blank by itself: empty, "-", "N/A", a null token."""
     return not text or read(text)[0].type is DataType.EMPTY or rules.is_null(text)
 
 
@@ -39,7 +42,10 @@ def column_facts(table: Table, index: int, column: Column) -> int:
 
 
 def facts_at(table: Table, places: Iterable[tuple[int, int]], rules: ReadingRules = PLAIN) -> int:
-    """Return how many of the places hold a non-blank cell that starts there, each read by itself."""
+    """Return how many of the places hold a filled cell that starts there.
+
+    Each is read by itself.
+    """
     cells = (table.rows[row][column] for row, column in places)
     return sum(cell.is_anchor and not is_blank(cell.text, rules) for cell in cells)
 
@@ -126,7 +132,9 @@ def _facts_with_spans(tables: TablePair, grid: Grid) -> list[Fact]:
 
 
 def _worst(anchor: Place, covered: list[Fact]) -> Fact | None:
-    """Return the worst of one cell's positions; None where it went with the row or column it starts in.
+    """Return the worst of one cell's positions.
+
+    None where it went with the row or column it starts in.
 
     Blank positions count only where all are blank.
     """

@@ -1,4 +1,4 @@
-"""The aligned table and the tuple table of TabXEval as Markdown (sections 2.2 and 2.3, figure 7)."""
+"""The aligned table and the tuple table of TabXEval (sections 2.2, 2.3) as Markdown."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ def show_text(text: str) -> str:
 
 
 def show_side(text: str | None) -> str:
-    """Return one side of "gold/predicted": a text with "/" of its own, or one that is "-", is put in a code span."""
+    """Return one side of "gold/predicted".
+
+    A text with "/" of its own, or one that is "-", is put in a code span.
+    """
     if text is None:
         return ABSENT
     if "/" not in text and text.strip() != ABSENT:
@@ -45,7 +48,7 @@ def show_both(gold: str | None, predicted: str | None) -> str:
 
 
 def markdown_table(header: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
-    """Return a Markdown table of texts that are escaped already, but for signs that nobody sees."""
+    """Return a Markdown table of escaped texts."""
     head = list(header)
     lines = [head, ["---"] * len(head), *rows]
     return "".join(f"| {' | '.join(map(visible, line))} |\n" for line in lines)
@@ -61,7 +64,7 @@ _CELL_MARKS = {Relation.EXACT: "", Relation.EQUIVALENT: " ≈", Relation.ROUNDED
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """One row or column of the aligned table: a gold index, the predicted ones, or either alone."""
+    """One row or column of the aligned table, on both sides or on one."""
 
     gold: int | None
     predicted: tuple[int, ...]
@@ -69,7 +72,7 @@ class _Place:
 
 
 def aligned_markdown(alignment: Alignment, comparison: Comparison) -> str:
-    """Return the aligned table with a legend: cells "gold/predicted", unmatched rows and columns last."""
+    """Return the aligned table with a legend, unmatched rows and columns last."""
     gold, view = alignment.gold, alignment.view
     rows = _places(alignment.row_of, gold.row_count, alignment.extra_rows)
     columns = _places(alignment.column_of, gold.column_count, alignment.extra_columns)
@@ -132,7 +135,10 @@ _HEADER = (
 
 
 def tuples_markdown(alignment: Alignment, comparison: Comparison) -> str:
-    """Return one line per aligned cell that is not identical; cells blank on both sides are skipped."""
+    """Return one line per aligned cell that is not identical.
+
+    Cells blank on both sides are skipped.
+    """
     return markdown_table(_HEADER, _tuple_lines(alignment, comparison))
 
 

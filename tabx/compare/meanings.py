@@ -1,4 +1,4 @@
-"""TabCompare's question: the cells whose meaning rules cannot settle, and what follows from the answer."""
+"""The cells whose meaning rules cannot decide, and what follows from the answer."""
 
 from __future__ import annotations
 
@@ -49,7 +49,9 @@ _WHOLE = frozenset({"negation", "opposite", "type", "different", "value", "scale
 def resolved(
     difference: Difference, answer: CellAnswer | Refused, gold: Value, predicted: Value, pair: ColumnPair
 ) -> Difference:
-    """Return the difference as the answer resolves it; where it was refused, that of the rules with the reason.
+    """Return the difference as the answer resolves it.
+
+    Where it was refused, that of the rules with the reason.
 
     What the answer calls different keeps the size that code computed; the units it names, where the closed list has
     them and both texts a number, are what the size is computed in.
@@ -73,7 +75,10 @@ def _entity(answered: EntityKind | None, known: EntityKind) -> EntityKind:
 
 
 def _by_meaning(known: Difference, answer: CellAnswer, gold: Value, predicted: Value) -> Difference:
-    """Return the difference that an answer's meaning makes of a known one; a size that code computed stays."""
+    """Return the difference that an answer's meaning makes of a known one.
+
+    A size that code computed stays.
+    """
     has_size = known.measure in _MEASURED and known.relation is Relation.PARTIAL
     if answer.meaning is Meaning.EQUIVALENT:
         is_same = known.relation in (Relation.EXACT, Relation.EQUIVALENT)
@@ -107,7 +112,10 @@ def _similarity_of(meaning: Meaning, gold: str, predicted: str) -> float:
 
 
 def _in_units(answer: CellAnswer, gold: Value, predicted: Value, pair: ColumnPair) -> Difference | None:
-    """Return the difference of two numbers in the units the answer names; None where code cannot compute it."""
+    """Return the difference of two numbers in the units the answer names.
+
+    None where code cannot compute it.
+    """
     one, other = _in_unit(gold, answer.gold_unit), _in_unit(predicted, answer.predicted_unit)
     if one is None or other is None or (one is gold and other is predicted):
         return None
@@ -115,7 +123,10 @@ def _in_units(answer: CellAnswer, gold: Value, predicted: Value, pair: ColumnPai
 
 
 def _in_unit(value: Value, name: str) -> Value | None:
-    """Return a number in the unit named; itself where none is, or it says its own; None where the name is unknown."""
+    """Return a number in the unit named.
+
+    Itself where none is, or it says its own; None where the name is unknown.
+    """
     if value.type is not DataType.NUMERICAL or value.number is None:
         return None
     if not name or (value.unit is not None and value.unit_from == "cell"):
@@ -135,7 +146,7 @@ Place = tuple[int, int]
 
 
 def resolve_meanings(tables: TablePair, grid: Grid, backbone: Backbone) -> Grid:
-    """Return the differences with those resolved by the backbone that its prefilter lets through.
+    """Return the differences with those resolved that the backbone is asked about.
 
     The same two texts under the same header are asked about once. A blank against a value is no question of meaning.
     """

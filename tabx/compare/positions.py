@@ -23,7 +23,7 @@ Grid = tuple[tuple[Difference | None, ...], ...]
 
 
 def compare_positions(tables: TablePair) -> Grid:
-    """Return one Difference per gold row and column, None where the row or the column is missing."""
+    """Return one Difference per gold row and column; None where either is missing."""
     gold = tables.alignment.gold
     columns = [tables.pairs.get(index) for index in range(gold.column_count)]
     known: list[Known] = [{} for _ in columns]
@@ -85,7 +85,7 @@ def _is_covered(slot: Slot, view: Table) -> bool:
 
 
 def _spanned(difference: Difference, note: str) -> Difference:
-    """Return the difference between a span and the blanks (or repeats) it is printed as: none in content."""
+    """Return the difference of a span and the blanks it is printed as: none in content."""
     return Difference(
         Relation.EQUIVALENT,
         difference.gold_type,

@@ -13,7 +13,7 @@ Place = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Slots:
-    """The slots of a gold column: those of plain pairs of rows are made only when they are asked for.
+    """The slots of a gold column; those of plain pairs are made when asked for.
 
     Attributes
     ----------
@@ -71,7 +71,10 @@ class Slots:
 
 
 def slot_of(alignment: Alignment, row: int, column: int) -> Slot | None:
-    """Return the slot of a gold cell; blank where all it holds has been accounted for elsewhere."""
+    """Return the slot of a gold cell.
+
+    Blank where all it holds has been accounted for elsewhere.
+    """
     slot = alignment.slot(row, column)
     if slot is None or not alignment.consumed or (row, column) in alignment.slots:
         return slot

@@ -89,6 +89,9 @@ def read_pair(alignment: Alignment, rules: HouseRules = NO_RULES) -> TablePair:
 
 
 def read_gold(table: Table, rules: HouseRules, read: Sequence[Column] = ()) -> tuple[Column, ...]:
-    """Return all columns of the gold, each read under the rules that hold for it; `read` are those known already."""
+    """Return all columns of the gold, each read under the rules that hold for it.
+
+    `read` are those known already.
+    """
     under = reading_rules(table.columns, rules)
     return tuple(read_table_column(table, index, under[index], read) for index in range(table.column_count))

@@ -1,4 +1,4 @@
-"""What the columns' weights make of the items: everything about a column counts as often as the column does.
+"""The columns' weights in the items: all about a column counts as often as it does.
 
 An item's weight multiplies its count; N stays the gold's. So all prices of one column grow alike, and whatever order
 the rubric promises between them holds. A row counts the mean weight of what it holds: never less than its cells do.
@@ -33,7 +33,7 @@ def column_weights(paths: Sequence[KeyPath], rules: HouseRules) -> tuple[float, 
 
 @dataclass(frozen=True)
 class Weights:
-    """The weights of one pair of tables: by gold column, and by predicted column through its partner."""
+    """The weights of gold columns, and of predicted columns through their partners."""
 
     tables: TablePair
     weights: tuple[float, ...]

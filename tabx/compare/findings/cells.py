@@ -112,7 +112,10 @@ def _cell_finding(tables: TablePair, fact: Fact, row: str, column: str) -> Price
 
 
 def _kind(difference: Difference) -> ItemKind:
-    """Return the kind of the item; of a forgiven cell the one that it would have without the rule."""
+    """Return the kind of the item.
+
+    Of a forgiven cell the one that it would have without the rule.
+    """
     if difference.forgiven and difference.difference is not None:
         return ItemKind.ROUNDED if difference.kind == "rounded" else ItemKind.PARTIAL_CELL
     if difference.relation is Relation.EQUIVALENT and difference.kind in _LOST:
@@ -121,13 +124,13 @@ def _kind(difference: Difference) -> ItemKind:
 
 
 def _confidence(tables: TablePair, fact: Fact) -> float:
-    """Return how sure it is that the two cells belong together: the less sure of row and column."""
+    """Return how sure it is that two cells belong together: the less sure of the lines."""
     rows = tables.alignment.row_of[fact.row]
     return min(rows.confidence, tables.pairs[fact.column].pairing.confidence)
 
 
 def cell_item(kind: ItemKind, difference: Difference, key: bool) -> Price:
-    """Return what makes the item of a cell: its type, and all that a modifier γ reads of a wrong value."""
+    """Return what makes the item of a cell: its type, and all that a modifier γ reads."""
     data_type = difference.predicted_type if difference.relation is Relation.EXTRA else difference.gold_type
     if kind in _UNSIZED:
         return partial(Item, kind=kind, of="cell", type=data_type, key=key, forgiven=difference.forgiven)

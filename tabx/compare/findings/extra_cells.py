@@ -1,4 +1,4 @@
-"""Predicted cells inside paired rows and columns that no gold cell reads: what was added in their place."""
+"""Predicted cells inside paired rows and columns that no gold cell reads."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ Used = NDArray[np.bool_]
 
 
 def used_places(tables: TablePair) -> Used:
-    """Return which places of the view some gold cell reads, or a repair has accounted for; shape (rows, columns)."""
+    """Return which places of the view some gold cell reads, or a repair has accounted for.
+
+    Shape (rows, columns).
+    """
     view = tables.alignment.view
     used = np.zeros((view.row_count, view.column_count), dtype=bool)
     for row, column in tables.alignment.consumed:
@@ -39,7 +42,7 @@ def unused_places(used: Used) -> list[tuple[int, int]]:
 
 
 def leftover_findings(tables: TablePair, used: Used) -> Iterator[PricedFinding]:
-    """Yield an extra cell for every fact that stands in a repaired row or column and belongs to no gold cell."""
+    """Yield an extra cell for every fact in a repaired line that no gold cell reads."""
     alignment = tables.alignment
     is_one_to_one = all(len(pairing.predicted) == 1 for pairing in (*alignment.rows, *alignment.columns))
     if is_one_to_one and not alignment.slots:
@@ -55,7 +58,10 @@ def leftover_findings(tables: TablePair, used: Used) -> Iterator[PricedFinding]:
 
 
 def _texts(alignment: Alignment, rows: Pairing, used: Used) -> set[str]:
-    """Return the texts of the gold rows, and those read from their partners: repeats of them add nothing."""
+    """Return the texts of the gold rows and those read from their partners.
+
+    Repeats of them add nothing.
+    """
     gold = {cell.text for row in rows.gold for cell in alignment.gold.rows[row]}
     cells = ((row, column) for row in rows.predicted for column in range(alignment.view.column_count))
     return gold | {alignment.view.rows[row][column].text for row, column in cells if used[row, column]}

@@ -24,7 +24,10 @@ _WHOLE = frozenset({"abbreviation", "spelling", "word order"})
 
 
 def relate_paths(gold: KeyPath, predicted: KeyPath) -> HeaderDifference:
-    """Return how the whole paths stand to each other; a level more or less says more or fewer words, no other thing."""
+    """Return how the whole paths stand to each other.
+
+    A level more or less says more or fewer words, no other thing.
+    """
     difference = relate_headers(read_header(gold), read_header(predicted))
     if len(gold) != len(predicted) and difference.relation is not Relation.EXACT and _same_words(gold, predicted):
         return HeaderDifference(Relation.EQUIVALENT, "levels joined", 1.0)
@@ -37,7 +40,7 @@ def relate_paths(gold: KeyPath, predicted: KeyPath) -> HeaderDifference:
 
 @lru_cache(maxsize=4096)
 def _same_words(gold: KeyPath, predicted: KeyPath) -> bool:
-    """Whether one says the levels of the other in one text, in order, with any separator between them."""
+    """Whether one path says the levels of the other in one text, in order."""
     short, long = sorted((gold, predicted), key=len)
     levels = [re.escape(fold(level)) for level in long if level]
     return len(levels) > 1 and re.fullmatch(_SEPARATOR.join(levels), fold(joined(short))) is not None
@@ -71,10 +74,13 @@ def _levels(path: KeyPath) -> Counter[str]:
 
 
 class Names:
-    """The gold's headers by their words, so that one that names another column is found at once."""
+    """The gold's headers by their words, to find the one that a header names."""
 
     def __init__(self, paths: tuple[KeyPath, ...], placed: Mapping[int, KeyPath] | None = None) -> None:
-        """Read the gold's headers; `placed` holds the predicted header of each gold column that has one."""
+        """Read the gold's headers.
+
+        `placed` holds the predicted header of each gold column that has one.
+        """
         self._paths = paths
         self._placed = placed or {}
         self._readings = [read_header(path) for path in paths]
@@ -83,7 +89,10 @@ class Names:
             self._by_words["".join(header.words)].append(index)
 
     def other(self, column: int, predicted: KeyPath, difference: HeaderDifference) -> str:
-        """Return why a predicted header names another gold column better than (or as well as) its own, "" if none."""
+        """Return why a predicted header names another gold column better, "" if none.
+
+        As well is enough.
+        """
         if difference.relation is Relation.EXACT or not any(predicted):
             return ""
         header = read_header(predicted)
@@ -99,7 +108,9 @@ class Names:
         return f"the number that is gone told it from '{twin}'" if twin else ""
 
     def _nearer(self, column: int, header: HeaderReading, own: HeaderDifference) -> int | None:
-        """Return the gold column that a rewritten header names better than its own, None where its own is as good.
+        """Return the gold column that a rewritten header names better than its own.
+
+        None where its own is as good.
 
         A name shortened or misspelt as a whole is better than a part of one, that better than none. A part ("Points
         scored") names another column only where the header in that column's place names it less.
@@ -128,7 +139,7 @@ class Names:
         return _naming(relate_headers(self._readings[column], read_header(path))) if path else _Naming.NOT
 
     def _sibling(self, column: int, predicted: KeyPath) -> str:
-        """Return another gold column that has all levels left of a header which lost one: nothing tells them apart."""
+        """Return another gold column with all levels left of a header that lost one."""
         left, own = _levels(predicted), _levels(self._paths[column])
         if not left < own:
             return ""
@@ -136,7 +147,7 @@ class Names:
         return next((show_path(self._paths[index]) for index in rest), "")
 
     def _twin(self, column: int, header: HeaderReading) -> str:
-        """Return another gold column that differs in its numbers alone, where a header left all of them out."""
+        """Return another gold column that differs in the numbers that a header left out."""
         own = words(self._readings[column].name)
         rest = _without_numbers(own)
         leaves_all_out = len(rest) < len(own) and not any(map(str.isdecimal, header.name))

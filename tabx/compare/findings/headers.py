@@ -42,7 +42,7 @@ _LEVEL_REPAIRS = (RepairKind.HEADER_LEVEL, RepairKind.GROUP_HEADER, RepairKind.T
 
 @dataclass(frozen=True, slots=True)
 class HeaderResult:
-    """How one header stands to the gold's: the difference, why it is wrong ("" if it is not), who says so.
+    """How one header stands to the gold's, why it is wrong ("" if not), who says so.
 
     `verified`: more than the content vouches for a rename. `forgiven` is the house rule under which it costs nothing;
     `by_code` says that no meaning can change it: a unit, a number, or the name of another column tells.
@@ -61,7 +61,10 @@ class HeaderResult:
 
 
 def compare_headers(tables: TablePair) -> list[HeaderResult]:
-    """Return the result of every header that is not the same; what a model says of a rename goes before the rules."""
+    """Return the result of every header that is not the same.
+
+    What a model says of a rename goes before the rules.
+    """
     results = list(_by_rules(tables))
     verdicts = {(verdict.gold, verdict.predicted): verdict for verdict in tables.alignment.verdicts}
     return [_as_model_says(header, verdicts) for header in results] if verdicts else results
@@ -87,7 +90,9 @@ def _placed(tables: TablePair) -> dict[int, KeyPath]:
 
 
 def _compare_header(tables: TablePair, column: PairedColumn, names: Names, is_leveled: bool) -> HeaderResult | None:
-    """Return the result of a header; None where it is the same or a repair of its levels explains it.
+    """Return the result of a header.
+
+    None where it is the same or a repair of its levels explains it.
 
     `is_leveled`: such a repair concerns the column.
     """
@@ -111,14 +116,20 @@ def _compare_header(tables: TablePair, column: PairedColumn, names: Names, is_le
 
 
 def _flag_of_header(column: PairedColumn, *, lost_level: bool) -> str:
-    """Return what happened to a whole column, "" where nothing did; a unit in a lost level went with that level."""
+    """Return what happened to a whole column, "" where nothing did.
+
+    A unit in a lost level went with that level.
+    """
     if lost_level and _WRONG_FLAGS.keys() & column.pair.flags == {UNIT_LOST}:
         return ""
     return _wrong_flag(column)
 
 
 def _is_vouched(column: PairedColumn) -> bool:
-    """Whether some value of a column vouches for its new name; where it has none, nothing speaks against the name."""
+    """Whether some value of a column vouches for its new name.
+
+    Where it has none, nothing speaks against the name.
+    """
     filled = [row for row in column.index if column.gold_value(row).key]
     pairs = ((column.gold_value(row), column.predicted_value(row)) for row in filled)
     return not filled or any(similarity(gold, predicted) >= LEAST_SIMILARITY_OF_A_VALUE for gold, predicted in pairs)
@@ -134,7 +145,7 @@ def _forgiven(tables: TablePair, column: PairedColumn, gold: str, predicted: str
 
 
 def _without_header(tables: TablePair, column: PairedColumn) -> HeaderResult | None:
-    """Return the result of a column without a header on one side, where its position serves as name.
+    """Return the result of a column that has no header on one side.
 
     A name that the gold gives and the prediction does not is a wrong header: a position names nothing. Where a record
     was told in lines, or the table on its side, the prediction could not have had a header of the gold's kind.
@@ -152,7 +163,7 @@ def _without_header(tables: TablePair, column: PairedColumn) -> HeaderResult | N
 
 
 def _wrong_flag(column: PairedColumn) -> str:
-    """Return what happened to a whole column that only its header can answer for, "" if nothing did."""
+    """Return what happened to a whole column that only its header answers for, or ""."""
     sentence = next((text for name, text in _WRONG_FLAGS.items() if name in column.pair.flags), "")
     return column.pair.note or sentence if sentence else ""
 
@@ -168,7 +179,10 @@ def _contradiction(difference: HeaderDifference, other: str) -> str:
 
 
 def _as_model_says(header: HeaderResult, verdicts: Mapping[tuple[int, int], Verdict]) -> HeaderResult:
-    """Return the result as a model corrects it; what code can tell (a unit, another column's name) stays as it is."""
+    """Return the result as a model corrects it.
+
+    What code can tell (a unit, another column's name) stays as it is.
+    """
     verdict = verdicts.get((header.column.gold, header.column.pairing.predicted[0]))
     if verdict is None or not header.predicted or header.forgiven or header.by_code:
         return header

@@ -22,7 +22,7 @@ _NO_RUN: Run = (0, 0, 0, -1)
 
 
 def order_findings(alignment: Alignment) -> Iterator[PricedFinding]:
-    """Yield one finding for the rows, and one for the columns, that stand in another order than in the gold.
+    """Yield one finding for rows, and one for columns, that stand in another order.
 
     Its count is the share of the gold's facts that stand in what is out of place, so that a line which is blanked
     bit by bit takes its part of the price with it.
@@ -69,7 +69,7 @@ def _filled(lines: Sequence[Line]) -> list[int]:
 
 
 def out_of_place(pairs: Sequence[tuple[int, int]], weights: Sequence[int]) -> Moves:
-    """Return the (gold, predicted) pairs, in the gold's order, off the heaviest run whose places rise.
+    """Return the (gold, predicted) pairs off the heaviest run whose places rise.
 
     Of several heaviest runs the longest is kept, of these the one that ends lowest. O(n log n).
     """
@@ -105,7 +105,10 @@ def _enter(best: list[Run], rank: int, run: Run) -> None:
 
 
 def _pairs(pairings: Iterable[Pairing]) -> Moves:
-    """Return the places of what is paired one to one: the place of what was merged or split is part of that repair."""
+    """Return the places of what is paired one to one.
+
+    The place of what was merged or split is part of that repair.
+    """
     return sorted(
         (pairing.gold[0], pairing.predicted[0])
         for pairing in pairings

@@ -1,4 +1,4 @@
-"""Findings with their prices: put in the order of the trace, then the items that a rubric prices made."""
+"""Findings with their prices: sorted for the trace, and the items that are priced."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class PricedFinding:
 
 
 def sort_findings(found: Iterable[PricedFinding]) -> tuple[tuple[Finding, ...], tuple[Item, ...]]:
-    """Return all findings in the order of the trace, and their items with the findings' indices.
+    """Return all findings in the order of the trace, and the items that point at them.
 
     The table comes first, then columns, headers, rows, and cells row by row; within each by the gold's place,
     what only the prediction has last.

@@ -31,7 +31,10 @@ def repair_findings(alignment: Alignment, rules: ReadingRules = PLAIN) -> Iterat
 
 
 def _sections_unnamed(alignment: Alignment) -> int:
-    """Return how many sections of the gold the prediction names nowhere: their text is lost besides their place."""
+    """Return how many sections of the gold the prediction names nowhere.
+
+    Their text is lost besides their place.
+    """
     names = {fold(path[-1]) for path in alignment.gold.row_groups if path}
     if not names:
         return 0
@@ -42,7 +45,7 @@ def _sections_unnamed(alignment: Alignment) -> int:
 
 
 def _facts(alignment: Alignment, repair: Repair, rules: ReadingRules) -> int:
-    """Return the facts of the rows or columns concerned: what their loss, or their being extra, would weigh."""
+    """Return the facts of the lines concerned: what their loss, or being extra, weighs."""
     if repair.kind in (RepairKind.TOTAL_ROW, RepairKind.COPIED_ROW):
         view = alignment.view
         return facts_at(view, product(repair.predicted_rows, range(view.column_count)), rules)
@@ -90,7 +93,7 @@ def _finding(alignment: Alignment, repair: Repair) -> Finding:
 
 
 def _texts(alignment: Alignment, repair: Repair) -> tuple[str, str]:
-    """Return the texts concerned: of one cell what stands in it, of columns their headers, of all else nothing."""
+    """Return the texts concerned: of one cell its texts, of columns their headers."""
     if repair.of != "cell":
         headers = (alignment.gold.columns, repair.gold_columns), (alignment.view.columns, repair.predicted_columns)
         gold, predicted = (_paths(*side) for side in headers)

@@ -38,7 +38,7 @@ _SECONDS = ((86400.0, "d"), (3600.0, "h"), (60.0, "min"))
 
 
 def describe_cell(difference: Difference, gold: str, predicted: str) -> str:
-    """Return a sentence on one aligned cell, with the size of the difference in the gold's unit."""
+    """Return a sentence on one aligned cell, with the size of the difference."""
     texts = _texts(difference.relation, gold, predicted)
     is_sized_forgiveness = bool(difference.forgiven) and difference.difference is not None
     size = _amount(difference) if is_sized_forgiveness else _size(difference, gold, predicted)
@@ -67,7 +67,7 @@ def _texts(relation: Relation, gold: str, predicted: str) -> str:
 
 
 def say_same(difference: Difference) -> str:
-    """Return in what a harmless difference lies ("the same value, other date format", "rounded to fewer digits")."""
+    """Return what a harmless difference is: "rounded to fewer digits", "other date format"."""
     if difference.forgiven:
         return _say_forgiven(difference)
     if difference.relation is Relation.ROUNDED:
@@ -123,7 +123,10 @@ def _percent(share: float) -> str:
 
 
 def show_amount(difference: Difference) -> str:
-    """Return the size of a difference in the gold's unit, with its sign; "" where it has no number."""
+    """Return the size of a difference in the gold's unit, with its sign.
+
+    "" where it has no number.
+    """
     if difference.difference is None:
         return ""
     number = difference.difference
