@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,11 +12,9 @@ from tabx.align.records import Repair, RepairKind, Slot
 from tabx.align.repairs.divided_texts import divide
 from tabx.align.repairs.draft import Draft
 from tabx.align.repairs.fragments import Fragment, facts_of, find_fragment, words_of
+from tabx.align.repairs.header_parts import columns_named_in
 from tabx.align.repairs.merged_texts import group_together, pair_by_merged, run_together, share_together
-from tabx.values import fold, header_similarity, read_header
-from tabx.values.records import HeaderReading
-
-_BETWEEN_NAMES = re.compile(r"\s*(?:/|&|\+|;|,|\band\b|(?<=\w)-(?=\w)|\(|\))\s*", re.IGNORECASE)
+from tabx.values import fold
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +35,6 @@ class MergedColumnThresholds:
     least_header_similarity: float = 0.3
     """Similarity of headers from which the partner belongs to the merger though few of its facts are found. No reason
     on record."""
-
-    least_name_similarity: float = 0.7
-    """Similarity from which a part of a header names a gold column. No reason on record; higher than for whole headers,
-    as a part is short and short names resemble each other by chance."""
 
 
 THRESHOLDS = MergedColumnThresholds()
@@ -70,7 +63,7 @@ def _named_group(draft: Draft, p: int, own: tuple[int, ...], missing: list[int])
 
     [] unless there are two.
     """
-    named = _named_in(draft.predicted.columns[p].header, draft, [*own, *missing])
+    named = columns_named_in(draft.predicted.columns[p].header, draft, [*own, *missing])
     if len(named) < THRESHOLDS.least_parts:
         return []
     if own and own[0] not in named and _share_inside(draft, own[0], p) < THRESHOLDS.least_share:
@@ -134,42 +127,6 @@ def _share_inside(draft: Draft, g: int, p: int) -> float:
     return max(found.values()) / total if found else 0.0
 
 
-def _named_in(header: HeaderReading, draft: Draft, columns: list[int]) -> list[int]:
-    """Return the gold columns that the parts of a header name, in the header's order."""
-    whole = f"{header.name} {header.unit_text}" if header.unit_text not in header.name else header.name
-    named: list[int] = []
-    for spellings in _names_in(whole):
-        readings = [read_header((spelling,)) for spelling in spellings]
-        similarities = {
-            g: max(header_similarity(draft.gold.columns[g].header, reading) for reading in readings)
-            for g in draft.gold.column_order
-            if g in columns and g not in named
-        }
-        best = max(similarities, key=lambda g: similarities[g], default=None)
-        if best is not None and similarities[best] >= THRESHOLDS.least_name_similarity:
-            named.append(best)
-    return named
-
-
-def _names_in(header: str) -> list[list[str]]:
-    """Return the names in a header of several columns, each in its possible spellings.
-
-    [] where there is one.
-
-    "Rebounds (Tot/Off)" names "Tot", "Tot Rebounds" and "Rebounds Tot"; "Off./Def. Rebounds" names "Off.
-    Rebounds" too.
-    """
-    before, bracket, inside = header.partition("(")
-    inside = inside.rstrip(") ")
-    has_list = bracket and len(_BETWEEN_NAMES.split(inside)) > 1
-    common, text = (before.strip(), inside) if has_list else ("", header)
-    names = [name for name in _BETWEEN_NAMES.split(text) if name.strip(" ()")]
-    if len(names) < THRESHOLDS.least_parts:
-        return []
-    last = names[-1].split()[-1]
-    return [[name, f"{name} {common}", f"{common} {name}"] if common else [name, f"{name} {last}"] for name in names]
-
-
 def merge_columns(draft: Draft, p: int, own: tuple[int, ...], group: tuple[int, ...]) -> None:
     """Pair a predicted column with several gold columns and place each of their values.
 
@@ -206,7 +163,7 @@ def _usual_ranks(draft: Draft, p: int, group: tuple[int, ...]) -> dict[int, int]
     for _, g, rank in _ranks_by_count(draft, p, group):
         if g not in ranks and rank not in ranks.values():
             ranks[g] = rank
-    named = _named_in(draft.predicted.columns[p].header, draft, list(group))
+    named = columns_named_in(draft.predicted.columns[p].header, draft, list(group))
     for rank, g in enumerate([*named, *(g for g in group if g not in named)]):
         if g not in ranks:
             free = [other for other in (rank, *range(len(group))) if other not in ranks.values()]

@@ -75,17 +75,19 @@ def _column(table: Table, column: int) -> Iterable[tuple[int, int]]:
 
 
 def _finding(alignment: Alignment, repair: Repair) -> Finding:
+    gold_text, predicted_text = _texts(alignment, repair)
     return Finding(
         Entity(repair.of),
         Relation.EQUIVALENT,
         repair.kind.value,
-        repair.gold_rows,
-        repair.gold_columns,
-        repair.predicted_rows,
-        repair.predicted_columns,
-        *_texts(alignment, repair),
-        _row_name(alignment, repair),
-        _column_name(alignment, repair),
+        gold_rows=repair.gold_rows,
+        gold_columns=repair.gold_columns,
+        predicted_rows=repair.predicted_rows,
+        predicted_columns=repair.predicted_columns,
+        gold_text=gold_text,
+        predicted_text=predicted_text,
+        row_name=_row_name(alignment, repair),
+        column_name=_column_name(alignment, repair),
         decided_by=repair.decided_by,
         confidence=repair.confidence,
         note=repair.note,
