@@ -1,4 +1,7 @@
-"""Both sides of every paired column, read as wholes and in each other's light."""
+"""Both sides of every paired column, read as wholes.
+
+A unit may be named elsewhere in the table.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from tabx.table import KeyPath, Table
 from tabx.values import pair_columns, read_column, read_header
 from tabx.values.columns import Column, ColumnPair
 from tabx.values.records import DataType
-from tabx.values.value import HeaderReading, Value
+from tabx.values.value import HeaderReading, Unit, Value
 
 
 def read_table_column(table: Table, index: int, rules: ReadingRules = PLAIN, read: Sequence[Column] = ()) -> Column:
@@ -33,8 +36,8 @@ def read_table_column(table: Table, index: int, rules: ReadingRules = PLAIN, rea
     return read_column(table.columns[index], table.column_texts(index), rules)
 
 
-def is_told(alignment: Alignment, gold: Column) -> bool:
-    """Return whether a predicted table names a gold column's unit elsewhere.
+def names_unit_elsewhere(alignment: Alignment, gold: Column) -> bool:
+    """Whether the predicted table names a gold column's unit elsewhere.
 
     The unit of numbers in the caption or above the row names ("In millions of dollars"); a unit that the gold itself
     names above its row names in the numbers or in their headers.
@@ -44,44 +47,52 @@ def is_told(alignment: Alignment, gold: Column) -> bool:
     wanted = _dimensions(gold)
     if not wanted and gold.type is DataType.STRING and gold.header.unit is not None:
         wanted = {gold.header.unit.dimension}
-        return any(wanted & _dimensions(column) for column in columns) or _any_of(view, columns, wanted)
-    return _any_of(view, columns, wanted)
+        return any(wanted & _dimensions(column) for column in columns) or _names_any(view, columns, wanted)
+    return _names_any(view, columns, wanted)
 
 
-def _any_of(table: Table, columns: Sequence[Column], wanted: set[str]) -> bool:
-    return any(told.unit is not None and told.unit.dimension in wanted for told, _ in _told(table, columns))
+def _names_any(table: Table, columns: Sequence[Column], dimensions: set[str]) -> bool:
+    headers = (header for header, _ in _common_headers(table, columns))
+    return any(header.unit is not None and header.unit.dimension in dimensions for header in headers)
 
 
-def under_told_unit(table: Table, columns: Sequence[Column], index: int, other: Column) -> Column:
-    """Return a column of bare numbers read in the unit that its table names for all of them, where the other side does.
+def under_common_unit(table: Table, columns: Sequence[Column], index: int, other: Column) -> Column:
+    """Return a column of bare numbers read in the unit its table names for all of them.
+
+    Where the other side names that unit.
 
     With the scale that is named along with it, or without it, whichever brings more of the column's values back in
     the other one; the column itself where neither does.
     """
-    column, found = columns[index], _dimensions(other)
-    if column.type is not DataType.NUMERICAL or not found or _dimensions(column) & found:
+    column, dimensions = columns[index], _dimensions(other)
+    if column.type is not DataType.NUMERICAL or not dimensions or _dimensions(column) & dimensions:
         return column
     if any(value.unit is not None for value in column.values):
         return column
     keys = {value.key for value in other.values if value.key}
     best, most = column, 0
-    for told, text in _told(table, columns):
-        if told.unit is None or told.unit.dimension not in found:
-            continue
-        for name in (text, f"({told.unit.symbol})"):
+    for unit, text in _common_units(table, columns, dimensions):
+        for name in (text, f"({unit.symbol})"):
             read = read_column((*table.columns[index], name), table.column_texts(index), column.rules)
-            hits = sum(value.key in keys for value in read.values if value.key)
-            if hits > most:
-                best, most = read, hits
+            equal = sum(value.key in keys for value in read.values if value.key)
+            if equal > most:
+                best, most = read, equal
     return best
+
+
+def _common_units(table: Table, columns: Sequence[Column], dimensions: set[str]) -> Iterator[tuple[Unit, str]]:
+    """Yield units of some dimensions that a table names for all its numbers, with texts."""
+    for header, text in _common_headers(table, columns):
+        if header.unit is not None and header.unit.dimension in dimensions:
+            yield header.unit, text
 
 
 def _dimensions(column: Column) -> set[str]:
     return {value.unit.dimension for value in column.values if value.unit is not None}
 
 
-def _told(table: Table, columns: Sequence[Column]) -> Iterator[tuple[HeaderReading, str]]:
-    """Yield what a table says of all its numbers: its caption, and the headers of its columns of words."""
+def _common_headers(table: Table, columns: Sequence[Column]) -> Iterator[tuple[HeaderReading, str]]:
+    """Yield what a table says of all its numbers: headers of words, then the caption."""
     for column, path in zip(columns, table.columns, strict=True):
         if column.type is DataType.STRING and column.header.unit is not None:
             yield column.header, path[-1]
@@ -90,8 +101,10 @@ def _told(table: Table, columns: Sequence[Column]) -> Iterator[tuple[HeaderReadi
 
 
 UNIT_LOST = "unit lost"
+"""Flag of a pair of columns whose unit the predicted one does not name."""
+
 LONG = 5000
-"""Cells of a column from which on reading it twice costs too much."""
+"""Cells of a column from which on reading it again in another order costs too much. No reason on record."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,46 +158,63 @@ def pair_all(alignment: Alignment, gold_columns: tuple[Column, ...]) -> dict[int
 def _pair(alignment: Alignment, slots: Slots, gold_columns: tuple[Column, ...]) -> PairedColumn:
     column, partner = slots.column, slots.partner
     gold, pairing = gold_columns[column], alignment.column_of[column]
-    single = len(pairing.gold) == 1 and len(pairing.predicted) == 1
+    is_single = _is_single(pairing)
     # Parts of a merged or split column are read under the gold's header: the prediction's names more than them.
-    path = (alignment.view if single else alignment.gold).columns[pairing.predicted[0] if single else column]
-    rows, texts = alignment.gold.rows, slots.texts()
-    same_texts = texts == [rows[row][column].text for row in partner]
+    path = alignment.view.columns[pairing.predicted[0]] if is_single else alignment.gold.columns[column]
+    texts = slots.texts()
+    same_texts = texts == [alignment.gold.rows[row][column].text for row in partner]
     # Without a filled paired cell, the extra rows say what became of the unit.
-    told = any(map(str.strip, texts)) or not alignment.extra_rows
-    if same_texts and told and path == alignment.gold.columns[column]:
+    is_enough = any(map(str.strip, texts)) or not alignment.extra_rows
+    if same_texts and is_enough and path == alignment.gold.columns[column]:
         return PairedColumn(column, pairing, ColumnPair(gold, gold), slots, {row: row for row in partner}, True)
     index = {row: position for position, row in enumerate(partner)}
-    if single:
+    if is_single:
         texts += [alignment.view.rows[row][pairing.predicted[0]].text for row in alignment.extra_rows]
     predicted = _read_slots(slots, pairing, path, texts, gold.rules)
-    gold = under_told_unit(alignment.gold, gold_columns, column, predicted)
+    gold = under_common_unit(alignment.gold, gold_columns, column, predicted)
     pair = pair_columns(gold, predicted, list(index.items()))
-    if UNIT_LOST in pair.flags and is_told(alignment, gold):
+    if UNIT_LOST in pair.flags and names_unit_elsewhere(alignment, gold):
         pair = replace(pair, flags=pair.flags - {UNIT_LOST}, note="")
     return PairedColumn(column, pairing, pair, slots, index, False)
 
 
-def _read_slots(slots: Slots, pairing: Pairing, path: KeyPath, texts: Sequence[str], rules: ReadingRules) -> Column:
-    """Return the predicted cells of a pair, gold row by gold row, then those of the extra rows, read as a column.
+def _is_single(pairing: Pairing) -> bool:
+    return len(pairing.gold) == 1 and len(pairing.predicted) == 1
 
-    A long column that only stands in another order is read once, as it stands in the prediction.
+
+def _read_slots(slots: Slots, pairing: Pairing, path: KeyPath, texts: Sequence[str], rules: ReadingRules) -> Column:
+    """Return the predicted cells of a pair read as a column.
+
+    Gold row by gold row, then those of the extra rows.
+
+    A column whose cells stand in the same order was read by TabAlign; a long one that only stands in another order is
+    read once, as it stands in the prediction.
     """
     view, column, known = slots.alignment.view, pairing.predicted[0], slots.alignment.read.view
-    if len(texts) != view.row_count or len(pairing.gold) > 1 or len(pairing.predicted) > 1:
+    if len(texts) != view.row_count or not _is_single(pairing):
         return read_column(path, texts, rules)
     if known and known[column].rules == rules and texts == view.column_texts(column):
         return known[column]
-    if len(texts) <= LONG:
-        return read_column(path, texts, rules)
-    if slots.odd:
-        rows = [place[0][0] for place in slots.places() if len(place) == 1 and place[0][1] == column]
-    else:
-        rows = list(slots.partner.values())
-    rows += slots.alignment.extra_rows
-    if len(set(rows)) != len(texts) or (
-        slots.odd and any(view.rows[j][column].text != text for j, text in zip(rows, texts, strict=True))
-    ):
+    rows = _rows_of_view(slots, column, texts) if len(texts) > LONG else None
+    if rows is None:
         return read_column(path, texts, rules)
     whole = read_table_column(view, column, rules, known)
     return replace(whole, values=tuple([whole.values[row] for row in rows]))
+
+
+def _rows_of_view(slots: Slots, column: int, texts: Sequence[str]) -> list[int] | None:
+    """Return in which row of a predicted column each text stands.
+
+    None unless they are all its cells in some order.
+    """
+    view = slots.alignment.view
+    if slots.odd:
+        rows = [places[0][0] for places in slots.places() if len(places) == 1 and places[0][1] == column]
+    else:
+        rows = list(slots.partner.values())
+    rows += slots.alignment.extra_rows
+    if len(set(rows)) != len(texts):
+        return None
+    if slots.odd and any(view.rows[j][column].text != text for j, text in zip(rows, texts, strict=True)):
+        return None
+    return rows

@@ -8,19 +8,19 @@ from dataclasses import replace
 from tabx.align.records import Alignment
 from tabx.backbone import Backbone
 from tabx.compare.descriptors import describe, type_counts
-from tabx.compare.facts import column_facts, fold
-from tabx.compare.findings.cells import cell_entries
-from tabx.compare.findings.extra_cells import leftover_entries, used_places
-from tabx.compare.findings.headers import header_entries, judge_headers
-from tabx.compare.findings.ledger import Entry, settle
-from tabx.compare.findings.order import order_entries
-from tabx.compare.findings.repairs import repair_entries
-from tabx.compare.findings.structure import flag_entries, missing_column, structure_entries
-from tabx.compare.meanings import settle_meanings
+from tabx.compare.facts import collect_facts, column_facts
+from tabx.compare.findings.cells import cell_findings
+from tabx.compare.findings.extra_cells import leftover_findings, used_places
+from tabx.compare.findings.headers import compare_headers, header_findings
+from tabx.compare.findings.order import order_findings
+from tabx.compare.findings.priced import PricedFinding, sort_findings
+from tabx.compare.findings.repairs import repair_findings
+from tabx.compare.findings.structure import flag_findings, missing_column, structure_findings
+from tabx.compare.meanings import resolve_meanings
 from tabx.compare.positions import compare_positions
-from tabx.compare.reading import read_gold, read_pair
 from tabx.compare.records import Comparison, Counts, Descriptors, Entity, Finding, StructureCounts
-from tabx.compare.weighing import column_weights, tell_weightless, weigh
+from tabx.compare.table_pair import read_gold, read_pair
+from tabx.compare.weighing import column_weights, note_weightless, weigh
 from tabx.progress import tell
 from tabx.rules.records import NO_RULES, HouseRules
 from tabx.table import Table
@@ -28,7 +28,7 @@ from tabx.values.records import Relation
 
 
 def compare(alignment: Alignment, backbone: Backbone, rules: HouseRules = NO_RULES) -> Comparison:
-    """Return all that differs between the two tables of an alignment, with the counts that any rubric reads.
+    """Return all that differs between two aligned tables, with counts for any rubric.
 
     Parameters
     ----------
@@ -39,30 +39,30 @@ def compare(alignment: Alignment, backbone: Backbone, rules: HouseRules = NO_RUL
     rules : HouseRules
         What is forgiven, how columns are read and weighed.
     """
-    tell("reading pairs of columns")
-    reading = read_pair(alignment, rules)
-    grid = settle_meanings(reading, compare_positions(reading), backbone)
+    tell("readingpairs of columns")
+    tables = read_pair(alignment, rules)
+    grid = resolve_meanings(tables, compare_positions(tables), backbone)
     tell("gathering findings")
-    facts = fold(reading, grid)
-    headers = judge_headers(reading)
-    used = used_places(reading)
-    findings, items = settle(
+    facts = collect_facts(tables, grid)
+    headers = compare_headers(tables)
+    used = used_places(tables)
+    findings, items = sort_findings(
         [
-            *repair_entries(alignment, rules.reading),
-            *order_entries(alignment),
-            *structure_entries(reading),
-            *flag_entries(reading),
-            *header_entries(reading, headers),
-            *cell_entries(reading, facts.unlike),
-            *leftover_entries(reading, used),
+            *repair_findings(alignment, rules.reading),
+            *order_findings(alignment),
+            *structure_findings(tables),
+            *flag_findings(tables),
+            *header_findings(tables, headers),
+            *cell_findings(tables, facts.unlike),
+            *leftover_findings(tables, used),
         ]
     )
-    descriptors = describe(reading, grid, facts, headers, items, used)
+    descriptors = describe(tables, grid, facts, headers, items, used)
     gold = alignment.gold
     weights = column_weights(gold.columns, rules)
     if weights:
-        items = weigh(items, findings, reading, weights)
-        findings = tell_weightless(findings, items)
+        items = weigh(items, findings, tables, weights)
+        findings = note_weightless(findings, items)
     counts = Counts(
         gold.row_count,
         gold.column_count,
@@ -71,20 +71,20 @@ def compare(alignment: Alignment, backbone: Backbone, rules: HouseRules = NO_RUL
         items=items,
         column_weights=weights,
     )
-    scales = tuple(column.scale.value for column in reading.gold)
+    scales = tuple(column.scale.value for column in tables.gold)
     return Comparison(findings, counts, descriptors, grid, scales)
 
 
 def compare_missing(gold: Table, rules: HouseRules = NO_RULES) -> Comparison:
-    """Return the comparison with a prediction in which no table was found: every gold column is missing."""
+    """Return the comparison without a predicted table: every gold column is missing."""
     columns = read_gold(gold, rules)
     nothing = Finding(Entity.TABLE, Relation.MISSING, "no table", note="no table in the prediction")
     entries = [missing_column(gold, index, column) for index, column in enumerate(columns)]
-    findings, items = settle([Entry(nothing), *entries])
+    findings, items = sort_findings([PricedFinding(nothing), *entries])
     weights = column_weights(gold.columns, rules)
     if weights:
         items = tuple(replace(item, weight=weights[findings[item.finding].gold_columns[0]]) for item in items)
-        findings = tell_weightless(findings, items)
+        findings = note_weightless(findings, items)
     facts = sum(column_facts(gold, index, column) for index, column in enumerate(columns))
     none: Counter[str] = Counter()
     descriptors = Descriptors(

@@ -7,17 +7,18 @@ from collections.abc import Iterator, Sequence
 
 from tabx.compare.facts import Fact, Facts, column_facts, facts_at
 from tabx.compare.findings.extra_cells import Used, unused_places
-from tabx.compare.findings.headers import Judged
-from tabx.compare.findings.ledger import column_name
+from tabx.compare.findings.headers import HeaderResult
+from tabx.compare.names import column_name
 from tabx.compare.positions import Grid
-from tabx.compare.reading import Reading
-from tabx.compare.records import Descriptors, Item, StructureCounts, TypeCounts
+from tabx.compare.records import Descriptors, Item, ItemKind, StructureCounts, TypeCounts
+from tabx.compare.table_pair import TablePair
 from tabx.values.records import DataType, Difference, EntityKind, Relation
 
-Entry = float | str
-Granular = dict[str, dict[str, dict[str, list[Entry]]]]
+Magnitude = float | str
+"""Size of a difference, or the text of what is missing or extra."""
+Granular = dict[str, dict[str, dict[str, list[Magnitude]]]]
 
-_SECONDS_OF_DAY = 86400.0
+_SECONDS_OF_DAY = 86400.0  # dates differ in days, times of day in seconds
 _SIZED = (DataType.NUMERICAL, DataType.DATE, DataType.TIME)
 _STRING_KEYS = {
     "spelling": "spell_errors",
@@ -31,8 +32,11 @@ _STRING_KEYS = {
 }
 
 
-def describe_differences(reading: Reading, facts: Sequence[Fact]) -> Granular:
-    """Return {"gold.T1/predicted.T2": {data type: {key: [magnitude or text, …]}}} of all cells that are not exact."""
+def describe_differences(tables: TablePair, facts: Sequence[Fact]) -> Granular:
+    """Return the differences of all cells that are not exact, as in the paper.
+
+    {"gold.T1/predicted.T2": {data type: {key: [magnitude or text, …]}}}
+    """
     found: Granular = {}
     for fact in facts:
         difference = fact.difference
@@ -41,35 +45,35 @@ def describe_differences(reading: Reading, facts: Sequence[Fact]) -> Granular:
         data_type = difference.predicted_type if difference.relation is Relation.EXTRA else difference.gold_type
         if data_type is DataType.EMPTY:
             continue
-        keys = found.setdefault(_columns_granular(reading, fact), {}).setdefault(data_type.value, defaultdict(list))
-        for key, entry in _entries(reading, fact, data_type):
+        keys = found.setdefault(_columns_granular(tables, fact), {}).setdefault(data_type.value, defaultdict(list))
+        for key, entry in _entries(tables, fact, data_type):
             keys[key].append(entry)
     return {pair: {kind: dict(keys) for kind, keys in types.items() if keys} for pair, types in found.items()}
 
 
-def _columns_granular(reading: Reading, fact: Fact) -> str:
-    gold, view = reading.alignment.gold, reading.alignment.view
-    predicted = reading.pairs[fact.column].pairing.predicted
+def _columns_granular(tables: TablePair, fact: Fact) -> str:
+    gold, view = tables.alignment.gold, tables.alignment.view
+    predicted = tables.pairs[fact.column].pairing.predicted
     names = " + ".join(column_name(view, column) for column in predicted)
     return f"{column_name(gold, fact.column)}.T1/{names}.T2"
 
 
-def _entries(reading: Reading, fact: Fact, data_type: DataType) -> Iterator[tuple[str, Entry]]:
+def _entries(tables: TablePair, fact: Fact, data_type: DataType) -> Iterator[tuple[str, Magnitude]]:
     difference = fact.difference
     if difference.relation is Relation.MISSING:
-        yield "MI", reading.alignment.gold.rows[fact.row][fact.column].text
+        yield "MI", tables.alignment.gold.rows[fact.row][fact.column].text
     elif difference.relation is Relation.EXTRA:
-        yield "EI", reading.slot(fact.row, fact.column).text
+        yield "EI", tables.slot(fact.row, fact.column).text
     else:
         yield from _mismatches(difference, data_type)
         if difference.difference is None and data_type in _SIZED and difference.relation is not Relation.EQUIVALENT:
-            yield "MI", reading.alignment.gold.rows[fact.row][fact.column].text
-            yield "EI", reading.slot(fact.row, fact.column).text
+            yield "MI", tables.alignment.gold.rows[fact.row][fact.column].text
+            yield "EI", tables.slot(fact.row, fact.column).text
         else:
             yield from _sizes(difference, data_type)
 
 
-def _mismatches(difference: Difference, data_type: DataType) -> Iterator[tuple[str, Entry]]:
+def _mismatches(difference: Difference, data_type: DataType) -> Iterator[tuple[str, Magnitude]]:
     if data_type is DataType.NUMERICAL and difference.gold_unit != difference.predicted_unit:
         yield "unit_mismatch", f"{difference.gold_unit or None}/{difference.predicted_unit or None}"
     entities = (difference.gold_entity, difference.predicted_entity)
@@ -79,7 +83,7 @@ def _mismatches(difference: Difference, data_type: DataType) -> Iterator[tuple[s
             yield "ner_mismatch", f"{entities[0].value}/{entities[1].value}"
 
 
-def _sizes(difference: Difference, data_type: DataType) -> Iterator[tuple[str, Entry]]:
+def _sizes(difference: Difference, data_type: DataType) -> Iterator[tuple[str, Magnitude]]:
     if data_type is DataType.BOOL:
         same = difference.relation is Relation.EQUIVALENT
         yield ("same" if same else "different"), (0.0 if same else 1.0)
@@ -93,7 +97,7 @@ def _sizes(difference: Difference, data_type: DataType) -> Iterator[tuple[str, E
         yield _string_key(difference), 1.0 - difference.similarity
 
 
-def _amount(size: float, data_type: DataType) -> Iterator[tuple[str, Entry]]:
+def _amount(size: float, data_type: DataType) -> Iterator[tuple[str, Magnitude]]:
     if data_type is DataType.DATE:
         yield "date", float(int(size))
         if size % 1.0:
@@ -111,39 +115,44 @@ def _string_key(difference: Difference) -> str:
 
 
 _FOUND = frozenset({Relation.EXACT, Relation.EQUIVALENT})
-Lines = tuple[set[int], set[int]]
+RowsAndColumns = tuple[set[int], set[int]]
 """Rows and columns."""
 
 TYPES = tuple(data_type for data_type in DataType if data_type is not DataType.EMPTY)
 
 
 def describe(
-    reading: Reading,
+    tables: TablePair,
     grid: Grid,
     facts: Facts,
-    headers: Sequence[Judged],
+    headers: Sequence[HeaderResult],
     items: Sequence[Item],
     used: Used,
 ) -> Descriptors:
     """Return the four descriptors and the numbers of facts."""
-    gold = reading.alignment.gold
-    found = sum(count for told, count in facts.tally if _is_found(told))
-    wrong_rows, wrong_columns = _wrong(reading, grid)
+    gold = tables.alignment.gold
+    found = sum(count for difference, count in facts.tally if _is_found(difference))
+    wrong_rows, wrong_columns = _wrong(tables, grid)
     unlike_rows, unlike_columns = _unlike(grid)
     return Descriptors(
         rows=StructureCounts(
             len(grid) - len(wrong_rows),
             len(grid) - len(unlike_rows),
-            len(reading.missing_rows),
-            len(reading.extra_rows),
+            len(tables.missing_rows),
+            len(tables.extra_rows),
             len(grid),
         ),
-        columns=_columns_descriptors(reading, wrong_columns, unlike_columns, headers),
-        column_types=_by_type(items, "column"),
-        cell_types=_by_type(items, "cell"),
-        granular=describe_differences(reading, facts.unlike),
-        gold_facts=sum(column_facts(gold, index, column) for index, column in enumerate(reading.gold)),
-        predicted_facts=_predicted_facts(reading, facts, used),
+        columns=_columns_descriptors(tables, wrong_columns, unlike_columns, headers),
+        column_types=_by_type(items, [ItemKind.MISSING_COLUMN], [ItemKind.EXTRA_COLUMN]),
+        cell_types=_by_type(
+            items,
+            [ItemKind.MISSING_CELL],
+            [ItemKind.EXTRA_CELL],
+            [ItemKind.PARTIAL_CELL, ItemKind.WRONG_KEY],
+        ),
+        granular=describe_differences(tables, facts.unlike),
+        gold_facts=sum(column_facts(gold, index, column) for index, column in enumerate(tables.gold)),
+        predicted_facts=_predicted_facts(tables, facts, used),
         found_facts=found,
     )
 
@@ -153,33 +162,33 @@ def type_counts(missing: Counter[str], extra: Counter[str], partial: Counter[str
     return {kind.value: TypeCounts(missing[kind], extra[kind], partial[kind]) for kind in TYPES}
 
 
-def _is_found(told: Difference) -> bool:
-    return told.relation in _FOUND and told.gold_type is not DataType.EMPTY
+def _is_found(difference: Difference) -> bool:
+    return difference.relation in _FOUND and difference.gold_type is not DataType.EMPTY
 
 
 def _columns_descriptors(
-    reading: Reading, wrong_columns: set[int], unlike_columns: set[int], headers: Sequence[Judged]
+    tables: TablePair, wrong_columns: set[int], unlike_columns: set[int], headers: Sequence[HeaderResult]
 ) -> StructureCounts:
     renamed = {header.column.gold for header in headers}
     wrong = {header.column.gold for header in headers if header.wrong}
     exact = relaxed = 0
-    count = reading.alignment.gold.column_count
+    count = tables.alignment.gold.column_count
     for index in range(count):
-        column = reading.pairs.get(index)
+        column = tables.pairs.get(index)
         if column is None:
             continue
-        path = reading.alignment.gold.columns[index]
+        path = tables.alignment.gold.columns[index]
         same = column.is_single and index not in renamed
-        same = same and path == reading.alignment.view.columns[column.pairing.predicted[0]]
+        same = same and path == tables.alignment.view.columns[column.pairing.predicted[0]]
         exact += same and index not in wrong_columns
         relaxed += index not in wrong and index not in unlike_columns
-    return StructureCounts(exact, relaxed, len(reading.missing_columns), len(reading.extra_columns), count)
+    return StructureCounts(exact, relaxed, len(tables.missing_columns), len(tables.extra_columns), count)
 
 
-def _wrong(reading: Reading, grid: Grid) -> Lines:
+def _wrong(tables: TablePair, grid: Grid) -> RowsAndColumns:
     """Return the rows and the columns with a cell that is not exact, or not where it belongs."""
     rows, columns = _with(grid, frozenset({Relation.EXACT}))
-    for index, column in reading.pairs.items():
+    for index, column in tables.pairs.items():
         for row in column.slots.odd:
             if column.slots.is_repaired(row):
                 rows.add(row)
@@ -187,41 +196,45 @@ def _wrong(reading: Reading, grid: Grid) -> Lines:
     return rows, columns
 
 
-def _unlike(grid: Grid) -> Lines:
+def _unlike(grid: Grid) -> RowsAndColumns:
     """Return the rows and the columns with a cell whose content is not the gold's."""
     return _with(grid, _FOUND)
 
 
-def _with(grid: Grid, right: frozenset[Relation]) -> Lines:
+def _with(grid: Grid, right: frozenset[Relation]) -> RowsAndColumns:
     places = [
         (row, column)
         for row, line in enumerate(grid)
-        for column, one in enumerate(line)
-        if one is None or one.relation not in right
+        for column, difference in enumerate(line)
+        if difference is None or difference.relation not in right
     ]
     return {row for row, _ in places}, {column for _, column in places}
 
 
-def _by_type(items: Sequence[Item], entity: str) -> dict[str, TypeCounts]:
-    partial = ("partial.cell", "wrong_key") if entity == "cell" else ()
-    wanted = {f"missing.{entity}": 0, f"extra.{entity}": 1, **dict.fromkeys(partial, 2)}
-    counts: tuple[Counter[str], ...] = (Counter(), Counter(), Counter())
+def _by_type(
+    items: Sequence[Item], missing: Sequence[str], extra: Sequence[str], partial: Sequence[str] = ()
+) -> dict[str, TypeCounts]:
+    """Return the items of some kinds, counted by data type.
+
+    What a house rule forgives is left out.
+    """
+    counts: dict[str, Counter[str]] = {kind: Counter() for kinds in (missing, extra, partial) for kind in kinds}
     for item in items:
-        if item.kind in wanted and item.type is not None and not item.forgiven:
-            counts[wanted[item.kind]][item.type] += 1
-    return type_counts(*counts)
+        if item.kind in counts and item.type is not None and not item.forgiven:
+            counts[item.kind][item.type] += 1
+    return type_counts(*(sum((counts[kind] for kind in kinds), Counter()) for kinds in (missing, extra, partial)))
 
 
-def _predicted_facts(reading: Reading, facts: Facts, used: Used) -> int:
+def _predicted_facts(tables: TablePair, facts: Facts, used: Used) -> int:
     """Return the number of facts in the prediction.
 
     What gold cells read counts once for each of them (a merged cell states several facts, a split one only one, a
     span repeated in every row one), the rest by its filled cells; so it is never below the facts found.
     """
-    view = reading.alignment.view
+    view = tables.alignment.view
     read = sum(
         count
-        for told, count in facts.tally
-        if told.kind != "span" and (_is_found(told) or told.predicted_type is not DataType.EMPTY)
+        for difference, count in facts.tally
+        if difference.kind != "span" and (_is_found(difference) or difference.predicted_type is not DataType.EMPTY)
     )
-    return read + facts_at(view, unused_places(used), reading.rules.reading)
+    return read + facts_at(view, unused_places(used), tables.rules.reading)

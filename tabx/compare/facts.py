@@ -1,4 +1,4 @@
-"""Which cells hold a fact; a spanned cell is one fact, the positions it covers folded into one judgement."""
+"""Which cells hold a fact; a spanned cell is one fact, however many positions it covers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from tabx.compare.positions import Grid
-from tabx.compare.reading import Reading
+from tabx.compare.table_pair import TablePair
 from tabx.rules.records import PLAIN, ReadingRules
 from tabx.table import Table
 from tabx.values import read
@@ -18,12 +18,15 @@ from tabx.values.value import Value
 
 
 def is_fact(value: Value) -> bool:
-    """Return whether a value, as its column settled it, says something ("NA" does in a column of country codes)."""
+    """Whether a value, as its column reads it, says something.
+
+    "NA" does in a column of country codes.
+    """
     return value.type is not DataType.EMPTY
 
 
 def is_blank(text: str, rules: ReadingRules = PLAIN) -> bool:
-    """Return whether a text outside any compared column reads as blank: empty, "-", "N/A", a null token."""
+    """Whether a text reads as blank by itself: empty, "-", "N/A", a null token."""
     return not text or read(text)[0].type is DataType.EMPTY or rules.is_null(text)
 
 
@@ -41,7 +44,10 @@ def column_facts(table: Table, index: int, column: Column) -> int:
 
 
 def facts_at(table: Table, places: Iterable[tuple[int, int]], rules: ReadingRules = PLAIN) -> int:
-    """Return how many of the places hold a non-blank cell that starts there, each read by itself."""
+    """Return how many of the places hold a filled cell that starts there.
+
+    Each is read by itself.
+    """
     cells = (table.rows[row][column] for row, column in places)
     return sum(cell.is_anchor and not is_blank(cell.text, rules) for cell in cells)
 
@@ -89,10 +95,10 @@ class Facts(NamedTuple):
     tally: list[tuple[Difference, int]]
 
 
-def fold(reading: Reading, grid: Grid) -> Facts:
+def collect_facts(tables: TablePair, grid: Grid) -> Facts:
     """Return the gold cells that stand at any position of paired rows and columns, each once."""
-    if reading.alignment.gold.has_spans:
-        facts = _folded(reading, grid)
+    if tables.alignment.gold.has_spans:
+        facts = _facts_with_spans(tables, grid)
         unlike = [fact for fact in facts if fact.difference.relation is not Relation.EXACT]
         return Facts(unlike, _tally(fact.difference for fact in facts))
     unlike = [
@@ -105,16 +111,16 @@ def fold(reading: Reading, grid: Grid) -> Facts:
 
 
 def _tally(differences: Iterable[Difference | None]) -> list[tuple[Difference, int]]:
-    told = [difference for difference in differences if difference is not None]
-    known = {id(difference): difference for difference in told}  # all exact cells of a type share one record
-    return [(known[place], count) for place, count in Counter(map(id, told)).items()]
+    present = [difference for difference in differences if difference is not None]
+    by_id = {id(difference): difference for difference in present}  # all exact cells of a type share one record
+    return [(by_id[key], count) for key, count in Counter(map(id, present)).items()]
 
 
-def _folded(reading: Reading, grid: Grid) -> list[Fact]:
+def _facts_with_spans(tables: TablePair, grid: Grid) -> list[Fact]:
     """Return one Fact per gold cell of a table with spans, row by row."""
     spans: dict[Place, list[Fact]] = defaultdict(list)
     facts: list[Fact] = []
-    for row, (cells, differences) in enumerate(zip(reading.alignment.gold.rows, grid, strict=True)):
+    for row, (cells, differences) in enumerate(zip(tables.alignment.gold.rows, grid, strict=True)):
         for column, (cell, difference) in enumerate(zip(cells, differences, strict=True)):
             if difference is None:
                 continue
@@ -128,7 +134,9 @@ def _folded(reading: Reading, grid: Grid) -> list[Fact]:
 
 
 def _worst(anchor: Place, covered: list[Fact]) -> Fact | None:
-    """Return the worst of one cell's positions; None where it went with the row or column it starts in.
+    """Return the worst of one cell's positions.
+
+    None where it went with the row or column it starts in.
 
     Blank positions count only where all are blank.
     """

@@ -1,4 +1,4 @@
-"""The aligned table and the tuple table of TabXEval as Markdown (sections 2.2 and 2.3, figure 7)."""
+"""The aligned table and the tuple table of TabXEval (sections 2.2, 2.3) as Markdown."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from tabx.align.records import Alignment, DecidedBy, Pairing
-from tabx.compare.findings.ledger import column_name
 from tabx.compare.findings.sentences import show_amount
+from tabx.compare.names import column_name
 from tabx.compare.records import Comparison, Entity, Finding
 from tabx.compare.slots import slot_of
 from tabx.escapes import visible
 from tabx.values.records import DataType, Difference, Relation
 
-#: What stands for a side that has no such cell.
 ABSENT = "-"
+"""What stands for a side that has no such cell."""
 
 _SPECIAL = re.compile(r"([\\`*_<\[\]~|&])")
 _BREAKS = re.compile(r"\r\n|\r|\n")
@@ -28,7 +28,10 @@ def show_text(text: str) -> str:
 
 
 def show_side(text: str | None) -> str:
-    """Return one side of "gold/predicted": a text with "/" of its own, or one that is "-", is put in a code span."""
+    """Return one side of "gold/predicted".
+
+    A text with "/" of its own, or one that is "-", is put in a code span.
+    """
     if text is None:
         return ABSENT
     if "/" not in text and text.strip() != ABSENT:
@@ -45,7 +48,7 @@ def show_both(gold: str | None, predicted: str | None) -> str:
 
 
 def markdown_table(header: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
-    """Return a Markdown table of texts that are escaped already, but for signs that nobody sees."""
+    """Return a Markdown table of escaped texts."""
     head = list(header)
     lines = [head, ["---"] * len(head), *rows]
     return "".join(f"| {' | '.join(map(visible, line))} |\n" for line in lines)
@@ -60,8 +63,8 @@ _CELL_MARKS = {Relation.EXACT: "", Relation.EQUIVALENT: " ≈", Relation.ROUNDED
 
 
 @dataclass(frozen=True, slots=True)
-class _Line:
-    """One row or column of the aligned table: a gold index, the predicted ones, or either alone."""
+class _Place:
+    """One row or column of the aligned table, on both sides or on one."""
 
     gold: int | None
     predicted: tuple[int, ...]
@@ -69,10 +72,10 @@ class _Line:
 
 
 def aligned_markdown(alignment: Alignment, comparison: Comparison) -> str:
-    """Return the aligned table with a legend: cells "gold/predicted", unmatched rows and columns last."""
+    """Return the aligned table with a legend, unmatched rows and columns last."""
     gold, view = alignment.gold, alignment.view
-    rows = _lines_aligned(alignment.row_of, gold.row_count, alignment.extra_rows)
-    columns = _lines_aligned(alignment.column_of, gold.column_count, alignment.extra_columns)
+    rows = _places(alignment.row_of, gold.row_count, alignment.extra_rows)
+    columns = _places(alignment.column_of, gold.column_count, alignment.extra_columns)
     header = [
         show_both(
             None if column.gold is None else column_name(gold, column.gold),
@@ -85,23 +88,23 @@ def aligned_markdown(alignment: Alignment, comparison: Comparison) -> str:
     return f"{_LEGEND}\n{markdown_table(['row', *header], body)}"
 
 
-def _lines_aligned(pairings: dict[int, Pairing], count: int, extra: Sequence[int]) -> list[_Line]:
-    paired = [_Line(index, pairings[index].predicted, _mark(pairings[index])) for index in sorted(pairings)]
-    missing = [_Line(index, ()) for index in range(count) if index not in pairings]
-    return [*paired, *missing, *(_Line(None, (index,)) for index in extra)]
+def _places(pairings: dict[int, Pairing], count: int, extra: Sequence[int]) -> list[_Place]:
+    paired = [_Place(index, pairings[index].predicted, _mark(pairings[index])) for index in sorted(pairings)]
+    missing = [_Place(index, ()) for index in range(count) if index not in pairings]
+    return [*paired, *missing, *(_Place(None, (index,)) for index in extra)]
 
 
 def _mark(pairing: Pairing) -> str:
     return "" if pairing.decided_by is DecidedBy.EXACT else " ≈"
 
 
-def _number(row: _Line) -> str:
+def _number(row: _Place) -> str:
     gold = ABSENT if row.gold is None else str(row.gold + 1)
     predicted = " + ".join(str(index + 1) for index in row.predicted) or ABSENT
     return f"{gold}/{predicted}{row.mark}"
 
 
-def _cell(alignment: Alignment, comparison: Comparison, row: _Line, column: _Line) -> str:
+def _cell(alignment: Alignment, comparison: Comparison, row: _Place, column: _Place) -> str:
     if row.gold is None or column.gold is None:
         return show_both(None, _predicted_text(alignment, row, column))
     text = alignment.gold.rows[row.gold][column.gold].text
@@ -112,7 +115,7 @@ def _cell(alignment: Alignment, comparison: Comparison, row: _Line, column: _Lin
     return show_both(text, slot.text if slot else None) + _CELL_MARKS.get(difference.relation, " ≠")
 
 
-def _predicted_text(alignment: Alignment, row: _Line, column: _Line) -> str | None:
+def _predicted_text(alignment: Alignment, row: _Place, column: _Place) -> str | None:
     texts = [alignment.view.rows[i][j].text for i in row.predicted for j in column.predicted]
     return " ".join(dict.fromkeys(text for text in texts if text)) if texts else None
 
@@ -132,25 +135,28 @@ _HEADER = (
 
 
 def tuples_markdown(alignment: Alignment, comparison: Comparison) -> str:
-    """Return one line per aligned cell that is not identical; cells blank on both sides are skipped."""
-    return markdown_table(_HEADER, _lines_tuples(alignment, comparison))
+    """Return one line per aligned cell that is not identical.
+
+    Cells blank on both sides are skipped.
+    """
+    return markdown_table(_HEADER, _tuple_lines(alignment, comparison))
 
 
-def _lines_tuples(alignment: Alignment, comparison: Comparison) -> Iterator[list[str]]:
+def _tuple_lines(alignment: Alignment, comparison: Comparison) -> Iterator[list[str]]:
     for finding in comparison.findings:
         difference = finding.difference
         if finding.entity is not Entity.CELL or difference is None:
             continue
         if difference.gold_type is DataType.EMPTY and difference.predicted_type is DataType.EMPTY:
             continue
-        yield _line(alignment, finding, difference)
+        yield _tuple_line(alignment, finding, difference)
 
 
 def _predicted_columns(alignment: Alignment, finding: Finding) -> str:
     return " + ".join(column_name(alignment.view, column) for column in finding.predicted_columns)
 
 
-def _line(alignment: Alignment, finding: Finding, difference: Difference) -> list[str]:
+def _tuple_line(alignment: Alignment, finding: Finding, difference: Difference) -> list[str]:
     return [
         show_text(finding.row_name),
         show_both(finding.column_name, _predicted_columns(alignment, finding)),
@@ -163,6 +169,3 @@ def _line(alignment: Alignment, finding: Finding, difference: Difference) -> lis
         show_text(difference.extra),
         show_text(", ".join(part for part in (finding.kind, show_amount(difference)) if part)),
     ]
-
-
-__all__ = ["aligned_markdown", "tuples_markdown"]

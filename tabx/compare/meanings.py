@@ -1,15 +1,14 @@
-"""TabCompare's question: the cells whose meaning rules cannot settle, and what follows from the answer."""
+"""The cells whose meaning rules cannot decide, and what follows from the answer."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from tabx.backbone import Backbone, CellAnswer, CellQuestion, Meaning, Prefilter, Refused
 from tabx.compare.columns import PairedColumn
-from tabx.compare.findings.ledger import column_name, gold_row_name
+from tabx.compare.names import column_name, gold_row_name
 from tabx.compare.positions import Grid
-from tabx.compare.reading import Reading
+from tabx.compare.table_pair import TablePair
 from tabx.values import relate, with_unit
 from tabx.values.columns import ColumnPair
 from tabx.values.reading.units import find_units
@@ -21,11 +20,12 @@ from tabx.values.value import Unit, Value
 WORDING = "wording"
 """Kind of an equivalent text in other words."""
 
-HALF = 0.5
-"""Least likeness of what means nearly the same, or the same less or more: half of it is right, whatever its letters."""
+LEAST_SIMILARITY_OF_A_MEANING = 0.5
+"""Least similarity of what means nearly the same, or the same less or more: half of it is right, whatever its letters.
+"""
 
-SHORTENED = 0.9
-"""Likeness of an abbreviation, as the rules have it."""
+SIMILARITY_OF_AN_ABBREVIATION = 0.9
+"""Similarity of an abbreviation, as the rules have it; nothing that is only partly right is more similar."""
 
 _KINDS = {
     Meaning.ABBREVIATION: "abbreviation",
@@ -38,18 +38,20 @@ _MEASURED = frozenset({Measure.RATIO, Measure.INTERVAL, Measure.DATE, Measure.TI
 _WHOLE = frozenset({"negation", "opposite", "type", "different", "value", "scale"})
 
 
-def settled(
-    told: Difference, answer: CellAnswer | Refused, gold: Value, predicted: Value, pair: ColumnPair
+def resolved(
+    difference: Difference, answer: CellAnswer | Refused, gold: Value, predicted: Value, pair: ColumnPair
 ) -> Difference:
-    """Return the difference as the answer settles it; as the rules told it, with the reason, where there is none.
+    """Return the difference as the answer resolves it.
 
-    What the answer calls different keeps the size that code can tell; the units it names, where the closed list has
+    Where it was refused, that of the rules with the reason.
+
+    What the answer calls different keeps the size that code computed; the units it names, where the closed list has
     them and both texts a number, are what the size is computed in.
     """
     if isinstance(answer, Refused):
-        return replace(told, reason=answer.reason) if answer.reason else told
-    told = _in_units(answer, gold, predicted, pair) or told
-    found = _by_meaning(told, answer, gold, predicted)
+        return replace(difference, reason=answer.reason) if answer.reason else difference
+    difference = _in_units(answer, gold, predicted, pair) or difference
+    found = _by_meaning(difference, answer, gold, predicted)
     return replace(
         found,
         gold_type=answer.type or found.gold_type,
@@ -60,38 +62,52 @@ def settled(
     )
 
 
-def _entity(said: EntityKind | None, known: EntityKind) -> EntityKind:
-    return known if said is None else said
+def _entity(answered: EntityKind | None, known: EntityKind) -> EntityKind:
+    return known if answered is None else answered
 
 
-def _by_meaning(told: Difference, answer: CellAnswer, gold: Value, predicted: Value) -> Difference:
-    meaning = answer.meaning
-    if meaning is Meaning.EQUIVALENT:
-        same = told.relation in (Relation.EXACT, Relation.EQUIVALENT)
-        return told if same else equivalent(gold, predicted, WORDING)
-    if meaning is Meaning.DIFFERENT:
-        sized = told.difference is not None and told.relation is Relation.PARTIAL and told.measure in _MEASURED
-        if sized:
-            return told
-        return whole(gold, predicted, told.kind if told.kind in _WHOLE else "different")
-    if told.measure in _MEASURED and told.relation is Relation.PARTIAL:
-        return told
-    near = SHORTENED if meaning is Meaning.ABBREVIATION else text_similarity(gold.text, predicted.text)
-    likeness = near if meaning is Meaning.SPELLING else max(near, HALF)
+def _by_meaning(known: Difference, answer: CellAnswer, gold: Value, predicted: Value) -> Difference:
+    """Return the difference that an answer's meaning makes of a known one.
+
+    A size that code computed stays.
+    """
+    has_size = known.measure in _MEASURED and known.relation is Relation.PARTIAL
+    if answer.meaning is Meaning.EQUIVALENT:
+        is_same = known.relation in (Relation.EXACT, Relation.EQUIVALENT)
+        return known if is_same else equivalent(gold, predicted, WORDING)
+    if answer.meaning is Meaning.DIFFERENT:
+        if has_size and known.difference is not None:
+            return known
+        return whole(gold, predicted, known.kind if known.kind in _WHOLE else "different")
+    if has_size:
+        return known
     return difference(
         gold,
         predicted,
         Relation.PARTIAL,
-        _KINDS[meaning],
+        _KINDS[answer.meaning],
         Measure.SIMILARITY,
-        similarity=min(likeness, SHORTENED),
-        missing=answer.missing or told.missing,
-        extra=answer.extra or told.extra,
+        similarity=_similarity_of(answer.meaning, gold.text, predicted.text),
+        missing=answer.missing or known.missing,
+        extra=answer.extra or known.extra,
     )
 
 
+def _similarity_of(meaning: Meaning, gold: str, predicted: str) -> float:
+    """Return how similar two texts are that an answer calls partly the same."""
+    if meaning is Meaning.ABBREVIATION:
+        return SIMILARITY_OF_AN_ABBREVIATION
+    by_letters = text_similarity(gold, predicted)
+    # A misspelling is as near as its letters; what is near in meaning is half right at least.
+    near = by_letters if meaning is Meaning.SPELLING else max(by_letters, LEAST_SIMILARITY_OF_A_MEANING)
+    return min(near, SIMILARITY_OF_AN_ABBREVIATION)
+
+
 def _in_units(answer: CellAnswer, gold: Value, predicted: Value, pair: ColumnPair) -> Difference | None:
-    """Return the difference of two numbers in the units the answer names; None where code cannot compute it."""
+    """Return the difference of two numbers in the units the answer names.
+
+    None where code cannot compute it.
+    """
     one, other = _in_unit(gold, answer.gold_unit), _in_unit(predicted, answer.predicted_unit)
     if one is None or other is None or (one is gold and other is predicted):
         return None
@@ -99,7 +115,10 @@ def _in_units(answer: CellAnswer, gold: Value, predicted: Value, pair: ColumnPai
 
 
 def _in_unit(value: Value, name: str) -> Value | None:
-    """Return a number in the unit named; itself where none is, or it says its own; None where the name is unknown."""
+    """Return a number in the unit named.
+
+    Itself where none is, or it says its own; None where the name is unknown.
+    """
     if value.type is not DataType.NUMERICAL or value.number is None:
         return None
     if not name or (value.unit is not None and value.unit_from == "cell"):
@@ -110,7 +129,7 @@ def _in_unit(value: Value, name: str) -> Value | None:
 
 _TEXTS = frozenset({DataType.STRING, DataType.OTHERS, DataType.LIST})
 _ONE_SIDED = frozenset({Relation.MISSING, Relation.EXTRA})
-_SETTLED = frozenset({Relation.EXACT, Relation.EQUIVALENT, Relation.ROUNDED, *_ONE_SIDED})
+_DECIDED = frozenset({Relation.EXACT, Relation.EQUIVALENT, Relation.ROUNDED, *_ONE_SIDED})
 _BY_CODE = frozenset({"number in text", "label", "sign", "scale", "mixed dates", "mixed decimals"})
 """Kinds of differences that need no meaning to be seen: another number, another sign."""
 _OTHER_VALUE = "another value of this column"
@@ -118,58 +137,57 @@ _OTHER_VALUE = "another value of this column"
 Place = tuple[int, int]
 
 
-def settle_meanings(reading: Reading, grid: Grid, backbone: Backbone) -> Grid:
-    """Return the differences with those settled by the backbone that its prefilter lets through.
+def resolve_meanings(tables: TablePair, grid: Grid, backbone: Backbone) -> Grid:
+    """Return the differences with those resolved that the backbone is asked about.
 
     The same two texts under the same header are asked about once. A blank against a value is no question of meaning.
     """
     if backbone.prefilter is None:
         return grid
-    places = _places(reading, grid, backbone.prefilter)
+    places = _places(tables, grid, backbone.prefilter)
     if not places:
         return grid
-    questions = tuple(_question(reading, index, found[0]) for index, found in enumerate(places))
+    questions = tuple(_question(tables, index, found[0]) for index, found in enumerate(places))
     answers = backbone.compare(questions)
     changed: dict[Place, Difference] = {}
     for found, answer in zip(places, answers, strict=True):
         for row, column in found:
-            told = grid[row][column]
-            pair = reading.pairs[column]
-            if told is not None:
-                changed[row, column] = settled(told, answer, pair.gold_value(row), pair.predicted_value(row), pair.pair)
+            known, pair = grid[row][column], tables.pairs[column]
+            if known is not None:
+                values = pair.gold_value(row), pair.predicted_value(row)
+                changed[row, column] = resolved(known, answer, *values, pair.pair)
     return tuple(
-        tuple(changed.get((row, column), told) for column, told in enumerate(line)) for row, line in enumerate(grid)
+        tuple(changed.get((row, column), known) for column, known in enumerate(line)) for row, line in enumerate(grid)
     )
 
 
-def _places(reading: Reading, grid: Grid, prefilter: Prefilter) -> list[list[Place]]:
+def _places(tables: TablePair, grid: Grid, prefilter: Prefilter) -> list[list[Place]]:
     """Return the places of each question: those of one column that say the same on both sides."""
     asked: dict[tuple[int, str, str], list[Place]] = {}
     for row, line in enumerate(grid):
-        for column, told in enumerate(line):
-            if told is not None and _is_asked(told, row, reading.pairs[column], prefilter):
-                texts = reading.alignment.gold.rows[row][column].text.strip(), reading.slot(row, column).text.strip()
+        for column, known in enumerate(line):
+            if known is not None and _is_asked(known, row, tables.pairs[column], prefilter):
+                texts = tables.alignment.gold.rows[row][column].text.strip(), tables.slot(row, column).text.strip()
                 asked.setdefault((column, *texts), []).append((row, column))
     return list(asked.values())
 
 
-def _question(reading: Reading, index: int, place: Place) -> CellQuestion:
+def _question(tables: TablePair, index: int, place: Place) -> CellQuestion:
     row, column = place
-    gold = reading.alignment.gold
-    name = "" if column in reading.key_columns else gold_row_name(reading.alignment, row)
-    return CellQuestion(index, column_name(gold, column), name, gold.rows[row][column].text, reading.slot(*place).text)
+    gold = tables.alignment.gold
+    name = "" if column in tables.key_columns else gold_row_name(tables.alignment, row)
+    return CellQuestion(index, column_name(gold, column), name, gold.rows[row][column].text, tables.slot(*place).text)
 
 
-def _is_asked(told: Difference, row: int, column: PairedColumn, prefilter: Prefilter) -> bool:
-    if told.kind == "span" or told.relation in _ONE_SIDED or told.forgiven:
-        return False
-    if DataType.EMPTY in (told.gold_type, told.predicted_type):
+def _is_asked(known: Difference, row: int, column: PairedColumn, prefilter: Prefilter) -> bool:
+    is_one_sided = known.relation in _ONE_SIDED or DataType.EMPTY in (known.gold_type, known.predicted_type)
+    if is_one_sided or known.kind == "span" or known.forgiven:
         return False
     if prefilter is Prefilter.NONE:
         return True
     if prefilter is Prefilter.EXACT:
-        return told.relation is not Relation.EXACT
-    if told.relation in _SETTLED or told.kind in _BY_CODE or told.note == _OTHER_VALUE:
+        return known.relation is not Relation.EXACT
+    if known.relation in _DECIDED or known.kind in _BY_CODE or known.note == _OTHER_VALUE:
         return False
     return _is_worded(column.gold_value(row), column.predicted_value(row))
 
@@ -185,9 +203,3 @@ def _is_worded(gold: Value, predicted: Value) -> bool:
 def _is_numbered(value: Value) -> bool:
     """Whether a text is an identifier of digits and signs."""
     return "identifier" in value.flags and any(map(str.isdecimal, value.text))
-
-
-def undecided(reading: Reading, grid: Grid, prefilter: Prefilter) -> Iterator[CellQuestion]:
-    """Yield what would be asked of a pair."""
-    for index, found in enumerate(_places(reading, grid, prefilter)):
-        yield _question(reading, index, found[0])

@@ -5,35 +5,35 @@ from __future__ import annotations
 from itertools import repeat
 
 from tabx.align.records import Alignment, Slot
+from tabx.compare.column_rules import ColumnRules, rules_by_column
 from tabx.compare.columns import PairedColumn
-from tabx.compare.forgiving import Forgiving, forgivings
-from tabx.compare.reading import Reading
+from tabx.compare.table_pair import TablePair
 from tabx.progress import tell
 from tabx.rules.records import NO_RULES
 from tabx.table import Table
 from tabx.values import relate
 from tabx.values.records import Difference, Relation
 
-SOME = 1000
-"""Rows from one word about progress to the next."""
+ROWS_AT_A_TIME = 1000
+"""Rows compared between two words about progress, each of which looks at the time too: a moment's work."""
 
 _ONE_SIDED = frozenset({Relation.MISSING, Relation.EXTRA})
 Known = dict[tuple[int, int], Difference]
 Grid = tuple[tuple[Difference | None, ...], ...]
 
 
-def compare_positions(reading: Reading) -> Grid:
-    """Return one Difference per gold row and column, None where the row or the column is missing."""
-    gold = reading.alignment.gold
-    columns = [reading.pairs.get(index) for index in range(gold.column_count)]
+def compare_positions(tables: TablePair) -> Grid:
+    """Return one Difference per gold row and column; None where either is missing."""
+    gold = tables.alignment.gold
+    columns = [tables.pairs.get(index) for index in range(gold.column_count)]
     known: list[Known] = [{} for _ in columns]
-    forgiving = _forgiving(reading)
+    forgiving = _forgiving(tables)
     lines: list[tuple[Difference | None, ...]] = []
-    for start in range(0, gold.row_count, SOME):
+    for start in range(0, gold.row_count, ROWS_AT_A_TIME):
         tell("comparing rows", start, gold.row_count)
-        rows = range(start, min(start + SOME, gold.row_count))
+        rows = range(start, min(start + ROWS_AT_A_TIME, gold.row_count))
         parts = [
-            _part(reading.alignment, column, rows, pairs, rules) if column is not None else repeat(None, len(rows))
+            _part(tables.alignment, column, rows, pairs, rules) if column is not None else repeat(None, len(rows))
             for column, pairs, rules in zip(columns, known, forgiving, strict=True)
         ]
         lines.extend(zip(*parts, strict=True) if parts else repeat((), len(rows)))
@@ -41,7 +41,7 @@ def compare_positions(reading: Reading) -> Grid:
 
 
 def _part(
-    alignment: Alignment, column: PairedColumn, rows: range, known: Known, rules: Forgiving | None
+    alignment: Alignment, column: PairedColumn, rows: range, known: Known, rules: ColumnRules | None
 ) -> list[Difference | None]:
     """Return the differences of some rows of one column."""
     values, others, index = column.pair.gold.values, column.pair.predicted.values, column.index
@@ -57,7 +57,7 @@ def _part(
         if difference is None:
             difference = relate(value, other, column.pair)
             if rules is not None:
-                difference = rules.settle(value, other, difference)
+                difference = rules.apply(value, other, difference)
             known[pair] = difference
         if difference.relation in _ONE_SIDED:
             difference = _in_span(alignment, column, row, difference)
@@ -65,10 +65,10 @@ def _part(
     return found
 
 
-def _forgiving(reading: Reading) -> tuple[Forgiving | None, ...]:
-    if reading.rules is NO_RULES:
-        return (None,) * len(reading.gold)
-    return forgivings(reading.alignment.gold.columns, reading.rules, reading.key_columns, reading.gold)
+def _forgiving(tables: TablePair) -> tuple[ColumnRules | None, ...]:
+    if tables.rules is NO_RULES:
+        return (None,) * len(tables.gold)
+    return rules_by_column(tables.alignment.gold.columns, tables.rules, tables.key_columns, tables.gold)
 
 
 def _in_span(alignment: Alignment, column: PairedColumn, row: int, difference: Difference) -> Difference:
@@ -85,7 +85,7 @@ def _is_covered(slot: Slot, view: Table) -> bool:
 
 
 def _spanned(difference: Difference, note: str) -> Difference:
-    """Return the difference between a span and the blanks (or repeats) it is printed as: none in content."""
+    """Return the difference of a span and the blanks it is printed as: none in content."""
     return Difference(
         Relation.EQUIVALENT,
         difference.gold_type,

@@ -68,6 +68,27 @@ class Finding:
     forgiven: str = ""
 
 
+class ItemKind(StrEnum):
+    """What an item is about where that is no repair; each has a price of its own in a rubric."""
+
+    MISSING_ROW = "missing.row"
+    MISSING_COLUMN = "missing.column"
+    MISSING_CELL = "missing.cell"
+    EXTRA_ROW = "extra.row"
+    EXTRA_COLUMN = "extra.column"
+    EXTRA_CELL = "extra.cell"
+    PARTIAL_CELL = "partial.cell"
+    WRONG_KEY = "wrong_key"
+    WRONG_HEADER = "wrong_header"
+    ROUNDED = "rounded"
+    REWRITE = "rewrite"
+    RENAMED_HEADER = "renamed_header"
+    JOINED_SCRIPT = "joined_script"
+    LOST_GROUPING = "lost_grouping"
+    ROW_ORDER = "row_order"
+    COLUMN_ORDER = "column_order"
+
+
 @dataclass(frozen=True, slots=True)
 class Item:
     """What one finding puts into the rubric: the part of a finding that has a price.
@@ -77,9 +98,7 @@ class Item:
     finding : int
         Index of its finding in `Comparison.findings`.
     kind : str
-        "missing.row", "missing.column", "missing.cell", "extra.row", "extra.column", "extra.cell",
-        "partial.cell", "wrong_key", "wrong_header", "rounded", "rewrite", "renamed_header",
-        "joined_script", "lost_grouping", "row_order", "column_order", or a `RepairKind`.
+        An `ItemKind` or a `RepairKind`.
     of : str
         "row", "column", "cell" or "table": whose number in the gold is the denominator (a table counts 1).
     count : float

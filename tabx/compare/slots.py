@@ -13,7 +13,7 @@ Place = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Slots:
-    """The slots of a gold column: those of plain pairs of rows are made only when they are asked for.
+    """The slots of a gold column; those of plain pairs are made when asked for.
 
     Attributes
     ----------
@@ -23,7 +23,7 @@ class Slots:
     partner : dict of gold row to predicted row
         The paired rows in the gold's order, by the first of their partners; every column shares it.
     odd : dict of gold row to Slot
-        Cells that stand elsewhere than the pairing of row and column says, or whose content is told elsewhere.
+        Cells that stand elsewhere than the pairing of row and column says, or whose content stands elsewhere besides.
     """
 
     alignment: Alignment
@@ -71,7 +71,10 @@ class Slots:
 
 
 def slot_of(alignment: Alignment, row: int, column: int) -> Slot | None:
-    """Return the slot of a gold cell; blank where all it holds has been accounted for elsewhere."""
+    """Return the slot of a gold cell.
+
+    Blank where all it holds has been accounted for elsewhere.
+    """
     slot = alignment.slot(row, column)
     if slot is None or not alignment.consumed or (row, column) in alignment.slots:
         return slot

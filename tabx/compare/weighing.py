@@ -1,4 +1,4 @@
-"""What the columns' weights make of the items: everything about a column counts as often as the column does.
+"""The columns' weights in the items: all about a column counts as often as it does.
 
 An item's weight multiplies its count; N stays the gold's. So all prices of one column grow alike, and whatever order
 the rubric promises between them holds. A row counts the mean weight of what it holds: never less than its cells do.
@@ -13,12 +13,11 @@ from functools import cached_property
 from tabx.align.pairing.house_columns import columns_named
 from tabx.align.records import Alignment
 from tabx.compare.facts import is_blank, is_fact
-from tabx.compare.reading import Reading
-from tabx.compare.records import Entity, Finding, Item
+from tabx.compare.records import Entity, Finding, Item, ItemKind
+from tabx.compare.table_pair import TablePair
 from tabx.rules.records import HouseRules
 from tabx.table import KeyPath
 
-_EXTRA_COLUMN = "extra.column"
 _WHOLE = "table"
 _WEIGHTLESS = "weight 0 by column_weights"
 
@@ -33,16 +32,16 @@ def column_weights(paths: Sequence[KeyPath], rules: HouseRules) -> tuple[float, 
 
 
 @dataclass(frozen=True)
-class Scales:
-    """The weights of one pair of tables: by gold column, and by predicted column through its partner."""
+class Weights:
+    """The weights of gold columns, and of predicted columns through their partners."""
 
-    reading: Reading
+    tables: TablePair
     weights: tuple[float, ...]
 
     @property
     def alignment(self) -> Alignment:
         """The alignment of the pair."""
-        return self.reading.alignment
+        return self.tables.alignment
 
     @cached_property
     def predicted(self) -> dict[int, float]:
@@ -56,21 +55,21 @@ class Scales:
 
     def gold_row(self, row: int) -> float:
         """Return the mean weight of the facts of a gold row, those in missing columns left out."""
-        missing = set(self.reading.missing_columns)
+        missing = set(self.tables.missing_columns)
         cells = self.alignment.gold.rows[row]
         return _mean(
             self.weights[column]
             for column, cell in enumerate(cells)
-            if column not in missing and cell.is_anchor and is_fact(self.reading.gold[column].values[row])
+            if column not in missing and cell.is_anchor and is_fact(self.tables.gold[column].values[row])
         )
 
     def predicted_row(self, row: int) -> float:
         """Return the mean weight of the facts of a predicted row, those in extra columns left out."""
-        extra = set(self.reading.extra_columns)
+        extra = set(self.tables.extra_columns)
         return _mean(
             self.predicted.get(column, 1.0)
             for column, cell in enumerate(self.alignment.view.rows[row])
-            if column not in extra and cell.is_anchor and not is_blank(cell.text, self.reading.rules.reading)
+            if column not in extra and cell.is_anchor and not is_blank(cell.text, self.tables.rules.reading)
         )
 
     def weigh(self, item: Item, finding: Finding) -> float:
@@ -94,28 +93,27 @@ def _mean(weights: Iterable[float]) -> float:
 
 
 def weigh(
-    items: Sequence[Item], findings: Sequence[Finding], reading: Reading, weights: tuple[float, ...]
+    items: Sequence[Item], findings: Sequence[Finding], tables: TablePair, weights: tuple[float, ...]
 ) -> tuple[Item, ...]:
     """Return the items with their weights.
 
     Of extra columns each stands for a missing one and weighs as much, the heaviest for the fullest; what is left, and
     what would weigh less, weighs 1: a column spoiled until nothing of it is known costs no less than one merely wrong.
     """
-    scales = Scales(reading, weights)
-    lost = sorted((weights[column] for column in reading.missing_columns), reverse=True)
-    extra = sorted(
-        (index for index, item in enumerate(items) if item.kind == _EXTRA_COLUMN), key=lambda index: -items[index].facts
-    )
+    all_weights = Weights(tables, weights)
+    lost = sorted((weights[column] for column in tables.missing_columns), reverse=True)
+    extra = [index for index, item in enumerate(items) if item.kind == ItemKind.EXTRA_COLUMN]
+    extra.sort(key=lambda index: -items[index].facts)
     standing = {index: max(1.0, weight) for index, weight in zip(extra, lost, strict=False)}
     return tuple(
         replace(item, weight=standing.get(index, 1.0))
-        if item.kind == _EXTRA_COLUMN
-        else replace(item, weight=scales.weigh(item, findings[item.finding]))
+        if item.kind == ItemKind.EXTRA_COLUMN
+        else replace(item, weight=all_weights.weigh(item, findings[item.finding]))
         for index, item in enumerate(items)
     )
 
 
-def tell_weightless(findings: Sequence[Finding], items: Sequence[Item]) -> tuple[Finding, ...]:
+def note_weightless(findings: Sequence[Finding], items: Sequence[Item]) -> tuple[Finding, ...]:
     """Return the findings, those that cost nothing for the weight of their columns saying so."""
     weights: dict[int, float] = {}
     for item in items:

@@ -1,4 +1,4 @@
-"""Copied rows and columns: which of identical partners is the copy, and extra rows that are copies or totals."""
+"""Copies among identical lines, and extra lines that are copies or totals."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DISTINCT_VALUES_OF_A_COLUMN = 2
 
 
 def resolve_copies(draft: Draft) -> None:
-    """Pair each row and column with that one of several identical partners that follows the partner before it.
+    """Pair each line with that identical partner that follows the partner before it.
 
     Nothing but the place tells them apart: the one out of place is then called the copy, and of identical gold rows
     the one out of place is missing.
@@ -35,7 +35,7 @@ def resolve_copies(draft: Draft) -> None:
 def _in_order(
     pairs: dict[tuple[int, ...], tuple[int, ...]], contents: Sequence[Hashable]
 ) -> dict[tuple[int, ...], tuple[int, ...]]:
-    """Return the pairs with partners that have unpaired duplicates exchanged for the one next in order."""
+    """Return the pairs, partners that have unpaired duplicates exchanged into order."""
     places: defaultdict[Hashable, list[int]] = defaultdict(list)
     for place, content in enumerate(contents):
         places[content].append(place)
@@ -86,7 +86,7 @@ def _original_rows(draft: Draft) -> dict[tuple[str, ...], int]:
 
 
 def _original_column(draft: Draft, p: int) -> int | None:
-    """Return the paired column of the same name and content, None where they may agree by chance."""
+    """Return the paired column of the same name and content; None if by chance."""
     keys, header = draft.predicted.keys[p], draft.predicted.headers[p]
     distinct = {key for key in keys if key}
     is_telling = len(distinct) >= min(DISTINCT_VALUES_OF_A_COLUMN, len(keys)) or bool(header)

@@ -1,4 +1,4 @@
-"""Cells that say several texts one after another, and neighbouring rows that one cell may speak for."""
+"""Cells that say several texts one after another, and rows one cell may speak for."""
 
 from __future__ import annotations
 
@@ -15,12 +15,14 @@ _TRAILING_SEPARATORS = ",;/|"
 
 @lru_cache(maxsize=16384)
 def word_list(text: str) -> tuple[str, ...]:
-    """Return the words of a text as written, footnotes included, case and compatibility forms set aside."""
+    """Return the words of a text as written, case and compatibility forms set aside."""
     return tuple(_WORD.findall(unicodedata.normalize("NFKC", text).casefold()))
 
 
 def divide(text: str, wanted: Sequence[str]) -> list[str] | None:
-    """Return the parts of a text that say the wanted texts in order; None where it says anything else.
+    """Return the parts of a text that say the wanted texts in order.
+
+    None where it says anything else.
 
     Words are compared, not single characters: separators between the parts, and a sign before a number, stay as read.
     """
@@ -39,7 +41,10 @@ def divide(text: str, wanted: Sequence[str]) -> list[str] | None:
 
 
 def _next_part(chunks: Sequence[str], place: int, wanted: str) -> tuple[int, int]:
-    """Return start and end of the part that may say a wanted text: as many words, with brackets that close it."""
+    """Return start and end of the part that may say a wanted text.
+
+    It has as many words, and the brackets that close it.
+    """
     if not wanted.strip():
         return place, place
     start = _after_separators(chunks, place)
@@ -59,7 +64,9 @@ def _after_separators(chunks: Sequence[str], place: int) -> int:
 
 
 def stretches(middle: int, unpaired: Collection[int], most: int) -> Iterator[range]:
-    """Yield the ranges of two or more neighbours around a row: itself and unpaired ones, at most `most` on each side.
+    """Yield the ranges of rows that a cell of one row may speak for.
+
+    Each holds the row itself and neighbours without a partner, two or more in all, at most `most` on each side.
 
     Those that start latest come first, of these the shortest: the fewest rows that explain a cell are tried first.
     """

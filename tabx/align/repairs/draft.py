@@ -13,7 +13,7 @@ from tabx.table import Note
 
 @dataclass
 class Draft:
-    """Column and row groups (gold indices to predicted indices), repairs and the cells they placed.
+    """Groups of columns and rows, repairs, and the cells that these placed, so far.
 
     `columns` and `rows` map a tuple of gold indices to a tuple of predicted ones. Repairs read and extend it, one
     after another along the way of the data: columns, rows, cells, left-overs, layout.
@@ -73,7 +73,10 @@ class Draft:
         return [(gold[0], predicted[0]) for gold, predicted in self.rows.items() if len(gold) == len(predicted) == 1]
 
     def some_rows(self) -> list[tuple[int, int]]:
-        """Return rows paired one to one, enough to judge a column by: all of a small table, some of a large one."""
+        """Return rows paired one to one, enough to judge a column by.
+
+        All of a small table, some of a large one.
+        """
         if self._some is None or self._some[0] != len(self.rows):
             self._some = (len(self.rows), sample_rows(self.gold, self.single_rows()))
         return self._some[1]
@@ -83,11 +86,11 @@ class Draft:
         return [(gold[0], predicted[0]) for gold, predicted in self.columns.items() if len(gold) == len(predicted) == 1]
 
     def told_column(self, gold: tuple[int, ...], predicted: tuple[int, ...]) -> Pairing | None:
-        """Return the pairing of columns that a model gave as it is here; None where it was none of its."""
+        """Return the pairing of columns that a model gave; None where it gave none."""
         return _told(self.base.constraints.column_reasons, gold, predicted)
 
     def told_row(self, gold: tuple[int, ...], predicted: tuple[int, ...]) -> Pairing | None:
-        """Return the pairing of rows that a model gave as it is here; None where it was none of its."""
+        """Return the pairing of rows that a model gave; None where it gave none."""
         return _told(self.base.constraints.row_reasons, gold, predicted)
 
     def add(self, repair: Repair) -> int:

@@ -1,4 +1,4 @@
-"""Names of headers and rows looked for among other cells: equal, shortened, or spelled nearly so."""
+"""Names looked for among other cells: equal, shortened, or spelled nearly so."""
 
 from __future__ import annotations
 
@@ -60,7 +60,10 @@ def _filled(values: Sequence[Value]) -> list[Value]:
 
 
 def _ratios(names: Sequence[Value], keys: Sequence[str]) -> list[list[float]]:
-    """Return the similarity (0..100) of each name with each key; 0 where it is below the threshold."""
+    """Return the similarity (0..100) of each name with each key.
+
+    0 where it is below the threshold.
+    """
     texts = [value.key for value in names]
     ratios: list[list[float]] = process.cdist(
         texts, keys, scorer=fuzz.WRatio, score_cutoff=THRESHOLDS.least_ratio
@@ -69,7 +72,7 @@ def _ratios(names: Sequence[Value], keys: Sequence[str]) -> list[list[float]]:
 
 
 def _similar_name(name: Value, pool: Sequence[Value], left: Sequence[int], ratios: Sequence[float]) -> int | None:
-    """Return the first of the cells left that may say the same name: nearly spelled so (ratio above 0) or shortened."""
+    """Return the first cell left that may say the name: nearly spelled so, or shortened."""
     text = name.text.strip()
     initial = text[:1].casefold()
     for place in left:

@@ -1,4 +1,4 @@
-"""Facts inside longer cells: where they stand, and facts put together again as the gold writes them."""
+"""Facts inside longer cells, and facts put together as the gold writes them."""
 
 from __future__ import annotations
 
@@ -45,7 +45,10 @@ class Fragment:
 
 @lru_cache(maxsize=16384)
 def facts_of(text: str) -> tuple[Value, ...]:
-    """Return the facts packed into a text, read one by one; a text that holds one fact gives one."""
+    """Return the facts packed into a text, read one by one.
+
+    A text that holds one fact gives one.
+    """
     if len(text) > THRESHOLDS.most_characters:
         return (read(text)[0],)
     return tuple(value for part in split_facts(text) if (value := read(part)[0]).key)
@@ -59,12 +62,17 @@ def _words_and_spans(text: str) -> tuple[tuple[str, int, int], ...]:
 
 @lru_cache(maxsize=16384)
 def words_of(text: str) -> tuple[str, ...]:
-    """Return the folded words of a text; brackets, commas and colons part words but not the digits of a number."""
+    """Return the folded words of a text.
+
+    Brackets, commas and colons part words but not the digits of a number.
+    """
     return tuple(word for word, _, _ in _words_and_spans(text))
 
 
 def find_fragment(value: Value, text: str) -> Fragment | None:
-    """Return the part of a longer cell that holds a value; None where none does or the cell is just the value.
+    """Return the part of a longer cell that holds a value.
+
+    None where none does or the cell is just the value.
 
     An equal fact is preferred to a run of whole words, that to a fact in similar words.
     """
@@ -128,7 +136,9 @@ def _run_of_words(value: Value, text: str) -> Fragment | None:
 
 
 def fill(template: str, parts: Sequence[str]) -> str | None:
-    """Return the parts put together as a gold text writes its own; None where that cannot be done.
+    """Return the parts put together as a gold text writes its own.
+
+    None where that cannot be done.
 
     Parts that are the gold's own facts take the places of these facts, so that what the gold puts between them
     (a bracket, a comma) is there again; other parts are joined by the gold's separator.
@@ -154,7 +164,10 @@ def fill(template: str, parts: Sequence[str]) -> str | None:
 
 
 def _in_order_of(facts: Sequence[Value], given: list[str]) -> list[str]:
-    """Return the given parts in the order of the facts they stand for; unknown ones keep their turn."""
+    """Return the given parts in the order of the facts they stand for.
+
+    Unknown ones keep their turn.
+    """
     left = list(given)
     placed: dict[int, str] = {}
     for rank, fact in enumerate(facts):

@@ -11,7 +11,10 @@ from tabx.values.records import DataType
 
 
 class _Blank(NamedTuple):
-    """A blank that stands for a value above it: the row where the value is written out, the blank's row, its source."""
+    """A blank that stands for a value above it.
+
+    The row where the value is written out, the blank's row, the row of its source.
+    """
 
     full_row: int
     blank_row: int
@@ -19,14 +22,17 @@ class _Blank(NamedTuple):
 
 
 def repair_groups(draft: Draft) -> None:
-    """Read blanks under a group's name as the name, and names repeated where the gold has blanks."""
+    """Read blanks under a group's name as the name, and the reverse."""
     for g, p in draft.single_columns():
         if _may_name_groups(draft, g):
             _fill_down(draft, g, p)
 
 
 def _may_name_groups(draft: Draft, g: int) -> bool:
-    """Whether a column could name groups of rows: names, years, dates; not measures, lists or truth values."""
+    """Whether a column could name groups of rows: names, years, dates.
+
+    Measures, lists and truth values do not.
+    """
     column = draft.gold.columns[g]
     return column.scale is not Scale.RATIO and column.type not in (DataType.BOOL, DataType.LIST)
 
@@ -58,7 +64,10 @@ def _fill_down(draft: Draft, g: int, p: int) -> None:
 
 
 def _blanks_under_names(rows: list[tuple[int, int]], full: tuple[str, ...], sparse: tuple[str, ...]) -> list[_Blank]:
-    """Return the blanks of the sparse side that stand under the value the full side writes out; [] if any other is."""
+    """Return the blanks of the sparse side that stand under the value the full side writes out.
+
+    [] if any other is.
+    """
     blanks: list[_Blank] = []
     above: tuple[str, int] | None = None
     last = ""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,11 +12,9 @@ from tabx.align.records import Repair, RepairKind, Slot
 from tabx.align.repairs.divided_texts import divide
 from tabx.align.repairs.draft import Draft
 from tabx.align.repairs.fragments import Fragment, facts_of, find_fragment, words_of
+from tabx.align.repairs.header_parts import columns_named_in
 from tabx.align.repairs.merged_texts import group_together, pair_by_merged, run_together, share_together
-from tabx.values import fold, header_similarity, read_header
-from tabx.values.value import HeaderReading
-
-_BETWEEN_NAMES = re.compile(r"\s*(?:/|&|\+|;|,|\band\b|(?<=\w)-(?=\w)|\(|\))\s*", re.IGNORECASE)
+from tabx.values import fold
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +35,6 @@ class MergedColumnThresholds:
     least_header_similarity: float = 0.3
     """Similarity of headers from which the partner belongs to the merger though few of its facts are found. No reason
     on record."""
-
-    least_name_similarity: float = 0.7
-    """Similarity from which a part of a header names a gold column. No reason on record; higher than for whole headers,
-    as a part is short and short names resemble each other by chance."""
 
 
 THRESHOLDS = MergedColumnThresholds()
@@ -66,8 +59,11 @@ def repair_merged_columns(draft: Draft) -> None:
 
 
 def _named_group(draft: Draft, p: int, own: tuple[int, ...], missing: list[int]) -> list[int]:
-    """Return the gold columns that the parts of a predicted header name; [] unless there are two."""
-    named = _named_in(draft.predicted.columns[p].header, draft, [*own, *missing])
+    """Return the gold columns that the parts of a predicted header name.
+
+    [] unless there are two.
+    """
+    named = columns_named_in(draft.predicted.columns[p].header, draft, [*own, *missing])
     if len(named) < THRESHOLDS.least_parts:
         return []
     if own and own[0] not in named and _share_inside(draft, own[0], p) < THRESHOLDS.least_share:
@@ -76,7 +72,10 @@ def _named_group(draft: Draft, p: int, own: tuple[int, ...], missing: list[int])
 
 
 def _content_group(draft: Draft, p: int, own: tuple[int, ...], missing: list[int]) -> list[int]:
-    """Return the gold columns whose facts stand in a predicted column, no more than a cell usually holds."""
+    """Return the gold columns whose facts stand in a predicted column.
+
+    No more than a cell usually holds.
+    """
     room = _facts_of_a_cell(draft, p)
     shares = {g: _share_inside(draft, g, p) for g in draft.gold.column_order if g in missing}
     inside = [g for g in sorted(shares, key=lambda g: -shares[g]) if shares[g] >= THRESHOLDS.least_share]
@@ -86,7 +85,10 @@ def _content_group(draft: Draft, p: int, own: tuple[int, ...], missing: list[int
 
 
 def _facts_of_a_cell(draft: Draft, p: int) -> int:
-    """Return how many facts a cell of a predicted column usually holds, words where nothing parts them."""
+    """Return how many facts a cell of a predicted column usually holds.
+
+    Words where nothing parts them.
+    """
     sizes = []
     for _, j in draft.some_rows():
         text = draft.predicted.texts[p][j]
@@ -96,21 +98,21 @@ def _facts_of_a_cell(draft: Draft, p: int) -> int:
 
 
 def _stands_alone(draft: Draft, g: int, p: int) -> bool:
-    """Whether most cells of a predicted column say what its gold column says, and so hold no second fact."""
+    """Whether most cells of a predicted column say just what its gold column says."""
     filled = [(i, j) for i, j in draft.some_rows() if draft.gold.keys[g][i] and draft.predicted.keys[p][j]]
     same = sum(draft.gold.keys[g][i] == draft.predicted.keys[p][j] for i, j in filled)
     return bool(filled) and same > len(filled) / 2
 
 
 def _belongs(draft: Draft, g: int, p: int) -> bool:
-    """Whether a column paired with a merged one belongs to the merger: by facts in it, or by header."""
+    """Whether the partner of a merged column is part of the merger, by facts or header."""
     if _share_inside(draft, g, p) >= THRESHOLDS.least_share_of_partner:
         return True
     return float(draft.base.evidence.header[g, p]) >= THRESHOLDS.least_header_similarity
 
 
 def _share_inside(draft: Draft, g: int, p: int) -> float:
-    """Return the share of a gold column's facts found inside the longer cells of a predicted one, at one rank."""
+    """Return the share of a gold column's facts inside a predicted one's cells, at one rank."""
     total = 0.0
     found: defaultdict[int, float] = defaultdict(float)
     for i, j in draft.some_rows():
@@ -125,42 +127,11 @@ def _share_inside(draft: Draft, g: int, p: int) -> float:
     return max(found.values()) / total if found else 0.0
 
 
-def _named_in(header: HeaderReading, draft: Draft, columns: list[int]) -> list[int]:
-    """Return the gold columns that the parts of a predicted header name, one each, in the header's order."""
-    whole = f"{header.name} {header.unit_text}" if header.unit_text not in header.name else header.name
-    named: list[int] = []
-    for spellings in _names_in(whole):
-        readings = [read_header((spelling,)) for spelling in spellings]
-        similarities = {
-            g: max(header_similarity(draft.gold.columns[g].header, reading) for reading in readings)
-            for g in draft.gold.column_order
-            if g in columns and g not in named
-        }
-        best = max(similarities, key=lambda g: similarities[g], default=None)
-        if best is not None and similarities[best] >= THRESHOLDS.least_name_similarity:
-            named.append(best)
-    return named
-
-
-def _names_in(header: str) -> list[list[str]]:
-    """Return the names in a header of several columns, each in its possible spellings; [] where there is one.
-
-    "Rebounds (Tot/Off)" names "Tot", "Tot Rebounds" and "Rebounds Tot"; "Off./Def. Rebounds" names "Off.
-    Rebounds" too.
-    """
-    before, bracket, inside = header.partition("(")
-    inside = inside.rstrip(") ")
-    has_list = bracket and len(_BETWEEN_NAMES.split(inside)) > 1
-    common, text = (before.strip(), inside) if has_list else ("", header)
-    names = [name for name in _BETWEEN_NAMES.split(text) if name.strip(" ()")]
-    if len(names) < THRESHOLDS.least_parts:
-        return []
-    last = names[-1].split()[-1]
-    return [[name, f"{name} {common}", f"{common} {name}"] if common else [name, f"{name} {last}"] for name in names]
-
-
 def merge_columns(draft: Draft, p: int, own: tuple[int, ...], group: tuple[int, ...]) -> None:
-    """Pair a predicted column with several gold columns, its own among them, and place each of their values."""
+    """Pair a predicted column with several gold columns and place each of their values.
+
+    `own` is the gold column it was paired with.
+    """
     if own:
         del draft.columns[own]
     draft.columns[group] = (p,)
@@ -184,12 +155,15 @@ def merge_columns(draft: Draft, p: int, own: tuple[int, ...], group: tuple[int, 
 
 
 def _usual_ranks(draft: Draft, p: int, group: tuple[int, ...]) -> dict[int, int]:
-    """Return for each gold column which part of the cell it usually is; by name where no value tells."""
+    """Return for each gold column which part of the cell it usually is.
+
+    By name where no value tells.
+    """
     ranks: dict[int, int] = {}
     for _, g, rank in _ranks_by_count(draft, p, group):
         if g not in ranks and rank not in ranks.values():
             ranks[g] = rank
-    named = _named_in(draft.predicted.columns[p].header, draft, list(group))
+    named = columns_named_in(draft.predicted.columns[p].header, draft, list(group))
     for rank, g in enumerate([*named, *(g for g in group if g not in named)]):
         if g not in ranks:
             free = [other for other in (rank, *range(len(group))) if other not in ranks.values()]
@@ -198,7 +172,7 @@ def _usual_ranks(draft: Draft, p: int, group: tuple[int, ...]) -> dict[int, int]
 
 
 def _ranks_by_count(draft: Draft, p: int, group: tuple[int, ...]) -> list[tuple[int, int, int]]:
-    """Return (minus the number of rows, gold column, rank) of the facts found in a merged column, most rows first."""
+    """Return (minus the number of rows, gold column, rank) of the facts found, most first."""
     counts: dict[int, Counter[int]] = {g: Counter() for g in group}
     for i, j in draft.some_rows():
         text = draft.predicted.texts[p][j]
@@ -233,7 +207,7 @@ def _parts_of_cell(draft: Draft, i: int, text: str, ranks: dict[int, int]) -> di
 
 
 def _fragments_of_cell(draft: Draft, i: int, text: str, ranks: dict[int, int]) -> dict[int, Fragment]:
-    """Return the fragment that holds each gold column's value where one does, each fragment once."""
+    """Return the fragment that holds each gold column's value, each fragment once."""
     fragments: dict[int, Fragment] = {}
     taken: set[int] = set()
     for g in ranks:
@@ -248,7 +222,7 @@ def _fragments_of_cell(draft: Draft, i: int, text: str, ranks: dict[int, int]) -
 def _parts_by_rank(
     draft: Draft, i: int, text: str, ranks: dict[int, int], fragments: dict[int, Fragment]
 ) -> dict[int, str]:
-    """Return the fragments found, and for the other gold columns the fact at their usual rank that nobody took."""
+    """Return the fragments found, for other columns the free fact at their usual rank."""
     facts = facts_of(text)
     taken = {fragment.rank for fragment in fragments.values()}
     only = _first_filled(draft, i, ranks) if len(facts) == 1 and not fragments else None
@@ -267,17 +241,20 @@ def _parts_by_rank(
 
 
 def _divided(text: str, wanted: Sequence[str]) -> tuple[str, ...] | None:
-    """Return the parts of a cell that says just the gold's texts one after another; None for any other cell."""
+    """Return the parts of a cell that says just the gold's texts one after another.
+
+    None for any other cell.
+    """
     parts = divide(text, wanted) if all(wanted) else None
     return None if parts is None else tuple(_unwrapped(part, gold) for part, gold in zip(parts, wanted, strict=True))
 
 
 def _unwrapped(part: str, gold: str) -> str:
-    """Return a part without the brackets that set it apart, which the gold's text does not have."""
+    """Return a part without the brackets that set it apart, unless the gold has them."""
     bare = part[1:-1].strip()
     return bare if part[:1] + part[-1:] in ("()", "[]") and fold(bare) == fold(gold) else part
 
 
 def _first_filled(draft: Draft, i: int, ranks: dict[int, int]) -> int | None:
-    """Return the gold column that a cell with a single fact stands for: the first that has a value."""
+    """Return the first gold column with a value: a single fact in a cell is its."""
     return next((g for g in sorted(ranks, key=lambda g: ranks[g]) if draft.gold.value(i, g).key), None)

@@ -40,7 +40,7 @@ THRESHOLDS = MergedRowThresholds()
 
 
 def repair_merged_rows(draft: Draft) -> None:
-    """Find predicted rows whose cells hold the values of several gold rows, and place each value."""
+    """Find predicted rows that hold the values of several gold rows, and place each value."""
     columns = draft.single_columns()
     if len(columns) < THRESHOLDS.least_columns:
         return
@@ -60,7 +60,10 @@ def repair_merged_rows(draft: Draft) -> None:
 
 
 def _held_rows(draft: Draft, j: int, own: tuple[int, ...], pool: RowPool, columns: Pairs) -> list[int]:
-    """Return the gold rows whose values stand beside each other in a predicted row, its partner tried first."""
+    """Return the gold rows whose values stand beside each other in a predicted row.
+
+    Its partner is tried first.
+    """
     candidates = pool.candidates(draft.predicted.texts[p][j] for _, p in columns)
     if not candidates or not _is_packed(draft, j, columns):
         return []
@@ -77,7 +80,7 @@ def _is_packed(draft: Draft, j: int, columns: Pairs) -> bool:
 
 
 def _held_share(draft: Draft, i: int, j: int, columns: Pairs) -> float:
-    """Return the share of a gold row's values that stand in a predicted row, alone or among others."""
+    """Return the share of a gold row's values that stand in a predicted row."""
     filled = held = 0
     for g, p in columns:
         value = draft.gold.value(i, g)
@@ -89,7 +92,10 @@ def _held_share(draft: Draft, i: int, j: int, columns: Pairs) -> float:
 
 
 def _stand_apart(draft: Draft, i: int, k: int, j: int, columns: Pairs) -> bool:
-    """Whether two gold rows stand beside each other in a predicted one, not one of them in place of both."""
+    """Whether two gold rows stand beside each other in a predicted one.
+
+    Not one of them in place of both.
+    """
     differing = both = 0
     for g, p in columns:
         first, second = draft.gold.value(i, g), draft.gold.value(k, g)
@@ -102,7 +108,10 @@ def _stand_apart(draft: Draft, i: int, k: int, j: int, columns: Pairs) -> bool:
 
 
 def merge_rows(draft: Draft, j: int, own: tuple[int, ...], group: tuple[int, ...], columns: Pairs) -> None:
-    """Pair a predicted row with several gold rows, its own among them, and place each of their values."""
+    """Pair a predicted row with several gold rows and place each of their values.
+
+    `own` is the gold row it was paired with.
+    """
     if own:
         del draft.rows[own]
     draft.rows[group] = (j,)
@@ -125,7 +134,10 @@ def merge_rows(draft: Draft, j: int, own: tuple[int, ...], group: tuple[int, ...
 
 
 def _part_of(draft: Draft, gold: tuple[int, int], predicted: tuple[int, int], turn: int, rows: int) -> str:
-    """Return the part of a merged cell that stands for the gold cell of the row at `turn` among so many rows."""
+    """Return the part of a merged cell that stands for a gold cell.
+
+    Its row is the one at `turn` among so many rows.
+    """
     (i, g), (j, p) = gold, predicted
     value, text = draft.gold.value(i, g), draft.predicted.texts[p][j]
     if value.key == draft.predicted.keys[p][j]:
@@ -141,7 +153,7 @@ def _part_of(draft: Draft, gold: tuple[int, int], predicted: tuple[int, int], tu
 
 
 def repair_joined_rows(draft: Draft) -> None:
-    """Find predicted rows whose cells say those of neighbouring gold rows one after another, and place each."""
+    """Find predicted rows that say neighbouring gold rows in order, and place each."""
     columns = draft.single_columns()
     missing, extra = set(draft.missing_rows()), draft.extra_rows()
     if len(columns) < THRESHOLDS.least_columns or not missing:
@@ -152,7 +164,10 @@ def repair_joined_rows(draft: Draft) -> None:
 
 
 def _join_to_partners(draft: Draft, missing: set[int], columns: Pairs) -> None:
-    """Let paired rows beside missing ones speak for those too; what they speak for is taken out of `missing`."""
+    """Let paired rows beside missing ones speak for those too.
+
+    What they speak for is taken out of `missing`.
+    """
     partners = dict(draft.single_rows())
     beside_missing = {k + step for k in missing for step in (-1, 1)}
     for i in sorted(beside_missing & set(partners)):
@@ -173,13 +188,16 @@ def _join_to_extra_rows(draft: Draft, missing: set[int], extra: Sequence[int], c
 
 
 def _joined_group(draft: Draft, i: int, j: int, missing: set[int], columns: Pairs) -> tuple[int, ...]:
-    """Return the rows around a gold row that a predicted one says all together, () where it does not."""
+    """Return the rows around a gold row that a predicted one says all together, or ()."""
     groups = (rows for rows in stretches(i, missing, THRESHOLDS.most_joined) if _says_all(draft, rows, j, columns))
     return tuple(next(groups, ()))
 
 
 def _says_all(draft: Draft, rows: range, j: int, columns: Pairs) -> bool:
-    """Whether most cells of a predicted row say the texts of these gold rows, one cell at least several of them."""
+    """Whether most cells of a predicted row say the texts of these gold rows.
+
+    One cell at least says several of them.
+    """
     filled = right = divided = 0
     for g, p in columns:
         text, wanted = draft.predicted.texts[p][j], [draft.gold.texts[g][i] for i in rows]

@@ -1,4 +1,4 @@
-"""Texts of several columns in one cell: values that run into each other, rows known by what they say together."""
+"""Texts of several columns in one cell: run together, or naming a row together."""
 
 from __future__ import annotations
 
@@ -27,7 +27,9 @@ THRESHOLDS = RunTogetherThresholds()
 
 
 def run_together(text: str, values: Sequence[str]) -> tuple[str, ...] | None:
-    """Return the parts of a text that is these values in order, with or without spaces between; None for any other.
+    """Return the parts of a text that is these values in order, with or without spaces between.
+
+    None for any other.
 
     All values but one have to stand there; the part that is left over is what the text says for that one.
     """
@@ -60,7 +62,7 @@ def _matching_front(text: str, wanted: Sequence[str]) -> tuple[int, int]:
 
 
 def _matching_back(text: str, wanted: Sequence[str], first: int, start: int) -> tuple[int, int]:
-    """Return from which value on (`first` or later) the text ends with the values, and where they begin."""
+    """Return from which value on the text ends with the values, and where they begin."""
     index, place = len(wanted), len(text)
     while first < index and text.endswith(wanted[index - 1], start, place):
         index -= 1
@@ -69,7 +71,7 @@ def _matching_back(text: str, wanted: Sequence[str], first: int, start: int) -> 
 
 
 def share_together(draft: Draft, group: Sequence[int], p: int) -> float:
-    """Return in what share of the rows a predicted column says the values of some gold columns in order, all of them.
+    """Return in what share of the rows a column says several gold columns in order.
 
     Only rows count in which two of them have a value.
     """
@@ -84,7 +86,10 @@ def share_together(draft: Draft, group: Sequence[int], p: int) -> float:
 
 
 def group_together(draft: Draft, p: int, own: tuple[int, ...], missing: list[int]) -> list[int]:
-    """Return the neighbouring gold columns whose values run together in a predicted column; [] unless there are two."""
+    """Return the neighbouring gold columns whose values run together in a predicted column.
+
+    [] unless there are two.
+    """
     free = {*own, *missing}
     best: list[int] = []
     largest = THRESHOLDS.least_share
@@ -100,7 +105,7 @@ def group_together(draft: Draft, p: int, own: tuple[int, ...], missing: list[int
 
 
 def _without_separators(part: str, value: str) -> str:
-    """Return what is left of a text without the separators and brackets that set it apart, if the gold has none."""
+    """Return a text without separators and brackets around it, unless the gold has them."""
     part = part.strip("/;,| ")
     bracketed = part.startswith("(") and part.endswith(")") and not value.strip().startswith("(")
     return part[1:-1].strip() if bracketed else part
@@ -125,7 +130,7 @@ Words = tuple[str, ...]
 
 
 def pair_by_merged(draft: Draft, p: int, group: Sequence[int]) -> None:
-    """Pair the rows whose merged cell, and no other, says just what the gold says in the merged columns.
+    """Pair the rows whose merged cell, and no other, says the gold's merged columns.
 
     Before the columns were known as merged, such a row may have found no partner, or one that agrees in no more of the
     other columns.
@@ -152,7 +157,7 @@ def pair_by_merged(draft: Draft, p: int, group: Sequence[int]) -> None:
 def _may_pair_anew(
     draft: Draft, i: int, j: int, owner: tuple[int, ...] | None, others: Sequence[tuple[int, int]]
 ) -> bool:
-    """Whether both rows are free, or paired one to one with rows that agree in no more of the other columns."""
+    """Whether two rows are free, or paired with rows that agree no better elsewhere."""
     if any(i in rows and len(rows) > 1 for rows in draft.rows):
         return False
     if owner is not None and (len(owner) > 1 or draft.rows[owner] != (j,)):

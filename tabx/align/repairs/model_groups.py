@@ -14,7 +14,10 @@ from tabx.backbone import Pair
 
 
 def repair_model_groups(draft: Draft) -> None:
-    """Merge and split what the model says belongs together; each is a repair decided by the model."""
+    """Merge and split what the model says belongs together.
+
+    Each is a repair decided by the model.
+    """
     for pair in draft.base.constraints.columns:
         if not _is_paired(pair, draft.columns):
             continue
@@ -37,7 +40,7 @@ def repair_model_groups(draft: Draft) -> None:
 
 
 def _is_paired(pair: Pair, groups: dict[tuple[int, ...], tuple[int, ...]]) -> bool:
-    """Whether the plain alignment has the pair: a column that the column map pairs otherwise is not the model's."""
+    """Whether the plain alignment has the pair, and the column map no other."""
     return groups.get(pair.gold[:1]) == pair.predicted[:1]
 
 

@@ -1,4 +1,4 @@
-"""Facts that stand in another column of their row: single ones, or most of a row that slipped sideways."""
+"""Facts that stand in another column of their row: single ones, or most of a row."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ THRESHOLDS = MovedCellThresholds()
 
 
 def repair_moved_cells(draft: Draft) -> None:
-    """Find gold values whose own place is blank and that stand elsewhere in the same row, and place them."""
+    """Find gold values lost from their place that stand elsewhere in the row; place them."""
     columns = draft.single_columns()
     owner = {p: g for g, p in columns}
     with_blanks = [(g, p) for g, p in columns if not all(draft.predicted.keys[p])]
@@ -53,7 +53,10 @@ def repair_moved_cells(draft: Draft) -> None:
 
 
 def _find_moved(draft: Draft, i: int, j: int, g: int, owner: dict[int, int]) -> None:
-    """Place a gold value at the first cell of its row that holds it, alone or beside that column's own value."""
+    """Place a gold value at the first cell of its row that holds it.
+
+    Alone, or beside that column's own value.
+    """
     for p in draft.predicted.column_order:
         home = owner.get(p)
         if not draft.predicted.keys[p][j] or (j, p) in draft.consumed or home == g:
@@ -68,7 +71,10 @@ def _find_moved(draft: Draft, i: int, j: int, g: int, owner: dict[int, int]) -> 
 
 
 def _has_moved(draft: Draft, gold: tuple[int, int], predicted: tuple[int, int], *, is_named: bool) -> bool:
-    """Whether a cell that is blank in the gold, or in no gold column (not `is_named`), says the value by no chance."""
+    """Whether a cell where the gold has nothing says the value, and not by chance.
+
+    `is_named`: it stands in the partner of a gold column.
+    """
     (i, g), (j, p) = gold, predicted
     value = draft.gold.value(i, g)
     # Under another unit the same text reads otherwise.
@@ -83,7 +89,7 @@ def _is_common(value: Value) -> bool:
 
 
 def _could_be_another(draft: Draft, i: int, j: int, g: int) -> bool:
-    """Whether the value stands elsewhere in its gold row too, and has left that place as well: any could have moved."""
+    """Whether the same value is missing elsewhere in its row too: any could have moved."""
     key, partners = draft.gold.keys[g][i], draft.column_partners()
     others = (h for h in range(draft.gold.width) if h != g and draft.gold.keys[h][i] == key)
     return any(all(draft.predicted.keys[p][j] != key for p in partners.get(h, ())) for h in others)
@@ -123,7 +129,10 @@ def repair_shifted_rows(draft: Draft) -> None:
 
 
 def _pairs_of_few(draft: Draft, missing: list[int], extra: list[int]) -> Pairs:
-    """Return the best pairs of left-over rows, each compared with each; ties by the rows' content, not their place."""
+    """Return the best pairs of left-over rows, each compared with each.
+
+    Ties by the rows' content, not their place.
+    """
     gold_keys, keys = [_filled_keys(draft.gold, i) for i in missing], [_filled_keys(draft.predicted, j) for j in extra]
     scores = np.array([[_shared(mine, theirs) for theirs in keys] for mine in gold_keys])
     gold_ranks = {row: rank for rank, row in enumerate(draft.gold.row_order)}
@@ -134,7 +143,10 @@ def _pairs_of_few(draft: Draft, missing: list[int], extra: list[int]) -> Pairs:
 
 
 def _pairs_of_many(draft: Draft, missing: list[int], extra: list[int]) -> Pairs:
-    """Return the best pairs of many left-over rows; only those are compared that share a value few of them have."""
+    """Return the best pairs of many left-over rows.
+
+    Only those are compared that share a value few of them have.
+    """
     free, free_predicted = set(missing), set(extra)
     rows = [i for i in draft.gold.row_order if i in free]
     others = [j for j in draft.predicted.row_order if j in free_predicted]
@@ -147,7 +159,10 @@ def _pairs_of_many(draft: Draft, missing: list[int], extra: list[int]) -> Pairs:
 
 
 def _filled_keys(grid: Grid, row: int) -> dict[int, str]:
-    """Return the key of each filled cell of a row, read without its column: it may stand in another one's."""
+    """Return the key of each filled cell of a row, read without its column.
+
+    It may stand in another one's.
+    """
     texts = {column: grid.texts[column][row] for column in range(grid.width)}
     return {column: key for column, text in texts.items() if (key := read(text)[0].key)}
 
@@ -191,7 +206,7 @@ def _place_row(draft: Draft, i: int, j: int) -> None:
 def _moved_columns(
     draft: Draft, gold_keys: dict[int, str], keys: dict[int, str], partners: dict[int, int], in_place: set[int]
 ) -> dict[int, int]:
-    """Return the predicted column of each gold value of a row that stands in another column than its own."""
+    """Return the predicted column of each gold value that left its own."""
     occupied = {partners[g] for g in in_place}
     free = [p for p in draft.predicted.column_order if p in keys and p not in occupied]
     moved: dict[int, int] = {}

@@ -1,4 +1,4 @@
-"""Facts packed into one cell: those of neighbouring rows, or of two columns of a row, with blanks in their places."""
+"""Facts packed into one cell: of neighbouring rows, or of two columns of a row."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ THRESHOLDS = PackedCellThresholds()
 
 
 def repair_stacked_cells(draft: Draft) -> None:
-    """Find cells that say the texts of their own and of neighbouring rows, which are blank there, and place each."""
+    """Find cells that say the texts of neighbouring rows too, blank there; place each."""
     rows = sorted(draft.single_rows(), key=lambda pair: pair[1])
     for g, p in draft.single_columns():
         if all(draft.predicted.keys[p]):
@@ -42,7 +42,7 @@ def _is_unexplained_blank(draft: Draft, i: int, j: int, g: int, p: int) -> bool:
 
 
 def _is_filled(draft: Draft, i: int, j: int, g: int, p: int) -> bool:
-    """Whether both sides have a value: one that moved to a cell which is blank in the gold is no stack."""
+    """Whether both sides have a value: what moved to a blank of the gold is no stack."""
     return bool(draft.gold.keys[g][i] and draft.predicted.keys[p][j]) and (i, g) not in draft.slots
 
 
@@ -76,7 +76,7 @@ def _unstack(draft: Draft, rows: list[tuple[int, int]], place: int, blank: set[i
 
 
 def unpack_beside(draft: Draft, gold: tuple[int, int], predicted: tuple[int, int], home: int) -> bool:
-    """Place the value of a gold cell found in another column's cell beside that column's own value.
+    """Place a gold value found in another column's cell beside that column's own value.
 
     Parameters
     ----------

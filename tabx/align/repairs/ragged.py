@@ -1,4 +1,4 @@
-"""Rows with a cell too few or too many: the rest of their values stand under the neighbours of their columns.
+"""Rows with a cell too few or too many: their values stand under neighbouring columns.
 
 A row that keeps its length shifts too: a blank came in between, and the values at its end fell off.
 """
@@ -56,7 +56,9 @@ class _Columns:
 
 @dataclass(frozen=True, slots=True)
 class _Shift:
-    """The values of a row from column place `start` on stand `step` places to the right (left if below 0).
+    """A block of a row's values that stands in other columns.
+
+    From column place `start` on they stand `step` places to the right (left if below 0).
 
     `right` values of the row are then right, `moved` of them in another place. `falls`: the row has no more cells than
     the header, and its last values fell off.
@@ -100,7 +102,7 @@ def _shiftable_columns(draft: Draft) -> _Columns | None:
 
 
 def _may_shift(draft: Draft, i: int, j: int, columns: _Columns) -> bool:
-    """Whether a row has a blank where the gold has a value, or reaches beyond the named columns."""
+    """Whether a row has a blank for a gold value, or reaches beyond the named columns."""
     is_short = any(not draft.predicted.keys[p][j] and draft.gold.keys[g][i] for p, g in columns.holed)
     return is_short or any(draft.predicted.texts[p][j] for p in columns.spare)
 
@@ -134,7 +136,7 @@ def _shift_of_pair(draft: Draft, i: int, j: int, columns: _Columns) -> _Shift | 
 
 
 def _best_shift(draft: Draft, i: int, j: int, places: Places, least: int) -> _Shift | None:
-    """Return the shift that puts clearly more values right than none does, `least` more at least."""
+    """Return the shift that puts `least` more values right than none does, or more."""
     wanted = {p: draft.gold.texts[g][i] for p, g in places}
     cells = [draft.predicted.texts[p][j] for p in range(draft.predicted.width)]
     row = _Row(wanted, cells, {p: _is_same(text, cells[p]) for p, text in wanted.items()})
@@ -178,7 +180,10 @@ def _shifts_by(step: int, row: _Row, least: int) -> Iterator[_Shift]:
 
 
 def _right_when_moved(row: _Row, step: int) -> dict[int, bool]:
-    """Return for each wanted text whether it stands `step` places further; {} where the row is not that much short."""
+    """Return for each wanted text whether it stands `step` places further.
+
+    {} where the row is not that much short.
+    """
     width, cells = len(row.cells), row.cells
     if step < 0 and any(cells[width + step :]):
         return {}  # cells too few leave blanks at the end
@@ -186,7 +191,7 @@ def _right_when_moved(row: _Row, step: int) -> dict[int, bool]:
 
 
 def _values_needed(row: _Row, behind: list[int], step: int, least: int) -> int:
-    """Return how many values a shift has to win: one is enough if it is telling, or `least` says so."""
+    """Return how many values a shift has to win: one if it is telling, else `least`."""
     # A single value to the right under a name fits the header: a fact that moved, no row too long.
     if step > 0 and all(p + step in row.wanted for p in behind):
         return THRESHOLDS.least_values
@@ -222,7 +227,7 @@ def _place(draft: Draft, i: int, j: int, places: Places, shift: _Shift) -> int:
 
 
 def _explain_overflow(draft: Draft, spare: list[int], repairs: list[int]) -> None:
-    """Let the first ragged row explain the columns that hold nothing but what such rows have too many."""
+    """Let the first ragged row explain columns that hold nothing but overflow."""
     if not repairs:
         return
     overflow = tuple(

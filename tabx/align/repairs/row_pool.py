@@ -1,4 +1,4 @@
-"""Rows that may still be part of a merged or a split row: those without a partner, and those to leave alone."""
+"""Rows that may still be part of a merged or split row, and rows to leave alone."""
 
 from __future__ import annotations
 
@@ -51,7 +51,10 @@ class RowPool:
 
 
 def equal_pairs(draft: Draft, columns: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Return the pairs of rows of a large table that are equal all through: nothing else is packed in them."""
+    """Return the pairs of rows of a large table that are equal all through.
+
+    Nothing else is packed in them.
+    """
     if not is_large(draft.gold.height, draft.predicted.height):
         return []
     pairs = draft.single_rows()

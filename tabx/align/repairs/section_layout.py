@@ -1,4 +1,4 @@
-"""Sections laid out as the gold lays them out, before anything is paired: as section rows, data rows or a column."""
+"""Sections laid out as the gold lays them out, before anything is paired."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_GROUPS_PER_ROW = 0.5
 
 
 def lay_out_sections(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
-    """Return the prediction with its sections laid out as the gold has them, and what that repaired.
+    """Return the prediction with sections laid out as in the gold, and the repairs.
 
     A section row that became a data row becomes one again; one that is a data row in the gold becomes a data row; one
     that is a column in the gold becomes a column.
@@ -32,7 +32,7 @@ def lay_out_sections(gold: Table, predicted: Table) -> tuple[Table, list[Repair]
 
 
 def _without_sections(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
-    """Return the prediction with its sections as data rows or a column, whichever of these the gold has."""
+    """Return the prediction with its sections as data rows or a column, as in the gold."""
     groups = distinct_paths(predicted.row_groups)
     names = {fold(path[-1]) for path in groups if path}
     if names & _sole_names(gold):
@@ -42,7 +42,9 @@ def _without_sections(gold: Table, predicted: Table) -> tuple[Table, list[Repair
 
 
 def _in_gold_form(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
-    """Return the prediction with rows of a single text in the gold's form: the text in each cell, or in one of them.
+    """Return the prediction with rows of a single text in the gold's form.
+
+    The text stands in each cell, or in one of them.
 
     In one cell, with blanks beside it, it may be read otherwise: that costs more.
     """
@@ -79,7 +81,7 @@ def _sole_row(text: str, width: int, *, repeated: bool) -> tuple[Cell, ...]:
 
 
 def _between_rows_and_column(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
-    """Return the prediction with data rows that name a group as the gold's column of groups, or the reverse."""
+    """Return the prediction with group rows as the gold's column, or the reverse."""
     column = _group_column(gold, predicted)
     if column is not None:
         grouped = _grouped(predicted, _sole_names(predicted))
@@ -116,7 +118,7 @@ def _sole_names(table: Table) -> set[str]:
 
 
 def _group_column(table: Table, other: Table) -> int | None:
-    """Return the column of a table whose values the other names in rows of their own, all of them and no others.
+    """Return the column whose values, all and no others, the other table names in rows.
 
     The other table must have other rows too and no column of that name.
     """
@@ -193,7 +195,7 @@ def _column_of(gold: Table, names: set[str]) -> int | None:
 
 
 def _as_column(gold: Table, column: int, predicted: Table) -> tuple[Table, list[Repair]]:
-    """Return the prediction with its sections as its first column, under the gold's name: section rows carry none."""
+    """Return the prediction with its sections as first column, under the gold's name."""
     names = [""] * len(predicted.header_rows)
     if names:
         names[-1] = gold.columns[column][-1] if gold.has_header else ""

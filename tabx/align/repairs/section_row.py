@@ -1,4 +1,4 @@
-"""Section rows: sections of paired rows that changed, are gone, or stand in a column or in the rows' labels."""
+"""Section rows that changed, are gone, or stand in a column or in the rows' labels."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from tabx.values import fold
 
 
 def repair_sections(draft: Draft) -> None:
-    """Compare the sections of paired rows: a column that names them, labels joined with them, sections that changed."""
+    """Compare the sections of paired rows and record where they changed.
+
+    First a column that names them, then labels joined with them.
+    """
     gold, predicted = draft.gold.table, draft.predicted.table
     if not gold.row_groups and not predicted.row_groups:
         return
@@ -29,7 +32,10 @@ def repair_sections(draft: Draft) -> None:
 def _note_changed_sections(
     draft: Draft, differing: list[int], wanted: dict[int, KeyPath], given: dict[int, KeyPath]
 ) -> None:
-    """Record the sections of rows that stand under another one, but for those found in the labels of their rows."""
+    """Record the sections of rows that stand under another one.
+
+    Those found in the labels of their rows are left out.
+    """
     in_labels = {wanted[i] for i, _ in draft.slots if wanted.get(i)}
     changed = distinct_paths(tuple(wanted[i] or given[i] for i in differing))
     sections = [path for path in changed if path not in in_labels]
@@ -56,7 +62,9 @@ def _change_of(
 
 
 def _split_labels(draft: Draft, pairs: list[tuple[int, int]], wanted: dict[int, KeyPath]) -> None:
-    """Split the labels that name their section too: another layout if every row does, a lost row if the first one does.
+    """Split the labels that name their section too.
+
+    In every row that is another layout; in the first one only, a section row was lost.
 
     A label counts where it is the section, then the gold's label.
     """
@@ -81,7 +89,10 @@ def _split_labels(draft: Draft, pairs: list[tuple[int, int]], wanted: dict[int, 
 def _labels_with_section(
     draft: Draft, pairs: list[tuple[int, int]], wanted: dict[int, KeyPath]
 ) -> dict[tuple[int, int], tuple[str, tuple[int, int]]]:
-    """Return for the gold place of each such label the label alone and the predicted place, one label of each row."""
+    """Return the labels that name their section, by gold place, one of each row.
+
+    Each with the label alone and the predicted place.
+    """
     labels: dict[tuple[int, int], tuple[str, tuple[int, int]]] = {}
     columns = draft.single_columns()
     for i, j in pairs:
@@ -103,7 +114,10 @@ def _without_section(text: str, section: KeyPath, label: str) -> str:
 
 
 def _explain_column_of_sections(draft: Draft, wanted: dict[int, KeyPath]) -> bool:
-    """Record the extra column that names the gold's section in every row; return whether there is one."""
+    """Record the extra column that names the gold's section in every row.
+
+    Return whether there is one.
+    """
     pairs = [(i, j) for i, j in draft.single_rows() if wanted[i]]
     if not pairs:
         return False

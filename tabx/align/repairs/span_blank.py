@@ -1,4 +1,4 @@
-"""Cells of the gold that span several places, printed once by the prediction or in every place."""
+"""Spanned cells of the gold, printed once by the prediction or in every place."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ Place = tuple[int, int]
 
 
 def repair_spans(draft: Draft) -> None:
-    """Read blanks under or beside a spanned text as the span, each priced: another reading is possible.
+    """Read blanks under or beside a spanned text as the span.
+
+    Each has a price: another reading is possible.
 
     The text may stand in any place that the span covers: in its first, in the middle, at its foot.
     """
@@ -39,7 +41,7 @@ def repair_spans(draft: Draft) -> None:
 
 
 def _sources_of_blanks(draft: Draft) -> dict[Place, Place]:
-    """Return for each gold place of a span that is blank in the prediction the predicted cell its text is read from."""
+    """Return for each blank gold place of a span the cell that its text is read from."""
     sources: dict[Place, Place] = {}
     for covered in _spans(draft).values():
         filled = [
@@ -52,7 +54,7 @@ def _sources_of_blanks(draft: Draft) -> dict[Place, Place]:
 
 
 def _spans(draft: Draft) -> dict[Place, dict[Place, Place]]:
-    """Return for each spanned cell that says something, by its anchor, its paired places: gold to predicted."""
+    """Return for each filled span, by its anchor, its paired places: gold to predicted."""
     partner = sorted(draft.single_columns())
     spans: dict[Place, dict[Place, Place]] = defaultdict(dict)
     for i, j in sorted(draft.single_rows()):
@@ -88,7 +90,10 @@ Rows = tuple[tuple[Cell, ...], ...]
 
 
 def note_repeats(alignment: Alignment) -> tuple[Note, ...]:
-    """Return the note on spans whose text the prediction repeats in every place they cover; it costs nothing."""
+    """Return the note on spans whose text the prediction repeats in every place they cover.
+
+    It costs nothing.
+    """
     gold, view = alignment.gold, alignment.view
     count = _repeated_in_header(gold, view) + _repeated_in_body(alignment)
     if not count:
@@ -108,7 +113,7 @@ def _anchors(rows: Rows) -> list[tuple[int, int, Cell]]:
 
 
 def _repeated_in_header(gold: Table, view: Table) -> int:
-    """Return how many groups of columns of the gold stand over each of their columns, one by one."""
+    """Return how many column groups of the gold stand over each of their columns."""
     groups = {cell.text for _, _, cell in _anchors(gold.header_rows) if cell.column_span > 1}
     if not groups or len(view.header_rows) < HEADER_LEVELS_OF_A_GROUP:
         return 0

@@ -26,7 +26,7 @@ THRESHOLDS = SplitColumnThresholds()
 
 
 def repair_split_columns(draft: Draft) -> None:
-    """Find gold columns whose facts stand in several predicted columns, and put them together again."""
+    """Find gold columns whose facts stand in several predicted ones; join them again."""
     for g in draft.gold.column_order:
         extra = draft.extra_columns()
         if not extra:
@@ -64,7 +64,7 @@ def _is_part(part: str, whole: str) -> bool:
 
 
 def _words_by_initials(part: str, whole: str) -> set[str]:
-    """Return the words of a cell that a part of it names, at least the first by its initial and a point.
+    """Return the words of a cell that a part of it names by initials.
 
     Empty where the part begins with no such initial, or says what the cell does not: "A." and "J. R. Doe" are parts of
     "Anna Berg" and "John Ronald Doe".
@@ -82,7 +82,10 @@ def _words_by_initials(part: str, whole: str) -> set[str]:
 
 
 def _share_held(draft: Draft, g: int, parts: Sequence[int]) -> float:
-    """Return the share of rows in which the parts together hold more of the gold cell than each alone, or all of it."""
+    """Return the share of rows in which the parts hold more together than each alone.
+
+    Or all of the gold cell.
+    """
     rows = [(i, j) for i, j in draft.some_rows() if draft.gold.keys[g][i]]
     good = 0
     for i, j in rows:
@@ -95,7 +98,7 @@ def _share_held(draft: Draft, g: int, parts: Sequence[int]) -> float:
 
 
 def split_column(draft: Draft, g: int, parts: tuple[int, ...], partners: tuple[int, ...]) -> None:
-    """Pair a gold column with several predicted ones, its partners among them, and put its values together again."""
+    """Pair a gold column with several predicted ones and join its values again."""
     if partners:
         del draft.columns[(g,)]
     draft.columns[(g,)] = parts

@@ -1,4 +1,4 @@
-"""One gold row split into several predicted ones: its packed cells exploded, or its long cells wrapped."""
+"""One gold row split into several: packed cells exploded, or long cells wrapped."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ THRESHOLDS = SplitRowThresholds()
 
 
 def repair_split_rows(draft: Draft) -> None:
-    """Find gold rows whose packed cells were exploded over several predicted rows, and put them together again."""
+    """Find gold rows whose packed cells were exploded over several rows; join them again."""
     columns = draft.single_columns()
     if len(columns) < THRESHOLDS.least_columns:
         return
@@ -63,7 +63,10 @@ def _further_parts(draft: Draft, i: int, pool: RowPool, columns: Pairs) -> list[
 
 
 def _is_part(draft: Draft, i: int, j: int, columns: Pairs) -> bool:
-    """Whether each value of a predicted row is the gold row's own or one of its packed facts, both at least once."""
+    """Whether each value of a predicted row is the gold row's own or one of its facts.
+
+    Both at least once.
+    """
     packed = same = 0
     for g, p in columns:
         gold_key, key = draft.gold.keys[g][i], draft.predicted.keys[p][j]
@@ -98,7 +101,7 @@ def _split_row(draft: Draft, i: int, rows: tuple[int, ...], note: str) -> int:
 
 
 def repair_wrapped_rows(draft: Draft) -> None:
-    """Put rows together whose cells go on in neighbouring rows that have no partner of their own."""
+    """Join rows whose cells go on in neighbouring rows without a partner of their own."""
     columns = draft.single_columns()
     extra = set(draft.extra_rows())
     if not extra or not columns:
@@ -122,13 +125,16 @@ def _beside_extra(owners: dict[int, int], extra: set[int]) -> Pairs:
 
 
 def _all_extra(missing: list[int], extra: set[int]) -> Pairs:
-    """Return the missing rows with each extra one that another follows, none where there are too many."""
+    """Return the missing rows with each extra one that another follows.
+
+    None where there are too many.
+    """
     first = sorted(k for k in extra if k + 1 in extra)
     return [(i, j) for i in missing for j in first] if len(missing) * len(first) <= THRESHOLDS.most_pairs else []
 
 
 def _lines_of(draft: Draft, i: int, j: int, extra: set[int], columns: Pairs) -> list[int]:
-    """Return a predicted row and the extra ones below and above it in which its cells go on, in their order."""
+    """Return a predicted row and the extra ones around it in which its cells go on."""
     lines = [j]
     for step in (1, -1):
         k = j + step
@@ -155,7 +161,7 @@ def _goes_on(draft: Draft, i: int, lines: Sequence[int], line: int, columns: Pai
 
 
 def _is_whole(draft: Draft, i: int, j: int, lines: Sequence[int], columns: Pairs) -> bool:
-    """Whether most cells that other lines than `j` add to say just what the gold says once they are put together.
+    """Whether most cells that other lines add to say the gold's text once joined.
 
     Lines that fill every cell are rows of their own, unless every one of their cells goes on.
     """
@@ -180,6 +186,6 @@ def _join_lines(draft: Draft, i: int, j: int, lines: Sequence[int], columns: Pai
 
 
 def _joined(texts: Sequence[str], gold: str) -> str:
-    """Return the parts of a broken text in one, with a space, nothing or no hyphen between them as the gold has it."""
+    """Return the parts of a broken text in one, joined as the gold has it."""
     spellings = [" ".join(texts), "".join(texts), "".join(text.removesuffix("-") for text in texts)]
     return next((text for text in spellings if fold(text) == fold(gold)), spellings[0])

@@ -52,19 +52,22 @@ def _total_of(column: Column) -> tuple[int, float]:
 
 
 def _is_measured(column: Column) -> bool:
-    """Whether the column's numbers measure or count: what a total row says of them is their sum. Years do not."""
+    """Whether a column's numbers measure or count, so that they add up; years do not."""
     if column.type is not DataType.NUMERICAL or column.scale is Scale.NOMINAL:
         return False
     return not all(is_year(value) for value in column.values if value.number is not None)
 
 
 def _amount(value: Value) -> float | None:
-    """Return what a value adds to a sum: in the base unit, but as written where that counts from another zero."""
+    """Return what a value adds to a sum.
+
+    In the base unit, but as written where that counts from another zero.
+    """
     return value.number if value.unit is not None and value.unit.offset else value.base
 
 
 def is_total_row(draft: Draft, j: int, totals: Totals) -> bool:
-    """Whether the numbers of a predicted row are all sums of the gold's columns, and enough of them."""
+    """Whether enough numbers of a predicted row, and all, are sums of gold columns."""
     if draft.gold.height < THRESHOLDS.least_addends:
         return False
     sums, is_called = 0, _is_called_total(draft, j)

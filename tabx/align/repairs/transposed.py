@@ -64,7 +64,10 @@ THRESHOLDS = TransposedThresholds()
 
 
 def upright_grid(gold: Grid, predicted: Grid, is_turned: bool | None = None) -> tuple[Grid, Turned | None]:
-    """Return the grid to align, and how it was turned; the rules decide whether it is where `is_turned` is None."""
+    """Return the grid to align, and how it was turned.
+
+    The rules decide whether it is where `is_turned` is None.
+    """
     turned = None if is_turned is False else set_upright(gold, predicted)
     if is_turned and turned is None and predicted.width:
         table = transpose(predicted.table, _least_like_a_row(gold, predicted))
@@ -73,7 +76,7 @@ def upright_grid(gold: Grid, predicted: Grid, is_turned: bool | None = None) -> 
 
 
 def set_upright(gold: Grid, predicted: Grid) -> Turned | None:
-    """Return the transposed prediction where its headers stand in a column and its rows' names in the header.
+    """Return the transposed prediction where its names stand on the other axis.
 
     The column of headers need not be the first. None where the prediction stands as it is: a transposition
     has to explain clearly more of the gold's headers and row names than the table as read does.
@@ -90,7 +93,10 @@ def set_upright(gold: Grid, predicted: Grid) -> Turned | None:
 
 
 def _turned_by_names(gold: Grid, predicted: Grid, headers: Sequence[Value], upright: float) -> Turned | None:
-    """Return the prediction transposed if names say so, or values do; `upright` is the share of headers as read."""
+    """Return the prediction transposed if names say so, or values do.
+
+    `upright` is the share of headers as read.
+    """
     row_names = [
         names for column in range(min(gold.width, THRESHOLDS.most_names)) if (names := _row_names(gold, column))
     ]
@@ -128,7 +134,7 @@ def _least_like_a_row(gold: Grid, predicted: Grid) -> int:
 
 
 def _turned_by_values(gold: Grid, predicted: Grid) -> Turned | None:
-    """Return the transposed prediction where the gold's columns stand in its lines though no header says so."""
+    """Return the transposed prediction where its lines hold the gold's columns."""
     lying, standing = _shares_by_values(gold, predicted)
     if lying < THRESHOLDS.least_explained or lying < standing + THRESHOLDS.value_margin:
         return None
@@ -136,13 +142,13 @@ def _turned_by_values(gold: Grid, predicted: Grid) -> Turned | None:
 
 
 def _stands_by_values(gold: Grid, predicted: Grid) -> bool:
-    """Whether the values say clearly that the table stands upright, whatever its names resemble."""
+    """Whether the values say clearly that the table stands upright."""
     lying, standing = _shares_by_values(gold, predicted)
     return standing >= THRESHOLDS.least_explained and standing >= lying + THRESHOLDS.value_margin
 
 
 def _shares_by_values(gold: Grid, predicted: Grid) -> tuple[float, float]:
-    """Return how far the gold's columns stand in the lines of the prediction, header included, and in its columns."""
+    """Return how far the gold's columns stand in lines of the prediction, and in columns."""
     table = predicted.table
     lines = [[read_alone(header).key for header in predicted.headers]] if table.has_header else []
     lines += _cell_keys(table)
@@ -161,14 +167,14 @@ def _bag(keys: Iterable[str]) -> Counter[str]:
 
 
 def _share_in_one(wanted: Sequence[Counter[str]], bags: Sequence[Counter[str]]) -> float:
-    """Return the share of the wanted values that stand together in one bag, in the mean over those with a value."""
+    """Return the mean share of the wanted values that stand together in one bag."""
     filled = [bag for bag in wanted if bag]
     shares = [max((bag & other).total() for other in bags) / bag.total() for bag in filled]
     return sum(shares) / len(shares) if shares else 0.0
 
 
 def _turned_attributes(gold: Grid, predicted: Grid, upright: float) -> Turned | None:
-    """Return a record of one row as lines of attribute and value, or such lines as one row, as the gold has it.
+    """Return a record as lines of attribute and value, or such lines as one row.
 
     None where that finds no more of the names than the `upright` share of the headers found in the table as read.
     """
@@ -191,7 +197,7 @@ def _turned_attributes(gold: Grid, predicted: Grid, upright: float) -> Turned | 
 
 
 def transpose(table: Table, corner: int = 0) -> Table:
-    """Return the table on its side: the texts of column `corner` become the header, the header that column.
+    """Return the table on its side: column `corner` becomes the header, and the reverse.
 
     Section rows stay what they are: the group of a row becomes an upper level of its column's path.
     """
@@ -210,7 +216,10 @@ def _read_all(texts: Iterable[str]) -> list[Value]:
 
 
 def _row_names(grid: Grid, column: int) -> list[Value]:
-    """Return the values of a column that could name rows; [] for truth values, lists and repeated values."""
+    """Return the values of a column that could name rows.
+
+    [] for truth values, lists and repeated values.
+    """
     values = list(grid.columns[column].values)
     distinct = {value.key for value in values if value.key}
     if grid.columns[column].type in (DataType.BOOL, DataType.LIST):
@@ -219,6 +228,6 @@ def _row_names(grid: Grid, column: int) -> list[Value]:
 
 
 def _share_of_standing_names(row_names: Sequence[Sequence[Value]], predicted: Grid) -> float:
-    """Return the largest share of the names of the gold's rows, by one of its columns, that stand in one column."""
+    """Return the largest share of a gold column's names that stand in one column."""
     columns = [_row_names(predicted, p) for p in range(predicted.width)]
     return max((share_found(names, column) for names in row_names for column in columns), default=0.0)

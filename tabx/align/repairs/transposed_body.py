@@ -46,7 +46,7 @@ THRESHOLDS = TransposedBodyThresholds()
 
 
 def turn_body(gold: Grid, predicted: Grid) -> Turned | None:
-    """Return the prediction with its body transposed under its header, where that explains the values.
+    """Return the prediction with its body transposed where that explains the values.
 
     The whole body, or all of it but a first column of row names that stayed where it was.
     """
@@ -54,7 +54,7 @@ def turn_body(gold: Grid, predicted: Grid) -> Turned | None:
 
 
 def _turn_whole_body(gold: Grid, predicted: Grid) -> Turned | None:
-    """Return the prediction with each row of its body as a column, in order, where that says more of the gold.
+    """Return the prediction with rows as columns where that says more of the gold.
 
     Clearly more under the gold's headers, whatever the order of the rows, or more in the gold's very places.
     """
@@ -73,7 +73,9 @@ def _turn_whole_body(gold: Grid, predicted: Grid) -> Turned | None:
 
 
 def _turned_grid(predicted: Grid) -> Grid | None:
-    """Return the prediction with its body on its side; None where its header does not fit the turned body.
+    """Return the prediction with its body on its side.
+
+    None where its header does not fit the turned body.
 
     Rows that are shorter than the header end in blanks when turned, and so does a header that is shorter.
     """
@@ -99,7 +101,7 @@ def _in_place(gold: Grid, predicted: Grid) -> int:
 
 
 def _turn_behind_names(gold: Grid, predicted: Grid) -> Turned | None:
-    """Return the prediction with all of its body transposed but the first column, which names the rows."""
+    """Return the prediction with its body behind the first column transposed."""
     if (gold.height, gold.width) != (predicted.height, predicted.width):
         return None
     is_square_behind_names = gold.width - gold.height == 1
@@ -118,12 +120,18 @@ def _turn_behind_names(gold: Grid, predicted: Grid) -> Turned | None:
 
 
 def _body_keys(grid: Grid) -> list[list[str]]:
-    """Return the keys of the cells behind the first column, each read without its column: that is another if turned."""
+    """Return the keys of the cells behind the first column, each read alone.
+
+    Its column is another one if the body is turned.
+    """
     return [[read(text)[0].key for text in row[1:]] for row in grid.table.texts()]
 
 
 def _under_headers(gold: Grid, predicted: Grid, first: int = 0) -> int:
-    """Return how many values stand under the header they belong to, in whatever row, from gold column `first` on."""
+    """Return how many values stand under their header, in whatever row.
+
+    Those of the gold columns before `first` are left out.
+    """
     total = 0
     for column in range(first, gold.width):
         wanted = Counter(key for key in gold.keys[column] if key)

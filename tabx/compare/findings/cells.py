@@ -6,18 +6,29 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from tabx.compare.facts import Fact
-from tabx.compare.findings.ledger import Entry, Price, column_name, gold_row_name
-from tabx.compare.findings.sentences import say
-from tabx.compare.reading import Reading
-from tabx.compare.records import Entity, Finding, Item
+from tabx.compare.findings.priced import Price, PricedFinding
+from tabx.compare.findings.sentences import describe_cell
+from tabx.compare.names import column_name, gold_row_name
+from tabx.compare.records import Entity, Finding, Item, ItemKind
+from tabx.compare.table_pair import TablePair
 from tabx.values.records import DataType, Difference, Measure, Relation
 from tabx.values.relating.kinds import DifferenceKind
 
-#: Strings below this similarity are another name, not the same one written badly.
-_NEAR = 0.5
+LEAST_SIMILARITY_OF_A_KEY = 0.5
+"""Similarity (F1 of a list) below which a predicted key is another name, not the same one written badly. No reason on
+record; half of its letters."""
 
-#: Written badly, shortened, in other case or order, or with words left out and none put in: still the same name.
-_SAME_NAME = frozenset({"spelling", "abbreviation", "fewer words", "case", "spaces", "list order"})
+_SAME_NAME = frozenset[str](
+    {
+        DifferenceKind.SPELLING,
+        DifferenceKind.ABBREVIATION,
+        DifferenceKind.FEWER_WORDS,
+        DifferenceKind.CASE,
+        DifferenceKind.SPACES,
+        DifferenceKind.LIST_ORDER,
+    }
+)
+"""Kinds of differences that leave a name the same one: badly written, shortened, or with words left out."""
 
 
 def is_wrong_key(difference: Difference) -> bool:
@@ -31,99 +42,106 @@ def is_wrong_key(difference: Difference) -> bool:
         return False
     if difference.measure not in (Measure.SIMILARITY, Measure.LIST) or difference.gold_type is DataType.DATE:
         return True
-    nearness = difference.list_f1 if difference.measure is Measure.LIST else difference.similarity
-    return nearness < _NEAR and difference.kind not in _SAME_NAME
+    similarity = difference.list_f1 if difference.measure is Measure.LIST else difference.similarity
+    return similarity < LEAST_SIMILARITY_OF_A_KEY and difference.kind not in _SAME_NAME
 
 
 _KINDS = {
-    Relation.MISSING: "missing.cell",
-    Relation.EXTRA: "extra.cell",
-    Relation.PARTIAL: "partial.cell",
-    Relation.DIFFERENT: "partial.cell",
-    Relation.ROUNDED: "rounded",
-    Relation.EQUIVALENT: "rewrite",
+    Relation.MISSING: ItemKind.MISSING_CELL,
+    Relation.EXTRA: ItemKind.EXTRA_CELL,
+    Relation.PARTIAL: ItemKind.PARTIAL_CELL,
+    Relation.DIFFERENT: ItemKind.PARTIAL_CELL,
+    Relation.ROUNDED: ItemKind.ROUNDED,
+    Relation.EQUIVALENT: ItemKind.REWRITE,
 }
 
 
-_LOST: dict[str, str] = {DifferenceKind.JOINED: "joined_script", DifferenceKind.GROUPING: "lost_grouping"}
+_LOST = {DifferenceKind.JOINED: ItemKind.JOINED_SCRIPT, DifferenceKind.GROUPING: ItemKind.LOST_GROUPING}
 """What is read as the same and yet has lost something: no mere rewrite."""
 
 
-def cell_entries(reading: Reading, facts: Sequence[Fact]) -> Iterator[Entry]:
-    """Yield one entry per gold cell that is not exact.
+_UNSIZED = frozenset({ItemKind.MISSING_CELL, ItemKind.EXTRA_CELL, ItemKind.REWRITE, *_LOST.values()})
+"""Kinds whose price does not depend on how far the values lie apart."""
+
+
+def cell_findings(tables: TablePair, facts: Sequence[Fact]) -> Iterator[PricedFinding]:
+    """Yield one finding per gold cell that is not exact.
 
     A cell that a repair put in place and that is right there is priced by the repair alone.
     """
     rows: dict[int, str] = {}
-    columns = [column_name(reading.alignment.gold, column) for column in range(reading.alignment.gold.column_count)]
+    columns = [column_name(tables.alignment.gold, column) for column in range(tables.alignment.gold.column_count)]
     for fact in facts:
         relation = fact.difference.relation
-        if relation is Relation.EXACT or (relation is Relation.EQUIVALENT and _is_repaired(reading, fact)):
+        if relation is Relation.EXACT or (relation is Relation.EQUIVALENT and _is_repaired(tables, fact)):
             continue
-        if relation is Relation.EXTRA and _is_consumed(reading, fact):
+        if relation is Relation.EXTRA and _is_consumed(tables, fact):
             continue
         if fact.row not in rows:
-            rows[fact.row] = gold_row_name(reading.alignment, fact.row)
-        yield _entry(reading, fact, rows[fact.row], columns[fact.column])
+            rows[fact.row] = gold_row_name(tables.alignment, fact.row)
+        yield _cell_finding(tables, fact, rows[fact.row], columns[fact.column])
 
 
-def _is_repaired(reading: Reading, fact: Fact) -> bool:
-    told = fact.difference
-    repaired = reading.slot(fact.row, fact.column).repair is not None
-    return repaired and not told.forgiven and told.kind not in _LOST
+def _is_repaired(tables: TablePair, fact: Fact) -> bool:
+    difference = fact.difference
+    repaired = tables.slot(fact.row, fact.column).repair is not None
+    return repaired and not difference.forgiven and difference.kind not in _LOST
 
 
-def _is_consumed(reading: Reading, fact: Fact) -> bool:
-    places = reading.slot(fact.row, fact.column).places
-    return bool(places) and reading.alignment.consumed.issuperset(places)
+def _is_consumed(tables: TablePair, fact: Fact) -> bool:
+    places = tables.slot(fact.row, fact.column).places
+    return bool(places) and tables.alignment.consumed.issuperset(places)
 
 
-def _entry(reading: Reading, fact: Fact, row: str, column: str) -> Entry:
-    difference, key = fact.difference, fact.column in reading.key_columns
-    slot = reading.slot(fact.row, fact.column)
+def _cell_finding(tables: TablePair, fact: Fact, row: str, column: str) -> PricedFinding:
+    difference, key = fact.difference, fact.column in tables.key_columns
+    slot = tables.slot(fact.row, fact.column)
     wrong_key = key and is_wrong_key(difference)
-    gold_text = reading.alignment.gold.rows[fact.row][fact.column].text
+    gold_text = tables.alignment.gold.rows[fact.row][fact.column].text
     finding = Finding(
         Entity.CELL,
         difference.relation,
         "wrong key" if wrong_key else difference.kind,
-        (fact.row,),
-        (fact.column,),
-        tuple(sorted({row for row, _ in slot.places})),
-        tuple(sorted({column for _, column in slot.places})),
-        gold_text,
-        slot.text,
-        row,
-        column,
-        difference,
-        difference.decided_by,
-        _confidence(reading, fact),
-        note=("names another row: " if wrong_key else "") + say(difference, gold_text, slot.text),
+        gold_rows=(fact.row,),
+        gold_columns=(fact.column,),
+        predicted_rows=tuple(sorted({row for row, _ in slot.places})),
+        predicted_columns=tuple(sorted({column for _, column in slot.places})),
+        gold_text=gold_text,
+        predicted_text=slot.text,
+        row_name=row,
+        column_name=column,
+        difference=difference,
+        decided_by=difference.decided_by,
+        confidence=_confidence(tables, fact),
+        note=("names another row: " if wrong_key else "") + describe_cell(difference, gold_text, slot.text),
         forgiven=difference.forgiven,
     )
-    kind = "wrong_key" if wrong_key else _kind(difference)
-    return Entry(finding, cell_item(kind, difference, key))
+    kind = ItemKind.WRONG_KEY if wrong_key else _kind(difference)
+    return PricedFinding(finding, cell_item(kind, difference, key))
 
 
-def _kind(difference: Difference) -> str:
-    """Return the kind of the item; of a forgiven cell the one that it would have without the rule."""
+def _kind(difference: Difference) -> ItemKind:
+    """Return the kind of the item.
+
+    Of a forgiven cell the one that it would have without the rule.
+    """
     if difference.forgiven and difference.difference is not None:
-        return "rounded" if difference.kind == "rounded" else "partial.cell"
+        return ItemKind.ROUNDED if difference.kind == "rounded" else ItemKind.PARTIAL_CELL
     if difference.relation is Relation.EQUIVALENT and difference.kind in _LOST:
         return _LOST[difference.kind]
     return _KINDS[difference.relation]
 
 
-def _confidence(reading: Reading, fact: Fact) -> float:
-    """Return how sure it is that the two cells belong together: the less sure of row and column."""
-    rows = reading.alignment.row_of[fact.row]
-    return min(rows.confidence, reading.pairs[fact.column].pairing.confidence)
+def _confidence(tables: TablePair, fact: Fact) -> float:
+    """Return how sure it is that two cells belong together: the less sure of the lines."""
+    rows = tables.alignment.row_of[fact.row]
+    return min(rows.confidence, tables.pairs[fact.column].pairing.confidence)
 
 
-def cell_item(kind: str, difference: Difference, key: bool) -> Price:
-    """Return what makes the priced part of a cell: its type, and all that a modifier γ reads of a wrong value."""
+def cell_item(kind: ItemKind, difference: Difference, key: bool) -> Price:
+    """Return what makes the item of a cell: its type, and all that a modifier γ reads."""
     data_type = difference.predicted_type if difference.relation is Relation.EXTRA else difference.gold_type
-    if kind in ("missing.cell", "extra.cell", "rewrite", *_LOST.values()):
+    if kind in _UNSIZED:
         return partial(Item, kind=kind, of="cell", type=data_type, key=key, forgiven=difference.forgiven)
     return partial(
         Item,

@@ -1,4 +1,4 @@
-"""Predicted cells inside paired rows and columns that no gold cell reads: what was added in their place."""
+"""Predicted cells inside paired rows and columns that no gold cell reads."""
 
 from __future__ import annotations
 
@@ -10,22 +10,27 @@ from numpy.typing import NDArray
 from tabx.align.records import Alignment, Pairing
 from tabx.compare.facts import Place, is_blank
 from tabx.compare.findings.cells import cell_item
-from tabx.compare.findings.ledger import Entry, column_name, gold_row_name
-from tabx.compare.reading import Reading
-from tabx.compare.records import Entity, Finding
+from tabx.compare.findings.priced import PricedFinding
+from tabx.compare.names import column_name, gold_row_name
+from tabx.compare.records import Entity, Finding, ItemKind
+from tabx.compare.table_pair import TablePair
 from tabx.values import read
 from tabx.values.records import DataType, Difference, Relation
 
 Used = NDArray[np.bool_]
+"""Which places of the view are used; shape (rows, columns)."""
 
 
-def used_places(reading: Reading) -> Used:
-    """Return which places of the view some gold cell reads, or a repair has accounted for; shape (rows, columns)."""
-    view = reading.alignment.view
+def used_places(tables: TablePair) -> Used:
+    """Return which places of the view some gold cell reads, or a repair has accounted for.
+
+    Shape (rows, columns).
+    """
+    view = tables.alignment.view
     used = np.zeros((view.row_count, view.column_count), dtype=bool)
-    for row, column in reading.alignment.consumed:
+    for row, column in tables.alignment.consumed:
         used[row, column] = True
-    for pair in reading.pairs.values():
+    for pair in tables.pairs.values():
         rows, columns = pair.slots.used()
         used[rows, columns] = True
     return used
@@ -36,30 +41,34 @@ def unused_places(used: Used) -> list[tuple[int, int]]:
     return [(row, column) for row, column in np.argwhere(~used).tolist()]
 
 
-def leftover_entries(reading: Reading, used: Used) -> Iterator[Entry]:
-    """Yield an extra cell for every fact that stands in a repaired row or column and belongs to no gold cell."""
-    alignment = reading.alignment
-    if not alignment.slots and all(len(p.predicted) == 1 for p in (*alignment.rows, *alignment.columns)):
+def leftover_findings(tables: TablePair, used: Used) -> Iterator[PricedFinding]:
+    """Yield an extra cell for every fact in a repaired line that no gold cell reads."""
+    alignment = tables.alignment
+    is_one_to_one = all(len(pairing.predicted) == 1 for pairing in (*alignment.rows, *alignment.columns))
+    if is_one_to_one and not alignment.slots:
         return
     for rows in alignment.rows:
         known = _texts(alignment, rows, used)
         for columns in alignment.columns:
-            for place in _unread(reading, rows, columns, used):
+            for place in _unread(tables, rows, columns, used):
                 text = alignment.view.rows[place[0]][place[1]].text
                 if text not in known:
                     known.add(text)
-                    yield _entry(alignment, (rows.gold[0], columns.gold[0]), place, text)
+                    yield _extra_cell(alignment, (rows.gold[0], columns.gold[0]), place, text)
 
 
 def _texts(alignment: Alignment, rows: Pairing, used: Used) -> set[str]:
-    """Return the texts of the gold rows, and those read from their partners: repeats of them add nothing."""
+    """Return the texts of the gold rows and those read from their partners.
+
+    Repeats of them add nothing.
+    """
     gold = {cell.text for row in rows.gold for cell in alignment.gold.rows[row]}
     cells = ((row, column) for row in rows.predicted for column in range(alignment.view.column_count))
     return gold | {alignment.view.rows[row][column].text for row, column in cells if used[row, column]}
 
 
-def _unread(reading: Reading, rows: Pairing, columns: Pairing, used: Used) -> Iterator[Place]:
-    view, rules = reading.alignment.view, reading.rules.reading
+def _unread(tables: TablePair, rows: Pairing, columns: Pairing, used: Used) -> Iterator[Place]:
+    view, rules = tables.alignment.view, tables.rules.reading
     for row in rows.predicted:
         for column in columns.predicted:
             cell = view.rows[row][column]
@@ -67,22 +76,21 @@ def _unread(reading: Reading, rows: Pairing, columns: Pairing, used: Used) -> It
                 yield row, column
 
 
-def _entry(alignment: Alignment, gold: Place, place: Place, text: str) -> Entry:
+def _extra_cell(alignment: Alignment, gold: Place, place: Place, text: str) -> PricedFinding:
     value = read(text)[0]
     difference = Difference(Relation.EXTRA, DataType.EMPTY, value.type, predicted_entity=value.entity, extra=text)
     finding = Finding(
         Entity.CELL,
         Relation.EXTRA,
         "blank",
-        (gold[0],),
-        (gold[1],),
-        (place[0],),
-        (place[1],),
-        "",
-        text,
-        gold_row_name(alignment, gold[0]),
-        column_name(alignment.gold, gold[1]),
-        difference,
+        gold_rows=(gold[0],),
+        gold_columns=(gold[1],),
+        predicted_rows=(place[0],),
+        predicted_columns=(place[1],),
+        predicted_text=text,
+        row_name=gold_row_name(alignment, gold[0]),
+        column_name=column_name(alignment.gold, gold[1]),
+        difference=difference,
         note=f"predicted {text} where the gold has nothing",
     )
-    return Entry(finding, cell_item("extra.cell", difference, gold[1] in alignment.key_columns))
+    return PricedFinding(finding, cell_item(ItemKind.EXTRA_CELL, difference, gold[1] in alignment.key_columns))

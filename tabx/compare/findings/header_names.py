@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from enum import IntEnum
 from functools import lru_cache
 
 from tabx.align.headers.texts import joined
@@ -24,7 +25,10 @@ _WHOLE = frozenset({"abbreviation", "spelling", "word order"})
 
 
 def relate_paths(gold: KeyPath, predicted: KeyPath) -> HeaderDifference:
-    """Return how the whole paths stand to each other; a level more or less says more or fewer words, no other thing."""
+    """Return how the whole paths stand to each other.
+
+    A level more or less says more or fewer words, no other thing.
+    """
     difference = relate_headers(read_header(gold), read_header(predicted))
     if len(gold) != len(predicted) and difference.relation is not Relation.EXACT and _same_words(gold, predicted):
         return HeaderDifference(Relation.EQUIVALENT, "levels joined", 1.0)
@@ -37,7 +41,7 @@ def relate_paths(gold: KeyPath, predicted: KeyPath) -> HeaderDifference:
 
 @lru_cache(maxsize=4096)
 def _same_words(gold: KeyPath, predicted: KeyPath) -> bool:
-    """Whether one says the levels of the other in one text, in order, with any separator between them."""
+    """Whether one path says the levels of the other in one text, in order."""
     short, long = sorted((gold, predicted), key=len)
     levels = [re.escape(fold(level)) for level in long if level]
     return len(levels) > 1 and re.fullmatch(_SEPARATOR.join(levels), fold(joined(short))) is not None
@@ -49,11 +53,21 @@ def shares_level(gold: KeyPath, predicted: KeyPath) -> bool:
     return any(relate_headers(mine, other).relation in _SAME for mine, other in pairs)
 
 
-def _nearness(difference: HeaderDifference) -> int:
-    """Return how well a header names a column: 3 the same name, 2 rewritten as a whole, 1 in part, 0 not at all."""
+class _Naming(IntEnum):
+    """How well a header names a column, in rising order."""
+
+    NOT = 0
+    IN_PART = 1
+    REWRITTEN = 2
+    SAME = 3
+
+
+def _naming(difference: HeaderDifference) -> _Naming:
     if difference.relation in _SAME:
-        return 3
-    return (2 if difference.kind in _WHOLE else 1) if difference.relation is Relation.PARTIAL else 0
+        return _Naming.SAME
+    if difference.relation is not Relation.PARTIAL:
+        return _Naming.NOT
+    return _Naming.REWRITTEN if difference.kind in _WHOLE else _Naming.IN_PART
 
 
 def _levels(path: KeyPath) -> Counter[str]:
@@ -61,10 +75,13 @@ def _levels(path: KeyPath) -> Counter[str]:
 
 
 class Names:
-    """The gold's headers by their words, so that one that names another column is found at once."""
+    """The gold's headers by their words, to find the one that a header names."""
 
     def __init__(self, paths: tuple[KeyPath, ...], placed: Mapping[int, KeyPath] | None = None) -> None:
-        """Read the gold's headers; `placed` holds the predicted header of each gold column that has one."""
+        """Read the gold's headers.
+
+        `placed` holds the predicted header of each gold column that has one.
+        """
         self._paths = paths
         self._placed = placed or {}
         self._readings = [read_header(path) for path in paths]
@@ -73,7 +90,10 @@ class Names:
             self._by_words["".join(header.words)].append(index)
 
     def other(self, column: int, predicted: KeyPath, difference: HeaderDifference) -> str:
-        """Return why a predicted header names another gold column better than (or as well as) its own, "" if none."""
+        """Return why a predicted header names another gold column better, "" if none.
+
+        As well is enough.
+        """
         if difference.relation is Relation.EXACT or not any(predicted):
             return ""
         header = read_header(predicted)
@@ -89,33 +109,38 @@ class Names:
         return f"the number that is gone told it from '{twin}'" if twin else ""
 
     def _nearer(self, column: int, header: HeaderReading, own: HeaderDifference) -> int | None:
-        """Return the gold column that a rewritten header names better than its own, None where its own is as good.
+        """Return the gold column that a rewritten header names better than its own.
+
+        None where its own is as good.
 
         A name shortened or misspelt as a whole is better than a part of one, that better than none. A part ("Points
         scored") names another column only where the header in that column's place names it less.
         """
-        near = _nearness(own)
-        if near >= 2 and own.kind != "spelling":
+        own_naming = _naming(own)
+        if own_naming >= _Naming.REWRITTEN and own.kind != "spelling":
             return None
         for index, other in enumerate(self._readings):
             if index == column or text_similarity(other.name, header.name) <= LEAST_REWRITING:
                 continue
             difference = relate_headers(other, header)
-            found = _nearness(difference)
-            if found == near == 2:
-                if difference.kind == own.kind and difference.similarity > own.similarity:
-                    return index
-            elif found > near and (found > 1 or found > self._in_place(index)):
+            naming = _naming(difference)
+            if naming == own_naming == _Naming.REWRITTEN:
+                is_better = difference.kind == own.kind and difference.similarity > own.similarity
+            elif naming > own_naming:
+                is_better = naming > _Naming.IN_PART or naming > self._naming_in_place(index)
+            else:
+                is_better = False
+            if is_better:
                 return index
         return None
 
-    def _in_place(self, column: int) -> int:
-        """Return how well the header that stands over a gold column's content names it; 0 where none does."""
+    def _naming_in_place(self, column: int) -> _Naming:
+        """Return how well the header that stands over a gold column's content names it."""
         path = self._placed.get(column)
-        return _nearness(relate_headers(self._readings[column], read_header(path))) if path else 0
+        return _naming(relate_headers(self._readings[column], read_header(path))) if path else _Naming.NOT
 
     def _sibling(self, column: int, predicted: KeyPath) -> str:
-        """Return another gold column that has all levels left of a header which lost one: nothing tells them apart."""
+        """Return another gold column with all levels left of a header that lost one."""
         left, own = _levels(predicted), _levels(self._paths[column])
         if not left < own:
             return ""
@@ -123,19 +148,18 @@ class Names:
         return next((show_path(self._paths[index]) for index in rest), "")
 
     def _twin(self, column: int, header: HeaderReading) -> str:
-        """Return another gold column that differs in its numbers alone, where a header left all of them out."""
+        """Return another gold column that differs in the numbers that a header left out."""
         own = words(self._readings[column].name)
-        rest = tuple(word for word in own if not word[-1].isdigit())
-        if len(rest) == len(own) or not rest or any(map(str.isdecimal, header.name)):
+        rest = _without_numbers(own)
+        leaves_all_out = len(rest) < len(own) and not any(map(str.isdecimal, header.name))
+        if not rest or not leaves_all_out:
             return ""
-        twins = (
-            index
-            for index, other in enumerate(self._readings)
-            if index != column
-            and (name := words(other.name)) != own
-            and tuple(word for word in name if not word[-1].isdigit()) == rest
-        )
-        twin = next(twins, None)
-        if twin is None or not _nearness(relate_headers(read_header((" ".join(rest),)), header)):
+        names = ((index, words(other.name)) for index, other in enumerate(self._readings) if index != column)
+        twin = next((index for index, name in names if name != own and _without_numbers(name) == rest), None)
+        if twin is None or not _naming(relate_headers(read_header((" ".join(rest),)), header)):
             return ""
         return show_path(self._paths[twin])
+
+
+def _without_numbers(name: Sequence[str]) -> tuple[str, ...]:
+    return tuple(word for word in name if not word[-1].isdigit())

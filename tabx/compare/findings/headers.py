@@ -7,42 +7,45 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from tabx.align.records import COLUMN_MAP, Alignment, DecidedBy, RepairKind, Verdict
-from tabx.compare.columns import PairedColumn
+from tabx.compare.column_rules import surface_differences
+from tabx.compare.columns import UNIT_LOST, PairedColumn
 from tabx.compare.facts import column_facts
 from tabx.compare.findings.header_names import Names, relate_paths, shares_level
-from tabx.compare.findings.ledger import Entry, column_name
+from tabx.compare.findings.priced import PricedFinding
 from tabx.compare.findings.sentences import LOSSES
-from tabx.compare.forgiving import manners
-from tabx.compare.reading import Reading
-from tabx.compare.records import Entity, Finding, Item
+from tabx.compare.names import column_name
+from tabx.compare.records import Entity, Finding, Item, ItemKind
+from tabx.compare.table_pair import TablePair
 from tabx.table import KeyPath, show_path
 from tabx.values import similarity
 from tabx.values.records import HeaderDifference, Relation
 from tabx.values.relating.headers import years_differ
 from tabx.values.relating.kinds import DifferenceKind
 
-_LOST = "unit lost"
-#: What happened to a whole column and only its header can answer for.
 _WRONG_FLAGS = {
     "unit changed": "the header names another unit, the values did not change with it",
     "scale changed": "the header names another scale, the values did not change with it",
     "unit invented": "the header names a unit that the gold names nowhere",
-    _LOST: "the unit is named nowhere in the prediction",
+    UNIT_LOST: "the unit is named nowhere in the prediction",
 }
+"""What happened to a whole column so that only its header can answer for it."""
+
 _UNVOUCHED = "it is another name, and none of its values is like the gold's"
-#: Values less alike than this speak for no name.
-_ALIKE = 0.25
+LEAST_SIMILARITY_OF_A_VALUE = 0.25
+"""Similarity from which one value of a column vouches for its new name. No reason on record; low, as it clears a header
+of being wrong: only a column of which no value is anything like the gold's stays without a voucher."""
+
 _BY_CODE = frozenset({"number", "unnamed"})
 """Kinds of contradiction that need no meaning to be seen."""
 _LEVEL_REPAIRS = (RepairKind.HEADER_LEVEL, RepairKind.GROUP_HEADER, RepairKind.TITLE_ROW)
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
-    """What is held of one header: its relation, why it is wrong ("" if it is not), and who vouches for a rename.
+class HeaderResult:
+    """How one header stands to the gold's, why it is wrong ("" if not), who says so.
 
-    `forgiven` is the house rule under which it costs nothing; `by_code` says that no meaning can change it: a unit, a
-    number, or the name of another column tells.
+    `verified`: more than the content vouches for a rename. `forgiven` is the house rule under which it costs nothing;
+    `by_code` says that no meaning can change it: a unit, a number, or the name of another column tells.
     """
 
     column: PairedColumn
@@ -57,89 +60,110 @@ class Judged:
     by_code: bool = False
 
 
-def judge_headers(reading: Reading) -> list[Judged]:
-    """Return what is held of every header that is not the same; what a model says of a rename goes before the rules."""
-    judged = list(_judge(reading))
-    verdicts = {(verdict.gold, verdict.predicted): verdict for verdict in reading.alignment.verdicts}
-    return [_settle(header, verdicts) for header in judged] if verdicts else judged
+def compare_headers(tables: TablePair) -> list[HeaderResult]:
+    """Return the result of every header that is not the same.
+
+    What a model says of a rename goes before the rules.
+    """
+    results = list(_by_rules(tables))
+    verdicts = {(verdict.gold, verdict.predicted): verdict for verdict in tables.alignment.verdicts}
+    return [_as_model_says(header, verdicts) for header in results] if verdicts else results
 
 
-def _judge(reading: Reading) -> Iterator[Judged]:
-    alignment = reading.alignment
+def _by_rules(tables: TablePair) -> Iterator[HeaderResult]:
+    alignment = tables.alignment
     both = alignment.gold.has_header and alignment.view.has_header
-    names = Names(alignment.gold.columns, _placed(reading)) if both else None
+    names = Names(alignment.gold.columns, _placed(tables)) if both else None
     leveled = {c for repair in alignment.repairs if repair.kind in _LEVEL_REPAIRS for c in repair.gold_columns}
-    for column in reading.pairs.values():
+    for column in tables.pairs.values():
         if column.is_single:
-            judged = _judge_one(reading, column, names, column.gold in leveled) if names else _unnamed(reading, column)
-            if judged is not None:
-                yield judged
+            is_leveled = column.gold in leveled
+            result = _compare_header(tables, column, names, is_leveled) if names else _without_header(tables, column)
+            if result is not None:
+                yield result
 
 
-def _placed(reading: Reading) -> dict[int, KeyPath]:
+def _placed(tables: TablePair) -> dict[int, KeyPath]:
     """Return the predicted header over the content of each gold column that one column holds."""
-    columns = reading.alignment.view.columns
-    return {index: columns[column.pairing.predicted[0]] for index, column in reading.pairs.items() if column.is_single}
+    columns = tables.alignment.view.columns
+    return {index: columns[column.pairing.predicted[0]] for index, column in tables.pairs.items() if column.is_single}
 
 
-def _judge_one(reading: Reading, column: PairedColumn, names: Names, leveled: bool) -> Judged | None:
-    """Return what is held of a header, None where it is the same or a repair of its levels says it all."""
-    gold = reading.alignment.gold.columns[column.gold]
-    predicted = reading.alignment.view.columns[column.pairing.predicted[0]]
-    flag = _wrong_flag(column)
-    spared = leveled and shares_level(gold, predicted)
-    if spared and len(predicted) < len(gold) and _WRONG_FLAGS.keys() & column.pair.flags == {_LOST}:
-        flag = ""  # a unit that stood in a level which is gone went with it
-    if not flag and (gold == predicted or spared):
+def _compare_header(tables: TablePair, column: PairedColumn, names: Names, is_leveled: bool) -> HeaderResult | None:
+    """Return the result of a header.
+
+    None where it is the same or a repair of its levels explains it.
+
+    `is_leveled`: such a repair concerns the column.
+    """
+    gold = tables.alignment.gold.columns[column.gold]
+    predicted = tables.alignment.view.columns[column.pairing.predicted[0]]
+    is_explained = is_leveled and shares_level(gold, predicted)
+    flag = _flag_of_header(column, lost_level=is_explained and len(predicted) < len(gold))
+    if not flag and (gold == predicted or is_explained):
         return None
     difference = relate_paths(gold, predicted)
-    if not flag and (rule := _forgiven(reading, column, show_path(gold), show_path(predicted))):
-        return Judged(column, gold, predicted, difference, forgiven=rule)
+    if not flag and (rule := _forgiven(tables, column, show_path(gold), show_path(predicted))):
+        return HeaderResult(column, gold, predicted, difference, forgiven=rule)
     other = names.other(column.gold, predicted, difference)
     wrong = _contradiction(difference, other) or flag
     by_code = bool(other or flag) or difference.kind in _BY_CODE
-    if not wrong and difference.relation is Relation.DIFFERENT and not _is_vouched(column):
+    is_another_name = difference.relation is Relation.DIFFERENT
+    if not wrong and is_another_name and not _is_vouched(column):
         wrong = _UNVOUCHED
-    verified = difference.relation is not Relation.DIFFERENT and not years_differ(show_path(gold), show_path(predicted))
-    return Judged(column, gold, predicted, difference, wrong, verified, by_code=by_code)
+    verified = not is_another_name and not years_differ(show_path(gold), show_path(predicted))
+    return HeaderResult(column, gold, predicted, difference, wrong, verified, by_code=by_code)
+
+
+def _flag_of_header(column: PairedColumn, *, lost_level: bool) -> str:
+    """Return what happened to a whole column, "" where nothing did.
+
+    A unit in a lost level went with that level.
+    """
+    if lost_level and _WRONG_FLAGS.keys() & column.pair.flags == {UNIT_LOST}:
+        return ""
+    return _wrong_flag(column)
 
 
 def _is_vouched(column: PairedColumn) -> bool:
-    """Return whether some value of a column speaks for its new name; where there is none, nothing speaks against it."""
+    """Whether some value of a column vouches for its new name.
+
+    Where it has none, nothing speaks against the name.
+    """
     filled = [row for row in column.index if column.gold_value(row).key]
     pairs = ((column.gold_value(row), column.predicted_value(row)) for row in filled)
-    return not filled or any(similarity(gold, predicted) >= _ALIKE for gold, predicted in pairs)
+    return not filled or any(similarity(gold, predicted) >= LEAST_SIMILARITY_OF_A_VALUE for gold, predicted in pairs)
 
 
-def _forgiven(reading: Reading, column: PairedColumn, gold: str, predicted: str) -> str:
+def _forgiven(tables: TablePair, column: PairedColumn, gold: str, predicted: str) -> str:
     """Return the house rule that lets a header be called otherwise, "" if none does."""
     if column.pairing.reason == COLUMN_MAP:
         return "column_map"
-    rules = {"case": reading.rules.case, "whitespace": reading.rules.whitespace}
-    ways = manners(gold, predicted)
+    rules = {"case": tables.rules.case, "whitespace": tables.rules.whitespace}
+    ways = surface_differences(gold, predicted)
     return " and ".join(ways) if ways and all(rules[way] == "ignore" for way in ways) else ""
 
 
-def _unnamed(reading: Reading, column: PairedColumn) -> Judged | None:
-    """Return what is held of a column that has no header on one side, where position serves as name.
+def _without_header(tables: TablePair, column: PairedColumn) -> HeaderResult | None:
+    """Return the result of a column that has no header on one side.
 
     A name that the gold gives and the prediction does not is a wrong header: a position names nothing. Where a record
     was told in lines, or the table on its side, the prediction could not have had a header of the gold's kind.
     """
-    gold = reading.alignment.gold
+    gold = tables.alignment.gold
     path, flag = gold.columns[column.gold], _wrong_flag(column)
     named = gold.has_header and bool(show_path(path))
-    turned = any(repair.kind is RepairKind.TRANSPOSED for repair in reading.alignment.repairs)
+    turned = any(repair.kind is RepairKind.TRANSPOSED for repair in tables.alignment.repairs)
     if not flag and not named:
         return None
     if not flag and column.pairing.reason == COLUMN_MAP:
-        return Judged(column, path, (), HeaderDifference(Relation.DIFFERENT, "unnamed"), forgiven="column_map")
+        return HeaderResult(column, path, (), HeaderDifference(Relation.DIFFERENT, "unnamed"), forgiven="column_map")
     wrong = flag or ("" if turned else "the prediction has no header")
-    return Judged(column, path, (), HeaderDifference(Relation.DIFFERENT, "unnamed"), wrong, verified=False)
+    return HeaderResult(column, path, (), HeaderDifference(Relation.DIFFERENT, "unnamed"), wrong, verified=False)
 
 
 def _wrong_flag(column: PairedColumn) -> str:
-    """Return what happened to a whole column that only its header can answer for, "" if nothing did."""
+    """Return what happened to a whole column that only its header answers for, or ""."""
     sentence = next((text for name, text in _WRONG_FLAGS.items() if name in column.pair.flags), "")
     return column.pair.note or sentence if sentence else ""
 
@@ -154,8 +178,11 @@ def _contradiction(difference: HeaderDifference, other: str) -> str:
     return f"it contradicts the gold's ({difference.kind})"
 
 
-def _settle(header: Judged, verdicts: Mapping[tuple[int, int], Verdict]) -> Judged:
-    """Return the header as a model settled it; what code can tell (a unit, another column's name) stays as it is."""
+def _as_model_says(header: HeaderResult, verdicts: Mapping[tuple[int, int], Verdict]) -> HeaderResult:
+    """Return the result as a model corrects it.
+
+    What code can tell (a unit, another column's name) stays as it is.
+    """
     verdict = verdicts.get((header.column.gold, header.column.pairing.predicted[0]))
     if verdict is None or not header.predicted or header.forgiven or header.by_code:
         return header
@@ -165,20 +192,20 @@ def _settle(header: Judged, verdicts: Mapping[tuple[int, int], Verdict]) -> Judg
     return replace(header, wrong=wrong, verified=True, decided_by=DecidedBy.MODEL, reason=verdict.reason)
 
 
-def header_entries(reading: Reading, judged: Sequence[Judged]) -> Iterator[Entry]:
-    """Yield one entry per header that is renamed or wrong."""
-    for header in judged:
+def header_findings(tables: TablePair, results: Sequence[HeaderResult]) -> Iterator[PricedFinding]:
+    """Yield one finding per header that is renamed or wrong."""
+    for header in results:
+        data_type = header.column.pair.gold.type
         if header.wrong:
-            facts = column_facts(reading.alignment.gold, header.column.gold, reading.gold[header.column.gold])
-            item = partial(Item, kind="wrong_header", of="column", facts=facts, type=header.column.pair.gold.type)
+            facts = column_facts(tables.alignment.gold, header.column.gold, tables.gold[header.column.gold])
+            item = partial(Item, kind=ItemKind.WRONG_HEADER, of="column", facts=facts, type=data_type)
         else:
-            data_type = header.column.pair.gold.type
-            kind = "joined_script" if header.difference.kind in LOSSES else "renamed_header"
+            kind = ItemKind.JOINED_SCRIPT if header.difference.kind in LOSSES else ItemKind.RENAMED_HEADER
             item = partial(Item, kind=kind, of="column", type=data_type, forgiven=header.forgiven)
-        yield Entry(_finding(reading.alignment, header), item)
+        yield PricedFinding(_finding(tables.alignment, header), item)
 
 
-def _finding(alignment: Alignment, header: Judged) -> Finding:
+def _finding(alignment: Alignment, header: HeaderResult) -> Finding:
     gold, predicted = show_path(header.gold), show_path(header.predicted)
     wrong = bool(header.wrong)
     return Finding(
@@ -205,7 +232,7 @@ def _kind(difference: HeaderDifference, gold: str, predicted: str) -> str:
     return difference.kind or ("spacing" if same else DifferenceKind.NOTATION)
 
 
-def _note(header: Judged, gold: str, predicted: str) -> str:
+def _note(header: HeaderResult, gold: str, predicted: str) -> str:
     if header.forgiven:
         became = f"became '{predicted}'" if header.predicted else "has no name in the prediction"
         return f"header '{gold}' {became}, forgiven by {header.forgiven}"

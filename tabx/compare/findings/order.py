@@ -8,12 +8,10 @@ from functools import partial
 from itertools import pairwise
 
 from tabx.align.records import Alignment, Pairing
-from tabx.compare.findings.ledger import Entry
-from tabx.compare.records import Entity, Finding, Item
+from tabx.compare.findings.priced import PricedFinding
+from tabx.compare.records import Entity, Finding, Item, ItemKind
 from tabx.table import Table
 from tabx.values.records import Relation
-
-_TABLE, _SAME = Entity.TABLE, Relation.EQUIVALENT
 
 Moves = list[tuple[int, int]]
 Line = tuple[Hashable, tuple[str, ...]]
@@ -23,31 +21,35 @@ Run = tuple[int, int, int, int]
 _NO_RUN: Run = (0, 0, 0, -1)
 
 
-def order_entries(alignment: Alignment) -> Iterator[Entry]:
-    """Yield one entry for the rows, and one for the columns, that stand in another order than in the gold.
+def order_findings(alignment: Alignment) -> Iterator[PricedFinding]:
+    """Yield one finding for rows, and one for columns, that stand in another order.
 
     Its count is the share of the gold's facts that stand in what is out of place, so that a line which is blanked
     bit by bit takes its part of the price with it.
     """
-    for entity, pairings, lines in (("row", alignment.rows, _rows), ("column", alignment.columns, _columns)):
+    for entity, pairings, lines in (
+        (Entity.ROW, alignment.rows, _rows),
+        (Entity.COLUMN, alignment.columns, _columns),
+    ):
         pairs = _pairs(pairings)
         if _in_order(pairs):
             continue
         gold, predicted = lines(alignment.gold), lines(alignment.view)
         moved, share = _moved(pairs, gold, predicted)
         if moved:
-            yield _entry(entity, len(pairs), moved, share)
+            yield _order_finding(entity, len(pairs), moved, share)
 
 
-def _entry(entity: str, paired: int, moved: Moves, share: float) -> Entry:
+def _order_finding(entity: Entity, paired: int, moved: Moves, share: float) -> PricedFinding:
     note = f"{len(moved)} of {paired} {entity}s {'stands' if len(moved) == 1 else 'stand'} in another order"
-    finding = Finding(_TABLE, _SAME, kind=f"{entity} order", note=note)
+    finding = Finding(Entity.TABLE, Relation.EQUIVALENT, kind=f"{entity} order", note=note)
     at, there = _unzip(moved)
-    if entity == "row":
+    if entity is Entity.ROW:
         finding = replace(finding, gold_rows=at, predicted_rows=there)
     else:
         finding = replace(finding, gold_columns=at, predicted_columns=there)
-    return Entry(finding, partial(Item, kind=f"{entity}_order", of="table", count=share))
+    kind = ItemKind.ROW_ORDER if entity is Entity.ROW else ItemKind.COLUMN_ORDER
+    return PricedFinding(finding, partial(Item, kind=kind, of="table", count=share))
 
 
 def _moved(pairs: Moves, gold: Sequence[Line], predicted: Sequence[Line]) -> tuple[Moves, float]:
@@ -55,9 +57,9 @@ def _moved(pairs: Moves, gold: Sequence[Line], predicted: Sequence[Line]) -> tup
 
     A pair of lines has as many texts as both sides have at least.
     """
-    settled = _settle(pairs, gold, predicted)
+    exchanged = _exchange_duplicates(pairs, gold, predicted)
     filled, others = _filled(gold), _filled(predicted)
-    moved = out_of_place(settled, [min(filled[i], others[j]) for i, j in settled])
+    moved = out_of_place(exchanged, [min(filled[i], others[j]) for i, j in exchanged])
     facts = sum(filled)
     return moved, sum(min(filled[i], others[j]) for i, j in moved) / facts if facts else 0.0
 
@@ -67,7 +69,7 @@ def _filled(lines: Sequence[Line]) -> list[int]:
 
 
 def out_of_place(pairs: Sequence[tuple[int, int]], weights: Sequence[int]) -> Moves:
-    """Return the (gold, predicted) pairs, in the gold's order, off the heaviest run whose places rise.
+    """Return the (gold, predicted) pairs off the heaviest run whose places rise.
 
     Of several heaviest runs the longest is kept, of these the one that ends lowest. O(n log n).
     """
@@ -103,7 +105,10 @@ def _enter(best: list[Run], rank: int, run: Run) -> None:
 
 
 def _pairs(pairings: Iterable[Pairing]) -> Moves:
-    """Return the places of what is paired one to one: the place of what was merged or split is part of that repair."""
+    """Return the places of what is paired one to one.
+
+    The place of what was merged or split is part of that repair.
+    """
     return sorted(
         (pairing.gold[0], pairing.predicted[0])
         for pairing in pairings
@@ -115,13 +120,13 @@ def _in_order(pairs: Moves) -> bool:
     return all(first[1] <= second[1] for first, second in pairwise(pairs))
 
 
-def _settle(pairs: Moves, gold: Sequence[Line], predicted: Sequence[Line]) -> Moves:
+def _exchange_duplicates(pairs: Moves, gold: Sequence[Line], predicted: Sequence[Line]) -> Moves:
     """Return the pairs with partners swapped among identical rows so that they stand in order."""
-    by_gold = _rise(pairs, [gold[index] for index, _ in pairs])
-    return _rise(by_gold, [predicted[place] for _, place in by_gold])
+    by_gold = _rising(pairs, [gold[index] for index, _ in pairs])
+    return _rising(by_gold, [predicted[place] for _, place in by_gold])
 
 
-def _rise(pairs: Moves, contents: Sequence[Line]) -> Moves:
+def _rising(pairs: Moves, contents: Sequence[Line]) -> Moves:
     first: dict[Line, int] = {}
     groups: dict[int, list[int]] = {}
     for position, content in enumerate(contents):

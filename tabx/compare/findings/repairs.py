@@ -8,7 +8,8 @@ from itertools import product
 
 from tabx.align.records import Alignment, Repair, RepairKind
 from tabx.compare.facts import facts_at
-from tabx.compare.findings.ledger import Entry, column_name, gold_row_name, predicted_row_name
+from tabx.compare.findings.priced import PricedFinding
+from tabx.compare.names import column_name, gold_row_name, predicted_row_name
 from tabx.compare.records import Entity, Finding, Item
 from tabx.rules.records import PLAIN, ReadingRules
 from tabx.table import KeyPath, Table, show_path
@@ -16,21 +17,24 @@ from tabx.values import fold
 from tabx.values.records import Relation
 
 
-def repair_entries(alignment: Alignment, rules: ReadingRules = PLAIN) -> Iterator[Entry]:
-    """Yield one entry per repair, in TabAlign's order."""
-    unsaid = _sections_unsaid(alignment)
+def repair_findings(alignment: Alignment, rules: ReadingRules = PLAIN) -> Iterator[PricedFinding]:
+    """Yield one finding per repair, in TabAlign's order."""
+    unnamed = _sections_unnamed(alignment)
     last = max((n for n, repair in enumerate(alignment.repairs) if repair.kind is RepairKind.SECTION_ROW), default=-1)
     for n, repair in enumerate(alignment.repairs):
-        count = repair.count + (unsaid if n == last else 0)
+        count = repair.count + (unnamed if n == last else 0)
         facts = _facts(alignment, repair, rules)
-        yield Entry(
+        yield PricedFinding(
             _finding(alignment, repair),
             partial(Item, kind=repair.kind.value, of=repair.of, count=count, facts=facts),
         )
 
 
-def _sections_unsaid(alignment: Alignment) -> int:
-    """Return how many sections of the gold the prediction names nowhere: their text is lost besides their place."""
+def _sections_unnamed(alignment: Alignment) -> int:
+    """Return how many sections of the gold the prediction names nowhere.
+
+    Their text is lost besides their place.
+    """
     names = {fold(path[-1]) for path in alignment.gold.row_groups if path}
     if not names:
         return 0
@@ -41,7 +45,7 @@ def _sections_unsaid(alignment: Alignment) -> int:
 
 
 def _facts(alignment: Alignment, repair: Repair, rules: ReadingRules) -> int:
-    """Return the facts of the rows or columns concerned: what their loss, or their being extra, would weigh."""
+    """Return the facts of the lines concerned: what their loss, or being extra, weighs."""
     if repair.kind in (RepairKind.TOTAL_ROW, RepairKind.COPIED_ROW):
         view = alignment.view
         return facts_at(view, product(repair.predicted_rows, range(view.column_count)), rules)
@@ -71,17 +75,19 @@ def _column(table: Table, column: int) -> Iterable[tuple[int, int]]:
 
 
 def _finding(alignment: Alignment, repair: Repair) -> Finding:
+    gold_text, predicted_text = _texts(alignment, repair)
     return Finding(
         Entity(repair.of),
         Relation.EQUIVALENT,
         repair.kind.value,
-        repair.gold_rows,
-        repair.gold_columns,
-        repair.predicted_rows,
-        repair.predicted_columns,
-        *_texts(alignment, repair),
-        _row_name(alignment, repair),
-        _column_name(alignment, repair),
+        gold_rows=repair.gold_rows,
+        gold_columns=repair.gold_columns,
+        predicted_rows=repair.predicted_rows,
+        predicted_columns=repair.predicted_columns,
+        gold_text=gold_text,
+        predicted_text=predicted_text,
+        row_name=_row_name(alignment, repair),
+        column_name=_column_name(alignment, repair),
         decided_by=repair.decided_by,
         confidence=repair.confidence,
         note=repair.note,
@@ -89,7 +95,7 @@ def _finding(alignment: Alignment, repair: Repair) -> Finding:
 
 
 def _texts(alignment: Alignment, repair: Repair) -> tuple[str, str]:
-    """Return the texts concerned: of one cell what stands in it, of columns their headers, of all else nothing."""
+    """Return the texts concerned: of one cell its texts, of columns their headers."""
     if repair.of != "cell":
         headers = (alignment.gold.columns, repair.gold_columns), (alignment.view.columns, repair.predicted_columns)
         gold, predicted = (_paths(*side) for side in headers)

@@ -27,21 +27,29 @@ LOSSES: dict[str, str] = {
 }
 """What a notation lost where it is more than another way to write."""
 
+FROM_TIMES_ON = 100
+"""Relative difference from which on it is given as so many times: nobody thinks in 10,000 percent."""
+
+PERCENT_IN_FULL = (1000, 1e6)
+"""Percentages from the first up to the second are written out; three significant digits would show them as 1e+03."""
+
 _LARGE = ((1e12, "trillion"), (1e9, "billion"), (1e6, "million"))
 _SECONDS = ((86400.0, "d"), (3600.0, "h"), (60.0, "min"))
 
 
-def say(difference: Difference, gold: str, predicted: str) -> str:
-    """Return a sentence on one aligned cell, its size in the gold's unit included."""
-    parts = [_texts(difference.relation, gold, predicted), _size(difference, gold, predicted)]
-    if difference.forgiven and difference.difference is not None:
-        parts[1] = _amount(difference)
+def describe_cell(difference: Difference, gold: str, predicted: str) -> str:
+    """Return a sentence on one aligned cell, with the size of the difference."""
+    texts = _texts(difference.relation, gold, predicted)
+    is_sized_forgiveness = bool(difference.forgiven) and difference.difference is not None
+    size = _amount(difference) if is_sized_forgiveness else _size(difference, gold, predicted)
     if difference.relation in (Relation.EQUIVALENT, Relation.ROUNDED):
-        parts += [say_same(difference), difference.reason]
-        return ", ".join(part for part in parts if part)
-    if not parts[1] and difference.kind and difference.relation in (Relation.PARTIAL, Relation.DIFFERENT):
-        parts.append(difference.kind)
-    parts += [difference.note, difference.reason]
+        return _joined(texts, size, say_same(difference), difference.reason)
+    is_unlike = difference.relation in (Relation.PARTIAL, Relation.DIFFERENT)
+    kind = difference.kind if is_unlike and not size else ""
+    return _joined(texts, size, kind, difference.note, difference.reason)
+
+
+def _joined(*parts: str) -> str:
     return ", ".join(part for part in parts if part)
 
 
@@ -59,19 +67,19 @@ def _texts(relation: Relation, gold: str, predicted: str) -> str:
 
 
 def say_same(difference: Difference) -> str:
-    """Return in what a harmless difference lies ("the same value, other date format", "rounded to fewer digits")."""
+    """Return what a harmless difference is: "rounded to fewer digits", "other date format"."""
     if difference.forgiven:
         return _say_forgiven(difference)
     if difference.relation is Relation.ROUNDED:
-        said = "rounded to fewer digits"
+        sentence = "rounded to fewer digits"
     elif difference.kind in LOSSES:
-        said = LOSSES[difference.kind]
+        sentence = LOSSES[difference.kind]
     else:
         way = _WAYS.get(difference.kind, difference.kind)
         if way == "unit" and difference.gold_unit == difference.predicted_unit:
             way = "notation of the unit"
-        said = f"the same value, other {way}" if way else "the same value"
-    return f"{said}, {difference.note}" if difference.note else said
+        sentence = f"the same value, other {way}" if way else "the same value"
+    return f"{sentence}, {difference.note}" if difference.note else sentence
 
 
 def _say_forgiven(difference: Difference) -> str:
@@ -105,16 +113,20 @@ def _amount(difference: Difference) -> str:
 
 def _share(relative: float) -> str:
     """Return "75 % of", and "1,000 times" where nobody thinks in percent any more."""
-    return f"{_percent(relative)} of" if relative < 100 else f"{relative:,.0f} times"
+    return f"{_percent(relative)} of" if relative < FROM_TIMES_ON else f"{relative:,.0f} times"
 
 
 def _percent(share: float) -> str:
     percent = 100 * share
-    return f"{percent:.0f} %" if 1000 <= percent < 1e6 else f"{percent:.3g} %"
+    least, above = PERCENT_IN_FULL
+    return f"{percent:.0f} %" if least <= percent < above else f"{percent:.3g} %"
 
 
 def show_amount(difference: Difference) -> str:
-    """Return the size of a difference in the gold's unit, with its sign; "" where it has no number."""
+    """Return the size of a difference in the gold's unit, with its sign.
+
+    "" where it has no number.
+    """
     if difference.difference is None:
         return ""
     number = difference.difference
@@ -128,7 +140,7 @@ def show_amount(difference: Difference) -> str:
 
 
 def _is_round(number: float, size: float) -> bool:
-    """Return whether a number is told in full in a few digits of a large size: "+9 million", but "-4999995"."""
+    """Whether a few digits of a large size give a number in full: "+9 million", but "-4999995"."""
     return abs(number) >= size and float(format(number / size, ".4g")) * size == number
 
 

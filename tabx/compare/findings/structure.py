@@ -9,42 +9,45 @@ from tabx.align.headers.texts import sole_text
 from tabx.align.records import Alignment
 from tabx.compare.columns import read_table_column
 from tabx.compare.facts import column_facts, facts_at, is_fact, row_facts
-from tabx.compare.findings.ledger import Entry, column_name, gold_row_name, predicted_row_name
-from tabx.compare.reading import Reading
-from tabx.compare.records import Entity, Finding, Item
+from tabx.compare.findings.priced import PricedFinding
+from tabx.compare.names import column_name, gold_row_name, predicted_row_name
+from tabx.compare.records import Entity, Finding, Item, ItemKind
+from tabx.compare.table_pair import TablePair
 from tabx.rules.records import ReadingRules
 from tabx.table import Table
 from tabx.values.columns import Column
 from tabx.values.records import Relation
 
 
-def structure_entries(reading: Reading) -> Iterator[Entry]:
+def structure_findings(tables: TablePair) -> Iterator[PricedFinding]:
     """Yield missing and extra columns, then missing and extra rows.
 
     What a missing or extra column holds is counted there, not once more in a missing or extra row.
     """
-    alignment = reading.alignment
-    for column in reading.missing_columns:
-        yield missing_column(alignment.gold, column, reading.gold[column])
-    for column in reading.extra_columns:
-        yield _extra_column(alignment, column, reading.rules.reading)
-    for row in reading.missing_rows:
-        yield _missing_row(reading, row)
-    for row in reading.extra_rows:
-        yield _extra_row(reading, row)
+    alignment = tables.alignment
+    for column in tables.missing_columns:
+        yield missing_column(alignment.gold, column, tables.gold[column])
+    for column in tables.extra_columns:
+        yield _extra_column(alignment, column, tables.rules.reading)
+    for row in tables.missing_rows:
+        yield _missing_row(tables, row)
+    for row in tables.extra_rows:
+        yield _extra_row(tables, row)
 
 
-def missing_column(gold: Table, index: int, column: Column) -> Entry:
-    """Return the entry of a gold column that the prediction lacks."""
+def missing_column(gold: Table, index: int, column: Column) -> PricedFinding:
+    """Return the finding of a gold column that the prediction lacks."""
     name, facts = column_name(gold, index), column_facts(gold, index, column)
     note = f"the column '{name}' is missing with its {_cells(facts)}"
     finding = Finding(
         Entity.COLUMN, Relation.MISSING, "missing", gold_columns=(index,), gold_text=name, column_name=name, note=note
     )
-    return Entry(finding, partial(Item, kind="missing.column", of="column", facts=facts, type=column.type))
+    return PricedFinding(
+        finding, partial(Item, kind=ItemKind.MISSING_COLUMN, of="column", facts=facts, type=column.type)
+    )
 
 
-def _extra_column(alignment: Alignment, index: int, rules: ReadingRules) -> Entry:
+def _extra_column(alignment: Alignment, index: int, rules: ReadingRules) -> PricedFinding:
     view = alignment.view
     column = read_table_column(view, index, rules, alignment.read.view)
     name, facts = column_name(view, index), column_facts(view, index, column)
@@ -57,31 +60,35 @@ def _extra_column(alignment: Alignment, index: int, rules: ReadingRules) -> Entr
         column_name=name,
         note=f"the column '{name}' with {_cells(facts)} is in the prediction only",
     )
-    return Entry(finding, partial(Item, kind="extra.column", of="column", facts=facts, type=column.type))
+    return PricedFinding(finding, partial(Item, kind=ItemKind.EXTRA_COLUMN, of="column", facts=facts, type=column.type))
 
 
-def _is_fact(reading: Reading, row: int, column: int) -> bool:
-    cell = reading.alignment.gold.rows[row][column]
-    return cell.is_anchor and is_fact(reading.gold[column].values[row])
+def _is_fact(tables: TablePair, row: int, column: int) -> bool:
+    cell = tables.alignment.gold.rows[row][column]
+    return cell.is_anchor and is_fact(tables.gold[column].values[row])
 
 
-def _missing_row(reading: Reading, index: int) -> Entry:
-    gold = reading.alignment.gold
-    name, facts = gold_row_name(reading.alignment, index), row_facts(gold, index, reading.gold)
+def _missing_row(tables: TablePair, index: int) -> PricedFinding:
+    gold = tables.alignment.gold
+    name, facts = gold_row_name(tables.alignment, index), row_facts(gold, index, tables.gold)
     note = f"{_row(index, name)} is missing with its {_cells(facts)}"
     finding = Finding(
         Entity.ROW, Relation.MISSING, "missing", gold_rows=(index,), gold_text=name, row_name=name, note=note
     )
-    elsewhere = sum(_is_fact(reading, index, column) for column in reading.missing_columns)
-    return Entry(finding, partial(Item, kind="missing.row", of="row", facts=facts - elsewhere))
+    elsewhere = sum(_is_fact(tables, index, column) for column in tables.missing_columns)
+    return PricedFinding(finding, partial(Item, kind=ItemKind.MISSING_ROW, of="row", facts=facts - elsewhere))
 
 
-def _extra_row(reading: Reading, index: int) -> Entry:
-    view = reading.alignment.view
-    name = predicted_row_name(reading.alignment, index)
-    rules = reading.rules.reading
-    told = sole_text(view.rows[index])  # in every cell or in one of them
-    facts = 1 if told else facts_at(view, ((index, column) for column in range(view.column_count)), rules)
+def _extra_row(tables: TablePair, index: int) -> PricedFinding:
+    view = tables.alignment.view
+    name = predicted_row_name(tables.alignment, index)
+    rules = tables.rules.reading
+    # A text alone in its row, in every cell or in one of them, is one fact.
+    facts = (
+        1
+        if sole_text(view.rows[index])
+        else facts_at(view, ((index, column) for column in range(view.column_count)), rules)
+    )
     finding = Finding(
         Entity.ROW,
         Relation.EXTRA,
@@ -91,8 +98,8 @@ def _extra_row(reading: Reading, index: int) -> Entry:
         row_name=name,
         note=f"{_row(index, name)} with {_cells(facts)} is in the prediction only",
     )
-    elsewhere = facts_at(view, ((index, column) for column in reading.extra_columns), rules)
-    return Entry(finding, partial(Item, kind="extra.row", of="row", facts=max(0, facts - elsewhere)))
+    elsewhere = facts_at(view, ((index, column) for column in tables.extra_columns), rules)
+    return PricedFinding(finding, partial(Item, kind=ItemKind.EXTRA_ROW, of="row", facts=max(0, facts - elsewhere)))
 
 
 def _row(index: int, name: str) -> str:
@@ -104,26 +111,27 @@ def _cells(facts: int) -> str:
     return "one filled cell" if facts == 1 else f"{facts} filled cells"
 
 
-_SAID = {
+_FLAG_NOTES = {
     "mixed dates": "day first and month first are mixed in the predicted column",
     "mixed decimals": "decimal points and decimal commas are mixed in the predicted column",
     "ambiguous": "some values have several readings and nothing in the column settles which",
 }
 
 
-def flag_entries(reading: Reading) -> Iterator[Entry]:
+def flag_findings(tables: TablePair) -> Iterator[PricedFinding]:
     """Yield one finding without a price per flag of a column that differs at all."""
-    for column in reading.pairs.values():
-        for flag, sentence in _SAID.items():
-            if flag in column.pair.flags and not column.identical:
-                yield Entry(
-                    Finding(
-                        Entity.COLUMN,
-                        Relation.EQUIVALENT,
-                        flag,
-                        gold_columns=(column.gold,),
-                        predicted_columns=column.pairing.predicted,
-                        column_name=column_name(reading.alignment.gold, column.gold),
-                        note=column.pair.note or sentence,
-                    )
+    for column in tables.pairs.values():
+        if column.identical:
+            continue
+        for flag, note in _FLAG_NOTES.items():
+            if flag in column.pair.flags:
+                finding = Finding(
+                    Entity.COLUMN,
+                    Relation.EQUIVALENT,
+                    flag,
+                    gold_columns=(column.gold,),
+                    predicted_columns=column.pairing.predicted,
+                    column_name=column_name(tables.alignment.gold, column.gold),
+                    note=column.pair.note or note,
                 )
+                yield PricedFinding(finding)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tabx.compare.findings.cells import cell_item
-from tabx.compare.records import Item
+from tabx.compare.records import Item, ItemKind
 from tabx.lab.baselines.aligned_reply import Aligned, count_names
 from tabx.lab.baselines.ledger import MAGNITUDE_MEASURES, Ledger
 from tabx.lab.baselines.method_judgement import ErrorLine, MethodReading, UnreadPart
@@ -176,7 +176,7 @@ def _sized_by_rules(difference: Difference) -> Item | None:
     """Return the item of a cell sized by the rules, None for an equal or a rounded value."""
     if difference.relation in (Relation.EXACT, Relation.EQUIVALENT, Relation.ROUNDED):
         return None
-    return cell_item("partial.cell", difference, key=False)(0)
+    return cell_item(ItemKind.PARTIAL_CELL, difference, key=False)(0)
 
 
 def _sized_by_tuple(answer: CellTuple, difference: Difference) -> Item:

@@ -26,7 +26,7 @@ EXPLAINING = frozenset(
 
 
 @dataclass(frozen=True)
-class Reading:
+class TablePair:
     """The alignment with all gold columns and all pairs of columns read.
 
     Attributes
@@ -82,13 +82,16 @@ class Reading:
         return tuple(repair for repair in self.alignment.repairs if repair.kind in EXPLAINING)
 
 
-def read_pair(alignment: Alignment, rules: HouseRules = NO_RULES) -> Reading:
+def read_pair(alignment: Alignment, rules: HouseRules = NO_RULES) -> TablePair:
     """Return the pair with its columns read."""
     gold = read_gold(alignment.gold, rules, alignment.read.gold)
-    return Reading(alignment, gold, pair_all(alignment, gold), rules)
+    return TablePair(alignment, gold, pair_all(alignment, gold), rules)
 
 
 def read_gold(table: Table, rules: HouseRules, read: Sequence[Column] = ()) -> tuple[Column, ...]:
-    """Return all columns of the gold, each read under the rules that hold for it; `read` are those known already."""
+    """Return all columns of the gold, each read under the rules that hold for it.
+
+    `read` are those known already.
+    """
     under = reading_rules(table.columns, rules)
     return tuple(read_table_column(table, index, under[index], read) for index in range(table.column_count))
