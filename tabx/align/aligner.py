@@ -9,9 +9,10 @@ from tabx.align.headers.header_level import compare_levels
 from tabx.align.headers.headings import repair_headings
 from tabx.align.pairing.base import Base, pair
 from tabx.align.pairing.constraints import UNCONSTRAINED, Constraints
-from tabx.align.pairing.grid import read_as_gold, read_grid
+from tabx.align.pairing.grid import read_grid
 from tabx.align.pairing.house_columns import columns_named
 from tabx.align.pairing.keys import find_key_columns
+from tabx.align.pairing.renamed_columns import read_as_gold
 from tabx.align.records import COLUMN_MAP, Alignment, DecidedBy, Pairing, Repair
 from tabx.align.repairs.draft import Draft, start_draft
 from tabx.align.repairs.grouped_rows import repair_groups
@@ -134,7 +135,7 @@ def _perfect(gold: Table, predicted: Table, key_columns: tuple[int, ...]) -> Ali
 
 def _doubt(base: Base) -> Note:
     message = f"{len(base.doubtful)} rows of the gold could as well be paired otherwise: others say the same"
-    if base.crowded:
+    if base.is_crowded:
         message += "; of rows that many others look like, some were paired in the order of their content"
     return Note("doubtful rows", message)
 
