@@ -1,4 +1,4 @@
-"""TabAlign: which gold row, column and cell stands where in the prediction, and what had to be repaired for that.
+"""TabAlign: which gold row, column and cell stands where in the prediction.
 
 `aligner` tells the way of a pair: `headers` put in place, columns and rows paired (`pairing`), then `repairs`; exact
 match first, then rules. `with_backbone` asks a model what these leave open (`questions`) and runs the rules again.

@@ -1,4 +1,4 @@
-"""TabAlign (TabXEval, section 2): exact match first, then rules, and every repair on record."""
+"""The way of a pair through TabAlign (TabXEval, section 2), every repair on record."""
 
 from __future__ import annotations
 

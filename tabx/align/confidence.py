@@ -11,7 +11,7 @@ from tabx.align.repairs.draft import Draft
 
 @dataclass(frozen=True, slots=True)
 class ConfidenceThresholds:
-    """How sure a pairing is, 0..1. Nothing is decided by it: a reader finds the weakest pairings first."""
+    """How sure a pairing is, 0..1; nothing is decided by it, a reader finds the weak ones."""
 
     rule: float = 0.5
     """A pair made by rule whose content does not agree at all; agreement adds up to the rest."""

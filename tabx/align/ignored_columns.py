@@ -35,7 +35,7 @@ class IgnoredColumns:
 
 
 def find_ignored(gold: Table, predicted: Table, rules: HouseRules) -> IgnoredColumns:
-    """Return the columns to drop: those of an ignored name, and what the prediction has for such a gold column.
+    """Return the columns to drop: those of an ignored name, and what is paired with one.
 
     A gold column whose name the prediction does not use is looked for as any column is, by header and content; in a
     prediction on its side the columns are rows.
@@ -71,7 +71,7 @@ def _columns_named(table: Table, names: Sequence[str]) -> tuple[int, ...]:
 
 
 def _partners(gold: Grid, predicted: Grid, ignored: Sequence[int], names: Sequence[str]) -> list[int]:
-    """Return the predicted columns paired with ignored gold ones of a name that the prediction does not use."""
+    """Return the partners of ignored gold columns whose name the prediction does not use."""
     used = [name for name in names if columns_named(predicted.table.columns, name)]
     found = {column for name in used for column in columns_named(gold.table.columns, name)}
     lost = [column for column in ignored if column not in found]
@@ -87,7 +87,7 @@ def _is_on_its_side(turned: Turned, predicted: Table) -> bool:
 
 
 def drop_columns(table: Table, columns: Collection[int], why: str = "") -> Table:
-    """Return the table without some columns, spans shortened, and a note on it that ends in `why`."""
+    """Return the table without some columns, with a note that ends in `why`."""
     if not columns:
         return table
     names = [show_path(table.columns[column]) for column in sorted(columns)]
@@ -95,7 +95,7 @@ def drop_columns(table: Table, columns: Collection[int], why: str = "") -> Table
 
 
 def drop_rows(table: Table, rows: Collection[int], why: str = "") -> Table:
-    """Return the table without some rows, the columns of a table on its side; `why` as of `drop_columns`.
+    """Return the table without some rows: the columns of a table on its side.
 
     Cells that span rows are told cell by cell.
     """

@@ -38,10 +38,10 @@ Pairs = list[tuple[int, int]]
 
 
 def open_question(alignment: Alignment, prefilter: Prefilter, rules: HouseRules = NO_RULES) -> AlignQuestion:
-    """Return all that TabAlign asks of a pair the rules have aligned; a question that is false asks nothing.
+    """Return all that TabAlign asks of a pair that the rules have aligned.
 
-    Nothing is asked of an axis where one side is empty. Under `exact` all is asked that is not identical, under
-    `none` all.
+    A question that is false asks nothing. Nothing is asked of an axis where one side is empty. Under `exact` all is
+    asked that is not identical, under `none` all.
     """
     gold_columns, predicted_columns = _open_columns(alignment, prefilter)
     gold_rows, predicted_rows = _open_rows(alignment, prefilter)
@@ -119,7 +119,7 @@ def _one_to_one(pairings: Iterable[Pairing]) -> Pairs:
 
 
 def _renames(alignment: Alignment) -> Pairs:
-    """Return the paired columns whose headers differ in more than notation, and in words whose meaning decides.
+    """Return the paired columns whose headers differ in words whose meaning decides.
 
     What code can decide is not asked: another number, no name at all, a level more or less, the name of another column.
     """
@@ -144,7 +144,7 @@ def _differ_in_meaning(gold: Sequence[str], predicted: Sequence[str]) -> bool:
 
 
 def _may_be_turned(alignment: Alignment, prefilter: Prefilter) -> bool:
-    """Whether it is open how the prediction stands: under `rules` where most of both axes found no partner."""
+    """Whether to ask if the prediction is turned: under `rules` if most of both axes is lost."""
     gold, view = alignment.gold, alignment.view
     if min(gold.row_count, view.row_count, gold.column_count - 1, view.column_count - 1) < 1:
         return False
@@ -185,5 +185,5 @@ def _asked_row(grid: Grid, index: int, keys: Sequence[int], columns: Sequence[in
 
 
 def _sample(text: str) -> str:
-    """Return a text that shows what stands there: the start of a long one, with a mark that it goes on."""
+    """Return the text, of a long one the start with a mark that it goes on."""
     return shorten(text, LONGEST_SAMPLE)

@@ -1,4 +1,4 @@
-"""What TabAlign decides: which gold row, column and cell stands where in the prediction, and what was repaired."""
+"""The records of TabAlign: pairings, repairs, and the whole alignment."""
 
 from __future__ import annotations
 
@@ -198,7 +198,7 @@ class Alignment:
 
     @cached_property
     def extra_columns(self) -> tuple[int, ...]:
-        """Columns of the view without a partner that no repair explains (a copy, sections told in a column)."""
+        """Columns of the view without a partner that no repair explains (as it does a copy)."""
         used = {index for pairing in self.columns for index in pairing.predicted}
         used |= {i for repair in self.repairs if repair.of == "column" for i in repair.predicted_columns}
         return tuple(i for i in range(self.view.column_count) if i not in used)

@@ -17,7 +17,7 @@ Group = tuple[str, str]
 
 
 def repair_group_headers(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
-    """Return the prediction with its group headers over all columns that the gold puts under them.
+    """Return the prediction with its group headers over all columns of the gold's group.
 
     The gold may tell group and column in one name. A blank beside a group may as well stand for no group: each one
     filled is counted. A title printed once can be read in one way only, and costs nothing.
@@ -91,7 +91,7 @@ class _GoldNames:
 
 
 def _fill_blanks(names: _GoldNames, levels: Levels, level: int) -> list[Group]:
-    """Fill the blanks of one level with the group on their left, or else right, that the gold has over such a column.
+    """Fill the blanks of one level with the gold's group, found to their left or else right.
 
     Returns what was filled. A leaf that the gold has nowhere is taken for one of the group on its left.
     """

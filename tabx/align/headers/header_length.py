@@ -1,4 +1,4 @@
-"""A header with fewer or more cells than the body, so that its names stand over the neighbours of their columns."""
+"""A header with fewer or more cells than the body: names over the neighbouring columns."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Fits = list[list[float]]
 
 
 def repair_header_length(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
-    """Return the prediction with its names over the columns whose values they name, and what that repaired.
+    """Return the prediction with its names over their own columns, and what that repaired.
 
     Only where the last cells of the header are blank over values, or stand over none, and the names as they stand fit
     the values less well than with one gap (or one name too many) somewhere before, half of them then at least.
@@ -41,7 +41,10 @@ def repair_header_length(gold: Table, predicted: Table) -> tuple[Table, list[Rep
 
 
 def _cells_short(table: Table) -> int:
-    """Return how many cells the header has less than the body, negative for more; 0 where that is not to be seen."""
+    """Return how many cells the header has less than the body; negative for more.
+
+    0 where that is not to be seen: blank names stand over blank columns.
+    """
     unnamed = _trailing_blanks(table.header_rows, table.column_count)
     empty = _trailing_blanks(table.rows, table.column_count)
     return 0 if unnamed and empty else unnamed - empty
@@ -56,7 +59,7 @@ def _trailing_blanks(rows: Sequence[Sequence[Cell]], width: int) -> int:
 
 
 def _fits(gold: Table, predicted: Table) -> Fits:
-    """Return for each column and name the share of the column's texts that stand in the gold's column of that name."""
+    """Return for each column and name the share of its texts that the gold has under the name."""
     texts_under: dict[str, set[str]] = {}
     for index, path in enumerate(gold.columns):
         texts = {fold(text) for text in gold.column_texts(index)} - {""}
@@ -73,13 +76,13 @@ def _share(texts: Sequence[str], known: set[str]) -> float:
 
 
 def _best_start(fits: Fits, step: int) -> tuple[float, int]:
-    """Return how well the names fit if those from the best column on move by a step, and that column."""
+    """Return the best fit of the names if those from a column on move, and that column."""
     best, start = max((_moved_fit(fits, start, step), -start) for start in range(len(fits)))
     return best, -start
 
 
 def _moved_fit(fits: Fits, start: int, step: int) -> float:
-    """Return how well the names fit if those from a column on move by a step to the right (or left, if negative)."""
+    """Return how well the names fit if those from a column on move right by a step."""
     total = sum(fits[column][column] for column in range(start))
     for name in range(start - min(step, 0), len(fits)):
         if name + step < len(fits):

@@ -1,4 +1,4 @@
-"""Header levels that were lost or added, and columns under another group: compared once columns are paired."""
+"""Header levels that were lost or added, and columns under another group."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class LevelChange(StrEnum):
 
 
 def compare_levels(draft: Draft) -> None:
-    """Record header levels that are lost or added, and group headers over other columns: a wrong name for each.
+    """Record header levels that are lost or added, and group headers over other columns.
 
     A header that left its own column for one of another name is wrong as a whole, whatever its levels.
     """
@@ -46,7 +46,7 @@ def compare_levels(draft: Draft) -> None:
 
 
 def _is_name_of_another_column(draft: Draft, g: int, p: int) -> bool:
-    """Whether a predicted header is the gold's name of another column, and that column got another name."""
+    """Whether a predicted header is the gold's name of another column, which lost it."""
     gold, predicted = draft.gold.table.columns, draft.predicted.table.columns
     if predicted[p] not in gold or fold(gold[g][-1]) == fold(predicted[p][-1]):
         return False
@@ -73,7 +73,7 @@ def _repair(draft: Draft, kind: RepairKind, change: LevelChange, columns: list[t
 
 
 def _change(gold: KeyPath, predicted: KeyPath, groups: frozenset[str]) -> LevelChange | None:
-    """Return what happened to the levels of one column; None where they all stand there, or none of them does.
+    """Return what happened to the levels of one column; None where all or none stand there.
 
     A header that still says some level and nothing else has lost one; one that says the same under a level that is
     none of the gold's has got one. One that says another group of the gold, or something else in the place of its own
@@ -95,7 +95,7 @@ def _change(gold: KeyPath, predicted: KeyPath, groups: frozenset[str]) -> LevelC
 
 
 def _has_levels_above(gold: KeyPath, predicted: KeyPath) -> bool:
-    """Whether a header ends in all levels of the gold's and has others above, with words that the gold's lacks."""
+    """Whether a header ends in the gold's levels and has others above, with other words."""
     above = predicted[: len(predicted) - len(gold)]
     is_same_below = [fold(level) for level in predicted[len(above) :]] == [fold(level) for level in gold]
     known = set(words(joined(gold)))
@@ -103,7 +103,7 @@ def _has_levels_above(gold: KeyPath, predicted: KeyPath) -> bool:
 
 
 def _is_told(level: str, header: KeyPath) -> bool:
-    """Whether a header says a level, or its name without the unit: that may have moved into the cells.
+    """Whether a header says a level, or its name without the unit.
 
     Words may stand between its own: "Water level lowest (m)" says "Water level (m)".
     """

@@ -44,7 +44,7 @@ def repair_levels(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
 
 
 def _lift_levels(gold: Table, predicted: Table) -> tuple[Table, Repair] | None:
-    """Return the prediction with leading data rows that are header levels of the gold in its header."""
+    """Return the prediction with the header levels that stand as its first data rows lifted."""
     header, rows = predicted.header_rows, predicted.rows
     names = header_names(gold)
     is_foreign = bool(header) and names.isdisjoint(text for row in header for text in folded_texts(row))
@@ -66,7 +66,7 @@ def _lift_levels(gold: Table, predicted: Table) -> tuple[Table, Repair] | None:
 
 
 def _with_rows_lifted(table: Table, header: tuple[tuple[Cell, ...], ...], count: int) -> Table:
-    """Return the table with some header rows and, beneath them, its first data rows as its header."""
+    """Return the table with its first data rows lifted beneath some header rows."""
     levels = list(header)
     for row in table.rows[:count]:
         levels.append(_without_repeats(row, levels[-1] if levels else None))
@@ -87,7 +87,7 @@ def _levels_on_top(gold: Table, rows: Sequence[Row], most: int, names: frozenset
 
 
 def _levels_of_joined_names(gold: Table, predicted: Table) -> int:
-    """Return how many rows beneath the header say, together with it, in levels what the gold says in one; else 0."""
+    """Return how many rows beneath the header tell in levels what the gold says in one name."""
     top = texts_of(predicted.header_rows[0])
     groups_columns = not all(top) or any(name == other for name, other in pairwise(top))
     if not groups_columns:
@@ -113,7 +113,7 @@ def _without_repeats(row: Row, above: Row | None) -> tuple[Cell, ...]:
 
 
 def _tells_names_again(above: Row, row: Row) -> bool:
-    """Whether a row has a name beneath each group of the row above, and repeats each name above that is no group.
+    """Whether a row repeats each name above it that is no group, and names all the rest.
 
     Texts that stand side by side above, the same one twice or more, are the groups.
     """
@@ -125,7 +125,7 @@ def _tells_names_again(above: Row, row: Row) -> bool:
 
 
 def _is_level(gold: Table, row: Row, names: frozenset[str]) -> bool:
-    """Whether most texts of a row are names of the gold's header, more than are texts of any one row of the gold.
+    """Whether most texts of a row are names of the gold's header, and not of one of its rows.
 
     A single name among blanks is no header: on a table that stands on its side, each row starts so.
     """
@@ -137,7 +137,7 @@ def _is_level(gold: Table, row: Row, names: frozenset[str]) -> bool:
 
 
 def _let_row_down(gold: Table, predicted: Table) -> tuple[Table, Repair] | None:
-    """Return the prediction with the lowest header level as a data row, where it is one of the gold."""
+    """Return the prediction with its lowest header level let down, where it is a gold row."""
     if not gold.rows or len(predicted.header_rows) <= max(1, len(gold.header_rows)):
         return None
     last = predicted.header_rows[-1]
@@ -153,7 +153,7 @@ def _let_row_down(gold: Table, predicted: Table) -> tuple[Table, Repair] | None:
 
 
 def _part_names_from_values(gold: Table, predicted: Table) -> tuple[Table, Repair] | None:
-    """Return the prediction with a data row of its own where its header cells hold a name and a value each."""
+    """Return the prediction with names and values parted that share the header's cells."""
     if len(predicted.header_rows) != 1 or predicted.row_count >= gold.row_count:
         return None
     texts = texts_of(predicted.header_rows[0])
@@ -170,7 +170,7 @@ def _part_names_from_values(gold: Table, predicted: Table) -> tuple[Table, Repai
 
 
 def _names_and_values(gold: Table, texts: Sequence[str]) -> dict[int, dict[int, tuple[str, str]]]:
-    """Return for each gold row the header texts that are a gold name and, behind it, the row's value, by column."""
+    """Return for each gold row the texts, by column, that are a name and the row's value."""
     parts: dict[int, dict[int, tuple[str, str]]] = {}
     for p, text in enumerate(texts):
         check_time()

@@ -1,4 +1,4 @@
-"""Margins of the prediction: empty rows and columns at the edges of a table, which say nothing."""
+"""Margins of the prediction: empty rows and columns at the edges of a table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tabx.table import Cell, Table
 
 
 def remove_margins(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
-    """Return the prediction without the empty columns and rows at its edges, and what that repaired.
+    """Return the prediction without empty columns and rows at its edges, and the repairs.
 
     One in between divides what the gold has side by side: it stays, and is extra. No more columns and rows go than the
     prediction has too many: one that was emptied is missing, not too many. An empty header gives way to the row beneath
@@ -62,7 +62,7 @@ def _empty_columns(table: Table) -> list[int]:
 
 
 def _at_the_edges(empty: Sequence[bool]) -> list[int]:
-    """Return the indices of the empty rows (or columns) that only empty ones part from an edge, the outermost first."""
+    """Return the indices of empty rows (or columns) at the edges, the outermost first."""
     if all(empty):
         return list(range(len(empty)))
     first, last = empty.index(False), len(empty) - 1 - empty[::-1].index(False)

@@ -32,7 +32,7 @@ def is_blank(row: Row) -> bool:
 
 
 def header_names(table: Table) -> frozenset[str]:
-    """Return the texts of the header, cell by cell, and the levels of each column joined, in normal form."""
+    """Return the texts of the header's cells and the joined names of columns, in normal form."""
     names = {fold(cell.text) for row in table.header_rows for cell in row}
     names |= {fold(" ".join(path)) for path in table.columns if len(path) > 1} if table.has_header else set()
     return frozenset(names - {""})
@@ -45,7 +45,7 @@ def share_in(texts: Sequence[str], known: Iterable[str]) -> float:
 
 
 def sole_text(row: Row) -> str:
-    """Return the one text that a row of several cells says, alone or in each of them; "" for any other row."""
+    """Return the one text that a row of several cells says; "" for any other row."""
     first, count, last = "", 0, -1
     for index, cell in enumerate(row):
         text = cell.text.strip()
@@ -62,7 +62,7 @@ def sole_text(row: Row) -> str:
 
 
 def group_names(table: Table) -> frozenset[str]:
-    """Return the texts of the upper header levels in normal form, titles over all columns left out."""
+    """Return the texts of the upper header levels in normal form, titles left out."""
     titles = {fold(sole_text(row)) for row in table.header_rows}
     return frozenset({fold(level) for path in table.columns for level in path[:-1]} - titles - {""})
 
@@ -75,7 +75,7 @@ def words(text: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=8192)
 def mentions(text: str, level: str) -> bool:
-    """Whether a header contains a level in whole words, or letter by letter where the level is long enough."""
+    """Whether a header contains a level in whole words, or a long one letter by letter."""
     wanted, given = words(level), words(text)
     if not wanted:
         return True

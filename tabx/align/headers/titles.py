@@ -1,4 +1,4 @@
-"""Titles: a row above the header that says one thing, where the gold has it as its caption, as a row, or not at all."""
+"""Titles: a row above the header that says one thing, in gold or prediction."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _title_row(table: Table) -> str:
 
 
 def _title_on_top(gold: Table, predicted: Table) -> tuple[str, Table] | None:
-    """Return the title in the first row, and the table without it; None where the first row is none.
+    """Return the title in the first row and the table without it; None where it is none.
 
     The gold's header follows a title, or another title and then the header.
     """
@@ -60,7 +60,7 @@ def _title_on_top(gold: Table, predicted: Table) -> tuple[str, Table] | None:
 
 
 def _is_header(gold: Table, row: Row) -> bool:
-    """Whether a row says names of the gold's header: most of its own texts are some, or most of them stand in it."""
+    """Whether most texts of a row are names of the gold's header, or most of these stand in it."""
     leaves = [fold(path[-1]) for path in gold.columns if path[-1]]
     texts, most = folded_texts(row), THRESHOLDS.most_texts
     return share_in(texts, header_names(gold)) >= most or share_in(leaves, texts) >= most
@@ -79,7 +79,7 @@ def _extra_title(gold: Table, title: str) -> Repair:
 
 
 def _lost_title(gold: Table, predicted: Table) -> Repair | None:
-    """Return what it is to the prediction that it lacks the gold's title row; None where it has it."""
+    """Return the repair for a title row that the prediction lacks; None where it has it."""
     title = _title_row(gold)
     if not title or fold(title) in header_names(predicted):
         return None

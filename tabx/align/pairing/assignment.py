@@ -1,4 +1,4 @@
-"""One optimal assignment (Jonker and Volgenant, 1987, by `lap`), its ties broken by the order that the caller gives."""
+"""One optimal assignment (Jonker and Volgenant, 1987, by `lap`), ties broken by content."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ The solver fills the shorter side up to a square: of 10 rows and 100,000 it woul
 def assign(
     scores: Scores, floor: float, gold_order: Sequence[int] | None = None, predicted_order: Sequence[int] | None = None
 ) -> list[tuple[int, int]]:
-    """Return the pairs (gold, predicted) of the largest total score, none of them below the floor.
+    """Return the pairs (gold, predicted) of the largest total score, none below the floor.
 
     Parameters
     ----------
@@ -66,7 +66,7 @@ def _solve(gain: Scores) -> Sequence[int]:
 
 
 def _worth_taking(gain: Scores) -> NDArray[np.int64]:
-    """Return the columns that are among the best of some row, as many of each row as there are rows.
+    """Return the columns that are among the best of some row: as many as there are rows.
 
     An optimal assignment needs no other: whatever the other rows take, one of them is left for each.
     """

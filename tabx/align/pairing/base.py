@@ -1,4 +1,4 @@
-"""The one-to-one alignment that repairs start from: columns and rows paired, each with the help of the other."""
+"""The one-to-one alignment: columns and rows paired, each with the help of the other."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def _enough_rows(gold: Grid, predicted: Grid) -> float:
 
 
 def _with_fixed_rows(base: Base, similarities: CellSimilarities, fixed: AxisConstraints) -> Base:
-    """Return the alignment with the fixed rows; rows that lost their partner to them are paired anew."""
+    """Return the alignment with the fixed rows, and rows that lost their partner paired anew."""
     rows = fixed.impose_on(base.rows)
     left, others_left = fixed.unpaired(base.gold.height, base.predicted.height, rows)
     has_lost_some = len(rows) < len({*rows, *base.rows})
@@ -148,7 +148,7 @@ def _keys_and_content(base: Base) -> tuple[Pairs, Pairs]:
 
 
 def _pair_by_content(similarities: CellSimilarities, content: Pairs, among: Pairs | None) -> RowPairs:
-    """Return all rows (or those of some pairs) paired without their keys; equal ones in the order of both tables."""
+    """Return all rows (or those of some pairs) paired without keys, equal ones in order."""
     only = None if among is None else ([i for i, _ in among], [j for _, j in among])
     rows = pair_rows(similarities, content, (), only)
     return replace(rows, pairs=_in_order(similarities, content, rows.pairs))
@@ -166,13 +166,13 @@ def _with_rows(base: Base, replaced: Pairs, anew: RowPairs) -> Base:
 
 
 def _have_same_keys(base: Base, key_columns: Pairs, rows: Pairs) -> bool:
-    """Whether the keys of the rows, put together, are the same on both sides: moved, none of them changed."""
+    """Whether both sides of the pairs have the same keys all in all: moved, none changed."""
     gold = sorted(base.gold.keys[g][i] for g, _ in key_columns for i, _ in rows)
     return gold == sorted(base.predicted.keys[p][j] for _, p in key_columns for _, j in rows)
 
 
 def _agreement(similarities: CellSimilarities, columns: Pairs, rows: Pairs) -> list[float]:
-    """Return the share of equal values of each pair of rows, by paired columns; rows blank on both sides give 0."""
+    """Return the share of equal values of each pair of rows; 0 where both are blank."""
     if not rows:
         return []
     gold_rows, predicted_rows = np.array(rows, dtype=np.int64).T
@@ -184,14 +184,14 @@ def _agreement(similarities: CellSimilarities, columns: Pairs, rows: Pairs) -> l
 
 
 def _same_and_filled(gold: Codes, predicted: Codes) -> tuple[Codes, Codes]:
-    """Return for each pair of rows how many values are equal, and how many columns hold any; columns come first."""
+    """Return for each pair of rows how many values are equal, and how many columns hold any."""
     same: Codes = ((gold == predicted) & (gold != 0)).sum(axis=0)
     filled: Codes = ((gold != 0) | (predicted != 0)).sum(axis=0)
     return same, filled
 
 
 def _in_order(similarities: CellSimilarities, columns: Pairs, pairs: Pairs) -> Pairs:
-    """Return the pairs, those of rows with the same values in some columns in the order of both tables."""
+    """Return the pairs, rows of the same values paired in the order of both tables."""
     gold = np.ascontiguousarray(similarities.gold_codes[[g for g, _ in columns]].T)
     predicted = np.ascontiguousarray(similarities.predicted_codes[[p for _, p in columns]].T)
     same_values: dict[tuple[bytes, bytes], Pairs] = {}
@@ -204,7 +204,7 @@ def _in_order(similarities: CellSimilarities, columns: Pairs, pairs: Pairs) -> P
 
 
 def _best_agreement(similarities: CellSimilarities, columns: Sequence[tuple[int, int]]) -> float:
-    """Return what no pairing of rows can exceed: the sum over gold rows of the best agreement with any row."""
+    """Return the sum over gold rows of the best agreement with any row: an upper bound."""
     gold = similarities.gold_codes[[g for g, _ in columns]][:, :, None]
     predicted = similarities.predicted_codes[[p for _, p in columns]][:, None, :]
     same, filled = _same_and_filled(gold, predicted)

@@ -1,4 +1,4 @@
-"""Scored candidates to pairs: clear ones at once, small blocks by one optimal assignment each, large ones greedily."""
+"""Scored candidates to pairs: clear ones at once, the rest block by block."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Pairs = list[tuple[int, int]]
 
 
 def clear_pairs(gold_rows: Codes, predicted_rows: Codes, scores: Scores) -> Pairs:
-    """Return the pairs that are the best of both their rows by a margin: no assignment could do better.
+    """Return the pairs that are the best of both their rows by a clear margin.
 
     Parameters
     ----------
@@ -33,7 +33,7 @@ def clear_pairs(gold_rows: Codes, predicted_rows: Codes, scores: Scores) -> Pair
 
 
 def solve_blocks(gold_rows: Codes, predicted_rows: Codes, scores: Scores) -> tuple[Pairs, bool]:
-    """Return the pairs of the largest total score, block by block, and whether a block was too large for that.
+    """Return the pairs of the largest total score, and whether a block was too large for that.
 
     A block is a connected component of the candidates. Rows are numbered in the order of their content, which decides
     between equal scores. A block too large is paired greedily, the best candidate first.
@@ -68,7 +68,7 @@ def _best_two(rows: Codes, scores: Scores) -> tuple[Scores, Scores]:
 
 
 def _components(gold_rows: Codes, predicted_rows: Codes) -> list[Codes]:
-    """Return the indices of the candidates of each connected component, in the order of their first row."""
+    """Return the indices of the candidates of each connected component, by their first row."""
     if not len(gold_rows):
         return []
     offset = int(gold_rows.max()) + 1

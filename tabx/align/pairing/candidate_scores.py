@@ -38,7 +38,7 @@ class CandidateScorer:
         self._has_keys = bool(self.keys) and self.keys <= dict(columns).keys()
 
     def _information(self, g: int) -> Scores:
-        """Return the bits of information in each value of a gold column, key columns weighed; 0 for a blank."""
+        """Return the bits of information in each value of a gold column; 0 for a blank."""
         codes = self.similarities.gold_codes[g]
         counts = np.bincount(codes)
         column_weight = ROWS.key_weight if g in self.keys else 1.0
@@ -57,7 +57,7 @@ class CandidateScorer:
         return np.round(_share(shared, weights), DIGITS)
 
     def full(self, gold_rows: Codes, predicted_rows: Codes) -> Scores:
-        """Return the similarity of each pair (gold row, predicted row), values merely similar included.
+        """Return the similarity of each pair (gold row, predicted row), near values included.
 
         0 for a pair that agrees in less than most of its values, and in no more than the best of so many rows may by
         chance. A pair whose keys are near reaches the least score whatever else it says.
@@ -88,7 +88,7 @@ class CandidateScorer:
         return self.similarities.gold_codes[g, gold_rows], self.similarities.predicted_codes[p, predicted_rows]
 
     def _weights(self, g: int, bits: Scores, gold: Codes, predicted: Codes) -> Scores:
-        """Return the weight of a column in each pair: the bits of the gold's value, little beside a blank."""
+        """Return the weight of a column in each pair: the gold value's bits, few beside a blank."""
         all_bits = self._bits[g]
         one_sided = ROWS.one_sided_weight * float(all_bits.mean()) if len(all_bits) else 0.0
         gold_filled, filled = gold != 0, predicted != 0

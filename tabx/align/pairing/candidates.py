@@ -1,4 +1,4 @@
-"""Which pairs of rows of a large table are worth comparing: those that share values few other rows have.
+"""Which pairs of rows of a large table are worth comparing: those that share rare values.
 
 The values of a row in some columns are mixed into one number, its mark; rows of one mark are then found by sorting.
 """
@@ -46,7 +46,7 @@ def column_marks(
     gold_rows: Indices,
     predicted_rows: Indices,
 ) -> tuple[Marks, Marks]:
-    """Return the marks of some rows in each pair of columns, shape (pairs of columns, rows) for either side.
+    """Return the marks of gold and predicted rows, shape (pairs of columns, rows) each.
 
     Marks of several columns are added to one: a sum that wraps around is as good a mark.
     """
@@ -56,7 +56,7 @@ def column_marks(
 
 
 def rows_of_same_mark(gold_marks: Marks, marks: Marks, most: int = LARGE.most_sharing) -> Candidates:
-    """Return all pairs of rows of the same mark, but for 0 and for marks that stand more than `most` times."""
+    """Return all pairs of rows of the same mark, but for 0 and marks of more than `most` rows."""
     order = np.argsort(marks, kind="stable")
     ordered = marks[order]
     first, last = np.searchsorted(ordered, gold_marks, "left"), np.searchsorted(ordered, gold_marks, "right")
@@ -106,7 +106,7 @@ def ones_left_out(width: int) -> list[tuple[int, ...]]:
 
 
 def twos_left_out(width: int) -> list[tuple[int, ...]]:
-    """Return each two columns to leave out; none where nothing would be left, or too many groups."""
+    """Return each two columns to leave out; none where nothing would be left, or too much."""
     if width > LARGE.widest_for_pairs:
         return []
     return [pair for pair in combinations(range(width), 2) if len(pair) < width]
@@ -121,7 +121,7 @@ def _equal_but_for(gold_marks: Marks, marks: Marks, left_out: Iterable[tuple[int
 
 
 def propose_by_words(gold_texts: Sequence[Sequence[str]], texts: Sequence[Sequence[str]]) -> Candidates:
-    """Return pairs of rows that share a word few other rows have; for rows that no whole value pairs.
+    """Return pairs of rows that share a rare word; for rows that no whole value pairs.
 
     Parameters
     ----------
@@ -144,7 +144,10 @@ def _rows_with_each(texts: Sequence[Sequence[str]]) -> Counter[str]:
 
 
 def _most_telling(gold_marks: Marks) -> list[int]:
-    """Return the columns with many different values first; of equally many those whose values repeat evenly."""
+    """Return the columns, those with the most different values first.
+
+    Of equally many those whose values repeat evenly.
+    """
     counts = [np.unique(column[column != 0], return_counts=True)[1] for column in gold_marks]
     return sorted(range(len(gold_marks)), key=lambda c: (-len(counts[c]), int((counts[c] ** 2).sum()), c))
 
@@ -157,7 +160,7 @@ def _together(marks: Marks, columns: Sequence[int]) -> Marks:
 
 
 def _rare_bands(gold_marks: Marks, marks: Marks) -> Iterator[tuple[Marks, Marks]]:
-    """Yield marks of several columns together, from each of the first columns on, until few rows share them."""
+    """Yield marks of as many columns together as it takes until few rows share them."""
     columns = _most_telling(gold_marks)
     for start in range(min(len(columns), 2 * LARGE.telling_columns)):
         gold_band, band = np.zeros_like(gold_marks[0]), np.zeros_like(marks[0])

@@ -29,7 +29,7 @@ Pairs = Sequence[tuple[int, int]]
 
 @dataclass(frozen=True)
 class ColumnEvidence:
-    """Similarity of every gold column to every predicted one by header and by content, and what is fixed.
+    """How similar gold and predicted columns are by header and content, and what is fixed.
 
     Attributes
     ----------
@@ -47,7 +47,7 @@ class ColumnEvidence:
 
     @property
     def total(self) -> Scores:
-        """Weighted sum of both; 0 where neither is enough to stand on, or what is fixed rules the pair out."""
+        """Weighted sum of both; 0 where neither is enough, or what is fixed rules the pair out."""
         total = COLUMNS.content_weight * self.content + COLUMNS.header_weight * self.header
         has_content = (self.content >= COLUMNS.least_content) | (total >= COLUMNS.least_content)
         result: Scores = np.where((self.header >= COLUMNS.least_header) | has_content, total, 0.0)
@@ -88,9 +88,10 @@ def first_evidence(similarities: CellSimilarities, constraints: Constraints = UN
 
 
 def second_evidence(first: ColumnEvidence, similarities: CellSimilarities, rows: Pairs) -> ColumnEvidence:
-    """Return the evidence once rows are paired: content row by row, where the bags left a doubt.
+    """Return the evidence once rows are paired: content is compared row by row.
 
-    A column of different words whose words stand there in other rows counts half: it was moved against its rows.
+    Values merely similar are looked at only where equal ones leave a doubt. A column of different words whose words
+    stand there in other rows counts half: it was moved against its rows.
     """
     content = exact_scores(similarities, rows)
     for g in range(content.shape[0]):
@@ -116,7 +117,7 @@ def _have_same_type(similarities: CellSimilarities, g: int, p: int) -> bool:
 
 
 def pair_by(evidence: ColumnEvidence, gold: Grid, predicted: Grid) -> list[tuple[int, int]]:
-    """Return the optimal pairs of columns; equal evidence is decided by header and content, never by position.
+    """Return the optimal pairs of columns, ties broken by content, never by position.
 
     But columns of one name that agree in nothing keep their order: nothing else tells them apart.
     """
@@ -135,7 +136,7 @@ def pair_by(evidence: ColumnEvidence, gold: Grid, predicted: Grid) -> list[tuple
 def left_over_pairs(
     evidence: ColumnEvidence, similarities: CellSimilarities, columns: Pairs, rows: Pairs
 ) -> list[tuple[int, int]]:
-    """Return pairs among the columns left over that at least a hint speaks for; a position is no hint."""
+    """Return pairs of left-over columns that a hint speaks for; a position is no hint."""
     gold, predicted = similarities.gold, similarities.predicted
     used_gold = {g for g, _ in columns} | evidence.constraints.gold
     used = {p for _, p in columns} | evidence.constraints.predicted
@@ -172,7 +173,7 @@ def _hint(evidence: ColumnEvidence, similarities: CellSimilarities, g: int, p: i
 
 
 def _is_answered(similarities: CellSimilarities, g: int, p: int, rows: Pairs) -> bool:
-    """Whether a predicted column has values beside enough of a gold column's, along paired rows; whatever they are."""
+    """Whether enough of a gold column's values have some value beside them."""
     gold_codes, codes = similarities.gold_codes[g], similarities.predicted_codes[p]
     answers = [bool(codes[j]) for i, j in rows if gold_codes[i]]
     return bool(answers) and sum(answers) >= COLUMNS.answered * len(answers)
@@ -204,7 +205,7 @@ class Spread:
 
 
 def spread_score(gold: Spread, predicted: Spread) -> float:
-    """Return 0..1, how similar two columns of one type are although few of their values are equal.
+    """Return 0..1, how similar two columns are of which few values are equal.
 
     Numbers by rank: the smallest with the smallest, the median with the median. Texts each with its best match.
     """

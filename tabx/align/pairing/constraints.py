@@ -1,4 +1,4 @@
-"""What a model fixes before the rules pair: rows and columns that belong together, and those without a partner."""
+"""What a model fixes before the rules pair: pairs, and what has no partner."""
 
 from __future__ import annotations
 

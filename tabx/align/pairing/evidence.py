@@ -1,4 +1,4 @@
-"""How far columns and rows agree: by header, as bags of values, value by value. Evidence for a pair, no verdict yet."""
+"""How far columns and rows agree: by header, as bags of values, value by value."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tabx.values import header_similarity
 
 
 def header_scores(gold: Grid, predicted: Grid) -> Scores:
-    """Return the similarity of every gold header to every predicted one, shape (gold columns, predicted columns).
+    """Return how similar headers are, shape (gold columns, predicted columns).
 
     0 throughout where a table has no header, only positions in its place.
     """
@@ -31,7 +31,7 @@ def header_scores(gold: Grid, predicted: Grid) -> Scores:
 
 
 def bag_scores(gold: Grid, predicted: Grid) -> Scores:
-    """Return how far each two columns agree as bags of values, shape (gold columns, predicted columns).
+    """Return how far columns agree as bags, shape (gold columns, predicted columns).
 
     Twice the shared weight over the weight of both. A value weighs 1 / (gold columns that hold it): one that stands in
     many of them hardly tells which it came from.
@@ -58,7 +58,7 @@ def _bag_weight(bag: Counter[str], columns_with: Mapping[str, int]) -> float:
 
 
 def large_bag_scores(similarities: CellSimilarities) -> Scores:
-    """Return `bag_scores` of a large table: the same sums, each value of a gold column looked up once."""
+    """Return `bag_scores` of a large table: the same sums, by fewer look-ups."""
     gold_bags = [np.unique(codes[codes != 0], return_counts=True) for codes in similarities.gold_codes]
     bags = [np.unique(codes[codes != 0], return_counts=True) for codes in similarities.predicted_codes]
     size = 1 + int(max(similarities.gold_codes.max(initial=0), similarities.predicted_codes.max(initial=0)))
@@ -84,7 +84,7 @@ def large_bag_scores(similarities: CellSimilarities) -> Scores:
 
 
 def exact_scores(similarities: CellSimilarities, rows: Sequence[tuple[int, int]]) -> Scores:
-    """Return the share of equal values of each two columns over paired rows, shape (gold columns, predicted columns).
+    """Return the share of equal values in paired rows, shape (gold columns, predicted columns).
 
     A gold value weighs by its rarity; rows blank on both sides weigh nothing.
     """
@@ -99,7 +99,7 @@ def exact_scores(similarities: CellSimilarities, rows: Sequence[tuple[int, int]]
 
 
 def aligned_score(similarities: CellSimilarities, g: int, p: int, rows: Sequence[tuple[int, int]]) -> float:
-    """Return how far two columns agree value by value over paired rows; as `exact_scores`, similar values included."""
+    """Return the score of two columns as of `exact_scores`, but with similar values included."""
     total = shared = 0.0
     rarity, codes, invented_weight = similarities.rarities[g], similarities.predicted_codes[p], COLUMNS.invented_weight
     for (i, j), score in zip(rows, similarities.along(g, p, rows), strict=True):
@@ -122,7 +122,7 @@ def row_scores(
     predicted_rows: Sequence[int],
     key_columns: Sequence[int] = (),
 ) -> Scores:
-    """Return how similar gold rows and predicted rows are over paired columns, shape (gold_rows, predicted_rows).
+    """Return how similar rows are over paired columns, shape (gold_rows, predicted_rows).
 
     The mean over the columns with a value on either side, each weighed by the rarity of the gold's value in its column,
     key columns more than others. A value beside a blank weighs little: a blank contradicts nothing.
@@ -145,7 +145,7 @@ def row_scores(
 
 
 def bag_row_scores(gold: Grid, predicted: Grid) -> Scores:
-    """Return how far rows agree as bags of values, whatever column these stand in, shape (gold, predicted).
+    """Return how far rows agree as bags of values, shape (gold rows, predicted rows).
 
     The share of the gold's values found, each weighed by 1 / (times it stands in the gold). Needs no paired column.
     """

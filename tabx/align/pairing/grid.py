@@ -56,7 +56,7 @@ class Grid:
 
     @cached_property
     def rarity(self) -> tuple[dict[str, float], ...]:
-        """For each column the weight of a key in it, 1 / √(times it stands there): the rarer, the more it tells."""
+        """For each column the weight of a key in it: 1 / √(times it stands there)."""
         return tuple({key: count**-0.5 for key, count in Counter(keys).items() if key} for keys in self.keys)
 
     @cached_property
@@ -93,13 +93,13 @@ class Grid:
 
     @cached_property
     def row_order(self) -> tuple[int, ...]:
-        """Row indices ordered by content: ties are broken along it, so that shuffling a table changes nothing."""
+        """Row indices ordered by content, by which ties are broken: shuffling changes nothing."""
         lines = list(zip(*[self.texts[column] for column in self.column_order], strict=True))
         return tuple(sorted(range(self.height), key=lines.__getitem__)) if lines else tuple(range(self.height))
 
     @cached_property
     def column_order(self) -> tuple[int, ...]:
-        """Column indices ordered by header, columns of one header by content and the rows in which it stands."""
+        """Column indices ordered by header, and columns of the same header by content."""
         texts, headers = self.texts, self.headers
         if len(set(headers)) == len(headers):
             return tuple(sorted(range(self.width), key=headers.__getitem__))
@@ -135,7 +135,7 @@ def is_large(gold_rows: int, predicted_rows: int) -> bool:
 
 
 def sample_rows(gold: Grid, pairs: Sequence[tuple[int, int]], most: int = SAMPLE) -> list[tuple[int, int]]:
-    """Return paired rows enough to judge a column by: all of a small table, some of a large one.
+    """Return paired rows that are enough to judge a column by: all pairs, or a sample.
 
     They are chosen by the content of the gold rows, so that shuffling a table changes nothing.
     """
@@ -147,7 +147,7 @@ def sample_rows(gold: Grid, pairs: Sequence[tuple[int, int]], most: int = SAMPLE
 
 
 def sample_texts(keys: Sequence[str], most: int) -> list[int]:
-    """Return the indices of some keys that are not blank, chosen by the keys alone, in the order of the choice."""
+    """Return the indices of a sample of different keys, chosen by the keys alone."""
     first: dict[str, int] = {}
     for index, key in enumerate(keys):
         if key:

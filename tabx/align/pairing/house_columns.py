@@ -1,4 +1,4 @@
-"""The columns that house rules name: found by name, what they are read under, and how they are mapped."""
+"""The columns that house rules name: found, read under these rules, mapped."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tabx.values import fold
 
 
 def columns_named(paths: Sequence[KeyPath], name: str) -> tuple[int, ...]:
-    """Return the columns of this name: by whole header path, else by its last level; () where there is none.
+    """Return the columns of this name: by whole header path, else by its last level.
 
     Names are compared in normal form (`tabx.values.fold`): case, spaces and punctuation are set aside.
     """

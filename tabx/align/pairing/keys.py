@@ -49,7 +49,7 @@ class Fitness(IntEnum):
 
 
 def find_key_columns(gold: Grid, names: Sequence[str] | None = None) -> tuple[int, ...]:
-    """Return the gold columns that name a row; () where no column or pair or triple of columns does.
+    """Return the gold columns that name a row; () where neither one nor a few together do.
 
     Row header columns (`<th>`, an index) are the key if they tell the rows apart. Otherwise the first column
     whose values are all there and all different: names and codes before dates, years, ranks and places of birth, these
@@ -111,7 +111,7 @@ def _tell_rows_apart(gold: Grid, group: Sequence[int]) -> bool:
 
 
 def _fitness(gold: Grid, column: int) -> Fitness | None:
-    """Return how fit a column is to name a row; None for measures, truth values and lists: they never do."""
+    """Return how fit a column is to name a row; None for measures, truth values and lists."""
     read = gold.columns[column]
     if read.type in (DataType.EMPTY, DataType.BOOL, DataType.LIST):
         return None

@@ -1,4 +1,4 @@
-"""The rows of a large table that no identical row took: candidates, scored, and an assignment of each small block."""
+"""The rows of a large table that have no identical row, paired by few candidates."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tabx.values.text import words
 
 
 def shared_rows(similarities: CellSimilarities) -> Pairs:
-    """Return pairs of rows that share values which stand once on either side, in whatever column.
+    """Return pairs of rows that share values which stand once on either side.
 
     Where no value is that rare, rows that hold the same values altogether and are alone in that.
     """
@@ -85,7 +85,7 @@ class LeftOvers:
         self._total = len(self.gold_rows)
 
     def pair(self) -> Pairs:
-        """Return the pairs: by one wave of candidates after another, then by words, then within crowds."""
+        """Return the pairs: wave by wave of candidates, then by words, then within crowds."""
         for wave in Wave:
             if len(self.gold_rows) and len(self.predicted_rows):
                 tell("pairing rows", self._total - len(self.gold_rows), self._total)
@@ -121,7 +121,7 @@ class LeftOvers:
         self._pair_up([*clear, *rest])
 
     def _scored(self, candidates: Candidates) -> tuple[Codes, Codes, Scores]:
-        """Return the candidates whose equal values come near the best of either row, with their full scores.
+        """Return the candidates that come near the best of either row, with their full scores.
 
         Equal values are counted at once; similar ones take a look at each two values.
         """
@@ -152,7 +152,7 @@ class LeftOvers:
         return propose_by_words(gold_words, predicted_words)
 
     def _pair_crowds(self) -> None:
-        """Pair rows that too many others are like: in order, within those equal in all columns but one or two."""
+        """Pair rows equal in all columns but one or two in order: too many others are like them."""
         width = len(self.columns)
         for left_out in (*ones_left_out(width), *twos_left_out(width)):
             if not (len(self.gold_rows) and len(self.predicted_rows)):

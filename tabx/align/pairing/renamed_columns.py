@@ -10,7 +10,7 @@ from tabx.values.records import Column, Value
 
 
 def read_as_gold(gold: Grid, predicted: Grid) -> Grid:
-    """Return the prediction with each renamed column read as the gold's column that most of its texts stand in.
+    """Return the prediction with each renamed column read as the gold's of the same texts.
 
     "1001" is an identifier under "Employee ID" and a number under "Number", "12/03" a month or a day: where the texts
     are the gold's, so are their values. A header that names a unit or a scale is left to what it says.
@@ -40,7 +40,7 @@ def _names_no_scale(column: Column) -> bool:
 def _best_source(
     gold: Grid, candidates: Sequence[int], texts: set[str], values: dict[int, dict[str, Value]]
 ) -> int | None:
-    """Return the gold column that holds the most of some texts, more than half of them; fills in its `values`."""
+    """Return the gold column that holds most of some texts; fills in its `values`."""
     best, most = None, 0
     for g in candidates:
         if g not in values:

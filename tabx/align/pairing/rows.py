@@ -1,4 +1,4 @@
-"""Pairing rows over paired columns: identical rows, then one assignment by key and content, then by another name."""
+"""Pairing rows over paired columns: identical ones, then by key and content."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class RowPairs:
 
 
 def first_rows(similarities: CellSimilarities) -> Pairs:
-    """Return pairs of rows that share rare values in whatever column: a first guess to compare columns along.
+    """Return pairs of rows that share rare values: a first guess to compare columns along.
 
     Of a large table some pairs only, chosen by the content of the rows.
     """
@@ -96,7 +96,7 @@ def _without(gold_rows: Sequence[int], predicted_rows: Sequence[int], pairs: Pai
 def _identical_rows(
     gold: Grid, predicted: Grid, columns: Sequence[tuple[int, int]], gold_rows: set[int], predicted_rows: set[int]
 ) -> Pairs:
-    """Return the pairs of rows with the same keys in all paired columns, then those of blank rows."""
+    """Return the pairs of rows with the same keys in all paired columns, blank rows last."""
     gold_in_order = [i for i in gold.row_order if i in gold_rows]
     in_order = [j for j in predicted.row_order if j in predicted_rows]
     gold_lines, lines = gold.lines([g for g, _ in columns]), predicted.lines([p for _, p in columns])
@@ -124,7 +124,7 @@ def _similar_rows(
     gold_rows: Sequence[int],
     predicted_rows: Sequence[int],
 ) -> Pairs:
-    """Return one optimal assignment of gold rows to predicted rows, and what another name pairs of the rest."""
+    """Return one optimal assignment of rows, and what another name pairs of the rest."""
     if not gold_rows or not predicted_rows:
         return []
     gold, predicted = similarities.gold, similarities.predicted
@@ -149,7 +149,7 @@ def _in_content_order(grid: Grid, rows: Sequence[int]) -> list[int]:
 
 
 def _with_exact_names_alone(names: Scores) -> Scores:
-    """Return the similarities of names without those of a name that stands on the other side as it is.
+    """Return the similarities of names, but for names that stand on both sides as they are.
 
     "Title" is no slip for "Subtitle" where both rows are there.
     """
@@ -160,7 +160,10 @@ def _with_exact_names_alone(names: Scores) -> Scores:
 
 
 def _are_duplicates(predicted: Grid, columns: Sequence[int], rows: Sequence[int]) -> Flags:
-    """Return which rows duplicate one that is already paired: such a copy stands for no gold row unlike it."""
+    """Return which rows duplicate a row that is already paired.
+
+    Such a copy stands for no gold row unlike it.
+    """
     lines = predicted.lines(columns)
     paired = {lines[j] for j in set(range(predicted.height)).difference(rows)}
     return np.array([lines[j] in paired for j in rows], dtype=bool)
@@ -172,7 +175,7 @@ def _rows_by_another_name(
     gold_rows: Sequence[int],
     predicted_rows: Sequence[int],
 ) -> Pairs:
-    """Return the pairs of rows without a partner that one column of words names, all else in them being wrong.
+    """Return the pairs of left-over rows that one column of words names, all else being wrong.
 
     The column tells all rows of the gold apart and all of the prediction, and nearly all rows left on one side stand in
     it on the other. One row is enough: were two needed, spoiling the second would pair the first and cost less.

@@ -66,7 +66,7 @@ def _have_nothing_in_common(key: str, other: str) -> bool:
 
 
 class CellSimilarities:
-    """The similarity of any gold cell to any predicted one, by `cell_similarity`, remembered by value.
+    """The similarity of any gold cell to any predicted one, computed once for each two values.
 
     Attributes
     ----------
@@ -94,7 +94,7 @@ class CellSimilarities:
         return np.array(self.rarities, dtype=float).reshape(self.gold.width, self.gold.height)
 
     def along(self, g: int, p: int, rows: Iterable[tuple[int, int]]) -> list[float]:
-        """Return how similar the cells of a gold and a predicted column are in each pair (gold row, predicted row)."""
+        """Return how similar the cells of two columns are in each pair (gold row, predicted row)."""
         gold_codes, predicted_codes = self._gold_codes[g], self._predicted_codes[p]
         gold_values, predicted_values = self.gold.columns[g].values, self.predicted.columns[p].values
         known = self._known.setdefault((g, p), {})
@@ -111,7 +111,7 @@ class CellSimilarities:
         return scores
 
     def matrix(self, g: int, p: int, gold_rows: Sequence[int], predicted_rows: Sequence[int]) -> Scores:
-        """Return how similar the cells of a gold and a predicted column are, shape (gold_rows, predicted_rows)."""
+        """Return how similar the cells of two columns are, shape (gold_rows, predicted_rows)."""
         gold_firsts, gold_index = _distinct(self._gold_codes[g], gold_rows)
         firsts, index = _distinct(self._predicted_codes[p], predicted_rows)
         gold_codes, codes = self.gold_codes[g, gold_firsts][:, None], self.predicted_codes[p, firsts][None, :]
@@ -142,7 +142,7 @@ def _array(codes: list[list[int]], grid: Grid) -> Codes:
 
 
 def _distinct(codes: Sequence[int], rows: Sequence[int]) -> tuple[list[int], list[int]]:
-    """Return the first row of each code, and for every row the index of its code's row among these."""
+    """Return the first row of each code, and for every row the index of its code."""
     firsts: dict[int, int] = {}
     for row in rows:
         firsts.setdefault(codes[row], row)
@@ -151,7 +151,7 @@ def _distinct(codes: Sequence[int], rows: Sequence[int]) -> tuple[list[int], lis
 
 
 def _fill_in_bare_numbers(scores: Scores, open_: Flags, gold: Sequence[Value], predicted: Sequence[Value]) -> Flags:
-    """Fill in the similarity of bare numbers, all at once, and return which cells are still open."""
+    """Fill in the similarity of bare numbers, and return which cells are still open."""
     gold_bare, predicted_bare = _are_bare_numbers(gold), _are_bare_numbers(predicted)
     if not (any(gold_bare) and any(predicted_bare)):
         return open_
@@ -169,7 +169,7 @@ def _are_bare_numbers(values: Sequence[Value]) -> list[bool]:
 
 
 def _worth_comparing(gold: Sequence[Value], predicted: Sequence[Value]) -> Flags:
-    """Return which pairs can be similar at all; the same test as in `cell_similarity`, for all pairs at once."""
+    """Return which pairs can be similar at all, by the same test as in `cell_similarity`."""
     gold_texts = np.array([value.number is None for value in gold])
     predicted_texts = np.array([value.number is None for value in predicted])
     worth = np.ones((len(gold), len(predicted)), dtype=bool)

@@ -125,7 +125,7 @@ class RowThresholds:
 
 @dataclass(frozen=True, slots=True)
 class LargeTableThresholds:
-    """What makes the rows of a large table worth comparing, and how a crowd of candidates is cut down."""
+    """What makes rows of a large table worth comparing, and how candidates are cut down."""
 
     compared_rows: int = 50
     """Pairs of rows that are enough to compare the columns of a large table along."""
