@@ -18,8 +18,8 @@ SAMPLES = 3
 and few enough that a question on a wide table stays short."""
 
 LONGEST_SAMPLE = 60
-"""Characters of such a value or cell that are shown; headers, keys and the texts that are compared stand in full. Real
-keys and headers are shorter; running text is known by its start."""
+"""Characters of such a value or cell that are shown; headers, keys and the texts that are compared stand in full. No
+reason on record; a long text is known by its start."""
 
 OPEN_SHARE = 0.5
 """Share of either axis without a partner from which on it is open how the prediction stands: a table that was turned

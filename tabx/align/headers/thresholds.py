@@ -22,8 +22,8 @@ class HeaderThresholds:
     stand there by chance."""
 
     most_levels: int = 3
-    """Rows beneath a header that may be levels of it where the gold has one level only. Real headers have four at most.
-    2 and 5: 0 of 700."""
+    """Rows beneath a header that may be levels of it where the gold has one level only. No reason on record. 2 and 5: 0
+    of 700."""
 
     most_titles: int = 3
     """Rows of a title: name, subtitle, unit. 1 and 6: 0 of 700."""

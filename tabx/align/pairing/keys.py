@@ -33,8 +33,8 @@ class KeyThresholds:
     """Of several columns the first has to name more than this share of the rows."""
 
     longest_name: int = 60
-    """Mean characters of a column beyond which it is running text: names of works and bodies stay below. With 30 the
-    alignment of 12 pairs of 700 differs, with 120 of one."""
+    """Mean characters of a column beyond which it is running text: names of works and bodies mostly stay below. With 30
+    the alignment of 12 pairs of 700 differs, with 120 of one."""
 
 
 THRESHOLDS = KeyThresholds()
