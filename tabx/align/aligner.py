@@ -1,17 +1,19 @@
-"""TabAlign (TabXEval, section 2): exact match first, then rules, and every repair on record."""
+"""The way of a pair through TabAlign (TabXEval, section 2), every repair on record."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from tabx.align.confidence import column_pairings, row_pairings
 from tabx.align.headers.headings import repair_headings
 from tabx.align.pairing.base import Base, pair
 from tabx.align.pairing.constraints import UNCONSTRAINED, Constraints
-from tabx.align.pairing.grid import read_as_gold, read_grid
+from tabx.align.pairing.grid import read_grid
 from tabx.align.pairing.house_columns import columns_named
 from tabx.align.pairing.keys import find_key_columns
-from tabx.align.records import COLUMN_MAP, Alignment, DecidedBy, Pairing, ReadColumns, Repair
+from tabx.align.pairing.renamed_columns import read_as_gold
+from tabx.align.records import Alignment, DecidedBy, Pairing, ReadColumns, Repair
 from tabx.align.repairs.draft import Draft, start_draft
 from tabx.align.repairs.order import REPAIRS
 from tabx.align.repairs.section_layout import lay_out_sections
@@ -21,9 +23,6 @@ from tabx.align.repairs.transposed_body import Turned
 from tabx.progress import tell
 from tabx.rules.records import NO_RULES, HouseRules
 from tabx.table import Cell, Note, Table
-
-UNSURE = 0.5
-"""Confidence in the partner of a row for which another one would do as well."""
 
 
 def align(
@@ -109,13 +108,13 @@ def _perfect(gold: Table, predicted: Table, key_columns: tuple[int, ...]) -> Ali
 
 def _doubt(base: Base) -> Note:
     message = f"{len(base.doubtful)} rows of the gold could as well be paired otherwise: others say the same"
-    if base.crowded:
+    if base.is_crowded:
         message += "; of rows that many others look like, some were paired in the order of their content"
     return Note("doubtful rows", message)
 
 
 def _unmapped(predicted: Table, rules: HouseRules) -> Iterator[Note]:
-    """Yield what is to be said of names in the column map that the prediction does not use."""
+    """Yield a note for each name in the column map that the prediction does not use."""
     for name, other in rules.column_map:
         if not columns_named(predicted.columns, other):
             yield Note("column map", f"column_map: the prediction has no column '{other}' for the gold's '{name}'")
@@ -137,64 +136,13 @@ def _finish(gold: Table, predicted: Table, draft: Draft) -> Alignment:
     return Alignment(
         gold,
         predicted,
-        draft.predicted.table,
-        tuple(_column_pairing(draft, *item) for item in sorted(draft.columns.items())),
-        tuple(_row_pairings(draft)),
-        tuple(replace(repair, confidence=round(min(1.0, repair.confidence), 6)) for repair in draft.repairs),
-        draft.base.key_columns,
-        dict(sorted(draft.slots.items())),
-        frozenset(draft.consumed),
-        tuple(draft.notes),
-        draft.base.constraints.verdicts,
+        view=draft.predicted.table,
+        columns=tuple(column_pairings(draft)),
+        rows=tuple(row_pairings(draft)),
+        repairs=tuple(replace(repair, confidence=round(min(1.0, repair.confidence), 6)) for repair in draft.repairs),
+        key_columns=draft.base.key_columns,
+        slots=dict(sorted(draft.slots.items())),
+        consumed=frozenset(draft.consumed),
+        notes=tuple(draft.notes),
+        verdicts=draft.base.constraints.verdicts,
     )
-
-
-def _column_pairing(draft: Draft, gold: tuple[int, ...], predicted: tuple[int, ...]) -> Pairing:
-    if (told := draft.told_column(gold, predicted)) is not None:
-        return told
-    if len(gold) > 1 or len(predicted) > 1:
-        kind = "merged" if len(gold) > 1 else "split"
-        return Pairing(gold, predicted, DecidedBy.RULE, 0.8, kind)
-    g, p = gold[0], predicted[0]
-    if (g, p) in draft.base.evidence.mapped:
-        return Pairing(gold, predicted, DecidedBy.RULE, 1.0, COLUMN_MAP)
-    header, content = draft.base.evidence.header[g, p], draft.base.evidence.content[g, p]
-    same = draft.gold.headers[g] == draft.predicted.headers[p] and bool(draft.gold.headers[g])
-    sure = 1.0 if same and content >= 0.999 else _confidence(0.5 * float(header) + 0.5 * float(content))
-    by = DecidedBy.EXACT if same and content >= 0.999 else DecidedBy.RULE
-    return Pairing(gold, predicted, by, sure, f"header {header:.2f}, content {content:.2f}")
-
-
-def _row_pairings(draft: Draft) -> Iterator[Pairing]:
-    columns = draft.single_columns()
-    wanted, found = draft.gold.lines([g for g, _ in columns]), draft.predicted.lines([p for _, p in columns])
-    for gold, predicted in sorted(draft.rows.items()):
-        if (told := draft.told_row(gold, predicted)) is not None:
-            yield told
-            continue
-        if len(gold) > 1 or len(predicted) > 1:
-            kind = "merged" if len(gold) > 1 else "split"
-            yield Pairing(gold, predicted, DecidedBy.RULE, 0.8, kind)
-            continue
-        i, j = gold[0], predicted[0]
-        share = _share(wanted[i], found[j])
-        by = DecidedBy.EXACT if share == 1.0 else DecidedBy.RULE
-        if i in draft.base.doubtful:
-            reason = f"{share:.0%} of its values found; another row would do as well"
-            yield Pairing(gold, predicted, DecidedBy.RULE, UNSURE, reason)
-        else:
-            yield Pairing(gold, predicted, by, _confidence(share), f"{share:.0%} of its values found")
-
-
-def _share(keys: Sequence[str], others: Sequence[str]) -> float:
-    if keys == others:
-        return float(any(keys))
-    filled = same = 0
-    for key, other in zip(keys, others, strict=True):
-        filled += bool(key or other)
-        same += key == other != ""
-    return same / filled if filled else 0.0
-
-
-def _confidence(share: float) -> float:
-    return round(min(1.0, 0.5 + 0.5 * share), 6)

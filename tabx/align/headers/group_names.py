@@ -4,117 +4,128 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tabx.align.headers.texts import groups_of, joined, says, sole_text, words
+from tabx.align.headers.texts import group_names, joined, mentions, sole_text, words
 from tabx.align.records import Repair, RepairKind
 from tabx.table import Cell, Table
 from tabx.values import fold
 
-Names = list[list[str]]
+Levels = list[list[str]]
+"""Texts of the header, `levels[level][column]`."""
+
+Group = tuple[str, str]
+"""Text of a group header and of the lowest header beneath it."""
 
 
 def repair_group_headers(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
-    """Return the prediction with its group headers over all columns that the gold puts under them.
+    """Return the prediction with its group headers over all columns of the gold's group.
 
     The gold may tell group and column in one name. A blank beside a group may as well stand for no group: each one
-    filled is counted. A title printed once can be read in one way only.
+    filled is counted. A title printed once can be read in one way only, and costs nothing.
     """
     depth = len(predicted.header_rows)
-    if not gold.has_header or depth < 2:
+    if not gold.has_header or depth <= 1:
         return predicted, []
-    names, levels = _Gold(gold), [[cell.text.strip() for cell in line] for line in predicted.header_rows]
-    filled: list[tuple[str, str]] = []
+    names, levels = _GoldNames(gold), [[cell.text.strip() for cell in row] for row in predicted.header_rows]
+    gold_titles = set(map(sole_text, gold.header_rows))
+    filled: list[Group] = []
     for level in range(depth - 1):
         title = sole_text(predicted.header_rows[level])
-        if title and title in map(sole_text, gold.header_rows):
+        if title and title in gold_titles:
             levels[level] = [title] * predicted.column_count
         else:
-            filled += _fill(names, levels, level)
-    table = replace(predicted, header_rows=tuple(map(_line, predicted.header_rows, levels)))
-    if not filled:
-        return (table if table.columns != predicted.columns else predicted), []
-    said = " and ".join(f"'{name}'" for name in dict.fromkeys(group for group, _ in filled))
-    columns = tuple(
-        index for index, path in enumerate(gold.columns) if any(_is_under(joined(path), *pair) for pair in filled)
-    )
-    note = f"{said} printed once, blank over {len(filled)} more columns of the gold's group"
-    return table, [Repair(RepairKind.SPAN_BLANK, gold_columns=columns, count=float(len(filled)), note=note)]
+            filled += _fill_blanks(names, levels, level)
+    table = replace(predicted, header_rows=tuple(map(_with_texts, predicted.header_rows, levels)))
+    if filled:
+        return table, [_repair(gold, filled)]
+    return (table if table.columns != predicted.columns else predicted), []
 
 
-def _line(cells: tuple[Cell, ...], texts: list[str]) -> tuple[Cell, ...]:
+def _with_texts(cells: tuple[Cell, ...], texts: list[str]) -> tuple[Cell, ...]:
     return tuple(cell if cell.text.strip() == text else Cell(text) for cell, text in zip(cells, texts, strict=True))
 
 
+def _repair(gold: Table, filled: list[Group]) -> Repair:
+    columns = tuple(
+        index for index, path in enumerate(gold.columns) if any(_is_under(joined(path), *group) for group in filled)
+    )
+    groups = " and ".join(f"'{name}'" for name in dict.fromkeys(group for group, _ in filled))
+    note = f"{groups} printed once, blank over {len(filled)} more columns of the gold's group"
+    return Repair(RepairKind.SPAN_BLANK, gold_columns=columns, count=float(len(filled)), note=note)
+
+
 def _is_under(name: str, group: str, leaf: str) -> bool:
-    """Whether a whole name ends in the leaf and says the group before it."""
+    """Whether a whole name ends in the leaf and mentions the group before it."""
     wanted, end = words(name), words(leaf)
-    return bool(end) and wanted[-len(end) :] == end and says(" ".join(wanted[: -len(end)]), group)
+    return bool(end) and wanted[-len(end) :] == end and mentions(" ".join(wanted[: -len(end)]), group)
 
 
-class _Gold:
+class _GoldNames:
     """The names of the gold's columns, each to be used once."""
 
     def __init__(self, gold: Table) -> None:
         self.free = [joined(path) for path in gold.columns]
-        self.groups = groups_of(gold)
+        self.groups = group_names(gold)
         self.leaves = {fold(path[-1]) for path in gold.columns}
 
     def take(self, group: str, leaf: str) -> bool:
         """Use up a column of this group and leaf; False where there is none left."""
-        name = next((name for name in self.free if _is_under(name, group, leaf)), None)
-        if name is None:
-            return False
-        self.free.remove(name)
-        return True
+        return self._use(next((name for name in self.free if _is_under(name, group, leaf)), None))
 
-    def take_strange(self, group: str, leaf: str) -> bool:
+    def take_renamed(self, group: str, leaf: str) -> bool:
         """Use up any column of a group for a leaf that the gold has nowhere."""
         if fold(leaf) in self.leaves or fold(group) not in self.groups:
             return False
-        name = next((name for name in self.free if says(name, group) and words(name) != words(group)), None)
-        if name is None:
-            return False
-        self.free.remove(name)
-        return True
+        name = next((name for name in self.free if mentions(name, group) and words(name) != words(group)), None)
+        return self._use(name)
 
-    def again(self) -> _Gold:
+    def _use(self, name: str | None) -> bool:
+        if name is not None:
+            self.free.remove(name)
+        return name is not None
+
+    def again(self) -> _GoldNames:
         """Return the same names, all of them free to `take`."""
-        copy = _Gold.__new__(_Gold)
+        copy = _GoldNames.__new__(_GoldNames)
         copy.free, copy.groups, copy.leaves = list(self.free), self.groups, self.leaves
         return copy
 
 
-def _fill(gold: _Gold, levels: Names, level: int) -> list[tuple[str, str]]:
-    """Fill the blanks of one level with the group on their left or else right that the gold has over such a column.
+def _fill_blanks(names: _GoldNames, levels: Levels, level: int) -> list[Group]:
+    """Fill the blanks of one level with the gold's group, found to their left or else right.
 
-    Returns group and leaf of each blank filled. A leaf that the gold has nowhere is taken for one of the group on its
-    left.
+    Returns what was filled. A leaf that the gold has nowhere is taken for one of the group on its left.
     """
-    gold = gold.again()
-    line, width = levels[level], len(levels[level])
+    names = names.again()
+    row, width = levels[level], len(levels[level])
     leaves = [_leaf(levels, level, column) for column in range(width)]
     for column in range(width):
-        if line[column]:
-            gold.take(line[column], leaves[column])
+        if row[column]:
+            names.take(row[column], leaves[column])
     filled = []
-    before = list(line)
-    for column in range(width):
-        leaf = leaves[column]
+    before = list(row)
+    for column, leaf in enumerate(leaves):
         if before[column] or not leaf:
             continue
         left, right = _nearest(before, range(column - 1, -1, -1)), _nearest(before, range(column + 1, width))
-        for group in (left, right):
-            if group and (gold.take(group, leaf) or (group == left and gold.take_strange(group, leaf))):
-                line[column] = group
-                filled.append((group, leaf))
-                break
+        group = _group_of(names, leaf, left, right)
+        if group:
+            row[column] = group
+            filled.append((group, leaf))
     return filled
 
 
-def _leaf(levels: Names, level: int, column: int) -> str:
+def _group_of(names: _GoldNames, leaf: str, left: str, right: str) -> str:
+    """Return the group that a column belongs to, "" for none, and use up its name."""
+    if left and (names.take(left, leaf) or names.take_renamed(left, leaf)):
+        return left
+    return right if right and names.take(right, leaf) else ""
+
+
+def _leaf(levels: Levels, level: int, column: int) -> str:
     """Return the lowest text under a level."""
-    below = [line[column] for line in levels[level + 1 :] if line[column]]
+    below = [row[column] for row in levels[level + 1 :] if row[column]]
     return below[-1] if below else ""
 
 
-def _nearest(line: list[str], columns: range) -> str:
-    return next((line[column] for column in columns if line[column]), "")
+def _nearest(row: list[str], columns: range) -> str:
+    return next((row[column] for column in columns if row[column]), "")

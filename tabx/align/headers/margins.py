@@ -1,21 +1,20 @@
-"""Empty rows and columns at the edges of the prediction, which say nothing."""
+"""Margins of the prediction: empty rows and columns at the edges of a table."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from tabx.align.headers.texts import ALIKE, filled, is_blank_line, names_of, share_in
+from tabx.align.headers.texts import folded_texts, header_names, is_blank, share_in
+from tabx.align.headers.thresholds import THRESHOLDS
 from tabx.align.records import Repair, RepairKind
 from tabx.table import Cell, Table
 
-Row = tuple[Cell, ...]
-
 
 def remove_margins(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
-    """Return the prediction without the empty columns and rows at its edges, and what that repaired.
+    """Return the prediction without empty columns and rows at its edges, and the repairs.
 
-    One in between parts what the gold has side by side: it stays, and is extra. No more columns and rows go than the
+    One in between divides what the gold has side by side: it stays, and is extra. No more columns and rows go than the
     prediction has too many: one that was emptied is missing, not too many. An empty header gives way to the row beneath
     it where that says the gold's names.
     """
@@ -23,40 +22,52 @@ def remove_margins(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
     columns = _empty_columns(predicted)[: max(0, predicted.column_count - gold.column_count)]
     table = without_columns(predicted, columns) if columns else predicted
     if columns:
-        repairs.append(_said(len(columns), "column"))
-    spare = max(0, table.row_count - gold.row_count)
-    empty = frozenset(_at_edges([is_blank_line(row) for row in table.rows])[:spare] if spare else [])
-    if empty:
-        table = _only(table, [j for j in range(table.row_count) if j not in empty])
-    header = tuple(line for line in table.header_rows if not is_blank_line(line))
-    blank = len(table.header_rows) - len(header)
-    if blank and gold.has_header and (header or _starts_with_names(gold, table)):
-        table = replace(table, header_rows=header) if header else _promoted(table)
-    else:
-        blank = 0
-    if empty or blank:
-        repairs.append(_said(len(empty) + blank, "row"))
+        repairs.append(_repair(len(columns), "column"))
+    table, empty_rows = _without_empty_rows(gold, table)
+    table, blank_levels = _without_blank_levels(gold, table)
+    if empty_rows or blank_levels:
+        repairs.append(_repair(empty_rows + blank_levels, "row"))
     return table, repairs
 
 
-def _said(count: int, entity: str) -> Repair:
+def _repair(count: int, entity: str) -> Repair:
     note = f"an empty {entity}" if count == 1 else f"{count} empty {entity}s"
     return Repair(RepairKind.LAYOUT, count=float(count), of="table", note=note)
+
+
+def _without_empty_rows(gold: Table, table: Table) -> tuple[Table, int]:
+    """Return the table without the empty data rows at its edges, and how many these were."""
+    too_many = max(0, table.row_count - gold.row_count)
+    empty = frozenset(_at_the_edges([is_blank(row) for row in table.rows])[:too_many] if too_many else [])
+    if not empty:
+        return table, 0
+    return _with_rows(table, [row for row in range(table.row_count) if row not in empty]), len(empty)
+
+
+def _without_blank_levels(gold: Table, table: Table) -> tuple[Table, int]:
+    """Return the table without blank header levels, and how many these were."""
+    header = tuple(row for row in table.header_rows if not is_blank(row))
+    count = len(table.header_rows) - len(header)
+    if not count or not gold.has_header:
+        return table, 0
+    if header:
+        return replace(table, header_rows=header), count
+    return (_with_first_row_as_header(table), count) if _starts_with_names(gold, table) else (table, 0)
 
 
 def _empty_columns(table: Table) -> list[int]:
     """Return the columns at the edges without a name and without a value, the outermost first."""
     rows = (*table.header_rows, *table.rows)
-    return _at_edges([not any(row[column].text.strip() for row in rows) for column in range(table.column_count)])
+    return _at_the_edges([not any(row[column].text.strip() for row in rows) for column in range(table.column_count)])
 
 
-def _at_edges(empty: Sequence[bool]) -> list[int]:
-    """Return the places of the empty lines with none but empty ones on one side of them, the outermost first."""
+def _at_the_edges(empty: Sequence[bool]) -> list[int]:
+    """Return the indices of empty rows (or columns) at the edges, the outermost first."""
     if all(empty):
         return list(range(len(empty)))
     first, last = empty.index(False), len(empty) - 1 - empty[::-1].index(False)
     edges = [*range(first), *range(last + 1, len(empty))]
-    return sorted(edges, key=lambda place: min(place, len(empty) - 1 - place))
+    return sorted(edges, key=lambda index: min(index, len(empty) - 1 - index))
 
 
 def without_columns(table: Table, columns: Collection[int]) -> Table:
@@ -64,14 +75,14 @@ def without_columns(table: Table, columns: Collection[int]) -> Table:
     kept = [column for column in range(table.column_count) if column not in columns]
     return replace(
         table,
-        header_rows=tuple(_kept(row, kept) for row in table.header_rows),
-        rows=tuple(_kept(row, kept) for row in table.rows),
+        header_rows=tuple(_cells_of(row, kept) for row in table.header_rows),
+        rows=tuple(_cells_of(row, kept) for row in table.rows),
         stub_columns=sum(column < table.stub_columns for column in kept),
     )
 
 
-def _kept(row: Row, kept: Sequence[int]) -> Row:
-    return tuple(_narrowed(row[column], column, kept) for column in kept)
+def _cells_of(row: tuple[Cell, ...], columns: Sequence[int]) -> tuple[Cell, ...]:
+    return tuple(_narrowed(row[column], column, columns) for column in columns)
 
 
 def _narrowed(cell: Cell, column: int, kept: Sequence[int]) -> Cell:
@@ -83,16 +94,17 @@ def _narrowed(cell: Cell, column: int, kept: Sequence[int]) -> Cell:
     return replace(cell, column_span=len(within), column_offset=within.index(column))
 
 
-def _only(table: Table, rows: list[int]) -> Table:
-    groups = tuple(table.row_groups[j] for j in rows) if table.row_groups else ()
-    return replace(table, rows=tuple(table.rows[j] for j in rows), row_groups=groups)
+def _with_rows(table: Table, rows: Sequence[int]) -> Table:
+    groups = tuple(table.row_groups[row] for row in rows) if table.row_groups else ()
+    return replace(table, rows=tuple(table.rows[row] for row in rows), row_groups=groups)
 
 
-def _promoted(table: Table) -> Table:
-    """Return the table with its first data row as its header."""
+def _with_first_row_as_header(table: Table) -> Table:
     first = tuple(replace(cell, row_span=1, row_offset=0) for cell in table.rows[0])
-    return replace(_only(table, list(range(1, table.row_count))), header_rows=(first,))
+    return replace(_with_rows(table, range(1, table.row_count)), header_rows=(first,))
 
 
 def _starts_with_names(gold: Table, table: Table) -> bool:
-    return bool(table.rows) and share_in(filled(table.rows[0]), names_of(gold)) >= ALIKE
+    if not table.rows:
+        return False
+    return share_in(folded_texts(table.rows[0]), header_names(gold)) >= THRESHOLDS.most_texts

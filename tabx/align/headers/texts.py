@@ -1,4 +1,4 @@
-"""What header lines say: their texts, the names of a gold header, words within words."""
+"""What header rows say: their texts, the names of a gold header, words within words."""
 
 from __future__ import annotations
 
@@ -6,36 +6,34 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
+from tabx.align.headers.thresholds import THRESHOLDS
 from tabx.table import Cell, KeyPath, Table
 from tabx.values import fold
 
-ALIKE = 0.6
-"""Share of texts from which two lines say the same."""
-
 _WORD = re.compile(r"[^\W_]+|[%$€£¥±#°]")
-_LONG = 4
 
-Line = Sequence[Cell]
-
-
-def texts_of(line: Line) -> list[str]:
-    """Return the stripped texts of a line."""
-    return [cell.text.strip() for cell in line]
+Row = Sequence[Cell]
+"""Cells side by side, of the header or of the data: which of the two it is, is the question."""
 
 
-def filled(line: Line) -> list[str]:
-    """Return the texts of a line that say something, a spanned one once, in normal form."""
-    return [text for cell in line if cell.is_anchor and (text := fold(cell.text))]
+def texts_of(row: Row) -> list[str]:
+    """Return the stripped texts of a row."""
+    return [cell.text.strip() for cell in row]
 
 
-def is_blank_line(line: Line) -> bool:
-    """Whether no cell of a line says anything."""
-    return not any(cell.text.strip() for cell in line)
+def folded_texts(row: Row) -> list[str]:
+    """Return the texts of a row in normal form, a spanned one once, without blanks."""
+    return [text for cell in row if cell.is_anchor and (text := fold(cell.text))]
 
 
-def names_of(table: Table) -> frozenset[str]:
-    """Return all that the header of a table says, cell by cell, and the levels of each column joined."""
-    names = {fold(cell.text) for line in table.header_rows for cell in line}
+def is_blank(row: Row) -> bool:
+    """Whether no cell of a row has a text."""
+    return not any(cell.text.strip() for cell in row)
+
+
+def header_names(table: Table) -> frozenset[str]:
+    """Return the texts of the header's cells and the joined names of columns, in normal form."""
+    names = {fold(cell.text) for row in table.header_rows for cell in row}
     names |= {fold(" ".join(path)) for path in table.columns if len(path) > 1} if table.has_header else set()
     return frozenset(names - {""})
 
@@ -46,44 +44,45 @@ def share_in(texts: Sequence[str], known: Iterable[str]) -> float:
     return sum(text in pool for text in texts) / len(texts) if texts else 0.0
 
 
-def sole_text(line: Line) -> str:
-    """Return the one text that a line of several cells says, alone or in each of them; "" for any other line."""
+def sole_text(row: Row) -> str:
+    """Return the one text that a row of several cells says; "" for any other row."""
     first, count, last = "", 0, -1
-    for place, cell in enumerate(line):
+    for index, cell in enumerate(row):
         text = cell.text.strip()
         if not text:
             continue
         if first and text != first and text.split() != first.split():
             return ""
-        first, count, last = first or text, count + 1, place
-    if len(line) < 2 or not count:
+        first, count, last = first or text, count + 1, index
+    if len(row) <= 1 or not count:
         return ""
-    everywhere = (count > 2 and count == last + 1) or line[0].column_span == len(line)  # a short row ends in blanks
-    return first if count == 1 or everywhere else ""
+    is_repeated = count >= THRESHOLDS.least_repeats and count == last + 1  # a short row ends in blanks
+    spans_all = row[0].column_span == len(row)
+    return first if count == 1 or is_repeated or spans_all else ""
 
 
-def groups_of(table: Table) -> frozenset[str]:
-    """Return what the upper header levels of a table say, titles over all columns left out, in normal form."""
-    titles = {fold(sole_text(line)) for line in table.header_rows}
+def group_names(table: Table) -> frozenset[str]:
+    """Return the texts of the upper header levels in normal form, titles left out."""
+    titles = {fold(sole_text(row)) for row in table.header_rows}
     return frozenset({fold(level) for path in table.columns for level in path[:-1]} - titles - {""})
 
 
 @lru_cache(maxsize=8192)
 def words(text: str) -> tuple[str, ...]:
-    """Return the words of a text and the signs that mean something in a header."""
+    """Return the words of a text and the symbols that mean something in a header."""
     return tuple(_WORD.findall(fold(text)))
 
 
 @lru_cache(maxsize=8192)
-def says(text: str, level: str) -> bool:
-    """Whether a header says a level in whole words, or letter by letter where the level is long enough to tell."""
+def mentions(text: str, level: str) -> bool:
+    """Whether a header contains a level in whole words, or a long one letter by letter."""
     wanted, given = words(level), words(text)
     if not wanted:
         return True
     if any(given[start : start + len(wanted)] == wanted for start in range(len(given) - len(wanted) + 1)):
         return True
-    squeezed = "".join(wanted)
-    return len(squeezed) >= _LONG and squeezed in "".join(given)
+    letters = "".join(wanted)
+    return len(letters) >= THRESHOLDS.letters_of_part and letters in "".join(given)
 
 
 def joined(path: KeyPath) -> str:

@@ -1,4 +1,4 @@
-"""One optimal assignment, its ties broken by the order that the caller gives."""
+"""One optimal assignment (Jonker and Volgenant, 1987, by `lap`), ties broken by content."""
 
 from __future__ import annotations
 
@@ -7,32 +7,37 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from tabx.align.pairing.thresholds import DIGITS
+
 Scores = NDArray[np.float64]
 
 LONG = 1000
-"""Rows or columns from which on a side is cut to what the shorter one may take."""
+"""Rows or columns from which on the longer side is cut to what the shorter one may take.
+
+The solver fills the shorter side up to a square: of 10 rows and 100,000 it would take 10¹⁰ numbers.
+"""
 
 
 def assign(
     scores: Scores, floor: float, gold_order: Sequence[int] | None = None, predicted_order: Sequence[int] | None = None
 ) -> list[tuple[int, int]]:
-    """Return the pairs (gold, predicted) of the largest total score, none of them below the floor.
+    """Return the pairs (gold, predicted) of the largest total score, none below the floor.
 
     Parameters
     ----------
     scores : array of shape (gold, predicted)
-        0..1, higher is more alike.
+        0..1, higher is more similar.
     floor : float
         A pair below it counts as no pair.
     gold_order, predicted_order : sequence of int, optional
-        Indices in an order that depends on content only, so that equal scores are decided alike however the rows
-        or columns stand.
+        Indices in an order that depends on content only, so that equal scores are decided the same way however the
+        rows or columns stand.
     """
     if not scores.size:
         return []
     rows = np.arange(scores.shape[0]) if gold_order is None else np.asarray(gold_order)
     columns = np.arange(scores.shape[1]) if predicted_order is None else np.asarray(predicted_order)
-    ordered = np.round(scores[np.ix_(rows, columns)], 9)  # sums taken in another order differ in their last digits
+    ordered = np.round(scores[np.ix_(rows, columns)], DIGITS)
     gain = np.where(ordered >= floor, ordered, 0.0)
     if not gain.any():
         return []
@@ -42,6 +47,7 @@ def assign(
 
 
 def _solve(gain: Scores) -> Sequence[int]:
+    """Return the partner of each row, -1 for none, on the shortest way that the shape allows."""
     if gain.shape[0] == 1:
         return [int(gain[0].argmax())]
     if gain.shape[1] == 1:
@@ -60,10 +66,9 @@ def _solve(gain: Scores) -> Sequence[int]:
 
 
 def _worth_taking(gain: Scores) -> NDArray[np.int64]:
-    """Return the columns that are among the best of some row, as many of each row as there are rows.
+    """Return the columns that are among the best of some row: as many as there are rows.
 
-    An optimal assignment needs no other: whatever the other rows take, one of them is left for each. The square that
-    the solver works in stays small.
+    An optimal assignment needs no other: whatever the other rows take, one of them is left for each.
     """
     best = np.argsort(-gain, axis=1, kind="stable")[:, : gain.shape[0]]
     kept: NDArray[np.int64] = np.unique(best)

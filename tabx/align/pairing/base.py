@@ -1,4 +1,4 @@
-"""The plain alignment: one optimal assignment of columns and one of rows, each in the other's light."""
+"""The one-to-one alignment: columns and rows paired, each with the help of the other."""
 
 from __future__ import annotations
 
@@ -7,23 +7,33 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from tabx.align.pairing.blocks import Pairs
 from tabx.align.pairing.columns import ColumnEvidence, first_evidence, left_over_pairs, pair_by, second_evidence
 from tabx.align.pairing.constraints import UNCONSTRAINED, AxisConstraints, Constraints
 from tabx.align.pairing.grid import Grid, is_large, sample_rows
-from tabx.align.pairing.rows import Pairs, first_rows, pair_rows
+from tabx.align.pairing.rows import RowPairs, first_rows, pair_rows
 from tabx.align.pairing.similarity import CellSimilarities, Codes
+from tabx.align.pairing.thresholds import LARGE, ROWS, TINY
 from tabx.progress import tell
-
-ENOUGH = 50
-"""Pairs of rows that are enough to compare the columns of a large table along."""
 
 
 @dataclass(frozen=True)
 class Base:
     """One-to-one pairs of columns and rows, and the evidence the columns stand on.
 
-    `doubtful` are gold rows of a large table for which another partner would do as well; `crowded` says that some of
-    them were paired in the order of their content.
+    Attributes
+    ----------
+    gold, predicted : Grid
+    columns, rows : list of (gold, predicted)
+    evidence : ColumnEvidence
+    key_columns : tuple of int
+        Gold columns that name a row.
+    doubtful : frozenset of int
+        Gold rows of a large table for which another partner would do as well.
+    is_crowded : bool
+        Whether some of these were paired in the order of their content.
+    constraints : Constraints
+        What a model fixed before.
     """
 
     gold: Grid
@@ -33,7 +43,7 @@ class Base:
     evidence: ColumnEvidence
     key_columns: tuple[int, ...]
     doubtful: frozenset[int] = frozenset()
-    crowded: bool = False
+    is_crowded: bool = False
     constraints: Constraints = UNCONSTRAINED
 
     @property
@@ -48,46 +58,62 @@ class Base:
 
 
 def pair(gold: Grid, predicted: Grid, key_columns: tuple[int, ...], constraints: Constraints = UNCONSTRAINED) -> Base:
-    """Return the plain alignment of two grids, with the pairs that are given.
+    """Return the one-to-one alignment of two grids, under the constraints.
 
-    Columns are first paired on headers and values as bags. Rows that share rare values, in whatever column, or else
+    Columns are first paired by headers and values as bags. Rows that share rare values, in whatever column, or else
     rows paired over these columns, are then the lines along which the columns are compared once more, value by value;
     rows are paired over the columns so found.
     """
     tell("pairing columns")
     similarities = CellSimilarities(gold, predicted)
-    held = constraints.row_constraints()
+    row_constraints = constraints.row_constraints()
     evidence = first_evidence(similarities, constraints)
-    columns = pair_by(evidence, gold, predicted)
-    guess, rows, along = held.keep(first_rows(similarities)) if held else first_rows(similarities), None, columns
-    if len(guess) < _enough(gold, predicted):
+    first_columns = columns = pair_by(evidence, gold, predicted)
+    guess = first_rows(similarities)
+    if row_constraints:
+        guess = row_constraints.impose_on(guess)
+    rows = None
+    if len(guess) < _enough_rows(gold, predicted):
         rows = pair_rows(similarities, columns, key_columns)
         guess = sample_rows(gold, rows.pairs) or guess
     if guess:
         evidence = second_evidence(evidence, similarities, guess)
         columns = pair_by(evidence, gold, predicted)
     tell("pairing rows")
-    if rows is None or columns != along:
+    if rows is None or columns != first_columns:
         rows = pair_rows(similarities, columns, key_columns)
     columns = sorted([*columns, *left_over_pairs(evidence, similarities, columns, sample_rows(gold, rows.pairs))])
-    base = Base(gold, predicted, columns, rows.pairs, evidence, key_columns, rows.doubtful, rows.crowded, constraints)
+    base = Base(
+        gold,
+        predicted,
+        columns=columns,
+        rows=rows.pairs,
+        evidence=evidence,
+        key_columns=key_columns,
+        doubtful=rows.doubtful,
+        is_crowded=rows.is_crowded,
+        constraints=constraints,
+    )
     base = _with_shifted_keys(base, similarities)
-    return _with_held_rows(base, similarities, held) if held else base
+    # Last: what a model fixed holds whatever the rules find.
+    return _with_fixed_rows(base, similarities, row_constraints) if row_constraints else base
 
 
-def _with_held_rows(base: Base, similarities: CellSimilarities, held: AxisConstraints) -> Base:
-    """Return the alignment with the rows that are held; rows that lost their partner to them are paired anew."""
-    kept = held.keep(base.rows)
-    free, others = held.free(base.gold.height, base.predicted.height, kept)
-    if free and others and len(kept) < len({*kept, *base.rows}):
-        kept = sorted([*kept, *pair_rows(similarities, base.columns, base.key_columns, (free, others)).pairs])
-    return replace(base, rows=kept, doubtful=base.doubtful - {i for i, _ in held.pairs})
+def _enough_rows(gold: Grid, predicted: Grid) -> float:
+    """Return how many pairs of rows are enough to compare columns along."""
+    share = ROWS.first_guess_share * min(gold.height, predicted.height)
+    return min(share, LARGE.compared_rows) if is_large(gold.height, predicted.height) else share
 
 
-def _enough(gold: Grid, predicted: Grid) -> float:
-    """Return how many pairs of rows are enough to compare columns along: half of a small table, some of a large one."""
-    half = min(gold.height, predicted.height) / 2
-    return min(half, ENOUGH) if is_large(gold.height, predicted.height) else half
+def _with_fixed_rows(base: Base, similarities: CellSimilarities, fixed: AxisConstraints) -> Base:
+    """Return the alignment with the fixed rows, and rows that lost their partner paired anew."""
+    rows = fixed.impose_on(base.rows)
+    left, others_left = fixed.unpaired(base.gold.height, base.predicted.height, rows)
+    has_lost_some = len(rows) < len({*rows, *base.rows})
+    if left and others_left and has_lost_some:
+        anew = pair_rows(similarities, base.columns, base.key_columns, (left, others_left))
+        rows = sorted([*rows, *anew.pairs])
+    return replace(base, rows=rows, doubtful=base.doubtful - {i for i, _ in fixed.pairs})
 
 
 def _with_shifted_keys(base: Base, similarities: CellSimilarities) -> Base:
@@ -97,71 +123,89 @@ def _with_shifted_keys(base: Base, similarities: CellSimilarities) -> Base:
     without the key column agree almost wholly, and more than those paired with it. In a large table only the rows
     that disagree are paired anew.
     """
-    partner = base.column_partner
-    keys = [g for g in base.key_columns if g in partner]
-    content = [(g, p) for g, p in base.columns if g not in base.key_columns]
-    if not keys or len(content) < 2 or len(base.rows) < 2:
+    keys, content = _keys_and_content(base)
+    if not keys or min(len(content), len(base.rows)) < ROWS.least_shifted:
         return base
-    shares = _shares(similarities, content, base.rows)
-    wrong = [pair for pair, share in zip(base.rows, shares, strict=True) if share < 0.6]
-    if not wrong:
+    shares = dict(zip(base.rows, _agreement(similarities, content, base.rows), strict=True))
+    disagreeing = [pair for pair, share in shares.items() if share < ROWS.shifted_below]
+    if not disagreeing:
         return base
-    before_rows = wrong if is_large(base.gold.height, base.predicted.height) else base.rows
-    before = sum(shares if before_rows is base.rows else _shares(similarities, content, wrong))
-    if before_rows is not wrong and _best_agreement(similarities, content) <= before + 1e-9:
-        return base
-    among = ([i for i, _ in wrong], [j for _, j in wrong]) if before_rows is wrong else None
-    rows = pair_rows(similarities, content, (), among)
-    rows = replace(rows, pairs=_in_order(similarities, content, rows.pairs))
-    after = sum(_shares(similarities, content, rows.pairs))
-    moved = sorted(base.predicted.keys[partner[g]][j] for g in keys for _, j in rows.pairs)
-    there = sorted(base.gold.keys[g][i] for g in keys for i, _ in rows.pairs)
-    if not (after > before and after >= 0.9 * len(rows.pairs) and moved == there):
-        return base
-    if before_rows is not wrong:
-        return replace(base, rows=rows.pairs)
-    again = {i for i, _ in wrong}
-    kept = [pair for pair in base.rows if pair[0] not in again]
-    doubtful = (base.doubtful - again) | rows.doubtful
-    return replace(base, rows=sorted([*kept, *rows.pairs]), doubtful=doubtful, crowded=base.crowded or rows.crowded)
+    is_table_large = is_large(base.gold.height, base.predicted.height)
+    replaced = disagreeing if is_table_large else base.rows
+    before = sum(shares[pair] for pair in replaced)
+    if not is_table_large and _best_agreement(similarities, content) <= before + TINY:
+        return base  # no pairing could agree in more, which spares the assignment
+    anew = _pair_by_content(similarities, content, replaced if is_table_large else None)
+    after = sum(_agreement(similarities, content, anew.pairs))
+    agrees = after > before and after >= ROWS.shifted_agreement * len(anew.pairs)
+    return _with_rows(base, replaced, anew) if agrees and _have_same_keys(base, keys, anew.pairs) else base
 
 
-def _shares(similarities: CellSimilarities, columns: Pairs, rows: Pairs) -> list[float]:
-    """Return the share of equal values of each pair of rows, by paired columns; rows blank on both sides give 0."""
+def _keys_and_content(base: Base) -> tuple[Pairs, Pairs]:
+    """Return the paired columns that name a row, and the others."""
+    keys = [(g, p) for g, p in base.columns if g in base.key_columns]
+    return keys, [(g, p) for g, p in base.columns if g not in base.key_columns]
+
+
+def _pair_by_content(similarities: CellSimilarities, content: Pairs, among: Pairs | None) -> RowPairs:
+    """Return all rows (or those of some pairs) paired without keys, equal ones in order."""
+    only = None if among is None else ([i for i, _ in among], [j for _, j in among])
+    rows = pair_rows(similarities, content, (), only)
+    return replace(rows, pairs=_in_order(similarities, content, rows.pairs))
+
+
+def _with_rows(base: Base, replaced: Pairs, anew: RowPairs) -> Base:
+    """Return the alignment with some of its pairs of rows replaced."""
+    gone = {i for i, _ in replaced}
+    return replace(
+        base,
+        rows=sorted([*(pair for pair in base.rows if pair[0] not in gone), *anew.pairs]),
+        doubtful=(base.doubtful - gone) | anew.doubtful,
+        is_crowded=base.is_crowded or anew.is_crowded,
+    )
+
+
+def _have_same_keys(base: Base, key_columns: Pairs, rows: Pairs) -> bool:
+    """Whether both sides of the pairs have the same keys all in all: moved, none changed."""
+    gold = sorted(base.gold.keys[g][i] for g, _ in key_columns for i, _ in rows)
+    return gold == sorted(base.predicted.keys[p][j] for _, p in key_columns for _, j in rows)
+
+
+def _agreement(similarities: CellSimilarities, columns: Pairs, rows: Pairs) -> list[float]:
+    """Return the share of equal values of each pair of rows; 0 where both are blank."""
     if not rows:
         return []
-    lines, others = np.array(rows, dtype=np.int64).T
-    mine = similarities.gold_codes[np.ix_([g for g, _ in columns], lines)]
-    theirs = similarities.predicted_codes[np.ix_([p for _, p in columns], others)]
-    same, filled = _same_and_filled(mine, theirs)
+    gold_rows, predicted_rows = np.array(rows, dtype=np.int64).T
+    gold = similarities.gold_codes[np.ix_([g for g, _ in columns], gold_rows)]
+    predicted = similarities.predicted_codes[np.ix_([p for _, p in columns], predicted_rows)]
+    same, filled = _same_and_filled(gold, predicted)
     shares: list[float] = (same / np.maximum(filled, 1)).tolist()
     return shares
 
 
-def _same_and_filled(mine: Codes, theirs: Codes) -> tuple[Codes, Codes]:
-    """Return for each line how many of its values are equal, and how many places hold any; columns come first."""
-    same: Codes = ((mine == theirs) & (mine != 0)).sum(axis=0)
-    filled: Codes = ((mine != 0) | (theirs != 0)).sum(axis=0)
+def _same_and_filled(gold: Codes, predicted: Codes) -> tuple[Codes, Codes]:
+    """Return for each pair of rows how many values are equal, and how many columns hold any."""
+    same: Codes = ((gold == predicted) & (gold != 0)).sum(axis=0)
+    filled: Codes = ((gold != 0) | (predicted != 0)).sum(axis=0)
     return same, filled
 
 
 def _in_order(similarities: CellSimilarities, columns: Pairs, pairs: Pairs) -> Pairs:
-    """Return the pairs with those of rows that say the same in some columns in the order of both tables."""
-    mine = np.ascontiguousarray(similarities.gold_codes[[g for g, _ in columns]].T)
-    theirs = np.ascontiguousarray(similarities.predicted_codes[[p for _, p in columns]].T)
-    alike: dict[tuple[bytes, bytes], Pairs] = {}
+    """Return the pairs, rows of the same values paired in the order of both tables."""
+    gold = np.ascontiguousarray(similarities.gold_codes[[g for g, _ in columns]].T)
+    predicted = np.ascontiguousarray(similarities.predicted_codes[[p for _, p in columns]].T)
+    same_values: dict[tuple[bytes, bytes], Pairs] = {}
     for i, j in pairs:
-        alike.setdefault((mine[i].tobytes(), theirs[j].tobytes()), []).append((i, j))
-    return sorted(
-        pair
-        for group in alike.values()
-        for pair in zip(sorted(i for i, _ in group), sorted(j for _, j in group), strict=True)
-    )
+        same_values.setdefault((gold[i].tobytes(), predicted[j].tobytes()), []).append((i, j))
+    ordered: Pairs = []
+    for group in same_values.values():
+        ordered += zip(sorted(i for i, _ in group), sorted(j for _, j in group), strict=True)
+    return sorted(ordered)
 
 
 def _best_agreement(similarities: CellSimilarities, columns: Sequence[tuple[int, int]]) -> float:
-    """Return what no pairing of rows can exceed: the sum over the gold's rows of the largest share by `_shares`."""
-    mine = similarities.gold_codes[[g for g, _ in columns]][:, :, None]
-    theirs = similarities.predicted_codes[[p for _, p in columns]][:, None, :]
-    same, filled = _same_and_filled(mine, theirs)
+    """Return the sum over gold rows of the best agreement with any row: an upper bound."""
+    gold = similarities.gold_codes[[g for g, _ in columns]][:, :, None]
+    predicted = similarities.predicted_codes[[p for _, p in columns]][:, None, :]
+    same, filled = _same_and_filled(gold, predicted)
     return float((same / np.maximum(filled, 1)).max(axis=1).sum())

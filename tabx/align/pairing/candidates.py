@@ -1,26 +1,29 @@
-"""Which pairs of rows of a large table are worth comparing, and how similar each of them is."""
+"""Which pairs of rows of a large table are worth comparing: those that share rare values.
+
+The values of a row in some columns are mixed into one number, its mark; rows of one mark are then found by sorting.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum
 from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tabx.align.pairing.assignment import Scores
-from tabx.align.pairing.similarity import WORDLESS, CellSimilarities, Codes
-
-MOST_ALIKE = 8
-TELLING = 8
-NARROW = 12
-CROWD = 2.0
+from tabx.align.pairing.similarity import Codes
+from tabx.align.pairing.thresholds import LARGE
 
 Marks = NDArray[np.uint64]
 Candidates = tuple[Codes, Codes]
-Lines = Sequence[int] | Codes
+"""Indices of the gold rows and of the predicted rows, pair by pair; a pair may stand there twice."""
 
+Indices = Sequence[int] | Codes
+
+# Constants of splitmix64 (Steele, Lea and Flood, Fast Splittable Pseudorandom Number Generators, 2014), whose mixing
+# `marks_of` follows; any others that mix as well would do.
 _FACTOR = np.uint64(0x9E3779B97F4A7C15)
 _OTHER_FACTOR = np.uint64(0xBF58476D1CE4E5B9)
 _STEP = 0x94D049BB133111EB
@@ -36,205 +39,141 @@ def marks_of(codes: Codes, salt: int) -> Marks:
     return np.where(codes != 0, mixed, np.uint64(0))
 
 
-def join(marks: Marks, others: Marks, most: int = MOST_ALIKE) -> Candidates:
-    """Return all pairs of places with the same mark, but for 0 and for marks that stand more than `most` times."""
-    order = np.argsort(others, kind="stable")
-    ordered = others[order]
-    first, last = np.searchsorted(ordered, marks, "left"), np.searchsorted(ordered, marks, "right")
-    _, which, counts = np.unique(marks, return_inverse=True, return_counts=True)
-    found = last - first
-    found[(found > most) | (counts[which] > most) | (marks == 0)] = 0
-    rows = np.repeat(np.arange(len(marks)), found)
-    ends = np.cumsum(found)
-    within = np.arange(len(rows)) - np.repeat(ends - found, found)
-    return rows, order[np.repeat(first, found) + within]
-
-
 def column_marks(
-    gold: Codes, predicted: Codes, columns: Sequence[tuple[int, int]], rows: Lines, others: Lines
+    gold: Codes,
+    predicted: Codes,
+    columns: Sequence[tuple[int, int]],
+    gold_rows: Indices,
+    predicted_rows: Indices,
 ) -> tuple[Marks, Marks]:
-    """Return the marks of some rows over paired columns, shape (pairs of columns, rows) each."""
-    mine = [marks_of(gold[g, rows], salt) for salt, (g, _) in enumerate(columns)]
-    theirs = [marks_of(predicted[p, others], salt) for salt, (_, p) in enumerate(columns)]
-    return np.array(mine), np.array(theirs)
+    """Return the marks of gold and predicted rows, shape (pairs of columns, rows) each.
 
-
-def propose(mine: Marks, theirs: Marks, wave: int) -> Candidates:
-    """Return pairs of rows that share what few others share, the strongest evidence in the first wave.
-
-    Parameters
-    ----------
-    mine, theirs : array of shape (pairs of columns, rows)
-    wave : int
-        0: all columns but one. 1: all but two, in tables that are not wide. 2: single values and pairs of values.
-        3: as many values together as it takes to be rare, from each column on.
+    Marks of several columns are added to one: a sum that wraps around is as good a mark.
     """
-    width = len(mine)
-    if wave < 2:
-        whole, others_whole = mine.sum(axis=0), theirs.sum(axis=0)
-        if wave == 0:
-            groups: list[tuple[int, ...]] = [(c,) for c in range(width) if width > 1]
-        else:
-            groups = list(combinations(range(width), 2)) if 2 < width <= NARROW else []
-        return _union(
-            join(whole - mine[list(group)].sum(axis=0), others_whole - theirs[list(group)].sum(axis=0))
-            for group in groups
-        )
-    telling = _telling(mine)
-    if wave == 2:
-        together: list[tuple[int, ...]] = [(c,) for c in telling]
-        together += combinations(telling[:TELLING], 2)
-        return _union(join(_together(mine, group), _together(theirs, group)) for group in together)
-    return _union(join(*band) for band in _bands(mine, theirs, telling))
+    gold_marks = [marks_of(gold[g, gold_rows], salt) for salt, (g, _) in enumerate(columns)]
+    marks = [marks_of(predicted[p, predicted_rows], salt) for salt, (_, p) in enumerate(columns)]
+    return np.array(gold_marks), np.array(marks)
 
 
-def propose_by_words(texts: Sequence[Sequence[str]], others: Sequence[Sequence[str]]) -> Candidates:
-    """Return pairs of rows that share a word few other rows have; for rows that no whole value pairs.
+def rows_of_same_mark(gold_marks: Marks, marks: Marks, most: int = LARGE.most_sharing) -> Candidates:
+    """Return all pairs of rows of the same mark, but for 0 and marks of more than `most` rows."""
+    order = np.argsort(marks, kind="stable")
+    ordered = marks[order]
+    first, last = np.searchsorted(ordered, gold_marks, "left"), np.searchsorted(ordered, gold_marks, "right")
+    _, which, gold_counts = np.unique(gold_marks, return_inverse=True, return_counts=True)
+    matches = last - first
+    matches[(matches > most) | (gold_counts[which] > most) | (gold_marks == 0)] = 0
+    gold_rows = np.repeat(np.arange(len(gold_marks)), matches)
+    within = np.arange(len(gold_rows)) - np.repeat(np.cumsum(matches) - matches, matches)
+    return gold_rows, order[np.repeat(first, matches) + within]
+
+
+class Wave(Enum):
+    """What candidates share, the strongest evidence first."""
+
+    ALL_BUT_ONE = "all columns but one"
+    ALL_BUT_TWO = "all columns but two, in tables that are not wide"
+    VALUES_AND_PAIRS = "a single value, or two of the most telling columns"
+    RARE_TOGETHER = "as many values as it takes to be rare, from each of the most telling columns on"
+
+
+def propose(gold_marks: Marks, marks: Marks, wave: Wave) -> Candidates:
+    """Return the candidates of one wave.
 
     Parameters
     ----------
-    texts, others : sequence of sequence of str
+    gold_marks, marks : array of shape (pairs of columns, rows)
+        See `column_marks`.
+    wave : Wave
+    """
+    match wave:
+        case Wave.ALL_BUT_ONE:
+            return _equal_but_for(gold_marks, marks, ones_left_out(len(gold_marks)))
+        case Wave.ALL_BUT_TWO:
+            return _equal_but_for(gold_marks, marks, twos_left_out(len(gold_marks)))
+        case Wave.VALUES_AND_PAIRS:
+            columns = _most_telling(gold_marks)
+            groups: list[tuple[int, ...]] = [(column,) for column in columns]
+            groups += combinations(columns[: LARGE.telling_columns], 2)
+            return _union(rows_of_same_mark(_together(gold_marks, group), _together(marks, group)) for group in groups)
+        case Wave.RARE_TOGETHER:
+            return _union(rows_of_same_mark(*band) for band in _rare_bands(gold_marks, marks))
+
+
+def ones_left_out(width: int) -> list[tuple[int, ...]]:
+    """Return each column to leave out; none where it is the only one."""
+    return [(column,) for column in range(width) if width > 1]
+
+
+def twos_left_out(width: int) -> list[tuple[int, ...]]:
+    """Return each two columns to leave out; none where nothing would be left, or too much."""
+    if width > LARGE.widest_for_pairs:
+        return []
+    return [pair for pair in combinations(range(width), 2) if len(pair) < width]
+
+
+def _equal_but_for(gold_marks: Marks, marks: Marks, left_out: Iterable[tuple[int, ...]]) -> Candidates:
+    whole_gold, whole = gold_marks.sum(axis=0), marks.sum(axis=0)
+    return _union(
+        rows_of_same_mark(whole_gold - gold_marks[list(columns)].sum(axis=0), whole - marks[list(columns)].sum(axis=0))
+        for columns in left_out
+    )
+
+
+def propose_by_words(gold_texts: Sequence[Sequence[str]], texts: Sequence[Sequence[str]]) -> Candidates:
+    """Return pairs of rows that share a rare word; for rows that no whole value pairs.
+
+    Parameters
+    ----------
+    gold_texts, texts : sequence of sequence of str
         The words of each row.
     """
-    count, other_count = (
-        Counter(w for words in texts for w in set(words)),
-        Counter(w for words in others for w in set(words)),
-    )
-    places: dict[str, list[int]] = {}
-    for j, words in enumerate(others):
-        for word in dict.fromkeys(words):
-            if other_count[word] <= MOST_ALIKE and 0 < count[word] <= MOST_ALIKE:
-                places.setdefault(word, []).append(j)
-    pairs = sorted({(i, j) for i, words in enumerate(texts) for word in words for j in places.get(word, ())})
+    gold_counts, counts = _rows_with_each(gold_texts), _rows_with_each(texts)
+    most = LARGE.most_sharing
+    rare = {word for word, count in gold_counts.items() if count <= most and 0 < counts[word] <= most}
+    rows_with: dict[str, list[int]] = {}
+    for j, words in enumerate(texts):
+        for word in rare.intersection(words):
+            rows_with.setdefault(word, []).append(j)
+    pairs = sorted({(i, j) for i, words in enumerate(gold_texts) for word in words for j in rows_with.get(word, ())})
     return np.array([i for i, _ in pairs], dtype=np.int64), np.array([j for _, j in pairs], dtype=np.int64)
 
 
-def _telling(mine: Marks) -> list[int]:
-    """Return the columns with many different values first; those that tell equally much by how often values repeat."""
-    counts = [np.unique(line[line != 0], return_counts=True)[1] for line in mine]
-    return sorted(range(len(mine)), key=lambda c: (-len(counts[c]), int((counts[c] ** 2).sum()), c))
+def _rows_with_each(texts: Sequence[Sequence[str]]) -> Counter[str]:
+    return Counter(word for words in texts for word in set(words))
 
 
-def _together(marks: Marks, group: Sequence[int]) -> Marks:
+def _most_telling(gold_marks: Marks) -> list[int]:
+    """Return the columns, those with the most different values first.
+
+    Of equally many those whose values repeat evenly.
+    """
+    counts = [np.unique(column[column != 0], return_counts=True)[1] for column in gold_marks]
+    return sorted(range(len(gold_marks)), key=lambda c: (-len(counts[c]), int((counts[c] ** 2).sum()), c))
+
+
+def _together(marks: Marks, columns: Sequence[int]) -> Marks:
     """Return one mark for the values of several columns; 0 where one of them is blank."""
-    chosen = marks[list(group)]
+    chosen = marks[list(columns)]
     result: Marks = np.where((chosen != 0).all(axis=0), chosen.sum(axis=0), np.uint64(0))
     return result
 
 
-def _bands(mine: Marks, theirs: Marks, telling: Sequence[int]) -> Iterator[tuple[Marks, Marks]]:
-    """Yield marks of several columns together, from each of the first columns on, until few rows share them."""
-    for start in range(min(len(telling), 2 * TELLING)):
-        order = [*telling[start:], *telling[:start]]
-        band, other = np.zeros_like(mine[0]), np.zeros_like(theirs[0])
-        for column in order:
-            band, other = band + mine[column], other + theirs[column]
-            counts = np.unique(band, return_counts=True)[1]
-            if float((counts.astype(float) ** 2).sum()) <= CROWD * len(band):
+def _rare_bands(gold_marks: Marks, marks: Marks) -> Iterator[tuple[Marks, Marks]]:
+    """Yield marks of as many columns together as it takes until few rows share them."""
+    columns = _most_telling(gold_marks)
+    for start in range(min(len(columns), 2 * LARGE.telling_columns)):
+        gold_band, band = np.zeros_like(gold_marks[0]), np.zeros_like(marks[0])
+        for column in (*columns[start:], *columns[:start]):
+            gold_band, band = gold_band + gold_marks[column], band + marks[column]
+            counts = np.unique(gold_band, return_counts=True)[1].astype(float)
+            if float((counts**2).sum()) <= LARGE.crowding * len(gold_band):
                 break
-        yield band, other
+        yield gold_band, band
 
 
-def _union(waves: Iterator[Candidates]) -> Candidates:
-    found = list(waves)
-    if not found:
+def _union(groups: Iterable[Candidates]) -> Candidates:
+    candidates = list(groups)
+    if not candidates:
         return np.zeros(0, dtype=np.int64), np.zeros(0, dtype=np.int64)
-    return np.concatenate([rows for rows, _ in found]), np.concatenate([others for _, others in found])
-
-
-KEY = 1.5
-ONE_SIDED = 0.15
-NEAR_KEY = 0.8
-MOSTLY = 0.6
-BEYOND_CHANCE = 5.0
-"""Bits by which agreement has to exceed what the best of so many rows agrees in by chance."""
-
-
-class CandidateScorer:
-    """Scores candidate pairs of rows over paired columns.
-
-    The mean over the columns with a value on either side, each weighed by the information in the gold's value,
-    log2(rows / rows with it): of many rows, agreement in all but the key says more than the key alone (Fellegi and
-    Sunter, A Theory for Record Linkage, 1969). Key columns weigh one and a half times.
-
-    Parameters
-    ----------
-    floor : float
-        What a pair has to reach.
-    rivals : int
-        How many predicted rows there are to choose from.
-    """
-
-    def __init__(
-        self,
-        similarities: CellSimilarities,
-        columns: Sequence[tuple[int, int]],
-        key_columns: Sequence[int],
-        floor: float,
-        rivals: int,
-    ) -> None:
-        self.similarities, self.columns, self.floor = similarities, columns, floor
-        self._enough = float(np.log2(max(1, rivals))) + BEYOND_CHANCE
-        self.keys = frozenset(key_columns)
-        self._bits = {g: self._information(g) for g, _ in columns}
-        partner = dict(columns)
-        self._named = bool(self.keys) and all(g in partner for g in self.keys)
-
-    def _information(self, g: int) -> Scores:
-        codes = self.similarities.gold_codes[g]
-        counts = np.bincount(codes)
-        bits: Scores = np.log2((len(codes) + 1) / np.maximum(counts, 1)) * (KEY if g in self.keys else 1.0)
-        result: Scores = np.where(codes != 0, bits[codes], 0.0)
-        return result
-
-    def exact(self, rows: Codes, others: Codes) -> Scores:
-        """Return the share of equal values of each pair (gold row, predicted row)."""
-        return self._score(rows, others, near=False)
-
-    def full(self, rows: Codes, others: Codes) -> Scores:
-        """Return the similarities of each pair (gold row, predicted row), values merely alike included.
-
-        A pair whose keys are near reaches the floor whatever else it says. 0 for one that agrees in less than most,
-        and in no more than the best of so many rows may by chance.
-        """
-        return self._score(rows, others, near=True)
-
-    def _score(self, rows: Codes, others: Codes, *, near: bool) -> Scores:
-        shared, weights, agreed = np.zeros(len(rows)), np.zeros(len(rows)), np.zeros(len(rows))
-        named = np.ones(len(rows), dtype=bool)
-        for g, p in self.columns:
-            bits = self._bits[g]
-            weight = bits[rows]
-            mine, theirs = self.similarities.gold_codes[g, rows], self.similarities.predicted_codes[p, others]
-            equal = (mine == theirs) & (mine != 0)
-            alike = equal.astype(float)
-            if near:
-                self._add_near(alike, g, p, rows, others)
-            told = (
-                equal if self.similarities.gold.columns[g].type in WORDLESS else alike
-            )  # some numbers are always near
-            agreed += weight * told
-            usual = ONE_SIDED * float(bits.mean()) if len(bits) else 0.0
-            both, either = (mine != 0) & (theirs != 0), (mine != 0) | (theirs != 0)
-            shared += weight * alike
-            weights += np.where(both, weight, usual * either)
-            if g in self.keys:
-                named &= alike >= NEAR_KEY
-        scores: Scores = np.divide(shared, weights, out=np.zeros_like(shared), where=weights > 0)
-        if near:
-            named &= self._named
-            scores = np.where((agreed >= self._enough) | (scores >= MOSTLY) | named, scores, 0.0)
-            scores = np.where(named & (scores < self.floor), self.floor + scores * 0.01, scores)
-        return np.round(scores, 9)
-
-    def _add_near(self, alike: Scores, g: int, p: int, rows: Codes, others: Codes) -> None:
-        """Fill in the similarities of unequal values, each two of them looked at once."""
-        mine, theirs = self.similarities.gold_codes[g, rows], self.similarities.predicted_codes[p, others]
-        open_: NDArray[np.intp] = np.flatnonzero((mine != theirs) & (mine != 0) & (theirs != 0))
-        if not len(open_):
-            return
-        width = int(theirs.max()) + 1
-        _, first, which = np.unique(mine[open_] * width + theirs[open_], return_index=True, return_inverse=True)
-        places = open_[first]
-        found = self.similarities.along(g, p, zip(rows[places].tolist(), others[places].tolist(), strict=True))
-        alike[open_] = np.array(found)[which]
+    return np.concatenate([rows for rows, _ in candidates]), np.concatenate([others for _, others in candidates])

@@ -20,222 +20,216 @@ from tabx.align.pairing.evidence import (
 from tabx.align.pairing.grid import Grid, is_large, sample_texts
 from tabx.align.pairing.house_columns import mapped_columns
 from tabx.align.pairing.similarity import CellSimilarities, cell_similarity
+from tabx.align.pairing.thresholds import COLUMNS
 from tabx.limits import check_time
 from tabx.values.columns import Column
 from tabx.values.records import DataType
 from tabx.values.value import Value
 
-SPREAD_ALIKE = 70
-SOME = 256
-
-
-@dataclass(frozen=True, slots=True)
-class Spread:
-    """What a column holds, to be set beside other columns.
-
-    Attributes
-    ----------
-    values : sequence of Value
-        But the blank ones; of a large column some, chosen by what they say.
-    sizes : sequence of Value or None
-        The same in the order of their size; None where not all are numbers.
-    """
-
-    values: Sequence[Value]
-    sizes: Sequence[Value] | None
-
-    @classmethod
-    def of(cls, column: Column, large: bool) -> Spread:
-        """Return the spread of a column, of a large table or a small one."""
-        values = [value for value in column.values if value.key]
-        if large:
-            values = [values[place] for place in sample_texts([value.key for value in values], SOME)]
-        measured = all(value.number is not None for value in values)
-        return cls(values, sorted(values, key=_base) if measured else None)
-
-
-def spread_score(gold: Spread, predicted: Spread) -> float:
-    """Return how far two columns of one type look alike although few of their values are equal.
-
-    Numbers by size, each with the one in its place; texts each with the best match.
-    """
-    if not gold.values or not predicted.values:
-        return 0.0
-    if gold.sizes is not None and predicted.sizes is not None:
-        values, others = gold.sizes, predicted.sizes
-        steps = min(len(values), 12)
-        pairs = [(values[i * len(values) // steps], others[i * len(others) // steps]) for i in range(steps)]
-        return sum(cell_similarity(value, other) for value, other in pairs) / steps
-    keys, pool = [value.key for value in gold.values[:12]], dict.fromkeys(value.key for value in predicted.values[:24])
-    best = dict.fromkeys(pool, 100.0)
-    unequal = [key for key in dict.fromkeys(keys) if key not in pool]
-    if unequal:
-        alike = process.cdist(unequal, list(pool), scorer=fuzz.WRatio, score_cutoff=SPREAD_ALIKE)
-        best.update(zip(unequal, alike.max(axis=1).tolist(), strict=True))
-    return float(np.array([best[key] for key in keys], dtype=np.float32).mean()) / 100
-
-
-def _base(value: Value) -> float:
-    return value.base or 0.0
-
-
-CONTENT = 0.65
-HEADER = 0.35
-LEAST_HEADER = 0.6
-LEAST_CONTENT = 0.4
-FLOOR = 0.2
-SETTLED = 0.55
-SURE = 0.9
-COLUMNS_ALIKE = 0.5
-HINT = 0.35
-NEAR_CELL = 0.6
+Pairs = Sequence[tuple[int, int]]
 
 
 @dataclass(frozen=True)
 class ColumnEvidence:
-    """Header and content similarities of every gold column to every predicted one, and what is given of their pairs.
+    """How similar gold and predicted columns are by header and content, and what is fixed.
 
     Attributes
     ----------
     header, content : array of shape (gold columns, predicted columns)
     mapped : tuple of (gold column, predicted column)
         The pairs a column map gives.
-    held : AxisConstraints
+    constraints : AxisConstraints
         The pairs that a model gives, and the columns that it leaves without one.
     """
 
     header: Scores
     content: Scores
     mapped: tuple[tuple[int, int], ...] = ()
-    held: AxisConstraints = field(default_factory=AxisConstraints)
+    constraints: AxisConstraints = field(default_factory=AxisConstraints)
 
     @property
     def total(self) -> Scores:
-        """Both together; 0 where neither is enough to stand on, or what is given says otherwise."""
-        total = CONTENT * self.content + HEADER * self.header
-        enough = (self.header >= LEAST_HEADER) | (self.content >= LEAST_CONTENT) | (total >= LEAST_CONTENT)
-        result: Scores = np.where(enough, total, 0.0)
-        given = (*self.mapped, *self.held.pairs)
-        for g, p in given:
+        """Weighted sum of both; 0 where neither is enough, or what is fixed rules the pair out."""
+        total = COLUMNS.content_weight * self.content + COLUMNS.header_weight * self.header
+        has_content = (self.content >= COLUMNS.least_content) | (total >= COLUMNS.least_content)
+        result: Scores = np.where((self.header >= COLUMNS.least_header) | has_content, total, 0.0)
+        fixed = (*self.mapped, *self.constraints.pairs)
+        for g, p in fixed:
             result[g, :] = result[:, p] = 0.0
-        if self.held:
-            result[sorted(self.held.gold), :] = result[:, sorted(self.held.predicted)] = 0.0
-        for g, p in given:
+        if self.constraints:
+            result[sorted(self.constraints.gold), :] = result[:, sorted(self.constraints.predicted)] = 0.0
+        for g, p in fixed:
             result[g, p] = 1.0
         return result
 
 
 def first_evidence(similarities: CellSimilarities, constraints: Constraints = UNCONSTRAINED) -> ColumnEvidence:
-    """Return the evidence before any row is paired: headers, and values as bags."""
+    """Return the evidence before any row is paired: headers, and values as bags.
+
+    Where that pairs a gold column with none, columns of one type are compared by how their values are spread.
+    """
     gold, predicted = similarities.gold, similarities.predicted
-    large = is_large(gold.height, predicted.height)
+    is_table_large = is_large(gold.height, predicted.height)
     header = header_scores(gold, predicted)
-    content = large_bag_scores(similarities) if large else bag_scores(gold, predicted)
-    others: dict[int, Spread] = {}
-    plain = ColumnEvidence(header, content.copy()).total
+    content = large_bag_scores(similarities) if is_table_large else bag_scores(gold, predicted)
+    spreads: dict[int, Spread] = {}
+    totals = ColumnEvidence(header, content.copy()).total
     for g in range(gold.width):
         check_time()
-        if plain[g].max(initial=0.0) >= SETTLED:
+        if totals[g].max(initial=0.0) >= COLUMNS.sufficient_total:
             continue
-        spread = Spread.of(gold.columns[g], large)
+        gold_spread = Spread.of(gold.columns[g], is_table_large)
         for p in range(predicted.width):
-            if gold.columns[g].type is predicted.columns[p].type:
-                if p not in others:
-                    others[p] = Spread.of(predicted.columns[p], large)
-                content[g, p] = max(content[g, p], COLUMNS_ALIKE * spread_score(spread, others[p]))
+            if _have_same_type(similarities, g, p):
+                if p not in spreads:
+                    spreads[p] = Spread.of(predicted.columns[p], is_table_large)
+                by_spread = COLUMNS.indirect_weight * spread_score(gold_spread, spreads[p])
+                content[g, p] = max(content[g, p], by_spread)
     mapped = mapped_columns(gold.table.columns, predicted.table.columns, gold.rules)
     return ColumnEvidence(header, content, mapped, constraints.column_constraints(mapped))
 
 
-def second_evidence(
-    first: ColumnEvidence, similarities: CellSimilarities, rows: Sequence[tuple[int, int]]
-) -> ColumnEvidence:
-    """Return the evidence once rows are paired: content row by row, where the bags left a doubt.
+def second_evidence(first: ColumnEvidence, similarities: CellSimilarities, rows: Pairs) -> ColumnEvidence:
+    """Return the evidence once rows are paired: content is compared row by row.
 
-    A column of different words whose words stand there in other rows is half the same: it was moved against its rows.
+    Values merely similar are looked at only where equal ones leave a doubt. A column of different words whose words
+    stand there in other rows counts half: it was moved against its rows.
     """
     content = exact_scores(similarities, rows)
     for g in range(content.shape[0]):
         check_time()
-        if content[g].max(initial=0.0) < SURE:
-            for p in range(content.shape[1]):
-                if first.header[g, p] >= HINT or _same_type(similarities, g, p):
-                    content[g, p] = aligned_score(similarities, g, p, rows)
-            if _names(similarities, g):
-                content[g] = np.maximum(content[g], COLUMNS_ALIKE * first.content[g])
+        if content[g].max(initial=0.0) >= COLUMNS.certain_content:
+            continue
+        for p in range(content.shape[1]):
+            if first.header[g, p] >= COLUMNS.header_hint or _have_same_type(similarities, g, p):
+                content[g, p] = aligned_score(similarities, g, p, rows)
+        if _holds_different_words(similarities.gold, g):
+            content[g] = np.maximum(content[g], COLUMNS.indirect_weight * first.content[g])
     return replace(first, content=content)
 
 
-def _names(similarities: CellSimilarities, g: int) -> bool:
-    """Return whether a gold column holds words that stand once each."""
-    keys = [key for key in similarities.gold.keys[g] if key]
-    words = similarities.gold.columns[g].type in (DataType.STRING, DataType.LIST)
-    return words and len(keys) > 1 and len(set(keys)) == len(keys)
+def _holds_different_words(grid: Grid, column: int) -> bool:
+    keys = [key for key in grid.keys[column] if key]
+    is_of_words = grid.columns[column].type in (DataType.STRING, DataType.LIST)
+    return is_of_words and len(keys) > 1 and len(set(keys)) == len(keys)
 
 
-def _same_type(similarities: CellSimilarities, g: int, p: int) -> bool:
+def _have_same_type(similarities: CellSimilarities, g: int, p: int) -> bool:
     return similarities.gold.columns[g].type is similarities.predicted.columns[p].type
 
 
 def pair_by(evidence: ColumnEvidence, gold: Grid, predicted: Grid) -> list[tuple[int, int]]:
-    """Return the optimal pairs of columns; equal evidence is decided by header and content, never by place.
+    """Return the optimal pairs of columns, ties broken by content, never by position.
 
-    But columns of one name that say nothing alike keep their order: nothing else tells them apart.
+    But columns of one name that agree in nothing keep their order: nothing else tells them apart.
     """
-    pairs = assign(evidence.total, FLOOR, gold.column_order, predicted.column_order)
-    named: dict[str, list[tuple[int, int]]] = {}
+    pairs = assign(evidence.total, COLUMNS.least_total, gold.column_order, predicted.column_order)
+    same_name: dict[str, list[tuple[int, int]]] = {}
     for g, p in pairs:
         if gold.headers[g] and gold.headers[g] == predicted.headers[p]:
-            named.setdefault(gold.headers[g], []).append((g, p))
-    for group in named.values():
-        columns = sorted(p for _, p in group)
-        if len(group) > 1 and evidence.content[np.ix_([g for g, _ in group], columns)].max() < COLUMNS_ALIKE:
-            pairs = [*(pair for pair in pairs if pair not in group), *zip((g for g, _ in group), columns, strict=True)]
+            same_name.setdefault(gold.headers[g], []).append((g, p))
+    for group in same_name.values():
+        gold_columns, columns = [g for g, _ in group], sorted(p for _, p in group)
+        if len(group) > 1 and evidence.content[np.ix_(gold_columns, columns)].max() < COLUMNS.unlike_content:
+            pairs = [*(pair for pair in pairs if pair not in group), *zip(gold_columns, columns, strict=True)]
     return sorted(pairs)
 
 
 def left_over_pairs(
-    evidence: ColumnEvidence,
-    similarities: CellSimilarities,
-    columns: Sequence[tuple[int, int]],
-    rows: Sequence[tuple[int, int]],
+    evidence: ColumnEvidence, similarities: CellSimilarities, columns: Pairs, rows: Pairs
 ) -> list[tuple[int, int]]:
-    """Return pairs among the columns left over that at least a hint speaks for: a like header or one near cell.
+    """Return pairs of left-over columns that a hint speaks for; a position is no hint."""
+    gold, predicted = similarities.gold, similarities.predicted
+    used_gold = {g for g, _ in columns} | evidence.constraints.gold
+    used = {p for _, p in columns} | evidence.constraints.predicted
+    gold_left = [g for g in gold.column_order if g not in used_gold]
+    left = [p for p in predicted.column_order if p not in used]
+    scores = np.zeros((len(gold_left), len(left)))
+    for a, g in enumerate(gold_left):
+        check_time()
+        for b, p in enumerate(left):
+            scores[a, b] = _hint(evidence, similarities, g, p, rows)
+    return [(gold_left[a], left[b]) for a, b in assign(scores, COLUMNS.least_hint)]
 
-    A header that is like another in part ("Points in 2nd quarter", "Points in the paint") is a hint where the
-    prediction has values for at least half of the gold's, whatever they are. A place in the table is no hint.
+
+def _hint(evidence: ColumnEvidence, similarities: CellSimilarities, g: int, p: int, rows: Pairs) -> float:
+    """Return how much speaks for two columns that the evidence left unpaired; 0 for too little.
+
+    Too little is less than a like header, a header alike in part whose values are answered, or one near cell of the
+    same type. Blank columns of one name belong together too.
     """
     gold, predicted = similarities.gold, similarities.predicted
-    taken, used = {g for g, _ in columns} | evidence.held.gold, {p for _, p in columns} | evidence.held.predicted
-    left = [g for g in range(gold.width) if g not in taken]
-    others = [p for p in range(predicted.width) if p not in used]
-    scores = np.zeros((len(left), len(others)))
-    for a, g in enumerate(left):
-        check_time()
-        for b, p in enumerate(others):
-            header = float(evidence.header[g, p])
-            near = [like for like in similarities.along(g, p, rows) if like >= NEAR_CELL]
-            if gold.headers[g] == predicted.headers[p] and not any(gold.keys[g]) and not any(predicted.keys[p]):
-                scores[a, b] = HEADER
-            elif (
-                header >= LEAST_HEADER
-                or (header >= HINT and _is_answered(similarities, g, p, rows))
-                or (near and gold.columns[g].type is predicted.columns[p].type)
-            ):
-                scores[a, b] = HEADER * header + CONTENT * sum(near) / max(1, len(rows))
-    rank = {g: order for order, g in enumerate(gold.column_order)}
-    other_rank = {p: order for order, p in enumerate(predicted.column_order)}
-    pairs = assign(
-        scores,
-        0.05,
-        sorted(range(len(left)), key=lambda a: rank[left[a]]),
-        sorted(range(len(others)), key=lambda b: other_rank[others[b]]),
+    is_same_name = gold.headers[g] == predicted.headers[p]
+    if is_same_name and not any(gold.keys[g]) and not any(predicted.keys[p]):
+        return COLUMNS.header_weight
+    header = float(evidence.header[g, p])
+    near = [score for score in similarities.along(g, p, rows) if score >= COLUMNS.near_cell]
+    is_hinted_at = (
+        header >= COLUMNS.least_header
+        or (header >= COLUMNS.header_hint and _is_answered(similarities, g, p, rows))
+        or (near and _have_same_type(similarities, g, p))
     )
-    return [(left[a], others[b]) for a, b in pairs]
+    if not is_hinted_at:
+        return 0.0
+    return COLUMNS.header_weight * header + COLUMNS.content_weight * sum(near) / max(1, len(rows))
 
 
-def _is_answered(similarities: CellSimilarities, g: int, p: int, rows: Sequence[tuple[int, int]]) -> bool:
-    """Return whether a predicted column has a value for at least half of a gold column's values, along paired rows."""
-    codes, others = similarities.gold_codes[g], similarities.predicted_codes[p]
-    answers = [bool(others[j]) for i, j in rows if codes[i]]
-    return 2 * sum(answers) >= len(answers) > 0
+def _is_answered(similarities: CellSimilarities, g: int, p: int, rows: Pairs) -> bool:
+    """Whether enough of a gold column's values have some value beside them."""
+    gold_codes, codes = similarities.gold_codes[g], similarities.predicted_codes[p]
+    answers = [bool(codes[j]) for i, j in rows if gold_codes[i]]
+    return bool(answers) and sum(answers) >= COLUMNS.answered * len(answers)
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """What a column holds, to be compared with other columns regardless of rows.
+
+    Attributes
+    ----------
+    values : sequence of Value
+        Without the blank ones; of a large column a sample.
+    ascending : sequence of Value or None
+        The same by size; None where not all are numbers.
+    """
+
+    values: Sequence[Value]
+    ascending: Sequence[Value] | None
+
+    @classmethod
+    def of(cls, column: Column, is_table_large: bool) -> Spread:
+        """Return the spread of a column."""
+        values = [value for value in column.values if value.key]
+        if is_table_large:
+            values = [values[index] for index in sample_texts([value.key for value in values], COLUMNS.spread_sample)]
+        are_numbers = all(value.number is not None for value in values)
+        return cls(values, sorted(values, key=lambda value: value.base or 0.0) if are_numbers else None)
+
+
+def spread_score(gold: Spread, predicted: Spread) -> float:
+    """Return 0..1, how similar two columns are of which few values are equal.
+
+    Numbers by rank: the smallest with the smallest, the median with the median. Texts each with its best match.
+    """
+    if not gold.values or not predicted.values:
+        return 0.0
+    if gold.ascending is not None and predicted.ascending is not None:
+        return _spread_of_numbers(gold.ascending, predicted.ascending)
+    return _spread_of_texts([value.key for value in gold.values], [value.key for value in predicted.values])
+
+
+def _spread_of_numbers(gold: Sequence[Value], predicted: Sequence[Value]) -> float:
+    steps = min(len(gold), COLUMNS.spread_places)
+    pairs = [(gold[i * len(gold) // steps], predicted[i * len(predicted) // steps]) for i in range(steps)]
+    return sum(cell_similarity(value, other) for value, other in pairs) / steps
+
+
+def _spread_of_texts(gold: Sequence[str], predicted: Sequence[str]) -> float:
+    keys = gold[: COLUMNS.spread_places]
+    choices = dict.fromkeys(predicted[: COLUMNS.spread_choices])
+    best = dict.fromkeys(choices, 100.0)
+    unequal = [key for key in dict.fromkeys(keys) if key not in choices]
+    if unequal:
+        scores = process.cdist(unequal, list(choices), scorer=fuzz.WRatio, score_cutoff=COLUMNS.spread_similarity)
+        best.update(zip(unequal, scores.max(axis=1).tolist(), strict=True))
+    return float(np.array([best[key] for key in keys], dtype=np.float32).mean()) / 100

@@ -1,4 +1,4 @@
-"""What TabAlign is told before it pairs: which rows and columns belong together, which have no partner."""
+"""What a model fixes before the rules pair: pairs, and what has no partner."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ Reasons = dict[tuple[frozenset[int], frozenset[int]], str]
 
 @dataclass(frozen=True)
 class AxisConstraints:
-    """One axis of what is told, as the plain one-to-one pairing holds it.
+    """What is fixed of one axis, rows or columns, as the one-to-one pairing observes it.
 
     Attributes
     ----------
     pairs : tuple of (gold, predicted)
-        The first of each side of every given pair.
+        The first index of each side of every given pair.
     gold, predicted : frozenset of int
         What gets no partner of its own: left unmatched, or one of several that are merged or split.
     """
@@ -31,23 +31,27 @@ class AxisConstraints:
     predicted: frozenset[int] = frozenset()
 
     def __bool__(self) -> bool:
-        """Whether anything is held."""
+        """Whether anything is fixed."""
         return bool(self.pairs or self.gold or self.predicted)
 
-    def keep(self, found: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-        """Return the pairs found, those that contradict what is held replaced by it."""
+    def impose_on(self, pairs: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+        """Return the pairs without those that contradict what is fixed, and with the fixed ones."""
         gold, predicted = self.gold | {g for g, _ in self.pairs}, self.predicted | {p for _, p in self.pairs}
-        return sorted([*self.pairs, *((g, p) for g, p in found if g not in gold and p not in predicted)])
+        return sorted([*self.pairs, *((g, p) for g, p in pairs if g not in gold and p not in predicted)])
 
-    def free(self, count: int, other_count: int, taken: Sequence[tuple[int, int]]) -> tuple[list[int], list[int]]:
-        """Return the indices of both sides that are in no pair and may be."""
-        used, others = self.gold | {g for g, _ in taken}, self.predicted | {p for _, p in taken}
-        return [g for g in range(count) if g not in used], [p for p in range(other_count) if p not in others]
+    def unpaired(
+        self, gold_count: int, predicted_count: int, pairs: Sequence[tuple[int, int]]
+    ) -> tuple[list[int], list[int]]:
+        """Return the gold and the predicted indices that are in no pair and may be in one."""
+        gold, predicted = self.gold | {g for g, _ in pairs}, self.predicted | {p for _, p in pairs}
+        return [g for g in range(gold_count) if g not in gold], [
+            p for p in range(predicted_count) if p not in predicted
+        ]
 
 
 @dataclass(frozen=True)
 class Constraints:
-    """All that is told.
+    """All that a model fixes of an alignment, and what it says of headers.
 
     Attributes
     ----------
@@ -80,18 +84,17 @@ class Constraints:
         return {(frozenset(pair.gold), frozenset(pair.predicted)): pair.reason for pair in self.rows}
 
     def column_constraints(self, mapped: Collection[tuple[int, int]]) -> AxisConstraints:
-        """Return what is held of columns; what a column map says goes before it."""
+        """Return what is fixed of columns; the user's column map goes before it."""
         gold, predicted = {g for g, _ in mapped}, {p for _, p in mapped}
-        pairs = [one for one in self.columns if not (gold & {*one.gold} or predicted & {*one.predicted})]
-        return _held(pairs, self.unmatched_columns[0] - gold, self.unmatched_columns[1] - predicted)
+        pairs = [pair for pair in self.columns if gold.isdisjoint(pair.gold) and predicted.isdisjoint(pair.predicted)]
+        return _one_to_one(pairs, self.unmatched_columns[0] - gold, self.unmatched_columns[1] - predicted)
 
     def row_constraints(self) -> AxisConstraints:
-        """Return what is held of rows."""
-        return _held(self.rows, *self.unmatched_rows)
+        """Return what is fixed of rows."""
+        return _one_to_one(self.rows, *self.unmatched_rows)
 
 
-def _held(pairs: Iterable[Pair], gold: frozenset[int], predicted: frozenset[int]) -> AxisConstraints:
-    pairs = list(pairs)
+def _one_to_one(pairs: Sequence[Pair], gold: frozenset[int], predicted: frozenset[int]) -> AxisConstraints:
     return AxisConstraints(
         tuple((pair.gold[0], pair.predicted[0]) for pair in pairs),
         gold | {g for pair in pairs for g in pair.gold[1:]},
@@ -100,4 +103,4 @@ def _held(pairs: Iterable[Pair], gold: frozenset[int], predicted: frozenset[int]
 
 
 UNCONSTRAINED = Constraints()
-"""Nothing is told: the rules decide."""
+"""Nothing is fixed: the rules decide."""

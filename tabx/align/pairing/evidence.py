@@ -1,4 +1,4 @@
-"""How alike two cells, two columns or two rows are: evidence for pairing, not yet a verdict."""
+"""How far columns and rows agree: by header, as bags of values, value by value."""
 
 from __future__ import annotations
 
@@ -6,116 +6,107 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from tabx.align.pairing.assignment import Scores
 from tabx.align.pairing.grid import Grid
-from tabx.align.pairing.similarity import CellSimilarities, Codes
+from tabx.align.pairing.similarity import CellSimilarities
+from tabx.align.pairing.thresholds import COLUMNS, ROWS
 from tabx.values import header_similarity
-
-BLANK = 0.3
-KEY = 1.5
-ONE_SIDED = 0.15
 
 
 def header_scores(gold: Grid, predicted: Grid) -> Scores:
-    """Return the similarities of every gold header to every predicted one, shape (gold columns, predicted columns).
+    """Return how similar headers are, shape (gold columns, predicted columns).
 
-    Positions that stand in for names say nothing.
+    0 throughout where a table has no header, only positions in its place.
     """
     scores = np.zeros((gold.width, predicted.width))
     if not (gold.table.has_header and predicted.table.has_header):
         return scores
-    for g, column in enumerate(gold.columns):
-        for p, other in enumerate(predicted.columns):
-            if gold.headers[g] and predicted.headers[p]:
-                scores[g, p] = (
-                    1.0 if gold.headers[g] == predicted.headers[p] else header_similarity(column.header, other.header)
-                )
+    for g, gold_column in enumerate(gold.columns):
+        for p, column in enumerate(predicted.columns):
+            name, other = gold.headers[g], predicted.headers[p]
+            if name and other:
+                scores[g, p] = 1.0 if name == other else header_similarity(gold_column.header, column.header)
     return scores
 
 
 def bag_scores(gold: Grid, predicted: Grid) -> Scores:
-    """Return how far the values of each two columns agree as bags, shape (gold columns, predicted columns).
+    """Return how far columns agree as bags, shape (gold columns, predicted columns).
 
-    Twice the shared weight over the weight of both; a value that stands in many columns of the gold tells little about
-    which column it came from and weighs less.
+    Twice the shared weight over the weight of both. A value weighs 1 / (gold columns that hold it): one that stands in
+    many of them hardly tells which it came from.
     """
-    bags = [Counter(key for key in keys if key) for keys in gold.keys]
-    others = [Counter(key for key in keys if key) for keys in predicted.keys]
-    columns_with = Counter(key for bag in bags for key in bag)
+    gold_bags, bags = _bags(gold), _bags(predicted)
+    columns_with = Counter(key for bag in gold_bags for key in bag)
+    gold_weights = [_bag_weight(bag, columns_with) for bag in gold_bags]
+    weights = [_bag_weight(bag, columns_with) for bag in bags]
     scores = np.zeros((gold.width, predicted.width))
-
-    def weigh(bag: Counter[str]) -> float:
-        return sum(count / max(1, columns_with[key]) for key, count in bag.items())
-
-    weights, other_weights = [weigh(bag) for bag in bags], [weigh(bag) for bag in others]
-    for g, bag in enumerate(bags):
-        for p, other in enumerate(others):
-            shared = sum(min(count, other[key]) / columns_with[key] for key, count in bag.items() if key in other)
+    for g, gold_bag in enumerate(gold_bags):
+        for p, bag in enumerate(bags):
+            shared = sum(min(count, bag[key]) / columns_with[key] for key, count in gold_bag.items() if key in bag)
             if shared:
-                scores[g, p] = 2 * shared / (weights[g] + other_weights[p])
+                scores[g, p] = 2 * shared / (gold_weights[g] + weights[p])
     return scores
 
 
+def _bags(grid: Grid) -> list[Counter[str]]:
+    return [Counter(key for key in keys if key) for keys in grid.keys]
+
+
+def _bag_weight(bag: Counter[str], columns_with: Mapping[str, int]) -> float:
+    return sum(count / max(1, columns_with[key]) for key, count in bag.items())
+
+
 def large_bag_scores(similarities: CellSimilarities) -> Scores:
-    """Return `bag_scores` of a large table: the same sums, each value of a gold column looked up once."""
-    bags = [np.unique(codes[codes != 0], return_counts=True) for codes in similarities.gold_codes]
-    others = [np.unique(codes[codes != 0], return_counts=True) for codes in similarities.predicted_codes]
+    """Return `bag_scores` of a large table: the same sums, by fewer look-ups."""
+    gold_bags = [np.unique(codes[codes != 0], return_counts=True) for codes in similarities.gold_codes]
+    bags = [np.unique(codes[codes != 0], return_counts=True) for codes in similarities.predicted_codes]
     size = 1 + int(max(similarities.gold_codes.max(initial=0), similarities.predicted_codes.max(initial=0)))
-    columns_with = np.bincount(np.concatenate([codes for codes, _ in bags]), minlength=size)
-    share = 1 / np.maximum(1, columns_with)
-    codes = np.concatenate([codes for codes, _ in others])
-    columns = np.repeat(np.arange(len(others)), [len(codes) for codes, _ in others])
+    columns_with = np.bincount(np.concatenate([codes for codes, _ in gold_bags]), minlength=size)
+    value_weight = 1 / np.maximum(1, columns_with)
+    # All predicted bags in one list ordered by code: a gold value finds its predicted columns side by side.
+    codes = np.concatenate([codes for codes, _ in bags])
+    columns = np.repeat(np.arange(len(bags)), [len(codes) for codes, _ in bags])
     order = np.argsort(codes, kind="stable")
-    codes, columns, counts = codes[order], columns[order], np.concatenate([counts for _, counts in others])[order]
-    weights = np.array([(share[bag] * count).sum() for bag, count in others])
-    scores = np.zeros((len(bags), len(others)))
-    for g, (bag, count) in enumerate(bags):
-        first, last = np.searchsorted(codes, bag, "left"), np.searchsorted(codes, bag, "right")
-        which = np.repeat(np.arange(len(bag)), last - first)
-        places = (
-            np.repeat(first, last - first)
-            + np.arange(len(which))
-            - np.repeat(np.cumsum(last - first) - (last - first), last - first)
-        )
-        shared = np.minimum(count[which], counts[places]) * share[bag[which]]
-        scores[g] = 2 * np.bincount(columns[places], shared, minlength=len(others))
-        scores[g] /= np.maximum((share[bag] * count).sum() + weights, 1e-300)
+    codes, columns, counts = codes[order], columns[order], np.concatenate([counts for _, counts in bags])[order]
+    weights = np.array([(value_weight[values] * count).sum() for values, count in bags])
+    scores = np.zeros((len(gold_bags), len(bags)))
+    for g, (values, gold_counts) in enumerate(gold_bags):
+        first, last = np.searchsorted(codes, values, "left"), np.searchsorted(codes, values, "right")
+        matches = last - first
+        which = np.repeat(np.arange(len(values)), matches)
+        # The entries first[k], first[k] + 1, … last[k] - 1 of every gold value k, in one array.
+        entries = np.repeat(first - (np.cumsum(matches) - matches), matches) + np.arange(len(which))
+        shared = np.minimum(gold_counts[which], counts[entries]) * value_weight[values[which]]
+        scores[g] = 2 * np.bincount(columns[entries], shared, minlength=len(bags))
+        scores[g] /= np.maximum((value_weight[values] * gold_counts).sum() + weights, np.finfo(float).tiny)
     return scores
 
 
 def exact_scores(similarities: CellSimilarities, rows: Sequence[tuple[int, int]]) -> Scores:
-    """Return the share of equal values of each two columns over paired rows, shape (gold columns, predicted columns).
+    """Return the share of equal values in paired rows, shape (gold columns, predicted columns).
 
-    Common gold values weigh less; rows blank on both sides say nothing.
+    A gold value weighs by its rarity; rows blank on both sides weigh nothing.
     """
-    gold, predicted, weights, filled = _lines(similarities, rows)
-    equal = (gold[:, None, :] == predicted[None, :, :]) & filled
+    gold = similarities.gold_codes[:, [i for i, _ in rows]]
+    predicted = similarities.predicted_codes[:, [j for _, j in rows]]
+    rarity = similarities.rarity[:, [i for i, _ in rows]]
+    gold_filled, predicted_filled = (gold != 0)[:, None, :], (predicted != 0)[None, :, :]
+    invented = np.where(predicted_filled, COLUMNS.invented_weight, 0.0)
+    weights = np.where(gold_filled, rarity[:, None, :], invented)
+    equal = (gold[:, None, :] == predicted[None, :, :]) & gold_filled & predicted_filled
     return _share((equal * weights).sum(axis=2), weights.sum(axis=2))
 
 
 def aligned_score(similarities: CellSimilarities, g: int, p: int, rows: Sequence[tuple[int, int]]) -> float:
-    """Return how far two columns agree row by row over the paired rows, values merely alike included."""
+    """Return the score of two columns as of `exact_scores`, but with similar values included."""
     total = shared = 0.0
-    rarity, codes = similarities.rarities[g], similarities.predicted_codes[p]
-    for (i, j), alike in zip(rows, similarities.along(g, p, rows), strict=True):
-        weight = rarity[i] or (BLANK if codes[j] else 0.0)
+    rarity, codes, invented_weight = similarities.rarities[g], similarities.predicted_codes[p], COLUMNS.invented_weight
+    for (i, j), score in zip(rows, similarities.along(g, p, rows), strict=True):
+        weight = rarity[i] or (invented_weight if codes[j] else 0.0)
         total += weight
-        shared += weight * alike
+        shared += weight * score
     return shared / total if total else 0.0
-
-
-def _lines(
-    similarities: CellSimilarities, rows: Sequence[tuple[int, int]]
-) -> tuple[Codes, Codes, Scores, NDArray[np.bool_]]:
-    """Return both tables' codes along the paired rows, the weight of each comparison, and where both are filled."""
-    lines, other_lines = [i for i, _ in rows], [j for _, j in rows]
-    gold, predicted = similarities.gold_codes[:, lines], similarities.predicted_codes[:, other_lines]
-    rarity = similarities.rarity[:, lines]
-    invented = np.where(predicted != 0, BLANK, 0.0)
-    weights = np.where(gold[:, None, :] != 0, rarity[:, None, :], invented[None, :, :])
-    return gold, predicted, weights, (gold != 0)[:, None, :] & (predicted != 0)[None, :, :]
 
 
 def _share(part: Scores, whole: Scores) -> Scores:
@@ -126,45 +117,54 @@ def _share(part: Scores, whole: Scores) -> Scores:
 def row_scores(
     similarities: CellSimilarities,
     columns: Sequence[tuple[int, int]],
-    tables: Mapping[int, Scores],
-    rows: Sequence[int],
-    others: Sequence[int],
+    cells: Mapping[int, Scores],
+    gold_rows: Sequence[int],
+    predicted_rows: Sequence[int],
     key_columns: Sequence[int] = (),
 ) -> Scores:
-    """Return the similarities of gold rows to predicted rows over paired columns, shape (rows, others).
+    """Return how similar rows are over paired columns, shape (gold_rows, predicted_rows).
 
-    `tables` holds for each gold column the similarities of its cells (`CellSimilarities.matrix`).
+    The mean over the columns with a value on either side, each weighed by the rarity of the gold's value in its column,
+    key columns more than others. A value beside a blank weighs little: a blank contradicts nothing.
 
-    The mean over the columns with a value on either side, each weighed by how telling the gold value is in its
-    column, key columns one and a half times; a value where the other side is blank contradicts nothing, weighs little.
+    Parameters
+    ----------
+    cells : mapping of gold column to array
+        How similar its cells are (`CellSimilarities.matrix`).
     """
-    shared = np.zeros((len(rows), len(others)))
+    shared = np.zeros((len(gold_rows), len(predicted_rows)))
     weights = np.zeros_like(shared)
     for g, p in columns:
-        lift = KEY if g in key_columns else 1.0
-        weight = lift * similarities.rarity[g, rows][:, None]
-        filled, others_filled = weight > 0, (similarities.predicted_codes[p, others] != 0)[None, :]
-        shared += weight * tables[g]
-        weights += np.where(filled & others_filled, weight, ONE_SIDED * lift * (filled | others_filled))
+        column_weight = ROWS.key_weight if g in key_columns else 1.0
+        weight = column_weight * similarities.rarity[g, gold_rows][:, None]
+        gold_filled, filled = weight > 0, (similarities.predicted_codes[p, predicted_rows] != 0)[None, :]
+        shared += weight * cells[g]
+        one_sided = ROWS.one_sided_weight * column_weight * (gold_filled | filled)
+        weights += np.where(gold_filled & filled, weight, one_sided)
     return _share(shared, weights)
 
 
 def bag_row_scores(gold: Grid, predicted: Grid) -> Scores:
-    """Return the similarities of rows as bags of values, whatever column they stand in, shape (gold, predicted).
+    """Return how far rows agree as bags of values, shape (gold rows, predicted rows).
 
-    Values rare in the gold weigh more; used before any column is paired.
+    The share of the gold's values found, each weighed by 1 / (times it stands in the gold). Needs no paired column.
     """
-    count = Counter(key for keys in gold.keys for key in keys if key)
+    counts = Counter(key for keys in gold.keys for key in keys if key)
+    rows_with = _rows_with(predicted)
     scores = np.zeros((gold.height, predicted.height))
-    places: dict[str, list[int]] = {}
-    for j in range(predicted.height):
-        for key in dict.fromkeys(predicted.row_keys(j)):
-            if key in count:
-                places.setdefault(key, []).append(j)
     for i in range(gold.height):
         keys = [key for key in dict.fromkeys(gold.row_keys(i)) if key]
-        total = sum(1 / count[key] for key in keys)
+        total = sum(1 / counts[key] for key in keys)
         for key in keys:
-            for j in places.get(key, ()):
-                scores[i, j] += 1 / count[key] / total
+            for j in rows_with.get(key, ()):
+                scores[i, j] += 1 / counts[key] / total
     return scores
+
+
+def _rows_with(grid: Grid) -> dict[str, list[int]]:
+    """Return the rows that hold each key."""
+    rows: dict[str, list[int]] = {}
+    for row in range(grid.height):
+        for key in dict.fromkeys(grid.row_keys(row)):
+            rows.setdefault(key, []).append(row)
+    return rows

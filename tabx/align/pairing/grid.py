@@ -1,10 +1,10 @@
-"""A table with its columns read: what the rules of TabAlign look at."""
+"""A table with its columns read, and how much of it is looked at where it is large."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from heapq import nsmallest
 from zlib import crc32
@@ -57,7 +57,7 @@ class Grid:
 
     @cached_property
     def rarity(self) -> tuple[dict[str, float], ...]:
-        """For each column how telling a key is in it: 1 for a key that stands once, less for a common one."""
+        """For each column the weight of a key in it: 1 / √(times it stands there)."""
         return tuple({key: count**-0.5 for key, count in Counter(keys).items() if key} for keys in self.keys)
 
     @cached_property
@@ -66,7 +66,7 @@ class Grid:
         return tuple(show_path(path).strip() for path in self.table.columns)
 
     def value(self, row: int, column: int) -> Value:
-        """Return the value at a place."""
+        """Return the value of one cell."""
         return self.columns[column].values[row]
 
     def lines(self, columns: Sequence[int] | None = None) -> list[tuple[str, ...]]:
@@ -89,30 +89,27 @@ class Grid:
 
     @cached_property
     def digests(self) -> tuple[int, ...]:
-        """A number for what each row says; rows with the same keys have the same."""
+        """Checksum of the keys of each row."""
         return tuple([crc32("\x1f".join(line).encode("utf-8", "replace")) for line in self.lines()])
 
     @cached_property
     def row_order(self) -> tuple[int, ...]:
-        """Row indices in the order of their content: ties are broken along it, never by index."""
+        """Row indices ordered by content, by which ties are broken: shuffling changes nothing."""
         lines = list(zip(*[self.texts[column] for column in self.column_order], strict=True))
         return tuple(sorted(range(self.height), key=lines.__getitem__)) if lines else tuple(range(self.height))
 
     @cached_property
     def column_order(self) -> tuple[int, ...]:
-        """Column indices in the order of header and content, and of the rows in which this content stands."""
+        """Column indices ordered by header, and columns of the same header by content."""
         texts, headers = self.texts, self.headers
         if len(set(headers)) == len(headers):
-            return tuple(sorted(range(self.width), key=lambda column: headers[column]))
-        rows = [sorted(zip(headers, line, strict=True)) for line in zip(*texts, strict=True)]
-        places = {line: rank for rank, line in enumerate(sorted({tuple(line) for line in rows}))}
-        ranks = [places[tuple(line)] for line in rows]
-        return tuple(
-            sorted(
-                range(self.width),
-                key=lambda column: (headers[column], sorted(zip(texts[column], ranks, strict=True))),
-            )
-        )
+            return tuple(sorted(range(self.width), key=headers.__getitem__))
+        # The rank of a row must not hang on the order of its columns: its texts are sorted together with their headers.
+        rows = [tuple(sorted(zip(headers, row, strict=True))) for row in zip(*texts, strict=True)]
+        rank_of = {row: rank for rank, row in enumerate(sorted(set(rows)))}
+        ranks = [rank_of[row] for row in rows]
+        content = [sorted(zip(column, ranks, strict=True)) for column in texts]
+        return tuple(sorted(range(self.width), key=lambda column: (headers[column], content[column])))
 
 
 def read_grid(table: Table, rules: HouseRules = NO_RULES) -> Grid:
@@ -126,75 +123,35 @@ def read_grid(table: Table, rules: HouseRules = NO_RULES) -> Grid:
 
 
 SMALL = 200
+"""Rows of either side up to which each is compared with each: two tables of 200 rows by 4 columns of which no two cells
+are the same take 1.6 s on one core, a quarter of that with half as many rows."""
+
 SAMPLE = 400
+"""Paired rows that stand for all of a large table: two standard errors of a share of 0.5 are then 0.05."""
 
 
-def is_large(rows: int, others: int) -> bool:
-    """Whether so many rows against so many others are too many to look at each pair of them."""
-    return rows * others > SMALL * SMALL
+def is_large(gold_rows: int, predicted_rows: int) -> bool:
+    """Whether there are too many pairs of rows to compare each."""
+    return gold_rows * predicted_rows > SMALL * SMALL
 
 
 def sample_rows(gold: Grid, pairs: Sequence[tuple[int, int]], most: int = SAMPLE) -> list[tuple[int, int]]:
-    """Return paired rows enough to judge a column by: all of a small table, some of a large one.
+    """Return paired rows that are enough to judge a column by: all pairs, or a sample.
 
-    Which ones hangs on what the gold rows say, never on where they stand; of equal rows all or none have the same
-    chance.
+    They are chosen by the content of the gold rows, so that shuffling a table changes nothing.
     """
     if len(pairs) <= max(most, SMALL):
         return list(pairs)
-    rank = {row: place for place, row in enumerate(gold.row_order)}
+    rank = {row: rank for rank, row in enumerate(gold.row_order)}
     digests = gold.digests
     return sorted(nsmallest(most, pairs, key=lambda pair: (digests[pair[0]], rank[pair[0]])))
 
 
 def sample_texts(keys: Sequence[str], most: int) -> list[int]:
-    """Return places of some keys that are not blank, chosen by the keys alone, in the order of the choice."""
-    places: dict[str, int] = {}
-    for place, key in enumerate(keys):
+    """Return the indices of a sample of different keys, chosen by the keys alone."""
+    first: dict[str, int] = {}
+    for index, key in enumerate(keys):
         if key:
-            places.setdefault(key, place)
-    chosen = nsmallest(most, places, key=lambda key: (crc32(key.encode("utf-8", "replace")), key))
-    return [places[key] for key in chosen]
-
-
-def read_as_gold(gold: Grid, predicted: Grid) -> Grid:
-    """Return the prediction with renamed columns read as the gold column that most of their texts stand in.
-
-    "1001" is an identifier under "Employee ID" and a number under "Number", "12/03" a month or a day: where the texts
-    are the gold's, so are their values. A header that names a unit or a scale is left to what it says.
-    """
-    named = set(gold.headers)
-    candidates = [g for g in gold.column_order if _is_plain(gold.columns[g])]
-    values: dict[int, dict[str, Value]] = {}
-    columns = list(predicted.columns)
-    for p, column in enumerate(columns):
-        swapped = predicted.headers[p] in named
-        if not _is_plain(column) or (swapped and predicted.height > SMALL):
-            continue
-        texts = {text for text in predicted.texts[p] if text}
-        best, most = -1, 0
-        for g in candidates:
-            if g not in values:
-                values[g] = dict(zip(gold.texts[g], gold.columns[g].values, strict=True))
-            shared = len(texts & values[g].keys())
-            if shared > most:
-                best, most = g, shared
-        if 2 * most > len(texts):
-            columns[p] = _read_as(column, values[best])
-    if all(new is old for new, old in zip(columns, predicted.columns, strict=True)):
-        return predicted
-    return replace(predicted, columns=tuple(columns))
-
-
-def _is_plain(column: Column) -> bool:
-    return column.header.unit is None and column.header.factor == 1.0
-
-
-def _read_as(column: Column, known: dict[str, Value]) -> Column:
-    values = tuple(
-        value if (other := known.get(value.text.strip())) is None else replace(other, text=value.text)
-        for value in column.values
-    )
-    if all(new.key == old.key for new, old in zip(values, column.values, strict=True)):
-        return column
-    return replace(column, values=values)
+            first.setdefault(key, index)
+    chosen = nsmallest(most, first, key=lambda key: (crc32(key.encode("utf-8", "replace")), key))
+    return [first[key] for key in chosen]

@@ -1,4 +1,4 @@
-"""Columns that a house rule names."""
+"""The columns that house rules name: found, read under these rules, mapped."""
 
 from __future__ import annotations
 
@@ -13,36 +13,40 @@ from tabx.values import fold
 
 
 def columns_named(paths: Sequence[KeyPath], name: str) -> tuple[int, ...]:
-    """Return the columns of this name: whole paths joined with ".", else those whose last level it is; () for none.
+    """Return the columns of this name: by whole header path, else by its last level.
 
-    Case, spaces and punctuation are set aside as everywhere.
+    Names are compared in normal form (`tabx.values.fold`): case, spaces and punctuation are set aside.
     """
     wanted = fold(name)
-    whole = tuple(index for index, path in enumerate(paths) if fold(show_path(path)) == wanted)
-    return whole or tuple(index for index, path in enumerate(paths) if fold(path[-1]) == wanted)
+    by_path = tuple(index for index, path in enumerate(paths) if fold(show_path(path)) == wanted)
+    return by_path or tuple(index for index, path in enumerate(paths) if fold(path[-1]) == wanted)
 
 
 def reading_rules(paths: Sequence[KeyPath], rules: HouseRules) -> tuple[ReadingRules, ...]:
-    """Return what each column is read under; a predicted one of a mapped name has the scale of its gold column."""
-    found = [rules.reading] * len(paths)
+    """Return the rules that each column is read under.
+
+    A rule names columns of the gold; a predicted column that the column map gives for one is read alike.
+    """
+    readings = [rules.reading] * len(paths)
     mapped = dict(rules.column_map)
-    told: list[tuple[str, dict[str, Any]]]
-    told = [(name, {"scale": scale, "measured": scale != "nominal"}) for name, scale in rules.column_scales]
-    told += [(name, {"measured": True}) for name, _ in (*rules.rel_tol, *rules.abs_tol) if name != EVERY]
-    for name, changes in told:
+    changes: list[tuple[str, dict[str, Any]]]
+    changes = [(name, {"scale": scale, "measured": scale != "nominal"}) for name, scale in rules.column_scales]
+    # A tolerance makes a column measured, whatever its header says: "0.5 off" means nothing of a name.
+    changes += [(name, {"measured": True}) for name, _ in (*rules.rel_tol, *rules.abs_tol) if name != EVERY]
+    for name, change in changes:
         for spelling in {name, mapped.get(name, name)}:
             for column in columns_named(paths, spelling):
-                found[column] = replace(found[column], **changes)
-    return tuple(found)
+                readings[column] = replace(readings[column], **change)
+    return tuple(readings)
 
 
 def mapped_columns(
     gold: Sequence[KeyPath], predicted: Sequence[KeyPath], rules: HouseRules
 ) -> tuple[tuple[int, int], ...]:
     """Return the pairs of columns that the column map names, each column once."""
-    found: dict[int, int] = {}
-    for name, other in rules.column_map:
-        for g, p in zip(columns_named(gold, name), columns_named(predicted, other), strict=False):
-            if g not in found and p not in found.values():
-                found[g] = p
-    return tuple(sorted(found.items()))
+    partner: dict[int, int] = {}
+    for gold_name, name in rules.column_map:
+        for g, p in zip(columns_named(gold, gold_name), columns_named(predicted, name), strict=False):
+            if g not in partner and p not in partner.values():
+                partner[g] = p
+    return tuple(sorted(partner.items()))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import IntEnum
 from itertools import combinations
 
 from tabx.align.pairing.grid import Grid
@@ -12,14 +14,43 @@ from tabx.values import fold
 from tabx.values.columns import Scale
 from tabx.values.records import DataType
 
-MOST_COLUMNS = 3
-LONGEST_NAME = 60
-OF_SOMEONE = frozenset({"birth", "born", "birthplace", "death", "died", "burial", "buried", "residence", "hometown"})
-"""Words of a header that tell of whoever the row is about: the column holds names, but not the row's."""
+WORDS_OF_A_LIFE = frozenset(
+    {"birth", "born", "birthplace", "death", "died", "burial", "buried", "residence", "hometown"}
+)
+"""Words of a header that speak of whoever the row is about: the column may hold names, but not the row's."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeyThresholds:
+    """How far key columns are looked for."""
+
+    most_columns: int = 3
+    """Columns that name a row together: region, year and quarter, say. 2 and 4 align 700 pairs of the net alike."""
+
+    most_candidates: int = 8
+    """Columns, the fittest ones, of which pairs and triples are tried: 84 combinations at most."""
+
+    filled: float = 0.5
+    """Of several columns the first has to name more than this share of the rows."""
+
+    longest_name: int = 60
+    """Mean characters of a column beyond which it is running text: names of works and bodies mostly stay below. With 30
+    the alignment of 12 pairs of 700 differs, with 120 of one."""
+
+
+THRESHOLDS = KeyThresholds()
+
+
+class Fitness(IntEnum):
+    """How fit a column is to name a row, the fittest first."""
+
+    NAME = 0
+    DATE_OR_RANK = 1
+    RUNNING_TEXT = 2
 
 
 def find_key_columns(gold: Grid, names: Sequence[str] | None = None) -> tuple[int, ...]:
-    """Return the gold columns that name a row; () where no column or pair or triple of columns does.
+    """Return the gold columns that name a row; () where neither one nor a few together do.
 
     Row header columns (`<th>`, an index) are the key if they tell the rows apart. Otherwise the first column
     whose values are all there and all different: names and codes before dates, years, ranks and places of birth, these
@@ -36,26 +67,32 @@ def find_key_columns(gold: Grid, names: Sequence[str] | None = None) -> tuple[in
         If a given name is no column of the gold.
     """
     if names:
-        return tuple(_named(gold, name) for name in names)
+        return tuple(_column_named(gold, name) for name in names)
     if not gold.height:
         return ()
-    stub = tuple(range(gold.table.stub_columns))
-    if stub and _distinct(gold, stub):
-        return stub
-    ranks = {column: rank for column in range(gold.width) if (rank := _rank(gold, column)) is not None}
-    ranked = sorted(ranks, key=lambda column: (ranks[column], column))
-    for column in ranked:
-        if all(gold.keys[column]) and _distinct(gold, (column,)):
+    row_headers = tuple(range(gold.table.stub_columns))
+    if row_headers and _tell_rows_apart(gold, row_headers):
+        return row_headers
+    fitness = {column: fit for column in range(gold.width) if (fit := _fitness(gold, column)) is not None}
+    candidates = sorted(fitness, key=lambda column: (fitness[column], column))
+    for column in candidates:
+        if all(gold.keys[column]) and _tell_rows_apart(gold, (column,)):
             return (column,)
-    named = [column for column in ranked if ranks[column] < 2][:8]
-    for size in range(2, MOST_COLUMNS + 1):
-        for group in combinations(named, size):
-            if _distinct(gold, group) and sum(map(bool, gold.keys[group[0]])) > gold.height / 2:
+    return _several_columns(gold, [column for column in candidates if fitness[column] < Fitness.RUNNING_TEXT])
+
+
+def _several_columns(gold: Grid, candidates: Sequence[int]) -> tuple[int, ...]:
+    """Return the fewest columns that tell all rows apart together; () where so few do not."""
+    candidates = candidates[: THRESHOLDS.most_candidates]
+    for size in range(2, THRESHOLDS.most_columns + 1):
+        for group in combinations(candidates, size):
+            filled = sum(map(bool, gold.keys[group[0]]))
+            if filled > THRESHOLDS.filled * gold.height and _tell_rows_apart(gold, group):
                 return tuple(sorted(group))
     return ()
 
 
-def _named(gold: Grid, name: str) -> int:
+def _column_named(gold: Grid, name: str) -> int:
     wanted = fold(name)
     paths = gold.table.columns
     for spellings in ([show_path(path) for path in paths], [path[-1] for path in paths]):
@@ -68,20 +105,20 @@ def _named(gold: Grid, name: str) -> int:
     raise OptionError(f"key {name!r}: no such column in the gold table; its columns are {shown}")
 
 
-def _distinct(gold: Grid, group: Sequence[int]) -> bool:
+def _tell_rows_apart(gold: Grid, group: Sequence[int]) -> bool:
     """Whether the columns tell all rows apart; a row that stands twice is one row."""
     names = set(zip(*(gold.keys[column] for column in group), strict=True))
     return len(names) == gold.distinct_rows and (len(names) > 1 or gold.height == 1)
 
 
-def _rank(gold: Grid, column: int) -> int | None:
-    """Return how fit a column is to name a row, 0 the fittest; None for measures, truths and lists: they never do."""
+def _fitness(gold: Grid, column: int) -> Fitness | None:
+    """Return how fit a column is to name a row; None for measures, truth values and lists."""
     read = gold.columns[column]
     if read.type in (DataType.EMPTY, DataType.BOOL, DataType.LIST):
         return None
     if read.scale is Scale.NOMINAL:
-        if OF_SOMEONE.intersection(read.header.words):
-            return 1
-        letters = sum(map(len, gold.texts[column]))
-        return 0 if letters <= LONGEST_NAME * gold.height else 2
-    return 1 if read.scale is Scale.INTERVAL or read.type is DataType.DATE else None
+        if WORDS_OF_A_LIFE.intersection(read.header.words):
+            return Fitness.DATE_OR_RANK
+        characters = sum(map(len, gold.texts[column]))
+        return Fitness.NAME if characters <= THRESHOLDS.longest_name * gold.height else Fitness.RUNNING_TEXT
+    return Fitness.DATE_OR_RANK if read.scale is Scale.INTERVAL or read.type is DataType.DATE else None

@@ -1,103 +1,55 @@
-"""The rows of a large table: candidates by rare values, and an assignment of each small block of them."""
+"""The rows of a large table that have no identical row, paired by few candidates."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from itertools import combinations
+from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from tabx.align.pairing.assignment import Scores
-from tabx.align.pairing.blocks import clear_pairs, solve_blocks
+from tabx.align.pairing.blocks import Pairs, clear_pairs, solve_blocks
+from tabx.align.pairing.candidate_scores import CandidateScorer
 from tabx.align.pairing.candidates import (
-    NARROW,
     Candidates,
-    CandidateScorer,
     Marks,
+    Wave,
     column_marks,
-    join,
     marks_of,
+    ones_left_out,
     propose,
     propose_by_words,
+    rows_of_same_mark,
+    twos_left_out,
 )
 from tabx.align.pairing.grid import SAMPLE, is_large
 from tabx.align.pairing.similarity import CellSimilarities, Codes
+from tabx.align.pairing.thresholds import LARGE, ROWS
 from tabx.progress import tell
 from tabx.values.records import DataType
 from tabx.values.text import words
 
-PATTERNS = 256
-"""Sets of columns in which pairs agree that are looked at, the most frequent first: each takes a look at all rows."""
 
-RivalsPairs = Sequence[tuple[int, int]]
-Flags = NDArray[np.bool_]
+def shared_rows(similarities: CellSimilarities) -> Pairs:
+    """Return pairs of rows that share values which stand once on either side.
 
-
-def doubtful_rows(
-    similarities: CellSimilarities, columns: RivalsPairs, anchored: RivalsPairs, found: RivalsPairs
-) -> frozenset[int]:
-    """Return the gold rows whose partner has a rival that says as much for the pair.
-
-    Of the pairs found by similarities those where another row without an identical partner agrees in all that the pair
-    agrees in. Of a row that stands several times every copy, where not all of them found an identical partner. And a
-    pair that differs in two columns where an identical pair stands half-way between: crossed over, all four rows would
-    agree as well.
-
-    Parameters
-    ----------
-    columns : sequence of (gold column, predicted column)
-    anchored : sequence of (gold row, predicted row)
-        Identical rows.
-    found : sequence of (gold row, predicted row)
-        Rows paired by similarities.
+    Where no value is that rare, rows that hold the same values altogether and are alone in that.
     """
-    if not columns or not found:
-        return frozenset()
-    everywhere = range(similarities.gold.height), range(similarities.predicted.height)
-    mine, theirs = column_marks(similarities.gold_codes, similarities.predicted_codes, columns, *everywhere)
-    whole, others_whole = mine.sum(axis=0), theirs.sum(axis=0)
-    rows, others = np.array(found).T
-    anchors, other_anchors = np.array(anchored, dtype=np.int64).reshape(-1, 2).T
-    left = np.delete(np.arange(similarities.gold.height), anchors)
-    others_left = np.delete(np.arange(similarities.predicted.height), other_anchors)
-    halfway = whole[anchors]
-    crossed: list[Marks] = []
-    copies = np.isin(whole[anchors], whole[left]) | np.isin(others_whole[other_anchors], others_whole[others_left])
-    rival = np.isin(whole[rows], whole[anchors]) | np.isin(others_whole[others], others_whole[other_anchors])
-    agree = (mine[:, rows] == theirs[:, others]) & (mine[:, rows] != 0)
-    patterns, which, counts = np.unique(agree, axis=1, return_inverse=True, return_counts=True)
-    which = which.reshape(-1)
-    for number in np.argsort(-counts, kind="stable")[:PATTERNS].tolist():
-        here = which == number
-        shared = np.flatnonzero(patterns[:, number])
-        rival[here] |= _stands_again(mine[shared], left, rows[here])
-        rival[here] |= _stands_again(theirs[shared], others_left, others[here])
-    for column in range(len(mine)):
-        crossing = whole[rows] - mine[column, rows] + theirs[column, others]
-        meets = ~agree[column] & np.isin(crossing, halfway)
-        rival |= meets
-        crossed.append(crossing[meets])
-    copies |= np.isin(halfway, np.concatenate(crossed))
-    return frozenset([*anchors[copies].tolist(), *rows[rival].tolist()])
-
-
-def _stands_again(marks: Marks, among: NDArray[np.int64], rows: NDArray[np.int64]) -> Flags:
-    """Return for which rows another one among some has the same values in all the columns given."""
-    together = marks.sum(axis=0)
-    values, counts = np.unique(together[among], return_counts=True)
-    places = np.searchsorted(values, together[rows])
-    result: Flags = counts[np.minimum(places, len(counts) - 1)] > 1
-    return result
-
-
-NEAR_BEST = 0.6
-LEAST = (0.5, 0.5, 0.0, 0.0)
-"""What a candidate has to reach in each wave: what agrees in almost all columns settles nothing if it says little."""
-
-
-LargeRowsPairs = list[tuple[int, int]]
+    gold, predicted = similarities.gold_codes, similarities.predicted_codes
+    size = int(max(gold.max(initial=0), predicted.max(initial=0))) + 1
+    gold_counts, counts = (np.bincount(codes.ravel(), minlength=size) for codes in (gold, predicted))
+    is_unique = (gold_counts == 1) & (counts == 1)
+    is_unique[0] = False  # blanks
+    gold_row_of, row_of = np.zeros(size, dtype=np.int64), np.zeros(size, dtype=np.int64)
+    gold_row_of[gold.ravel()] = np.tile(np.arange(gold.shape[1]), gold.shape[0])
+    row_of[predicted.ravel()] = np.tile(np.arange(predicted.shape[1]), predicted.shape[0])
+    height = predicted.shape[1]
+    candidates, votes = np.unique(gold_row_of[is_unique] * height + row_of[is_unique], return_counts=True)
+    pairs = clear_pairs(candidates // height, candidates % height, votes.astype(float))
+    if len(pairs) >= min(SAMPLE, gold.shape[1] // 2):
+        return pairs
+    rows, others = rows_of_same_mark(marks_of(gold, 0).sum(axis=0), marks_of(predicted, 0).sum(axis=0), 1)
+    return list(zip(rows.tolist(), others.tolist(), strict=True))
 
 
 class LeftOvers:
@@ -105,150 +57,128 @@ class LeftOvers:
 
     Attributes
     ----------
-    rows, others : array of int
-        Gold and predicted rows still to be paired, in the order of their content.
+    gold_rows, predicted_rows : array of int
+        Rows still to be paired, in the order of their content.
     pairs : list of (gold row, predicted row)
-    crowded : bool
-        Whether some pairs were taken in the order of the rows' content, since too many look alike.
+    is_crowded : bool
+        Whether some pairs were taken in the order of the rows' content, since too many are alike.
     """
 
     def __init__(
         self,
         similarities: CellSimilarities,
         columns: Sequence[tuple[int, int]],
-        rows: Sequence[int],
-        others: Sequence[int],
         key_columns: Sequence[int],
-        floor: float,
+        gold_rows: Sequence[int],
+        predicted_rows: Sequence[int],
     ) -> None:
         gold, predicted = similarities.gold, similarities.predicted
-        rank = {column: place for place, column in enumerate(gold.column_order)}
-        self.similarities, self.floor = similarities, floor
+        rank = {column: rank for rank, column in enumerate(gold.column_order)}
+        self.similarities = similarities
         self.columns = sorted(columns, key=lambda pair: rank[pair[0]])
-        self.scorer = CandidateScorer(similarities, self.columns, key_columns, floor, len(others))
-        left, right = set(rows), set(others)
-        self.rows: Codes = np.array([i for i in gold.row_order if i in left], dtype=np.int64)
-        self.others: Codes = np.array([j for j in predicted.row_order if j in right], dtype=np.int64)
-        self.pairs: LargeRowsPairs = []
-        self._total = len(self.rows)
-        self.crowded = False
+        self.scorer = CandidateScorer(similarities, self.columns, key_columns, len(predicted_rows))
+        left, others_left = set(gold_rows), set(predicted_rows)
+        self.gold_rows: Codes = np.array([i for i in gold.row_order if i in left], dtype=np.int64)
+        self.predicted_rows: Codes = np.array([j for j in predicted.row_order if j in others_left], dtype=np.int64)
+        self.pairs: Pairs = []
+        self.is_crowded = False
+        self._total = len(self.gold_rows)
 
-    def pair(self) -> LargeRowsPairs:
-        """Return the pairs: by one wave of candidates after another, then by words, then within crowds."""
-        for wave, least in enumerate(LEAST):
-            if not self._is_done():
-                tell("pairing rows", self._total - len(self.rows), self._total)
-                self._take(propose(*self._marks(), wave), max(self.floor, least))
-        if self._is_many():
-            self._take(self._worded(), self.floor)
-        if self._is_many():
-            self._zip_crowds()
+    def pair(self) -> Pairs:
+        """Return the pairs: wave by wave of candidates, then by words, then within crowds."""
+        for wave in Wave:
+            if len(self.gold_rows) and len(self.predicted_rows):
+                tell("pairing rows", self._total - len(self.gold_rows), self._total)
+                self._take(propose(*self._marks(), wave), _least_score(wave))
+        if self._is_still_large():
+            self._take(self._candidates_by_words(), ROWS.least)
+        if self._is_still_large():
+            self._pair_crowds()
         return sorted(self.pairs)
 
-    def good(self, pairs: LargeRowsPairs) -> LargeRowsPairs:
-        """Return the pairs that say more than chance does."""
+    def good(self, pairs: Pairs) -> Pairs:
+        """Return those of the pairs (gold row, predicted row) that agree in more than chance does."""
         rows, others = np.array(pairs, dtype=np.int64).reshape(-1, 2).T
         scores = self.scorer.full(rows, others)
-        return [pair for pair, score in zip(pairs, scores, strict=True) if score >= self.floor]
+        return [pair for pair, score in zip(pairs, scores, strict=True) if score >= ROWS.least]
 
-    def _is_done(self) -> bool:
-        return not (len(self.rows) and len(self.others))
-
-    def _is_many(self) -> bool:
-        return is_large(len(self.rows), len(self.others))
+    def _is_still_large(self) -> bool:
+        return is_large(len(self.gold_rows), len(self.predicted_rows))
 
     def _marks(self) -> tuple[Marks, Marks]:
-        codes, other_codes = self.similarities.gold_codes, self.similarities.predicted_codes
-        return column_marks(codes, other_codes, self.columns, self.rows, self.others)
+        gold_codes, codes = self.similarities.gold_codes, self.similarities.predicted_codes
+        return column_marks(gold_codes, codes, self.columns, self.gold_rows, self.predicted_rows)
 
-    def _take(self, edges: Candidates, least: float) -> None:
-        """Pair what the candidates settle: clear pairs at once, the rest block by block."""
-        a, b, scores = self._worth_it(edges)
-        keep = scores >= least
-        a, b, scores = a[keep], b[keep], scores[keep]
+    def _take(self, candidates: Candidates, least: float) -> None:
+        """Pair what the candidates decide: clear pairs at once, the rest block by block."""
+        a, b, scores = self._scored(candidates)
+        enough = scores >= least
+        a, b, scores = a[enough], b[enough], scores[enough]
         clear = clear_pairs(a, b, scores)
-        taken, used = {x for x, _ in clear}, {y for _, y in clear}
-        free = ~(np.isin(a, list(taken)) | np.isin(b, list(used)))
-        rest, crowded = solve_blocks(a[free], b[free], scores[free])
-        self.crowded |= crowded
-        self._settle([*clear, *rest])
+        is_open = ~(np.isin(a, [x for x, _ in clear]) | np.isin(b, [y for _, y in clear]))
+        rest, is_crowded = solve_blocks(a[is_open], b[is_open], scores[is_open])
+        self.is_crowded |= is_crowded
+        self._pair_up([*clear, *rest])
 
-    def _worth_it(self, edges: Candidates) -> tuple[Codes, Codes, Scores]:
-        """Return the candidates whose equal values come near the best of either row, with their full scores."""
-        width = max(1, len(self.others))
-        places = np.unique(edges[0] * width + edges[1])
-        a, b = places // width, places % width
-        exact = self.scorer.exact(self.rows[a], self.others[b])
-        best, other_best = np.zeros(len(self.rows)), np.zeros(len(self.others))
-        np.maximum.at(best, a, exact)
-        np.maximum.at(other_best, b, exact)
-        near = (exact >= NEAR_BEST * best[a]) | (exact >= NEAR_BEST * other_best[b])
+    def _scored(self, candidates: Candidates) -> tuple[Codes, Codes, Scores]:
+        """Return the candidates that come near the best of either row, with their full scores.
+
+        Equal values are counted at once; similar ones take a look at each two values.
+        """
+        width = max(1, len(self.predicted_rows))
+        distinct = np.unique(candidates[0] * width + candidates[1])
+        a, b = distinct // width, distinct % width
+        exact = self.scorer.exact(self.gold_rows[a], self.predicted_rows[b])
+        gold_best, best = np.zeros(len(self.gold_rows)), np.zeros(len(self.predicted_rows))
+        np.maximum.at(gold_best, a, exact)
+        np.maximum.at(best, b, exact)
+        near = (exact >= LARGE.near_best * gold_best[a]) | (exact >= LARGE.near_best * best[b])
         a, b = a[near], b[near]
-        return a, b, self.scorer.full(self.rows[a], self.others[b])
+        return a, b, self.scorer.full(self.gold_rows[a], self.predicted_rows[b])
 
-    def _settle(self, pairs: LargeRowsPairs) -> None:
-        self.pairs += [(int(self.rows[x]), int(self.others[y])) for x, y in pairs]
-        self.rows = np.delete(self.rows, [x for x, _ in pairs])
-        self.others = np.delete(self.others, [y for _, y in pairs])
+    def _pair_up(self, pairs: Pairs) -> None:
+        """Record pairs of indices into the rows still to be paired, and take these rows out."""
+        self.pairs += [(int(self.gold_rows[a]), int(self.predicted_rows[b])) for a, b in pairs]
+        self.gold_rows = np.delete(self.gold_rows, [a for a, _ in pairs])
+        self.predicted_rows = np.delete(self.predicted_rows, [b for _, b in pairs])
 
-    def _worded(self) -> Candidates:
+    def _candidates_by_words(self) -> Candidates:
         gold, predicted = self.similarities.gold, self.similarities.predicted
-        named = [(g, p) for g, p in self.columns if gold.columns[g].type is DataType.STRING]
-        texts = [[word for g, _ in named for word in words(gold.texts[g][i])] for i in self.rows]
-        others = [[word for _, p in named for word in words(predicted.texts[p][j])] for j in self.others]
-        return propose_by_words(texts, others)
+        texts = [(g, p) for g, p in self.columns if gold.columns[g].type is DataType.STRING]
+        gold_words = [[word for g, _ in texts for word in words(gold.texts[g][i])] for i in self.gold_rows]
+        predicted_words = [
+            [word for _, p in texts for word in words(predicted.texts[p][j])] for j in self.predicted_rows
+        ]
+        return propose_by_words(gold_words, predicted_words)
 
-    def _zip_crowds(self) -> None:
-        """Pair rows that too many others look like: within those equal in all columns but one or two, in order."""
-        for group in _left_out(len(self.columns)):
-            if self._is_done():
+    def _pair_crowds(self) -> None:
+        """Pair rows equal in all columns but one or two in order: too many others are like them."""
+        width = len(self.columns)
+        for left_out in (*ones_left_out(width), *twos_left_out(width)):
+            if not (len(self.gold_rows) and len(self.predicted_rows)):
                 return
-            mine, theirs = self._marks()
-            whole, others_whole = mine.sum(axis=0), theirs.sum(axis=0)
-            for c in group:
-                whole, others_whole = whole - mine[c], others_whole - theirs[c]
-            pairs = _zip(whole, others_whole)
+            gold_marks, marks = self._marks()
+            kept = [column for column in range(width) if column not in left_out]
+            pairs = _in_order(gold_marks[kept].sum(axis=0), marks[kept].sum(axis=0))
             a = np.array([x for x, _ in pairs], dtype=np.int64)
             b = np.array([y for _, y in pairs], dtype=np.int64)
-            scores = self.scorer.full(self.rows[a], self.others[b])
-            good = [pair for pair, score in zip(pairs, scores, strict=True) if score >= self.floor]
-            self.crowded |= bool(good)
-            self._settle(good)
+            scores = self.scorer.full(self.gold_rows[a], self.predicted_rows[b])
+            good = [pair for pair, score in zip(pairs, scores, strict=True) if score >= ROWS.least]
+            self.is_crowded |= bool(good)
+            self._pair_up(good)
 
 
-def _left_out(width: int) -> Iterator[tuple[int, ...]]:
-    yield from ((c,) for c in range(width) if width > 1)
-    if 2 < width <= NARROW:
-        yield from combinations(range(width), 2)
+def _least_score(wave: Wave) -> float:
+    is_almost_equal = wave in (Wave.ALL_BUT_ONE, Wave.ALL_BUT_TWO)
+    return max(ROWS.least, LARGE.least_almost_equal) if is_almost_equal else ROWS.least
 
 
-def _zip(marks: Marks, others: Marks) -> LargeRowsPairs:
-    places: defaultdict[int, list[int]] = defaultdict(list)
-    for j, mark in enumerate(others.tolist()):
+def _in_order(gold_marks: Marks, marks: Marks) -> Pairs:
+    """Return the pairs of rows of the same mark, the first with the first; each row once."""
+    rows_with: defaultdict[int, list[int]] = defaultdict(list)
+    for j, mark in enumerate(marks.tolist()):
         if mark:
-            places[mark].append(j)
-    for found in places.values():
-        found.reverse()
-    return [(i, places[mark].pop()) for i, mark in enumerate(marks.tolist()) if places.get(mark)]
-
-
-def shared_rows(similarities: CellSimilarities) -> LargeRowsPairs:
-    """Return pairs of rows that share values which stand once on either side, in whatever column.
-
-    Where no value is that rare, rows that hold the same values altogether and are alone in that.
-    """
-    gold, predicted = similarities.gold_codes, similarities.predicted_codes
-    size = int(max(gold.max(initial=0), predicted.max(initial=0))) + 1
-    count, other_count = (np.bincount(codes.ravel(), minlength=size) for codes in (gold, predicted))
-    once = (count == 1) & (other_count == 1)
-    once[0] = False
-    places, other_places = np.zeros(size, dtype=np.int64), np.zeros(size, dtype=np.int64)
-    places[gold.ravel()] = np.tile(np.arange(gold.shape[1]), gold.shape[0])
-    other_places[predicted.ravel()] = np.tile(np.arange(predicted.shape[1]), predicted.shape[0])
-    width = predicted.shape[1]
-    edges, votes = np.unique(places[once] * width + other_places[once], return_counts=True)
-    pairs = clear_pairs(edges // width, edges % width, votes.astype(float))
-    if len(pairs) >= min(SAMPLE, gold.shape[1] // 2):
-        return pairs
-    rows, others = join(marks_of(gold, 0).sum(axis=0), marks_of(predicted, 0).sum(axis=0), 1)
-    return list(zip(rows.tolist(), others.tolist(), strict=True))
+            rows_with[mark].append(j)
+    for rows in rows_with.values():
+        rows.reverse()  # to be popped from its end
+    return [(i, rows_with[mark].pop()) for i, mark in enumerate(gold_marks.tolist()) if rows_with.get(mark)]

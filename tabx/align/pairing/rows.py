@@ -1,4 +1,4 @@
-"""Pairing rows by key and content."""
+"""Pairing rows over paired columns: identical ones, then by key and content."""
 
 from __future__ import annotations
 
@@ -7,82 +7,45 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from tabx.align.pairing.assignment import Scores, assign
+from tabx.align.pairing.blocks import Pairs
 from tabx.align.pairing.evidence import bag_row_scores, row_scores
 from tabx.align.pairing.grid import Grid, is_large, sample_rows
-from tabx.align.pairing.large_rows import LeftOvers, doubtful_rows, shared_rows
-from tabx.align.pairing.similarity import CellSimilarities
+from tabx.align.pairing.large_rows import LeftOvers, shared_rows
+from tabx.align.pairing.rivals import doubtful_rows
+from tabx.align.pairing.similarity import CellSimilarities, Flags
+from tabx.align.pairing.thresholds import DIGITS, ROWS
 from tabx.values.records import DataType
-
-LEAST = 0.9
-
-
-def rows_by_another_name(
-    similarities: CellSimilarities, columns: Sequence[tuple[int, int]], rows: Sequence[int], others: Sequence[int]
-) -> list[tuple[int, int]]:
-    """Return the pairs of rows without a partner that one column of words names, all else in them being wrong.
-
-    The column tells all rows of the gold apart and all of the prediction, and nearly all rows left on one side stand in
-    it on the other. One row is enough: were two needed, spoiling the second would pair the first and cost less.
-    """
-    best: list[tuple[int, int]] = []
-    enough = max(1.0, LEAST * min(len(rows), len(others)))
-    if min(len(rows), len(others)) < enough:
-        return best
-    for g, p in columns:
-        if similarities.gold.columns[g].type not in (DataType.STRING, DataType.LIST):
-            continue
-        keys, found = similarities.gold.keys[g], similarities.predicted.keys[p]
-        if not all(map(_tells_apart, (keys, found))):
-            continue
-        place = {found[j]: j for j in others}
-        pairs = [(i, place[keys[i]]) for i in rows if keys[i] in place]
-        if len(pairs) >= max(enough, len(best) + 1):
-            best = pairs
-    return best
-
-
-def _tells_apart(keys: Sequence[str]) -> bool:
-    return all(keys) and len(set(keys)) == len(keys)
-
-
-FLOOR = 0.34
-BAG_FLOOR = 0.25
-NEAR_KEY = 0.8
-MOSTLY = 0.6
-
-Pairs = list[tuple[int, int]]
 
 
 @dataclass(frozen=True)
 class RowPairs:
-    """Paired rows, and what is to be said of them.
+    """Paired rows, and which of them are doubtful.
 
     Attributes
     ----------
     pairs : list of (gold row, predicted row)
     doubtful : frozenset of int
         Gold rows of a large table for which another partner would do as well.
-    crowded : bool
-        Whether so many rows look alike that some were paired in the order of their content, not by an assignment.
+    is_crowded : bool
+        Whether so many rows are alike that some were paired in the order of their content, not by an assignment.
     """
 
     pairs: Pairs
     doubtful: frozenset[int] = frozenset()
-    crowded: bool = False
+    is_crowded: bool = False
 
 
 def first_rows(similarities: CellSimilarities) -> Pairs:
-    """Return pairs of rows that share rare values in whatever column: a first guess to compare columns along.
+    """Return pairs of rows that share rare values: a first guess to compare columns along.
 
-    Of a large table some pairs only, chosen by what the rows say.
+    Of a large table some pairs only, chosen by the content of the rows.
     """
     gold, predicted = similarities.gold, similarities.predicted
     if is_large(gold.height, predicted.height):
         return sample_rows(gold, shared_rows(similarities))
-    return assign(bag_row_scores(gold, predicted), BAG_FLOOR, gold.row_order, predicted.row_order)
+    return assign(bag_row_scores(gold, predicted), ROWS.first_guess, gold.row_order, predicted.row_order)
 
 
 def pair_rows(
@@ -93,9 +56,9 @@ def pair_rows(
 ) -> RowPairs:
     """Return the optimal pairs of rows over the paired columns.
 
-    Whole identical rows are anchored by hash; the rest is one assignment on key and content. What has neither a
-    near key nor enough telling values stays without a partner. Where too much is left for one assignment, only
-    rows that share something rare are looked at, and blocks of them are assigned.
+    Identical rows are found by hash; the rest is one assignment on key and content. What has neither a near key nor
+    enough telling values stays without a partner. Where too much is left for one assignment, only rows that share
+    something rare are looked at, and blocks of them are assigned.
 
     Parameters
     ----------
@@ -103,100 +66,137 @@ def pair_rows(
         Pair only these.
     """
     gold, predicted = similarities.gold, similarities.predicted
-    mine = range(gold.height) if among is None else sorted(among[0])
-    theirs = range(predicted.height) if among is None else sorted(among[1])
-    anchored = _identical(gold, predicted, columns, set(mine), set(theirs))
-    taken, used = {i for i, _ in anchored}, {j for _, j in anchored}
-    rows, others = [i for i in mine if i not in taken], [j for j in theirs if j not in used]
-    if not rows or not others or not columns:
-        return RowPairs(sorted(anchored))
-    found: Pairs = []
-    crowded = False
-    if is_large(len(rows), len(others)):
-        left = LeftOvers(similarities, columns, rows, others, key_columns, FLOOR)
-        found, crowded = left.pair(), left.crowded
-        rows, others = sorted(left.rows.tolist()), sorted(left.others.tolist())
-        if not is_large(len(rows), len(others)):
-            found += left.good(_assign_all(similarities, columns, key_columns, rows, others))
+    gold_rows = range(gold.height) if among is None else sorted(among[0])
+    predicted_rows = range(predicted.height) if among is None else sorted(among[1])
+    identical = _identical_rows(gold, predicted, columns, set(gold_rows), set(predicted_rows))
+    left, others_left = _without(gold_rows, predicted_rows, identical)
+    if not left or not others_left or not columns:
+        return RowPairs(sorted(identical))
+    similar: Pairs = []
+    is_crowded = False
+    if is_large(len(left), len(others_left)):
+        left_overs = LeftOvers(similarities, columns, key_columns, left, others_left)
+        similar, is_crowded = left_overs.pair(), left_overs.is_crowded
+        left, others_left = sorted(left_overs.gold_rows.tolist()), sorted(left_overs.predicted_rows.tolist())
+        if not is_large(len(left), len(others_left)):
+            similar += left_overs.good(_similar_rows(similarities, columns, key_columns, left, others_left))
     else:
-        found = _assign_all(similarities, columns, key_columns, rows, others)
-    large = is_large(gold.height, predicted.height)
-    doubtful = doubtful_rows(similarities, columns, anchored, found) if large else frozenset[int]()
-    return RowPairs(sorted([*anchored, *found]), doubtful, crowded)
+        similar = _similar_rows(similarities, columns, key_columns, left, others_left)
+    is_table_large = is_large(gold.height, predicted.height)
+    doubtful = doubtful_rows(similarities, columns, identical, similar) if is_table_large else frozenset[int]()
+    return RowPairs(sorted([*identical, *similar]), doubtful, is_crowded)
 
 
-def _assign_all(
+def _without(gold_rows: Sequence[int], predicted_rows: Sequence[int], pairs: Pairs) -> tuple[list[int], list[int]]:
+    """Return the rows of either side that are in none of the pairs."""
+    gold, predicted = {i for i, _ in pairs}, {j for _, j in pairs}
+    return [i for i in gold_rows if i not in gold], [j for j in predicted_rows if j not in predicted]
+
+
+def _identical_rows(
+    gold: Grid, predicted: Grid, columns: Sequence[tuple[int, int]], gold_rows: set[int], predicted_rows: set[int]
+) -> Pairs:
+    """Return the pairs of rows with the same keys in all paired columns, blank rows last."""
+    gold_in_order = [i for i in gold.row_order if i in gold_rows]
+    in_order = [j for j in predicted.row_order if j in predicted_rows]
+    gold_lines, lines = gold.lines([g for g, _ in columns]), predicted.lines([p for _, p in columns])
+    rows_with: dict[tuple[str, ...], list[int]] = defaultdict(list)
+    for j in reversed(in_order):  # to be popped from its end
+        rows_with[lines[j]].append(j)
+    needed = 2 if len(columns) > 1 else 1  # a single value says too little of a whole row: left to the assignment
+    pairs = []
+    for i in gold_in_order:
+        candidates = rows_with.get(gold_lines[i])
+        if candidates and len(set(gold_lines[i]) - {""}) >= needed:
+            pairs.append((i, candidates.pop()))
+    gold_blank = [i for i in gold_in_order if not any(gold_lines[i])]
+    return [*pairs, *zip(gold_blank, _blank_rows(predicted, predicted_rows), strict=False)] if gold_blank else pairs
+
+
+def _blank_rows(grid: Grid, among: set[int]) -> list[int]:
+    return [row for row, line in enumerate(grid.lines()) if not any(line) and row in among]
+
+
+def _similar_rows(
     similarities: CellSimilarities,
     columns: Sequence[tuple[int, int]],
     key_columns: Sequence[int],
-    rows: Sequence[int],
-    others: Sequence[int],
+    gold_rows: Sequence[int],
+    predicted_rows: Sequence[int],
 ) -> Pairs:
-    """Return one optimal assignment of some rows to some others."""
-    if not rows or not others:
+    """Return one optimal assignment of rows, and what another name pairs of the rest."""
+    if not gold_rows or not predicted_rows:
         return []
     gold, predicted = similarities.gold, similarities.predicted
-    tables = {g: similarities.matrix(g, p, rows, others) for g, p in columns}
-    for g in key_columns if len(key_columns) == 1 else ():
-        if g in tables:
-            tables[g] = _settled_names(tables[g])
-    scores = row_scores(similarities, columns, tables, rows, others, key_columns)
-    if key_columns and all(g in tables for g in key_columns):
-        named = np.ones_like(scores, dtype=bool)
-        for g in key_columns:
-            named &= tables[g] >= NEAR_KEY
-        scores = np.where(named & (scores < FLOOR), FLOOR + scores * 0.01, scores)
-    copies = _copies(predicted, [p for _, p in columns], others)
-    scores = np.where(copies & (scores < MOSTLY), 0.0, scores)
-    gold_rank = {row: rank for rank, row in enumerate(gold.row_order)}
-    rank = {row: order for order, row in enumerate(predicted.row_order)}
-    pairs = assign(
-        np.round(scores, 9),
-        FLOOR,
-        sorted(range(len(rows)), key=lambda a: gold_rank[rows[a]]),
-        sorted(range(len(others)), key=lambda b: rank[others[b]]),
-    )
-    found = [(rows[a], others[b]) for a, b in pairs]
-    taken, used = {i for i, _ in found}, {j for _, j in found}
-    left = [i for i in rows if i not in taken], [j for j in others if j not in used]
-    return found + rows_by_another_name(similarities, columns, *left)
+    cells = {g: similarities.matrix(g, p, gold_rows, predicted_rows) for g, p in columns}
+    if len(key_columns) == 1 and key_columns[0] in cells:
+        cells[key_columns[0]] = _with_exact_names_alone(cells[key_columns[0]])
+    scores = row_scores(similarities, columns, cells, gold_rows, predicted_rows, key_columns)
+    if key_columns and all(g in cells for g in key_columns):
+        has_near_key = np.logical_and.reduce([cells[g] >= ROWS.near_key for g in key_columns])
+        scores = np.where(has_near_key & (scores < ROWS.least), ROWS.least + scores * ROWS.lift, scores)
+    is_duplicate = _are_duplicates(predicted, [p for _, p in columns], predicted_rows)
+    scores = np.where(is_duplicate & (scores < ROWS.mostly), 0.0, scores)
+    order = _in_content_order(gold, gold_rows), _in_content_order(predicted, predicted_rows)
+    pairs = [(gold_rows[a], predicted_rows[b]) for a, b in assign(np.round(scores, DIGITS), ROWS.least, *order)]
+    return pairs + _rows_by_another_name(similarities, columns, *_without(gold_rows, predicted_rows, pairs))
 
 
-def _copies(predicted: Grid, columns: Sequence[int], others: Sequence[int]) -> NDArray[np.bool_]:
-    """Return which of some rows say what a row that is not among them says: a copy stands for no row unlike it."""
-    lines = predicted.lines(columns)
-    known = {lines[j] for j in set(range(predicted.height)).difference(others)}
-    return np.array([lines[j] in known for j in others], dtype=bool)
+def _in_content_order(grid: Grid, rows: Sequence[int]) -> list[int]:
+    """Return the indices into some rows in the order of the rows' content."""
+    rank = {row: rank for rank, row in enumerate(grid.row_order)}
+    return sorted(range(len(rows)), key=lambda index: rank[rows[index]])
 
 
-def _settled_names(alike: Scores) -> Scores:
-    """Return the similarities of names without that to other rows where a name stands on both sides as it is.
+def _with_exact_names_alone(names: Scores) -> Scores:
+    """Return the similarities of names, but for names that stand on both sides as they are.
 
     "Title" is no slip for "Subtitle" where both rows are there.
     """
-    same = alike == 1.0
-    settled = same.any(axis=1)[:, None] | same.any(axis=0)[None, :]
-    result: Scores = np.where(settled & ~same, 0.0, alike)
+    same = names == 1.0
+    is_found = same.any(axis=1)[:, None] | same.any(axis=0)[None, :]
+    result: Scores = np.where(is_found & ~same, 0.0, names)
     return result
 
 
-def _identical(
-    gold: Grid, predicted: Grid, columns: Sequence[tuple[int, int]], mine: set[int], theirs: set[int]
+def _are_duplicates(predicted: Grid, columns: Sequence[int], rows: Sequence[int]) -> Flags:
+    """Return which rows duplicate a row that is already paired.
+
+    Such a copy stands for no gold row unlike it.
+    """
+    lines = predicted.lines(columns)
+    paired = {lines[j] for j in set(range(predicted.height)).difference(rows)}
+    return np.array([lines[j] in paired for j in rows], dtype=bool)
+
+
+def _rows_by_another_name(
+    similarities: CellSimilarities,
+    columns: Sequence[tuple[int, int]],
+    gold_rows: Sequence[int],
+    predicted_rows: Sequence[int],
 ) -> Pairs:
-    places: dict[tuple[str, ...], list[int]] = defaultdict(list)
-    wanted, found = gold.lines([g for g, _ in columns]), predicted.lines([p for _, p in columns])
-    for j in reversed(predicted.row_order):
-        if j in theirs:
-            places[found[j]].append(j)
-    pairs = []
-    least = int(len(columns) > 1)
-    for i in gold.row_order:
-        keys = wanted[i]
-        alike = places.get(keys) if i in mine else None
-        if alike and len(set(keys) - {""}) > least:
-            pairs.append((i, alike.pop()))
-    silent = [i for i in gold.row_order if i in mine and not any(wanted[i])]
-    if not silent:
-        return pairs
-    blank = [j for j, line in enumerate(predicted.lines()) if not any(line) and j in theirs]
-    return [*pairs, *zip(silent, blank, strict=False)]
+    """Return the pairs of left-over rows that one column of words names, all else being wrong.
+
+    The column tells all rows of the gold apart and all of the prediction, and nearly all rows left on one side stand in
+    it on the other. One row is enough: were two needed, spoiling the second would pair the first and cost less.
+    """
+    fewest = min(len(gold_rows), len(predicted_rows))
+    if not fewest:
+        return []
+    enough = max(1.0, ROWS.other_name_share * fewest)
+    best: Pairs = []
+    for g, p in columns:
+        if similarities.gold.columns[g].type not in (DataType.STRING, DataType.LIST):
+            continue
+        gold_keys, keys = similarities.gold.keys[g], similarities.predicted.keys[p]
+        if not (_tell_rows_apart(gold_keys) and _tell_rows_apart(keys)):
+            continue
+        row_of = {keys[j]: j for j in predicted_rows}
+        pairs = [(i, row_of[gold_keys[i]]) for i in gold_rows if gold_keys[i] in row_of]
+        if len(pairs) >= max(enough, len(best) + 1):
+            best = pairs
+    return best
+
+
+def _tell_rows_apart(keys: Sequence[str]) -> bool:
+    return all(keys) and len(set(keys)) == len(keys)

@@ -1,8 +1,9 @@
-"""How alike the cells of two tables are, each pair of values looked at once."""
+"""How similar the cells of two tables are, each two values compared once."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 import numpy as np
@@ -15,40 +16,58 @@ from tabx.values import number_similarities, similarity
 from tabx.values.records import DataType
 from tabx.values.value import Value
 
-ACRONYM = 8
-COMMON = 55
-SAME_TEXT = 0.95
 WORDLESS = frozenset({DataType.NUMERICAL, DataType.DATE, DataType.TIME, DataType.BOOL})
+"""Types of which many values are near each other by chance: a similar one is weak evidence for a pair."""
 
 Codes = NDArray[np.int64]
 Flags = NDArray[np.bool_]
 
 
-def cell_similarity(gold: Value, predicted: Value) -> float:
-    """Return 0..1 how far one cell speaks for another: 1 for the same value, little for numbers merely close.
+@dataclass(frozen=True, slots=True)
+class CellThresholds:
+    """When two cells are worth a closer look, and what the same text is worth."""
 
-    The same text under a header of another unit or scale is another value, and yet speaks for the pair.
+    short_text: int = 8
+    """Characters up to which a text may be an acronym, which has few letters of what it stands for. 4 and 12 align 700
+    pairs of the net alike."""
+
+    something_in_common: int = 55
+    """RapidFuzz's WRatio (0..100) below which two longer texts are not compared closely, which takes far longer.
+    40 aligns 700 pairs of the net alike, 70 two of them otherwise."""
+
+    same_text: float = 0.95
+    """Similarity of the same text read as different values: under a header of another unit or scale. It speaks for the
+    pair almost as the same value does, which goes before it."""
+
+
+CELLS = CellThresholds()
+
+
+def cell_similarity(gold: Value, predicted: Value) -> float:
+    """Return 0..1, how far one cell speaks for pairing it with another: 1 for the same value.
+
+    The similarity of numbers, dates and times that merely come close is squared.
     """
     if gold.key == predicted.key:
         return 1.0
     if not gold.key or not predicted.key:
         return 0.0
     if gold.text == predicted.text:
-        return SAME_TEXT
-    if gold.number is None and predicted.number is None and _unlike(gold.key, predicted.key):
+        return CELLS.same_text
+    if gold.number is None and predicted.number is None and _have_nothing_in_common(gold.key, predicted.key):
         return 0.0
-    near = similarity(gold, predicted)
-    return near * near if gold.type in WORDLESS or predicted.type in WORDLESS else near
+    score = similarity(gold, predicted)
+    return score * score if gold.type in WORDLESS or predicted.type in WORDLESS else score
 
 
 @lru_cache(maxsize=65536)
-def _unlike(key: str, other: str) -> bool:
-    """Whether two texts have too little in common to be worth a closer look; acronyms are too short to tell."""
-    return min(len(key), len(other)) > ACRONYM and fuzz.WRatio(key, other, score_cutoff=COMMON) < COMMON
+def _have_nothing_in_common(key: str, other: str) -> bool:
+    cutoff = CELLS.something_in_common
+    return min(len(key), len(other)) > CELLS.short_text and fuzz.WRatio(key, other, score_cutoff=cutoff) < cutoff
 
 
 class CellSimilarities:
-    """The similarities of any gold cell to any predicted one, by `cell_similarity`, remembered by value.
+    """The similarity of any gold cell to any predicted one, computed once for each two values.
 
     Attributes
     ----------
@@ -66,7 +85,7 @@ class CellSimilarities:
 
     @cached_property
     def rarities(self) -> list[list[float]]:
-        """How telling each gold value is in its column, `rarities[column][row]`; 0 for a blank."""
+        """Rarity of each gold value in its column, `rarities[column][row]`; 0 for a blank."""
         keyed = zip(self.gold.rarity, self.gold.keys, strict=True)
         return [[rarity.get(key, 0.0) for key in keys] for rarity, keys in keyed]
 
@@ -76,39 +95,39 @@ class CellSimilarities:
         return np.array(self.rarities, dtype=float).reshape(self.gold.width, self.gold.height)
 
     def along(self, g: int, p: int, rows: Iterable[tuple[int, int]]) -> list[float]:
-        """Return how similar a gold column's cells are to a predicted one's, along pairs (gold row, predicted row)."""
-        codes, others = self._gold_codes[g], self._predicted_codes[p]
-        values, other_values = self.gold.columns[g].values, self.predicted.columns[p].values
+        """Return how similar the cells of two columns are in each pair (gold row, predicted row)."""
+        gold_codes, predicted_codes = self._gold_codes[g], self._predicted_codes[p]
+        gold_values, predicted_values = self.gold.columns[g].values, self.predicted.columns[p].values
         known = self._known.setdefault((g, p), {})
-        result = []
+        scores = []
         for i, j in rows:
-            code, other = codes[i], others[j]
+            code, other = gold_codes[i], predicted_codes[j]
             if code == other or not code or not other:
-                result.append(float(code == other != 0))
+                scores.append(float(code == other != 0))
                 continue
-            similarities = known.get((code, other))
-            if similarities is None:
-                similarities = known[code, other] = cell_similarity(values[i], other_values[j])
-            result.append(similarities)
-        return result
+            score = known.get((code, other))
+            if score is None:
+                score = known[code, other] = cell_similarity(gold_values[i], predicted_values[j])
+            scores.append(score)
+        return scores
 
-    def matrix(self, g: int, p: int, rows: Sequence[int], others: Sequence[int]) -> Scores:
-        """Return the similarities of some cells of a gold column to some of a predicted one, shape (rows, others)."""
-        firsts, which = _distinct(self._gold_codes[g], rows)
-        other_firsts, other_which = _distinct(self._predicted_codes[p], others)
-        codes, other_codes = self.gold_codes[g, firsts][:, None], self.predicted_codes[p, other_firsts][None, :]
-        equal, filled = codes == other_codes, (codes != 0) & (other_codes != 0)
-        table = (equal & filled).astype(float)
-        left = filled & ~equal
-        if left.any():
-            values = [self.gold.value(i, g) for i in firsts]
-            other_values = [self.predicted.value(j, p) for j in other_firsts]
-            left = _without_numbers(table, left, values, other_values)
-        if left.any():
-            some, other_some = np.nonzero(left & _worth_a_look(values, other_values))
-            pairs = [(firsts[a], other_firsts[b]) for a, b in zip(some.tolist(), other_some.tolist(), strict=True)]
-            table[some, other_some] = self.along(g, p, pairs)
-        result: Scores = table[np.ix_(which, other_which)]
+    def matrix(self, g: int, p: int, gold_rows: Sequence[int], predicted_rows: Sequence[int]) -> Scores:
+        """Return how similar the cells of two columns are, shape (gold_rows, predicted_rows)."""
+        gold_firsts, gold_index = _distinct(self._gold_codes[g], gold_rows)
+        firsts, index = _distinct(self._predicted_codes[p], predicted_rows)
+        gold_codes, codes = self.gold_codes[g, gold_firsts][:, None], self.predicted_codes[p, firsts][None, :]
+        equal, filled = gold_codes == codes, (gold_codes != 0) & (codes != 0)
+        scores = (equal & filled).astype(float)
+        open_ = filled & ~equal
+        if open_.any():
+            gold_values = [self.gold.value(i, g) for i in gold_firsts]
+            values = [self.predicted.value(j, p) for j in firsts]
+            open_ = _fill_in_bare_numbers(scores, open_, gold_values, values)
+        if open_.any():
+            some, other_some = np.nonzero(open_ & _worth_comparing(gold_values, values))
+            pairs = [(gold_firsts[a], firsts[b]) for a, b in zip(some.tolist(), other_some.tolist(), strict=True)]
+            scores[some, other_some] = self.along(g, p, pairs)
+        result: Scores = scores[np.ix_(gold_index, index)]
         return result
 
 
@@ -124,44 +143,43 @@ def _array(codes: list[list[int]], grid: Grid) -> Codes:
 
 
 def _distinct(codes: Sequence[int], rows: Sequence[int]) -> tuple[list[int], list[int]]:
-    """Return the first of the rows with each code, and for every row which of these has its code."""
+    """Return the first row of each code, and for every row the index of its code."""
     firsts: dict[int, int] = {}
     for row in rows:
         firsts.setdefault(codes[row], row)
-    place = {code: place for place, code in enumerate(firsts)}
-    return list(firsts.values()), [place[codes[row]] for row in rows]
+    index = {code: index for index, code in enumerate(firsts)}
+    return list(firsts.values()), [index[codes[row]] for row in rows]
 
 
-def _without_numbers(table: Scores, left: Flags, values: Sequence[Value], others: Sequence[Value]) -> Flags:
-    """Fill in the similarities of bare numbers, and return which cells are left to be looked at."""
-    plain, other_plain = _are_plain(values), _are_plain(others)
-    if not (any(plain) and any(other_plain)):
-        return left
-    near = number_similarities(_numbers(values), _numbers(others))
-    both = np.outer(plain, other_plain) & left
-    np.copyto(table, near * near, where=both)
-    return left & ~both
+def _fill_in_bare_numbers(scores: Scores, open_: Flags, gold: Sequence[Value], predicted: Sequence[Value]) -> Flags:
+    """Fill in the similarity of bare numbers, and return which cells are still open."""
+    gold_bare, predicted_bare = _are_bare_numbers(gold), _are_bare_numbers(predicted)
+    if not (any(gold_bare) and any(predicted_bare)):
+        return open_
+    near = number_similarities(_numbers(gold), _numbers(predicted))
+    both = np.outer(gold_bare, predicted_bare) & open_
+    np.copyto(scores, near * near, where=both)  # squared as in `cell_similarity`
+    return open_ & ~both
 
 
-def _are_plain(values: Sequence[Value]) -> list[bool]:
-    """Return which values are bare numbers."""
+def _are_bare_numbers(values: Sequence[Value]) -> list[bool]:
     return [
         value.type is DataType.NUMERICAL and value.unit is None and value.number is not None and not value.remark
         for value in values
     ]
 
 
-def _worth_a_look(values: Sequence[Value], others: Sequence[Value]) -> Flags:
-    """Return which pairs can be alike at all: texts without anything in common cannot."""
-    texts = np.array([value.number is None for value in values])
-    other_texts = np.array([value.number is None for value in others])
-    look = np.ones((len(values), len(others)), dtype=bool)
-    if texts.any() and other_texts.any():
-        keys, other_keys = [value.key for value in values], [value.key for value in others]
-        alike = process.cdist(keys, other_keys, scorer=fuzz.WRatio, score_cutoff=COMMON) > 0
-        short = np.minimum(_lengths(keys)[:, None], _lengths(other_keys)[None, :]) <= ACRONYM
-        look &= alike | short | ~(texts[:, None] & other_texts[None, :])
-    return look
+def _worth_comparing(gold: Sequence[Value], predicted: Sequence[Value]) -> Flags:
+    """Return which pairs can be similar at all, by the same test as in `cell_similarity`."""
+    gold_texts = np.array([value.number is None for value in gold])
+    predicted_texts = np.array([value.number is None for value in predicted])
+    worth = np.ones((len(gold), len(predicted)), dtype=bool)
+    if gold_texts.any() and predicted_texts.any():
+        keys, other_keys = [value.key for value in gold], [value.key for value in predicted]
+        in_common = process.cdist(keys, other_keys, scorer=fuzz.WRatio, score_cutoff=CELLS.something_in_common) > 0
+        short = np.minimum(_lengths(keys)[:, None], _lengths(other_keys)[None, :]) <= CELLS.short_text
+        worth &= in_common | short | ~(gold_texts[:, None] & predicted_texts[None, :])
+    return worth
 
 
 def _numbers(values: Sequence[Value]) -> list[float]:

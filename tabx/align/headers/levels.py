@@ -1,0 +1,188 @@
+"""Header levels among the data, and data in the header, put back before columns are paired."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from tabx.align.headers.group_names import repair_group_headers
+from tabx.align.headers.texts import (
+    Row,
+    folded_texts,
+    header_names,
+    joined,
+    share_in,
+    texts_of,
+    words,
+)
+from tabx.align.headers.thresholds import THRESHOLDS
+from tabx.align.records import Repair, RepairKind
+from tabx.limits import check_time
+from tabx.table import PLAIN_HEADER, Cell, Table
+from tabx.values import fold
+
+UNMARKED = frozenset({"csv", "tsv"})
+"""Formats that do not say where a header ends."""
+
+
+def repair_levels(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
+    """Return the prediction with the header levels of the gold, and what that repaired.
+
+    A header level that stands among the data is lifted into the header; a data row that was drawn into the header, or
+    that shares its cells with it, is let down into the data.
+    """
+    if not gold.has_header:
+        return predicted, []
+    table, repairs = predicted, []
+    for repair in (_lift_levels, _let_row_down, _part_names_from_values):
+        repaired = repair(gold, table)
+        if repaired is not None:
+            table, found = repaired
+            repairs.append(found)
+    return table, repairs
+
+
+def _lift_levels(gold: Table, predicted: Table) -> tuple[Table, Repair] | None:
+    """Return the prediction with the header levels that stand as its first data rows lifted."""
+    header, rows = predicted.header_rows, predicted.rows
+    names = header_names(gold)
+    is_foreign = bool(header) and names.isdisjoint(text for row in header for text in folded_texts(row))
+    kept = () if is_foreign else header
+    count = _levels_on_top(gold, rows, len(gold.header_rows) - len(kept), names)
+    if not count and len(header) == 1 == len(gold.header_rows):
+        count = _levels_of_joined_names(gold, predicted)
+    if not count:
+        return None
+    table = _with_rows_lifted(predicted, kept, count)
+    if not header or _is_unmarked(predicted):
+        return table, Repair(RepairKind.LAYOUT, of="table", note="nothing marks the whole header as one")
+    if kept and all(_tells_names_again(above, row) for above, row in pairwise((kept[-1], *rows[:count]))):
+        return table, Repair(RepairKind.LAYOUT, of="table", note="header levels tell their names in every line")
+    what = "the header of the gold stands" if is_foreign else "a header level of the gold stands"
+    names_told = sum(bool(cell.text) for cell in table.header_rows[-1])
+    repair = Repair(RepairKind.HEADER_LEVEL, count=float(max(names_told, 1)), note=f"{what} as a data row")
+    return table, repair
+
+
+def _with_rows_lifted(table: Table, header: tuple[tuple[Cell, ...], ...], count: int) -> Table:
+    """Return the table with its first data rows lifted beneath some header rows."""
+    levels = list(header)
+    for row in table.rows[:count]:
+        levels.append(_without_repeats(row, levels[-1] if levels else None))
+    return replace(table, header_rows=tuple(levels), rows=table.rows[count:], row_groups=table.row_groups[count:])
+
+
+def _is_unmarked(table: Table) -> bool:
+    """Whether nothing in the text says where its header ends."""
+    return table.source_format in UNMARKED or any(note.code == PLAIN_HEADER for note in table.notes)
+
+
+def _levels_on_top(gold: Table, rows: Sequence[Row], most: int, names: frozenset[str]) -> int:
+    """Return how many of the first rows, one after the other, are header levels of the gold."""
+    count = 0
+    while count < min(most, len(rows)) and _is_level(gold, rows[count], names):
+        count += 1
+    return count
+
+
+def _levels_of_joined_names(gold: Table, predicted: Table) -> int:
+    """Return how many rows beneath the header tell in levels what the gold says in one name."""
+    top = texts_of(predicted.header_rows[0])
+    groups_columns = not all(top) or any(name == other for name, other in pairwise(top))
+    if not groups_columns:
+        return 0
+    wanted = {words(joined(path)) for path in gold.columns} - {()}
+    best, count = sum(words(joined(path)) in wanted for path in predicted.columns), 0
+    levels = list(predicted.header_rows)
+    for row in predicted.rows[: THRESHOLDS.most_levels]:
+        levels.append(_without_repeats(row, levels[-1]))
+        table, _ = repair_group_headers(gold, Table(tuple(levels), ()))
+        found = sum(words(joined(path)) in wanted for path in table.columns)
+        if found > best and found >= THRESHOLDS.most_texts * len(wanted):
+            best, count = found, len(levels) - 1
+    return count
+
+
+def _without_repeats(row: Row, above: Row | None) -> tuple[Cell, ...]:
+    """Return a level with blanks for what the one above it says too: a name that reaches down."""
+    if above is None:
+        return tuple(row)
+    pairs = zip(row, above, strict=True)
+    return tuple(Cell("") if fold(cell.text) == fold(upper.text) else cell for cell, upper in pairs)
+
+
+def _tells_names_again(above: Row, row: Row) -> bool:
+    """Whether a row repeats each name above it that is no group, and names all the rest.
+
+    Texts that stand side by side above, the same one twice or more, are the groups.
+    """
+    names, below = [fold(text) for text in texts_of(above)], [fold(text) for text in texts_of(row)]
+    groups = {name for name, other in pairwise(names) if name and name == other}
+    if not groups or not all(names) or not all(below):
+        return False
+    return all(name in groups or name == text for name, text in zip(names, below, strict=True))
+
+
+def _is_level(gold: Table, row: Row, names: frozenset[str]) -> bool:
+    """Whether most texts of a row are names of the gold's header, and not of one of its rows.
+
+    A single name among blanks is no header: on a table that stands on its side, each row starts so.
+    """
+    texts = folded_texts(row)
+    share = share_in(texts, names)
+    if share < THRESHOLDS.most_texts or len(texts) < min(THRESHOLDS.least_texts, len(row)):
+        return False
+    return all(share > share_in(texts, map(fold, texts_of(gold_row))) for gold_row in gold.rows)
+
+
+def _let_row_down(gold: Table, predicted: Table) -> tuple[Table, Repair] | None:
+    """Return the prediction with its lowest header level let down, where it is a gold row."""
+    if not gold.rows or len(predicted.header_rows) <= max(1, len(gold.header_rows)):
+        return None
+    last = predicted.header_rows[-1]
+    known = frozenset(folded_texts(last))
+    leaves = [fold(path[-1]) for path in gold.columns if fold(path[-1])]
+    most = THRESHOLDS.most_texts
+    is_gold_row = any(share_in([text for cell in row if (text := fold(cell.text))], known) >= most for row in gold.rows)
+    if not is_gold_row or share_in(leaves, known) >= most:
+        return None
+    table = _with_row(predicted, last, predicted.header_rows[:-1])
+    note = "a data row of the gold stands as a header level"
+    return table, Repair(RepairKind.HEADER_LEVEL, count=1.0, of="row", note=note)
+
+
+def _part_names_from_values(gold: Table, predicted: Table) -> tuple[Table, Repair] | None:
+    """Return the prediction with names and values parted that share the header's cells."""
+    if len(predicted.header_rows) != 1 or predicted.row_count >= gold.row_count:
+        return None
+    texts = texts_of(predicted.header_rows[0])
+    parts = _names_and_values(gold, texts)
+    row = max(parts, key=lambda i: (len(parts[i]), -i), default=None)
+    enough = max(THRESHOLDS.least_texts, THRESHOLDS.most_texts * sum(map(bool, texts)))
+    if row is None or len(parts[row]) < enough:
+        return None
+    found = parts[row]
+    names = tuple(Cell(found[p][0] if p in found else text) for p, text in enumerate(texts))
+    values = tuple(Cell(found[p][1] if p in found else "") for p in range(len(texts)))
+    note = "a data row of the gold is joined with the header, cell by cell"
+    return _with_row(predicted, values, (names,)), Repair(RepairKind.HEADER_LEVEL, count=1.0, of="row", note=note)
+
+
+def _names_and_values(gold: Table, texts: Sequence[str]) -> dict[int, dict[int, tuple[str, str]]]:
+    """Return for each gold row the texts, by column, that are a name and the row's value."""
+    parts: dict[int, dict[int, tuple[str, str]]] = {}
+    for p, text in enumerate(texts):
+        check_time()
+        for g, path in enumerate(gold.columns):
+            for name in dict.fromkeys((joined(path), path[-1])):
+                value = text[len(name) :].strip() if name and text.casefold().startswith(name.casefold()) else ""
+                rows = [i for i, row in enumerate(gold.rows) if value and fold(row[g].text) == fold(value)]
+                for i in rows:
+                    parts.setdefault(i, {}).setdefault(p, (name, value))
+    return parts
+
+
+def _with_row(table: Table, row: tuple[Cell, ...], header: tuple[tuple[Cell, ...], ...]) -> Table:
+    groups = ((), *table.row_groups) if table.row_groups else ()
+    return replace(table, header_rows=header, rows=(row, *table.rows), row_groups=groups)
