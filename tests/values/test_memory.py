@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tabx.values.column.read_column import LONG, Memory, read_column
+from tabx.values.column.memory import Memory
+from tabx.values.column.read_column import LONG, read_column
 
 
 def test_an_item_is_made_once_while_it_is_remembered() -> None:

@@ -142,21 +142,26 @@ def _number_value_similarity(value: Value, other: Value) -> float:
     if "identifier" in value.flags or "identifier" in other.flags or value.number is None or other.number is None:
         return 0.0
     number, other_number = value.number, other.number
-    if (value.remark or other.remark) and counts_other(value, other):
+    if _measure_other_things(value, other):
         return THRESHOLDS.other_unit * number_similarity(number, other_number)
     if value.unit is not None and other.unit is not None:
-        if value.unit.dimension != other.unit.dimension:
-            return THRESHOLDS.other_unit * number_similarity(number, other_number)
         number, other_number = value.unit.to_base(number), other.unit.to_base(other_number)
+    if _may_be_year(number) and _may_be_year(other_number):
+        return _year_similarity(abs(number - other_number))
     found = number_similarity(number, other_number)
     if value.unit is not other.unit and _is_percent(value) != _is_percent(other):
         # A bare .12 may well be the 12 %.
         found = max(found, number_similarity(value.base or 0.0, other.base or 0.0))
-    if _may_be_year(number) and _may_be_year(other_number):
-        return _year_similarity(abs(number - other_number))
     if found < THRESHOLDS.same_digits_below and number and other_number:
         found = max(found, THRESHOLDS.same_digits * _show_same_digits(abs(number), abs(other_number)))
     return found
+
+
+def _measure_other_things(value: Value, other: Value) -> bool:
+    """Return whether two numbers count other things, or are told in units that do not convert."""
+    if (value.remark or other.remark) and counts_other(value, other):
+        return True
+    return value.unit is not None and other.unit is not None and value.unit.dimension != other.unit.dimension
 
 
 def _is_percent(value: Value) -> bool:
