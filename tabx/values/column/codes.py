@@ -34,8 +34,10 @@ class CodeThresholds:
     """Different codes: a column that repeats one word names nothing apart."""
 
     few_kinds: int = 2
+    """So many different words are codes only where they are short: at 1 WIN and LOSS are, at 3 no three tickers are."""
+
     letters_of_few_kinds: int = 3
-    """Only so many different words are codes only if they are as short as this: USD and GBP, not WIN and LOSS."""
+    """Letters of few codes at most: USD and GBP are codes, WIN and LOSS are not."""
 
     letters_of_letter_codes: tuple[int, ...] = (2, 3)
     """Letters of a code among which "NA" may be one: countries, currencies. Among codes of four letters it is a

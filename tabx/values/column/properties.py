@@ -23,6 +23,7 @@ from the Middle Ages on and plans of the next century. Wider than the range in w
 for a year (`relating.similarity`). No reason on record for just these ends; 1500 to 2100 parts no tested case."""
 
 _DIGITS_OF_YEAR = 4
+"""As many as every year of that range has: "1,998" and "1998.0" are amounts."""
 
 
 def scale_of(header: HeaderReading, values: Sequence[Value], kind: DataType, flags: Collection[str]) -> Scale:

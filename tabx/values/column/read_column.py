@@ -41,19 +41,21 @@ class ColumnThresholds:
 
 THRESHOLDS = ColumnThresholds()
 
-LONG = 5000
-"""Cells from which on a column is settled text by text, each voting by its share."""
+LONG_COLUMN = 5000
+"""Cells from which on a column is settled text by text, each voting by its share: a table of a million rows says few
+texts, and the time is to grow with these. No reason on record for just this number."""
 
-VOTES = 2000
-"""Votes that the texts of a long column have together, but for one that each has at least."""
+VOTES_OF_LONG_COLUMN = 2000
+"""Votes that the texts of a long column have together, but for one that each has at least: enough for shares of a
+thousandth to be heard."""
 
-REMEMBERED = 2_000_000
+CELLS_REMEMBERED = 2_000_000
 """Cells of the long columns that are remembered: the columns of two tables as large as the limits allow."""
 
 _TEXTS_BETWEEN_LOOKS = 1_000
 """Texts that are read between two looks at the time: a thousand take some milliseconds, a look next to none."""
 
-_LONG_COLUMNS: Memory[Column] = Memory(REMEMBERED)
+_LONG_COLUMNS: Memory[Column] = Memory(CELLS_REMEMBERED)
 
 
 def read_column(path: tuple[str, ...], texts: Sequence[str], rules: ReadingRules = PLAIN) -> Column:
@@ -69,7 +71,7 @@ def read_column(path: tuple[str, ...], texts: Sequence[str], rules: ReadingRules
         The house rules to read them under.
     """
     # Of long columns as many are remembered as a pair of tables has: the values of 4,096 of them would fill the memory.
-    read = _read_long_column if len(texts) > LONG else _read_short_column
+    read = _read_long_column if len(texts) > LONG_COLUMN else _read_short_column
     return read(path, tuple(texts)) if rules == PLAIN else read(path, tuple(texts), rules)
 
 
@@ -86,7 +88,7 @@ def _read(path: tuple[str, ...], texts: tuple[str, ...], rules: ReadingRules) ->
     """Return a column read anew."""
     header = read_header(path)
     read = reader(rules)
-    if len(texts) > LONG:
+    if len(texts) > LONG_COLUMN:
         values, flags = _settle_long(header, texts, read, rules.measured)
     else:
         values, flags = settle(header, [read(text) for text in texts], rules.measured)
@@ -109,7 +111,7 @@ def _settle_long(
 
     A text votes once at least, and the same text reads alike wherever it stands.
     """
-    votes = [(text, max(1, count * VOTES // len(texts))) for text, count in Counter(texts).items()]
+    votes = [(text, max(1, count * VOTES_OF_LONG_COLUMN // len(texts))) for text, count in Counter(texts).items()]
     readings: list[CellReadings] = []
     for text, count in _looking_at_the_time(votes):
         readings += [read(text)] * count
