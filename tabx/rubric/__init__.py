@@ -1,4 +1,8 @@
-"""Rubrics: the weights and prices that turn counts into a number. pydantic and yaml load with the first rubric."""
+"""Rubrics: the weights and prices that turn counts into a number.
+
+`source` makes plain data of YAML and options, `loading` lays them over a preset (`presets`), `model` validates, and
+`complaint` says in one line what is wrong. pydantic and yaml load with the first rubric.
+"""
 
 from __future__ import annotations
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import hashlib
 import json
 from functools import cached_property
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, InstanceOf, PlainSerializer, model_validator
 
 from tabx.errors import OptionError
+from tabx.rubric.choices import Divisor, IntervalDivisor, RowShare
 from tabx.rules import NO_RULES, HouseRules, house_rules, plain_rules
 
 LARGEST = 1e6
@@ -17,7 +18,7 @@ LARGEST = 1e6
 
 Price = Annotated[float, Field(ge=0, le=LARGEST, allow_inf_nan=False, strict=True)]
 Positive = Annotated[float, Field(ge=1e-6, le=1e12, allow_inf_nan=False, strict=True)]
-Share = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False, strict=True)]
+UnitInterval = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False, strict=True)]
 Flag = Annotated[bool, Field(strict=True)]
 
 
@@ -36,7 +37,7 @@ def _rules(value: Any) -> HouseRules:
         raise ValueError(str(error)) from None
 
 
-def _tidy(product: float) -> float:
+def _as_decimal(product: float) -> float:
     """Return a product of decimals as the decimal it is: .8 × .75 is .6, not .6000000000000001."""
     return float(f"{product:.12g}")
 
@@ -93,9 +94,9 @@ class Gamma(_Part):
 
     Attributes
     ----------
-    divisor : "predicted" or "gold"
+    divisor : Divisor
         What a difference of numbers is divided by; "predicted" as published.
-    interval : "spread" or "divisor"
+    interval : IntervalDivisor
         Where zero means nothing (years, ranks, temperatures): over the column's spread, or like other numbers.
     clip : float or None
         Upper bound of the magnitude; true stands for 1, false and null for none.
@@ -105,10 +106,10 @@ class Gamma(_Part):
         The difference of dates and of times that counts as wholly wrong (magnitude 1).
     """
 
-    divisor: Literal["predicted", "gold"]
-    interval: Literal["spread", "divisor"]
+    divisor: Divisor
+    interval: IntervalDivisor
     clip: Annotated[Positive | None, BeforeValidator(_clip)]
-    floor: Share | None
+    floor: UnitInterval | None
     date_scale_days: Positive
     time_scale_seconds: Positive
 
@@ -176,7 +177,7 @@ class Rubric(_Part):
     count_empty_cells : bool
         Whether N, the number of cells that cell errors are divided by, counts the gold's empty cells. N is at
         least 1 and never depends on the prediction.
-    share : "larger", "facts" or "count"
+    share : RowShare
         What a row (column) weighs: max(1 / rows, its facts / N), max(1, its facts) / N, or 1 / rows (as published).
     cap : bool
         Whether all harmless prices of a table together stay below the price of its cheapest error.
@@ -194,7 +195,7 @@ class Rubric(_Part):
     gamma: Gamma
     prices: Prices
     count_empty_cells: Flag
-    share: Literal["larger", "facts", "count"]
+    share: RowShare
     cap: Flag
     rules: Annotated[InstanceOf[HouseRules], BeforeValidator(_rules), PlainSerializer(plain_rules)] = NO_RULES
 
@@ -222,7 +223,7 @@ class Rubric(_Part):
         for name, weight in own.items():
             information, entity = name.split(".")
             product = getattr(self.alpha, entity) * getattr(self.beta, information)
-            resolved[name] = _tidy(product) if weight is None else weight
+            resolved[name] = _as_decimal(product) if weight is None else weight
         resolved.update(self.prices.model_dump())
         if resolved["wrong_header"] is None:
             resolved["wrong_header"] = (resolved["missing.column"] or 0.0) / 2

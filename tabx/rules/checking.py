@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any
 
 from tabx.errors import OptionError
@@ -13,21 +14,41 @@ from tabx.nearest import nearest
 EVERY = "*"
 """Stands for every column that is not named."""
 
-SCALES = ("ratio", "interval", "nominal")
-MANNERS = ("harmless", "ignore", "strict")
-LARGEST = 1e12
+_SCALES = ("ratio", "interval", "nominal")
+"""The scales of `values.columns.Scale`, which this room may not import."""
+
+
+class Treatment(StrEnum):
+    """What a difference in case, or in spaces, alone counts as."""
+
+    HARMLESS = "harmless"  # a rewrite at a small price
+    IGNORE = "ignore"  # nothing: it is forgiven
+    STRICT = "strict"  # an error of the cell
+
+
+_TREATMENTS = tuple(Treatment)
+
+LARGEST_TOLERANCE = 1e12
 """Upper end of a tolerance: beyond any use, and far from overflow."""
 
-HEAVIEST = 1000.0
+HEAVIEST_COLUMN = 1000.0
 """Upper end of a column's weight: beyond it no other column would be heard."""
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """How a rule is checked: a function that returns its lasting form or raises ValueError, and what is right."""
+    """How a rule is checked.
 
-    take: Callable[[Any], Any]
-    right: str
+    Attributes
+    ----------
+    convert : callable
+        Returns the value in its lasting form, or raises ValueError.
+    allowed : str
+        What the value can be, in words.
+    """
+
+    convert: Callable[[Any], Any]
+    allowed: str
 
 
 def _name(value: object) -> str:
@@ -36,44 +57,45 @@ def _name(value: object) -> str:
     return str(value)
 
 
-def _number(most: float) -> Callable[[Any], float]:
-    def take(value: object) -> float:
+def _number(largest: float) -> Callable[[Any], float]:
+    def convert(value: object) -> float:
         if isinstance(value, bool) or not isinstance(value, (int, float)):
             raise ValueError
         number = float(value)
-        if not 0 <= number <= most or math.isnan(number):
+        if not 0 <= number <= largest or math.isnan(number):
             raise ValueError
         return number
 
-    return take
+    return convert
 
 
-def _of(allowed: Sequence[str]) -> Callable[[Any], str]:
-    def take(value: object) -> str:
+def _one_of(allowed: Sequence[str]) -> Callable[[Any], str]:
+    def convert(value: object) -> str:
         if not isinstance(value, str) or value not in allowed:
             raise ValueError
         return value
 
-    return take
+    return convert
 
 
-def _pairs(take: Callable[[Any], Any], alone: bool = False) -> Callable[[Any], tuple[tuple[str, Any], ...]]:
-    """Return what takes a mapping by column (or pairs); with `alone` also one value for every column."""
+def _pairs(convert: Callable[[Any], Any], alone: bool = False) -> Callable[[Any], tuple[tuple[str, Any], ...]]:
+    """Return what converts a mapping by column (or pairs); with `alone` also one value for every column."""
 
-    def pairs(value: object) -> tuple[tuple[str, Any], ...]:
+    def convert_pairs(value: object) -> tuple[tuple[str, Any], ...]:
         if alone and isinstance(value, (int, float)):
-            return ((EVERY, take(value)),)
+            return ((EVERY, convert(value)),)
         if isinstance(value, (str, int, float)) or not isinstance(value, (Mapping, Sequence)):
             raise ValueError
         given = list(value.items()) if isinstance(value, Mapping) else value
         if any(isinstance(entry, str) for entry in given):
             raise ValueError
-        found = {_name(column): take(one) for column, one in given}
-        if not alone and EVERY in found:
+        by_column = {_name(column): convert(one) for column, one in given}
+        # "*" is a value for the columns not named, which only tolerances have.
+        if not alone and EVERY in by_column:
             raise ValueError
-        return tuple(sorted(found.items()))
+        return tuple(sorted(by_column.items()))
 
-    return pairs
+    return convert_pairs
 
 
 def _names(value: object) -> tuple[str, ...]:
@@ -92,29 +114,32 @@ def _flag(value: object) -> bool:
     return value
 
 
-def _maybe(value: object) -> bool | None:
+def _flag_or_none(value: object) -> bool | None:
     return None if value is None else _flag(value)
 
+
+_LONGEST_SHOWN = 60
+"""Characters of a wrong value in a message, which is to stay one line."""
 
 _TOLERANCE = "a number of 0 or more, or a mapping of column to such a number"
 
 CHECKS: Mapping[str, Check] = {
-    "rel_tol": Check(_pairs(_number(LARGEST), alone=True), _TOLERANCE),
-    "abs_tol": Check(_pairs(_number(LARGEST), alone=True), _TOLERANCE),
+    "rel_tol": Check(_pairs(_number(LARGEST_TOLERANCE), alone=True), _TOLERANCE),
+    "abs_tol": Check(_pairs(_number(LARGEST_TOLERANCE), alone=True), _TOLERANCE),
     "ignore_columns": Check(_names, "a list of column names"),
     "column_map": Check(_pairs(_name), "a mapping of gold column to predicted column"),
     "key": Check(_names, "a list of gold columns"),
     "column_scales": Check(
-        _pairs(_of(SCALES)), f"a mapping of gold column to {', '.join(SCALES[:-1])} or {SCALES[-1]}"
+        _pairs(_one_of(_SCALES)), f"a mapping of gold column to {', '.join(_SCALES[:-1])} or {_SCALES[-1]}"
     ),
     "column_weights": Check(
-        _pairs(_number(HEAVIEST)), f"a mapping of gold column to a number from 0 to {HEAVIEST:,.0f}"
+        _pairs(_number(HEAVIEST_COLUMN)), f"a mapping of gold column to a number from 0 to {HEAVIEST_COLUMN:,.0f}"
     ),
     "null_tokens": Check(_names, "a list of texts that stand for nothing"),
-    "day_first": Check(_maybe, "true, false or null"),
-    "decimal_comma": Check(_maybe, "true, false or null"),
-    "case": Check(_of(MANNERS), f"{', '.join(MANNERS[:-1])} or {MANNERS[-1]}"),
-    "whitespace": Check(_of(MANNERS), f"{', '.join(MANNERS[:-1])} or {MANNERS[-1]}"),
+    "day_first": Check(_flag_or_none, "true, false or null"),
+    "decimal_comma": Check(_flag_or_none, "true, false or null"),
+    "case": Check(_one_of(_TREATMENTS), f"{', '.join(_TREATMENTS[:-1])} or {_TREATMENTS[-1]}"),
+    "whitespace": Check(_one_of(_TREATMENTS), f"{', '.join(_TREATMENTS[:-1])} or {_TREATMENTS[-1]}"),
     "ordered_lists": Check(_flag, "true or false"),
 }
 """Every rule by name."""
@@ -131,13 +156,13 @@ def checked(name: str, value: object) -> Any:
     check = CHECKS.get(name)
     if check is None:
         near = nearest(name, CHECKS)
-        raise OptionError(f"unknown house rule {name!r}; nearest: {near!r} ({CHECKS[near].right})")
+        raise OptionError(f"unknown house rule {name!r}; nearest: {near!r} ({CHECKS[near].allowed})")
     try:
-        return check.take(value)
+        return check.convert(value)
     except (TypeError, ValueError):
-        raise OptionError(f"house rule {name} is {_shown(value)}; give {check.right}") from None
+        raise OptionError(f"house rule {name} is {_shown(value)}; give {check.allowed}") from None
 
 
 def _shown(value: object) -> str:
     text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "..."
+    return text if len(text) <= _LONGEST_SHOWN else text[: _LONGEST_SHOWN - 3] + "..."

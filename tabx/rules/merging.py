@@ -31,23 +31,23 @@ def house_rules(*sources: Rules | None) -> HouseRules:
     OptionError
         An unknown rule (with the nearest one), or a value that a rule cannot have.
     """
-    said = combined(*sources)
-    return HouseRules(**said) if said else NO_RULES
+    rules = combined(*sources)
+    return HouseRules(**rules) if rules else NO_RULES
 
 
 def combined(*sources: Rules | None) -> dict[str, Any]:
-    """Return what all sources say together, as `house_rules` puts it, what switches a rule off included."""
-    said: dict[str, Any] = {}
+    """Return the rules of all sources as a mapping, those that switch a rule off included."""
+    merged: dict[str, Any] = {}
     for source in sources:
         if source is None or source is NO_RULES:
             continue
         for name, value in given(source).items():
-            said[name] = _over(said.get(name, ()), value) if name in _BY_COLUMN else value
-    return said
+            merged[name] = _over(merged.get(name, ()), value) if name in _BY_COLUMN else value
+    return merged
 
 
 def given(source: Rules) -> dict[str, Any]:
-    """Return what a source says, checked and in its lasting form."""
+    """Return the rules of one source, checked and in their lasting form."""
     if isinstance(source, HouseRules):
         return {
             entry.name: value for entry in fields(source) if (value := getattr(source, entry.name)) != entry.default
@@ -57,7 +57,8 @@ def given(source: Rules) -> dict[str, Any]:
     return {str(name): checked(str(name), value) for name, value in source.items()}
 
 
-def _over(low: tuple[tuple[str, Any], ...], high: tuple[tuple[str, Any], ...]) -> tuple[tuple[str, Any], ...]:
-    if not high:
+def _over(earlier: tuple[tuple[str, Any], ...], later: tuple[tuple[str, Any], ...]) -> tuple[tuple[str, Any], ...]:
+    """Return the later pairs over the earlier ones; an empty mapping switches the rule off."""
+    if not later:
         return ()
-    return tuple(sorted({**dict(low), **dict(high)}.items()))
+    return tuple(sorted({**dict(earlier), **dict(later)}.items()))

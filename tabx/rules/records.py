@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from functools import cached_property
 
-from tabx.rules.checking import EVERY, checked
+from tabx.rules.checking import EVERY, Treatment, checked
 
 Pairs = tuple[tuple[str, str], ...]
 Numbers = tuple[tuple[str, float], ...]
@@ -90,15 +90,15 @@ class HouseRules:
     null_tokens: tuple[str, ...] = ()
     day_first: bool | None = None
     decimal_comma: bool | None = None
-    case: str = "harmless"
-    whitespace: str = "harmless"
+    case: str = Treatment.HARMLESS.value
+    whitespace: str = Treatment.HARMLESS.value
     ordered_lists: bool = False
 
     def __post_init__(self) -> None:
         for entry in fields(self):
             value = getattr(self, entry.name)
             if value != entry.default:
-                object.__setattr__(self, entry.name, _TIDY.get(entry.name, _as_is)(checked(entry.name, value)))
+                object.__setattr__(self, entry.name, _WITHOUT_IDLE.get(entry.name, _as_is)(checked(entry.name, value)))
 
     @cached_property
     def reading(self) -> ReadingRules:
@@ -121,15 +121,15 @@ def _as_is(value: object) -> object:
 
 def _without_zero(tolerances: Numbers) -> Numbers:
     """Return the tolerances without those that allow nothing where nothing was allowed anyway."""
-    every = dict(tolerances).get(EVERY, 0.0)
-    return tuple((name, number) for name, number in tolerances if number or (name != EVERY and every))
+    of_others = dict(tolerances).get(EVERY, 0.0)
+    return tuple((name, number) for name, number in tolerances if number or (name != EVERY and of_others))
 
 
 def _without_one(weights: Numbers) -> Numbers:
     return tuple((name, weight) for name, weight in weights if weight != 1.0)
 
 
-_TIDY = {"rel_tol": _without_zero, "abs_tol": _without_zero, "column_weights": _without_one}
+_WITHOUT_IDLE = {"rel_tol": _without_zero, "abs_tol": _without_zero, "column_weights": _without_one}
 
 NO_RULES = HouseRules()
 """No house rule in force."""

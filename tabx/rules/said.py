@@ -1,8 +1,9 @@
-"""House rules as a signature says them: those that differ from the default, by name, each on one line."""
+"""House rules written out for a signature or a file: those that differ from the default, by name."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import fields
 from typing import Any
 
@@ -21,14 +22,20 @@ def said_rules(rules: HouseRules) -> tuple[tuple[str, str], ...]:
     """
     if rules is NO_RULES:
         return ()
-    told = ((entry.name, getattr(rules, entry.name), entry.default) for entry in fields(rules))
-    return tuple((name, _said(value)) for name, value, default in told if value != default)
+    return tuple((name, _as_text(value)) for name, value in _in_force(rules))
 
 
 def plain_rules(rules: HouseRules) -> dict[str, Any]:
     """Return the rules that differ from their default as plain data; `house_rules` makes the same rules of it."""
-    told = ((entry.name, getattr(rules, entry.name), entry.default) for entry in fields(rules))
-    return {name: _plain(value) for name, value, default in told if value != default}
+    return {name: _plain(value) for name, value in _in_force(rules)}
+
+
+def _in_force(rules: HouseRules) -> Iterator[tuple[str, Any]]:
+    """Yield name and value of every rule that differs from its default."""
+    for entry in fields(rules):
+        value = getattr(rules, entry.name)
+        if value != entry.default:
+            yield entry.name, value
 
 
 def _plain(value: Any) -> Any:
@@ -42,7 +49,7 @@ def shown_number(number: float) -> str:
     return f"{number:.12g}"
 
 
-def _said(value: Any) -> str:
+def _as_text(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, tuple):

@@ -1,4 +1,8 @@
-"""The number: error, score and terms from the counts of one pair and a rubric."""
+"""The number: error, score and terms from the counts of one pair and a rubric.
+
+`card.score` gathers the items by kind (`priced_kind`, measured by `magnitude` and `totals`), squeezes the harmless ones
+under the cap (`ceiling`) and adds up. Pure arithmetic: no table in sight.
+"""
 
 from __future__ import annotations
 

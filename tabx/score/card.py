@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from tabx.score.ceiling import ceiling, squeeze
+from tabx.score.ceiling import ceiling, squeeze_factor
 from tabx.score.kinds import HARMLESS
-from tabx.score.line import lines_of
-from tabx.score.records import Scorecard, Term
+from tabx.score.priced_kind import priced_kinds
+from tabx.score.records import Scorecard, Term, TermGroup
 from tabx.score.totals import Totals
 
 if TYPE_CHECKING:
@@ -38,18 +38,18 @@ def score(counts: Counts, rubric: Rubric) -> Scorecard:
         The counts hold a kind of item that the rubric has no price for.
     """
     totals = Totals.of(counts, rubric)
-    lines = lines_of(counts.items, rubric, totals)
+    kinds = priced_kinds(counts.items, rubric, totals)
     bound = ceiling(rubric, totals, counts.column_weights)
-    harmless_raw = math.fsum(cost for line in lines if line.kind in HARMLESS for cost in line.costs)
-    factor = squeeze(harmless_raw, bound)
+    harmless_raw = math.fsum(cost for priced in kinds if priced.is_harmless for cost in priced.costs)
+    factor = squeeze_factor(harmless_raw, bound)
     costs = [0.0] * len(counts.items)
     terms = []
-    for line in lines:
-        if line.kind in HARMLESS and factor != 1.0:
-            line.costs = [cost * factor for cost in line.costs]
-        for place, cost in zip(line.places, line.costs, strict=True):
+    for priced in kinds:
+        if priced.is_harmless and factor != 1.0:
+            priced.costs = [cost * factor for cost in priced.costs]
+        for place, cost in zip(priced.places, priced.costs, strict=True):
             costs[place] = cost
-        terms.append(line.term(capped=bound is not None))
+        terms.append(priced.term(capped=bound is not None))
     if counts.no_table:
         costs, terms = _lifted(costs, terms)
     return _card(costs, terms, harmless_raw, bound, counts.no_table)
@@ -58,13 +58,14 @@ def score(counts: Counts, rubric: Rubric) -> Scorecard:
 def _lifted(costs: list[float], terms: list[Term]) -> tuple[list[float], list[Term]]:
     """Return costs and terms of a prediction without a table, raised so that they add up to 1 at least.
 
-    The terms stay as they are, one more holds what is lacking; the items' costs grow in proportion.
+    The terms stay as they are, one more holds what is lacking; the items' costs grow in proportion, or share it evenly
+    where none costs anything.
     """
     error = math.fsum(costs)
     if error >= 1:
         return costs, terms
     gap = 1 - error
-    terms = [*terms, Term(NO_TABLE, gap, 1.0, 1, gap, gap, "structure")]
+    terms = [*terms, Term(NO_TABLE, gap, 1.0, 1, gap, gap, TermGroup.STRUCTURE)]
     if error > 0:
         return [cost / error for cost in costs], terms
     return [1 / len(costs) for _ in costs], terms
@@ -78,8 +79,8 @@ def _card(costs: list[float], terms: list[Term], harmless_raw: float, bound: flo
         score=0.0 if no_table else math.exp(-error),
         terms=tuple(terms),
         costs=tuple(costs),
-        structure=math.fsum(term.cost for term in terms if term.group == "structure"),
-        content=math.fsum(term.cost for term in terms if term.group == "content"),
+        structure=math.fsum(term.cost for term in terms if term.group == TermGroup.STRUCTURE),
+        content=math.fsum(term.cost for term in terms if term.group == TermGroup.CONTENT),
         harmless_raw=harmless_raw,
         harmless_cost=math.fsum(term.cost for term in terms if term.name in HARMLESS),
         ceiling=bound,

@@ -23,14 +23,15 @@ def ceiling(rubric: Rubric, totals: Totals, column_weights: Sequence[float] = ()
     if not rubric.cap:
         return None
     weights = {name: weight or 0.0 for name, weight in rubric.weights.items()}
-    omega = min((value for value in rubric.omegas.values() if value > 0), default=0.0)
+    smallest_omega = min((omega for omega in rubric.omegas.values() if omega > 0), default=0.0)
+    smallest_partial = smallest_omega * (rubric.gamma.floor or 0.0)
     cell = 1 / totals.cell
     row, column = totals.least(totals.row), totals.least(totals.column)
     prices = (
         weights["missing.cell"] * cell,
         weights["extra.cell"] * cell,
         weights["wrong_key"] * cell,
-        weights["partial.cell"] * omega * (rubric.gamma.floor or 0.0) * cell,
+        weights["partial.cell"] * smallest_partial * cell,
         weights["missing.row"] * row,
         weights["extra.row"] * row,
         weights["missing.column"] * column,
@@ -41,7 +42,7 @@ def ceiling(rubric: Rubric, totals: Totals, column_weights: Sequence[float] = ()
     return min((price * min(1.0, lightest) for price in prices if price > 0), default=None)
 
 
-def squeeze(raw: float, bound: float | None) -> float:
+def squeeze_factor(raw: float, bound: float | None) -> float:
     """Return the factor that brings a sum of harmless prices strictly below the bound: sum·a/(sum + a).
 
     The squeezed sum grows strictly with the raw one; without a bound the factor is 1.

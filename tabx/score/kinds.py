@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tabx.score.records import TermGroup
+
 GRADED = frozenset({"partial.cell"})
 """Counted by γ. A wrong key joins them where the rubric has no price of its own for it."""
 
@@ -35,6 +37,6 @@ CONTENT = frozenset(
 """Cells, and what a notation lost; all else is structure."""
 
 
-def group_of(kind: str) -> str:
-    """Return the part of the error a kind belongs to: "content" (single cells) or "structure"."""
-    return "content" if kind in CONTENT else "structure"
+def group_of(kind: str) -> TermGroup:
+    """Return the part of the error a kind belongs to."""
+    return TermGroup.CONTENT if kind in CONTENT else TermGroup.STRUCTURE

@@ -6,13 +6,14 @@ import math
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from tabx.rubric.choices import Divisor, IntervalDivisor
 from tabx.values.records import Measure
 
 if TYPE_CHECKING:
     from tabx.compare.records import Item
     from tabx.rubric.model import Rubric
 
-LARGEST = 1e12
+_LARGEST_MAGNITUDE = 1e12
 """Where a rubric sets no clip: keeps a division by almost 0 from making the error infinite."""
 
 
@@ -26,9 +27,10 @@ def gamma(rubric: Rubric) -> Callable[[Item], float]:
     """
     settings = rubric.gamma
     floor = settings.floor or 0.0
-    clip = LARGEST if settings.clip is None else settings.clip
-    by_gold = settings.divisor == "gold"
-    by_spread = settings.interval == "spread"
+    clip = _LARGEST_MAGNITUDE if settings.clip is None else settings.clip
+    # Settings are read once here, not for each of a million cells.
+    by_gold = settings.divisor is Divisor.GOLD
+    by_spread = settings.interval is IntervalDivisor.SPREAD
     scales = {Measure.DATE: settings.date_scale_days, Measure.TIME: settings.time_scale_seconds}
     omegas = rubric.omegas
     others = omegas["Others"]

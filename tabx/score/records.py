@@ -3,6 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
+
+
+class TermGroup(StrEnum):
+    """The two parts of the error."""
+
+    STRUCTURE = "structure"
+    CONTENT = "content"  # single cells
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +32,7 @@ class Term:
         weight × count / total, after squeezing where `harmless`.
     raw : float
         weight × count / total before squeezing.
-    group : str
-        "structure" or "content".
+    group : TermGroup
     harmless : bool
         Whether it is squeezed below the price of the cheapest error (rubrics with a cap).
     """
@@ -36,7 +43,7 @@ class Term:
     total: int
     cost: float
     raw: float
-    group: str
+    group: TermGroup
     harmless: bool = False
 
 

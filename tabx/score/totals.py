@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tabx.rubric.choices import RowShare
+
 if TYPE_CHECKING:
     from tabx.compare.records import Counts, Item
     from tabx.rubric.model import Rubric
@@ -18,14 +20,14 @@ class Totals:
     ----------
     row, column, cell, table : int
         The gold's rows and columns (grid lines), its cells or facts as the rubric counts them, and 1.
-    share : str
+    share : RowShare
         How a row or column is weighed (see `Rubric`).
     """
 
     row: int
     column: int
     cell: int
-    share: str
+    share: RowShare
     table: int = 1
 
     @classmethod
@@ -34,18 +36,23 @@ class Totals:
         cells = counts.cells if rubric.count_empty_cells else counts.facts
         return cls(max(1, counts.rows), max(1, counts.columns), max(1, cells), rubric.share)
 
+    def of_entity(self, name: str) -> int:
+        """Return the total of "row", "column", "cell" or "table"."""
+        total: int = getattr(self, name)
+        return total
+
     def entities(self, item: Item, total: int) -> float:
         """Return as how many of the `total` rows (columns) an item counts.
 
         Divided by `total` it is, for one row: max(1/rows, facts/N) under "larger", max(1, facts)/N under "facts",
         1/rows under "count".
         """
-        if self.share == "count":
+        if self.share is RowShare.COUNT:
             return item.count
-        if self.share == "facts":
+        if self.share is RowShare.FACTS:
             return max(item.count, item.facts) * total / self.cell
         return max(item.count, item.facts * total / self.cell)
 
     def least(self, total: int) -> float:
         """Return the smallest share of the table that one row (column) can be."""
-        return 1 / self.cell if self.share == "facts" else 1 / total
+        return 1 / self.cell if self.share is RowShare.FACTS else 1 / total

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tabx.values.column.read_column import LONG, Memory, read_column
+from tabx.values.column.memory import Memory
+from tabx.values.column.read_column import LONG_COLUMN, read_column
 
 
 def test_an_item_is_made_once_while_it_is_remembered() -> None:
@@ -36,7 +37,7 @@ def test_an_item_larger_than_the_memory_is_remembered_alone() -> None:
 
 
 def test_more_long_columns_than_a_few_are_read_once() -> None:
-    texts = [str(number) for number in range(LONG + 1)]
+    texts = [str(number) for number in range(LONG_COLUMN + 1)]
     paths = [(f"Measure {number}",) for number in range(70)]
     first = [read_column(path, texts) for path in paths]
     assert all(read_column(path, texts) is column for path, column in zip(paths, first, strict=True))

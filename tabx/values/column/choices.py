@@ -1,4 +1,4 @@
-"""The readings a column may choose from, cell by cell."""
+"""The readings of a column's cells, and how a column chooses among them."""
 
 from __future__ import annotations
 
@@ -8,44 +8,46 @@ from functools import lru_cache
 from tabx.values.records import DataType
 from tabx.values.value import Value
 
-Readings = Sequence[tuple[Value, ...]]
+CellReadings = tuple[Value, ...]
+"""All readings of one cell, the most plausible first."""
+
+ColumnReadings = Sequence[CellReadings]
+"""Those of every cell of a column, top to bottom."""
 
 
-def filled_of(readings: Readings) -> list[tuple[Value, ...]]:
+def filled_of(readings: ColumnReadings) -> list[CellReadings]:
     """Return the readings of the cells that are not empty."""
     return [options for options in readings if options[0].type is not DataType.EMPTY]
 
 
-_DOUBT = frozenset({"ambiguous"})
+def keep_wanted(readings: ColumnReadings, wanted: Callable[[Value], bool]) -> list[CellReadings]:
+    """Return the readings with only those wanted left, in every cell that has one."""
+    return [_chosen(options, wanted, drop_others=True) if len(options) > 1 else options for options in readings]
 
 
-@lru_cache(maxsize=4096)
-def _sure(flags: frozenset[str]) -> frozenset[str]:
-    return flags - _DOUBT
+def prefer(readings: ColumnReadings, wanted: Callable[[Value], bool]) -> list[CellReadings]:
+    """Return the readings with those wanted put first, in every cell that has one."""
+    return [_chosen(options, wanted, drop_others=False) if len(options) > 1 else options for options in readings]
 
 
-def settled(value: Value) -> Value:
+def _chosen(options: CellReadings, wanted: Callable[[Value], bool], drop_others: bool) -> CellReadings:
+    """Return the readings of a cell with those wanted first, or alone."""
+    chosen = tuple(option for option in options if wanted(option))
+    if not chosen or len(chosen) == len(options):
+        return options
+    if not drop_others:
+        return chosen + tuple(option for option in options if option not in chosen)
+    return (_settled(chosen[0]),) if len(chosen) == 1 else chosen
+
+
+def _settled(value: Value) -> Value:
     """Return the value without the flag of doubt (built anew: `dataclasses.replace` takes three times as long)."""
     return Value(
         value.type, value.text, value.key, value.number, value.quantum, value.unit, value.unit_from, value.entity,
-        value.items, value.resolution, value.remark, _sure(value.flags),
+        value.items, value.resolution, value.remark, _without_doubt(value.flags),
     )  # fmt: skip
 
 
-def prefer(
-    readings: list[tuple[Value, ...]], wanted: Callable[[Value], bool], drop: bool = False
-) -> list[tuple[Value, ...]]:
-    """Return the readings with those wanted first (or alone, where `drop`) in every cell that has one."""
-    out: list[tuple[Value, ...]] = []
-    for options in readings:
-        if len(options) == 1:
-            out.append(options)
-            continue
-        chosen = tuple(option for option in options if wanted(option))
-        if not chosen or len(chosen) == len(options):
-            out.append(options)
-            continue
-        if not drop:
-            chosen += tuple(option for option in options if option not in chosen)
-        out.append((settled(chosen[0]),) if len(chosen) == 1 else chosen)
-    return out
+@lru_cache(maxsize=4096)
+def _without_doubt(flags: frozenset[str]) -> frozenset[str]:
+    return flags - {"ambiguous"}

@@ -3,13 +3,54 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from tabx.values.column.choices import Readings, filled_of
+from tabx.values.column.choices import CellReadings, ColumnReadings, filled_of
 from tabx.values.reading.cell import string_value
 from tabx.values.reading.literals import truths
 from tabx.values.records import DataType
 from tabx.values.value import HeaderReading, Value
+
+
+@dataclass(frozen=True, slots=True)
+class CodeThresholds:
+    """When short words of capitals and digits are codes."""
+
+    least_cells: int = 3
+    """Cells of a column of short codes: of two nothing can be said; at 4 three tickers are none."""
+
+    share_of_codes: float = 0.9
+    """Of the cells. No reason on record; one cell in ten may be spoiled, and 0.7 and 1.0 part no tested case."""
+
+    letters_of_ticker: int = 4
+    """Letters of a code without digits. A few have one more (GOOGL, NOTCH), so half of the codes may: at 3 tickers are
+    words, at 6 PARIS, LONDON and ROME are codes."""
+
+    letters_of_acronym: int = 4
+    """Letters of a header all in capitals that says nothing of its cells: in a longer one the table writes everything
+    in capitals. No reason on record for just this; 3 and 6 part no tested case."""
+
+    least_kinds: int = 2
+    """Different codes: a column that repeats one word names nothing apart."""
+
+    few_kinds: int = 2
+    """So many different words are codes only where they are short: at 1 WIN and LOSS are, at 3 no three tickers are."""
+
+    letters_of_few_kinds: int = 3
+    """Letters of few codes at most: USD and GBP are codes, WIN and LOSS are not."""
+
+    letters_of_letter_codes: tuple[int, ...] = (2, 3)
+    """Letters of a code among which "NA" may be one: countries, currencies. Among codes of four letters it is a
+    blank."""
+
+    share_of_letter_codes: float = 0.8
+    """Of the cells. No reason on record; 0.5 and 1.0 part no tested case."""
+
+    longest_code: int = 40
+    """Characters of a code; what is longer is prose. No reason on record; 10 parts no tested case."""
+
+
+THRESHOLDS = CodeThresholds()
 
 _CODE_WORDS = frozenset({
     "id", "ids", "code", "codes", "zip", "zipcode", "postcode", "isbn", "issn", "phone", "telephone", "fax",
@@ -19,13 +60,10 @@ _CODE_WORDS = frozenset({
 _NUMBER_WORDS = frozenset({"no", "nr", "number", "num"})
 _LONG_NUMBER = re.compile(r"\d{5,}")
 _SHORT_CODE = re.compile(r"[A-Z0-9]{2,6}|(?=\D*\d)[A-Z0-9]{1,8}(?:[-./_][A-Z0-9]{1,8}){1,3}")
-# Capitals longer than an acronym say nothing of the cells below: the table writes all in capitals.
-_ACRONYM = 4
-_LETTERS = 4
-"""Letters of a code without digits; a few have one more (GOOGL, NOTCH)."""
+_WORDS_AND_TRUTHS = (DataType.STRING, DataType.BOOL)
 
 
-def is_code(header: HeaderReading, readings: Readings) -> bool:
+def is_code(header: HeaderReading, readings: ColumnReadings) -> bool:
     """Return whether the column holds identifiers or codes.
 
     Its header says so, or that it numbers things (over digits of one length); most cells are identifiers; or nearly all
@@ -34,78 +72,107 @@ def is_code(header: HeaderReading, readings: Readings) -> bool:
     filled = filled_of(readings)
     if not filled:
         return False
-    identifiers = sum("identifier" in options[0].flags and len(options) == 1 for options in filled)
+    texts = [options[0].text.strip() for options in filled]
+    if _are_identifiers(filled, texts):
+        return True
+    if _names_codes(header) and 2 * sum(map(_looks_coded, texts)) > len(filled):
+        return True
+    if _may_have_coded_blank(readings) and len(filled) > 1 and _are_letter_codes(filled):
+        return True
+    return _are_numbered(header, texts) or _are_short_codes(header, filled)
+
+
+def _are_identifiers(filled: ColumnReadings, texts: list[str]) -> bool:
+    """Return whether most cells are identifiers, or one is among digits of one length."""
+    identifiers = sum(len(options) == 1 and "identifier" in options[0].flags for options in filled)
     if 2 * identifiers > len(filled):
         return True
-    if _CODE_WORDS & set(header.words) and sum(_looks_coded(options[0].text) for options in filled) * 2 > len(filled):
-        return True
-    padded = {len(o[0].text.strip()) for o in filled if "identifier" in o[0].flags and len(o) == 1}
-    digits = [options[0].text.strip() for options in filled]
-    if padded and all(text.isdecimal() for text in digits) and len({len(text) for text in digits}) == 1:
-        return True
-    coded_blank = any(len(options) > 1 for options in readings if options[0].type is DataType.EMPTY)
-    if coded_blank and len(filled) > 1 and _are_letter_codes(filled):
-        return True
-    return _are_numbered(header, digits) or _are_short_codes(header, filled)
+    # "007" makes identifiers of "123" and "456" beside it.
+    return identifiers > 0 and all(map(str.isdecimal, texts)) and _have_one_length(texts)
+
+
+def _may_have_coded_blank(readings: ColumnReadings) -> bool:
+    """Return whether a blank such as "NA" may be read otherwise too."""
+    return any(len(options) > 1 for options in readings if options[0].type is DataType.EMPTY)
+
+
+def _names_codes(header: HeaderReading) -> bool:
+    return not _CODE_WORDS.isdisjoint(header.words)
+
+
+def _have_one_length(texts: list[str]) -> bool:
+    return len({len(text) for text in texts}) == 1
 
 
 def _are_numbered(header: HeaderReading, texts: list[str]) -> bool:
     """Return whether a header such as "Account No" stands over digits of one length: they name, they do not measure."""
-    said = header.name.strip().endswith("#") or (len(header.words) > 1 and header.words[-1] in _NUMBER_WORDS)
-    return said and len({len(text) for text in texts}) == 1 and all(map(_LONG_NUMBER.fullmatch, texts))
+    ends_in_number = len(header.words) > 1 and header.words[-1] in _NUMBER_WORDS
+    names_numbers = ends_in_number or header.name.strip().endswith("#")
+    return names_numbers and _have_one_length(texts) and all(map(_LONG_NUMBER.fullmatch, texts))
 
 
-def _are_short_codes(header: HeaderReading, filled: list[tuple[Value, ...]]) -> bool:
+def _are_short_codes(header: HeaderReading, filled: ColumnReadings) -> bool:
     """Return whether nearly all cells are short words of capitals and digits, letters among them: tickers, genes, IATA.
 
-    Two words that repeat ("WIN", "LOSS") are no codes unless they have three signs at most; truth values never are, nor
-    are words where half have more letters than most tickers do ("PARIS", "LONDON", "ROME").
+    Two words that repeat ("WIN", "LOSS") are no codes unless they have three letters at most; truth values never are,
+    nor are words where half have more letters than most tickers do ("PARIS", "LONDON", "ROME").
     """
-    name = [sign for sign in header.name if sign.isalpha()]
-    if len(filled) < 3 or (len(name) > _ACRONYM and all(map(str.isupper, name))):
+    bounds = THRESHOLDS
+    if len(filled) < bounds.least_cells or _is_long_and_capital(header.name):
         return False
-    texts = [options[0].text.strip() for options in filled if options[0].type in (DataType.STRING, DataType.BOOL)]
+    texts = [options[0].text.strip() for options in filled if options[0].type in _WORDS_AND_TRUTHS]
     codes = [text for text in texts if _SHORT_CODE.fullmatch(text) and any(map(str.isalpha, text))]
-    kinds = len(set(codes))
-    worded = sum(text.isalpha() and len(text) > _LETTERS for text in codes)
-    if (
-        len(codes) < 0.9 * len(filled)
-        or 2 * worded >= len(codes)
-        or kinds < 2
-        or 2 * sum(truths(text)[0] is not None for text in codes) > len(codes)
-    ):
+    if len(codes) < bounds.share_of_codes * len(filled):
         return False
-    return kinds > 2 or all(len(text) <= 3 for text in codes)
+    if _are_words(codes):
+        return False
+    kinds = len(set(codes))
+    if kinds < bounds.least_kinds:
+        return False
+    return kinds > bounds.few_kinds or all(len(text) <= bounds.letters_of_few_kinds for text in codes)
+
+
+def _are_words(codes: list[str]) -> bool:
+    """Return whether half of the codes have more letters than tickers, or most are words for truths ("YES", "NO")."""
+    long_words = sum(text.isalpha() and len(text) > THRESHOLDS.letters_of_ticker for text in codes)
+    truth_words = sum(truths(text)[0] is not None for text in codes)
+    return 2 * long_words >= len(codes) or 2 * truth_words > len(codes)
+
+
+def _is_long_and_capital(name: str) -> bool:
+    """Return whether a name is all in capitals and too long for an acronym."""
+    letters = list(filter(str.isalpha, name))
+    return len(letters) > THRESHOLDS.letters_of_acronym and all(map(str.isupper, letters))
 
 
 def _looks_coded(text: str) -> bool:
     """Return whether a text is written like a code: one word with a digit, or no small letter."""
     text = text.strip()
-    if len(text) > 40:
+    if len(text) > THRESHOLDS.longest_code:
         return False
-    return not any(sign.islower() for sign in text) or (" " not in text and any(sign.isdecimal() for sign in text))
+    return not any(map(str.islower, text)) or (" " not in text and any(map(str.isdecimal, text)))
 
 
-def _are_letter_codes(filled: Readings) -> bool:
-    return sum(map(_is_letter_code, filled)) >= 0.8 * len(filled)
+def _are_letter_codes(filled: ColumnReadings) -> bool:
+    return sum(map(_is_letter_code, filled)) >= THRESHOLDS.share_of_letter_codes * len(filled)
 
 
-def _is_letter_code(options: tuple[Value, ...]) -> bool:
+def _is_letter_code(options: CellReadings) -> bool:
     text = options[0].text.strip()
-    return len(text) in {2, 3} and text.isalpha() and text.isupper()
+    return len(text) in THRESHOLDS.letters_of_letter_codes and text.isalpha() and text.isupper()
 
 
-def blanks_may_be_codes(header: HeaderReading, readings: Readings) -> bool:
+def blanks_may_be_codes(header: HeaderReading, readings: ColumnReadings) -> bool:
     """Return whether "NA" in a column of codes is one: its header says code, or most have 2 or 3 letters."""
-    return bool(_CODE_WORDS & set(header.words)) or _are_letter_codes(filled_of(readings))
+    return _names_codes(header) or _are_letter_codes(filled_of(readings))
 
 
-def as_code(options: tuple[Value, ...], blanks: bool = True) -> Value:
+def as_code(options: CellReadings, blanks_may_be_codes: bool = True) -> Value:
     """Return a cell of a column of codes as it is written; a blank stays one unless it may be a code ("NA")."""
-    if options[0].type is DataType.EMPTY and len(options) == 1:
-        return options[0]
-    text = options[0].text
-    if options[0].type is DataType.EMPTY and not (blanks and _is_letter_code(options)):
-        return options[0]
-    value = string_value(text)
-    return replace(value, key="s:" + " ".join(text.casefold().split()), flags=value.flags | {"identifier"})
+    first = options[0]
+    if first.type is DataType.EMPTY:
+        is_code_too = len(options) > 1 and blanks_may_be_codes and _is_letter_code(options)
+        if not is_code_too:
+            return first
+    value = string_value(first.text)
+    return replace(value, key="s:" + " ".join(first.text.casefold().split()), flags=value.flags | {"identifier"})

@@ -8,25 +8,23 @@ from dataclasses import replace
 from functools import lru_cache, partial
 
 from tabx.rules.records import PLAIN, ReadingRules
-from tabx.values.column.choices import prefer
+from tabx.values.column.choices import CellReadings, keep_wanted
 from tabx.values.reading.cell import empty_value, read
 from tabx.values.records import DataType
 from tabx.values.value import Value
 
-Readings = tuple[Value, ...]
-
 _ONE_GROUP = re.compile(r"(?<![\d.,])(\d{1,3}),(\d{3})(?!\d|[.,]\d)")
-_COMMA = frozenset({"decimal comma", "form:decimal comma"})
-_POINT = frozenset({"decimal point", "form:separators", "ambiguous"})
+_COMMA_FLAGS = frozenset({"decimal comma", "form:decimal comma"})
+_POINT_FLAGS = frozenset({"decimal point", "form:separators", "ambiguous"})
 
 
-def reader(rules: ReadingRules) -> Callable[[str], Readings]:
+def reader(rules: ReadingRules) -> Callable[[str], CellReadings]:
     """Return what reads a text under these rules: `read` itself where there are none."""
     return read if rules == PLAIN else partial(read_ruled, rules=rules)
 
 
 @lru_cache(maxsize=16384)
-def read_ruled(text: str, rules: ReadingRules) -> Readings:
+def read_ruled(text: str, rules: ReadingRules) -> CellReadings:
     """Return the readings of `read` that the rules leave, the most plausible first; never empty.
 
     A rule decides only where a text has several readings: "13/04/2020" is the 13th of April whatever comes first.
@@ -35,29 +33,32 @@ def read_ruled(text: str, rules: ReadingRules) -> Readings:
         return (empty_value(text),)
     values = read(text)
     if rules.day_first is not None:
-        values = _kept(values, "month-first" if rules.day_first else "day-first")
+        values = _without_notation(values, "month-first" if rules.day_first else "day-first")
     if rules.decimal_comma is not None:
-        values = _kept(values, "decimal point" if rules.decimal_comma else "decimal comma")
+        values = _without_notation(values, "decimal point" if rules.decimal_comma else "decimal comma")
         if rules.decimal_comma:
             values = _as_decimals(values, text)
     return tuple(_with_items(value, rules) if value.items else value for value in values)
 
 
-def _kept(values: Readings, other: str) -> Readings:
-    """Return the readings without those flagged as the other notation, if any are left."""
-    return prefer([values], lambda value: other not in value.flags, drop=True)[0]
+def _without_notation(values: CellReadings, other: str) -> CellReadings:
+    """Return the readings without those of the notation that the rule excludes, if any are left."""
+    return keep_wanted([values], lambda value: other not in value.flags)[0]
 
 
-def _as_decimals(values: Readings, text: str) -> Readings:
+def _as_decimals(values: CellReadings, text: str) -> CellReadings:
     """Return "1,000" and "$1,234" with decimals, which are thousands to anyone who does not know the rule."""
     if not all(value.type is DataType.NUMERICAL and "decimal point" in value.flags for value in values):
         return values
     written, count = _ONE_GROUP.subn(r"\1.\2", text)
     if not count:
         return values
-    found = (value for value in read(written) if value.type is DataType.NUMERICAL)
-    plain = [value for value in found if "form:separators" not in value.flags]
-    return tuple(replace(value, text=text, flags=(value.flags - _POINT) | _COMMA) for value in plain) or values
+    numbers = (value for value in read(written) if value.type is DataType.NUMERICAL)
+    decimals = [value for value in numbers if "form:separators" not in value.flags]
+    return (
+        tuple(replace(value, text=text, flags=(value.flags - _POINT_FLAGS) | _COMMA_FLAGS) for value in decimals)
+        or values
+    )
 
 
 def _with_items(value: Value, rules: ReadingRules) -> Value:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from tabx.values.column.choices import prefer
+from tabx.values.column.choices import CellReadings, ColumnReadings, keep_wanted
 from tabx.values.reading.units import MAGNITUDES
 from tabx.values.records import DataType
 from tabx.values.value import HeaderReading, Value
@@ -14,13 +14,13 @@ UnitOrMagnitude = tuple[str, str]
 """Dimension and symbol of a unit, or `MAGNITUDE` and the power of ten; both empty for a bare number."""
 
 MAGNITUDE = "magnitude"
-_WORD = re.compile(r"(?<=[\d\s])([^\W\d_]+\.?)\s*$")
-_AMOUNTS = frozenset({
+_LAST_WORD = re.compile(r"(?<=[\d\s])([^\W\d_]+\.?)\s*$")
+_AMOUNT_WORDS = frozenset({
     "revenue", "revenues", "sales", "profit", "profits", "income", "earnings", "cost", "costs", "price", "budget",
     "expenses", "assets", "liabilities", "debt", "equity", "cash", "gdp", "gross", "salary", "turnover", "funding",
     "population", "inhabitants", "users", "subscribers", "viewers",
 })  # fmt: skip
-_NAMED = {
+_DIMENSION_WORDS = {
     "length": frozenset({
         "length", "height", "width", "depth", "distance", "altitude", "elevation", "diameter", "radius", "thickness",
         "wavelength",
@@ -33,17 +33,17 @@ _NAMED = {
 
 
 def unit_or_magnitude(value: Value) -> UnitOrMagnitude:
-    """Return the unit or the magnitude that a number is told in."""
+    """Return the unit or the magnitude that a number is written with."""
     if value.unit is not None:
         return value.unit.dimension, value.unit.symbol
     if "form:magnitude word" not in value.flags:
         return "", ""
-    found = _WORD.search(value.text)
-    word = found[1] if found else ""
+    match = _LAST_WORD.search(value.text)
+    word = match[1] if match else ""
     return MAGNITUDE, str(MAGNITUDES.get(word, MAGNITUDES.get(word.lower(), word)))
 
 
-def settle_units(header: HeaderReading, readings: list[tuple[Value, ...]]) -> list[tuple[Value, ...]]:
+def settle_units(header: HeaderReading, readings: ColumnReadings) -> ColumnReadings:
     """Settle "m" and other letters by the header's unit, by what other cells surely name, or by the header's name.
 
     Under the name of an amount ("Revenue", "Population") they are millions, thousands, billions; under "Depth" metres.
@@ -52,24 +52,25 @@ def settle_units(header: HeaderReading, readings: list[tuple[Value, ...]]) -> li
         return readings
     named = header.unit.dimension if header.unit is not None else _surely_named(readings)
     if named:
-        money = named.startswith("currency:")
-        readings = _told_in(readings, MAGNITUDE if money else named, named)
+        # Under "$" a letter is a magnitude: "5 m" are millions.
+        is_money = named.startswith("currency:")
+        readings = _read_as(readings, MAGNITUDE if is_money else named, named)
     words = set(header.words)
-    if _AMOUNTS & words:
-        return readings if named else _told_in(readings, MAGNITUDE)
-    hints = [dimension for dimension, names in _NAMED.items() if names & words]
-    return _told_in(readings, hints[0]) if len(hints) == 1 else readings
+    if _AMOUNT_WORDS & words:
+        return readings if named else _read_as(readings, MAGNITUDE)
+    hints = [dimension for dimension, names in _DIMENSION_WORDS.items() if names & words]
+    return _read_as(readings, hints[0]) if len(hints) == 1 else readings
 
 
-def _told_in(readings: list[tuple[Value, ...]], *dimensions: str) -> list[tuple[Value, ...]]:
-    return prefer(readings, lambda value: unit_or_magnitude(value)[0] in dimensions, drop=True)
+def _read_as(readings: ColumnReadings, *dimensions: str) -> ColumnReadings:
+    return keep_wanted(readings, lambda value: unit_or_magnitude(value)[0] in dimensions)
 
 
-def _is_open(options: tuple[Value, ...]) -> bool:
+def _is_open(options: CellReadings) -> bool:
     return options[0].type is DataType.NUMERICAL and "ambiguous" in options[0].flags
 
 
-def _surely_named(readings: list[tuple[Value, ...]]) -> str:
+def _surely_named(readings: ColumnReadings) -> str:
     """Return the dimension that most cells surely name, "" where none does.
 
     A cell that writes in full what a letter may mean ("5 min" beside "3 m") tells it apart as well as it explains it:

@@ -1,179 +1,242 @@
-"""Notations that a column settles: order of day and month, decimal sign, century, clock."""
+"""Notations that a column settles: lists, pairs, order of day and month, decimal sign, century, clock."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
-from tabx.values.column.choices import prefer
-from tabx.values.column.properties import is_year
+from tabx.values.column.choices import CellReadings, ColumnReadings, keep_wanted, prefer
+from tabx.values.column.flags import ColumnFlag
+from tabx.values.column.properties import is_in_range_of_years, is_year
 from tabx.values.reading.header import clock_of
 from tabx.values.records import DataType
 from tabx.values.value import HeaderReading, Value
 
+PAIR = "pair"
+"""Flag of a value that is two numbers in parentheses, "(1,2)"."""
 
-def settle_lists(header: HeaderReading, readings: list[tuple[Value, ...]]) -> list[tuple[Value, ...]]:
+_ORDERS = frozenset({"day-first", "month-first"})
+_NUMERIC_MONTH = "form:numeric month"
+_SHORT_YEAR = "form:two-digit year"
+_WHOLE_NUMBER = re.compile(r"[^\d.,]*(\d+)[^\d.,]*")
+_MINUTES, _HOURS = "minutes:seconds", "hours:minutes"
+_CLOCK_OF_HEADER = {"min:sec": _MINUTES, "h:min": _HOURS}
+_MINUTES_WORDS = frozenset({"mp", "pace", "lap", "duration"})
+
+
+@dataclass(frozen=True, slots=True)
+class NotationThresholds:
+    """How clear a majority has to be to settle a notation for the cells that leave it open."""
+
+    share_of_order: float = 0.8
+    """Of the dates that allow one order only: with fewer in the common order the others may be either. At 0.6 a column
+    of both orders is settled and the error in it hidden."""
+
+    times_of_other_sign: int = 2
+    """How many times as many numbers must have one decimal sign as have the other. At 1 as at 4 the rarer of two signs
+    is no longer the error."""
+
+    thousands_alone: int = 2
+    """Numbers such as "1,200" that are thousands where nothing else tells: one alone may be 1.2, of two nobody doubts
+    it."""
+
+
+THRESHOLDS = NotationThresholds()
+
+
+def settle_lists(header: HeaderReading, readings: ColumnReadings) -> ColumnReadings:
     """Settle "drama, comedy" against "Oslo, Norway": lists where an item stands at different places or alone.
 
     A header with "(s)" says so too.
     """
     if not any(option.type is DataType.LIST for options in readings for option in options):
         return readings
-    first: set[str] = set()
-    later: set[str] = set()
-    for options in readings:
-        listed = next((option for option in options if option.type is DataType.LIST), None)
-        if listed is None:
-            first.add(options[0].key)
-            later.add(options[0].key)
-        elif "range" not in listed.flags:
-            first.add(listed.items[0].key)
-            later.update(item.key for item in listed.items[1:])
-    later.discard("")
-    if not first & later - _alone(readings) and "(s)" not in header.name:
+    if not _moving_items(readings) - _keys_alone(readings) and "(s)" not in header.name:
         return readings
     return prefer(readings, lambda value: value.type is DataType.LIST)
 
 
-def _alone(readings: list[tuple[Value, ...]]) -> set[str]:
+def _moving_items(readings: ColumnReadings) -> set[str]:
+    """Return the keys that stand first in one cell and later in another; a single value stands at both places."""
+    first: set[str] = set()
+    later: set[str] = set()
+    for options in readings:
+        as_list = next((option for option in options if option.type is DataType.LIST), None)
+        if as_list is None:
+            first.add(options[0].key)
+            later.add(options[0].key)
+        elif "range" not in as_list.flags:
+            first.add(as_list.items[0].key)
+            later.update(item.key for item in as_list.items[1:])
+    later.discard("")
+    return first & later
+
+
+def _keys_alone(readings: ColumnReadings) -> set[str]:
     """Return the keys of single cells that no list has an item of."""
-    listed = {item.key for options in readings for option in options for item in option.items}
-    return {options[0].key for options in readings} - listed
+    items = {item.key for options in readings for option in options for item in option.items}
+    return {options[0].key for options in readings} - items
 
 
-PAIR = "pair"
-
-
-def settle_pairs(readings: list[tuple[Value, ...]]) -> list[tuple[Value, ...]]:
+def settle_pairs(readings: ColumnReadings) -> ColumnReadings:
     """Read "(1,2)" as two numbers, unless others of the column surely have a decimal comma and none has a point."""
     if not any(PAIR in options[0].flags for options in readings):
         return readings
     sure = [options[0].flags for options in readings if len(options) == 1]
-    negative = any("decimal comma" in flags for flags in sure) and not any("decimal point" in flags for flags in sure)
-    return prefer(readings, lambda value: (PAIR in value.flags) is not negative, drop=True)
+    has_comma, has_point = (any(sign in flags for flags in sure) for sign in ("decimal comma", "decimal point"))
+    is_decimal = has_comma and not has_point
+    return keep_wanted(readings, lambda value: (PAIR in value.flags) is not is_decimal)
 
 
-MONTHLY = "form:numeric month"
-
-
-def settle_months(readings: list[tuple[Value, ...]]) -> list[tuple[Value, ...]]:
+def settle_months(readings: ColumnReadings) -> ColumnReadings:
     """Read "12/03" as December 2003 where all dates can be month and year and one can be nothing else ("02/00")."""
     dates = [options for options in readings if options[0].type is DataType.DATE]
-    monthly = [options for options in dates if any(MONTHLY in option.flags for option in options)]
-    if not dates or len(monthly) < len(dates) or not any(MONTHLY in options[0].flags for options in dates):
+    if not any(_NUMERIC_MONTH in options[0].flags for options in dates):
         return readings
-    return prefer(readings, lambda value: MONTHLY in value.flags, drop=True)
+    if not all(any(_NUMERIC_MONTH in option.flags for option in options) for options in dates):
+        return readings
+    return keep_wanted(readings, lambda value: _NUMERIC_MONTH in value.flags)
 
 
-def settle_days(readings: list[tuple[Value, ...]], flags: list[str]) -> list[tuple[Value, ...]]:
+def settle_days(readings: ColumnReadings, flags: list[str]) -> ColumnReadings:
     """Settle the order of day and month by the dates that allow one order only."""
     certain: Counter[str] = Counter()
     for options in readings:
         if options[0].type is DataType.DATE and "ambiguous" not in options[0].flags:
-            certain.update(options[0].flags & {"day-first", "month-first"})
+            certain.update(options[0].flags & _ORDERS)
     total = certain.total()
     if not total:
         return readings
     order, count = max(sorted(certain.items()), key=lambda item: item[1])
     if count < total:
-        flags += ["mixed dates", f"mostly {order}"]
-        if count < 0.8 * total:
+        flags += [ColumnFlag.MIXED_DATES, f"mostly {order}"]
+        if count < THRESHOLDS.share_of_order * total:
             return readings
     flags.append(order)
-    return prefer(readings, lambda value: order in value.flags, drop=True)
+    return keep_wanted(readings, lambda value: order in value.flags)
 
 
-_WHOLE = re.compile(r"[^\d.,]*(\d+)[^\d.,]*")
+@dataclass(slots=True)
+class _SignCounts:
+    """What the numbers of a column tell of their decimal sign.
+
+    Attributes
+    ----------
+    point, comma : int
+        Numbers that surely have the one, or the other.
+    thousands : int
+        Numbers such as "1,234", open but likelier thousands.
+    whole_digits : list of int
+        Digits of the whole numbers without any sign, years left out.
+    """
+
+    point: int
+    comma: int
+    thousands: int
+    whole_digits: list[int]
 
 
-def _decimal_signs(options: tuple[Value, ...]) -> set[str]:
-    """Return which decimal signs the readings of a cell have, whatever unit they take its letters for."""
-    return {flag for option in options for flag in ("decimal point", "decimal comma") if flag in option.flags}
-
-
-def settle_commas(readings: list[tuple[Value, ...]], flags: list[str]) -> list[tuple[Value, ...]]:
+def settle_commas(readings: ColumnReadings, flags: list[str]) -> ColumnReadings:
     """Settle "1,234" and "15.400" by the numbers that leave no doubt about the decimal sign.
 
     Several numbers with a comma before three digits, or one among whole numbers, and none that has another number of
     decimals, are taken for thousands. "15.400" has decimals where the column prints other numbers of that size without
     a sign, else it stays in doubt.
     """
-    comma = point = grouped = 0
-    plain: list[int] = []
+    counts = _count_signs(readings)
+    point, comma, times = counts.point, counts.comma, THRESHOLDS.times_of_other_sign
+    if comma and point:
+        flags.append(ColumnFlag.MIXED_DECIMALS)
+        if comma != point:
+            flags.append(ColumnFlag.MOSTLY_DECIMAL_COMMA if comma > point else ColumnFlag.MOSTLY_DECIMAL_POINT)
+    if comma > times * point:
+        flags.append(ColumnFlag.DECIMAL_COMMA)
+        return keep_wanted(readings, lambda value: "decimal point" not in value.flags)
+    if point > times * comma or (not comma and counts.thousands >= THRESHOLDS.thousands_alone):
+        return keep_wanted(readings, _is_no_decimal_comma)
+    if comma:
+        return readings
+    if counts.thousands and counts.whole_digits:
+        readings = keep_wanted(readings, lambda value: "," not in value.text or _is_no_decimal_comma(value))
+    longest = max(counts.whole_digits, default=0)
+    return [_with_decimals(options, longest) for options in readings]
+
+
+def _count_signs(readings: ColumnReadings) -> _SignCounts:
+    """Return what the numbers of a column tell of their decimal sign."""
+    counts = _SignCounts(0, 0, 0, [])
     for options in readings:
         value = options[0]
         if value.type is not DataType.NUMERICAL:
             continue
-        if (whole := _WHOLE.fullmatch(value.text.strip())) and not is_year(value):
-            plain.append(len(whole[1]))
+        if (whole := _WHOLE_NUMBER.fullmatch(value.text.strip())) and not is_year(value):
+            counts.whole_digits.append(len(whole[1]))
         signs = _decimal_signs(options)
         if len(signs) > 1:
-            grouped += "decimal point" in value.flags and "," in value.text
+            counts.thousands += "decimal point" in value.flags and "," in value.text
             continue
-        point += "decimal point" in signs
-        comma += "decimal comma" in signs
-    if comma and point:
-        flags.append("mixed decimals")
-        if comma != point:
-            flags.append("mostly decimal comma" if comma > point else "mostly decimal point")
-    if comma > 2 * point:
-        flags.append("decimal-comma")
-        return prefer(readings, lambda value: "decimal point" not in value.flags, drop=True)
-    if point > 2 * comma or (not comma and grouped > 1):
-        return prefer(readings, lambda value: "decimal comma" not in value.flags, drop=True)
-    if grouped and plain and not comma:
-        readings = prefer(
-            readings, lambda value: "," not in value.text or "decimal comma" not in value.flags, drop=True
-        )
-    longest = max(plain, default=0)
-    return readings if comma else [_ungrouped(options, longest) for options in readings]
+        counts.point += "decimal point" in signs
+        counts.comma += "decimal comma" in signs
+    return counts
 
 
-def _ungrouped(options: tuple[Value, ...], longest: int) -> tuple[Value, ...]:
+def _decimal_signs(options: CellReadings) -> set[str]:
+    """Return which decimal signs the readings of a cell have, whatever unit they take its letters for."""
+    return {flag for option in options for flag in ("decimal point", "decimal comma") if flag in option.flags}
+
+
+def _is_no_decimal_comma(value: Value) -> bool:
+    return "decimal comma" not in value.flags
+
+
+def _with_decimals(options: CellReadings, longest: int) -> CellReadings:
     """Return "15.400" as a decimal where numbers of `longest` digits, no fewer than its own, stand without a sign."""
     first = options[0]
     if "." not in first.text or not first.flags >= {"ambiguous", "decimal point"}:
         return options
     if sum(map(str.isdecimal, first.text)) > longest:
         return options
-    return prefer([options], lambda value: "decimal comma" not in value.flags, drop=True)[0]
+    return keep_wanted([options], _is_no_decimal_comma)[0]
 
 
-def settle_centuries(readings: list[tuple[Value, ...]]) -> list[tuple[Value, ...]]:
-    """Settle the century of "'92" by the years given in full: the reading nearest to their median."""
-    short = "form:two-digit year"
-    years = sorted(
+def settle_centuries(readings: ColumnReadings) -> ColumnReadings:
+    """Settle the century of "'92" by the years given in full: the reading closest to their median."""
+    full_years = sorted(
         options[0].number
         for options in readings
-        if options[0].number is not None and short not in options[0].flags and 1000 <= options[0].number <= 2199
+        if options[0].number is not None
+        and _SHORT_YEAR not in options[0].flags
+        and is_in_range_of_years(options[0].number)
     )
-    if not years:
+    if not full_years:
         return readings
-    middle = years[len(years) // 2]
-    out = []
-    for options in readings:
-        if short in options[0].flags:
-            nearest = min(options, key=lambda option: abs((option.number or 0.0) - middle))
-            options = (replace(nearest, flags=nearest.flags - {"ambiguous"}),)
-        out.append(options)
-    return out
+    median = full_years[len(full_years) // 2]
+    return [_in_century(options, median) if _SHORT_YEAR in options[0].flags else options for options in readings]
 
 
-def settle_clocks(header: HeaderReading, readings: list[tuple[Value, ...]]) -> list[tuple[Value, ...]]:
+def _in_century(options: CellReadings, year: float) -> CellReadings:
+    """Return the reading closest to a year, which leaves no doubt any more."""
+    closest = min(options, key=lambda option: abs((option.number or 0.0) - year))
+    return (replace(closest, flags=closest.flags - {"ambiguous"}),)
+
+
+def settle_clocks(header: HeaderReading, readings: ColumnReadings) -> ColumnReadings:
     """Settle hours:minutes against minutes:seconds by the header, by hundredths, or by what a clock cannot show."""
-    times = [options for options in readings if options[0].type is DataType.TIME]
+    times = [options[0] for options in readings if options[0].type is DataType.TIME]
     if not times:
         return readings
-    said = clock_of(header)
-    wanted = {"min:sec": "minutes:seconds", "h:min": "hours:minutes"}.get(said, "")
-    if not wanted:
-        seconds = sum(options[0].flags >= {"minutes:seconds"} for options in times)
-        halves = sum("form:am/pm" in options[0].flags for options in times)
-        if 2 * seconds >= len(times) or (seconds and not halves):
-            wanted = "minutes:seconds"
-        elif halves:
-            wanted = "hours:minutes"
-        elif {"mp", "pace", "lap", "duration"} & set(header.words):
-            wanted = "minutes:seconds"
-    return prefer(readings, lambda value: wanted in value.flags, drop=True) if wanted else readings
+    wanted = _CLOCK_OF_HEADER.get(clock_of(header)) or _clock_of_times(header, times)
+    return keep_wanted(readings, lambda value: wanted in value.flags) if wanted else readings
+
+
+def _clock_of_times(header: HeaderReading, times: Sequence[Value]) -> str:
+    """Return the clock that most times of a column show, or the header's words suggest; "" where nothing tells."""
+    seconds = sum(_MINUTES in value.flags for value in times)
+    halves = sum("form:am/pm" in value.flags for value in times)
+    if 2 * seconds >= len(times) or (seconds and not halves):
+        return _MINUTES
+    if halves:
+        return _HOURS
+    return _MINUTES if not _MINUTES_WORDS.isdisjoint(header.words) else ""

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from functools import lru_cache
 
+from tabx.values.column.flags import ColumnFlag
 from tabx.values.columns import Column, Scale
 from tabx.values.records import DataType, EntityKind
 from tabx.values.value import HeaderReading, Unit, Value
@@ -14,44 +15,62 @@ _INTERVAL_WORDS = frozenset({
     "year", "years", "rank", "ranking", "position", "pos", "place", "season", "latitude", "longitude", "lat",
     "long", "lng", "lon", "seed", "date", "standing",
 })  # fmt: skip
-_YEARS = (1000, 2199)
+_NUMBERING_HEADERS = (("no",), ("number",))
+
+_FIRST_YEAR, _LAST_YEAR = 1000, 2199
+"""Numbers of four digits that may be years where the whole column, or the way they are written, speaks for it: history
+from the Middle Ages on and plans of the next century. Wider than the range in which a number that stands alone is taken
+for a year (`relating.similarity`). No reason on record for just these ends; 1500 to 2100 parts no tested case."""
+
+_DIGITS_OF_YEAR = 4
+"""As many as every year of that range has: "1,998" and "1998.0" are amounts."""
 
 
 def scale_of(header: HeaderReading, values: Sequence[Value], kind: DataType, flags: Collection[str]) -> Scale:
     """Return the scale of a column: nominal, interval or ratio (Stevens)."""
-    if "code" in flags or kind not in {DataType.NUMERICAL, DataType.DATE, DataType.TIME}:
+    if ColumnFlag.CODE in flags or kind not in (DataType.NUMERICAL, DataType.DATE, DataType.TIME):
         return Scale.NOMINAL
     if kind is DataType.DATE:
         return Scale.INTERVAL
     if kind is DataType.TIME:
-        clock = any("form:am/pm" in value.flags or "hours:minutes" in value.flags for value in values)
-        return Scale.INTERVAL if clock else Scale.RATIO
-    numbers = [value for value in values if value.type is DataType.NUMERICAL]
-    units = {value.unit.dimension for value in numbers if value.unit is not None}
-    if "temperature" in units and any(value.unit is not None and value.unit.offset for value in numbers):
+        # Times of day have no zero that means nothing; durations have.
+        of_day = any("form:am/pm" in value.flags or "hours:minutes" in value.flags for value in values)
+        return Scale.INTERVAL if of_day else Scale.RATIO
+    return _scale_of_numbers(header, [value for value in values if value.type is DataType.NUMERICAL])
+
+
+def _scale_of_numbers(header: HeaderReading, numbers: Sequence[Value]) -> Scale:
+    """Return the scale of a column of numbers: ratio unless units, header or numbers say interval."""
+    units = [value.unit for value in numbers if value.unit is not None]
+    if any(unit.dimension == "temperature" for unit in units) and any(unit.offset for unit in units):
         return Scale.INTERVAL
     if units:
         return Scale.RATIO
-    if _INTERVAL_WORDS & set(header.words) or "#" in header.name or header.words in {("no",), ("number",)}:
+    if _names_places(header):
         return Scale.INTERVAL
     ordinals = sum(value.entity is EntityKind.ORDINAL for value in numbers)
-    return Scale.INTERVAL if 2 * ordinals > len(numbers) or _are_years(numbers) else Scale.RATIO
+    are_years = bool(numbers) and all(map(is_year, numbers))
+    return Scale.INTERVAL if 2 * ordinals > len(numbers) or are_years else Scale.RATIO
 
 
-def _are_years(numbers: Sequence[Value]) -> bool:
-    """Return whether all numbers look like years."""
-    return bool(numbers) and all(is_year(value) for value in numbers)
+def _names_places(header: HeaderReading) -> bool:
+    """Return whether a header names years, ranks, coordinates or running numbers, of which twice as much is nothing."""
+    if not _INTERVAL_WORDS.isdisjoint(header.words):
+        return True
+    return "#" in header.name or header.words in _NUMBERING_HEADERS
 
 
 def is_year(value: Value) -> bool:
     """Return whether a number looks like a year: four plain digits, or two after an apostrophe."""
-    low, high = _YEARS
-    written = value.resolution == "year" or _bare(value.text)
-    return value.number is not None and low <= value.number <= high and written
+    if value.number is None or not is_in_range_of_years(value.number):
+        return False
+    text = value.text.strip()
+    return value.resolution == "year" or (len(text) == _DIGITS_OF_YEAR and text.isdecimal())
 
 
-def _bare(text: str) -> bool:
-    return len(text.strip()) == 4 and text.strip().isdecimal()
+def is_in_range_of_years(number: float) -> bool:
+    """Return whether a number is as large as the years that tables tell of."""
+    return _FIRST_YEAR <= number <= _LAST_YEAR
 
 
 def spread_of(values: Sequence[Value]) -> float | None:
@@ -62,7 +81,7 @@ def spread_of(values: Sequence[Value]) -> float | None:
 
 
 class SameColumn:
-    """A column compared by identity, so that looking up what is known of it reads none of its values."""
+    """A column compared by identity: hashing all its values for each look-up would take longer than the answer."""
 
     __slots__ = ("column",)
 
@@ -97,8 +116,9 @@ def _common_unit(same: SameColumn) -> Unit | None:
 @lru_cache(maxsize=64)
 def _has_own_units(same: SameColumn) -> bool:
     numbers = [value for value in same.column.values if value.number is not None and value.type is not DataType.BOOL]
-    named = sum(value.unit_from == "cell" for value in numbers)
-    return named > sum(value.unit is None and value.type is DataType.NUMERICAL for value in numbers)
+    with_unit = sum(value.unit_from == "cell" for value in numbers)
+    bare = sum(value.unit is None and value.type is DataType.NUMERICAL for value in numbers)
+    return with_unit > bare
 
 
 def has_own_units(column: Column) -> bool:
@@ -117,18 +137,19 @@ def dimensions(column: Column) -> frozenset[str]:
 
 
 def common_unit(column: Column) -> Unit | None:
-    """Return the unit of a column: its header's, else that of most numbers; None where most have none."""
+    """Return the unit that is most common in a column: its header's, else that of most numbers; None for most none."""
     return _common_unit(SameColumn(column))
 
 
 @lru_cache(maxsize=64)
-def _is_told_in(same: SameColumn, unit: Unit) -> bool:
+def _is_unit_of_column(same: SameColumn, unit: Unit) -> bool:
+    """Return whether more than one cell of several has the unit."""
     values = same.column.values
     return len(values) == 1 or sum(value.unit == unit for value in values) > 1
 
 
 def own_unit(column: Column) -> Unit | None:
-    """Return the unit that a column is told in: its header's, or that of most numbers of a column of numbers.
+    """Return the unit of a column as a whole: its header's, or that of most numbers of a column of numbers.
 
     Among words ("1000 m" among the values of attributes) a number's unit is its own, not the column's, and so is that
     of the one number of several cells.
@@ -136,4 +157,4 @@ def own_unit(column: Column) -> Unit | None:
     if column.type is DataType.STRING or column.header.unit is not None:
         return column.header.unit
     unit = common_unit(column)
-    return unit if unit is not None and _is_told_in(SameColumn(column), unit) else None
+    return unit if unit is not None and _is_unit_of_column(SameColumn(column), unit) else None

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import dataclass
 
-from tabx.values.column.choices import Readings, filled_of, prefer
+from tabx.values.column.choices import CellReadings, ColumnReadings, filled_of, keep_wanted
 from tabx.values.column.codes import as_code, blanks_may_be_codes, is_code
+from tabx.values.column.flags import ColumnFlag
 from tabx.values.column.letters import settle_units
 from tabx.values.column.notations import (
     settle_centuries,
@@ -34,113 +36,149 @@ _DURATION_WORDS = frozenset({
 })  # fmt: skip
 
 
-def settle(header: HeaderReading, readings: Readings, measured: bool = False) -> tuple[list[Value], list[str]]:
+@dataclass(frozen=True, slots=True)
+class TruthThresholds:
+    """When the words and letters of a column are truth values."""
+
+    cells_to_one_other: int = 4
+    """Cells to each one that names no truth: among five flags one may be spoiled, where half of the cells say other
+    things they are words."""
+
+    letters_in_use: int = 2
+    """Letters alone are truths only where both stand in the column: "N" alone may be any abbreviation."""
+
+
+THRESHOLDS = TruthThresholds()
+
+
+def settle(header: HeaderReading, readings: ColumnReadings, measured: bool = False) -> tuple[list[Value], list[str]]:
     """Return one value for each cell, and the flags of the column; a column said to be `measured` holds no codes."""
     flags: list[str] = []
-    kept = [tuple(options) for options in readings]
-    if not measured and is_code(header, kept):
-        flags.append("code")
-        blanks = blanks_may_be_codes(header, kept)
-        return [as_code(options, blanks) for options in kept], flags
-    kept = _booleans(_signs(settle_pairs(kept)))
-    if _PAIR_WORDS & set(header.words):
-        kept = [_as_pair(options) for options in kept]
-    kept = settle_lists(header, kept)
-    kept = _by_type(header, kept)
-    kept = settle_months(kept)
-    kept = settle_days(kept, flags)
-    kept = settle_commas(kept, flags)
-    kept = settle_centuries(kept)
-    kept = settle_clocks(header, kept)
-    kept = settle_units(header, kept)
-    values = [options[0] for options in kept]
-    if any("ambiguous" in options[0].flags and _differs(options) for options in kept):
-        flags.append("ambiguous")
-    return values, flags
+    if not measured and is_code(header, readings):
+        blanks = blanks_may_be_codes(header, readings)
+        return [as_code(options, blanks) for options in readings], [ColumnFlag.CODE]
+    # What a cell is comes before how it is written: types first, then dates, numbers, times, and units last, which may
+    # hang on what the numbers are.
+    readings = _settle_truths(_settle_dashes(settle_pairs(readings)))
+    if not _PAIR_WORDS.isdisjoint(header.words):
+        readings = [_as_score(options) for options in readings]
+    readings = settle_lists(header, readings)
+    readings = _settle_types(header, readings)
+    readings = settle_months(readings)
+    readings = settle_days(readings, flags)
+    readings = settle_commas(readings, flags)
+    readings = settle_centuries(readings)
+    readings = settle_clocks(header, readings)
+    readings = settle_units(header, readings)
+    if any("ambiguous" in options[0].flags and _has_other_values(options) for options in readings):
+        flags.append(ColumnFlag.AMBIGUOUS)
+    return [options[0] for options in readings], flags
 
 
-def _differs(options: tuple[Value, ...]) -> bool:
+def _has_other_values(options: CellReadings) -> bool:
     return any(option.key != options[0].key for option in options[1:])
 
 
-def _booleans(readings: list[tuple[Value, ...]]) -> list[tuple[Value, ...]]:
+def _settle_truths(readings: ColumnReadings) -> ColumnReadings:
     """Read letters and 1/0 as truth where all cells can be and one is a boolean word; else words stay words."""
-    filled = filled_of(readings)
+    if not _are_truths(filled_of(readings)):
+        return [_as_words(options) if options[0].type is DataType.BOOL else options for options in readings]
+    return [_as_truth(options) for options in readings]
+
+
+def _are_truths(filled: ColumnReadings) -> bool:
+    """Return whether the cells are truth values: words such as "yes", or letters of which both stand in the column."""
     if not _may_be_truths(filled):
-        return [_words_only(options) if options[0].type is DataType.BOOL else options for options in readings]
-    told = [truths(options[0].text) for options in filled]
-    words = sum(sure is not None for sure, _ in told)
-    weak = sum(letter is not None for _, letter in told)
-    sides = {letter for _, letter in told} - {None}
-    letters = words == 0 and weak == len(filled) > 1 and len(sides) == 2 and not _any_digit(filled)
-    if not letters and words == 0:
-        return [_words_only(options) if options[0].type is DataType.BOOL else options for options in readings]
-    out = []
-    for options in readings:
-        sure, letter = truths(options[0].text)
-        truth = letter if sure is None else sure
-        empty = options[0].type is DataType.EMPTY
-        out.append(options if truth is None or empty else (boolean_value(options[0].text, truth),))
-    return out
+        return False
+    named = [truths(options[0].text) for options in filled]
+    if any(by_word is not None for by_word, _ in named):
+        return True
+    letters = [by_letter for _, by_letter in named if by_letter is not None]
+    if not len(letters) == len(filled) > 1 or len(set(letters)) != THRESHOLDS.letters_in_use:
+        return False
+    # 1 and 0 alone are counts as likely.
+    return not any(options[0].type is DataType.NUMERICAL for options in filled)
 
 
-def _may_be_truths(filled: Readings) -> bool:
+def _may_be_truths(filled: ColumnReadings) -> bool:
     """Return whether three quarters of the cells name a truth; asks no further than it takes to deny it."""
     others = 0
     for options in filled:
         others += truths(options[0].text) == (None, None)
-        if 4 * others > len(filled):
+        if THRESHOLDS.cells_to_one_other * others > len(filled):
             return False
     return True
 
 
-def _signs(readings: list[tuple[Value, ...]]) -> list[tuple[Value, ...]]:
+def _as_truth(options: CellReadings) -> CellReadings:
+    """Return a cell as the truth that it names, others as they are."""
+    text = options[0].text
+    by_word, by_letter = truths(text)
+    truth = by_letter if by_word is None else by_word
+    return options if truth is None or options[0].type is DataType.EMPTY else (boolean_value(text, truth),)
+
+
+def _as_words(options: CellReadings) -> CellReadings:
+    return tuple(option for option in options if option.type is not DataType.BOOL) or (string_value(options[0].text),)
+
+
+def _settle_dashes(readings: ColumnReadings) -> ColumnReadings:
     """Read a dash as the sign it is in a column that has a "+" in a cell by itself."""
     if not any(options[0].text.strip() == "+" for options in readings):
         return readings
     return [(string_value(options[0].text),) if plain(options[0].text) == "-" else options for options in readings]
 
 
-def _any_digit(readings: Readings) -> bool:
-    return any(options[0].type is DataType.NUMERICAL for options in readings)
-
-
-def _words_only(options: tuple[Value, ...]) -> tuple[Value, ...]:
-    return tuple(option for option in options if option.type is not DataType.BOOL) or (string_value(options[0].text),)
-
-
-def _by_type(header: HeaderReading, readings: list[tuple[Value, ...]]) -> list[tuple[Value, ...]]:
-    """Let the column's main type choose among the readings of a cell."""
+def _settle_types(header: HeaderReading, readings: ColumnReadings) -> ColumnReadings:
+    """Let the header, padded numbers or the column's main type choose among the readings of a cell."""
     filled = filled_of(readings)
     if not filled:
         return readings
-    words = set(header.words)
-    for kind, hint in ((DataType.DATE, _DATE_WORDS), (DataType.TIME, _DURATION_WORDS)):
-        if words & hint:
-            can = sum(any(o.type is kind and o.resolution != "year" for o in options) for options in filled)
-            if 2 * can > len(filled):
-                return prefer(readings, _of_type(kind), drop=True)
-    if any("form:leading zero" in options[-1].flags for options in filled) and all(map(_numeric, filled)):
-        return prefer(readings, _of_type(DataType.NUMERICAL), drop=True)
-    firm = [options for options in filled if "ambiguous" not in options[0].flags]
-    counts = Counter(options[0].type for options in firm or filled)
+    wanted = _type_named(header, filled)
+    if wanted is None and _are_padded_numbers(filled):
+        wanted = DataType.NUMERICAL
+    if wanted is None:
+        wanted = _main_type_of_readings(filled)
+    return readings if wanted is None else keep_wanted(readings, _is_of_type(wanted))
+
+
+def _type_named(header: HeaderReading, filled: ColumnReadings) -> DataType | None:
+    """Return the type that the header's words name, where most cells can be of it; years alone say nothing."""
+    for kind, words in ((DataType.DATE, _DATE_WORDS), (DataType.TIME, _DURATION_WORDS)):
+        if words.isdisjoint(header.words):
+            continue
+        possible = sum(
+            any(option.type is kind and option.resolution != "year" for option in options) for options in filled
+        )
+        if 2 * possible > len(filled):
+            return kind
+    return None
+
+
+def _are_padded_numbers(filled: ColumnReadings) -> bool:
+    """Return whether all cells can be numbers, at least one of them with a zero in front ("007")."""
+    if not any("form:leading zero" in options[-1].flags for options in filled):
+        return False
+    return all(any(option.type is DataType.NUMERICAL for option in options) for options in filled)
+
+
+def _main_type_of_readings(filled: ColumnReadings) -> DataType | None:
+    """Return the type of most cells that are sure, where most cells can be of it; None where none is common enough."""
+    sure = [options for options in filled if "ambiguous" not in options[0].flags]
+    counts = Counter(options[0].type for options in sure or filled)
     kind = max(sorted(counts), key=lambda one: counts[one])
-    can = sum(any(option.type is kind for option in options) for options in filled)
+    # A few cells of other types among words are what they are.
     if kind is DataType.STRING and counts[kind] < len(filled):
-        return readings
-    if can * 2 > len(filled) and (counts[kind] > 1 or can == len(filled)):
-        return prefer(readings, _of_type(kind), drop=True)
-    return readings
+        return None
+    possible = sum(any(option.type is kind for option in options) for options in filled)
+    is_common = counts[kind] > 1 or possible == len(filled)
+    return kind if 2 * possible > len(filled) and is_common else None
 
 
-def _numeric(options: tuple[Value, ...]) -> bool:
-    return any(option.type is DataType.NUMERICAL for option in options)
-
-
-def _as_pair(options: tuple[Value, ...]) -> tuple[Value, ...]:
+def _as_score(options: CellReadings) -> CellReadings:
     """Return "21:15" as the two counts of a score, not as a time."""
     return (string_value(options[0].text),) if options[0].type is DataType.TIME else options
 
 
-def _of_type(kind: DataType) -> Callable[[Value], bool]:
+def _is_of_type(kind: DataType) -> Callable[[Value], bool]:
     return lambda value: value.type is kind

@@ -42,8 +42,10 @@ class ContractionThresholds:
     """A beginning as short as "Dr" counts where it has a capital; "re" and "in" begin too many words."""
 
     least_long_prefix: int = 4
+    """One more than the usual beginning: "Prod" of "Production"."""
+
     most_long_prefix: int = 5
-    """Longer beginnings: "Prod" of "Production". No reason on record for the upper end; 4 and 6 part no tested case."""
+    """No reason on record; 4 and 6 part no tested case."""
 
     share_of_prefix: float = 0.7
     """Of the word at most: "Total" has 5 of the 7 letters of "Totally" (0.71), which is another word."""
@@ -57,9 +59,10 @@ class ContractionThresholds:
     none of "Sudan" (0.6)."""
 
     most_capitals: int = 3
+    """Capitals taken from anywhere in a word: "TO" of "Turnovers". No reason on record; 2 and 4 part no tested case."""
+
     least_long_of_capitals: int = 5
-    """Capitals taken from anywhere in a word: "TO" of "Turnovers". No reason on record for the bounds; 2 and 4
-    capitals, and words of 8 letters, part no tested case."""
+    """Letters of a word that capitals are taken from. No reason on record; 8 parts no tested case."""
 
     most_skeleton: int = 5
     """Letters of a skeleton ("dept", "govt"). No reason on record; 4 and 6 part no tested case."""

@@ -11,7 +11,7 @@ from tabx.values.reading.units import find_units
 from tabx.values.relating.kinds import DifferenceKind
 from tabx.values.text import plain
 
-_LONGEST = 2000
+_LONGEST_TEXT = 2000
 """Characters of a text: what is longer is prose, and spelling out its scripts takes long."""
 
 _SPACES_ROUND_SIGN = re.compile(r" ?([^\w\s]) ?")
@@ -41,7 +41,7 @@ def written_otherwise(gold: str, predicted: str) -> str:
     any other script makes another name of it (R² and R2, t_a and ta), or, joined to digits, another number: 10² is
     not 102.
     """
-    if len(gold) > _LONGEST or len(predicted) > _LONGEST:
+    if len(gold) > _LONGEST_TEXT or len(predicted) > _LONGEST_TEXT:
         return ""
     if _is_grouping_lost(gold, predicted):
         return DifferenceKind.GROUPING
@@ -77,7 +77,7 @@ def _words_joined(match: re.Match[str]) -> str:
 @lru_cache(maxsize=16384)
 def turns_script(gold: str, predicted: str) -> bool:
     """Return whether what one text raises the other lowers: R² and R₂ are two names, whatever joins them."""
-    if len(gold) > _LONGEST or len(predicted) > _LONGEST:
+    if len(gold) > _LONGEST_TEXT or len(predicted) > _LONGEST_TEXT:
         return False
     gold_heights, predicted_heights = _heights(_spelled(gold)), _heights(_spelled(predicted))
     return any(predicted_heights.get(index, mark) != mark for index, mark in gold_heights.items())

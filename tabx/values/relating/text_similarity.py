@@ -64,7 +64,11 @@ class MisspellingThresholds:
     """Letters from which on two edits are allowed. No reason on record; 5 and 8 part no tested case."""
 
     most_edits_of_short: int = 1
+    """Two edits in five letters make another word."""
+
     least_edits_of_long: int = 2
+    """From six letters on. No reason on record; 1 parts no tested case."""
+
     letters_per_edit: int = 4
     """Of longer words one letter in four may be wrong. No reason on record; one in three parts no tested case."""
 
@@ -90,7 +94,7 @@ _INITIAL = 0.5
 _SMALL_WORD_WEIGHT = 0.25
 """Weight of "of", "the" and the like, where a word of one letter weighs 1: they say next to nothing."""
 
-_WEIGHTED_LETTERS = 8
+_WEIGHTED_LETTERS = 8  # of a word, the others weigh nothing more
 _WEIGHTS = tuple(size**0.5 for size in range(_WEIGHTED_LETTERS + 1))
 """Weight of a word by its letters: the square root, so that one long word does not drown three short ones. From eight
 letters on it stays."""
@@ -98,7 +102,7 @@ letters on it stays."""
 _LEAST_FOR_INITIAL = 3
 """Letters of a word that an initial may stand for."""
 
-_LETTERS_OF_SHORTEST_EDIT = (2, 3)
+_LETTERS_OF_SHORTEST_EDIT = (2, 3)  # of a word that lacks a letter, and of the word
 _ROMAN_LETTERS = frozenset("ivxl")
 
 

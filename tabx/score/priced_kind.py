@@ -1,0 +1,106 @@
+"""The items of one kind, gathered and priced: what becomes a term of the sum."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from tabx.errors import RubricError
+from tabx.score.kinds import GRADED, HARMLESS, SHARED, group_of
+from tabx.score.magnitude import gamma
+from tabx.score.records import Term
+
+if TYPE_CHECKING:
+    from tabx.compare.records import Item
+    from tabx.rubric.model import Rubric
+    from tabx.score.totals import Totals
+
+_WRONG_KEY, _PARTIAL_CELL = "wrong_key", "partial.cell"
+
+
+@dataclass(slots=True)
+class PricedKind:
+    """Items of one kind and denominator.
+
+    Attributes
+    ----------
+    kind : str
+    weight : float
+    total : int
+    measure : callable
+        Gives as how many entities an item counts.
+    places : list of int
+        Indices of the items in the counts.
+    amounts, costs : list of float
+        For each of them its count (times the weight of its column), and weight × count / total.
+    """
+
+    kind: str
+    weight: float
+    total: int
+    measure: Callable[[Item], float]
+    places: list[int] = field(default_factory=list)
+    amounts: list[float] = field(default_factory=list)
+    costs: list[float] = field(default_factory=list)
+
+    @property
+    def is_harmless(self) -> bool:
+        """Whether its items are squeezed below the price of the cheapest error, in a rubric with a cap."""
+        return self.kind in HARMLESS
+
+    def term(self, capped: bool) -> Term:
+        """Return its term; the cost is the sum of the items' costs."""
+        count = math.fsum(self.amounts)
+        return Term(
+            name=self.kind,
+            weight=self.weight,
+            count=count,
+            total=self.total,
+            cost=math.fsum(self.costs),
+            raw=self.weight * count / self.total,
+            group=group_of(self.kind),
+            harmless=capped and self.is_harmless,
+        )
+
+
+def priced_kinds(items: Iterable[Item], rubric: Rubric, totals: Totals) -> list[PricedKind]:
+    """Return all items but the forgiven by kind, in the order in which their kinds first come up."""
+    # Where a rubric has no price of its own for a wrong key, it is an ordinary partial cell.
+    priced_as = {_WRONG_KEY: _PARTIAL_CELL} if rubric.weights[_WRONG_KEY] is None else {}
+    gamma_of = gamma(rubric)
+    by_kind: dict[tuple[str, str], PricedKind] = {}
+    for place, item in enumerate(items):
+        if item.forgiven:
+            continue
+        kind = priced_as.get(item.kind, item.kind)
+        priced = by_kind.get((kind, item.of))
+        if priced is None:
+            weight, measure = _weight(kind, rubric), _measure(kind, totals, item.of, gamma_of)
+            priced = by_kind[kind, item.of] = PricedKind(kind, weight, totals.of_entity(item.of), measure)
+        amount = priced.measure(item)
+        priced.places.append(place)
+        priced.amounts.append(amount if item.weight == 1.0 else amount * item.weight)
+    for priced in by_kind.values():
+        priced.costs = [priced.weight * amount / priced.total for amount in priced.amounts]
+    return list(by_kind.values())
+
+
+def _weight(kind: str, rubric: Rubric) -> float:
+    """Return what the rubric weighs items of this kind with."""
+    weights: Mapping[str, float | None] = rubric.weights
+    weight = weights.get(kind)
+    if weight is None:
+        raise RubricError(f"rubric {rubric.name!r} has no price for {kind!r}")
+    return weight
+
+
+def _measure(kind: str, totals: Totals, entity: str, gamma_of: Callable[[Item], float]) -> Callable[[Item], float]:
+    """Return how items of this kind are counted: by γ, by share of rows or columns, or one by one."""
+    if kind in GRADED:
+        return gamma_of
+    if kind in SHARED and entity in ("row", "column"):
+        total = totals.of_entity(entity)
+        return lambda item: totals.entities(item, total)
+    return lambda item: item.count
