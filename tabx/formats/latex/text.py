@@ -10,9 +10,9 @@ from typing import Any
 from tabx.errors import FormatError
 from tabx.limits import limit
 from tabx.notation.atoms import joined
-from tabx.notation.reader import TextReader, collapsed
-from tabx.notation.reading import TooDeep
 from tabx.notation.symbols import known_symbol
+from tabx.notation.text_reader import TextReader, collapsed
+from tabx.notation.token_reader import TooDeep
 from tabx.notation.tokens import tokens_of
 
 
