@@ -7,14 +7,13 @@ to `_common`.
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Callable, Sequence
 
 from tabx.notation.atoms import Atom, joined
 from tabx.notation.commands import ARGUMENTS, ARRAYS, CITATIONS, FONTS, FRACTIONS, SILENT, SPACES, TABLES
 from tabx.notation.math_reader import MathReader
 from tabx.notation.quantities import QUANTITIES, read_quantity
-from tabx.notation.symbols import accent, accented
+from tabx.notation.symbols import accent, accented, dingbat, numbered_character
 from tabx.notation.token_reader import check_depth, ends
 from tabx.notation.tokens import SPACES as WHITE
 from tabx.notation.tokens import Token
@@ -28,8 +27,6 @@ _TO_HARD, _TO_SPACE = str.maketrans(_HARD), str.maketrans({stand: sign for sign,
 _SCRIPTS = {"textsuperscript": "^", "tnote": "^", "textsubscript": "_"}
 _ENVIRONMENTS = {"minipage": "[{", **ARRAYS, **TABLES}
 """Environments in a cell to the kinds of their arguments."""
-_LONGEST_CODE = 7
-"""Digits of the largest code of Unicode, 1114111."""
 
 
 def collapsed(pieces: Sequence[str]) -> str:
@@ -111,7 +108,7 @@ class TextReader(MathReader):
         elif name == "space":
             pieces.append(_HARD[" "])
         elif name == "symbol":
-            pieces.append(_character("".join(self._argument(depth))))
+            pieces.append(_numbered("".join(self._argument(depth))))
         elif name == "xspace":
             pieces.append(" " if self._word_follows() else "")
         elif name in _SCRIPTS:
@@ -164,7 +161,7 @@ class TextReader(MathReader):
         elif name in ("ref", "eqref", "autoref", "cref", "Cref"):
             pieces.append(f"[{''.join(self._argument(depth))}]")
         elif name == "ding":
-            pieces.append(_dingbat("".join(argument(depth))))
+            pieces.append(dingbat("".join(argument(depth))))
         elif name == "end":
             self._argument(depth)
         elif name in FONTS:
@@ -255,31 +252,7 @@ def _ligatures(text: str) -> str:
     return text
 
 
-_DINGBATS = range(33, 127)  # of them Unicode starts at U+2701
-_CIRCLED = range(172, 182)  # circled digits, which it has at U+2460
-_LONGEST_DINGBAT = 3
-"""Digits of such a number: the font has 255."""
-
-
-def _dingbat(text: str) -> str:
-    """Return the sign of a number in the font Zapf Dingbats, which Unicode has in the same order; 51 is ✓."""
-    number = _code(text, _LONGEST_DINGBAT)
-    if number in _DINGBATS:
-        return chr(0x2701 + number - _DINGBATS[0])
-    return chr(0x2460 + number - _CIRCLED[0]) if number in _CIRCLED else text
-
-
-_SURROGATES = range(0xD800, 0xE000)  # codes that are no characters
-
-
-def _character(text: str) -> str:
-    """Return the character of a code, white space kept; the text where it is no such code."""
-    number = _code(text, _LONGEST_CODE)
-    if not 0 <= number <= sys.maxunicode or number in _SURROGATES:
-        return text
-    return chr(number).translate(_TO_HARD)
-
-
-def _code(text: str, most_digits: int) -> int:
-    """Return the number that a text of a few digits is, -1 for any other."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= most_digits else -1
+def _numbered(code: str) -> str:
+    """Return the character of a code, white space kept; the code itself where there is none."""
+    character = numbered_character(code)
+    return code if character is None else character.translate(_TO_HARD)
