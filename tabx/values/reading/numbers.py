@@ -25,7 +25,7 @@ class NumberThresholds:
     most_digits_in_doubt: int = 2
     """With a leading zero: "07" may be a number that was padded, "007" is a name."""
     digits_of_a_year: int = 4
-    """ "1999-" is a span of years that is still open, no -1999."""
+    """Digits before a minus at the end that are rather a year: "1999-" is a span still open, no -1999."""
 
 
 THRESHOLDS = NumberThresholds()
