@@ -1,4 +1,8 @@
-"""One thing in many writings: the notation of cells, for comparison only; the text as read stays."""
+"""One thing in many notations: the text of a cell in one of them, for comparison only; the text as read stays.
+
+`normal` reads scripts (`scripts`), LaTeX (`loose`, by `tokens` and the readers derived from `token_reader`), characters
+that look alike (`look_alikes`) and spacing (`spacing`), in rounds until nothing changes any more.
+"""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ ARGUMENTS: dict[str, tuple[str, int | None]] = {
     "resizebox": ("*{{{", 3),
     "fancybreak": ("{", 0),
 }
-"""Command to the kinds of its arguments (`*` star, `[` optional, `{` mandatory) and the place of the visible one."""
+"""Command to the kinds of its arguments (`*` star, `[` optional, `{` mandatory) and the index of the visible one."""
 
 SPACES = {
     "quad": " ",

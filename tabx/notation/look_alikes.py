@@ -1,4 +1,4 @@
-"""Signs that are told from each other by their code alone, and the one that stands for each of them."""
+"""Characters that look alike, and the one that stands for all of them."""
 
 from __future__ import annotations
 
@@ -54,25 +54,31 @@ _SAME = {
     "⇒": "⟹",
     "⇔": "⟺",
 }
-"""A sign, and those that people and programs print in its place. Letters of other alphabets that merely look alike
-(Latin A, Greek Α) are other letters; what is hollow is not what is filled."""
+"""A character, and those that people and programs print in its place. Letters of other alphabets that merely look
+alike (Latin A, Greek Α) are other letters; what is hollow is not what is filled."""
 _UNSEEN = "\u200b\u200c\u200d\u2060\u2061\u2062\u2063\u2064\ufeff\u00ad\ufe0e\ufe0f"
-"""Signs that print nothing."""
+"""Characters that print nothing."""
 _ALPHABETS = (*range(0x1D400, 0x1D800), *range(0x2102, 0x213A), *range(0xFF01, 0xFF5F), *range(0xFB00, 0xFB07))
 """Mathematical alphabets, letterlike symbols, full-width forms, ligatures."""
 
 
+_MATHEMATICAL = 0x1D400
+"""First code of the mathematical alphabets, Greek ones included: all that follow stand for a plain letter."""
+_LETTERLIKE = range(0x2100, 0x2140)
+
+
 def _letters() -> dict[str, str]:
-    """Return what each sign of an alphabet for show stands for, where that is plain letters, digits or ASCII."""
-    shown = {}
+    """Return each character of these alphabets with the plain letters, digits or ASCII that it stands for."""
+    letters = {}
     for code in _ALPHABETS:
-        sign = chr(code)
-        plain = unicodedata.normalize("NFKC", sign)
-        if plain != sign and (plain.isascii() or (len(plain) == 1 and plain.isalnum()) or code >= 0x1D400):
-            if 0x2100 <= code < 0x2140 and len(plain) > 1:
-                continue  # ℃, № and ™ are more than a letter in another dress
-            shown[sign] = plain
-    return shown
+        character = chr(code)
+        plain = unicodedata.normalize("NFKC", character)
+        single = len(plain) == 1
+        if plain == character or (code in _LETTERLIKE and not single):
+            continue  # ℃, № and ™ are more than a letter in another dress
+        if plain.isascii() or (single and plain.isalnum()) or code >= _MATHEMATICAL:
+            letters[character] = plain
+    return letters
 
 
 def _table() -> dict[int, str | None]:
@@ -86,4 +92,4 @@ def _table() -> dict[int, str | None]:
 
 
 LOOK_ALIKES: dict[int, str | None] = _table()
-"""For `str.translate`: each sign that looks like another to the one that stands for both."""
+"""For `str.translate`: each character that looks like another to the one that stands for both."""

@@ -7,13 +7,15 @@ import re
 from tabx.notation.atoms import Atom, joined
 from tabx.notation.commands import ARGUMENTS, ARRAYS, FONTS, FRACTIONS, SILENT, SPACES, TABLES
 from tabx.notation.quantities import QUANTITIES
-from tabx.notation.reader import TextReader, collapsed
-from tabx.notation.reading import TooDeep
 from tabx.notation.symbols import accent, known_symbol
+from tabx.notation.text_reader import TextReader, collapsed
+from tabx.notation.token_reader import TooDeep
 from tabx.notation.tokens import Token, tokens_of
 
 LONGEST = 2000
-"""Texts with more signs than this are left as written."""
+"""Characters of a text that is read at all, as in `values`: longer cells are texts, and reading them costs time."""
+_LONGEST_SIGN = 3
+"""Characters of mathematics without letters and digits ("$---$"). No reason on record for three."""
 
 _DOLLAR, _SLASH = "\ufdd6", "\ufdd7"
 """What stands for a dollar or backslash that is text while the rest is read."""
@@ -45,25 +47,31 @@ def read_latex(text: str) -> str:
 
 def _as_text(text: str) -> str:
     """Return a text in which dollars and brackets that delimit no mathematics are put out of the reader's way."""
-    found = [match for match in _DELIMITER.finditer(text) if match[0][0] == "$"]
-    kept: set[int] = set()
-    index = 0
-    while index + 1 < len(found):
-        one, other = found[index], found[index + 1]
-        if one[0] == other[0] and _is_math(text, one.end(), other.start(), len(one[0])):
-            kept.update((index, index + 1))
-            index += 2
-        else:
-            index += 1
-    signs = list(text)
-    for index, match in enumerate(found):
-        if index not in kept:
-            signs[match.start() : match.end()] = [_DOLLAR] * len(match[0])
-    text = "".join(signs)
+    text = _without_money(text)
     if "\\(" not in text and "\\[" not in text:
         return text
     closed = {m.start(n) - 1 for m in _CLOSED.finditer(text) if m[1] + m[2] in ("()", "[]") for n in (1, 2)}
     return _DELIMITER.sub(lambda m: _SLASH + m[0][1] if _is_loose(m, closed) else m[0], text)
+
+
+def _without_money(text: str) -> str:
+    """Return a text in which other signs stand for the dollars that delimit no mathematics."""
+    dollars = [match for match in _DELIMITER.finditer(text) if match[0][0] == "$"]
+    delimiters: set[int] = set()
+    index = 0
+    while index + 1 < len(dollars):
+        opening, closing = dollars[index], dollars[index + 1]
+        same = opening[0] == closing[0]
+        if same and _is_math(text, opening.end(), closing.start(), len(opening[0])):
+            delimiters.update((index, index + 1))
+            index += 2
+        else:
+            index += 1
+    signs = list(text)
+    for index, match in enumerate(dollars):
+        if index not in delimiters:
+            signs[match.start() : match.end()] = [_DOLLAR] * len(match[0])
+    return "".join(signs)
 
 
 def _is_loose(match: re.Match[str], closed: set[int]) -> bool:
@@ -71,21 +79,27 @@ def _is_loose(match: re.Match[str], closed: set[int]) -> bool:
 
 
 def _is_math(text: str, start: int, stop: int, width: int) -> bool:
-    """Return whether what stands between two dollar signs is mathematics and not what follows an amount of money."""
-    inner, before, after = text[start:stop], text[: start - width][-1:], text[stop + width :][:1]
-    if not any(sign.isalnum() or not sign.isascii() or sign == "\\" for sign in inner) and not _is_sign(inner):
+    """Whether what stands between two dollar signs is mathematics and not what follows an amount of money."""
+    inner, before, after = text[start:stop], text[: start - width], text[stop + width :]
+    if not (_is_sign(inner) or any(map(_says_something, inner))):
         return False
-    whole = not text[: start - width].strip() and not text[stop + width :].strip()
+    whole = not before.strip() and not after.strip()
     if whole or _SURE.search(inner):
         return True
-    if inner[0].isspace() or inner[-1].isspace() or after.isdigit():
+    # "$5 or $6": white space inside, or a digit behind, are of money.
+    if inner[0].isspace() or inner[-1].isspace() or after[:1].isdigit():
         return False
-    return not before.isalnum() or inner[0] in "^_"
+    return not before[-1:].isalnum() or inner[0] in "^_"
+
+
+def _says_something(sign: str) -> bool:
+    return sign.isalnum() or not sign.isascii() or sign == "\\"
 
 
 def _is_sign(inner: str) -> bool:
-    """Return whether mathematics is a single sign ("$-$", "$>$"), raised or not."""
-    return 0 < len(inner.strip().lstrip("^_").strip("{}")) <= 3 and " " not in inner.strip()
+    """Whether mathematics is a sign or two ("$-$", "$>=$"), raised or not."""
+    bare = inner.strip()
+    return 0 < len(bare.lstrip("^_").strip("{}")) <= _LONGEST_SIGN and " " not in bare
 
 
 class _LooseReader(TextReader):
@@ -107,21 +121,21 @@ class _LooseReader(TextReader):
     def _ties(self, pieces: list[str]) -> bool:
         """Return whether a tilde ties two words, or a word and a number: "Fig.~3"."""
         before = pieces[-1][-1:] if pieces else ""
-        following = self.tokens[self.place].text[:1] if self.place < len(self.tokens) else ""
+        following = self.tokens[self.position].text[:1] if self.position < len(self.tokens) else ""
         return bool(before) and (before.isalpha() or before in ".)") and (following.isalnum() or following in "\\($")
 
     def _group(self, pieces: list[str], depth: int) -> None:
         """Read a group: its braces stay unless they only hold a font switch, nothing, or one sign ("1{,}200")."""
-        first = self.tokens[self.place] if self.place < len(self.tokens) else None
+        first = self.tokens[self.position] if self.position < len(self.tokens) else None
         inner = "".join(self.text("close", depth + 1))
-        closed = self.tokens[self.place - 1].kind == "close"
+        closed = self.tokens[self.position - 1].kind == "close"
         switch = first is not None and first.kind == "word" and first.text[1:] in SILENT
         drops = closed and (switch or (not inner and bool(pieces)) or inner in (",", ".", "-", "/", ":", "%"))
         pieces.append(inner if drops else "{" + inner + ("}" if closed else ""))
 
     def _script(self, token: Token, pieces: list[str], depth: int) -> None:
         """Read a script that is a group or a command; `x_1` and `a^b` may be no LaTeX and stay."""
-        following = self.tokens[self.place] if self.place < len(self.tokens) else None
+        following = self.tokens[self.position] if self.position < len(self.tokens) else None
         grouped = following is not None and following.kind == "open"
         if following is None or not (grouped or (following.kind == "word" and known_symbol(following.text[1:]))):
             pieces.append(token.text)

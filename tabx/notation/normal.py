@@ -11,6 +11,8 @@ from tabx.notation.scripts import read_scripts
 from tabx.notation.spacing import read_spacing
 
 _ROUNDS = 4
+"""Rounds after which a text that still changes is left as written: what one reads may be read once more, and nearly
+all texts settle in the first."""
 _MARKED = re.compile(
     r"[^\x00-\x7f]|[\\$^{]|<su[pb]|--|\+ ?/? ?-|[<>!]=|[-=]>|<-|\d ?x ?\d| \. |''|[^\W\d_]\.?~[^\W\d_]|^[a-z] [a-z] ",
     re.IGNORECASE,

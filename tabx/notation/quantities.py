@@ -25,7 +25,7 @@ QUANTITIES: Mapping[str, str] = MappingProxyType(
 
 
 def _table(pairs: str) -> dict[str, str]:
-    """Return a mapping of names to what they print, from texts such as "kilo:k"; a name alone prints itself, u as µ."""
+    """Return names with what they print, from texts such as "kilo:k"; a name alone prints itself, u as µ."""
     split = (pair.partition(":") for pair in pairs.split())
     return {name: shown or name.replace("u", "µ", name[0] == "u").replace("ohm", "Ω") for name, _, shown in split}
 
@@ -88,39 +88,67 @@ def _unit(tokens: Sequence[Token]) -> str:
     if not any(token.kind == "word" for token in tokens):
         raw = "".join(token.text for token in tokens).replace(".", " ").replace("~", " ")
         return _RAISED.sub(lambda match: _power(match[1]), raw).replace("\\%", "%").strip()
-    parts: list[tuple[str, bool]] = []
-    prefix, power, divides, place = "", "", False, 0
-    while place < len(tokens):
-        token = tokens[place]
+    parts = _UnitParts()
+    index = 0
+    while index < len(tokens):
+        token = tokens[index]
+        index += 1
         name = token.text[1:] if token.kind == "word" else token.text.strip(" ~.{}")
-        place += 1
-        if token.kind == "word" and name in _PREFIXES:
-            prefix += _PREFIXES[name]
-        elif name == "per":
-            divides = True
-        elif name in _BEFORE:
-            power = _BEFORE[name]
-        elif name in _BEHIND and parts:
-            parts[-1] = (parts[-1][0] + _power(_BEHIND[name]), parts[-1][1])
-        elif name in ("tothe", "raiseto"):
-            given, place = _argument(tokens, place)
-            if name == "raiseto":
-                power = given
-            elif parts:
-                parts[-1] = (parts[-1][0] + _power(given), parts[-1][1])
+        if name in ("tothe", "raiseto"):
+            power, index = _argument(tokens, index)
+            raises = parts.raise_last if name == "tothe" else parts.raise_next
+            raises(power)
         elif name:
-            parts.append((prefix + _UNITS.get(name, name) + _power(power), divides))
-            prefix, power, divides = "", "", False
-    over = " ".join(text for text, below in parts if not below)
-    under = " ".join(text for text, below in parts if below)
-    if not under:
-        return over
-    return f"{over or '1'}/({under})" if " " in under else f"{over or '1'}/{under}"
+            parts.add(name, is_command=token.kind == "word")
+    return parts.printed()
 
 
-def _argument(tokens: Sequence[Token], place: int) -> tuple[str, int]:
-    """Return the text of the group, or of the token, at a place, and the place behind it."""
-    if place < len(tokens) and tokens[place].kind != "open":
-        return tokens[place].text, place + 1
-    stop = next((index for index in range(place, len(tokens)) if tokens[index].kind == "close"), len(tokens))
-    return "".join(token.text for token in tokens[place + 1 : stop]).strip(), stop + 1
+class _UnitParts:
+    """The units of a product or quotient, and what has been read of the next one."""
+
+    def __init__(self) -> None:
+        self.above: list[str] = []
+        self.below: list[str] = []
+        self._last: list[str] | None = None
+        self._prefix = ""
+        self._power = ""
+        self._divides = False
+
+    def add(self, name: str, *, is_command: bool) -> None:
+        """Add a unit, or what belongs to the next or the last one."""
+        if is_command and name in _PREFIXES:
+            self._prefix += _PREFIXES[name]
+        elif name == "per":
+            self._divides = True
+        elif name in _BEFORE:
+            self._power = _BEFORE[name]
+        elif name in _BEHIND and self._last is not None:
+            self.raise_last(_BEHIND[name])
+        else:
+            self._last = self.below if self._divides else self.above
+            self._last.append(self._prefix + _UNITS.get(name, name) + _power(self._power))
+            self._prefix, self._power, self._divides = "", "", False
+
+    def raise_last(self, power: str) -> None:
+        """Raise the last unit to a power: `\\metre\\squared`."""
+        if self._last is not None:
+            self._last[-1] += _power(power)
+
+    def raise_next(self, power: str) -> None:
+        """Raise the next unit to a power: `\\square\\metre`."""
+        self._power = power
+
+    def printed(self) -> str:
+        """Return the units above and below, several below in brackets."""
+        above, below = " ".join(self.above), " ".join(self.below)
+        if not below:
+            return above
+        return f"{above or '1'}/({below})" if " " in below else f"{above or '1'}/{below}"
+
+
+def _argument(tokens: Sequence[Token], start: int) -> tuple[str, int]:
+    """Return the text of the group, or of the token, at an index, and the index behind it."""
+    if start < len(tokens) and tokens[start].kind != "open":
+        return tokens[start].text, start + 1
+    stop = next((index for index in range(start, len(tokens)) if tokens[index].kind == "close"), len(tokens))
+    return "".join(token.text for token in tokens[start + 1 : stop]).strip(), stop + 1

@@ -1,4 +1,4 @@
-"""What is raised or lowered, however that is written: tags, `^` and `_`, Unicode's own signs."""
+"""What is raised or lowered, however it is written: tags, `^` and `_`, or characters of Unicode."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _powered(match: re.Match[str]) -> str:
 
 @lru_cache(maxsize=1)
 def _forms() -> dict[int, tuple[str, str]]:
-    """Return for each of Unicode's raised and lowered signs `^` or `_` and the sign itself."""
+    """Return the raised and lowered characters of Unicode, each with `^` or `_` and its plain form."""
     found = {}
     for code in (*range(0x2070, 0x20A0), *range(0x1D2C, 0x1D6B), *range(0x1D9B, 0x1DC0), 0xB2, 0xB3, 0xB9, 0x2B0, 0x2B2,
                  0x2B3, 0x2B7, 0x2B8, 0x2E1, 0x2E2, 0x2E3, 0x2C7C, 0x2C7D):  # fmt: skip

@@ -1,4 +1,4 @@
-"""Signs and spaces that are set in more than one way: operators of two signs, letters and digits set apart."""
+"""Operators and spaces that are typed in more than one way: "<=" and ≤, "T o t a l" and Total."""
 
 from __future__ import annotations
 
@@ -11,34 +11,28 @@ _ARROW = re.compile(r"(?<![-=<>!])(<?)(-{1,3}|={1,2})>(?![->=])|(?<![-=<>])<--?(
 _TIMES = re.compile(r"(?<=\d) ?[xX×] ?(?=\d)")
 _TIMES_ASIDE = re.compile(r"(?<=\d) ?×(?!\w)|(?<![\w)]) ?×(?=\d)")
 _DEGREES = re.compile(r"(?<=\d) ?[º∘](?=\s?[CFK]\b|\s*$|[\s,;)])")
-_CROSS = frozenset("×✗❌❎")
-_TICK = frozenset("✓☑✅√")
+_SINGLE = {**dict.fromkeys("×✗❌❎", "✗"), **dict.fromkeys("✓☑✅√", "✓"), "•": "●"}
+"""What a character means that fills a cell by itself: "×" is a cross there, and no sign of multiplication."""
 _TIE = re.compile(r"(?<=[^\W\d_])(\.?)~(?=[^\W\d_])")
 _LETTERS = re.compile(r"[^\W\d_](?: [a-zß-ÿ]){2,}(?: {2,}[^\W\d_](?: [a-zß-ÿ])+)*")
 _SET_APART = re.compile(r"(?<![\w.])\d+(?: \d)* \. \d+(?: \d)*(?!\w| ?\.)")
 _LONGEST_APART = 120
+"""Characters of a text whose letters or digits may be set apart: a longer one is no header and no number."""
 
 
 def read_spacing(text: str) -> str:
-    """Return a text with operators as one sign, and with letters and digits that are set apart put together.
+    """Return a text with operators as one character, and letters and digits that are set apart put together.
 
     "T o t a l" is Total and "2 . 5 1" is 2.51; digits without a point ("1 2 3") may be several numbers and stay.
     """
-    if "->" in text or "=>" in text or "<-" in text:
-        text = _ARROW.sub(_arrow, text)
-    if "-" in text:
-        text = _PLUS_MINUS.sub("±", _DASHES.sub(r"\1-\2", text))
+    text = _operators(text)
     if "~" in text:
         text = _TIE.sub(r"\1 ", text)
-    if "=" in text:
-        for written, sign in _PAIRS:
-            text = text.replace(written, sign)
     if "``" in text and "''" in text:
         text = text.replace("``", '"').replace("''", '"')
     if not text.isascii():
         text = _DEGREES.sub("°", _TIMES_ASIDE.sub("x", text))
-        if len(text) == 1:
-            text = "✗" if text in _CROSS else "✓" if text in _TICK else "●" if text == "•" else text
+        text = _SINGLE.get(text, text)
     if "x" in text or "X" in text or "×" in text:
         text = _TIMES.sub("x", text)
     if len(text) <= _LONGEST_APART and " " in text:
@@ -46,8 +40,21 @@ def read_spacing(text: str) -> str:
     return text
 
 
+def _operators(text: str) -> str:
+    """Return a text with arrows, ±, dashes and relations as one character."""
+    # Arrows come before relations and dashes, of which they are made.
+    if "->" in text or "=>" in text or "<-" in text:
+        text = _ARROW.sub(_arrow, text)
+    if "-" in text:
+        text = _PLUS_MINUS.sub("±", _DASHES.sub(r"\1-\2", text))
+    if "=" in text:
+        for written, sign in _PAIRS:
+            text = text.replace(written, sign)
+    return text
+
+
 def _arrow(match: re.Match[str]) -> str:
-    """Return the arrow that is typed with dashes; `==>` and `=>` are double ones, `<=` is no arrow at all."""
+    """Return the arrow that is typed with dashes; `==>` and `=>` are double ones, `<=` is none."""
     if not match[0].endswith(">"):
         return "←"
     double = "=" in match[0]
@@ -55,6 +62,7 @@ def _arrow(match: re.Match[str]) -> str:
 
 
 def _together(text: str) -> str:
+    """Return a text whose letters are set apart ("T o t a l"), or the digits of its numbers, put together."""
     if text[1:2] == " " and _LETTERS.fullmatch(text) and text[0].isupper():
         return " ".join(word.replace(" ", "") for word in re.split(" {2,}", text))
     if " . " in text and not any(sign.isalpha() for sign in text):

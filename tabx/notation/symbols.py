@@ -1,7 +1,8 @@
-"""The Unicode of LaTeX symbols, accents, raised and lowered signs."""
+"""The Unicode of LaTeX symbols, accents, numbered characters, and of what is raised or lowered."""
 
 from __future__ import annotations
 
+import sys
 import unicodedata
 from functools import lru_cache
 
@@ -97,6 +98,7 @@ _OWN = {
     "i": "ı",
     "j": "ȷ",
 }
+"""Commands that the table of symbols lacks, or has as something else than a cell means by them."""
 _ACCENTS = {
     "`": "\u0300",
     "'": "\u0301",
@@ -153,6 +155,34 @@ def accented(text: str, sign: str) -> str:
 def negated(text: str) -> str:
     """Return the sign that `\\not` makes of a sign."""
     return _NEGATED.get(text[:1], unicodedata.normalize("NFC", text[:1] + "\u0338")) + text[1:]
+
+
+_DINGBATS = range(33, 127)  # of them Unicode starts at U+2701
+_CIRCLED = range(172, 182)  # circled digits, which it has at U+2460
+_LONGEST_DINGBAT = 3
+"""Digits of such a number: the font has 255."""
+_SURROGATES = range(0xD800, 0xE000)  # codes that are no characters
+_LONGEST_CODE = 7
+"""Digits of the largest code of Unicode, 1114111."""
+
+
+def dingbat(text: str) -> str:
+    """Return the sign of a number in the font Zapf Dingbats, which Unicode has in the same order; 51 is ✓."""
+    number = _code(text, _LONGEST_DINGBAT)
+    if number in _DINGBATS:
+        return chr(0x2701 + number - _DINGBATS[0])
+    return chr(0x2460 + number - _CIRCLED[0]) if number in _CIRCLED else text
+
+
+def numbered_character(text: str) -> str | None:
+    """Return the character of a code, None where the text is no such code."""
+    number = _code(text, _LONGEST_CODE)
+    return chr(number) if 0 <= number <= sys.maxunicode and number not in _SURROGATES else None
+
+
+def _code(text: str, most_digits: int) -> int:
+    """Return the number that a text of a few digits is, -1 for any other."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= most_digits else -1
 
 
 @lru_cache(maxsize=1)

@@ -1,10 +1,10 @@
-"""LaTeX cut into tokens, comments left out: everything else about LaTeX is told from these."""
+"""LaTeX cut into tokens, and where its groups and arguments end; comments are left out."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Literal, NamedTuple, cast
 
 SPACES = " \t\n\r\f\v"
 _TOKEN = re.compile(
@@ -20,14 +20,21 @@ _TOKEN = re.compile(
 _BRACE = re.compile(r"\\.|[{}]", re.DOTALL)
 _CONTROL = re.compile(r"\\(?:[A-Za-z@]+|.)", re.DOTALL)
 _LONGEST_OPTION = 300
+"""Characters of an optional argument: a bracket that closes later closes something else. No reason on record for just
+300; it bounds the search in a text with many open brackets."""
 _PERCENT = re.compile(r"\\.|%", re.DOTALL)
 _PERCENT_SIGN = re.compile(r"[)\]}]*[ \t]*(?:&|\\\\)")
 
 
-class Token(NamedTuple):
-    """One token: its kind (a group name of the pattern), its text as written and where it stands."""
+TokenKind = Literal["verb", "word", "sign", "open", "close", "and", "dollar", "script", "tie", "space", "text", "other"]
+"""The groups of the pattern: `\\verb`, `\\name`, `\\%`, `{`, `}`, `&`, `$` or `$$`, `^` or `_`, `~`, white space,
+plain text, and a backslash at the end."""
 
-    kind: str
+
+class Token(NamedTuple):
+    """One token: its kind, its text as written and the indices where it starts and stops."""
+
+    kind: TokenKind
     text: str
     start: int
     stop: int
@@ -36,7 +43,8 @@ class Token(NamedTuple):
 def tokens_of(text: str) -> Iterator[Token]:
     """Yield the tokens of a text; a control word takes the white space behind it along."""
     for match in _TOKEN.finditer(text):
-        kind = str(match.lastgroup) if match.lastgroup != "mark" else "verb"
+        # The mark of `\\verb` is a group inside a group.
+        kind = cast(TokenKind, match.lastgroup if match.lastgroup != "mark" else "verb")
         yield Token(kind, match[kind], match.start(), match.end())
 
 
@@ -44,44 +52,52 @@ def without_comments(text: str) -> tuple[str, int]:
     """Return a text without its comments, and how many percent signs were kept although nothing escapes them.
 
     A comment goes to the end of its line and takes the white space before the next line along. A percent sign right
-    behind other signs that a cell or row ends right after is a percent sign: `5% & 7%`, `Share (%) & …`.
+    behind other characters, and right before the end of a cell or row, opens no comment: `5% & 7%`, `Share (%) & …`.
     """
     if "%" not in text:
         return text, 0
     pieces, start, kept = [], 0, 0
     for match in _PERCENT.finditer(text):
-        place = match.start()
-        if place < start or match[0] != "%":
+        index = match.start()
+        if index < start or match[0] != "%":
             continue
-        if place and text[place - 1] not in SPACES + "&%" and _PERCENT_SIGN.match(text, place + 1):
-            pieces += [text[start:place], "\\%"]
-            start, kept = place + 1, kept + 1
-            continue
-        pieces.append(text[start:place])
-        end = text.find("\n", place)
-        start = len(text) if end < 0 else end + 1
-        while start < len(text) and text[start] in " \t":
-            start += 1
+        pieces.append(text[start:index])
+        if index and text[index - 1] not in SPACES + "&%" and _PERCENT_SIGN.match(text, index + 1):
+            pieces.append("\\%")
+            start, kept = index + 1, kept + 1
+        else:
+            start = _after_comment(text, index)
     pieces.append(text[start:])
     return "".join(pieces), kept
 
 
+def _after_comment(text: str, start: int) -> int:
+    """Return the index behind a comment and the white space that opens the next line."""
+    end = text.find("\n", start)
+    if end < 0:
+        return len(text)
+    index = end + 1
+    while index < len(text) and text[index] in " \t":
+        index += 1
+    return index
+
+
 class Source:
-    """A text and where its groups end, found in one pass."""
+    """A text and where its groups end, found in one pass. All positions are indices into the text."""
 
     def __init__(self, text: str) -> None:
         self.text = text
         self._closing: dict[int, int] | None = None
         self._stray: tuple[int, ...] = ()
 
-    def closing(self, place: int) -> int:
-        """Return the place of the brace that closes the group opened at a place, -1 where none does."""
+    def closing(self, index: int) -> int:
+        """Return the index of the brace that closes the group opened at an index, -1 where none does."""
         if self._closing is None:
             self._match()
-        return (self._closing or {}).get(place, -1)
+        return (self._closing or {}).get(index, -1)
 
     def stray(self) -> tuple[int, ...]:
-        """Return the places of the braces that have no partner, in order."""
+        """Return the indices of the braces that have no partner, in order."""
         if self._closing is None:
             self._match()
         return self._stray
@@ -99,38 +115,38 @@ class Source:
                 stray.append(match.start())
         self._closing, self._stray = closing, tuple(sorted([*stray, *opened]))
 
-    def skip_space(self, place: int) -> int:
-        """Return the first place at or after a place that is no white space."""
-        while place < len(self.text) and self.text[place] in SPACES:
-            place += 1
-        return place
+    def skip_space(self, index: int) -> int:
+        """Return the first index from an index on that holds no white space."""
+        while index < len(self.text) and self.text[index] in SPACES:
+            index += 1
+        return index
 
-    def argument(self, place: int) -> tuple[str, int] | None:
-        """Return the argument at a place (a group, a control sequence or one sign) and the place behind it."""
-        place = self.skip_space(place)
-        if place >= len(self.text) or self.text[place] in "}&":
+    def argument(self, index: int) -> tuple[str, int] | None:
+        """Return the argument at an index (a group, a control sequence or one character) and the index behind it."""
+        index = self.skip_space(index)
+        if index >= len(self.text) or self.text[index] in "}&":
             return None
-        if self.text[place] == "{":
-            end = self.closing(place)
-            return None if end < 0 else (self.text[place + 1 : end], end + 1)
-        if self.text[place] == "\\":
-            match = _CONTROL.match(self.text, place)
+        if self.text[index] == "{":
+            end = self.closing(index)
+            return None if end < 0 else (self.text[index + 1 : end], end + 1)
+        if self.text[index] == "\\":
+            match = _CONTROL.match(self.text, index)
             return (match[0], match.end()) if match else None
-        return self.text[place], place + 1
+        return self.text[index], index + 1
 
-    def option(self, place: int, signs: str = "[]") -> tuple[str, int] | None:
-        """Return the optional argument in brackets at a place and the place behind it, None where there is none.
+    def option(self, index: int, signs: str = "[]") -> tuple[str, int] | None:
+        """Return the optional argument in brackets at an index and the index behind it, None where there is none.
 
         It is at most 300 characters long: a bracket that closes later closes something else.
         """
-        place = self.skip_space(place)
-        if self.text[place : place + 1] != signs[0]:
+        index = self.skip_space(index)
+        if self.text[index : index + 1] != signs[0]:
             return None
         depth = 0
-        for end in range(place + 1, min(place + _LONGEST_OPTION, len(self.text))):
+        for end in range(index + 1, min(index + _LONGEST_OPTION, len(self.text))):
             sign = self.text[end]
             if sign == signs[1] and not depth:
-                return self.text[place + 1 : end], end + 1
+                return self.text[index + 1 : end], end + 1
             depth += (sign == "{") - (sign == "}")
             if depth < 0:
                 return None

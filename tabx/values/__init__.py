@@ -1,4 +1,8 @@
-"""Values: the text of cells and headers read as numbers with units, dates, times, truth values, lists and words."""
+"""Values: the text of cells and headers read as numbers with units, dates, times, truth values, lists and words.
+
+`reading` gives every meaning that a cell may have by itself, `column` settles which of them holds, and `relating` says
+how a predicted value differs from the gold one. `text` holds the normal form of strings that all three compare by.
+"""
 
 from tabx.values.column.read_column import read_column
 from tabx.values.reading.cell import read

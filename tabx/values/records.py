@@ -1,4 +1,4 @@
-"""How two values differ (TabXEval, figure 7): their data types and entities, the relation, the difference."""
+"""How two values differ, the tuple of TabXEval (figure 7): data types and entities, relation, difference."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class DecidedBy(StrEnum):
 
 
 class Measure(StrEnum):
-    """How the size of a difference is told; the rubric's γ reads the fields that belong to it."""
+    """How the size of a difference is given; the rubric's γ reads the fields that belong to it."""
 
     RATIO = "ratio"  # gold, predicted, difference, in the gold's unit
     INTERVAL = "interval"  # difference over spread

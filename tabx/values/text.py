@@ -1,27 +1,52 @@
-"""The normal form of a text, and its words."""
+"""The normal form of a text (`fold`), and its words (`words`).
+
+`plain` brings a text to one notation and keeps case and footnotes, `fold` sets these aside too, and `words` parts the
+folded text.
+"""
 
 from __future__ import annotations
 
 import re
 import unicodedata
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import lru_cache
 
 from tabx.notation import LOOK_ALIKES, normal
 from tabx.values.reading.units import find_units
 
+
+@dataclass(frozen=True, slots=True)
+class TextThresholds:
+    """How much of a text is looked at, and when a raised number is a footnote."""
+
+    most_footnotes: int = 4
+    """Marks at the end of a text that are taken off ("12[a][b]*"). No reason on record for four; it bounds the loop."""
+    longest_footnote: int = 14
+    """Characters at the end of a text in which a mark is looked for: "[note 123]" has ten."""
+    most_rounds: int = 4
+    """Rounds of folding: what stood apart may meet and be a notation in the next ("¹×" is "1×", and that "1x"). Nearly
+    all texts settle in the first; a text that never does must not go on for ever."""
+    longest_base: int = 24
+    """Characters before a raised number that are looked at for its base: longer than any word that has a power."""
+    shortest_footnoted_word: int = 3
+    """Letters of a word whose raised number is a footnote ("Paris²"): after one or two letters it is a power ("x²")."""
+
+
+THRESHOLDS = TextThresholds()
+
 _SUPERSCRIPT = str.maketrans("⁺⁻⁰¹²³⁴⁵⁶⁷⁸⁹ᵃᵇᶜᵈᵉᶠᵍʰ", "+-0123456789abcdefgh")
 _SUPERSCRIPTS = re.compile(r"[⁺⁻]?[⁰¹²³⁴-⁹]{1,3}|(?<=\w)[ᵃᵇᶜᵈᵉᶠᵍʰ](?![\wᵃ-ᶿ])")
 _BASE = re.compile(r"[^\W_]+\Z")
-_LONGEST_BASE = 24
-_ROUNDS = 4
 _EMPHASIS = re.compile(r"(?<!\w)(\*{1,3}|_{1,3}|~~)(?=\S)([^*_~]{1,400})(?<=\S)\1(?!\w)")
 _CODE = re.compile(r"`([^`]{1,400})`")
 _TAG = re.compile(r"</?(?:b|i|em|strong|u|sup|sub|small|span)>", re.IGNORECASE)
 _FOOTNOTE = re.compile(r"(?<=\S)\s?(?:\[[a-zA-Z]\]|\[\d{1,3}\]|\[note \d{1,3}\]|[*†‡§¶]{1,3})$")
 _RAISED_LETTERS = re.compile(r"(?<=[\d%)])(?:\^[a-h]{1,3}|[ᵃᵇᶜᵈᵉᶠᵍʰ]{1,3})$")
-_BASES = frozenset({"2", "10"})
-_MARKS = frozenset("]*†‡§¶abcdefghᵃᵇᶜᵈᵉᶠᵍʰ")
+_POWER_BASES = frozenset({"2", "10"})
+_FOOTNOTE_ENDS = frozenset("]*†‡§¶abcdefghᵃᵇᶜᵈᵉᶠᵍʰ")
+"""Last characters of a footnote mark: a text that ends otherwise has none."""
+_SURE_ENDS = tuple("]*†‡§¶")
 _MIDDLE_FOOTNOTE = re.compile(r"(?<=\w)\[(?:[a-z]|\d{1,2})\](?=[\s,;])")
 _SPACED_SIGN = re.compile(r" ?([^\w\s]) ?")
 _PLAIN = re.compile(r"[a-zA-Z0-9 ]*")
@@ -59,33 +84,20 @@ def split_footnote(text: str) -> tuple[str, str]:
     A raised letter behind a number is one, but for the power of a base ("2^d").
     """
     marks = ""
-    if text[-1:] not in _MARKS:
+    if text[-1:] not in _FOOTNOTE_ENDS:
         return text, marks
-    for _ in range(4):
-        found = _FOOTNOTE.search(text[-14:]) or _RAISED_LETTERS.search(text[-14:])
-        if found is not None and text[: -len(found.group())] in _BASES and not found.group().endswith(tuple("]*†‡§¶")):
-            break
+    for _ in range(THRESHOLDS.most_footnotes):
+        end = text[-THRESHOLDS.longest_footnote :]
+        found = _FOOTNOTE.search(end) or _RAISED_LETTERS.search(end)
         if found is None:
             break
-        cut = len(text) - len(found.group())
-        marks = found.group().strip() + marks
-        text = text[:cut].rstrip()
+        mark = found.group()
+        rest = text[: -len(mark)]
+        if rest in _POWER_BASES and not mark.endswith(_SURE_ENDS):
+            break
+        marks = mark.strip() + marks
+        text = rest.rstrip()
     return text, marks
-
-
-def _raised(match: re.Match[str]) -> str:
-    """Return a raised number or letter as it counts: nothing after a word (a footnote), else an exponent.
-
-    The exponent of a unit stands as unit names write it (m2).
-    """
-    start = match.start()
-    found = _BASE.search(match.string[max(0, start - _LONGEST_BASE) : start])
-    word, power = found.group() if found else "", match.group().translate(_SUPERSCRIPT)
-    if not word:
-        return ("^" if match.string[start - 1 : start] in (")", "]") else "") + power
-    if not word[-1].isdigit() and find_units(word + power):
-        return power
-    return "" if len(word) >= 3 and not word[-1].isdigit() and power.isalnum() else "^" + power
 
 
 @lru_cache(maxsize=65536)
@@ -98,7 +110,7 @@ def fold(text: str) -> str:
     if _PLAIN.fullmatch(text):
         return " ".join(text.casefold().split())
     folded, latex = _folded(text), "\\" in text or "$" in text
-    for _ in range(_ROUNDS):
+    for _ in range(THRESHOLDS.most_rounds):
         # What stood apart may have met and be a notation now: "¹×" is "1×", and that "1x".
         if not latex and normal(folded) == folded:
             break
@@ -109,27 +121,49 @@ def fold(text: str) -> str:
 
 
 def _folded(text: str) -> str:
+    """Return a text folded once."""
     text = split_footnote(plain(text))[0]
-    if not text.isascii():
+    if text.isascii():
+        text = text.casefold()
+    else:
         text = _SUPERSCRIPTS.sub(_raised, text)
+        # Folding the case may make signs that NFKC takes apart once more.
         text = unicodedata.normalize("NFKC", text).casefold()
         text = unicodedata.normalize("NFKC", text).translate(LOOK_ALIKES)
-    else:
-        text = text.casefold()
     if "[" in text:
         text = _MIDDLE_FOOTNOTE.sub("", text)
     text = _SPACED_SIGN.sub(r"\1", " ".join(text.split()))
     text = text if text.isascii() else unicodedata.normalize("NFKC", text)
+    # A single point at the end closes a sentence; "U.S." and "e.g." keep theirs.
     return text.rstrip(".").strip() if text.count(".") == 1 and len(text) > 1 else text.strip()
 
 
-# Numbers; letters with their marks; signs that mean something where they stand.
+def _raised(match: re.Match[str]) -> str:
+    """Return a raised number or letter as it counts: nothing after a word (a footnote), else an exponent.
+
+    The exponent of a unit stands as unit names write it (m2).
+    """
+    start = match.start()
+    found = _BASE.search(match.string[max(0, start - THRESHOLDS.longest_base) : start])
+    word, power = found.group() if found else "", match.group().translate(_SUPERSCRIPT)
+    if not word:
+        bracket = match.string[start - 1 : start] in (")", "]")
+        return "^" + power if bracket else power
+    if word[-1].isdigit():
+        return "^" + power
+    if find_units(word + power):
+        return power
+    footnote = len(word) >= THRESHOLDS.shortest_footnoted_word and power.isalnum()
+    return "" if footnote else "^" + power
+
+
 _WORD = re.compile(
     r"(?:(?<![^\s(/])-)?(?:\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?|\d+(?:\.\d+)*)"
     r"|[^\s\d\x00-\x40\x5b-\x60\x7b-\xbf×÷\u2000-\u2bff\u3000-\u303f،؛؟।]+"
     r"|(?<![^\s(])[+-](?=inf\b|infinity\b|∞)|∞|(?<=\()[+-](?=\))"
     r"|(?<=[\w+])\+(?!\w)|(?<=\w)-(?!\w)|(?<=\w)#|[<>±~≤≥≠$€£¥]"
 )
+"""Numbers; letters with their marks; a signed infinity; signs that mean something where they stand (C++, A-, F#)."""
 _ACCENTS = re.compile(r"[\u0300-\u036f]")
 _APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)")
 _WITHOUT = re.compile(r"(?<![\w/])w/o(?![\w/])")
@@ -139,7 +173,7 @@ _ORDINALS = "zeroth first second third fourth fifth sixth seventh eighth ninth t
 _NUMBER_WORDS = {word: str(n) for names in (_CARDINALS, _ORDINALS) for n, word in enumerate(names.split())}
 _MONTHS = "january february march april may june july august september october november december"
 _DAYS = "monday tuesday wednesday thursday friday saturday sunday"
-_CALENDAR = {name[:size]: name for name in (*_MONTHS.split(), *_DAYS.split()) for size in (3, 4, len(name))} | {
+_MONTHS_AND_DAYS = {name[:size]: name for name in (*_MONTHS.split(), *_DAYS.split()) for size in (3, 4, len(name))} | {
     "tues": "tuesday",
     "thurs": "thursday",
 }
@@ -171,10 +205,11 @@ def _spell(word: str) -> str:
     return _SPELLINGS.get(word, word)
 
 
-def tally(some: Iterable[str]) -> dict[str, int]:
-    """Return how often each word stands, in order (a `Counter` of a handful of words takes three times as long)."""
+def tally(words_to_count: Iterable[str]) -> dict[str, int]:
+    """Return how often each word stands, in order."""
+    # A `Counter` of a handful of words takes three times as long.
     counts: dict[str, int] = {}
-    for word in some:
+    for word in words_to_count:
         counts[word] = counts.get(word, 0) + 1
     return counts
 
@@ -184,24 +219,19 @@ def words_only_in(one: tuple[str, ...], other: tuple[str, ...]) -> tuple[str, ..
     if set(one).isdisjoint(other):
         return one
     left = tally(other)
-    only = []
+    lacking = []
     for word in one:
         if left.get(word):
             left[word] -= 1
         else:
-            only.append(word)
-    return tuple(only)
+            lacking.append(word)
+    return tuple(lacking)
 
 
 @lru_cache(maxsize=65536)
 def numbers_in(text_words: tuple[str, ...]) -> tuple[str, ...]:
     """Return the numbers among the words, in order: digits, number words, months and days of the week."""
-    found = []
-    for word in text_words:
-        number = as_number(word)
-        if number:
-            found.append(number)
-    return tuple(found)
+    return tuple(number for word in text_words if (number := as_number(word)))
 
 
 def number_word(word: str) -> tuple[float, bool] | None:
@@ -217,4 +247,4 @@ def as_number(word: str) -> str:
     if word[-1].isdigit():
         whole = word.lstrip("0") or "0"
         return whole.rstrip("0").rstrip(".") if "." in whole else whole
-    return _NUMBER_WORDS.get(word) or _CALENDAR.get(word, "")
+    return _NUMBER_WORDS.get(word) or _MONTHS_AND_DAYS.get(word, "")

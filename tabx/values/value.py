@@ -3,16 +3,89 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import lru_cache
 
 from tabx.values.records import DataType, EntityKind
+
+
+class Resolution(StrEnum):
+    """The finest part that a date or time gives."""
+
+    YEAR = "year"
+    MONTH = "month"
+    DAY = "day"
+    DAY_OF_YEAR = "day of year"  # a day without its year
+    MINUTE = "minute"
+    SECOND = "second"
+
+
+class Flag(StrEnum):
+    """What a reading is besides its value; `Form` says how it is written."""
+
+    IDENTIFIER = "identifier"  # digits that are a name: "007"
+    AMBIGUOUS = "ambiguous"  # other readings exist
+    APPROXIMATE = "approximate"
+    RANGE = "range"  # a list of the first and last of a span of dates or times
+    PAIR = "pair"  # "(1,2)", which may be a decimal comma too
+    YEARS = "years"  # a season: "1999–00"
+    DAY_FIRST = "day-first"
+    MONTH_FIRST = "month-first"
+    HOURS_MINUTES = "hours:minutes"
+    MINUTES_SECONDS = "minutes:seconds"
+    DECIMAL_POINT = "decimal point"
+    DECIMAL_COMMA = "decimal comma"
+
+
+class Form(StrEnum):
+    """Flags that say how a value is written, so that two notations of one value can be named.
+
+    A named unit has a form of its own, "form:unit km"; that of a date that ends in 0:00 ends in " at midnight".
+    """
+
+    PLUS_SIGN = "form:plus sign"
+    PARENTHESES = "form:parentheses"  # (5) for -5
+    TRAILING_MINUS = "form:trailing minus"
+    LEADING_POINT = "form:leading point"
+    LEADING_ZERO = "form:leading zero"
+    SEPARATORS = "form:separators"
+    DECIMAL_COMMA = "form:decimal comma"
+    SCIENTIFIC = "form:scientific"
+    FRACTION = "form:fraction"
+    ORDINAL = "form:ordinal"
+    NUMBERED = "form:numbered"  # "No. 5"
+    MAGNITUDE_WORD = "form:magnitude word"
+    CURRENCY_SIGN = "form:currency sign"
+    CURRENCY_NAME = "form:currency name"
+    PERCENT = "form:percent"
+    COMPOUND = "form:compound"  # 5 ft 10 in
+    TWO_DIGIT_YEAR = "form:two-digit year"
+    YEARS = "form:years"
+    LONG_DATE = "form:long date"
+    DAY_MONTH_YEAR = "form:day month year"
+    YEAR_MONTH_DAY = "form:year month day"
+    MONTH_YEAR = "form:month year"
+    YEAR_MONTH = "form:year month"
+    MONTH_DAY = "form:month day"
+    DAY_MONTH = "form:day month"
+    ISO_DATE = "form:iso date"
+    SLASHED_DATE = "form:slashed date"
+    DOTTED_DATE = "form:dotted date"
+    DASHED_DATE = "form:dashed date"
+    NUMERIC_MONTH = "form:numeric month"
+    AM_PM = "form:am/pm"
+    HOURS_MINUTES = "form:h:m"
+    MINUTES_SECONDS = "form:m:s"
+    HOURS_MINUTES_SECONDS = "form:h:m:s"
+    LIST = "form:list"
+
 
 NO_FLAGS: frozenset[str] = frozenset()
 
 
 @lru_cache(maxsize=4096)
 def flag_set(*flags: str) -> frozenset[str]:
-    """Return these flags as a set, one and the same for all that have them: there are as many as there are cells."""
+    """Return these flags as a set, the same object for all values that have them."""
     return frozenset(flags)
 
 
@@ -21,7 +94,7 @@ class Unit:
     """A unit of measure: value in base unit = number × factor + offset.
 
     Two units convert into each other exactly when `dimension` is the same. Every currency is a dimension
-    of its own ("currency:USD"); "%" has dimension "fraction" and factor .01.
+    of its own ("currency:USD"); "%" has dimension "fraction" and factor 0.01.
     """
 
     symbol: str
@@ -29,12 +102,17 @@ class Unit:
     factor: float = 1.0
     offset: float = 0.0
 
+    @property
+    def is_currency(self) -> bool:
+        """Whether the unit is one of money."""
+        return self.dimension.startswith("currency:")
+
     def to_base(self, number: float) -> float:
         """Return the number in the base unit of the dimension."""
         return number * self.factor + self.offset
 
     def from_base(self, number: float) -> float:
-        """Return a number given in the base unit in this unit."""
+        """Return in this unit a number given in the base unit."""
         return (number - self.offset) / self.factor
 
 
@@ -65,12 +143,11 @@ class Value:
     items : tuple of Value
         A list's items in order.
     resolution : str
-        Dates and times: the finest part given ("year", "month", "day", "minute", "second", "day of year").
+        Dates and times: a member of `Resolution`; "" for all else.
     remark : str
         What was set aside in reading: footnote mark, unit words and the like; "" if nothing.
     flags : frozenset of str
-        "identifier" (digits that are a name), "ambiguous" (other readings exist), "approximate", "form:…" (how it is
-        written, so that two notations of one value can be told apart in words: "form:percent", "form:iso date").
+        Members of `Flag` and `Form`.
     """
 
     type: DataType

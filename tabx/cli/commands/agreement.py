@@ -14,9 +14,9 @@ from tabx.lab.meta.agreement import agreement
 from tabx.lab.meta.agreement_report import CSV_HEADER, AgreementReport, csv_lines
 from tabx.lab.meta.bootstrap import RESAMPLES
 from tabx.lab.meta.csv_text import csv_text
-from tabx.lab.meta.items import BenchItem, Ranks, read_bench
+from tabx.lab.meta.items import BenchItem, read_bench
 from tabx.lab.meta.judged import Judged
-from tabx.lab.meta.rankings import ranked_items, read_rankings
+from tabx.lab.meta.rankings import Ranks, ranked_items, read_rankings
 from tabx.lab.meta.scores import read_scores
 
 SUFFIXES = (".json", ".csv")

@@ -56,7 +56,10 @@ _KINDS = {
 }
 
 
-_LOST = {DifferenceKind.JOINED: ItemKind.JOINED_SCRIPT, DifferenceKind.GROUPING: ItemKind.LOST_GROUPING}
+_LOST: dict[str, ItemKind] = {
+    DifferenceKind.JOINED: ItemKind.JOINED_SCRIPT,
+    DifferenceKind.GROUPING: ItemKind.LOST_GROUPING,
+}
 """What is read as the same and yet has lost something: no mere rewrite."""
 
 

@@ -8,8 +8,8 @@ from functools import lru_cache
 from tabx.formats.latex.symbols import symbol
 from tabx.limits import limit
 from tabx.notation.atoms import joined
-from tabx.notation.reader import TextReader, collapsed
-from tabx.notation.reading import TooDeep
+from tabx.notation.text_reader import TextReader, collapsed
+from tabx.notation.token_reader import TooDeep
 from tabx.notation.tokens import tokens_of
 
 _PLAIN = re.compile(r"[^\\{}$^_~\-`']*(?:[-'][^\\{}$^_~\-`']+)*-?")

@@ -1,14 +1,17 @@
-"""What stands before and after the digits of a number: sign, currency, magnitude, unit, remark."""
+"""What stands before the digits of a number (`read_head`) and after them (`read_tail`).
+
+Before: sign, currency, "approx.", "No."; after: exponent, magnitude, unit, what is counted, a remark in parentheses.
+"""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from tabx.values.reading.measures import COUNT_WORDS
 from tabx.values.reading.units import CURRENCY_SIGNS, MAGNITUDES, currency, find_units
-from tabx.values.value import Unit
+from tabx.values.value import Flag, Form, Unit
 
 _APPROXIMATE = re.compile(
     r"(?:~|≈|≃|about|approx\.?|approximately|around|circa|c\.|ca\.|roughly|nearly|almost)\s*", re.IGNORECASE
@@ -21,13 +24,34 @@ _APPROXIMATE_REMARKS = frozenset({"approx", "approx.", "approximately", "est", "
 
 
 @dataclass(frozen=True, slots=True)
+class AffixThresholds:
+    """How much may stand beside the digits of a number."""
+
+    most_prefixes: int = 6
+    """Parts before the digits: there are five kinds (sign, bracket, "approx.", "No.", currency), of which one may
+    stand twice. No reason on record for just six; it bounds the loop."""
+    longest_currency: int = 6
+    """Characters of the longest currency sign, "U.S. $"."""
+    longest_letter_magnitude: int = 2
+    """Magnitudes of up to two letters are only found as written, since "mm" is not "MM"; words in any case."""
+    shortest_hyphenated: int = 4
+    """Characters of a suffix after a hyphen ("-km"): "-1" and "-a" are no unit, nor is a hyphen with two letters.
+    No reason on record for drawing the line at two letters and not at one."""
+
+
+THRESHOLDS = AffixThresholds()
+
+
+@dataclass(frozen=True, slots=True)
 class Head:
     """What stands before the digits."""
 
     negative: bool = False
     open: bool = False
+    """Whether a parenthesis is open, which must close after the digits and makes the number negative."""
     unit: Unit | None = None
     numbered: bool = False
+    """Whether it is the number of something ("No. 5")."""
     flags: tuple[str, ...] = ()
 
 
@@ -38,53 +62,85 @@ class Tail:
     factor: float = 1.0
     unit: Unit | None = None
     remark: str = ""
+    """What is counted."""
     restated: str = ""
+    """What stands in parentheses; it has to repeat the number."""
     flags: tuple[str, ...] = ()
 
 
 @lru_cache(maxsize=4096)
 def read_head(text: str) -> Head | None:
     """Return what a prefix means, None where it is no prefix of a number."""
-    flags: list[str] = []
-    negative = opened = numbered = False
-    unit: Unit | None = None
-    rest = text.strip()
-    for _ in range(6):
-        if not rest:
+    parts = _HeadParts(text.strip())
+    for _ in range(THRESHOLDS.most_prefixes):
+        if not parts.rest:
             break
-        if rest[0] in "+-":
-            negative = negative or rest[0] == "-"
-            flags.append("form:minus" if rest[0] == "-" else "form:plus sign")
-            rest = rest[1:].lstrip()
-        elif rest[0] == "(" and not opened and not numbered:  # "no (42)" is a no and a number
-            opened = True
-            rest = rest[1:].lstrip()
-        elif found := _APPROXIMATE.match(rest):
-            flags.append("approximate")
-            rest = rest[found.end() :]
-        elif found := _NUMBERED.match(rest):
-            numbered = True
-            rest = rest[found.end() :]
-        else:
-            cut = next((n for n in range(min(len(rest), 6), 0, -1) if _is_money(rest[:n])), 0)
-            if not cut or unit is not None:
-                return None
-            unit = CURRENCY_SIGNS[rest[:cut].strip()]
-            flags.append("form:currency sign")
-            rest = rest[cut:].lstrip()
-    if rest or flags.count("form:minus") + flags.count("form:plus sign") > 1:
+        if not parts.take():
+            return None
+    if parts.rest or parts.signs > 1:
         return None
-    return Head(negative, opened, unit, numbered, tuple(flag for flag in flags if flag != "form:minus"))
+    return Head(parts.negative, parts.open, parts.unit, parts.numbered, tuple(parts.flags))
 
 
-def _is_money(text: str) -> bool:
-    return text.strip() in CURRENCY_SIGNS
+@dataclass(slots=True)
+class _HeadParts:
+    """What has been read of a prefix, and what is left of it."""
+
+    rest: str
+    negative: bool = False
+    open: bool = False
+    unit: Unit | None = None
+    numbered: bool = False
+    signs: int = 0
+    flags: list[str] = field(default_factory=list)
+
+    def take(self) -> bool:
+        """Take the next part off the rest; False where it is none that may stand before a number."""
+        first = self.rest[0]
+        if first in "+-":
+            self._take_sign()
+        elif first == "(" and not self.open and not self.numbered:  # "no (42)" is a no and a number
+            self.open = True
+            self._drop(1)
+        elif found := _APPROXIMATE.match(self.rest):
+            self.flags.append(Flag.APPROXIMATE)
+            self.rest = self.rest[found.end() :]
+        elif found := _NUMBERED.match(self.rest):
+            self.numbered = True
+            self.rest = self.rest[found.end() :]
+        else:
+            return self._take_currency()
+        return True
+
+    def _take_sign(self) -> None:
+        self.signs += 1
+        if self.rest[0] == "-":
+            self.negative = True
+        else:
+            self.flags.append(Form.PLUS_SIGN)
+        self._drop(1)
+
+    def _take_currency(self) -> bool:
+        longest = min(len(self.rest), THRESHOLDS.longest_currency)
+        # The longest first: "US$" is no "US" before a "$".
+        size = next((size for size in range(longest, 0, -1) if self.rest[:size].strip() in CURRENCY_SIGNS), 0)
+        if not size or self.unit is not None:
+            return False
+        self.unit = CURRENCY_SIGNS[self.rest[:size].strip()]
+        self.flags.append(Form.CURRENCY_SIGN)
+        self._drop(size)
+        return True
+
+    def _drop(self, size: int) -> None:
+        self.rest = self.rest[size:].lstrip()
 
 
 def _magnitude(word: str) -> float | None:
-    """Return the power of ten that a word or letter names."""
+    """Return the factor that a word or letter names."""
     found = MAGNITUDES.get(word)
-    return MAGNITUDES.get(word.lower()) if found is None and len(word) > 2 else found
+    if found is None and len(word) > THRESHOLDS.longest_letter_magnitude:
+        found = MAGNITUDES.get(word.lower())
+    return found
 
 
 @lru_cache(maxsize=8192)
@@ -95,31 +151,37 @@ def read_words(text: str) -> tuple[Tail, ...]:
     found = [Tail(unit=unit, flags=unit_flags(unit)) for unit in find_units(text)]
     magnitude = _magnitude(text)
     if magnitude is not None:
-        found.insert(0 if text in "KB" else len(found), Tail(magnitude, flags=("form:magnitude word",)))
+        # "5K" and "5B" are thousands and billions before kelvins and bytes; "5 m" is metres before millions.
+        found.insert(0 if text in "KB" else len(found), Tail(magnitude, flags=(Form.MAGNITUDE_WORD,)))
     if found:
         return tuple(found)
+    return _scaled(text) or ((Tail(remark=text),) if text.casefold() in COUNT_WORDS else ())
+
+
+def _scaled(text: str) -> tuple[Tail, ...]:
+    """Return what "million km", "thousand of votes", "kEUR" may mean; () where no magnitude comes first."""
     first, _, rest = text.partition(" ")
     if not rest and first[:1] in "kKMBb" and currency(first[1:]) is not None:
         first, rest = first[0], first[1:]
     magnitude = _magnitude(first) if rest else None
-    if magnitude is not None:
-        rest = rest.removeprefix("of ").strip()
-        return tuple(
-            replace(tail, factor=tail.factor * magnitude, flags=(*tail.flags, "form:magnitude word"))
-            for tail in read_words(rest)
-            if tail.factor == 1.0
-        )
-    return (Tail(remark=text),) if text.casefold() in COUNT_WORDS else ()
+    if magnitude is None:
+        return ()
+    return tuple(
+        replace(tail, factor=tail.factor * magnitude, flags=(*tail.flags, Form.MAGNITUDE_WORD))
+        for tail in read_words(rest.removeprefix("of ").strip())
+        if tail.factor == 1.0
+    )
 
 
 def unit_flags(unit: Unit) -> tuple[str, ...]:
-    if unit.dimension.startswith("currency:"):
-        return ("form:currency name",)
-    return ("form:percent",) if unit.symbol == "%" else (f"form:unit {unit.symbol}",)
+    """Return the form of a number whose unit is named after it."""
+    if unit.is_currency:
+        return (Form.CURRENCY_NAME,)
+    return (Form.PERCENT,) if unit.symbol == "%" else (f"form:unit {unit.symbol}",)
 
 
 def read_rate(money: Unit, text: str) -> tuple[Tail, ...]:
-    """Return what follows an amount of money that is a price: "/kg" or " per hour" after "$5"; () for anything else."""
+    """Return what follows an amount of money that is a price ("/kg" after "$5"); () for anything else."""
     if not text.strip().startswith(("/", "per ")):
         return ()
     sign = "/" if "/" in text else " "
@@ -131,24 +193,31 @@ def read_tail(text: str, opened: bool) -> tuple[Tail, ...]:
     """Return what a suffix may mean; () where it is no suffix of a number."""
     power, flags = 1.0, tuple[str, ...]()
     if text[:1] in "eE xX×·*" and (found := _EXPONENT.match(text)):
-        power, text, flags = 10.0 ** int(found[1]), found[2], ("form:scientific",)
+        power, text, flags = 10.0 ** int(found[1]), found[2], (Form.SCIENTIFIC,)
     if opened:
         before, closing, after = text.partition(")")
         if not closing:
             return ()
         text = before + " " + after
-    text, restated = text.strip(), ""
-    if "(" in text:
-        remark = _REMARK.fullmatch(text)
-        if remark is None:
-            return ()
-        text, restated = remark[1].strip(), remark[2]
-    text = text.lstrip("-").strip() if len(text) > 3 and text[:1] == "-" and text[1].isalpha() else text
+    split = _without_remark(text.strip())
+    if split is None:
+        return ()
+    text, restated = split
+    if len(text) >= THRESHOLDS.shortest_hyphenated and text[0] == "-" and text[1].isalpha():
+        text = text.lstrip("-").strip()
     if text == "+" or ")" in text:
         return ()
     if restated.casefold() in _APPROXIMATE_REMARKS:
-        restated, flags = "", (*flags, "approximate")
+        restated, flags = "", (*flags, Flag.APPROXIMATE)
     return tuple(
         replace(tail, factor=tail.factor * power, restated=restated, flags=flags + tail.flags)
         for tail in read_words(text)
     )
+
+
+def _without_remark(text: str) -> tuple[str, str] | None:
+    """Return a suffix without its remark in parentheses, and the remark; None where the parentheses are no remark."""
+    if "(" not in text:
+        return text, ""
+    remark = _REMARK.fullmatch(text)
+    return None if remark is None else (remark[1].strip(), remark[2])

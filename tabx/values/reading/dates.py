@@ -1,83 +1,42 @@
-"""Dates and years as they are written."""
+"""Dates: with the name of a month, all in digits, and parts of a date (month and year, month and day)."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import date
-from functools import lru_cache
 
 from tabx.values.reading.measures import canonical
-from tabx.values.reading.times import time_of_day
+from tabx.values.reading.times import SECONDS_OF_DAY, SECONDS_OF_MINUTE, time_of_day
+from tabx.values.reading.years import full_year
 from tabx.values.records import DataType, EntityKind
-from tabx.values.value import Value, flag_set
-
-_YEAR = re.compile(r"[12]\d{3}")
-_SHORT_YEAR = re.compile(r"'(\d{2})")
-_SHORT_IN_TEXT = re.compile(r"(?:(?P<fiscal>(?<![^\W_])FY)\s?['’]?|(?<!\w)['’])(?P<year>\d\d)(?!\d)", re.IGNORECASE)
-_YEAR_IN_TEXT = re.compile(r"(?<!\d)[12]\d{3}(?!\d)")
-_SEASON = re.compile(r"([12]\d{3})\s?[-/]\s?(\d{4}|\d{2})")
+from tabx.values.value import Flag, Form, Resolution, Value, flag_set
 
 
-def read_short_year(text: str, shown: str) -> tuple[Value, ...]:
-    """Return the years that "'92" may be, as numbers: the twentieth century first from 30 on."""
-    found = _SHORT_YEAR.fullmatch(text)
-    if found is None:
-        return ()
-    short = int(found[1])
-    centuries = (1900, 2000, 1800) if short >= 30 else (2000, 1900, 1800)
-    return tuple(_year_number(shown, century + short, "ambiguous", "form:two-digit year") for century in centuries)
+@dataclass(frozen=True, slots=True)
+class DateThresholds:
+    """Which texts are read as dates."""
+
+    longest_date: int = 60
+    """Characters of a date: the longest of 7,602 different dates of the development data has 26."""
+    first_year_beside_month: int = 1000
+    """Years that "07/2020" and "2020-07" may hold, from here … "0012/07" is rather a code."""
+    last_year_beside_month: int = 2199
+    """… to here: "9999-12" is rather a code. `column.properties` takes numbers of the same range for years, where it
+    decides whether a column of bare numbers is one of years. No reason on record for just 2199."""
+    compact_centuries: tuple[str, ...] = ("18", "19", "20", "21")
+    """First digits of "20231231": most numbers of eight digits begin otherwise."""
 
 
-def _year_number(shown: str, year: int, *flags: str) -> Value:
-    return Value(
-        DataType.NUMERICAL, shown, f"n:{year}", number=float(year), quantum=1.0, entity=EntityKind.DATE,
-        resolution="year", flags=frozenset(flags),
-    )  # fmt: skip
+THRESHOLDS = DateThresholds()
 
-
-def read_year(text: str, shown: str) -> Value | None:
-    """Return a bare year of four digits as a date of resolution "year"; None where it is none."""
-    if not _YEAR.fullmatch(text):
-        return None
-    number = float(date(int(text), 1, 1).toordinal())
-    return Value(
-        DataType.DATE, shown, "d:" + text, number=number, quantum=365.0, entity=EntityKind.DATE, resolution="year"
-    )
-
-
-@lru_cache(maxsize=16384)
-def with_full_years(text: str, other: str) -> str:
-    """Return a text with "'23" and "FY23" written out where the other text holds the year in full ("2023")."""
-
-    def full(match: re.Match[str]) -> str:
-        year = next((year for year in years_in(other) if year.endswith(match["year"])), "")
-        return f"{'FY ' if match['fiscal'] else ''}{year}" if year else match[0]
-
-    return _SHORT_IN_TEXT.sub(full, text)
-
-
-def years_in(text: str) -> tuple[str, ...]:
-    """Return the years of four digits that stand in a text, in order."""
-    return tuple(_YEAR_IN_TEXT.findall(text))
-
-
-def read_season(text: str, shown: str) -> tuple[Value, ...]:
-    """Return "1999–00", "1999/2000" as a string whose key holds both years in full; () where it is none."""
-    found = _SEASON.fullmatch(text)
-    if found is None:
-        return ()
-    first, last = int(found[1]), int(found[2])
-    if len(found[2]) == 2:
-        last += first - first % 100
-        last += 100 if last < first and found[2] == "00" else 0
-    if last <= first:
-        return ()
-    season = Value(
-        DataType.STRING, shown, f"s:{first}-{last}", entity=EntityKind.DATE, flags=frozenset({"form:years", "years"})
-    )
-    return (season,)
-
+_MONTHS_OF_YEAR = 12  # a number above it is a day
+_LAST_YEAR = 9999  # the last that `datetime.date` holds
+_LEAP_YEAR = 2000  # stands in for a year that is not given, so that 29 February is a day
+_DAYS_OF_MONTH = 30.0  # quantum of a date without a day
+_COMPACT_DIGITS = 8  # yyyymmdd
+_SHORT_YEAR_DIGITS = 2  # of "12/03" read as December 2003
 
 _MONTH_NAMES = (
     "january|jan", "february|feb", "march|mar", "april|apr", "may", "june|jun", "july|jul", "august|aug",
@@ -85,29 +44,30 @@ _MONTH_NAMES = (
 )  # fmt: skip
 MONTHS = {name: number for number, names in enumerate(_MONTH_NAMES, 1) for name in names.split("|")}
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
-_M = r"(?P<m>january|february|march|april|may|june|july|august|september|october|november|december" + (
+_MONTH = r"(?P<m>january|february|march|april|may|june|july|august|september|october|november|december" + (
     r"|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec)\.?"
 )
-_W = r"(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+)?"
-_D = r"(?P<d>\d{1,2})(?:st|nd|rd|th)?"
-_DAY = r"(?:the\s+)?" + _D
-_Y = r"(?P<y>\d{4}|'\d{2})"
-_REST = r"(?:(?:,|\s+at|\s*-)?\s+(?P<t>\d{1,2}[:h]?\d{0,2}.{0,20}))?"
+_WEEKDAY = r"(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+)?"
+_DAY_NUMBER = r"(?P<d>\d{1,2})(?:st|nd|rd|th)?"
+_DAY = r"(?:the\s+)?" + _DAY_NUMBER
+_YEAR = r"(?P<y>\d{4}|'\d{2})"
+_CLOCK = r"(?:(?:,|\s+at|\s*-)?\s+(?P<t>\d{1,2}[:h]?\d{0,2}.{0,20}))?"
 _WRITTEN = tuple(
-    (re.compile(_W + pattern, re.IGNORECASE), form)
+    (re.compile(_WEEKDAY + pattern, re.IGNORECASE), form)
     for pattern, form in (
-        (_M + r"\s*-?\s*" + _D + r"(?:\s*,\s*|\s+(?:of\s+)?|-)" + _Y + _REST, "form:long date"),
-        (_DAY + r"(?:\s+day)?(?:\s+of\s+|\s*[-./ ]\s*|(?<=[a-z])\s*,\s*)" + _M + r"[\s,\-./]+" + _Y + _REST,
-         "form:day month year"),
-        (r"(?P<d>\d{1,2})[-\s]" + _M + r"[-\s](?P<y>\d{2})", "form:day month year"),
-        (_Y + r"[\s,\-]+" + _M + r"[\s\-]+" + _D, "form:year month day"),
-        (_M + r"[\s,\-/]*" + _Y, "form:month year"),
-        (_M + r"[-/](?P<y>\d{2})", "form:month year"),
-        (_Y + r"[\s,\-/]+" + _M, "form:year month"),
-        (_M + r"\s*-?\s*" + _D, "form:month day"),
-        (_DAY + r"(?:\s+of\s+|\s*[-\s]\s*)" + _M, "form:day month"),
+        (_MONTH + r"\s*-?\s*" + _DAY_NUMBER + r"(?:\s*,\s*|\s+(?:of\s+)?|-)" + _YEAR + _CLOCK, Form.LONG_DATE),
+        (_DAY + r"(?:\s+day)?(?:\s+of\s+|\s*[-./ ]\s*|(?<=[a-z])\s*,\s*)" + _MONTH + r"[\s,\-./]+" + _YEAR + _CLOCK,
+         Form.DAY_MONTH_YEAR),
+        (r"(?P<d>\d{1,2})[-\s]" + _MONTH + r"[-\s](?P<y>\d{2})", Form.DAY_MONTH_YEAR),
+        (_YEAR + r"[\s,\-]+" + _MONTH + r"[\s\-]+" + _DAY_NUMBER, Form.YEAR_MONTH_DAY),
+        (_MONTH + r"[\s,\-/]*" + _YEAR, Form.MONTH_YEAR),
+        (_MONTH + r"[-/](?P<y>\d{2})", Form.MONTH_YEAR),
+        (_YEAR + r"[\s,\-/]+" + _MONTH, Form.YEAR_MONTH),
+        (_MONTH + r"\s*-?\s*" + _DAY_NUMBER, Form.MONTH_DAY),
+        (_DAY + r"(?:\s+of\s+|\s*[-\s]\s*)" + _MONTH, Form.DAY_MONTH),
     )
 )  # fmt: skip
+"""Dates with the name of a month, in the order tried: with a year before without, the year in full before short."""
 _HAS_MONTH = re.compile(r"jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec", re.IGNORECASE)
 _ISO = re.compile(r"(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ,]+(\d{1,2}:.{2,20}))?")
 _NUMERIC = re.compile(r"(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?:[ ,]+(\d{1,2}:.{2,20}))?")
@@ -120,92 +80,55 @@ def has_month(text: str) -> bool:
     return _HAS_MONTH.search(text) is not None
 
 
-def _full_year(text: str) -> int:
-    """Return the year of four digits or two; two digits by the POSIX rule (69–99 are 1969–1999)."""
-    year = int(text.lstrip("'"))
-    if len(text.lstrip("'")) > 2:
-        return year
-    return year + (1900 if year >= 69 else 2000)
-
-
-def _make(
-    shown: str, year: int | None, month: int, day: int | None, form: str, clock: str | None = None, *flags: str
-) -> Value | None:
-    """Return a date of the parts given, None where there is no such day."""
-    if not 1 <= month <= 12 or day == 0 or (year is not None and not 1 <= year <= 9999):
-        return None
-    try:
-        number = float(date(2000 if year is None else year, month, day or 1).toordinal())
-    except ValueError:
-        return None
-    key = f"d:{'-' if year is None else format(year, '04d')}-{month:02d}" + (f"-{day:02d}" if day else "")
-    resolution = "month" if day is None else "day" if year is not None else "day of year"
-    quantum = 1.0 if day else 30.0
-    if year is None:
-        number -= date(2000, 1, 1).toordinal() - 1
-    if clock:
-        time = time_of_day(clock)
-        if time is None:
-            return None
-        if time[0]:
-            number, key = number + time[0] / 86400, f"{key}T{canonical(time[0])}"
-            resolution, quantum = time[1], (60.0 if time[1] == "minute" else 1.0) / 86400
-        else:
-            form += " at midnight"
-    return Value(
-        DataType.DATE, shown, key, number=number, quantum=quantum, entity=EntityKind.DATE, resolution=resolution,
-        flags=flag_set(form, *flags),
-    )  # fmt: skip
-
-
-def _written(text: str, shown: str) -> Value | None:
-    for pattern, form in _WRITTEN:
-        found = pattern.fullmatch(text)
-        if found is None:
-            continue
-        parts = found.groupdict()
-        year = _full_year(parts["y"]) if parts.get("y") else None
-        day = int(parts["d"]) if parts.get("d") else None
-        value = _make(shown, year, MONTHS[parts["m"].lower()], day, form, parts.get("t"))
-        if value is not None:
-            return value
-    return None
-
-
-def _numeric(found: re.Match[str], shown: str) -> Iterator[Value]:
-    """Yield the readings of 03/04/2020, the more common order first: day first with dots, month first else."""
-    first, second, year = int(found[1]), int(found[3]), _full_year(found[4])
-    sign, clock = found[2], found[5]
-    day_first = ((second, first), "day-first")
-    month_first = ((first, second), "month-first")
-    orders = (day_first, month_first) if sign == "." else (month_first, day_first)
-    certain = first == second or first > 12 or second > 12
-    form = {"/": "form:slashed date", ".": "form:dotted date", "-": "form:dashed date"}[sign]
-    for (month, day), order in orders:
-        flags = (order,) if certain else (order, "ambiguous")
-        value = _make(shown, year, month, day, form, clock, *(flags if first != second else ()))
-        if value is not None:
-            yield value
-        if first == second:
-            return
-
-
 def read_date(text: str, shown: str) -> tuple[Value, ...]:
     """Return the readings of a plain text as a date, most plausible first; () where it is none.
 
     Readings of "03/04/2020" carry the flag "day-first" or "month-first".
     """
-    if len(text) > 60:
+    if len(text) > THRESHOLDS.longest_date:
         return ()
     if has_month(text):
         value = _written(text, shown)
         return () if value is None else (value,)
     if found := _ISO.fullmatch(text):
-        value = _make(shown, int(found[1]), int(found[3]), int(found[4]), "form:iso date", found[5])
+        value = _date(shown, int(found[1]), int(found[3]), int(found[4]), Form.ISO_DATE, found[5])
         return () if value is None else (value,)
     if found := _NUMERIC.fullmatch(text):
         return tuple(_numeric(found, shown))
     return ()
+
+
+def _written(text: str, shown: str) -> Value | None:
+    """Return the date of a text with the name of a month."""
+    for pattern, form in _WRITTEN:
+        found = pattern.fullmatch(text)
+        if found is None:
+            continue
+        parts = found.groupdict()
+        year = full_year(parts["y"]) if parts.get("y") else None
+        day = int(parts["d"]) if parts.get("d") else None
+        value = _date(shown, year, MONTHS[parts["m"].lower()], day, form, parts.get("t"))
+        if value is not None:
+            return value
+    return None
+
+
+_NUMERIC_FORMS = {"/": Form.SLASHED_DATE, ".": Form.DOTTED_DATE, "-": Form.DASHED_DATE}
+
+
+def _numeric(found: re.Match[str], shown: str) -> Iterator[Value]:
+    """Yield the readings of 03/04/2020, the more common order first: day first with dots, month first else."""
+    first, second, year = int(found[1]), int(found[3]), full_year(found[4])
+    sign, clock = found[2], found[5]
+    day_first, month_first = ((second, first), Flag.DAY_FIRST), ((first, second), Flag.MONTH_FIRST)
+    certain = first == second or first > _MONTHS_OF_YEAR or second > _MONTHS_OF_YEAR
+    for (month, day), order in (day_first, month_first) if sign == "." else (month_first, day_first):
+        flags = (order,) if certain else (order, Flag.AMBIGUOUS)
+        value = _date(shown, year, month, day, _NUMERIC_FORMS[sign], clock, *(flags if first != second else ()))
+        if value is not None:
+            yield value
+        if first == second:
+            return
 
 
 def read_year_month(text: str, shown: str) -> tuple[Value, ...]:
@@ -214,15 +137,15 @@ def read_year_month(text: str, shown: str) -> tuple[Value, ...]:
     if found is None:
         return ()
     year, month = (found[1], found[2]) if found[1] else (found[4], found[3])
-    if not 1000 <= int(year) <= 2199:
+    if not THRESHOLDS.first_year_beside_month <= int(year) <= THRESHOLDS.last_year_beside_month:
         return ()
-    value = _make(shown, int(year), int(month), None, "form:numeric month")
+    value = _date(shown, int(year), int(month), None, Form.NUMERIC_MONTH)
     return () if value is None else (value,)
 
 
 def read_compact_date(text: str) -> tuple[Value, ...]:
     """Return eight digits read as year, month and day ("20231231"); () where they are none."""
-    if len(text) != 8 or text[:2] not in ("18", "19", "20", "21"):
+    if len(text) != _COMPACT_DIGITS or not text.startswith(THRESHOLDS.compact_centuries):
         return ()
     return read_date(f"{text[:4]}-{text[4:6]}-{text[6:]}", text)
 
@@ -233,10 +156,49 @@ def read_month_day(text: str, shown: str) -> tuple[Value, ...]:
     if found is None:
         return ()
     first, second = int(found[1]), int(found[2])
-    days = [_make(shown, None, first, second, "form:slashed date", None, "month-first", "ambiguous")]
+    slashed, doubt = Form.SLASHED_DATE, Flag.AMBIGUOUS
+    values = [_date(shown, None, first, second, slashed, None, Flag.MONTH_FIRST, doubt)]
     if first != second:
-        days.append(_make(shown, None, second, first, "form:slashed date", None, "day-first", "ambiguous"))
-    month = None
-    if len(found[2]) == 2:
-        month = _make(shown, _full_year(found[2]), first, None, "form:numeric month", None, "ambiguous")
-    return tuple(value for value in (*days, month) if value is not None)
+        values.append(_date(shown, None, second, first, slashed, None, Flag.DAY_FIRST, doubt))
+    if len(found[2]) == _SHORT_YEAR_DIGITS:
+        values.append(_date(shown, full_year(found[2]), first, None, Form.NUMERIC_MONTH, None, doubt))
+    return tuple(value for value in values if value is not None)
+
+
+def _date(
+    shown: str, year: int | None, month: int, day: int | None, form: str, clock: str | None = None, *flags: str
+) -> Value | None:
+    """Return a date of the parts given, None where there is no such day or time of day."""
+    number = _days(year, month, day)
+    if number is None:
+        return None
+    key = f"d:{'-' if year is None else format(year, '04d')}-{month:02d}" + (f"-{day:02d}" if day else "")
+    resolution = Resolution.DAY if year is not None else Resolution.DAY_OF_YEAR
+    resolution = Resolution.MONTH if day is None else resolution
+    quantum = 1.0 if day else _DAYS_OF_MONTH
+    if clock:
+        time = time_of_day(clock)
+        if time is None:
+            return None
+        seconds, finest = time
+        if seconds:
+            number, key, resolution = number + seconds / SECONDS_OF_DAY, f"{key}T{canonical(seconds)}", finest
+            quantum = (SECONDS_OF_MINUTE if finest is Resolution.MINUTE else 1.0) / SECONDS_OF_DAY
+        else:
+            # Programs print midnight behind a date that has no time at all.
+            form += " at midnight"
+    return Value(
+        DataType.DATE, shown, key, number=number, quantum=quantum, entity=EntityKind.DATE, resolution=resolution,
+        flags=flag_set(form, *flags),
+    )  # fmt: skip
+
+
+def _days(year: int | None, month: int, day: int | None) -> float | None:
+    """Return the proleptic ordinal of a day, that within the year where no year is given; None for no such day."""
+    if not 1 <= month <= _MONTHS_OF_YEAR or day == 0 or (year is not None and not 1 <= year <= _LAST_YEAR):
+        return None
+    try:
+        days = date(_LEAP_YEAR if year is None else year, month, day or 1).toordinal()
+    except ValueError:
+        return None
+    return float(days if year is not None else days - date(_LEAP_YEAR, 1, 1).toordinal() + 1)

@@ -1,93 +1,54 @@
-"""The facts packed into one cell."""
+"""The facts packed into one cell: "599 (2016)" holds two, "10/9/0" three."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import lru_cache
 
-from tabx.values.reading.cell import read
+from tabx.values.reading.cell import LONGEST, read
 from tabx.values.reading.lists import break_items, comma_items, literal_items
 from tabx.values.records import DataType
 from tabx.values.text import legible
+from tabx.values.value import Flag
+
+
+@dataclass(frozen=True, slots=True)
+class FactThresholds:
+    """Which texts hold several facts."""
+
+    most_measures: int = 4
+    """Numbers, dates or truth values side by side or with signs between them: the patterns below allow as many. More
+    are rather a code, a formula or a list of their own."""
+    most_words: int = 6
+    """Words with slashes between them ("drama/comedy"). No reason on record for six."""
+    shortest_word: int = 3
+    """Letters of each of these: "w/o" and "n/a" are one word."""
+    longest_loose: int = 80
+    """Characters of a text that is split where a name and a number merely stand side by side: a longer text is a
+    sentence."""
+    letters_of_name: int = 2
+    """Letters of a name at least: "5 A" is no number beside a name."""
+
+
+THRESHOLDS = FactThresholds()
 
 _AMOUNT = r"[-+~<>]?\s?(?:US)?[$€£¥]?\s?\(?[\d][\d.,:']*\)?\s?(?:%|[a-zA-Z]{1,9}\.?)?"
 _AMOUNTS = re.compile(rf"({_AMOUNT})((?:\s?/\s?{_AMOUNT}){{1,3}})")
-_NUMBERS = re.compile(r"\d{1,4}(?:\s?[-/:]\s?\d{1,4}){1,3}")
+_COUNTS = re.compile(r"\d{1,4}(?:\s?[-/:]\s?\d{1,4}){1,3}")
+_BETWEEN_COUNTS = re.compile(r"\s?[-/:]\s?")
 _PARENTHESES = re.compile(r"([^()]{1,200}?)\s*[(\[]\s*([^()\[\]]{1,200}?)\s*[)\]]")
 _SPACED = re.compile(r"\s+(?:[-/+|•·&]|--|to|vs\.?)\s+", re.IGNORECASE)
-_DANGLING = re.compile(r"^[/|]\s+|\s*[/|]$")  # the place of a part that is blank: "84.49 / "
+_DANGLING = re.compile(r"^[/|]\s+|\s*[/|]$")  # where a part is blank: "84.49 / "
 _LISTED = re.compile(r"\s+[/|•·]\s+")
-_WHOLE = frozenset({DataType.NUMERICAL, DataType.DATE, DataType.TIME, DataType.BOOL, DataType.EMPTY})
 _SLASH = re.compile(r"\s*/\s*")
-_MEASURES = frozenset({DataType.NUMERICAL, DataType.DATE, DataType.TIME})
+_GROUPED = re.compile(r"\d,\d{3}\b")
 _PLAIN_WORDS = re.compile(r"[A-Za-z]+(?: [A-Za-z]+)*")
-"""Nothing parts them, as no number is among them."""
-_LONGEST_NAME = 80
 _JOINTS = " ,;:-/|•·"
 _JOINT = re.compile(r"[-/|•·]\s+")
-
-
-def _parts(text: str) -> tuple[str, ...]:
-    """Return the parts of a text one level down, (text,) where there is no level."""
-    items = literal_items(text) or break_items(text)
-    if items:
-        return items
-    slashed = _SLASH.split(text)
-    if (
-        2 <= len(slashed) <= 4
-        and any("-" in part or ":" in part for part in slashed)
-        and all(map(_is_measure, slashed))
-    ):
-        return tuple(slashed)
-    if _NUMBERS.fullmatch(text):
-        return tuple(re.split(r"\s?[-/:]\s?", text))
-    spaced = _SPACED.split(text)
-    if len(spaced) > 1 and all(part.strip() for part in spaced) and _countable(spaced):
-        return tuple(spaced)
-    listed = _LISTED.split(text)
-    if 2 <= len(listed) <= 4 and any(map(_is_typed, listed)):
-        return tuple(listed)
-    if _AMOUNTS.fullmatch(text):
-        return tuple(_SLASH.split(text))
-    return _beside(text) or _worded(text)
-
-
-def _countable(parts: list[str]) -> bool:
-    """Return whether the parts are numbers or dates rather than the words of one name ("Rock - Paper")."""
-    return len(parts) <= 4 and all(any(sign.isdecimal() for sign in part) for part in parts)
-
-
-def _beside(text: str) -> tuple[str, ...]:
-    """Return numbers and dates that stand side by side ("2020-01-05 1,200"); () for anything else."""
-    parts = text.split()
-    if not 2 <= len(parts) <= 4 or any(part[-1] in ",;:)" for part in parts):
-        return ()
-    return tuple(parts) if all(map(_is_measure, parts)) else ()
-
-
-def _is_typed(text: str) -> bool:
-    """Return whether a text is a measure or a truth value: no part of a name that is spelled with a slash."""
-    return _is_measure(text) or read(text)[0].type is DataType.BOOL
-
-
-def _is_measure(text: str) -> bool:
-    """Return whether a text is one number, date or time."""
-    return any(sign.isdecimal() for sign in text) and read(text)[0].type in _MEASURES
-
-
-def _worded(text: str) -> tuple[str, ...]:
-    if ", " in text or ("," in text and not re.search(r"\d,\d{3}\b", text)):
-        items = comma_items(text)
-        if items:
-            return items
-    found = _PARENTHESES.fullmatch(text)
-    if found and (len(found[1]) > 1 or (found[1].isdecimal() and _is_measure(found[2]))):
-        return (found[1], found[2])
-    if "/" in text and not any(sign.isdecimal() for sign in text):
-        items = tuple(_SLASH.split(text))
-        if 2 <= len(items) <= 6 and all(len(item) > 2 for item in items):
-            return items
-    return (text,)
+_ONE_FACT = frozenset({DataType.NUMERICAL, DataType.DATE, DataType.TIME, DataType.BOOL, DataType.EMPTY})
+_MEASURES = frozenset({DataType.NUMERICAL, DataType.DATE, DataType.TIME})
 
 
 @lru_cache(maxsize=16384)
@@ -99,23 +60,122 @@ def split_facts(text: str) -> tuple[str, ...]:
     text gives ().
     """
     if _PLAIN_WORDS.fullmatch(text):
-        return (text,)
+        return (text,)  # most texts: nothing splits words alone
     whole = legible(text)
-    if not whole or len(whole) > 2000:
-        return (whole,) if whole else ()
+    if not whole:
+        return ()
+    if len(whole) > LONGEST:
+        return (whole,)
     whole = _DANGLING.sub("", whole) or whole
-    if whole[0] == "{" and whole[-1] == "}" and ":" in whole:
-        return (whole,)
     first = read(whole)[0]
-    if first.type in _WHOLE:
+    if first.type in _ONE_FACT or _is_object(whole):
         return (whole,)
-    if "range" in first.flags:
+    if Flag.RANGE in first.flags:
         return tuple(item.text.strip() for item in first.items)
-    facts: list[str] = []
-    for part in _parts(whole):
-        inner = (part,) if part == whole or _is_measure(part) else _parts(part)
-        facts.extend(piece.strip() for piece in inner if piece.strip())
-    return tuple(facts) or (whole,)
+    facts = [piece.strip() for part in _parts(whole) for piece in _inner(part, whole)]
+    return tuple(fact for fact in facts if fact) or (whole,)
+
+
+def _is_object(text: str) -> bool:
+    """Whether a text is an object of JSON."""
+    return text[0] == "{" and text[-1] == "}" and ":" in text
+
+
+def _inner(part: str, whole: str) -> tuple[str, ...]:
+    """Return the parts of a part, which is split once more unless it is all there is or one measure."""
+    return (part,) if part == whole or _is_measure(part) else _parts(part)
+
+
+def _parts(text: str) -> tuple[str, ...]:
+    """Return the parts of a text one level down, (text,) where there is no level."""
+    for split in _SPLITS:
+        if parts := split(text):
+            return parts
+    return (text,)
+
+
+def _by_list(text: str) -> tuple[str, ...]:
+    return literal_items(text) or break_items(text)
+
+
+def _by_slash(text: str) -> tuple[str, ...]:
+    """Return measures between slashes of which one holds a dash or colon itself: "3-1/2-0"."""
+    parts = tuple(_SLASH.split(text))
+    if not 1 < len(parts) <= THRESHOLDS.most_measures:
+        return ()
+    marked = any("-" in part or ":" in part for part in parts)
+    return parts if marked and all(map(_is_measure, parts)) else ()
+
+
+def _by_count(text: str) -> tuple[str, ...]:
+    return tuple(_BETWEEN_COUNTS.split(text)) if _COUNTS.fullmatch(text) else ()
+
+
+def _by_spaced_sign(text: str) -> tuple[str, ...]:
+    """Return numbers or dates with a spaced sign between them; the words of a name stay ("Rock - Paper")."""
+    parts = tuple(_SPACED.split(text))
+    counted = len(parts) <= THRESHOLDS.most_measures and all(map(_has_digit, parts))
+    return parts if len(parts) > 1 and counted else ()
+
+
+def _by_bar(text: str) -> tuple[str, ...]:
+    parts = tuple(_LISTED.split(text))
+    return parts if 1 < len(parts) <= THRESHOLDS.most_measures and any(map(_is_typed, parts)) else ()
+
+
+def _by_amount(text: str) -> tuple[str, ...]:
+    return tuple(_SLASH.split(text)) if _AMOUNTS.fullmatch(text) else ()
+
+
+def _by_space(text: str) -> tuple[str, ...]:
+    """Return numbers and dates that stand side by side ("2020-01-05 1,200")."""
+    parts = tuple(text.split())
+    if not 1 < len(parts) <= THRESHOLDS.most_measures or any(part[-1] in ",;:)" for part in parts):
+        return ()
+    return parts if all(map(_is_measure, parts)) else ()
+
+
+def _by_comma(text: str) -> tuple[str, ...]:
+    splits = ", " in text or ("," in text and not _GROUPED.search(text))
+    return comma_items(text) if splits else ()
+
+
+def _by_parentheses(text: str) -> tuple[str, ...]:
+    """Return what stands before and in parentheses; a single letter or sign before them is part of a name ("f (x)")."""
+    found = _PARENTHESES.fullmatch(text)
+    if found is None:
+        return ()
+    before, inside = found[1], found[2]
+    return (before, inside) if len(before) > 1 or (before.isdecimal() and _is_measure(inside)) else ()
+
+
+def _by_word(text: str) -> tuple[str, ...]:
+    if "/" not in text or _has_digit(text):
+        return ()
+    words = tuple(_SLASH.split(text))
+    whole = all(len(word) >= THRESHOLDS.shortest_word for word in words)
+    return words if 1 < len(words) <= THRESHOLDS.most_words and whole else ()
+
+
+_SPLITS: tuple[Callable[[str], tuple[str, ...]], ...] = (
+    _by_list, _by_slash, _by_count, _by_spaced_sign, _by_bar, _by_amount, _by_space, _by_comma, _by_parentheses,
+    _by_word,
+)  # fmt: skip
+"""The ways to split a text, the surest first; each gives () where it does not apply."""
+
+
+def _has_digit(text: str) -> bool:
+    return any(sign.isdecimal() for sign in text)
+
+
+def _is_measure(text: str) -> bool:
+    """Whether a text is one number, date or time."""
+    return _has_digit(text) and read(text)[0].type in _MEASURES
+
+
+def _is_typed(text: str) -> bool:
+    """Whether a text is a measure or a truth value: no part of a name that is spelled with a slash."""
+    return _is_measure(text) or read(text)[0].type is DataType.BOOL
 
 
 @lru_cache(maxsize=16384)
@@ -127,7 +187,7 @@ def split_loosely(text: str) -> tuple[str, ...]:
     ("4 × 100 m") stay whole. Otherwise as `split_facts`.
     """
     whole = legible(text)
-    if len(whole) > _LONGEST_NAME or not whole or read(whole)[0].type in _WHOLE:
+    if len(whole) > THRESHOLDS.longest_loose or not whole or read(whole)[0].type in _ONE_FACT:
         return split_facts(text)
     return _name_and_measure(whole.split()) or split_facts(text)
 
@@ -145,4 +205,4 @@ def _name_and_measure(parts: list[str]) -> tuple[str, ...]:
 
 
 def _is_name(text: str) -> bool:
-    return not any(sign.isdecimal() for sign in text) and sum(map(str.isalpha, text)) > 1
+    return not _has_digit(text) and sum(map(str.isalpha, text)) >= THRESHOLDS.letters_of_name

@@ -1,4 +1,7 @@
-"""What a header says: its name, and a unit or scale set apart from it."""
+"""What a header says: its name, and a unit or scale set apart from it.
+
+`read_header` looks for the unit in brackets, after "in" or a comma, at the end, and last in a word of the name.
+"""
 
 from __future__ import annotations
 
@@ -13,24 +16,50 @@ from tabx.values.value import HeaderReading, Unit
 _BRACKETS = re.compile(r"\s*[(\[{]\s*([^()\[\]{}]{1,60}?)\s*[)\]}]")
 _COMMA = re.compile(r"(.{1,200}?)\s*[,/]\s*([^,/]{1,20})$", re.DOTALL)
 _IN = re.compile(r"(?:^|(?P<name>.{1,200}?)\s+)in\s+(?P<unit>[^()]{1,40})$", re.IGNORECASE | re.DOTALL)
-_SIGN = re.compile(r"(?:^|(?<=\s))([%$€£‰])(?=\s|$|[A-Z])|(?<=\w)%$")
 _WORDS = re.compile(r"[^\W_]+(?:['’.][^\W_]+)*|[%$€£]")
 _CLOCKS = {
     "min:sec": "min:sec", "mm:ss": "min:sec", "m:ss": "min:sec", "m:s": "min:sec", "min:s": "min:sec",
-    "mins:secs": "min:sec",
-    "minutes:seconds": "min:sec", "hh:mm": "h:min", "h:mm": "h:min", "h:min": "h:min", "hr:min": "h:min",
+    "mins:secs": "min:sec", "minutes:seconds": "min:sec",
+    "hh:mm": "h:min", "h:mm": "h:min", "h:min": "h:min", "hr:min": "h:min",
     "hh:mm:ss": "h:min:sec", "h:mm:ss": "h:min:sec",
 }  # fmt: skip
-_BARE = frozenset(
+"""How a header says that times are written, in one form."""
+_UNITS_WITHOUT_BRACKETS = frozenset(
     {"kg", "km", "cm", "mm", "ml", "mL", "kW", "kWh", "MWh", "GWh", "MW", "GHz", "MHz", "Hz", "GB", "MB", "TB", "mph"}
     | {"km/h", "kph", "m/s", "m²", "km²", "lbs", "yds", "°C", "°F", "psi", "kPa"}
 )
+"""Units that are no words, and so are units at the end of a header without brackets too ("Distance km")."""
 _MOMENTS = frozenset({"year", "month", "week", "day", "decade", "century", "may"})
+"""After "in" they say when, not in which unit: "Born in year"."""
 _HEAT = frozenset({"temperature", "temperatures", "temp", "melting", "boiling", "freezing", "tc", "heat", "thermal"})
-_LONG = frozenset({
+"""Words beside which "K" is kelvin and not thousand."""
+_LONG_MAGNITUDES = frozenset({
     "million", "millions", "billion", "billions", "thousand", "thousands", "trillion", "trillions", "lakh",
     "lakhs", "crore", "crores",
 })  # fmt: skip
+_PREFACE = re.compile(r"^(?:in|expressed in|unit:|units:)\s+", re.IGNORECASE)
+_EXCEPTION = re.compile(r",?\s+except\b.*$", re.IGNORECASE)
+_NO_WORD = re.compile(r"[^\w'$€£¥%.]+")
+_FILLERS = frozenset({"in", "of", "the"})
+_PERCENT_WORDS = frozenset({"%", "percent", "percentage", "pct", "percentages"})
+_SPANS = frozenset({"minutes", "hours", "seconds", "mins", "hrs"})
+
+
+@dataclass(frozen=True, slots=True)
+class HeaderThresholds:
+    """Which words of a header are a unit or scale."""
+
+    most_words_of_measure: int = 4
+    """Words of a scale with its unit ("millions of US dollars" has three without "of"). No reason on record for
+    four."""
+    letters_of_currency_code: int = 3
+    """ISO 4217: "Price EUR"."""
+    most_words_with_time_unit: int = 2
+    """Words of a name that begins with a unit of time, the unit included: "Minutes played" counts minutes, "Minutes
+    of the last meeting" does not."""
+
+
+THRESHOLDS = HeaderThresholds()
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,86 +70,13 @@ class _Measure:
     factor: float
 
 
-@lru_cache(maxsize=4096)
-def _measure(text: str, letters: bool) -> _Measure | None:
-    """Return the unit and scale that a piece of a header names wholly, None where it names anything else.
+@dataclass(frozen=True, slots=True)
+class _Split:
+    """A header without the measure set apart from it, the measure, and how it is written."""
 
-    Single letters ("M", "m") count only where `letters` says so (inside brackets).
-    """
-    text = re.sub(r"^(?:in|expressed in|unit:|units:)\s+", "", text.strip(), flags=re.IGNORECASE).strip(" .:")
-    text = re.sub(r",?\s+except\b.*$", "", text, flags=re.IGNORECASE)
-    if not text or any(sign.isdecimal() for sign in text.replace("000", "").replace("m2", "").replace("m3", "")):
-        return None
-    if text in MAGNITUDES and text.isupper() and letters:
-        return _Measure(None, MAGNITUDES[text])
-    units = find_units(text) if letters or len(text) > 1 or text in CURRENCY_SIGNS or text == "%" else ()
-    if units:
-        return _Measure(units[0], 1.0)
-    words = re.sub(r"[^\w'$€£¥%.]+", " ", text.replace("'000", "000")).split()
-    words = [word for word in words if word.casefold() not in {"in", "of", "the"}]
-    if words and words[0][:1] in "$€£¥" and len(words[0]) > 1 and words[0] not in CURRENCY_SIGNS:
-        words = [words[0][0], words[0][1:], *words[1:]]
-    return _combined(words, letters)
-
-
-def _combined(words: list[str], letters: bool) -> _Measure | None:
-    """Return a magnitude and a unit in any order ("USD m", "millions of dollars", "dollars in billions")."""
-    if not 1 <= len(words) <= 4:
-        return None
-    for cut in range(len(words)):
-        word = words[cut]
-        factor = MAGNITUDES.get(word) or (MAGNITUDES.get(word.lower()) if len(word) > 1 else None)
-        if factor is None or not (letters or word.lower() in _LONG):
-            continue
-        rest = " ".join(words[:cut] + words[cut + 1 :])
-        units = find_units(rest)
-        if not rest or units:
-            return _Measure(units[0] if units else None, factor)
-    return None
-
-
-def _from_brackets(text: str) -> tuple[str, _Measure, str] | None:
-    for found in reversed(list(_BRACKETS.finditer(text))):
-        inner = found[1].strip()
-        if inner.casefold() in {"s", "es"} and text[: found.start(1) - 1][-1:].isalpha():
-            continue  # a plural: "Director(s)"
-        measure = _measure(inner, True)
-        if measure is None and inner.casefold().replace(" ", "") in _CLOCKS:
-            measure = _Measure(None, 1.0)
-        if measure is not None:
-            name = (text[: found.start()] + " " + text[found.end() :]).strip()
-            return " ".join(name.split()), measure, inner
-    return None
-
-
-def _from_words(text: str) -> tuple[str, _Measure, str] | None:
-    found = _IN.match(text)
-    if (
-        found is not None
-        and found["unit"].casefold() not in _MOMENTS
-        and (measure := _measure(found["unit"], False)) is not None
-    ):
-        return (found["name"] or "").strip(), measure, found["unit"]
-    name, _, last = text.rpartition(" ")
-    if name and (last in _BARE or (len(last) == 3 and last.isupper() and last in CURRENCY_SIGNS)):
-        return name.rstrip(" ,:-"), _Measure(find_units(last)[0], 1.0), last
-    found = _COMMA.fullmatch(text)
-    if found is not None and (measure := _measure(found[2], False)) is not None:
-        return found[1].strip(), measure, found[2]
-    return None
-
-
-def _leading(text: str) -> _Measure | None:
-    """Return the unit that a word of the name implies ("% of total", "Percentage of shares", "Hours played")."""
-    words = [word.casefold() for word in _WORDS.findall(text)]
-    if "%" in words or "percent" in words or any(word in words for word in ("percentage", "pct", "percentages")):
-        return None if words and words[-1] in {"points", "rank"} else _Measure(PERCENT, 1.0)
-    if "$" in words or "€" in words or "£" in words:
-        sign = next(word for word in words if word in "$€£")
-        return _Measure(CURRENCY_SIGNS[sign], 1.0)
-    if words and words[0] in {"minutes", "hours", "seconds", "mins", "hrs"} and len(words) <= 2:
-        return _Measure(find_units(words[0])[0], 1.0)
-    return None
+    name: str
+    measure: _Measure
+    written: str
 
 
 @lru_cache(maxsize=16384)
@@ -131,31 +87,131 @@ def read_header(path: tuple[str, ...]) -> HeaderReading:
     a word of the name ("% of total", "Hours played"; such a word stays in the name). Years, dates and words in
     brackets are no units.
     """
-    levels = [plain(part) for part in path]
-    unit: Unit | None = None
-    factor, unit_text = 1.0, ""
-    names = list(levels)
-    for index in range(len(levels) - 1, -1, -1):
-        found = _from_brackets(levels[index]) or _from_words(levels[index])
-        if found is None:
-            continue
-        names[index], measure, written = found
-        unit, factor = unit or measure.unit, factor if factor != 1.0 else measure.factor
-        unit_text = unit_text or written
-        if unit is not None and factor != 1.0:
-            break
-        nested = _from_brackets(names[index])
-        if nested is not None and nested[1].unit is None and factor == 1.0:
-            names[index], factor = nested[0], nested[1].factor
+    names = [plain(part) for part in path]
+    unit, factor, unit_text = _set_apart(names)
     if unit is None and factor == 1.0:
-        implied = next((m for m in map(_leading, reversed(names)) if m is not None), None)
-        if implied is not None:
-            unit = implied.unit
+        unit = next(filter(None, map(_implied_unit, reversed(names))), None)
     name = " ".join(part for part in names if part)
     words = tuple(_WORDS.findall(fold(name)))
     if unit_text == "K" and unit is None and _HEAT & set(words):
         unit, factor = find_units("K")[0], 1.0
     return HeaderReading(name, unit, factor, words, unit_text)
+
+
+def _set_apart(names: list[str]) -> tuple[Unit | None, float, str]:
+    """Return the unit, scale and their text that the levels set apart, and take them off the names."""
+    unit: Unit | None = None
+    factor, unit_text = 1.0, ""
+    for index in range(len(names) - 1, -1, -1):
+        split = _from_brackets(names[index]) or _from_words(names[index])
+        if split is None:
+            continue
+        names[index] = split.name
+        unit = unit or split.measure.unit
+        factor = factor if factor != 1.0 else split.measure.factor
+        unit_text = unit_text or split.written
+        if unit is not None and factor != 1.0:
+            break
+        # A scale may stand in brackets of its own: "Revenue (USD) (millions)".
+        nested = _from_brackets(names[index])
+        if nested is not None and nested.measure.unit is None and factor == 1.0:
+            names[index], factor = nested.name, nested.measure.factor
+    return unit, factor, unit_text
+
+
+def _from_brackets(text: str) -> _Split | None:
+    """Return the header split from a measure in brackets, the last brackets first."""
+    for found in reversed(list(_BRACKETS.finditer(text))):
+        inner = found[1].strip()
+        if inner.casefold() in {"s", "es"} and text[: found.start(1) - 1][-1:].isalpha():
+            continue  # a plural: "Director(s)"
+        measure = _measure(inner, True)
+        if measure is None and inner.casefold().replace(" ", "") in _CLOCKS:
+            measure = _Measure(None, 1.0)
+        if measure is not None:
+            name = text[: found.start()] + " " + text[found.end() :]
+            return _Split(" ".join(name.split()), measure, inner)
+    return None
+
+
+def _from_words(text: str) -> _Split | None:
+    """Return the header split from a measure after "in", at the end or after a comma."""
+    found = _IN.match(text)
+    if found is not None and found["unit"].casefold() not in _MOMENTS:
+        measure = _measure(found["unit"], False)
+        if measure is not None:
+            return _Split((found["name"] or "").strip(), measure, found["unit"])
+    name, _, last = text.rpartition(" ")
+    code = len(last) == THRESHOLDS.letters_of_currency_code and last.isupper() and last in CURRENCY_SIGNS
+    if name and (code or last in _UNITS_WITHOUT_BRACKETS):
+        return _Split(name.rstrip(" ,:-"), _Measure(find_units(last)[0], 1.0), last)
+    found = _COMMA.fullmatch(text)
+    measure = None if found is None else _measure(found[2], False)
+    if found is None or measure is None:
+        return None
+    return _Split(found[1].strip(), measure, found[2])
+
+
+@lru_cache(maxsize=4096)
+def _measure(text: str, letters: bool) -> _Measure | None:
+    """Return the unit and scale that a piece of a header names wholly, None where it names anything else.
+
+    Single letters ("M", "m") count only where `letters` says so (inside brackets).
+    """
+    text = _EXCEPTION.sub("", _PREFACE.sub("", text.strip()).strip(" .:"))
+    if not text or _has_other_digits(text):
+        return None
+    if letters and text in MAGNITUDES and text.isupper():
+        return _Measure(None, MAGNITUDES[text])
+    units = find_units(text) if letters or len(text) > 1 or text in CURRENCY_SIGNS or text == "%" else ()
+    if units:
+        return _Measure(units[0], 1.0)
+    return _combined(_measure_words(text), letters)
+
+
+def _has_other_digits(text: str) -> bool:
+    """Whether there are digits that belong to no unit or scale: "'000", "m2" and "m3" do."""
+    return any(sign.isdecimal() for sign in text.replace("000", "").replace("m2", "").replace("m3", ""))
+
+
+def _measure_words(text: str) -> list[str]:
+    """Return the words of a measure, a currency sign set apart from what it stands before ("$m")."""
+    words = _NO_WORD.sub(" ", text.replace("'000", "000")).split()
+    words = [word for word in words if word.casefold() not in _FILLERS]
+    first = words[0] if words else ""
+    if len(first) > 1 and first[0] in "$€£¥" and first not in CURRENCY_SIGNS:
+        words = [first[0], first[1:], *words[1:]]
+    return words
+
+
+def _combined(words: list[str], letters: bool) -> _Measure | None:
+    """Return a magnitude and a unit in any order ("USD m", "millions of dollars", "dollars in billions")."""
+    if len(words) > THRESHOLDS.most_words_of_measure:
+        return None
+    for cut, word in enumerate(words):
+        factor = MAGNITUDES.get(word) or (MAGNITUDES.get(word.lower()) if len(word) > 1 else None)
+        if factor is None or not (letters or word.lower() in _LONG_MAGNITUDES):
+            continue
+        rest = " ".join(words[:cut] + words[cut + 1 :])
+        units = find_units(rest)
+        if not rest or units:
+            return _Measure(units[0] if units else None, factor)
+    return None
+
+
+def _implied_unit(text: str) -> Unit | None:
+    """Return the unit that a word of the name implies ("% of total", "Percentage of shares", "Hours played")."""
+    words = [word.casefold() for word in _WORDS.findall(text)]
+    if not words:
+        return None
+    if not _PERCENT_WORDS.isdisjoint(words):
+        return None if words[-1] in {"points", "rank"} else PERCENT
+    sign = next((word for word in words if word in {"$", "€", "£"}), None)
+    if sign is not None:
+        return CURRENCY_SIGNS[sign]
+    if words[0] in _SPANS and len(words) <= THRESHOLDS.most_words_with_time_unit:
+        return find_units(words[0])[0]
+    return None
 
 
 _SHARES = frozenset({"share", "shares", "rate", "rates", "percent", "percents", "percentage", "percentages", "pct"})
@@ -166,7 +222,8 @@ def suggests(header: HeaderReading, unit: Unit) -> bool:
     """Return whether a word of a header names a unit of this dimension ("Min", "Win percentage", "Price in euro")."""
     if unit.dimension == "fraction" and (_SHARES & set(header.words) or "%" in header.name):
         return True
-    return any(len(word) > 1 and any(u.dimension == unit.dimension for u in find_units(word)) for word in header.words)
+    words = (word for word in header.words if len(word) > 1)
+    return any(named.dimension == unit.dimension for word in words for named in find_units(word))
 
 
 def clock_of(header: HeaderReading) -> str:

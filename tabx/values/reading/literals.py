@@ -7,60 +7,24 @@ from functools import lru_cache
 
 from tabx.values.text import plain
 
-BLANKS = frozenset(
-    {
-        "",
-        "-",
-        "--",
-        "---",
-        "—",
-        "–",
-        "−",
-        "‒",
-        "―",
-        "——",
-        "––",
-        "n/a",
-        "n.a.",
-        "n.a",
-        "#n/a",
-        "none",
-        "null",
-        "nil",
-        "nan",
-    }
-    | {
-        "<na>",
-        "<null>",
-        "nat",
-        "?",
-        "??",
-        "???",
-        ".",
-        "..",
-        "...",
-        "…",
-        "*",
-        "(-)",
-        "[]",
-        "()",
-        "{}",
-        '""',
-        "''",
-        "_",
-        "/",
-    }
-    | {"(blank)", "(none)", "(empty)", "n / a", "not applicable", "not available", "\\n", "&nbsp;"}
-)
+BLANKS = frozenset({
+    "", "-", "--", "---", "—", "–", "−", "‒", "―", "——", "––", "?", "??", "???", ".", "..", "...", "…", "*", "_", "/",
+    "(-)", "[]", "()", "{}", '""', "''", "n/a", "n.a.", "n.a", "n / a", "#n/a", "none", "null", "nil", "nan", "nat",
+    "<na>", "<null>", "(blank)", "(none)", "(empty)", "not applicable", "not available", "\\n", "&nbsp;",
+})  # fmt: skip
 """Case-folded texts that are blanks wherever they stand."""
 
 CODED_BLANKS = frozenset({"na", "nil", "none", "null", "nan", "nat"})
 """Blanks that may be a code or a name in a column of such; the column decides."""
 
 
+LONGEST_BLANK = 20
+"""Characters of a text that may be one of them, white space around it included: "not applicable" has 14."""
+
+
 def is_blank(text: str) -> bool:
     """Return whether the text stands for an empty cell (or may do so: "NA")."""
-    if len(text) > 20:
+    if len(text) > LONGEST_BLANK:
         return not text.strip()
     folded = text.strip().casefold()
     return folded in BLANKS or folded in CODED_BLANKS
@@ -86,13 +50,14 @@ def weak_boolean(text: str) -> bool | None:
 
 _NEITHER = (None, None)
 _WORDS = re.compile(r"[A-Za-z]{2,}(?: [A-Za-z]{2,})*")
-_LONGEST = 5
+LONGEST_TRUTH = 5
+"""Letters of the longest word for a truth value, "false"."""
 
 
 def truths(text: str) -> tuple[bool | None, bool | None]:
-    """Return what a cell's text surely names, and what it names in a column of boolean words; notation set aside."""
-    # Plain words longer than "false" are none of them: most texts of a long column need no closer look.
-    return _NEITHER if len(text) > _LONGEST and _WORDS.fullmatch(text) else _truths(text)
+    """Return the truth that a cell's text surely names, and the one it names in a column of boolean words."""
+    # Most texts of a long column are longer words: these need no closer look.
+    return _NEITHER if len(text) > LONGEST_TRUTH and _WORDS.fullmatch(text) else _truths(text)
 
 
 @lru_cache(maxsize=16384)

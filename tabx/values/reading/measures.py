@@ -1,4 +1,4 @@
-"""Canonical values of numbers with their units, and the nouns that say what is counted."""
+"""Keys of numbers with their units, and the nouns that say what is counted."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ COUNT_WORDS = frozenset(_NOUNS) | _QUALIFIERS
 
 @lru_cache(maxsize=4096)
 def noun_of(remark: str) -> str:
-    """Return what a remark beside a number says is counted, in the singular; "" where it says nothing of it."""
+    """Return what a remark beside a number says is counted, in the singular; "" for nothing."""
     word = remark.casefold()
     return word if word in _QUALIFIERS else _NOUNS.get(word, "")
 
 
 @lru_cache(maxsize=4096)
 def header_nouns(header: HeaderReading) -> frozenset[str]:
-    """Return the count nouns in a header, which has them in the plural ("Goals", not "Time" or "Share")."""
+    """Return the count nouns in a header, where they are plurals ("Goals", not "Time" or "Share")."""
     return frozenset(_PLURALS[word] for word in header.words if word in _PLURALS)
 
 
 def counts_other(gold: Value, predicted: Value, headers: Sequence[HeaderReading] = ()) -> bool:
     """Return whether two numbers count different things ("3 goals" and "3 assists").
 
-    A noun that only one cell names may stand in neither the other cell nor its header: it adds nothing then. Another
-    noun in that header is another thing.
+    Where only one cell has a noun, the header of the other cell decides: a count noun in it that is not this one means
+    another thing, a header without any leaves the noun as mere detail.
 
     Parameters
     ----------
@@ -51,28 +51,32 @@ def counts_other(gold: Value, predicted: Value, headers: Sequence[HeaderReading]
     headers : sequence of HeaderReading
         Of the gold and of the predicted column; () where they are not known.
     """
-    one, other = noun_of(gold.remark), noun_of(predicted.remark)
-    if one == other:
+    gold_noun, predicted_noun = noun_of(gold.remark), noun_of(predicted.remark)
+    if gold_noun == predicted_noun:
         return False
-    if one and other:
+    if gold_noun and predicted_noun:
         return True
-    if not headers or one in _QUALIFIERS or other in _QUALIFIERS:
+    if not headers or gold_noun in _QUALIFIERS or predicted_noun in _QUALIFIERS:
         return False
-    named = header_nouns(headers[1] if one else headers[0])
-    return bool(named) and (one or other) not in named
+    named = header_nouns(headers[1] if gold_noun else headers[0])
+    return bool(named) and (gold_noun or predicted_noun) not in named
+
+
+MOST_EXACT = 1e15
+"""Whole numbers below this have a float of their own (IEEE 754 double: 15 digits for sure)."""
 
 
 def canonical(number: float) -> str:
     """Return one text for one number: float noise removed (12 significant digits), no trailing zeros."""
-    if number == int(number) and abs(number) < 1e15:
+    if number == int(number) and abs(number) < MOST_EXACT:
         return str(int(number))
     return format(number, ".12g")
 
 
 def number_key(number: float, unit: Unit | None, noun: str = "") -> str:
-    """Return the key of a number: in the base unit of its dimension where it has a unit, seconds for durations.
+    """Return the key of a number: in the base unit of its dimension, with what it counts.
 
-    What is counted (`noun`) belongs to the key.
+    A number in a unit of time has the key of a duration in seconds.
     """
     if unit is None:
         return keyed("n:" + canonical(number), noun)
@@ -89,7 +93,7 @@ def entity_of(unit: Unit | None) -> EntityKind:
     """Return the kind of entity a number with this unit is."""
     if unit is None:
         return EntityKind.CARDINAL
-    if unit.dimension.startswith("currency:"):
+    if unit.is_currency:
         return EntityKind.MONEY
     if unit.dimension == "fraction":
         return EntityKind.PERCENT
@@ -104,17 +108,18 @@ def with_unit(value: Value, unit: Unit | None, unit_from: str = "header", factor
     if value.number is None or value.type is not DataType.NUMERICAL:
         return value
     number = value.number if factor == 1.0 else float(format(value.number * factor, ".15g"))
+    # Built anew, as `dataclasses.replace` takes three times as long.
     return Value(
-        value.type,
-        value.text,
-        number_key(number, unit, noun_of(value.remark)),
-        number,
-        None if value.quantum is None else value.quantum * factor,
-        unit,
-        unit_from if unit is not None else "",
-        value.entity if value.entity is EntityKind.ORDINAL else entity_of(unit),
-        value.items,
-        value.resolution,
-        value.remark,
-        value.flags,
+        type=value.type,
+        text=value.text,
+        key=number_key(number, unit, noun_of(value.remark)),
+        number=number,
+        quantum=None if value.quantum is None else value.quantum * factor,
+        unit=unit,
+        unit_from=unit_from if unit is not None else "",
+        entity=value.entity if value.entity is EntityKind.ORDINAL else entity_of(unit),
+        items=value.items,
+        resolution=value.resolution,
+        remark=value.remark,
+        flags=value.flags,
     )

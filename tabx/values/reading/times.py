@@ -6,47 +6,58 @@ import re
 
 from tabx.values.reading.measures import canonical
 from tabx.values.records import DataType, EntityKind
-from tabx.values.value import Value
+from tabx.values.value import Flag, Form, Resolution, Value
 
 _CLOCK = re.compile(
-    r"(?P<sign>[+-]?)(?P<a>\d{1,4}):(?P<b>\d{2})(?::(?P<c>\d{2}))?(?:[.,](?P<f>\d{1,6}))?"
+    r"(?P<sign>[+-]?)(?P<first>\d{1,4}):(?P<second>\d{2})(?::(?P<third>\d{2}))?(?:[.,](?P<decimals>\d{1,6}))?"
     r"(?:\s?(?P<half>[ap])\.?\s?m\.?)?(?:\s?(?:h|hrs?|hours|UTC|GMT|Z))?",
     re.IGNORECASE,
 )
 _HOUR = re.compile(r"(\d{1,2})\s?([ap])\.?\s?m\.?", re.IGNORECASE)
 
-
-def _half_day(hour: int, half: str | None) -> int | None:
-    """Return the hour of 24 for an hour with am or pm, None where there is no such hour."""
-    if not half:
-        return hour
-    if not 1 <= hour <= 12:
-        return None
-    return hour % 12 + (12 if half.lower() == "p" else 0)
+SECONDS_OF_MINUTE = 60  # by definition, as all of these
+SECONDS_OF_HOUR = 60 * SECONDS_OF_MINUTE
+SECONDS_OF_DAY = 24 * SECONDS_OF_HOUR
+_HOURS_OF_DAY = 24  # 24:00 is the end of a day
+_HOURS_OF_HALF_DAY = 12  # am and pm
+_LAST_MINUTE = 59  # and last second; leap seconds are not written in tables
 
 
-def time_of_day(text: str) -> tuple[float, str] | None:
+def time_of_day(text: str) -> tuple[float, Resolution] | None:
     """Return seconds since midnight and the finest part given; None where the text is no time of day."""
     text = text.strip()
     if found := _HOUR.fullmatch(text):
-        hour = _half_day(int(found[1]), found[2])
-        return None if hour is None else (hour * 3600.0, "minute")
+        hour = _hour_of_day(int(found[1]), found[2])
+        return None if hour is None else (float(hour * SECONDS_OF_HOUR), Resolution.MINUTE)
     found = _CLOCK.fullmatch(text)
     if found is None or found["sign"]:
         return None
-    hour = _half_day(int(found["a"]), found["half"])
-    minute, second = int(found["b"]), int(found["c"] or 0)
-    if hour is None or hour > 24 or minute > 59 or second > 59 or (found["f"] and not found["c"]):
+    hour = _hour_of_day(int(found["first"]), found["half"])
+    minute, second = int(found["second"]), int(found["third"] or 0)
+    if hour is None or hour > _HOURS_OF_DAY or minute > _LAST_MINUTE or second > _LAST_MINUTE:
         return None
-    fraction = float(f"0.{found['f']}") if found["f"] else 0.0
-    return hour * 3600.0 + minute * 60 + second + fraction, "second" if found["c"] else "minute"
+    if found["decimals"] and not found["third"]:
+        return None  # "9:48.77" is minutes and seconds
+    seconds = _seconds(hour, minute, second) + _decimals(found)
+    return seconds, Resolution.SECOND if found["third"] else Resolution.MINUTE
 
 
-def _time(shown: str, seconds: float, quantum: float, *flags: str) -> Value:
-    return Value(
-        DataType.TIME, shown, "t:" + canonical(seconds), number=seconds, quantum=quantum, entity=EntityKind.TIME,
-        resolution="minute" if quantum >= 60 else "second", flags=frozenset(flags),
-    )  # fmt: skip
+def _hour_of_day(hour: int, half: str | None) -> int | None:
+    """Return the hour of 24 for an hour with am or pm, None where there is no such hour."""
+    if not half:
+        return hour
+    if not 1 <= hour <= _HOURS_OF_HALF_DAY:
+        return None
+    return hour % _HOURS_OF_HALF_DAY + (_HOURS_OF_HALF_DAY if half.lower() == "p" else 0)
+
+
+def _seconds(hours: int, minutes: int, seconds: int) -> float:
+    return float(hours * SECONDS_OF_HOUR + minutes * SECONDS_OF_MINUTE + seconds)
+
+
+def _decimals(found: re.Match[str]) -> float:
+    """Return the decimals of the seconds."""
+    return float(f"0.{found['decimals']}") if found["decimals"] else 0.0
 
 
 def read_time(text: str, shown: str) -> tuple[Value, ...]:
@@ -56,26 +67,42 @@ def read_time(text: str, shown: str) -> tuple[Value, ...]:
     "minutes:seconds". With hundredths ("9:48.77") only the latter is left.
     """
     if found := _HOUR.fullmatch(text):
-        hour = _half_day(int(found[1]), found[2])
-        return () if hour is None else (_time(shown, hour * 3600.0, 60.0, "form:am/pm"),)
+        hour = _hour_of_day(int(found[1]), found[2])
+        return () if hour is None else (_time(shown, float(hour * SECONDS_OF_HOUR), 60.0, Form.AM_PM),)
     found = _CLOCK.fullmatch(text)
-    if found is None:
-        return ()
-    first, second, third = int(found["a"]), int(found["b"]), found["c"]
-    sign = -1.0 if found["sign"] == "-" else 1.0
-    fraction = float(f"0.{found['f']}") if found["f"] else 0.0
-    quantum = 10.0 ** -len(found["f"]) if found["f"] else 1.0
-    if second > 59 or (third and int(third) > 59):
+    if found is None or int(found["second"]) > _LAST_MINUTE or int(found["third"] or 0) > _LAST_MINUTE:
         return ()
     if found["half"]:
         time = time_of_day(text)
-        return () if time is None else (_time(shown, time[0], quantum if third else 60.0, "form:am/pm"),)
+        quantum = _quantum(found) if found["third"] else 60.0
+        return () if time is None else (_time(shown, time[0], quantum, Form.AM_PM),)
+    return _by_colons(found, shown)
+
+
+def _by_colons(found: re.Match[str], shown: str) -> tuple[Value, ...]:
+    """Return what two or three numbers with colons between them may mean."""
+    first, second, third = int(found["first"]), int(found["second"]), found["third"]
+    sign = -1.0 if found["sign"] == "-" else 1.0
+    quantum = _quantum(found)
     if third:
-        return (_time(shown, sign * (first * 3600 + second * 60 + int(third) + fraction), quantum, "form:h:m:s"),)
-    minutes = _time(shown, sign * (first * 60 + second + fraction), quantum, "form:m:s", "minutes:seconds")
-    if found["f"]:
-        return (minutes,)
-    both = "ambiguous"
-    hours = _time(shown, sign * (first * 3600 + second * 60), 60.0, "form:h:m", "hours:minutes", both)
-    minutes = _time(shown, sign * (first * 60 + second), 1.0, "form:m:s", "minutes:seconds", both)
-    return (hours, minutes) if first <= 24 else (minutes, hours)
+        seconds = sign * (_seconds(first, second, int(third)) + _decimals(found))
+        return (_time(shown, seconds, quantum, Form.HOURS_MINUTES_SECONDS),)
+    forms = (Form.MINUTES_SECONDS, Flag.MINUTES_SECONDS)
+    if found["decimals"]:
+        return (_time(shown, sign * (_seconds(0, first, second) + _decimals(found)), quantum, *forms),)
+    both = Flag.AMBIGUOUS
+    hours = _time(shown, sign * _seconds(first, second, 0), 60.0, Form.HOURS_MINUTES, Flag.HOURS_MINUTES, both)
+    minutes = _time(shown, sign * _seconds(0, first, second), 1.0, *forms, both)
+    return (hours, minutes) if first <= _HOURS_OF_DAY else (minutes, hours)
+
+
+def _quantum(found: re.Match[str]) -> float:
+    """Return the last digit of the seconds shown."""
+    return 10.0 ** -len(found["decimals"]) if found["decimals"] else 1.0
+
+
+def _time(shown: str, seconds: float, quantum: float, *flags: str) -> Value:
+    return Value(
+        DataType.TIME, shown, "t:" + canonical(seconds), number=seconds, quantum=quantum, entity=EntityKind.TIME,
+        resolution=Resolution.MINUTE if quantum >= SECONDS_OF_MINUTE else Resolution.SECOND, flags=frozenset(flags),
+    )  # fmt: skip

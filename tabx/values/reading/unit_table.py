@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import math
 
-_MILE = 1609.344
-_FOOT = 0.3048
-_POUND = 0.45359237
+_MILE = 1609.344  # metres; exact since the international agreement of 1959, as are the foot and the pound
+_FOOT = 0.3048  # metres
+_POUND = 0.45359237  # kilograms
 UNIT_TABLE: tuple[tuple[str, str, float, str], ...] = (
     # symbol, dimension, factor, names: a capital or one to three letters are matched as written, longer in any case
     ("m", "length", 1.0, "m|metre|metres|meter|meters|mtr|mtrs"),

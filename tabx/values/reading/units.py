@@ -1,4 +1,4 @@
-"""Units and currencies by name, from a closed list; magnitudes."""
+"""Units, currencies and magnitudes by name, from closed lists: `find_units` looks up what a text may stand for."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import lru_cache
 from tabx.values.reading.unit_table import UNIT_TABLE
 from tabx.values.value import Unit
 
-_SIGNS = {
+_CURRENCY_SIGNS = {
     "$": "USD", "US$": "USD", "U.S.$": "USD", "U.S. $": "USD", "US $": "USD", "USD$": "USD", "A$": "AUD", "AU$": "AUD",
     "C$": "CAD", "CA$": "CAD", "CDN$": "CAD", "NZ$": "NZD", "HK$": "HKD", "S$": "SGD", "NT$": "TWD", "R$": "BRL",
     "MX$": "MXN", "€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR", "Rs": "INR", "Rs.": "INR", "₽": "RUB", "₩": "KRW",
@@ -15,13 +15,13 @@ _SIGNS = {
     "Ft": "HUF", "kr": "SEK", "kr.": "SEK", "RM": "MYR", "Rp": "IDR", "₡": "CRC", "₲": "PYG", "₵": "GHS", "₸": "KZT",
     "₾": "GEL", "₿": "BTC", "CN¥": "CNY", "RMB": "CNY", "元": "CNY", "円": "JPY", "SFr": "CHF", "SFr.": "CHF",
 }  # fmt: skip
-_CODES = (
+_CURRENCY_CODES = (
     "USD", "EUR", "GBP", "JPY", "CNY", "INR", "AUD", "CAD", "CHF", "NZD", "SEK", "NOK", "DKK", "ISK", "PLN",
     "CZK", "HUF", "RON", "BGN", "HRK", "RUB", "UAH", "TRY", "ILS", "SAR", "AED", "QAR", "KWD", "EGP", "ZAR",
     "NGN", "KES", "GHS", "BRL", "ARS", "CLP", "COP", "MXN", "PEN", "UYU", "HKD", "SGD", "TWD", "KRW", "THB",
     "MYR", "IDR", "PHP", "VND", "PKR", "BDT", "LKR", "NPR", "KZT", "GEL", "BTC",
 )  # fmt: skip
-_CURRENCIES_NAMES = {
+_CURRENCY_WORDS = {
     "dollar": "USD", "dollars": "USD", "us dollar": "USD", "us dollars": "USD", "u.s. dollars": "USD", "usd": "USD",
     "american dollars": "USD", "canadian dollars": "CAD", "australian dollars": "AUD", "euro": "EUR", "euros": "EUR",
     "pounds sterling": "GBP", "pound sterling": "GBP", "sterling": "GBP", "british pounds": "GBP", "yen": "JPY",
@@ -32,25 +32,28 @@ _CURRENCIES_NAMES = {
 }  # fmt: skip
 
 
-def _unit(code: str, symbol: str, factor: float = 1.0) -> Unit:
+def _money(code: str, symbol: str, factor: float = 1.0) -> Unit:
     return Unit(symbol, f"currency:{code}", factor)
 
 
 def _symbol_of(code: str) -> str:
-    own = {"USD": "$", "EUR": "€", "GBP": "£", "JPY": "¥", "INR": "₹"}
-    return own.get(code, code)
+    """Return the sign that only one currency has, or the code: "$" is taken for the dollar of the United States."""
+    signs = {"USD": "$", "EUR": "€", "GBP": "£", "JPY": "¥", "INR": "₹"}
+    return signs.get(code, code)
 
 
-CURRENCY_SIGNS: dict[str, Unit] = {sign: _unit(code, _symbol_of(code)) for sign, code in _SIGNS.items()}
+CURRENCY_SIGNS: dict[str, Unit] = {sign: _money(code, _symbol_of(code)) for sign, code in _CURRENCY_SIGNS.items()}
 """Signs and codes as written (case matters)."""
-CURRENCY_SIGNS.update({code: _unit(code, _symbol_of(code)) for code in _CODES})
+CURRENCY_SIGNS.update({code: _money(code, _symbol_of(code)) for code in _CURRENCY_CODES})
 
-CURRENCY_NAMES: dict[str, Unit] = {name: _unit(code, _symbol_of(code)) for name, code in _CURRENCIES_NAMES.items()}
+CURRENCY_NAMES: dict[str, Unit] = {name: _money(code, _symbol_of(code)) for name, code in _CURRENCY_WORDS.items()}
 """Names in lower case."""
+_CODES_THAT_ARE_WORDS = frozenset({"TRY", "COP"})
+"""Codes that in small letters are words ("try", "cop")."""
 CURRENCY_NAMES.update(
-    {code.lower(): _unit(code, _symbol_of(code)) for code in _CODES if code not in {"TRY", "ALL", "COP"}}
+    {code.lower(): _money(code, _symbol_of(code)) for code in _CURRENCY_CODES if code not in _CODES_THAT_ARE_WORDS}
 )
-CURRENCY_NAMES.update({name: _unit("USD", "¢", 0.01) for name in ("cent", "cents", "¢", "us cents")})
+CURRENCY_NAMES.update({name: _money("USD", "¢", 0.01) for name in ("cent", "cents", "¢", "us cents")})
 
 
 def currency(text: str) -> Unit | None:
@@ -68,20 +71,19 @@ _TEMPERATURES = {
 }
 
 MAGNITUDES: dict[str, float] = {
-    "k": 1e3, "K": 1e3, "thousand": 1e3, "thousands": 1e3, "thsd": 1e3, "000s": 1e3, "000's": 1e3,
-    "'000": 1e3,
-    "'000s": 1e3, "000": 1e3, "m": 1e6, "M": 1e6, "mm": 1e6, "MM": 1e6, "mil": 1e6, "mil.": 1e6, "mill": 1e6,
-    "mln": 1e6,
-    "mn": 1e6, "Mn": 1e6, "mio": 1e6, "mio.": 1e6, "million": 1e6, "millions": 1e6, "b": 1e9, "B": 1e9, "bn": 1e9,
-    "bil": 1e9, "bil.": 1e9, "bln": 1e9, "billion": 1e9, "billions": 1e9, "t": 1e12, "T": 1e12, "tn": 1e12,
-    "trn": 1e12,
-    "trillion": 1e12, "trillions": 1e12, "hundred": 1e2, "hundreds": 1e2, "lakh": 1e5, "lakhs": 1e5, "crore": 1e7,
-    "crores": 1e7, "dozen": 12.0,
+    "hundred": 1e2, "hundreds": 1e2,
+    "k": 1e3, "K": 1e3, "thousand": 1e3, "thousands": 1e3, "thsd": 1e3, "000s": 1e3, "000's": 1e3, "'000": 1e3,
+    "'000s": 1e3, "000": 1e3,
+    "m": 1e6, "M": 1e6, "mm": 1e6, "MM": 1e6, "mil": 1e6, "mil.": 1e6, "mill": 1e6, "mln": 1e6, "mn": 1e6, "Mn": 1e6,
+    "mio": 1e6, "mio.": 1e6, "million": 1e6, "millions": 1e6,
+    "b": 1e9, "B": 1e9, "bn": 1e9, "bil": 1e9, "bil.": 1e9, "bln": 1e9, "billion": 1e9, "billions": 1e9,
+    "t": 1e12, "T": 1e12, "tn": 1e12, "trn": 1e12, "trillion": 1e12, "trillions": 1e12,
+    "lakh": 1e5, "lakhs": 1e5, "crore": 1e7, "crores": 1e7, "dozen": 12.0,
 }  # fmt: skip
-"""Words and letters for powers of ten; single letters are also units."""
+"""Words and letters that multiply a number; some of the letters are units too."""
 
 
-def _build() -> dict[str, tuple[Unit, ...]]:
+def _by_name() -> dict[str, tuple[Unit, ...]]:
     names: dict[str, list[Unit]] = {}
     for symbol, dimension, factor, written in UNIT_TABLE:
         unit = Unit(symbol, dimension, factor)
@@ -92,35 +94,47 @@ def _build() -> dict[str, tuple[Unit, ...]]:
             names.setdefault(name, []).append(unit)
     names["C"] = [_CELSIUS]
     names["F"] = [_FAHRENHEIT]
-    names["m"].append(next(unit for unit in names["min"]))
+    # After the more common meaning: "m" is a minute in "5 h 3 m", "pound" may be money.
+    names["m"].append(names["min"][0])
     pound = currency("pounds sterling")
     for name in ("pound", "pounds"):
         names[name].extend([pound] if pound else [])
     return {name: tuple(units) for name, units in names.items()}
 
 
-_UNITS_NAMES = _build()
-PERCENT = _UNITS_NAMES["%"][0]
+_UNITS_BY_NAME = _by_name()
+PERCENT = _UNITS_BY_NAME["%"][0]
 FRACTION = Unit("", "fraction", 1.0)
 """The bare fraction: .12 for 12 %."""
-_RAISED = str.maketrans({"²": "2", "³": "3", "\u00a0": " "})
+_RAISED_AND_SPACES = str.maketrans({"²": "2", "³": "3", "\u00a0": " "})
+
+LONGEST_UNIT = 40
+"""Characters of a unit at most: the longest name of the list, "metres per second squared", has 25, and a quotient of
+two names ("$ per square kilometre") seldom more than 40."""
+LONGEST_AS_WRITTEN = 3
+"""Characters up to which a name is only found as written, since "mW" is not "MW"; longer ones in any case."""
 
 
 @lru_cache(maxsize=4096)
 def find_units(text: str) -> tuple[Unit, ...]:
     """Return the units a text may stand for, the most common first; () where it is none of the closed list."""
-    text = " ".join(text.translate(_RAISED).split())
-    if not text or len(text) > 40:
+    text = " ".join(text.translate(_RAISED_AND_SPACES).split())
+    if not text or len(text) > LONGEST_UNIT:
         return ()
-    found = _UNITS_NAMES.get(text, ())
-    if not found and (len(text) > 3 or "°" in text):
-        found = _UNITS_NAMES.get(text.casefold(), ())
-    if not found and len(text) > 3 and text.endswith("."):
-        found = _UNITS_NAMES.get(text[:-1].casefold(), ())
+    found = _UNITS_BY_NAME.get(text) or _in_any_case(text)
     money = currency(text)
     if money is not None and money not in found:
         found = (*found, money)
     return found or _quotient(text)
+
+
+def _in_any_case(text: str) -> tuple[Unit, ...]:
+    """Return the units of a long name, whatever its case; the point of an abbreviation is passed over."""
+    long = len(text) > LONGEST_AS_WRITTEN
+    found = _UNITS_BY_NAME.get(text.casefold(), ()) if long or "°" in text else ()
+    if not found and long and text.endswith("."):
+        found = _UNITS_BY_NAME.get(text[:-1].casefold(), ())
+    return found
 
 
 def _quotient(text: str) -> tuple[Unit, ...]:
@@ -128,13 +142,13 @@ def _quotient(text: str) -> tuple[Unit, ...]:
     above, sign, below = text.partition(" per ") if " per " in text else text.partition("/")
     if not sign or "/" in below:
         return ()
-    tops, bottoms = find_units(above), find_units(below)
-    named = (_UNITS_NAMES.get(f"{top.symbol}/{bottom.symbol}", ()) for top in tops for bottom in bottoms)
-    if known := next((units for units in named if units), ()):
-        return known
-    return tuple(
-        Unit(f"{top.symbol}/{bottom.symbol}", f"{top.dimension}/{bottom.dimension}", top.factor / bottom.factor)
-        for top in tops
-        for bottom in bottoms
-        if top.dimension != bottom.dimension and not top.offset and not bottom.offset
-    )[:1]
+    pairs = [(top, bottom) for top in find_units(above) for bottom in find_units(below)]
+    for top, bottom in pairs:
+        if known := _UNITS_BY_NAME.get(f"{top.symbol}/{bottom.symbol}"):
+            return known
+    for top, bottom in pairs:
+        # Degrees with an offset divide by nothing, and a unit divided by its own kind is none.
+        if top.dimension != bottom.dimension and not top.offset and not bottom.offset:
+            symbol, dimension = f"{top.symbol}/{bottom.symbol}", f"{top.dimension}/{bottom.dimension}"
+            return (Unit(symbol, dimension, top.factor / bottom.factor),)
+    return ()

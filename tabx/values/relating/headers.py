@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from tabx.values.reading.dates import with_full_years, years_in
+from tabx.values.reading.years import with_full_years, years_in
 from tabx.values.records import HeaderDifference, Relation
 from tabx.values.relating.kinds import DifferenceKind
 from tabx.values.relating.notation import written_otherwise
