@@ -8,7 +8,7 @@ from random import Random
 from tabx.errors import OptionError
 from tabx.nearest import nearest
 from tabx.perturb.catalogue import EDITS
-from tabx.perturb.draft import draft_of, table_of
+from tabx.perturb.draft_tables import draft_of, table_of
 from tabx.perturb.findings import derive
 from tabx.perturb.records import Perturbed, RefusedError, Step
 from tabx.table import Table

@@ -9,7 +9,8 @@ import pytest
 from tabx.formats import load_table
 from tabx.perturb import Label, Perturbed, Provenance, RefusedError, perturb
 from tabx.perturb.contents import items_of, read_content, relate
-from tabx.perturb.draft import Column, Fact, Name, Row, Slot, draft_of, table_of
+from tabx.perturb.draft import Column, Fact, Name, Row, Slot
+from tabx.perturb.draft_tables import draft_of, table_of
 from tabx.perturb.findings import derive
 from tabx.table import Table
 

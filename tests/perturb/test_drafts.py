@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabx.perturb import RefusedError
-from tabx.perturb.drafts import Drafter, Request, validated
+from tabx.perturb.drafter import Drafter, Request, validated
 
 
 class Canned:
