@@ -3,7 +3,7 @@
     python benchmarks/examination.py [--seeds 9001-9010] [--workers 2] [--no-others] [-o FOLDER]
 
 Each gold table and seed gives two predictions of one edit and one of three edits, all by `tabx bench build`'s own
-choice. Exact match, chrF and TEDS want `pip install 'tabx[bench]'`. With -o the bench, the records and the figures are
+choice. Exact match, chrF and TEDS want `pip install '.[bench]'`. With -o the bench, the records and the figures are
 written into a folder; `tabx bench report FOLDER/records.jsonl --worst 10` shows more of them.
 """
 

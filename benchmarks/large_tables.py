@@ -11,7 +11,7 @@ peak of the whole process, "MiB bef" its peak before the judgement. "Right" are 
 one that says the same, "edits" the changed cells that have a finding, "not made" findings of other cells against them,
 "unsure" rows said to be unsure, "silent" rows paired wrongly without a word.
 
-Where datacompy is installed (`pip install "tabx[bench]"`) it joins the same tables on their first column next to it
+Where datacompy is installed (`pip install ".[bench]"`) it joins the same tables on their first column next to it
 (`--datacompy`).
 """
 

@@ -6,7 +6,7 @@ Reads llama-3.3-70b's recorded comparisons (`compare_input`, `compare_reply` of 
 each pair of numbers, dates or times, the first number after "absolute difference:". The oracle subtracts with datetime
 for dates, in seconds for times, and for numbers in the gold's unit, converted by pint from a closed list of names; a
 pair it cannot read is left out and counted. To be right, an answer must be within 1 % or half a hundredth of the
-oracle's; the model's is also right where it is so in the prediction's unit. Needs `pip install 'tabx[bench]'`.
+oracle's; the model's is also right where it is so in the prediction's unit. Needs `pip install '.[bench]'`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Other metrics as errors of a pair, each by the library that keeps it: pip install 'tabx[bench]'."""
+"""Other metrics as errors of a pair, each by the library that keeps it: pip install '.[bench]'."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _chrf() -> Any:
     try:
         from sacrebleu.metrics import CHRF
     except ImportError:
-        sys.exit("sacrebleu is not there; pip install 'tabx[bench]'")
+        sys.exit("sacrebleu is not there; pip install '.[bench]'")
     return CHRF()
 
 
@@ -56,5 +56,5 @@ def _teds() -> Any:
     try:
         from table_recognition_metric import TEDS
     except ImportError:
-        sys.exit("table-recognition-metric is not there; pip install 'tabx[bench]'")
+        sys.exit("table-recognition-metric is not there; pip install '.[bench]'")
     return TEDS()

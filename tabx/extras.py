@@ -5,7 +5,6 @@ from __future__ import annotations
 REQUIREMENTS = {
     "openpyxl": "openpyxl>=3.1",
     "pyarrow": "pyarrow>=17",
-    "pylatexenc": "pylatexenc>=2.10,<3",
 }
 """Requirement by the name of the library; a test holds them equal to pyproject's extras."""
 

@@ -101,9 +101,9 @@ def test_without_pyarrow_the_install_line_is_said(tmp_path: Path, monkeypatch: p
     path = tmp_path / "t.parquet"
     path.write_bytes(SMALL)
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    with pytest.raises(FormatError, match=r"pip install 'tabx\[parquet\]'"):
+    with pytest.raises(FormatError, match=r"pip install 'pyarrow>=17'"):
         load_table(path)
-    with pytest.raises(FormatError, match=r"pip install 'tabx\[parquet\]'"):
+    with pytest.raises(FormatError, match=r"pip install 'pyarrow>=17'"):
         dump_bytes(Table(plain_rows([["a"]]), ()), "parquet")
 
 

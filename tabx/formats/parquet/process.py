@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from tabx.errors import FormatError, InputError, OptionError, TabxError
-from tabx.formats.parquet.read import INSTALL, read_parquet
+from tabx.extras import install_line
+from tabx.formats.parquet.read import read_parquet
 from tabx.limits import LIMITS, changed_limits, limit, time_is_over
 from tabx.table import Cell, Note, Table
 
@@ -32,7 +33,7 @@ def parquet_tables(path: Path) -> tuple[Table, ...]:
         Where pyarrow is not installed.
     """
     if not _is_installed():
-        raise FormatError(f"Parquet needs pyarrow, which is not installed: {INSTALL}")
+        raise FormatError(f"Parquet needs pyarrow, which is not installed: {install_line('pyarrow')}")
     limits = json.dumps({name: limit(name) for name in LIMITS})
     call = [sys.executable, "-m", __name__, str(path.resolve()), limits]
     try:

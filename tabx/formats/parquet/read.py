@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     import pyarrow
     import pyarrow.parquet
 
-INSTALL = "pip install 'tabx[parquet]'"
 _BATCH_ROWS = 16_384
 """Rows read at once: some hundred thousand values of a usual table, far below the limit of bytes."""
 

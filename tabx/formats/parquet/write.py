@@ -5,8 +5,8 @@ from __future__ import annotations
 import io
 
 from tabx.errors import FormatError
+from tabx.extras import install_line
 from tabx.formats.grid import flat_header, flat_rows
-from tabx.formats.parquet.read import INSTALL
 from tabx.table import Table, show_path
 
 
@@ -24,7 +24,7 @@ def write_parquet(table: Table) -> bytes:
         import pyarrow
         import pyarrow.parquet
     except ImportError as error:
-        raise FormatError(f"Parquet needs pyarrow, which is not installed: {INSTALL}") from error
+        raise FormatError(f"Parquet needs pyarrow, which is not installed: {install_line('pyarrow')}") from error
     names = flat_header(table) if table.header_rows else [show_path(path) for path in table.columns]
     rows = flat_rows(table)
     try:

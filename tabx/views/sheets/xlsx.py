@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from tabx.compare.records import Entity, Finding
 from tabx.errors import OptionError
 from tabx.escapes import shorten, visible
+from tabx.extras import install_line
 from tabx.judging import Judgement, TablesJudgement
 from tabx.values.records import Relation
 from tabx.views.blocks.aligned import AlignedLine, AlignedTable
@@ -92,7 +93,7 @@ def findings_xlsx(judgement: Judgement | TablesJudgement) -> bytes:
 def check_installed() -> None:
     """Raise OptionError, which says how to install it, where openpyxl is missing."""
     if find_spec("openpyxl") is None:
-        raise OptionError("writing .xlsx needs openpyxl: pip install 'tabx[xlsx]'")
+        raise OptionError(f"writing .xlsx needs openpyxl: {install_line('openpyxl')}")
 
 
 def _check_size(rows: int, columns: int) -> None:
