@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from tabx.align.records import COLUMN_MAP, DecidedBy, Pairing
+from tabx.align.records import DecidedBy, Pairing
 from tabx.align.repairs.draft import Draft
 
 
@@ -63,7 +63,7 @@ def _column_pairing(draft: Draft, gold: tuple[int, ...], predicted: tuple[int, .
     g, p = gold[0], predicted[0]
     evidence = draft.base.evidence
     if (g, p) in evidence.mapped:
-        return Pairing(gold, predicted, DecidedBy.RULE, 1.0, COLUMN_MAP)
+        return Pairing(gold, predicted, DecidedBy.RULE, 1.0, "column map", by_column_map=True)
     header, content = evidence.header[g, p], evidence.content[g, p]
     reason = f"header {header:.2f}, content {content:.2f}"
     is_same_name = draft.gold.headers[g] == draft.predicted.headers[p] and bool(draft.gold.headers[g])

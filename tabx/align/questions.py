@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from tabx.align.pairing.grid import Grid, read_grid
-from tabx.align.records import COLUMN_MAP, Alignment, Pairing, RepairKind
+from tabx.align.records import Alignment, Pairing, RepairKind
 from tabx.backbone import AlignQuestion, AskedColumn, AskedRow, Prefilter, Rename
 from tabx.escapes import shorten
 from tabx.rules.records import NO_RULES, HouseRules
@@ -127,7 +127,7 @@ def _renames(alignment: Alignment) -> Pairs:
     if not (gold.has_header and predicted.has_header):
         return []
     gold_names = {fold(show_path(path)) for path in gold.columns}
-    decided = {pairing.gold[0] for pairing in alignment.columns if pairing.reason == COLUMN_MAP}
+    decided = {pairing.gold[0] for pairing in alignment.columns if pairing.by_column_map}
     decided |= {g for repair in alignment.repairs if repair.kind in _LEVEL_REPAIRS for g in repair.gold_columns}
     return [
         (g, p)

@@ -11,9 +11,6 @@ from tabx.table import Note, Table
 from tabx.values.columns import Column
 from tabx.values.records import DecidedBy as DecidedBy
 
-COLUMN_MAP = "column map"
-"""The reason of a pairing that a house rule gives."""
-
 MODEL_CONFIDENCE = 0.9
 """Confidence in what a model says: less than in an exact match (1), more than in a merger by rule (0.8)."""
 
@@ -34,6 +31,8 @@ class Pairing:
         0..1, how sure the rule is; 1 for an exact match.
     reason : str
         The evidence in a few words.
+    by_column_map : bool
+        Whether the house rule `column_map` pairs the two columns; not stored, as `reason` says it.
     """
 
     gold: tuple[int, ...]
@@ -41,6 +40,7 @@ class Pairing:
     decided_by: DecidedBy
     confidence: float
     reason: str = ""
+    by_column_map: bool = field(default=False, compare=False, repr=False, metadata={"stored": False})
 
 
 class RepairKind(StrEnum):

@@ -15,7 +15,7 @@ from tabx.table import KeyPath
 from tabx.values.columns import Column, Scale
 from tabx.values.records import DataType, Difference, Measure, Relation
 from tabx.values.relating.relate_lists import in_order
-from tabx.values.value import Value
+from tabx.values.value import Form, Value
 
 SIZES = frozenset({"value", "rounded", "sign", "scale"})
 """Kinds of differences that a tolerance can cover: another number, not another unit or precision."""
@@ -83,7 +83,7 @@ class ColumnRules:
         if size is None or gold_size is None or difference.kind not in SIZES:
             return difference
         # A value with a magnitude word of its own ("3 million") is not told in the header's scale.
-        factor = 1.0 if "form:magnitude word" in gold.flags else self.factor
+        factor = 1.0 if Form.MAGNITUDE_WORD in gold.flags else self.factor
         rule = self._tolerance_for(size, gold_size, difference.measure, factor)
         return replace(difference, relation=Relation.EQUIVALENT, forgiven=rule) if rule else difference
 

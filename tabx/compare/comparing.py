@@ -39,7 +39,7 @@ def compare(alignment: Alignment, backbone: Backbone, rules: HouseRules = NO_RUL
     rules : HouseRules
         What is forgiven, how columns are read and weighed.
     """
-    tell("readingpairs of columns")
+    tell("reading pairs of columns")
     tables = read_pair(alignment, rules)
     grid = resolve_meanings(tables, compare_positions(tables), backbone)
     tell("gathering findings")

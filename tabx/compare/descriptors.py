@@ -13,6 +13,7 @@ from tabx.compare.positions import Grid
 from tabx.compare.records import Descriptors, Item, ItemKind, StructureCounts, TypeCounts
 from tabx.compare.table_pair import TablePair
 from tabx.values.records import DataType, Difference, EntityKind, Relation
+from tabx.values.relating.kinds import DifferenceKind
 
 Magnitude = float | str
 """Size of a difference, or the text of what is missing or extra."""
@@ -40,7 +41,7 @@ def describe_differences(tables: TablePair, facts: Sequence[Fact]) -> Granular:
     found: Granular = {}
     for fact in facts:
         difference = fact.difference
-        if difference.relation is Relation.EXACT or difference.kind == "span":
+        if difference.relation is Relation.EXACT or difference.kind == DifferenceKind.SPAN:
             continue
         data_type = difference.predicted_type if difference.relation is Relation.EXTRA else difference.gold_type
         if data_type is DataType.EMPTY:
@@ -235,6 +236,7 @@ def _predicted_facts(tables: TablePair, facts: Facts, used: Used) -> int:
     read = sum(
         count
         for difference, count in facts.tally
-        if difference.kind != "span" and (_is_found(difference) or difference.predicted_type is not DataType.EMPTY)
+        if difference.kind != DifferenceKind.SPAN
+        and (_is_found(difference) or difference.predicted_type is not DataType.EMPTY)
     )
     return read + facts_at(view, unused_places(used), tables.rules.reading)

@@ -14,6 +14,7 @@ from tabx.table import Table
 from tabx.values import read
 from tabx.values.columns import Column
 from tabx.values.records import DataType, Difference, Relation
+from tabx.values.relating.kinds import DifferenceKind
 from tabx.values.value import Value
 
 
@@ -140,7 +141,7 @@ def _worst(anchor: Place, covered: list[Fact]) -> Fact | None:
 
     Blank positions count only where all are blank.
     """
-    printed = [fact for fact in covered if fact.difference.kind != "span" and not _is_missing(fact)]
+    printed = [fact for fact in covered if fact.difference.kind != DifferenceKind.SPAN and not _is_missing(fact)]
     if printed:
         return max(printed, key=lambda fact: _SEVERITY[fact.difference.relation])
     return next((fact for fact in covered if (fact.row, fact.column) == anchor), None)

@@ -14,8 +14,9 @@ from tabx.values.columns import ColumnPair
 from tabx.values.reading.units import find_units
 from tabx.values.records import DataType, DecidedBy, Difference, EntityKind, Measure, Relation
 from tabx.values.relating.differences import difference, equivalent, whole
+from tabx.values.relating.kinds import DifferenceKind
 from tabx.values.relating.text_similarity import text_similarity
-from tabx.values.value import Unit, Value
+from tabx.values.value import Flag, Unit, Value
 
 WORDING = "wording"
 """Kind of an equivalent text in other words."""
@@ -130,9 +131,17 @@ def _in_unit(value: Value, name: str) -> Value | None:
 _TEXTS = frozenset({DataType.STRING, DataType.OTHERS, DataType.LIST})
 _ONE_SIDED = frozenset({Relation.MISSING, Relation.EXTRA})
 _DECIDED = frozenset({Relation.EXACT, Relation.EQUIVALENT, Relation.ROUNDED, *_ONE_SIDED})
-_BY_CODE = frozenset({"number in text", "label", "sign", "scale", "mixed dates", "mixed decimals"})
+_BY_CODE = frozenset[str](
+    {
+        DifferenceKind.NUMBER_IN_TEXT,
+        DifferenceKind.LABEL,
+        DifferenceKind.SIGN,
+        DifferenceKind.SCALE,
+        DifferenceKind.MIXED_DATES,
+        DifferenceKind.MIXED_DECIMALS,
+    }
+)
 """Kinds of differences that need no meaning to be seen: another number, another sign."""
-_OTHER_VALUE = "another value of this column"
 
 Place = tuple[int, int]
 
@@ -181,13 +190,13 @@ def _question(tables: TablePair, index: int, place: Place) -> CellQuestion:
 
 def _is_asked(known: Difference, row: int, column: PairedColumn, prefilter: Prefilter) -> bool:
     is_one_sided = known.relation in _ONE_SIDED or DataType.EMPTY in (known.gold_type, known.predicted_type)
-    if is_one_sided or known.kind == "span" or known.forgiven:
+    if is_one_sided or known.kind == DifferenceKind.SPAN or known.forgiven:
         return False
     if prefilter is Prefilter.NONE:
         return True
     if prefilter is Prefilter.EXACT:
         return known.relation is not Relation.EXACT
-    if known.relation in _DECIDED or known.kind in _BY_CODE or known.note == _OTHER_VALUE:
+    if known.relation in _DECIDED or known.kind in _BY_CODE or known.is_other_value:
         return False
     return _is_worded(column.gold_value(row), column.predicted_value(row))
 
@@ -202,4 +211,4 @@ def _is_worded(gold: Value, predicted: Value) -> bool:
 
 def _is_numbered(value: Value) -> bool:
     """Whether a text is an identifier of digits and signs."""
-    return "identifier" in value.flags and any(map(str.isdecimal, value.text))
+    return Flag.IDENTIFIER in value.flags and any(map(str.isdecimal, value.text))

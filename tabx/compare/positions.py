@@ -13,6 +13,7 @@ from tabx.rules.records import NO_RULES
 from tabx.table import Table
 from tabx.values import relate
 from tabx.values.records import Difference, Relation
+from tabx.values.relating.kinds import DifferenceKind
 
 ROWS_AT_A_TIME = 1000
 """Rows compared between two words about progress, each of which looks at the time too: a moment's work."""
@@ -92,7 +93,7 @@ def _spanned(difference: Difference, note: str) -> Difference:
         difference.predicted_type,
         difference.gold_entity,
         difference.predicted_entity,
-        kind="span",
+        kind=DifferenceKind.SPAN,
         similarity=1.0,
         note=note,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 
@@ -111,6 +111,9 @@ class Difference:
         MODEL where a model settled the meaning; of an exact value RULE, the relation says the rest.
     reason : str
         The model's, in a few words; or why its answer was not used.
+    is_other_value : bool
+        Whether the predicted text is another value of a nominal column, which no meaning changes; not stored, as `note`
+        says it.
     """
 
     relation: Relation
@@ -137,6 +140,7 @@ class Difference:
     forgiven: str = ""
     decided_by: DecidedBy = DecidedBy.RULE
     reason: str = ""
+    is_other_value: bool = field(default=False, compare=False, repr=False, metadata={"stored": False})
 
     @property
     def list_f1(self) -> float:

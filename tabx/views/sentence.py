@@ -17,12 +17,17 @@ def sentence(finding: Finding) -> str:
     "row 3 'Klay Thompson', Minutes: gold 24, predicted 42, +18 (75 % of gold)".
     """
     text = short(finding.note, NOTE) or _text_without_note(finding)
-    if not finding.verified and "unverified" not in text:
+    if not finding.verified and not _note_says_unverified(finding):
         text += ", unverified"
     if finding.decided_by is DecidedBy.MODEL:
         text += f" (decided by a model, {percent(finding.confidence)} sure)"
     where = place(finding)
     return f"{where}: {text}" if where and not _note_names_place(finding) else text
+
+
+def _note_says_unverified(finding: Finding) -> bool:
+    """Whether the note says that nothing but the content vouches: notes on renamed headers do."""
+    return finding.entity is Entity.HEADER and bool(finding.note) and not finding.forgiven
 
 
 def _note_names_place(finding: Finding) -> bool:

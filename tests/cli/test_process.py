@@ -34,7 +34,7 @@ HEAVY = (
     "openai",
     "tenacity",
     "diskcache",
-    "tabx.judging",
+    "tabx.judging.pair",
 )
 
 

@@ -75,7 +75,7 @@ def test_an_interrupted_judgement_wipes_the_line_and_exits_with_130(monkeypatch:
 
     line = ProgressLine(stream, patience=0.0)
     monkeypatch.setattr("sys.stderr", stream)
-    monkeypatch.setattr("tabx.cli.progress.Line", lambda stream: line)
+    monkeypatch.setattr("tabx.cli.progress.ProgressLine", lambda stream: line)
     monkeypatch.setattr("tabx.cli.commands.judge.run", interrupt)
     assert main(["judge", "gold.md", "predicted.md"]) == 130
     assert "comparing rows" in stream.getvalue()

@@ -129,7 +129,7 @@ def _kind(difference: Difference) -> ItemKind:
     Of a forgiven cell the one that it would have without the rule.
     """
     if difference.forgiven and difference.difference is not None:
-        return ItemKind.ROUNDED if difference.kind == "rounded" else ItemKind.PARTIAL_CELL
+        return ItemKind.ROUNDED if difference.kind == DifferenceKind.ROUNDED else ItemKind.PARTIAL_CELL
     if difference.relation is Relation.EQUIVALENT and difference.kind in _LOST:
         return _LOST[difference.kind]
     return _KINDS[difference.relation]

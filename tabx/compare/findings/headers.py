@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from tabx.align.records import COLUMN_MAP, Alignment, DecidedBy, RepairKind, Verdict
+from tabx.align.records import Alignment, DecidedBy, RepairKind, Verdict
 from tabx.compare.column_rules import surface_differences
 from tabx.compare.columns import UNIT_LOST, PairedColumn
 from tabx.compare.facts import column_facts
@@ -137,7 +137,7 @@ def _is_vouched(column: PairedColumn) -> bool:
 
 def _forgiven(tables: TablePair, column: PairedColumn, gold: str, predicted: str) -> str:
     """Return the house rule that lets a header be called otherwise, "" if none does."""
-    if column.pairing.reason == COLUMN_MAP:
+    if column.pairing.by_column_map:
         return "column_map"
     rules = {"case": tables.rules.case, "whitespace": tables.rules.whitespace}
     ways = surface_differences(gold, predicted)
@@ -156,7 +156,7 @@ def _without_header(tables: TablePair, column: PairedColumn) -> HeaderResult | N
     turned = any(repair.kind is RepairKind.TRANSPOSED for repair in tables.alignment.repairs)
     if not flag and not named:
         return None
-    if not flag and column.pairing.reason == COLUMN_MAP:
+    if not flag and column.pairing.by_column_map:
         return HeaderResult(column, path, (), HeaderDifference(Relation.DIFFERENT, "unnamed"), forgiven="column_map")
     wrong = flag or ("" if turned else "the prediction has no header")
     return HeaderResult(column, path, (), HeaderDifference(Relation.DIFFERENT, "unnamed"), wrong, verified=False)
@@ -173,7 +173,7 @@ def _contradiction(difference: HeaderDifference, other: str) -> str:
         return other
     if not difference.contradiction:
         return ""
-    if difference.kind == "unnamed":
+    if difference.kind == DifferenceKind.UNNAMED:
         return "it names nothing"
     return f"it contradicts the gold's ({difference.kind})"
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from tabx.values.records import DataType
-from tabx.values.value import Value
+from tabx.values.value import Flag, Value
 
 CellReadings = tuple[Value, ...]
 """All readings of one cell, the most plausible first."""
@@ -50,4 +50,4 @@ def _settled(value: Value) -> Value:
 
 @lru_cache(maxsize=4096)
 def _without_doubt(flags: frozenset[str]) -> frozenset[str]:
-    return flags - {"ambiguous"}
+    return flags - {Flag.AMBIGUOUS}

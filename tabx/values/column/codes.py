@@ -9,7 +9,7 @@ from tabx.values.column.choices import CellReadings, ColumnReadings, filled_of
 from tabx.values.reading.cell import string_value
 from tabx.values.reading.literals import truths
 from tabx.values.records import DataType
-from tabx.values.value import HeaderReading, Value
+from tabx.values.value import Flag, HeaderReading, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ def is_code(header: HeaderReading, readings: ColumnReadings) -> bool:
 
 def _are_identifiers(filled: ColumnReadings, texts: list[str]) -> bool:
     """Return whether most cells are identifiers, or one is among digits of one length."""
-    identifiers = sum(len(options) == 1 and "identifier" in options[0].flags for options in filled)
+    identifiers = sum(len(options) == 1 and Flag.IDENTIFIER in options[0].flags for options in filled)
     if 2 * identifiers > len(filled):
         return True
     # "007" makes identifiers of "123" and "456" beside it.
@@ -175,4 +175,4 @@ def as_code(options: CellReadings, blanks_may_be_codes: bool = True) -> Value:
         if not is_code_too:
             return first
     value = string_value(first.text)
-    return replace(value, key="s:" + " ".join(first.text.casefold().split()), flags=value.flags | {"identifier"})
+    return replace(value, key="s:" + " ".join(first.text.casefold().split()), flags=value.flags | {Flag.IDENTIFIER})

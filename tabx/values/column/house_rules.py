@@ -11,7 +11,7 @@ from tabx.rules.records import PLAIN, ReadingRules
 from tabx.values.column.choices import CellReadings, keep_wanted
 from tabx.values.reading.cell import empty_value, read
 from tabx.values.records import DataType
-from tabx.values.value import Value
+from tabx.values.value import Flag, Form, Value
 
 _ONE_GROUP = re.compile(r"(?<![\d.,])(\d{1,3}),(\d{3})(?!\d|[.,]\d)")
 _COMMA_FLAGS = frozenset({"decimal comma", "form:decimal comma"})
@@ -48,13 +48,13 @@ def _without_notation(values: CellReadings, other: str) -> CellReadings:
 
 def _as_decimals(values: CellReadings, text: str) -> CellReadings:
     """Return "1,000" and "$1,234" with decimals, which are thousands to anyone who does not know the rule."""
-    if not all(value.type is DataType.NUMERICAL and "decimal point" in value.flags for value in values):
+    if not all(value.type is DataType.NUMERICAL and Flag.DECIMAL_POINT in value.flags for value in values):
         return values
     written, count = _ONE_GROUP.subn(r"\1.\2", text)
     if not count:
         return values
     numbers = (value for value in read(written) if value.type is DataType.NUMERICAL)
-    decimals = [value for value in numbers if "form:separators" not in value.flags]
+    decimals = [value for value in numbers if Form.SEPARATORS not in value.flags]
     return (
         tuple(replace(value, text=text, flags=(value.flags - _POINT_FLAGS) | _COMMA_FLAGS) for value in decimals)
         or values
@@ -65,5 +65,5 @@ def _with_items(value: Value, rules: ReadingRules) -> Value:
     """Return a list with its items read under the rules."""
     items = tuple(read_ruled(item.text, rules)[0] for item in value.items)
     keys = [item.key for item in items]
-    key = "~".join(keys) if "range" in value.flags else "|".join(sorted(keys))
+    key = "~".join(keys) if Flag.RANGE in value.flags else "|".join(sorted(keys))
     return replace(value, items=items, key="l:" + key)

@@ -8,7 +8,7 @@ from collections import Counter
 from tabx.values.column.choices import CellReadings, ColumnReadings, keep_wanted
 from tabx.values.reading.units import MAGNITUDES
 from tabx.values.records import DataType
-from tabx.values.value import HeaderReading, Value
+from tabx.values.value import Flag, Form, HeaderReading, Value
 
 UnitOrMagnitude = tuple[str, str]
 """Dimension and symbol of a unit, or `MAGNITUDE` and the power of ten; both empty for a bare number."""
@@ -36,7 +36,7 @@ def unit_or_magnitude(value: Value) -> UnitOrMagnitude:
     """Return the unit or the magnitude that a number is written with."""
     if value.unit is not None:
         return value.unit.dimension, value.unit.symbol
-    if "form:magnitude word" not in value.flags:
+    if Form.MAGNITUDE_WORD not in value.flags:
         return "", ""
     match = _LAST_WORD.search(value.text)
     word = match[1] if match else ""
@@ -67,7 +67,7 @@ def _read_as(readings: ColumnReadings, *dimensions: str) -> ColumnReadings:
 
 
 def _is_open(options: CellReadings) -> bool:
-    return options[0].type is DataType.NUMERICAL and "ambiguous" in options[0].flags
+    return options[0].type is DataType.NUMERICAL and Flag.AMBIGUOUS in options[0].flags
 
 
 def _surely_named(readings: ColumnReadings) -> str:
@@ -81,7 +81,7 @@ def _surely_named(readings: ColumnReadings) -> str:
     for options in readings:
         if options[0].type is not DataType.NUMERICAL:
             continue
-        if "ambiguous" in options[0].flags:
+        if Flag.AMBIGUOUS in options[0].flags:
             letters.update({unit_or_magnitude(option) for option in options})
         else:
             sure[unit_or_magnitude(options[0])] += 1

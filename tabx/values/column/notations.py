@@ -12,7 +12,7 @@ from tabx.values.column.flags import ColumnFlag
 from tabx.values.column.properties import is_in_range_of_years, is_year
 from tabx.values.reading.header import clock_of
 from tabx.values.records import DataType
-from tabx.values.value import HeaderReading, Value
+from tabx.values.value import Flag, Form, HeaderReading, Value
 
 PAIR = "pair"
 """Flag of a value that is two numbers in parentheses, "(1,2)"."""
@@ -67,7 +67,7 @@ def _moving_items(readings: ColumnReadings) -> set[str]:
         if as_list is None:
             first.add(options[0].key)
             later.add(options[0].key)
-        elif "range" not in as_list.flags:
+        elif Flag.RANGE not in as_list.flags:
             first.add(as_list.items[0].key)
             later.update(item.key for item in as_list.items[1:])
     later.discard("")
@@ -104,7 +104,7 @@ def settle_days(readings: ColumnReadings, flags: list[str]) -> ColumnReadings:
     """Settle the order of day and month by the dates that allow one order only."""
     certain: Counter[str] = Counter()
     for options in readings:
-        if options[0].type is DataType.DATE and "ambiguous" not in options[0].flags:
+        if options[0].type is DataType.DATE and Flag.AMBIGUOUS not in options[0].flags:
             certain.update(options[0].flags & _ORDERS)
     total = certain.total()
     if not total:
@@ -153,7 +153,7 @@ def settle_commas(readings: ColumnReadings, flags: list[str]) -> ColumnReadings:
             flags.append(ColumnFlag.MOSTLY_DECIMAL_COMMA if comma > point else ColumnFlag.MOSTLY_DECIMAL_POINT)
     if comma > times * point:
         flags.append(ColumnFlag.DECIMAL_COMMA)
-        return keep_wanted(readings, lambda value: "decimal point" not in value.flags)
+        return keep_wanted(readings, lambda value: Flag.DECIMAL_POINT not in value.flags)
     if point > times * comma or (not comma and counts.thousands >= THRESHOLDS.thousands_alone):
         return keep_wanted(readings, _is_no_decimal_comma)
     if comma:
@@ -175,7 +175,7 @@ def _count_signs(readings: ColumnReadings) -> _SignCounts:
             counts.whole_digits.append(len(whole[1]))
         signs = _decimal_signs(options)
         if len(signs) > 1:
-            counts.thousands += "decimal point" in value.flags and "," in value.text
+            counts.thousands += Flag.DECIMAL_POINT in value.flags and "," in value.text
             continue
         counts.point += "decimal point" in signs
         counts.comma += "decimal comma" in signs
@@ -188,13 +188,13 @@ def _decimal_signs(options: CellReadings) -> set[str]:
 
 
 def _is_no_decimal_comma(value: Value) -> bool:
-    return "decimal comma" not in value.flags
+    return Flag.DECIMAL_COMMA not in value.flags
 
 
 def _with_decimals(options: CellReadings, longest: int) -> CellReadings:
     """Return "15.400" as a decimal where numbers of `longest` digits, no fewer than its own, stand without a sign."""
     first = options[0]
-    if "." not in first.text or not first.flags >= {"ambiguous", "decimal point"}:
+    if "." not in first.text or not first.flags >= {Flag.AMBIGUOUS, Flag.DECIMAL_POINT}:
         return options
     if sum(map(str.isdecimal, first.text)) > longest:
         return options
@@ -219,7 +219,7 @@ def settle_centuries(readings: ColumnReadings) -> ColumnReadings:
 def _in_century(options: CellReadings, year: float) -> CellReadings:
     """Return the reading closest to a year, which leaves no doubt any more."""
     closest = min(options, key=lambda option: abs((option.number or 0.0) - year))
-    return (replace(closest, flags=closest.flags - {"ambiguous"}),)
+    return (replace(closest, flags=closest.flags - {Flag.AMBIGUOUS}),)
 
 
 def settle_clocks(header: HeaderReading, readings: ColumnReadings) -> ColumnReadings:
@@ -234,7 +234,7 @@ def settle_clocks(header: HeaderReading, readings: ColumnReadings) -> ColumnRead
 def _clock_of_times(header: HeaderReading, times: Sequence[Value]) -> str:
     """Return the clock that most times of a column show, or the header's words suggest; "" where nothing tells."""
     seconds = sum(_MINUTES in value.flags for value in times)
-    halves = sum("form:am/pm" in value.flags for value in times)
+    halves = sum(Form.AM_PM in value.flags for value in times)
     if 2 * seconds >= len(times) or (seconds and not halves):
         return _MINUTES
     if halves:

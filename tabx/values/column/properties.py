@@ -9,7 +9,7 @@ from functools import lru_cache
 from tabx.values.column.flags import ColumnFlag
 from tabx.values.columns import Column, Scale
 from tabx.values.records import DataType, EntityKind
-from tabx.values.value import HeaderReading, Unit, Value
+from tabx.values.value import Flag, Form, HeaderReading, Unit, Value
 
 _INTERVAL_WORDS = frozenset({
     "year", "years", "rank", "ranking", "position", "pos", "place", "season", "latitude", "longitude", "lat",
@@ -34,7 +34,7 @@ def scale_of(header: HeaderReading, values: Sequence[Value], kind: DataType, fla
         return Scale.INTERVAL
     if kind is DataType.TIME:
         # Times of day have no zero that means nothing; durations have.
-        of_day = any("form:am/pm" in value.flags or "hours:minutes" in value.flags for value in values)
+        of_day = any(Form.AM_PM in value.flags or Flag.HOURS_MINUTES in value.flags for value in values)
         return Scale.INTERVAL if of_day else Scale.RATIO
     return _scale_of_numbers(header, [value for value in values if value.type is DataType.NUMERICAL])
 

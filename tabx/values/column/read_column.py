@@ -20,7 +20,7 @@ from tabx.values.reading.header import read_header
 from tabx.values.reading.measures import with_unit
 from tabx.values.reading.units import FRACTION, PERCENT
 from tabx.values.records import DataType
-from tabx.values.value import HeaderReading, Value
+from tabx.values.value import Form, HeaderReading, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +136,7 @@ def _with_header_unit(value: Value, header: HeaderReading) -> Value:
     """Return a value with the header's unit and scale where the cell names none of its own."""
     if value.type is not DataType.NUMERICAL or value.resolution:
         return value
-    has_own_scale = "form:magnitude word" in value.flags
+    has_own_scale = Form.MAGNITUDE_WORD in value.flags
     factor = 1.0 if has_own_scale else header.factor
     if value.unit is not None:
         return _with_header_scale(value, header, factor)

@@ -23,7 +23,7 @@ from tabx.values.reading.cell import boolean_value, string_value
 from tabx.values.reading.literals import truths
 from tabx.values.records import DataType
 from tabx.values.text import plain
-from tabx.values.value import HeaderReading, Value
+from tabx.values.value import Flag, Form, HeaderReading, Value
 
 _PAIR_WORDS = frozenset({"score", "scores", "result", "results", "ratio", "odds", "record"})
 _DATE_WORDS = frozenset({
@@ -70,7 +70,7 @@ def settle(header: HeaderReading, readings: ColumnReadings, measured: bool = Fal
     readings = settle_centuries(readings)
     readings = settle_clocks(header, readings)
     readings = settle_units(header, readings)
-    if any("ambiguous" in options[0].flags and _has_other_values(options) for options in readings):
+    if any(Flag.AMBIGUOUS in options[0].flags and _has_other_values(options) for options in readings):
         flags.append(ColumnFlag.AMBIGUOUS)
     return [options[0] for options in readings], flags
 
@@ -157,14 +157,14 @@ def _type_named(header: HeaderReading, filled: ColumnReadings) -> DataType | Non
 
 def _are_padded_numbers(filled: ColumnReadings) -> bool:
     """Return whether all cells can be numbers, at least one of them with a zero in front ("007")."""
-    if not any("form:leading zero" in options[-1].flags for options in filled):
+    if not any(Form.LEADING_ZERO in options[-1].flags for options in filled):
         return False
     return all(any(option.type is DataType.NUMERICAL for option in options) for options in filled)
 
 
 def _main_type_of_readings(filled: ColumnReadings) -> DataType | None:
     """Return the type of most cells that are sure, where most cells can be of it; None where none is common enough."""
-    sure = [options for options in filled if "ambiguous" not in options[0].flags]
+    sure = [options for options in filled if Flag.AMBIGUOUS not in options[0].flags]
     counts = Counter(options[0].type for options in sure or filled)
     kind = max(sorted(counts), key=lambda one: counts[one])
     # A few cells of other types among words are what they are.

@@ -12,7 +12,7 @@ from tabx.values.records import DataType
 from tabx.values.relating.interpretations import Interpretation
 from tabx.values.relating.relate_numbers import in_unit_of, is_same_number
 from tabx.values.relating.relate_times import in_seconds, is_duration
-from tabx.values.value import Value
+from tabx.values.value import Flag, Value
 
 Rows = Sequence[tuple[int, int]]
 """Paired rows: indices into the values of the gold column and of the predicted one."""
@@ -110,4 +110,4 @@ def _have_same_text(gold: Value, predicted: Value) -> bool:
 
 def _is_rarer(first: Value, taken: Value) -> bool:
     """Return whether a number is taken in another unit or magnitude than the one that it names first."""
-    return "ambiguous" in first.flags and unit_or_magnitude(first) != unit_or_magnitude(taken)
+    return Flag.AMBIGUOUS in first.flags and unit_or_magnitude(first) != unit_or_magnitude(taken)

@@ -22,7 +22,7 @@ from tabx.values.relating.interpretations import (
 )
 from tabx.values.relating.kinds import PairFlag
 from tabx.values.relating.unit_flags import unit_flags
-from tabx.values.value import Value
+from tabx.values.value import Flag, Form, Value
 
 _SAME_COUNT = 1e-9
 """What adding up agreements may cost: counts that differ by less are equal."""
@@ -104,7 +104,7 @@ def _is_ambiguous(gold: Column, predicted: Column, chosen: Interpretation, rows:
 
 def _is_regrouped(first: Value, taken: Value) -> bool:
     """Return whether the sign in a number is taken to group its digits where it reads as a decimal sign first."""
-    return "form:separators" in taken.flags - first.flags and first.key != taken.key
+    return Form.SEPARATORS in taken.flags - first.flags and first.key != taken.key
 
 
 def _taken(column: Column, values: tuple[Value, ...]) -> Column:
@@ -123,7 +123,7 @@ def _open_reading_matters(partner: Column, column: Column, rows: Rows) -> bool:
     read = reader(column.rules)
     for partner_row, row in rows:
         value, partner_value = column.values[row], partner.values[partner_row]
-        if "ambiguous" not in value.flags or value.text.strip() == partner_value.text.strip():
+        if Flag.AMBIGUOUS not in value.flags or value.text.strip() == partner_value.text.strip():
             continue
         options = [under_header(option, column.header) for option in read(value.text)]
         if _only_some_agree(value, options, partner_value):

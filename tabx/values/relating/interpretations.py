@@ -20,7 +20,7 @@ from tabx.values.reading.units import FRACTION
 from tabx.values.records import DataType
 from tabx.values.relating.kinds import PairFlag
 from tabx.values.relating.relate_numbers import adds_unit
-from tabx.values.value import HeaderReading, Unit, Value
+from tabx.values.value import Flag, Form, HeaderReading, Unit, Value
 
 Values = tuple[Value, ...]
 
@@ -93,7 +93,7 @@ def _open_readings(column: Column, partner_unit: Unit | None) -> Iterator[Values
     for separates in (True, False):
         yield _reread(column, partial(_separates_thousands, separates))
     if any(flags >= _OPEN_MAGNITUDE for flags in flags_of_options):
-        yield _reread(column, lambda value: "form:magnitude word" in value.flags)
+        yield _reread(column, lambda value: Form.MAGNITUDE_WORD in value.flags)
     if partner_unit is not None:
         dimension = partner_unit.dimension
         yield _reread(column, lambda value: value.unit is not None and value.unit.dimension == dimension)
@@ -105,7 +105,7 @@ def _has_flag(flag: str, value: Value) -> bool:
 
 def _separates_thousands(wanted: bool, value: Value) -> bool:
     """Return whether the sign in a number separates thousands, or does not, as wanted; False for other values."""
-    return value.type is DataType.NUMERICAL and ("form:separators" in value.flags) is wanted
+    return value.type is DataType.NUMERICAL and (Form.SEPARATORS in value.flags) is wanted
 
 
 def _as_boolean(value: Value) -> Value:
@@ -120,7 +120,7 @@ def _reread(column: Column, wanted: Callable[[Value], bool], every: bool = False
     values = []
     for value in column.values:
         # Pairs such as "(1,2)" are open in a column of pairs only.
-        if "ambiguous" not in value.flags and (not every or PAIR in value.flags):
+        if Flag.AMBIGUOUS not in value.flags and (not every or PAIR in value.flags):
             values.append(value)
             continue
         option = next((option for option in read(value.text) if wanted(option)), None)
@@ -132,7 +132,7 @@ def under_header(value: Value, header: HeaderReading) -> Value:
     """Return a number with the header's unit and scale where its cell names none."""
     if value.type is not DataType.NUMERICAL or value.resolution or value.unit is not None:
         return value
-    factor = 1.0 if "form:magnitude word" in value.flags else header.factor
+    factor = 1.0 if Form.MAGNITUDE_WORD in value.flags else header.factor
     return value if header.unit is None and factor == 1.0 else with_unit(value, header.unit, "header", factor)
 
 
@@ -143,7 +143,7 @@ def _takes_header(value: Value) -> bool:
 
 def _without_header(value: Value, header: HeaderReading) -> Value:
     """Return the number as it is printed, without the header's unit and scale."""
-    factor = 1.0 if "form:magnitude word" in value.flags else header.factor
+    factor = 1.0 if Form.MAGNITUDE_WORD in value.flags else header.factor
     return with_unit(value, None, "", 1.0 / factor)
 
 
@@ -162,14 +162,14 @@ def _under_unit_and_scale(values: Values, header: HeaderReading, unit: Unit | No
         if not _takes_header(value):
             taken.append(_rescaled(value, header, factor))
             continue
-        has_own_scale = "form:magnitude word" in value.flags
+        has_own_scale = Form.MAGNITUDE_WORD in value.flags
         taken.append(with_unit(_without_header(value, header), unit, "header", 1.0 if has_own_scale else factor))
     return tuple(taken)
 
 
 def _rescaled(value: Value, header: HeaderReading, factor: float) -> Value:
     """Return an amount with its own currency sign under another scale in place of the header's; any other as it is."""
-    if value.unit is None or not value.unit.dimension.startswith("currency:") or "form:magnitude word" in value.flags:
+    if value.unit is None or not value.unit.dimension.startswith("currency:") or Form.MAGNITUDE_WORD in value.flags:
         return value
     is_scaled = header.unit is None or header.unit.dimension == value.unit.dimension
     scale = factor / (header.factor if is_scaled else 1.0)
@@ -199,7 +199,7 @@ def _may_be_fractions(column: Column) -> bool:
 def _names_own_scales(column: Column) -> bool:
     """Return whether more cells name a scale of their own ("$1,200M") than leave it to the header."""
     flags_of_numbers = [value.flags for value in column.values if value.type is DataType.NUMERICAL]
-    return 2 * sum("form:magnitude word" in flags for flags in flags_of_numbers) > len(flags_of_numbers)
+    return 2 * sum(Form.MAGNITUDE_WORD in flags for flags in flags_of_numbers) > len(flags_of_numbers)
 
 
 def _as_printed(

@@ -62,6 +62,7 @@ class DifferenceKind(StrEnum):
     RENAMED = "renamed"
 
     # Values that differ.
+    SPAN = "span"  # a cell within a merged cell, judged at its first position
     VALUE = "value"
     ROUNDED = "rounded"
     SIGN = "sign"

@@ -8,7 +8,7 @@ import unicodedata
 from tabx.values.records import DataType
 from tabx.values.relating.kinds import DifferenceKind
 from tabx.values.text import plain, split_footnote, undressed, unmarked
-from tabx.values.value import Value
+from tabx.values.value import Form, Value
 
 _SIGN_BETWEEN_DIGITS = re.compile(r"(?<=\d)[,. '’](?=\d)")
 _NUMBERS_AND_TIMES = frozenset({DataType.NUMERICAL, DataType.TIME})
@@ -77,7 +77,7 @@ def _number_kind(gold: Value, predicted: Value, plain_texts: tuple[str, str]) ->
     for flag, kind in _KIND_OF_FLAG:
         if flag in one_sided:
             return kind
-    if "form:separators" in gold.flags & predicted.flags and _same_digits(*plain_texts):
+    if Form.SEPARATORS in gold.flags & predicted.flags and _same_digits(*plain_texts):
         return DifferenceKind.SEPARATORS
     if _symbol(gold) != _symbol(predicted) or any(flag.startswith("form:unit") for flag in one_sided):
         return DifferenceKind.UNIT

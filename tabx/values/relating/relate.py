@@ -17,7 +17,7 @@ from tabx.values.relating.relate_numbers import in_unit_of, relate_numbers, unit
 from tabx.values.relating.relate_strings import relate_mixed, relate_strings
 from tabx.values.relating.relate_times import is_duration, relate_dates, relate_times, relate_year
 from tabx.values.relating.signs import name_other_units, say_other_marks, say_other_signs
-from tabx.values.value import Value
+from tabx.values.value import Flag, Form, Value
 
 _TEXTS = frozenset({DataType.STRING, DataType.OTHERS})
 _WORDED = _TEXTS | {DataType.LIST, DataType.BOOL}
@@ -95,18 +95,18 @@ def _with_claimed_unit(found: Difference, predicted: Value, pair: ColumnPair) ->
 
 def _is_out_of_order(predicted: Value, pair: ColumnPair) -> bool:
     """Return whether a date is written in another order than most of its column, or may be either order."""
-    return _departs_from_most(predicted, predicted.flags & {"day-first", "month-first"}, pair)
+    return _departs_from_most(predicted, predicted.flags & {Flag.DAY_FIRST, Flag.MONTH_FIRST}, pair)
 
 
 def _has_other_decimal_sign(predicted: Value, pair: ColumnPair) -> bool:
     """Return whether a number has another decimal sign than most of its column, or may have either."""
-    return _departs_from_most(predicted, predicted.flags & {"decimal point", "decimal comma"}, pair)
+    return _departs_from_most(predicted, predicted.flags & {Flag.DECIMAL_POINT, Flag.DECIMAL_COMMA}, pair)
 
 
 def _departs_from_most(predicted: Value, notations: Collection[str], pair: ColumnPair) -> bool:
     """Return whether a value of these notations is open, or most of its column has none of them."""
     as_most = any(f"mostly {notation}" in pair.predicted.flags for notation in notations)
-    return bool(notations) and ("ambiguous" in predicted.flags or not as_most)
+    return bool(notations) and (Flag.AMBIGUOUS in predicted.flags or not as_most)
 
 
 def _relate_values(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
@@ -128,7 +128,7 @@ def _lost_in_notation(gold: Value, predicted: Value) -> str:
     is_list = gold.type is DataType.LIST
     if is_list and written_otherwise(gold.text, predicted.text) == DifferenceKind.GROUPING:
         return DifferenceKind.GROUPING
-    powers = "form:scientific" in gold.flags and "form:scientific" in predicted.flags
+    powers = Form.SCIENTIFIC in gold.flags and Form.SCIENTIFIC in predicted.flags
     return DifferenceKind.JOINED if powers and is_power_joined(gold.text, predicted.text) else ""
 
 

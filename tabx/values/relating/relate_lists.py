@@ -14,7 +14,7 @@ from tabx.values.relating.differences import difference, equivalent
 from tabx.values.relating.kinds import DifferenceKind
 from tabx.values.relating.similarity import similarity
 from tabx.values.text import words
-from tabx.values.value import Value
+from tabx.values.value import Flag, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ def relate_lists(gold: Value, predicted: Value) -> Difference:
 def _differing_items(gold: Value, predicted: Value) -> tuple[list[Value], list[Value]]:
     """Return the items that only the gold has, and those that only the prediction has."""
     gold_items, predicted_items = gold.items or (gold,), predicted.items or (predicted,)
-    if "range" in gold.flags and "range" in predicted.flags:
+    if Flag.RANGE in gold.flags and Flag.RANGE in predicted.flags:
         # The ends of a range have their places: "3-5" and "5-8" share no end.
         changed = [pair for pair in zip(gold_items, predicted_items, strict=True) if pair[0].key != pair[1].key]
         return [pair[0] for pair in changed], [pair[1] for pair in changed]
@@ -97,7 +97,7 @@ def in_order(gold: Value, predicted: Value, unordered: Difference) -> Difference
     if unordered.kind not in _ORDER_MAY_COUNT:
         return unordered
     gold_list, predicted_list = as_list(gold), as_list(predicted)
-    if not gold_list.items or not predicted_list.items or "range" in gold_list.flags:
+    if not gold_list.items or not predicted_list.items or Flag.RANGE in gold_list.flags:
         return unordered
     gold_keys, predicted_keys = [item.key for item in gold_list.items], [item.key for item in predicted_list.items]
     matched = common_length(gold_keys, predicted_keys)

@@ -16,7 +16,7 @@ from tabx.values.relating.differences import difference, equivalent, whole
 from tabx.values.relating.headers import header_similarity
 from tabx.values.relating.kinds import DifferenceKind
 from tabx.values.relating.notation_kind import notation_kind
-from tabx.values.value import HeaderReading, Value
+from tabx.values.value import Form, HeaderReading, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ def _least_quantum(value: Value, quantum: float) -> float:
         return quantum
     shown = match[0]
     kinds_of_separators = len(set(shown) - _ASCII_DIGITS)
-    is_grouped = "form:separators" in value.flags and kinds_of_separators <= 1
+    is_grouped = Form.SEPARATORS in value.flags and kinds_of_separators <= 1
     if not shown.isdecimal() and not is_grouped:
         return quantum
     digits = "".join(filter(str.isdecimal, shown))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tabx.values.column.flags import ColumnFlag
 from tabx.values.column.properties import column_keys
@@ -15,7 +15,7 @@ from tabx.values.relating.kinds import DifferenceKind
 from tabx.values.relating.relate_lists import as_list
 from tabx.values.relating.relate_texts import TextDifference, relate_texts
 from tabx.values.text import fold, number_word, words
-from tabx.values.value import Value
+from tabx.values.value import Flag, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,8 @@ def relate_strings(gold: Value, predicted: Value, pair: ColumnPair) -> Differenc
         return equivalent(gold, predicted, _kind_of_same_words(gold.text, predicted.text))
     # Before the words are looked at: "South Korea" is no half of "North Korea" where both are values of the column.
     if pair.gold.scale is Scale.NOMINAL and predicted.key in column_keys(pair.gold):
-        return whole(gold, predicted, DifferenceKind.DIFFERENT, "another value of this column")
+        other = whole(gold, predicted, DifferenceKind.DIFFERENT, "another value of this column")
+        return replace(other, is_other_value=True)
     if found.contradicts:
         return whole(gold, predicted, found.kind)
     return _same_in_other_words(gold, predicted, found) or _by_words(gold, predicted, found)
@@ -122,8 +123,8 @@ def _is_number_word_of(text: Value, number: Value) -> bool:
 def names_by_code(gold: Value, predicted: Value, pair: ColumnPair) -> bool:
     """Return whether the gold value is an identifier or code, to which nothing is similar."""
     has_digits = any(character.isdecimal() for character in predicted.text)
-    is_numbered = has_digits and "identifier" in predicted.flags
-    return is_numbered or "identifier" in gold.flags or ColumnFlag.CODE in pair.gold.flags
+    is_numbered = has_digits and Flag.IDENTIFIER in predicted.flags
+    return is_numbered or Flag.IDENTIFIER in gold.flags or ColumnFlag.CODE in pair.gold.flags
 
 
 def _is_written_out(value: Value) -> bool:

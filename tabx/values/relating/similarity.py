@@ -13,7 +13,7 @@ from tabx.values.reading.measures import counts_other
 from tabx.values.records import DataType
 from tabx.values.relating.text_similarity import text_similarity
 from tabx.values.text import numbers_in, words
-from tabx.values.value import Value
+from tabx.values.value import Flag, Value
 
 if TYPE_CHECKING:
     import numpy as np
@@ -145,7 +145,7 @@ def number_similarity(number: float, other: float) -> float:
 
 def _number_value_similarity(value: Value, other: Value) -> float:
     """Return how similar two numbers with their units are."""
-    if "identifier" in value.flags or "identifier" in other.flags or value.number is None or other.number is None:
+    if Flag.IDENTIFIER in value.flags or Flag.IDENTIFIER in other.flags or value.number is None or other.number is None:
         return 0.0
     number, other_number = value.number, other.number
     if _measure_other_things(value, other):
