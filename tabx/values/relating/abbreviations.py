@@ -1,4 +1,4 @@
-"""Whether one text is a shortening of another: initials, acronyms, contracted words."""
+"""Detection of abbreviations: initials, acronyms and contracted words."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from functools import lru_cache
 
 @dataclass(frozen=True, slots=True)
 class AbbreviationThresholds:
-    """How much of a text its shortening may keep, and how little of it is enough."""
+    """Bounds on the length of an abbreviation."""
 
     longest: int = 200
     """Characters of a shortening at most: longer texts are prose, and trying every cover of theirs takes long."""
@@ -24,7 +24,7 @@ class AbbreviationThresholds:
 
 @dataclass(frozen=True, slots=True)
 class ContractionThresholds:
-    """How many letters a contraction of a single word keeps."""
+    """Bounds on the letters that a contraction of a single word keeps."""
 
     least: int = 2
     """One letter is an initial, which is told elsewhere."""
@@ -91,10 +91,10 @@ _VOWELS = frozenset("aeiou")
 
 @lru_cache(maxsize=65536)
 def is_abbreviation(short: str, long: str) -> bool:
-    """Return whether `short` is a shortening of the whole of `long`.
+    """Return whether `short` abbreviates the whole of `long`.
 
-    Word by word and in order, every word of `short` has to be a word of `long`, its initial, a contraction of it,
-    or the initials of several words; at least one of them is shortened. A single letter alone is too little.
+    Every word of `short` must match the next words of `long`: the same word, its initial, a contraction of it, or the
+    initials of several words. At least one of them must be shortened. A single letter alone is not enough.
 
     Parameters
     ----------
@@ -113,7 +113,7 @@ def is_abbreviation(short: str, long: str) -> bool:
 
 
 def _orders(text: str) -> list[tuple[str, ...]]:
-    """Return the words of a text as they stand and, after a comma ("Barnes, H."), turned round."""
+    """Return the words of a text and, for "Barnes, H.", also the words in swapped order."""
     orders = [_tokens(text)]
     head, comma, tail = text.partition(",")
     if comma and "," not in tail:
@@ -123,7 +123,7 @@ def _orders(text: str) -> list[tuple[str, ...]]:
 
 @lru_cache(maxsize=16384)
 def _tokens(text: str) -> tuple[str, ...]:
-    """Return the words, numbers and percent signs of a text, accents and apostrophes taken out."""
+    """Return the words, numbers and percent signs of a text, without accents and apostrophes."""
     plain = text.replace("’", "").replace("'", "")
     if not plain.isascii():
         plain = unicodedata.normalize("NFKD", plain)
@@ -132,10 +132,10 @@ def _tokens(text: str) -> tuple[str, ...]:
 
 
 def _covers(short: tuple[str, ...], long: list[str], may_be_acronym: bool) -> bool:
-    """Return whether the short words cover all long ones in order, at least one of them shortened."""
+    """Return whether the short words match all long ones in order, at least one shortened."""
     if not long or len(short) > len(long):
         return False
-    # How many long words are covered so far, and whether any of them was shortened: all ways to get there at once.
+    # All partial matches at once: (number of long words matched, whether any of them was shortened).
     states = {(0, False)}
     for word in short:
         states = {
@@ -149,7 +149,11 @@ def _covers(short: tuple[str, ...], long: list[str], may_be_acronym: bool) -> bo
 
 
 def _ends(word: str, long: list[str], start: int, may_be_acronym: bool) -> list[tuple[int, bool]]:
-    """Return where in `long` a word that begins to cover at `start` can have ended, and whether it is the same word."""
+    """Return the possible ends of a match of `word` that starts at `start` in `long`.
+
+    Each is the index after the last matched word, and whether the matched word is the same word. Small words before the
+    match ("of", "the") may be skipped.
+    """
     ends = []
     folded = word.casefold()
     capitals_or_long = word.isupper() or (may_be_acronym and len(folded) >= THRESHOLDS.least_acronym)
@@ -168,7 +172,7 @@ def _ends(word: str, long: list[str], start: int, may_be_acronym: bool) -> list[
 
 
 def _shortens_word(word: str, folded: str, target: str) -> bool:
-    """Return whether a word is another one, its initial, a conventional sign for it or a contraction of it."""
+    """Return whether a word is another one, its initial, its symbol or a contraction of it."""
     if folded == target:
         return True
     is_initial = len(folded) == 1 and folded == target[0] and not target.isdigit()
@@ -176,7 +180,10 @@ def _shortens_word(word: str, folded: str, target: str) -> bool:
 
 
 def _initials_end(letters: str, long: list[str], position: int) -> int:
-    """Return the index after the words whose initials are `letters`, small words passed over; 0 if they are not."""
+    """Return the index after the words whose initials are `letters`, or 0 if there is no match.
+
+    Small words ("of", "the") may be skipped.
+    """
     for letter in letters:
         while position < len(long) and long[position][0] != letter and long[position] in _SMALL_WORDS:
             position += 1
@@ -188,14 +195,17 @@ def _initials_end(letters: str, long: list[str], position: int) -> int:
 
 @lru_cache(maxsize=65536)
 def is_contraction(short: str, long: str) -> bool:
-    """Return whether a case-folded word is a contraction of another ("reb" of "rebounds", "dept" of "department")."""
+    """Return whether a case-folded word is a contraction of another.
+
+    "reb" is one of "rebounds", "dept" one of "department".
+    """
     return _contracts(short, short, long)
 
 
 def _contracts(word: str, short: str, long: str) -> bool:
-    """Return whether a word is a contraction of a long one ("reb", "pts", "dept", "champs", "TO").
+    """Return whether a word is a contraction of a longer one ("reb", "pts", "dept", "TO").
 
-    `word` is as written, `short` the same case-folded.
+    `word` is as written, `short` the same word case-folded.
     """
     size, full = len(short), len(long)
     bounds = CONTRACTIONS
@@ -213,7 +223,7 @@ def _contracts(word: str, short: str, long: str) -> bool:
 
 
 def _is_usual_prefix(word: str, size: int, full: int) -> bool:
-    """Return whether the beginning of a word is as long as those that stand for words."""
+    """Return whether a prefix has a length that is usual for an abbreviated word."""
     bounds = CONTRACTIONS
     if size == bounds.prefix or (size == bounds.capital_prefix and word[0].isupper()):
         return True
@@ -221,7 +231,7 @@ def _is_usual_prefix(word: str, size: int, full: int) -> bool:
 
 
 def _is_plural_prefix(short: str, long: str) -> bool:
-    """Return whether a word is the beginning of a plural with its "s" ("champs" of "championships")."""
+    """Return whether a word is a prefix of a plural plus its "s" ("champs", "championships")."""
     beginning = short[:-1]
     ends_alike = short.endswith("s") and long.endswith("s")
     return ends_alike and len(short) > CONTRACTIONS.prefix and long.startswith(beginning)
@@ -233,9 +243,11 @@ def _in_order(short: str, long: str) -> bool:
 
 
 def _is_skeleton(short: str, long: str) -> bool:
-    """Return whether `short` is a beginning of `long` and then consonants of the rest, the last of them included.
+    """Return whether `short` is a prefix of `long` followed by consonants of the rest.
 
-    Where the beginning has a vowel ("dept") a single consonant may follow, and half of the letters have to go.
+    They must end in the last consonant of `long`, unless `short` is longer than two letters. Where the prefix has a
+    vowel after its first letter ("dept"), only one consonant may follow, it must be the last of `long`, and at least
+    half of the letters must be dropped.
     """
     start = 1
     while start < len(short) and long.startswith(short[: start + 1]):

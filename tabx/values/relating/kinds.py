@@ -1,4 +1,4 @@
-"""The words that name a difference: code decides by them, so each stands here once."""
+"""Names of the kinds of difference, defined once because code branches on them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class DifferenceKind(StrEnum):
-    """In what two values, texts or headers differ, in one word; JSON and reports hold the text."""
+    """Kind of difference between two values, texts or headers; JSON and reports show its text."""
 
     SAME = ""
 
@@ -79,7 +79,7 @@ class DifferenceKind(StrEnum):
 
 
 class PairFlag(StrEnum):
-    """What happened to a column as a whole; see `ColumnPair.flags`."""
+    """Findings about a pair of columns as a whole; see `ColumnPair.flags`."""
 
     UNIT_CHANGED = "unit changed"
     SCALE_CHANGED = "scale changed"
