@@ -77,7 +77,7 @@ def relate_numbers(gold: Value, predicted: Value, pair: ColumnPair) -> Differenc
 
 
 def _same_number(gold: Value, predicted: Value, number: float, pair: ColumnPair) -> Difference:
-    """Return the difference of numbers equal in the gold's unit; the unit may be lost or invented."""
+    """Return the difference of equal numbers, of which one may lack or invent a unit."""
     if unit_is_lost(gold, predicted, pair):
         lost = _with_magnitude(gold, predicted, Relation.PARTIAL, DifferenceKind.UNIT_LOST, number, pair)
         return replace(lost, note=_UNIT_NAMED_NOWHERE)
@@ -153,7 +153,7 @@ def unit_is_lost(gold: Value, predicted: Value, pair: ColumnPair) -> bool:
     """Return whether a cell's own unit occurs nowhere in the predicted column.
 
     If it is the unit of the whole gold column, the column is flagged instead and its cells are not charged again,
-    unless other predicted cells name units of their own.
+    unless most numbers of the predicted column have units of their own.
     """
     if gold.unit is None or gold.unit_from != "cell" or predicted.unit is not None:
         return False

@@ -126,7 +126,7 @@ def _is_number_word_of(text: Value, number: Value) -> bool:
 
 
 def names_by_code(gold: Value, predicted: Value, pair: ColumnPair) -> bool:
-    """Return whether the values are identifiers or codes, which are never partly right.
+    """Return whether the values are compared as identifiers or codes, not by similarity.
 
     The gold is one, or its column holds codes, or the prediction is an identifier with digits.
     """

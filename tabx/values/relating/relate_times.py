@@ -133,7 +133,7 @@ def is_duration(value: Value) -> bool:
 
 
 def relate_year(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
-    """Return the difference of a year and a bare number, or of a year and a date."""
+    """Return the difference of years, as dates or bare numbers, or of a year and a date."""
     gold_year, predicted_year = as_year(gold), as_year(predicted)
     if gold_year is None or predicted_year is None:
         gold_date, predicted_date = _as_date(gold), _as_date(predicted)

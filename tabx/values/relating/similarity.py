@@ -1,4 +1,7 @@
-"""How similar two values are, without context: evidence for pairing rows and columns, no judgement."""
+"""Similarity of two values without context.
+
+It is evidence for pairing rows and columns, not a judgement of the prediction.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class SimilarityThresholds:
-    """What two values of one type, or of two, are worth as evidence that they belong to one row."""
+    """Weights of two values, of one type or of two, as evidence that they belong to one row."""
 
     most_unequal: float = 0.99
     """Similarity at most of values whose keys differ, so that 1 means the same value."""
@@ -102,10 +105,11 @@ _PARTS_OF_DAY = 3  # year, month, day
 
 
 def similarity(value: Value, other: Value) -> float:
-    """Return how similar two values are, 0..1: symmetric, 1 exactly where their keys are equal.
+    """Return the similarity of two values, between 0 and 1.
 
-    Two empty values give 1, an empty and another one 0. Numbers count by their ratio (in base units where both name
-    units that convert), dates by days, texts by words, lists by the F1 of their items.
+    It is symmetric, and 1 exactly where the keys are equal. Two empty values give 1, an empty and another one 0.
+    Numbers are compared by their ratio (in base units if their units convert), dates by days, texts by words, lists by
+    the F1 of their items.
     """
     if value.key == other.key:
         return 1.0
@@ -120,7 +124,7 @@ def similarity(value: Value, other: Value) -> float:
 
 
 def _by_types(value: Value, other: Value) -> float:
-    """Return how similar two values are that are not both words."""
+    """Return the similarity of two values that are not both texts."""
     if value.type in _NUMERICAL and other.type in _NUMERICAL:
         return _number_value_similarity(value, other)
     if value.type is DataType.LIST or other.type is DataType.LIST:
@@ -134,7 +138,7 @@ def _by_types(value: Value, other: Value) -> float:
 
 
 def number_similarity(number: float, other: float) -> float:
-    """Return how similar two numbers are, 0..1; 1 for equal ones, near 0 for unrelated ones."""
+    """Return the similarity of two numbers: 1 if equal, near 0 if unrelated."""
     if number == other:
         return 1.0
     size = max(abs(number), abs(other))
@@ -144,7 +148,7 @@ def number_similarity(number: float, other: float) -> float:
 
 
 def _number_value_similarity(value: Value, other: Value) -> float:
-    """Return how similar two numbers with their units are."""
+    """Return the similarity of two numbers, including their units."""
     if "identifier" in value.flags or "identifier" in other.flags or value.number is None or other.number is None:
         return 0.0
     number, other_number = value.number, other.number
@@ -156,7 +160,7 @@ def _number_value_similarity(value: Value, other: Value) -> float:
         return _year_similarity(abs(number - other_number))
     found = number_similarity(number, other_number)
     if value.unit is not other.unit and _is_percent(value) != _is_percent(other):
-        # A bare .12 may well be the 12 %.
+        # A bare .12 may be the same as 12 %.
         found = max(found, number_similarity(value.base or 0.0, other.base or 0.0))
     if found < THRESHOLDS.same_digits_below and number and other_number:
         found = max(found, THRESHOLDS.same_digits * _show_same_digits(abs(number), abs(other_number)))
@@ -164,7 +168,7 @@ def _number_value_similarity(value: Value, other: Value) -> float:
 
 
 def _measure_other_things(value: Value, other: Value) -> bool:
-    """Return whether two numbers count other things, or are told in units that do not convert."""
+    """Return whether two numbers count different things, or have units that do not convert."""
     if (value.remark or other.remark) and counts_other(value, other):
         return True
     return value.unit is not None and other.unit is not None and value.unit.dimension != other.unit.dimension
@@ -175,14 +179,15 @@ def _is_percent(value: Value) -> bool:
 
 
 def _year_similarity(years: float) -> float:
-    """Return how similar two years are that lie so many years apart."""
+    """Return the similarity of two years that are `years` apart."""
     return THRESHOLDS.neighbouring_years * max(0.0, 1.0 - years / THRESHOLDS.years_apart)
 
 
 def number_similarities(numbers: Sequence[float], others: Sequence[float]) -> NDArray[np.float64]:
-    """Return what `similarity` gives for bare numbers, or numbers of one unit, all against all.
+    """Return the similarity of all pairs of numbers without units or of one unit.
 
-    Shape (numbers, others). A sign or a power of ten lost counts nothing here, and equal numbers give 1.
+    The result has the shape (numbers, others). Equal numbers give 1. Unlike in `similarity`, numbers with the same
+    digits get no credit for a lost minus or power of ten.
     """
     import numpy as np
 
@@ -209,7 +214,10 @@ def _may_be_year(number: float) -> bool:
 
 
 def _show_same_digits(number: float, other: float) -> float:
-    """Return 1 where two numbers show the same two or more digits: a sign or a power of ten lost."""
+    """Return 1 if two numbers have the same significant digits, at least two, else 0.
+
+    Such numbers differ only by a power of ten.
+    """
     digits = _digits(number)
     return float(len(digits) >= THRESHOLDS.least_digits and digits == _digits(other))
 
@@ -220,7 +228,7 @@ def _digits(number: float) -> str:
 
 
 def _date_similarity(value: Value, other: Value) -> float:
-    """Return how similar two dates are."""
+    """Return the similarity of two dates."""
     bounds = THRESHOLDS
     if value.number is None or other.number is None:
         return 0.0
@@ -233,14 +241,14 @@ def _date_similarity(value: Value, other: Value) -> float:
 
 
 def _is_date_within_date(value: Value, other: Value) -> bool:
-    """Return whether the coarser of two dates holds the finer one."""
+    """Return whether the coarser of two dates contains the finer one."""
     day, other_day = _calendar_day(value), _calendar_day(other)
     parts = min(_PARTS_GIVEN.get(value.resolution, _PARTS_OF_DAY), _PARTS_GIVEN.get(other.resolution, _PARTS_OF_DAY))
     return day is not None and day[:parts] == (other_day or ())[:parts]
 
 
 def _calendar_day(value: Value) -> tuple[int, int, int] | None:
-    """Return year, month and day of a date; None where the calendar has none."""
+    """Return year, month and day of a date, or None if it is outside the calendar."""
     if value.number is None or not 1 <= value.number < _END_OF_CALENDAR:
         return None
     day = date.fromordinal(int(value.number))
@@ -248,7 +256,7 @@ def _calendar_day(value: Value) -> tuple[int, int, int] | None:
 
 
 def _similarity_to_number(number: Value, other: Value) -> float:
-    """Return how similar a number is to a date, a truth value or a text that names it."""
+    """Return the similarity of a number to a date, a boolean or a text that contains it."""
     if number.type is not DataType.NUMERICAL or number.number is None:
         return 0.0
     if other.type is DataType.DATE:
@@ -265,8 +273,8 @@ def _similarity_to_number(number: Value, other: Value) -> float:
 
 
 def _list_similarity(value: Value, other: Value) -> float:
-    """Return the F1 of items matched one to one, best first."""
-    if other.key < value.key:  # the outcome must not depend on the side where items tie
+    """Return the F1 of list items, matched one to one, most similar pairs first."""
+    if other.key < value.key:  # keeps the result symmetric where items tie
         value, other = other, value
     items, other_items = value.items or (value,), other.items or (other,)
     if items == (value,) and other_items == (other,):

@@ -1,4 +1,4 @@
-"""How similar two texts are, word by word."""
+"""Similarity of two texts, word by word."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tabx.values.text import SMALL_WORDS, as_number, words, words_only_in
 
 @dataclass(frozen=True, slots=True)
 class TextThresholds:
-    """What counts as similar in two texts. A ratio is 1 − edits / letters of the longer one."""
+    """Bounds of the similarity of texts; a ratio is 1 − edits / letters of the longer text."""
 
     chance: float = 0.4
     """The ratio that two unrelated words reach by chance, taken as 0. Of 100,000 pairs drawn from the 967 words of
@@ -52,7 +52,7 @@ class TextThresholds:
 
 @dataclass(frozen=True, slots=True)
 class MisspellingThresholds:
-    """How many edits a misspelt word may have."""
+    """Bounds on the edits of a misspelt word."""
 
     least_letters: int = 4
     """Letters of the longer word: "Ann" and "Anne" may be one name misspelt, "cat" and "car" are two words."""
@@ -108,12 +108,13 @@ _ROMAN_LETTERS = frozenset("ivxl")
 
 @lru_cache(maxsize=65536)
 def text_similarity(text: str, other: str) -> float:
-    """Return how similar two texts are, 0..1: symmetric, 1 for the same words in the same order.
+    """Return the similarity of two texts, between 0 and 1.
 
-    Word by word, each word with its best partner; .95 for the same words in another order, .9 for an abbreviation.
-    What two unrelated texts reach by chance counts as 0; another number, a negation or an opposite leaves little.
+    It is symmetric, and 1 for the same words in the same order, 0.95 in another order, 0.9 for an abbreviation.
+    Otherwise each word is matched with its most similar partner. The similarity that unrelated texts reach by chance
+    counts as 0. A contradiction (another number, a negation or an opposite) keeps only a small share.
     """
-    if other < text:  # which of two equally similar words is matched must not depend on the side
+    if other < text:  # keeps the result symmetric where words tie
         return text_similarity(other, text)
     text_words, other_words = words(text), words(other)
     if not text_words or not other_words:
@@ -123,7 +124,7 @@ def text_similarity(text: str, other: str) -> float:
     if len(text) + len(other) > THRESHOLDS.longest_text:
         return soft_f1(text_words, other_words)
     joined, other_joined = " ".join(text_words), " ".join(other_words)
-    # The quick ratio first: of all pairs of a table most are unrelated, and the other looks are dear.
+    # The quick ratio first: most pairs of a table are unrelated, and the other comparisons are expensive.
     is_chance = fuzz.token_ratio(joined, other_joined) < 100 * THRESHOLDS.chance
     if is_chance and joined[0] != other_joined[0]:
         return 0.0
@@ -137,7 +138,7 @@ def text_similarity(text: str, other: str) -> float:
 
 
 def _similarity_of_words(text_words: tuple[str, ...], other_words: tuple[str, ...]) -> float:
-    """Return how similar two texts are that are no abbreviation of each other, contradictions set aside."""
+    """Return the similarity of two texts, ignoring abbreviations and contradictions."""
     if sorted(text_words) == sorted(other_words):
         return REORDERED
     without_spaces = _similarity_without_spaces("".join(text_words), "".join(other_words))
@@ -145,12 +146,12 @@ def _similarity_of_words(text_words: tuple[str, ...], other_words: tuple[str, ..
 
 
 def share_meaning_word(text_words: Collection[str], other_words: Collection[str]) -> bool:
-    """Return whether two texts share a word that means something, no "of" or "the"."""
+    """Return whether two texts share a content word, one that is not "of", "the" or the like."""
     return any(word not in SMALL_WORDS for word in set(text_words).intersection(other_words))
 
 
 def are_too_many_words(missing: Sequence[str], extra: Sequence[str]) -> bool:
-    """Return whether the words left on both sides are too many to be compared with each other."""
+    """Return whether too many unmatched words are left to compare each pair of them."""
     return len(missing) * len(extra) > THRESHOLDS.most_words**2
 
 
@@ -165,7 +166,10 @@ def shortens(word: str, other: str) -> bool:
 
 @lru_cache(maxsize=65536)
 def is_misspelling(gold: str, predicted: str) -> bool:
-    """Return whether one word may be the other misspelt: one edit from 4 letters on, or one in four."""
+    """Return whether one word may be a misspelling of the other.
+
+    Words of 4 or 5 letters may differ by one edit, longer ones by two or one in four letters, whichever is more.
+    """
     if gold == predicted:
         return True
     bounds = MISSPELLING
@@ -183,9 +187,9 @@ def is_misspelling(gold: str, predicted: str) -> bool:
 
 @lru_cache(maxsize=65536)
 def is_one_edit(gold: str, predicted: str) -> bool:
-    """Return whether one word is the other misspelt by one letter: too little to be an abbreviation of it.
+    """Return whether one word is the other with a single edit.
 
-    A word of two letters may lack the third, unless both are Roman numerals.
+    Words shorter than `is_misspelling` allows count only as two letters against three, and not as Roman numerals.
     """
     short, long = sorted((len(gold), len(predicted)))
     are_letters = gold.isalpha() and predicted.isalpha()
@@ -196,7 +200,10 @@ def is_one_edit(gold: str, predicted: str) -> bool:
 
 @lru_cache(maxsize=65536)
 def _word_similarity(word: str, other: str) -> float:
-    """Return how similar two words are, what chance gives taken as 0; numbers are equal or nothing."""
+    """Return the similarity of two words, where the ratio reached by chance counts as 0.
+
+    Numbers are either equal or not similar at all.
+    """
     if word == other:
         return 1.0
     if word[-1].isdigit() or other[-1].isdigit():
@@ -222,7 +229,10 @@ def _weight(word: str) -> float:
 
 
 def soft_f1(text_words: tuple[str, ...], other_words: tuple[str, ...]) -> float:
-    """Return the F1 of words matched one to one, best first, each counted by its weight and similarity."""
+    """Return the F1 of words matched one to one, most similar pairs first.
+
+    Each word counts by its weight and each match by its similarity.
+    """
     total = sum(map(_weight, text_words)) + sum(map(_weight, other_words))
     text_left, other_left = list(words_only_in(text_words, other_words)), list(words_only_in(other_words, text_words))
     matched = (total - sum(map(_weight, text_left)) - sum(map(_weight, other_left))) / 2
@@ -248,7 +258,10 @@ def soft_f1(text_words: tuple[str, ...], other_words: tuple[str, ...]) -> float:
 
 
 def _similarity_without_spaces(joined: str, other_joined: str) -> float:
-    """Return how similar two texts are with the spaces taken out ("LeBronJames"), chance taken as 0."""
+    """Return the similarity of two texts without their spaces ("LeBronJames").
+
+    The ratio reached by chance counts as 0.
+    """
     ratio = 1.0 - OSA.distance(joined, other_joined) / max(len(joined), len(other_joined))
     chance = THRESHOLDS.whole_chance
     return max(0.0, (ratio - chance) / (1 - chance)) if ratio > THRESHOLDS.whole_ratio else 0.0
