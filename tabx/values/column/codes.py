@@ -1,4 +1,4 @@
-"""Columns of identifiers and codes."""
+"""Detection of columns that hold identifiers or codes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tabx.values.value import HeaderReading, Value
 
 @dataclass(frozen=True, slots=True)
 class CodeThresholds:
-    """When short words of capitals and digits are codes."""
+    """Bounds within which short words of capitals and digits are codes."""
 
     least_cells: int = 3
     """Cells of a column of short codes: of two nothing can be said; at 4 three tickers are none."""
@@ -64,10 +64,11 @@ _WORDS_AND_TRUTHS = (DataType.STRING, DataType.BOOL)
 
 
 def is_code(header: HeaderReading, readings: ColumnReadings) -> bool:
-    """Return whether the column holds identifiers or codes.
+    """Return whether a column holds identifiers or codes.
 
-    Its header says so, or that it numbers things (over digits of one length); most cells are identifiers; or nearly all
-    are short codes.
+    Either its header says so and most cells look coded, or its header names a number over digits of one length
+    ("Account No"), or most cells are identifiers, or nearly all cells are short codes. Beside a blank that may be a
+    code ("NA"), most cells must be codes of 2 or 3 letters.
     """
     filled = filled_of(readings)
     if not filled:
@@ -87,12 +88,12 @@ def _are_identifiers(filled: ColumnReadings, texts: list[str]) -> bool:
     identifiers = sum(len(options) == 1 and "identifier" in options[0].flags for options in filled)
     if 2 * identifiers > len(filled):
         return True
-    # "007" makes identifiers of "123" and "456" beside it.
+    # Beside "007", "123" and "456" are identifiers, too.
     return identifiers > 0 and all(map(str.isdecimal, texts)) and _have_one_length(texts)
 
 
 def _may_have_coded_blank(readings: ColumnReadings) -> bool:
-    """Return whether a blank such as "NA" may be read otherwise too."""
+    """Return whether a blank such as "NA" has another reading."""
     return any(len(options) > 1 for options in readings if options[0].type is DataType.EMPTY)
 
 
@@ -105,17 +106,20 @@ def _have_one_length(texts: list[str]) -> bool:
 
 
 def _are_numbered(header: HeaderReading, texts: list[str]) -> bool:
-    """Return whether a header such as "Account No" stands over digits of one length: they name, they do not measure."""
+    """Return whether a header such as "Account No" stands over long numbers of one length.
+
+    Such numbers are names, not measurements.
+    """
     ends_in_number = len(header.words) > 1 and header.words[-1] in _NUMBER_WORDS
     names_numbers = ends_in_number or header.name.strip().endswith("#")
     return names_numbers and _have_one_length(texts) and all(map(_LONG_NUMBER.fullmatch, texts))
 
 
 def _are_short_codes(header: HeaderReading, filled: ColumnReadings) -> bool:
-    """Return whether nearly all cells are short words of capitals and digits, letters among them: tickers, genes, IATA.
+    """Return whether nearly all cells are short codes of capitals and digits (tickers, genes).
 
-    Two words that repeat ("WIN", "LOSS") are no codes unless they have three letters at most; truth values never are,
-    nor are words where half have more letters than most tickers do ("PARIS", "LONDON", "ROME").
+    Each code must contain a letter. Two different words that repeat ("WIN", "LOSS") are codes only up to three letters.
+    Booleans are not codes, nor are words of which half are longer than most tickers ("PARIS", "LONDON", "ROME").
     """
     bounds = THRESHOLDS
     if len(filled) < bounds.least_cells or _is_long_and_capital(header.name):
@@ -133,7 +137,10 @@ def _are_short_codes(header: HeaderReading, filled: ColumnReadings) -> bool:
 
 
 def _are_words(codes: list[str]) -> bool:
-    """Return whether half of the codes have more letters than tickers, or most are words for truths ("YES", "NO")."""
+    """Return whether the codes are more likely plain words.
+
+    That is, at least half have more letters than tickers, or most are boolean words ("YES", "NO").
+    """
     long_words = sum(text.isalpha() and len(text) > THRESHOLDS.letters_of_ticker for text in codes)
     truth_words = sum(truths(text)[0] is not None for text in codes)
     return 2 * long_words >= len(codes) or 2 * truth_words > len(codes)
@@ -146,7 +153,7 @@ def _is_long_and_capital(name: str) -> bool:
 
 
 def _looks_coded(text: str) -> bool:
-    """Return whether a text is written like a code: one word with a digit, or no small letter."""
+    """Return whether a text has no lower-case letter, or is one word with a digit."""
     text = text.strip()
     if len(text) > THRESHOLDS.longest_code:
         return False
@@ -163,12 +170,18 @@ def _is_letter_code(options: CellReadings) -> bool:
 
 
 def blanks_may_be_codes(header: HeaderReading, readings: ColumnReadings) -> bool:
-    """Return whether "NA" in a column of codes is one: its header says code, or most have 2 or 3 letters."""
+    """Return whether "NA" in a column of codes is a code rather than a blank.
+
+    It is one if the header names codes, or if most codes have 2 or 3 letters.
+    """
     return _names_codes(header) or _are_letter_codes(filled_of(readings))
 
 
 def as_code(options: CellReadings, blanks_may_be_codes: bool = True) -> Value:
-    """Return a cell of a column of codes as it is written; a blank stays one unless it may be a code ("NA")."""
+    """Return a cell of a column of codes as text, flagged as an identifier.
+
+    A blank stays blank unless it may be a code ("NA").
+    """
     first = options[0]
     if first.type is DataType.EMPTY:
         is_code_too = len(options) > 1 and blanks_may_be_codes and _is_letter_code(options)

@@ -1,4 +1,4 @@
-"""A column read as a whole: what single cells leave open, it settles."""
+"""Reading of a column as a whole, which resolves what single cells leave ambiguous."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tabx.values.value import HeaderReading, Value
 
 @dataclass(frozen=True, slots=True)
 class ColumnThresholds:
-    """When a column of words holds measures too, and when bare numbers under a word for percent are shares of one."""
+    """Bounds for measures in a column of texts, and for fractions under a percent header."""
 
     share_of_measures: float = 0.2
     """Of the cells of the value column of a table of attributes ("Height 1.80 m"). No reason on record; 0.1 and 0.4
@@ -59,7 +59,7 @@ _LONG_COLUMNS: Memory[Column] = Memory(CELLS_REMEMBERED)
 
 
 def read_column(path: tuple[str, ...], texts: Sequence[str], rules: ReadingRules = PLAIN) -> Column:
-    """Return a column with the readings that it settles, and the header's unit and scale applied.
+    """Return a column with its cells resolved and the header's unit and scale applied.
 
     Parameters
     ----------
@@ -85,7 +85,7 @@ def _read_long_column(path: tuple[str, ...], texts: tuple[str, ...], rules: Read
 
 
 def _read(path: tuple[str, ...], texts: tuple[str, ...], rules: ReadingRules) -> Column:
-    """Return a column read anew."""
+    """Return a column read without the caches."""
     header = read_header(path)
     read = reader(rules)
     if len(texts) > LONG_COLUMN:
@@ -107,9 +107,9 @@ def _read(path: tuple[str, ...], texts: tuple[str, ...], rules: ReadingRules) ->
 def _settle_long(
     header: HeaderReading, texts: tuple[str, ...], read: Callable[[str], CellReadings], measured: bool
 ) -> tuple[list[Value], list[str]]:
-    """Return the values and flags of a long column: each text is settled as often as its share of the cells demands.
+    """Return the values and flags of a long column, resolved from a sample of its texts.
 
-    A text votes once at least, and the same text reads alike wherever it stands.
+    Each text votes in proportion to its share of the cells, at least once. Equal texts have equal values.
     """
     votes = [(text, max(1, count * VOTES_OF_LONG_COLUMN // len(texts))) for text, count in Counter(texts).items()]
     readings: list[CellReadings] = []
@@ -125,7 +125,10 @@ def _settle_long(
 
 
 def _looking_at_the_time(votes: Sequence[tuple[str, int]]) -> Iterator[tuple[str, int]]:
-    """Yield texts one by one and look at the time now and then: a column may have a million of them."""
+    """Yield the texts with their votes, checking the time limit at regular intervals.
+
+    A column may have a million different texts.
+    """
     for index, vote in enumerate(votes):
         if not index % _TEXTS_BETWEEN_LOOKS:
             check_time()
@@ -133,7 +136,7 @@ def _looking_at_the_time(votes: Sequence[tuple[str, int]]) -> Iterator[tuple[str
 
 
 def _with_header_unit(value: Value, header: HeaderReading) -> Value:
-    """Return a value with the header's unit and scale where the cell names none of its own."""
+    """Return a value with the header's unit and scale if the cell names none of its own."""
     if value.type is not DataType.NUMERICAL or value.resolution:
         return value
     has_own_scale = "form:magnitude word" in value.flags
@@ -146,7 +149,10 @@ def _with_header_unit(value: Value, header: HeaderReading) -> Value:
 
 
 def _with_header_scale(value: Value, header: HeaderReading, factor: float) -> Value:
-    """Return an amount with its own currency sign in the header's scale ("$5" under "in millions"); others as is."""
+    """Return an amount with its own currency symbol in the header's scale.
+
+    "$5" under "in millions" is five million dollars. Other values are returned unchanged.
+    """
     unit = value.unit
     if unit is None or factor == 1.0 or not unit.dimension.startswith("currency:"):
         return value
@@ -155,7 +161,10 @@ def _with_header_scale(value: Value, header: HeaderReading, factor: float) -> Va
 
 
 def _are_fractions(values: Sequence[Value]) -> bool:
-    """Return whether the bare numbers under a word for percent are all shares of one ("FG%" over .456)."""
+    """Return whether the bare numbers under a percent header are all fractions of 1.
+
+    An example is "FG%" over .456. At least half of the numbers must show two decimals or more.
+    """
     bare = [value for value in values if value.type is DataType.NUMERICAL and value.unit is None]
     numbers = [(value.number, value.quantum) for value in bare if value.number is not None]
     fine = sum(quantum is not None and quantum <= THRESHOLDS.quantum_of_share for _, quantum in numbers)
@@ -163,7 +172,10 @@ def _are_fractions(values: Sequence[Value]) -> bool:
 
 
 def _is_mixed(values: Sequence[Value], kind: DataType) -> bool:
-    """Return whether a column of words holds measures too, as the value column of a table of attributes does."""
+    """Return whether a column of texts also holds measures.
+
+    An example is the value column of a table of attributes.
+    """
     if kind not in (DataType.STRING, DataType.LIST):
         return False
     filled = [value for value in values if value.type is not DataType.EMPTY]
@@ -172,6 +184,9 @@ def _is_mixed(values: Sequence[Value], kind: DataType) -> bool:
 
 
 def main_type(values: Sequence[Value]) -> DataType:
-    """Return the type of most non-empty values, of equals words or else the first by name; Empty where all are."""
+    """Return the type of most non-empty values, or EMPTY if there are none.
+
+    Ties go to STRING, else to the last type by name.
+    """
     counts = Counter(value.type for value in values if value.type is not DataType.EMPTY)
     return max(sorted(counts), key=lambda kind: (counts[kind], kind is DataType.STRING), default=DataType.EMPTY)

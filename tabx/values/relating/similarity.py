@@ -214,7 +214,7 @@ def _may_be_year(number: float) -> bool:
 
 
 def _show_same_digits(number: float, other: float) -> float:
-    """Return 1 if two numbers have the same significant digits, at least two, else 0.
+    """Return 1 if two positive numbers have the same significant digits, at least two, else 0.
 
     Such numbers differ only by a power of ten.
     """

@@ -189,7 +189,7 @@ def is_misspelling(gold: str, predicted: str) -> bool:
 def is_one_edit(gold: str, predicted: str) -> bool:
     """Return whether one word is the other with a single edit.
 
-    Words shorter than `is_misspelling` allows count only as two letters against three, and not as Roman numerals.
+    Unlike in `is_misspelling`, a word of two letters may lack one of three, unless both may be Roman numerals.
     """
     short, long = sorted((len(gold), len(predicted)))
     are_letters = gold.isalpha() and predicted.isalpha()

@@ -85,16 +85,19 @@ def _is_moved(gold: Column, predicted: Column, dimension: str) -> bool:
 
 
 def _unit_places(column: Column, dimension: str) -> set[str]:
-    """Return where a column names a unit of the dimension: in "header" and "cell"."""
+    """Return where a column names a unit: in "header", in "cell", or in both.
+
+    The header's unit must have the dimension; a cell's unit may have any.
+    """
     places = {"cell" for value in column.values if value.unit_from == "cell" and value.unit is not None}
     header = column.header.unit
     return places | ({"header"} if header is not None and header.dimension == dimension else set())
 
 
 def _is_worded(gold: Column, predicted: Column, dimension: str) -> bool:
-    """Return whether the predicted header names the unit by a word, or implies it like the gold's.
+    """Return whether the predicted header names the unit by a word, or implies it by its name.
 
-    "Minutes played" implies a unit; a header similar enough to it is taken to imply the same.
+    If the gold's header only implies its unit ("Minutes played"), a similar name is taken to imply the same.
     """
     if dimension == "fraction" and "percent" in words(predicted.header.name):
         return True
@@ -107,7 +110,7 @@ def _is_worded(gold: Column, predicted: Column, dimension: str) -> bool:
 
 
 def _is_renamed(gold: Column, predicted: Column) -> bool:
-    """Return whether a name that is itself the unit ("Minutes", "Percent") was replaced entirely.
+    """Return whether a name that implies the unit ("Minutes", "Percent") was replaced entirely.
 
     Whether "Time played" means the same is left to the comparison of headers. A unit symbol that was dropped ("Share
     %", "Share") is not a renaming.
