@@ -107,7 +107,7 @@ def _read(path: tuple[str, ...], texts: tuple[str, ...], rules: ReadingRules) ->
 def _settle_long(
     header: HeaderReading, texts: tuple[str, ...], read: Callable[[str], CellReadings], measured: bool
 ) -> tuple[list[Value], list[str]]:
-    """Return the values and flags of a long column, resolved from a sample of its texts.
+    """Return the values and flags of a long column, resolved by votes of its different texts.
 
     Each text votes in proportion to its share of the cells, at least once. Equal texts have equal values.
     """
@@ -186,7 +186,7 @@ def _is_mixed(values: Sequence[Value], kind: DataType) -> bool:
 def main_type(values: Sequence[Value]) -> DataType:
     """Return the type of most non-empty values, or EMPTY if there are none.
 
-    Ties go to STRING, else to the last type by name.
+    Ties go to STRING, else to the first type by name.
     """
     counts = Counter(value.type for value in values if value.type is not DataType.EMPTY)
     return max(sorted(counts), key=lambda kind: (counts[kind], kind is DataType.STRING), default=DataType.EMPTY)

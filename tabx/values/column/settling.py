@@ -83,7 +83,7 @@ def _has_other_values(options: CellReadings) -> bool:
 
 
 def _settle_truths(readings: ColumnReadings) -> ColumnReadings:
-    """Resolve letters and 1/0 as booleans if the column is boolean, else booleans as texts."""
+    """Resolve letters and 1/0 as booleans in a boolean column; elsewhere, booleans as texts."""
     if not _are_truths(filled_of(readings)):
         return [_as_words(options) if options[0].type is DataType.BOOL else options for options in readings]
     return [_as_truth(options) for options in readings]
@@ -92,8 +92,8 @@ def _settle_truths(readings: ColumnReadings) -> ColumnReadings:
 def _are_truths(filled: ColumnReadings) -> bool:
     """Return whether the cells are booleans.
 
-    One word such as "yes" is enough if most other cells name a boolean, too. Letters must occur in both values, in more
-    than one cell and without exception. 1 and 0 alone are not booleans.
+    One word such as "yes" is enough if at least three quarters of the cells name a boolean. Letters must occur in both
+    values, and in every cell of at least two. 1 and 0 alone are not booleans.
     """
     if not _may_be_truths(filled):
         return False
