@@ -17,37 +17,39 @@ class CodeThresholds:
     """Bounds within which short words of capitals and digits are codes."""
 
     least_cells: int = 3
-    """Cells of a column of short codes: of two nothing can be said; at 4 three tickers are none."""
+    """Fewest cells of a column of short codes: two are no evidence; at 4 three tickers are not recognized."""
 
     share_of_codes: float = 0.9
-    """Of the cells. No reason on record; one cell in ten may be spoiled, and 0.7 and 1.0 part no tested case."""
+    """Least share of cells that are codes. No reason on record; one cell in ten may be corrupt, and 0.7 and 1.0 change
+    no tested case."""
 
     letters_of_ticker: int = 4
-    """Letters of a code without digits. A few have one more (GOOGL, NOTCH), so half of the codes may: at 3 tickers are
-    words, at 6 PARIS, LONDON and ROME are codes."""
+    """Most letters of a code without digits. A few have one more (GOOGL, NOTCH), so fewer than half of the codes may
+    exceed it: at 3 tickers are words, at 6 PARIS, LONDON and ROME are codes."""
 
     letters_of_acronym: int = 4
-    """Letters of a header all in capitals that says nothing of its cells: in a longer one the table writes everything
-    in capitals. No reason on record for just this; 3 and 6 part no tested case."""
+    """Most letters of an upper-case header that does not count as evidence: with a longer one, the table writes
+    everything in capitals. No reason on record for this value; 3 and 6 change no tested case."""
 
     least_kinds: int = 2
-    """Different codes: a column that repeats one word names nothing apart."""
+    """Fewest different codes: a column that repeats one word distinguishes nothing."""
 
     few_kinds: int = 2
-    """So many different words are codes only where they are short: at 1 WIN and LOSS are, at 3 no three tickers are."""
+    """Number of different words up to which they must be short to be codes: at 1 WIN and LOSS are codes, at 3 three
+    tickers are not."""
 
     letters_of_few_kinds: int = 3
-    """Letters of few codes at most: USD and GBP are codes, WIN and LOSS are not."""
+    """Most letters of such few codes: USD and GBP are codes, WIN and LOSS are not."""
 
     letters_of_letter_codes: tuple[int, ...] = (2, 3)
-    """Letters of a code among which "NA" may be one: countries, currencies. Among codes of four letters it is a
+    """Possible lengths of codes among which "NA" may be one: countries, currencies. Among codes of four letters it is a
     blank."""
 
     share_of_letter_codes: float = 0.8
-    """Of the cells. No reason on record; 0.5 and 1.0 part no tested case."""
+    """Least share of cells that are such codes. No reason on record; 0.5 and 1.0 change no tested case."""
 
     longest_code: int = 40
-    """Characters of a code; what is longer is prose. No reason on record; 10 parts no tested case."""
+    """Most characters of a code; longer texts are prose. No reason on record; 10 changes no tested case."""
 
 
 THRESHOLDS = CodeThresholds()

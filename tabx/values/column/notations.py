@@ -18,7 +18,7 @@ from tabx.values.records import DataType
 from tabx.values.value import HeaderReading, Value
 
 PAIR = "pair"
-"""Flag of a value that is two numbers in parentheses, "(1,2)"."""
+"""Flag of a value of two numbers in parentheses, "(1,2)"."""
 
 _ORDERS = frozenset({"day-first", "month-first"})
 _NUMERIC_MONTH = "form:numeric month"
@@ -34,15 +34,15 @@ class NotationThresholds:
     """Majorities needed to resolve a notation for the ambiguous cells."""
 
     share_of_order: float = 0.8
-    """Of the dates that allow one order only: with fewer in the common order the others may be either. At 0.6 a column
-    of both orders is settled and the error in it hidden."""
+    """Least share of the common order among the unambiguous dates; below it ambiguous dates may have either order. At
+    0.6 a column of both orders is resolved, which hides its error."""
 
     times_of_other_sign: int = 2
-    """How many times as many numbers must have one decimal sign as have the other. At 1 as at 4 the rarer of two signs
-    is no longer the error."""
+    """Factor by which one decimal separator must outnumber the other. At 1 as at 4 the rarer of the two is no longer
+    the error."""
 
     thousands_alone: int = 2
-    """Numbers such as "1,200" that are thousands where nothing else tells: one alone may be 1.2, of two nobody doubts
+    """Numbers such as "1,200" that are thousands without other evidence: a single one may be 1.2, of two nobody doubts
     it."""
 
 

@@ -28,32 +28,32 @@ class ColumnThresholds:
     """Bounds for measures in a column of texts, and for fractions under a percent header."""
 
     share_of_measures: float = 0.2
-    """Of the cells of the value column of a table of attributes ("Height 1.80 m"). No reason on record; 0.1 and 0.4
-    part no tested case."""
+    """Least share of measures among the cells, as in the value column of a table of attributes ("Height 1.80 m"). No
+    reason on record; 0.1 and 0.4 change no tested case."""
 
     least_measures: int = 2
-    """A single number among words is one of the words."""
+    """Fewest measures: a single number among words is one of the words."""
 
     quantum_of_share: float = 0.01
-    """The last digit shown by half of the numbers, at least, if they are shares (.456): whole numbers up to 1 are
-    counts. No reason on record against 0.1 and 0.001, which part no tested case."""
+    """Coarsest last digit of at least half of the numbers, if they are fractions (.456): whole numbers up to 1 are
+    counts. No reason on record against 0.1 and 0.001, which change no tested case."""
 
 
 THRESHOLDS = ColumnThresholds()
 
 LONG_COLUMN = 5000
-"""Cells from which on a column is settled text by text, each voting by its share: a table of a million rows says few
-texts, and the time is to grow with these. No reason on record for just this number."""
+"""Cells above which a column is resolved by votes of its different texts: a table of a million rows has few different
+texts, and the time should grow with these. No reason on record for this value."""
 
 VOTES_OF_LONG_COLUMN = 2000
-"""Votes that the texts of a long column have together, but for one that each has at least: enough for shares of a
-thousandth to be heard."""
+"""Total votes of the texts of a long column, besides the one vote that each text has at least: enough for a share of a
+thousandth to count."""
 
 CELLS_REMEMBERED = 2_000_000
-"""Cells of the long columns that are remembered: the columns of two tables as large as the limits allow."""
+"""Cells of the cached long columns: as many as the columns of two tables at the size limits have."""
 
 _TEXTS_BETWEEN_LOOKS = 1_000
-"""Texts that are read between two looks at the time: a thousand take some milliseconds, a look next to none."""
+"""Texts read between two checks of the time limit: a thousand take some milliseconds, a check nearly none."""
 
 _LONG_COLUMNS: Memory[Column] = Memory(CELLS_REMEMBERED)
 
@@ -70,7 +70,7 @@ def read_column(path: tuple[str, ...], texts: Sequence[str], rules: ReadingRules
     rules : ReadingRules
         The house rules to read them under.
     """
-    # Of long columns as many are remembered as a pair of tables has: the values of 4,096 of them would fill the memory.
+    # Long columns have a smaller cache, bounded by cells: the values of 4,096 of them would fill the memory.
     read = _read_long_column if len(texts) > LONG_COLUMN else _read_short_column
     return read(path, tuple(texts)) if rules == PLAIN else read(path, tuple(texts), rules)
 

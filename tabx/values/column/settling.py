@@ -41,11 +41,11 @@ class TruthThresholds:
     """Bounds within which the words and letters of a column are booleans."""
 
     cells_to_one_other: int = 4
-    """Cells to each one that names no truth: among five flags one may be spoiled, where half of the cells say other
-    things they are words."""
+    """Cells per cell that does not name a boolean: among five flags one may be corrupt; where half of the cells are
+    something else, all are words."""
 
     letters_in_use: int = 2
-    """Letters alone are truths only where both stand in the column: "N" alone may be any abbreviation."""
+    """Different values needed where only letters occur: "N" alone may be any abbreviation."""
 
 
 THRESHOLDS = TruthThresholds()

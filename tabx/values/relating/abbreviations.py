@@ -13,13 +13,13 @@ class AbbreviationThresholds:
     """Bounds on the length of an abbreviation."""
 
     longest: int = 200
-    """Characters of a shortening at most: longer texts are prose, and trying every cover of theirs takes long."""
+    """Longest abbreviation, in characters: longer texts are prose, and trying all their matches takes long."""
 
     least_characters: int = 2
-    """A single letter alone ("W" for "Wins") stands for too many words."""
+    """Fewest characters: a single letter ("W" for "Wins") may stand for too many words."""
 
     least_acronym: int = 3
-    """Letters of an acronym in small letters ("usa"); two of them ("is", "to") are words more often."""
+    """Fewest letters of a lower-case acronym ("usa"); two ("is", "to") are more often words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,52 +27,55 @@ class ContractionThresholds:
     """Bounds on the letters that a contraction of a single word keeps."""
 
     least: int = 2
-    """One letter is an initial, which is told elsewhere."""
+    """Fewest letters; one letter is an initial, which is handled elsewhere."""
 
     most: int = 6
-    """Letters of the longest contraction in use: "Champs" for "Championships"."""
+    """Letters of the longest usual contraction: "Champs" for "Championships"."""
 
     least_long: int = 4
-    """Letters of the word. At 6 "Tot" is no longer one of "Total"; of three letters nothing is worth leaving out."""
+    """Fewest letters of the full word. At 6 "Tot" is no longer a contraction of "Total"; words of three letters are not
+    worth shortening."""
 
     prefix: int = 3
-    """The length of a beginning that is taken as it stands: "Reb", "Rev", "Jan"."""
+    """Length of a prefix that always counts: "Reb", "Rev", "Jan"."""
 
     capital_prefix: int = 2
-    """A beginning as short as "Dr" counts where it has a capital; "re" and "in" begin too many words."""
+    """Length of a prefix that counts if capitalized ("Dr"); in lower case, "re" and "in" begin too many words."""
 
     least_long_prefix: int = 4
-    """One more than the usual beginning: "Prod" of "Production"."""
+    """Fewest letters of a longer prefix, one more than `prefix`: "Prod" of "Production"."""
 
     most_long_prefix: int = 5
-    """No reason on record; 4 and 6 part no tested case."""
+    """Most letters of a longer prefix. No reason on record; 4 and 6 change no tested case."""
 
     share_of_prefix: float = 0.7
-    """Of the word at most: "Total" has 5 of the 7 letters of "Totally" (0.71), which is another word."""
+    """Largest share of the word that a longer prefix keeps: "Total" has 5 of the 7 letters of "Totally" (0.71), which
+    is another word."""
 
     share_of_skeleton: float = 0.6
-    """Of the word at most, for what is no plain beginning ("pts", "champs"). No reason on record; 0.5 and 0.8 part no
-    tested case."""
+    """Largest share of the word that another contraction than a prefix keeps ("pts", "champs"). No reason on record;
+    0.5 and 0.8 change no tested case."""
 
     share_with_vowel: float = 0.5
-    """Of the word at most, where the beginning has a vowel: parts "Govt" of "Government" (0.4) from "Sun", which is
-    none of "Sudan" (0.6)."""
+    """Largest share of the word if the contraction has a vowel: separates "Govt" of "Government" (0.4) from "Sun",
+    which is no contraction of "Sudan" (0.6)."""
 
     most_capitals: int = 3
-    """Capitals taken from anywhere in a word: "TO" of "Turnovers". No reason on record; 2 and 4 part no tested case."""
+    """Most capitals that may be taken from anywhere in a word: "TO" of "Turnovers". No reason on record; 2 and 4 change
+    no tested case."""
 
     least_long_of_capitals: int = 5
-    """Letters of a word that capitals are taken from. No reason on record; 8 parts no tested case."""
+    """Fewest letters of a word that capitals are taken from. No reason on record; 8 changes no tested case."""
 
     most_skeleton: int = 5
-    """Letters of a skeleton ("dept", "govt"). No reason on record; 4 and 6 part no tested case."""
+    """Most letters of a prefix with consonants ("dept", "govt"). No reason on record; 4 and 6 change no tested case."""
 
 
 THRESHOLDS = AbbreviationThresholds()
 CONTRACTIONS = ContractionThresholds()
 
 _SMALL_WORDS = frozenset({"of", "the", "and", "in", "for", "to", "a", "an", "on", "at", "by", "de", "la", "du", "und"})
-"""Words that an acronym may pass over ("USA" for "United States of America")."""
+"""Words that an acronym may skip ("USA" for "United States of America")."""
 
 _CONVENTIONS = {
     "%": ("percent", "percentage"),
@@ -83,7 +86,7 @@ _CONVENTIONS = {
     "oz": ("ounce", "ounces"),
     "lb": ("pound", "pounds"),
 }
-"""What is shortened otherwise than by its letters."""
+"""Conventional abbreviations and symbols, and the words that they stand for."""
 
 _TOKEN = re.compile(r"[^\W\d_]+|\d+|%")
 _VOWELS = frozenset("aeiou")

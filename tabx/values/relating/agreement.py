@@ -23,18 +23,19 @@ class AgreementThresholds:
     """Weights of unequal numbers as evidence for an interpretation of their columns."""
 
     rounded: float = 0.9
-    """Agreement of a rounded number: nearly as good as an equal one, and any equal one settles it. No reason on record;
-    0.5 parts no tested case."""
+    """Agreement of a rounded number: nearly that of an equal one, so that any equal number outweighs it. No reason on
+    record; 0.5 changes no tested case."""
 
     rounded_apart: float = 0.2
-    """How far, relative, a number with one digit may lie from what it rounds: "1" is no evidence for 0.6."""
+    """Largest relative error of a rounded number: "1" is no evidence for 0.6."""
 
     nearly_equal: float = 0.5
-    """Agreement of numbers nearly equal: a wrong digit in the right unit, of which two outweigh no equal pair."""
+    """Agreement of nearly equal numbers (a wrong digit in the right unit): two of them do not outweigh one equal
+    pair."""
 
     nearly_equal_apart: float = 0.02
-    """How far, relative, they may lie apart: a wrong digit rather than another unit (a yard is 0.09 off a metre). No
-    reason on record for just this; 0.005 and 0.1 part no tested case."""
+    """Largest relative difference of nearly equal numbers: a wrong digit rather than another unit (a yard differs from
+    a metre by 0.09). No reason on record for this value; 0.005 and 0.1 change no tested case."""
 
 
 THRESHOLDS = AgreementThresholds()

@@ -24,12 +24,13 @@ class ContradictionThresholds:
     """Bounds within which a differing word or number contradicts."""
 
     few_words: int = 3
-    """Words that differ on both sides, where fewer are shared: in more of them no single one turns the meaning round.
-    At 6 "In My Head (album)" and "The Process of Weeding Out (EP)" are opposites for their "in" and "out"."""
+    """Most words that may differ on both sides, if fewer words are shared: among more of them no single word reverses
+    the meaning. At 6 "In My Head (album)" and "The Process of Weeding Out (EP)" are opposites for their "in" and
+    "out"."""
 
     bare_numbers_moved: int = 1
-    """Numbers that stand alone among those that moved: one moves with its letters ("Q1 2024", "2024 Q1"); of two each
-    took the place of the other ("3 of 5", "5 of 3")."""
+    """Most bare numbers among the moved chunks: one moves with its letters ("Q1 2024", "2024 Q1"), while two swap their
+    places ("3 of 5", "5 of 3")."""
 
 
 THRESHOLDS = ContradictionThresholds()

@@ -16,12 +16,11 @@ from tabx.values.text import words
 from tabx.values.value import HeaderReading
 
 LEAST_REWRITING = 0.3
-"""Names that are less similar than this are renamed, not reworded. No reason on record; 0.15 and 0.5
-part no tested case."""
+"""Names less similar than this are renamed, not reworded. No reason on record; 0.15 and 0.5 change no tested case."""
 
 _OTHER_UNIT = 0.95
-"""Share of the similarity of two names that is left where their units differ: of two columns of one name the one in the
-gold's unit is preferred."""
+"""Factor on the similarity of two names with different units: of two columns of one name, the one in the gold's unit is
+preferred."""
 
 _FISCAL = re.compile(r"\bFY\s?['’]?(?=\d)", re.IGNORECASE)
 _SAME_WORDS = frozenset({DifferenceKind.SAME, DifferenceKind.SPACES})

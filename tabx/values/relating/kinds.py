@@ -39,7 +39,7 @@ class DifferenceKind(StrEnum):
     ORDINAL = "ordinal"
     APPROXIMATE = "approximate"
 
-    # The same but for what the notation lost.
+    # The same, except for what the notation lost.
     JOINED = "joined script"  # a raised or lowered part that became part of a name: R2 for R²
     GROUPING = "lost grouping"  # numbers no longer set apart: "1,200,3,400"
     UNSIGNED = "lost sign"  # a name without its prime, star or accent
@@ -52,7 +52,7 @@ class DifferenceKind(StrEnum):
     FEWER_WORDS = "fewer words"
     DIFFERENT = "different"
 
-    # Texts and headers that cannot mean the same.
+    # Texts and headers that contradict each other.
     NUMBER_IN_TEXT = "number in text"
     LABEL = "label"  # another letter or Roman numeral: "Group A", "Group B"
     NEGATION = "negation"

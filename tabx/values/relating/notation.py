@@ -12,7 +12,7 @@ from tabx.values.relating.kinds import DifferenceKind
 from tabx.values.text import plain
 
 _LONGEST_TEXT = 2000
-"""Characters of a text: what is longer is prose, and spelling out its scripts takes long."""
+"""Longest text compared, in characters: longer ones are prose, and spelling out their scripts takes long."""
 
 _SPACES_ROUND_SIGN = re.compile(r" ?([^\w\s]) ?")
 _LETTER_AS_CROSS = re.compile(r"(?<![^\s(\[])(?:x|✗)(?![^\s)\]])")
@@ -22,7 +22,7 @@ _SCRIPT = re.compile(
 _WORDS_JOINED = re.compile(r"(?<![^\W_])([^\W\d_]{3,})_([^\W\d_]+)(?![^\W_])")
 _ORDINAL_ENDINGS = frozenset({"st", "nd", "rd", "th"})
 _LONGEST_SYMBOL = 2
-"""Letters of a symbol: after a letter or two "_" lowers what follows ("t_a"), after a word it is a space of names
+"""Most letters of a symbol: behind a letter or two "_" starts a subscript ("t_a"), behind a word it stands for a space
 ("user_id")."""
 
 _GROUPED = re.compile(r"\d,\d{3}(?!\d)")

@@ -72,16 +72,19 @@ class OppositeThresholds:
     """Letters that two words must share for the rest to make them opposites."""
 
     letters_of_stem: int = 3
-    """Letters that taking off an inflection leaves: at 4 "wins" and "losses", "male" and "female" are no opposites."""
+    """Fewest letters left when an inflection is removed: at 4 "wins" and "losses", "male" and "female" are no
+    opposites."""
 
     letters_after_prefix: int = 3
-    """Letters behind an opposite prefix: at 5 "inflow" and "outflow" are no opposites; 2 parts no tested case."""
+    """Fewest letters behind an opposite prefix: at 5 "inflow" and "outflow" are no opposites; 2 changes no tested
+    case."""
 
     letters_of_ful_word: int = 7
-    """Letters of a word in "ful" as "careful"; shorter ones ("awful") have no stem to speak of."""
+    """Fewest letters of a word in "ful" such as "careful"; shorter ones ("awful") have no usable stem."""
 
     letters_of_negated_word: int = 4
-    """Letters of the word that a prefix negates: at 3 "image" denies "age", at 6 "unpaid" does not deny "paid"."""
+    """Fewest letters of the word that a prefix negates: at 3 "image" negates "age", at 6 "unpaid" does not negate
+    "paid"."""
 
 
 THRESHOLDS = OppositeThresholds()

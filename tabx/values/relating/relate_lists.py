@@ -22,8 +22,8 @@ class ListThresholds:
     """Bounds for lists that share no item but are still partly right."""
 
     similarity: float = 0.3
-    """Mean similarity of the items matched. No reason on record; the bound of texts that are partly right. 0.15 and 0.5
-    part no tested case."""
+    """Least mean similarity of the matched items. No reason on record; it equals the bound for texts that are partly
+    right. 0.15 and 0.5 change no tested case."""
 
 
 THRESHOLDS = ListThresholds()

@@ -24,23 +24,24 @@ class NumberThresholds:
     """Tolerances of equality, rounding and conversion, and of the similarity of headers."""
 
     conversion: float = 1e-9
-    """What a conversion may cost, relative: far above what floats lose, far below any digit that a cell shows."""
+    """Relative error of a unit conversion: far above that of floats, far below any digit that a cell shows."""
 
     arithmetic: float = 1e-13
-    """What adding and dividing floats may cost, relative; a wrong digit is an error however far back it stands."""
+    """Relative error of adding and dividing floats; a wrong digit is an error at any decimal place."""
 
     power_of_ten: float = 1e-9
-    """How far the decimal logarithm of a ratio may lie from a whole number: what computing it costs."""
+    """Largest distance of the decimal logarithm of a ratio from an integer, due to rounding."""
 
     least_rounded_digits: int = 4
-    """Digits of a whole number whose zeros at the end may stand for digits rounded away: 1,230 is 1,234 rounded, 110 is
-    a wrong 109 as often as a rounded one."""
+    """Fewest digits of a whole number whose trailing zeros may stand for rounded digits: 1,230 is 1,234 rounded, while
+    110 is as often a wrong 109 as a rounded one."""
 
     digits_kept: int = 2
-    """Digits that are always held to count: 1,200 is 1,234 rounded and 1,000 is not."""
+    """Leading digits that are always significant: 1,200 is 1,234 rounded, 1,000 is not."""
 
     same_name: float = 0.5
-    """Similarity of two headers of one name, units aside. No reason on record; 0.3 and 0.8 part no tested case."""
+    """Least similarity of two headers with the same name, units aside. No reason on record; 0.3 and 0.8 change no
+    tested case."""
 
 
 THRESHOLDS = NumberThresholds()
@@ -48,7 +49,7 @@ THRESHOLDS = NumberThresholds()
 _DIGITS = re.compile(r"\d+(?:[.,'’\s]\d+)*")
 _ASCII_DIGITS = frozenset("0123456789")
 _DIGITS_SCALED = frozenset({"form:magnitude word", "form:scientific", "form:fraction", "form:compound"})
-"""Notations in which zeros at the end of the digits shown were written on purpose ("1.20 million")."""
+"""Notations whose trailing zeros are significant ("1.20 million")."""
 
 _UNIT_NAMED_NOWHERE = "the prediction names the unit nowhere"
 

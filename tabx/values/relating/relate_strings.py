@@ -23,8 +23,8 @@ class StringThresholds:
     """Bounds for texts of other words that are still partly right."""
 
     similarity: float = 0.3
-    """Of texts that share a word and differ in others on both sides. At 0.15 "5 oranges" is half of "5 apples"; between
-    0.3 and 0.5 lies no tested case."""
+    """Least similarity of texts that share a word and differ in others on both sides. At 0.15 "5 oranges" is half of "5
+    apples"; no tested case lies between 0.3 and 0.5."""
 
 
 THRESHOLDS = StringThresholds()

@@ -22,8 +22,8 @@ from tabx.values.relating.text_similarity import (
 from tabx.values.text import numbers_in, words, words_only_in
 
 _SIMILAR_AS_WHOLES = 0.5
-"""Texts of no common word share something where they are more similar than this, as when a space was lost within a
-longer text. No reason on record; 0.3 and 0.8 part no tested case."""
+"""Similarity above which texts without a common word still share something, as when a space was lost within a longer
+text. No reason on record; 0.3 and 0.8 change no tested case."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ def _spaced_or_misspelt(
     # "1 2" and "12" are the same digits, not the same numbers.
     if gold_joined == predicted_joined and numbers_in(gold_words) == numbers_in(predicted_words):
         return DifferenceKind.SPACES
-    # Of equally many words each is compared with its own partner, which is stricter.
+    # Texts with equally many words are compared word by word below, which is stricter.
     words_merged = both_have_others and len(gold_words) != len(predicted_words)
     return DifferenceKind.SPELLING if words_merged and is_misspelling(gold_joined, predicted_joined) else None
 

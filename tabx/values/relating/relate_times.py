@@ -15,16 +15,16 @@ from tabx.values.value import Value
 _DAY_OF_YEAR = "day of year"
 _PART_INDEX = {"year": 0, "month": 1, "day": 2, "minute": 3, "second": 4}
 _OPEN_DAYS = {"year": 182.5, "month": 15.0, "day": 0.5, "minute": 0.5 / 1440}
-"""Days that a date of this resolution leaves open: half of a year, a month, a day, a minute."""
+"""Half of the time that a date of this resolution leaves open, in days."""
 
 _DAYS_OF_YEAR = 365.25
-"""Days of a year, leap years counted in: turns the spread of a column of dates into years."""
+"""Mean days of a year, leap years included; converts the spread of a column of dates into years."""
 
 _DECIMALS_KEPT = 9
-"""Decimals of a difference in days or seconds: finer than a microsecond is what floats leave behind."""
+"""Decimals of a difference in days or seconds; finer ones are rounding errors of floats."""
 
 _YEARLESS_SIMILARITY = 2 / 3
-"""Month and day are two of the three parts of a date."""
+"""Similarity of a date without a year: month and day are two of its three parts."""
 
 
 def relate_dates(gold: Value, predicted: Value) -> Difference:

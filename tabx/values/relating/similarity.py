@@ -28,70 +28,70 @@ class SimilarityThresholds:
     """Weights of two values, of one type or of two, as evidence that they belong to one row."""
 
     most_unequal: float = 0.99
-    """Similarity at most of values whose keys differ, so that 1 means the same value."""
+    """Highest similarity of values with different keys, so that 1 means the same value."""
 
     sharpness: int = 8
-    """Power of 1 − |a − b| / max: 24.1 against 24.0 stays at 0.97, 42 against 24 falls to 0.01 (at 4 it has 0.11), as
-    numbers of one column lie within a factor of two by chance."""
+    """Exponent of 1 − |a − b| / max. 24.1 and 24.0 stay at 0.97, while 42 and 24 fall to 0.01 (0.11 at 4), as numbers
+    of one column lie within a factor of two by chance."""
 
     other_unit: float = 0.5
-    """Share of the similarity left where the numbers are told in units that do not convert, or count other things."""
+    """Factor on the similarity of numbers whose units do not convert, or that count different things."""
 
     first_year: int = 1500
-    """Together with `last_year`: below it lie more amounts than years."""
+    """First whole number taken for a year, up to `last_year`: smaller ones are more often amounts."""
 
     last_year: int = 2100
-    """Whole numbers that are taken for years. As amounts 1998 and 1999 would be nearly equal, as years they name two
-    rows; narrower than the range in which a column of years is looked for (`column.properties`), for here a number
-    stands alone and may be an amount."""
+    """Last whole number taken for a year. As amounts 1998 and 1999 would be nearly equal, as years they identify two
+    rows. The range is narrower than that of a column of years (`column.properties`), because a number without context
+    may be an amount."""
 
     years_apart: int = 5
-    """Years from which on two years have nothing in common. No reason on record."""
+    """Distance at which two years have similarity 0. No reason on record."""
 
     neighbouring_years: float = 0.5
-    """Similarity of two years just apart: between a wrong digit and another row."""
+    """Limit of the similarity of two years as they get close: between a wrong digit and another row."""
 
     same_digits_below: float = 0.3
-    """Similarity below which digits are compared at all: above it they could add nothing."""
+    """Similarity below which digits are compared: above it they could not raise the result."""
 
     same_digits: float = 0.3
-    """Numbers that show the same digits have this similarity at least: a sign or a power of ten was lost ("15.4",
-    "15400"), weaker evidence than any number close by."""
+    """Least similarity of numbers with the same digits, of which one lost its sign or a power of ten ("15.4", "15400"):
+    weaker evidence than any number nearby."""
 
     least_digits: int = 2
-    """Digits that must be the same: a single one is shared by chance, by one pair in nine."""
+    """Fewest digits that must be the same: one in nine pairs shares a single digit by chance."""
 
     date_within_date: float = 0.7
-    """Similarity of a date and a coarser one that holds it ("July 1998", "5 July 1998"); the tests ask for 0.6 to 0.8,
-    below a day just apart."""
+    """Similarity of a date and a coarser one that contains it ("July 1998", "5 July 1998"). The tests require 0.6 to
+    0.8, less than for neighbouring days."""
 
     neighbouring_days: float = 0.9
-    """Similarity of two dates hardly apart: nearly one, as a date is misread by a day."""
+    """Limit of the similarity of two dates as they get close: nearly 1, as a date may be misread by a day."""
 
     days_to_half: float = 7.0
-    """Dates lose half of this similarity within a week: another day in a column of dates is another row more often."""
+    """Days after which that similarity is halved: another day in a column of dates is more often another row."""
 
     days_apart: int = 366
-    """Days from which on two dates have nothing in common. No reason on record; 100 parts no tested case."""
+    """Days from which two dates have similarity 0. No reason on record; 100 changes no tested case."""
 
     number_of_year: float = 0.9
-    """Similarity of a date that is a year and the same bare number: one value in two types."""
+    """Similarity of a year as a date and as a bare number: the same value in two types."""
 
     number_of_date: float = 0.4
-    """Of a full date and the bare number of its year: half of the date, and less than a date within a date."""
+    """Similarity of a full date and the bare number of its year: less than that of a date within a date."""
 
     number_of_boolean: float = 0.5
-    """Of a truth value and 1 or 0."""
+    """Similarity of a boolean and 1 or 0."""
 
     number_in_text: float = 0.8
-    """Of a number and a text that has it, divided by the root of the text's words: "325" is most of "325 widgets"."""
+    """Similarity of a number and a text that contains it, before division by the square root of the number of words:
+    "325" is most of "325 widgets"."""
 
     other_types: float = 0.5
-    """Share of the similarity of the texts left where the types differ: a type is read off the whole text, and two
-    values of one meaning seldom differ in it."""
+    """Factor on the similarity of the texts of values of different types: equal values seldom differ in type."""
 
     most_items: int = 30
-    """Items of a list that are matched: more would take the square of their number, for one cell."""
+    """Most items of a list that are matched, as the time grows with their square."""
 
 
 THRESHOLDS = SimilarityThresholds()

@@ -19,35 +19,35 @@ class TextThresholds:
     """Bounds of the similarity of texts; a ratio is 1 − edits / letters of the longer text."""
 
     chance: float = 0.4
-    """The ratio that two unrelated words reach by chance, taken as 0. Of 100,000 pairs drawn from the 967 words of
-    four letters or more in tables, examples and benchmarks 98 % reach no more. At 0.3 "Klay Thompson" is similar to
-    "Stephen Curry"."""
+    """Ratio that two unrelated words reach by chance; counts as 0. Of 100,000 pairs drawn from the 967 words of four
+    letters or more in tables, examples and benchmarks 98 % reach no more. At 0.3 "Klay Thompson" is similar to "Stephen
+    Curry"."""
 
     sure_ratio: float = 0.6
-    """Ratio above which two words count in full: 0.1 % of those pairs reach it. Between chance and this the similarity
-    is squared, so that many half similar words do not add up."""
+    """Ratio above which two words count in full: 0.1 % of those pairs reach it. Below it the similarity is squared, so
+    that many half-similar words do not add up."""
 
     whole_ratio: float = 0.75
-    """Ratio above which two texts with their spaces taken out count ("LeBronJames"): 0.02 % of those pairs reach it.
-    At 0.6 "007" is similar to "008"."""
+    """Ratio above which two texts without their spaces count ("LeBronJames"): 0.02 % of those pairs reach it. At 0.6
+    "007" is similar to "008"."""
 
     whole_chance: float = 0.5
-    """What is taken as 0 of that ratio. No reason on record; more than for words, as nothing says that the words are
-    the same."""
+    """Ratio that counts as 0 for texts without spaces. No reason on record; higher than for words, as there is no
+    evidence that the words are the same."""
 
     contradicted: float = 0.4
-    """What is left of the similarity of texts that cannot mean the same: "Part 1" and "Part 2" must not pair while any
-    rewriting is to be had, and still rank before strangers. At 0.8 they would come near a misspelling."""
+    """Factor on the similarity of texts that contradict each other: "Part 1" and "Part 2" must not be paired while a
+    rewording is available, and still rank above unrelated texts. At 0.8 they would come near a misspelling."""
 
     longest_text: int = 8000
-    """Characters of both texts together: longer ones are compared by their equal words alone, which takes no time."""
+    """Characters of both texts together above which only their equal words are compared, which takes no time."""
 
     longest_word: int = 100
-    """Letters of a word: longer ones are identifiers or noise, and their edits take long to count."""
+    """Letters above which a word is an identifier or noise, and its edits take long to count."""
 
     most_words: int = 40
-    """Words left on both sides (the square root of their product): more are not compared with each other, which would
-    take the square of their number."""
+    """Unmatched words of both sides (square root of the product) above which they are not compared with each other, as
+    the time grows with their square."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,52 +55,52 @@ class MisspellingThresholds:
     """Bounds on the edits of a misspelt word."""
 
     least_letters: int = 4
-    """Letters of the longer word: "Ann" and "Anne" may be one name misspelt, "cat" and "car" are two words."""
+    """Fewest letters of the longer word: "Ann" and "Anne" may be one name misspelt, "cat" and "car" are two words."""
 
     least_letters_of_shorter: int = 3
-    """Letters of the shorter word. No reason on record."""
+    """Fewest letters of the shorter word. No reason on record."""
 
     letters_for_two_edits: int = 6
-    """Letters from which on two edits are allowed. No reason on record; 5 and 8 part no tested case."""
+    """Letters from which two edits are allowed. No reason on record; 5 and 8 change no tested case."""
 
     most_edits_of_short: int = 1
-    """Two edits in five letters make another word."""
+    """Most edits of a shorter word: two edits in five letters make another word."""
 
     least_edits_of_long: int = 2
-    """From six letters on. No reason on record; 1 parts no tested case."""
+    """Edits allowed in any longer word. No reason on record; 1 changes no tested case."""
 
     letters_per_edit: int = 4
-    """Of longer words one letter in four may be wrong. No reason on record; one in three parts no tested case."""
+    """Letters of a longer word per allowed edit. No reason on record; 3 changes no tested case."""
 
     most_edits: int = 6
-    """No reason on record; bounds the time that a long word takes."""
+    """Most edits of any word. No reason on record; limits the time that a long word takes."""
 
 
 THRESHOLDS = TextThresholds()
 MISSPELLING = MisspellingThresholds()
 
 ABBREVIATED = 0.9
-"""Similarity of a text and its abbreviation, or of a word and its contraction: all is there, in fewer letters."""
+"""Similarity of a text and its abbreviation, or of a word and its contraction: complete, but in fewer letters."""
 
 REORDERED = 0.95
-"""Similarity of the same words in another order: behind the same order, before anything that lacks a word."""
+"""Similarity of the same words in another order: below the same order, above any text that lacks a word."""
 
 _NOT_EQUAL = 0.99
-"""Similarity at most of texts whose words differ, so that 1 means the same words."""
+"""Highest similarity of texts with different words, so that 1 means the same words."""
 
 _INITIAL = 0.5
-"""Similarity of a word and its initial, where the texts share another word: one letter in support of a whole word."""
+"""Similarity of a word and its initial, if the texts share another word: one letter supports a whole word."""
 
 _SMALL_WORD_WEIGHT = 0.25
-"""Weight of "of", "the" and the like, where a word of one letter weighs 1: they say next to nothing."""
+"""Weight of "of", "the" and the like, where a word of one letter weighs 1: they carry little meaning."""
 
 _WEIGHTED_LETTERS = 8  # of a word, the others weigh nothing more
 _WEIGHTS = tuple(size**0.5 for size in range(_WEIGHTED_LETTERS + 1))
-"""Weight of a word by its letters: the square root, so that one long word does not drown three short ones. From eight
-letters on it stays."""
+"""Weight of a word by its number of letters: the square root, so that one long word does not outweigh three short ones.
+It is constant from eight letters on."""
 
 _LEAST_FOR_INITIAL = 3
-"""Letters of a word that an initial may stand for."""
+"""Fewest letters of a word that an initial may stand for."""
 
 _LETTERS_OF_SHORTEST_EDIT = (2, 3)  # of a word that lacks a letter, and of the word
 _ROMAN_LETTERS = frozenset("ivxl")
@@ -238,7 +238,7 @@ def soft_f1(text_words: tuple[str, ...], other_words: tuple[str, ...]) -> float:
     matched = (total - sum(map(_weight, text_left)) - sum(map(_weight, other_left))) / 2
     if are_too_many_words(text_left, other_left):
         return 2 * matched / total
-    # An initial is evidence only beside a word that both texts have ("J. Smith", "John Smith").
+    # An initial is evidence only if the texts share a word ("J. Smith", "John Smith").
     share_word = share_meaning_word(text_words, other_words)
     similarity_of = _word_or_initial_similarity if share_word else _word_similarity
     pairs = [

@@ -20,8 +20,8 @@ class UnitThresholds:
     """Bounds on the header words that may stand for a unit."""
 
     same_name: float = 0.5
-    """Similarity of two headers of which the gold's only implies its unit ("Minutes played"): so much of its words left
-    implies it too. No reason on record; 0.3 and 0.8 part no tested case."""
+    """Least similarity of two headers if the gold's only implies its unit ("Minutes played") and the prediction's is to
+    imply it too. No reason on record; 0.3 and 0.8 change no tested case."""
 
 
 THRESHOLDS = UnitThresholds()
