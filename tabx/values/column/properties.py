@@ -18,9 +18,9 @@ _INTERVAL_WORDS = frozenset({
 _NUMBERING_HEADERS = (("no",), ("number",))
 
 _FIRST_YEAR, _LAST_YEAR = 1000, 2199
-"""Numbers of four digits that may be years where the whole column, or the way they are written, speaks for it: history
-from the Middle Ages on and plans of the next century. Wider than the range in which a number that stands alone is taken
-for a year (`relating.similarity`). No reason on record for just these ends; 1500 to 2100 parts no tested case."""
+"""Range of four-digit numbers that may be years if the column or their notation supports it: from the Middle Ages to
+plans of the next century. Wider than the range for a number without context (`relating.similarity`). No reason on
+record for these limits; 1500 to 2100 changes no tested case."""
 
 _DIGITS_OF_YEAR = 4
 """Number of digits of every year in that range; "1,998" and "1998.0" are amounts."""

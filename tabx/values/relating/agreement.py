@@ -88,9 +88,9 @@ def _agreement_of_unequal(apart: float, size: float, quantum: float) -> float:
 def is_outvoted(gold: Column, predicted: Column, taken: Interpretation, rows: Rows) -> bool:
     """Return whether the cells of the column speak against reading a letter as its rarer unit.
 
-    "m" as minutes and "M" as a magnitude are such readings. A cell that both sides write alike speaks for the first
-    reading of its letter. If the interpretation changes more of these cells than it brings others to agree, the
-    disagreeing cells are more likely wrong than the letter is rare.
+    "m" as minutes and "M" as a magnitude are such readings. A cell that both sides write alike is evidence for the
+    first reading of its letter. If the interpretation changes more such cells than it brings others to agree, then
+    those others are more likely wrong.
     """
     against = sum(
         _is_rarer(gold.values[gold_row], taken.gold[gold_row])

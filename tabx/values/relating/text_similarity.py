@@ -94,7 +94,7 @@ _INITIAL = 0.5
 _SMALL_WORD_WEIGHT = 0.25
 """Weight of "of", "the" and the like, where a word of one letter weighs 1: they carry little meaning."""
 
-_WEIGHTED_LETTERS = 8  # of a word, the others weigh nothing more
+_WEIGHTED_LETTERS = 8  # further letters of a word add no weight
 _WEIGHTS = tuple(size**0.5 for size in range(_WEIGHTED_LETTERS + 1))
 """Weight of a word by its number of letters: the square root, so that one long word does not outweigh three short ones.
 It is constant from eight letters on."""
@@ -168,7 +168,8 @@ def shortens(word: str, other: str) -> bool:
 def is_misspelling(gold: str, predicted: str) -> bool:
     """Return whether one word may be a misspelling of the other.
 
-    Words of 4 or 5 letters may differ by one edit, longer ones by two or one in four letters, whichever is more.
+    Words of 4 or 5 letters may differ by one edit, longer ones by two or by one in four letters, whichever is more, but
+    by at most six. Equal words count, too.
     """
     if gold == predicted:
         return True
