@@ -42,8 +42,7 @@ class NotationThresholds:
     the error."""
 
     thousands_alone: int = 2
-    """Numbers such as "1,200" that are thousands without other evidence: a single one may be 1.2, of two nobody doubts
-    it."""
+    """Numbers such as "1,200" that are thousands without other evidence; a single one may be 1.2."""
 
 
 THRESHOLDS = NotationThresholds()
@@ -141,7 +140,7 @@ class _SignCounts:
     thousands : int
         Ambiguous numbers such as "1,234", more likely thousands.
     whole_digits : list of int
-        Numbers of digits of the integers without any separator, years excluded.
+        Digit counts of the integers without separators, years excluded.
     """
 
     point: int

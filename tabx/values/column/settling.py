@@ -41,8 +41,8 @@ class TruthThresholds:
     """Bounds within which the words and letters of a column are booleans."""
 
     cells_to_one_other: int = 4
-    """Cells per cell that does not name a boolean: among five flags one may be corrupt; where half of the cells are
-    something else, all are words."""
+    """At most one cell in this many may name no boolean: among five flags one may be corrupt; where half of the cells
+    are something else, all are words."""
 
     letters_in_use: int = 2
     """Different values needed where only letters occur: "N" alone may be any abbreviation."""
@@ -103,7 +103,7 @@ def _are_truths(filled: ColumnReadings) -> bool:
     letters = [by_letter for _, by_letter in named if by_letter is not None]
     if not len(letters) == len(filled) > 1 or len(set(letters)) != THRESHOLDS.letters_in_use:
         return False
-    # 1 and 0 alone are as likely counts.
+    # 1 and 0 alone may as well be counts.
     return not any(options[0].type is DataType.NUMERICAL for options in filled)
 
 
@@ -193,7 +193,7 @@ def _main_type_of_readings(filled: ColumnReadings) -> DataType | None:
 
 
 def _as_score(options: CellReadings) -> CellReadings:
-    """Return "21:15" as the score of a game, not as a time."""
+    """Return "21:15" as a text (the score of a game), not as a time."""
     return (string_value(options[0].text),) if options[0].type is DataType.TIME else options
 
 

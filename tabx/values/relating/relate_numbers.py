@@ -78,7 +78,7 @@ def relate_numbers(gold: Value, predicted: Value, pair: ColumnPair) -> Differenc
 
 
 def _same_number(gold: Value, predicted: Value, number: float, pair: ColumnPair) -> Difference:
-    """Return the difference of equal numbers, of which one may lack or invent a unit."""
+    """Return the difference of equal numbers, where the prediction may lack or invent a unit."""
     if unit_is_lost(gold, predicted, pair):
         lost = _with_magnitude(gold, predicted, Relation.PARTIAL, DifferenceKind.UNIT_LOST, number, pair)
         return replace(lost, note=_UNIT_NAMED_NOWHERE)
