@@ -1,5 +1,6 @@
-"""A column read as a whole: what single cells leave open, it settles.
+"""Reading of a column as a whole, which resolves what single cells leave ambiguous.
 
-`read_column` reads every cell in all its readings (`house_rules` drops those that a rule forbids), `settling` lets the
-column choose among them (`codes`, `notations`, `letters`, by `choices`), and `properties` say what the column measures.
+`read_column` reads every cell in all its readings (`house_rules` drops those that a rule excludes), `settling` resolves
+them for the column (by `codes`, `notations`, `letters` and `choices`), and `properties` describes what the column
+measures.
 """

@@ -1,4 +1,4 @@
-"""The readings of a column's cells, and how a column chooses among them."""
+"""Readings of a column's cells, and the selection among them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ CellReadings = tuple[Value, ...]
 """All readings of one cell, the most plausible first."""
 
 ColumnReadings = Sequence[CellReadings]
-"""Those of every cell of a column, top to bottom."""
+"""Readings of every cell of a column, top to bottom."""
 
 
 def filled_of(readings: ColumnReadings) -> list[CellReadings]:
@@ -21,17 +21,20 @@ def filled_of(readings: ColumnReadings) -> list[CellReadings]:
 
 
 def keep_wanted(readings: ColumnReadings, wanted: Callable[[Value], bool]) -> list[CellReadings]:
-    """Return the readings with only those wanted left, in every cell that has one."""
+    """Return the readings with only the wanted ones kept, in every cell that has one."""
     return [_chosen(options, wanted, drop_others=True) if len(options) > 1 else options for options in readings]
 
 
 def prefer(readings: ColumnReadings, wanted: Callable[[Value], bool]) -> list[CellReadings]:
-    """Return the readings with those wanted put first, in every cell that has one."""
+    """Return the readings with the wanted ones moved to the front, in every cell that has one."""
     return [_chosen(options, wanted, drop_others=False) if len(options) > 1 else options for options in readings]
 
 
 def _chosen(options: CellReadings, wanted: Callable[[Value], bool], drop_others: bool) -> CellReadings:
-    """Return the readings of a cell with those wanted first, or alone."""
+    """Return the readings of a cell with the wanted ones first, or alone if `drop_others`.
+
+    A single remaining reading is no longer ambiguous.
+    """
     chosen = tuple(option for option in options if wanted(option))
     if not chosen or len(chosen) == len(options):
         return options
@@ -41,7 +44,10 @@ def _chosen(options: CellReadings, wanted: Callable[[Value], bool], drop_others:
 
 
 def _settled(value: Value) -> Value:
-    """Return the value without the flag of doubt (built anew: `dataclasses.replace` takes three times as long)."""
+    """Return the value without the flag "ambiguous".
+
+    It is built anew because `dataclasses.replace` takes three times as long.
+    """
     return Value(
         value.type, value.text, value.key, value.number, value.quantum, value.unit, value.unit_from, value.entity,
         value.items, value.resolution, value.remark, _without_doubt(value.flags),

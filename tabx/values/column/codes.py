@@ -1,4 +1,4 @@
-"""Columns of identifiers and codes."""
+"""Detection of columns that hold identifiers or codes."""
 
 from __future__ import annotations
 
@@ -14,40 +14,42 @@ from tabx.values.value import Flag, HeaderReading, Value
 
 @dataclass(frozen=True, slots=True)
 class CodeThresholds:
-    """When short words of capitals and digits are codes."""
+    """Bounds within which short words of capitals and digits are codes."""
 
     least_cells: int = 3
-    """Cells of a column of short codes: of two nothing can be said; at 4 three tickers are none."""
+    """Fewest cells of a column of short codes: two are no evidence; at 4 three tickers are not recognized."""
 
     share_of_codes: float = 0.9
-    """Of the cells. No reason on record; one cell in ten may be spoiled, and 0.7 and 1.0 part no tested case."""
+    """Least share of cells that are codes. No reason on record; one cell in ten may be corrupt, and 0.7 and 1.0 change
+    no tested case."""
 
     letters_of_ticker: int = 4
-    """Letters of a code without digits. A few have one more (GOOGL, NOTCH), so half of the codes may: at 3 tickers are
-    words, at 6 PARIS, LONDON and ROME are codes."""
+    """Most letters of a code without digits. A few have one more (GOOGL, NOTCH), so fewer than half of the codes may
+    exceed it: at 3 tickers are words, at 6 PARIS, LONDON and ROME are codes."""
 
     letters_of_acronym: int = 4
-    """Letters of a header all in capitals that says nothing of its cells: in a longer one the table writes everything
-    in capitals. No reason on record for just this; 3 and 6 part no tested case."""
+    """Most letters of an upper-case header that does not count as evidence: with a longer one, the table writes
+    everything in capitals. No reason on record for this value; 3 and 6 change no tested case."""
 
     least_kinds: int = 2
-    """Different codes: a column that repeats one word names nothing apart."""
+    """Fewest different codes: a column that repeats one word distinguishes nothing."""
 
     few_kinds: int = 2
-    """So many different words are codes only where they are short: at 1 WIN and LOSS are, at 3 no three tickers are."""
+    """Number of different words up to which they must be short to be codes: at 1 WIN and LOSS are codes, at 3 three
+    tickers are not."""
 
     letters_of_few_kinds: int = 3
-    """Letters of few codes at most: USD and GBP are codes, WIN and LOSS are not."""
+    """Most letters of such few codes: USD and GBP are codes, WIN and LOSS are not."""
 
     letters_of_letter_codes: tuple[int, ...] = (2, 3)
-    """Letters of a code among which "NA" may be one: countries, currencies. Among codes of four letters it is a
+    """Possible lengths of codes among which "NA" may be one: countries, currencies. Among codes of four letters it is a
     blank."""
 
     share_of_letter_codes: float = 0.8
-    """Of the cells. No reason on record; 0.5 and 1.0 part no tested case."""
+    """Least share of cells that are such codes. No reason on record; 0.5 and 1.0 change no tested case."""
 
     longest_code: int = 40
-    """Characters of a code; what is longer is prose. No reason on record; 10 parts no tested case."""
+    """Most characters of a code; longer texts are prose. No reason on record; 10 changes no tested case."""
 
 
 THRESHOLDS = CodeThresholds()
@@ -64,10 +66,11 @@ _WORDS_AND_TRUTHS = (DataType.STRING, DataType.BOOL)
 
 
 def is_code(header: HeaderReading, readings: ColumnReadings) -> bool:
-    """Return whether the column holds identifiers or codes.
+    """Return whether a column holds identifiers or codes.
 
-    Its header says so, or that it numbers things (over digits of one length); most cells are identifiers; or nearly all
-    are short codes.
+    Either its header says so and most cells look coded, or its header names a number over digits of one length
+    ("Account No"), or most cells are identifiers, or nearly all cells are short codes. Beside a blank that may be a
+    code ("NA"), most cells must be codes of 2 or 3 letters.
     """
     filled = filled_of(readings)
     if not filled:
@@ -87,12 +90,12 @@ def _are_identifiers(filled: ColumnReadings, texts: list[str]) -> bool:
     identifiers = sum(len(options) == 1 and Flag.IDENTIFIER in options[0].flags for options in filled)
     if 2 * identifiers > len(filled):
         return True
-    # "007" makes identifiers of "123" and "456" beside it.
+    # Beside "007", "123" and "456" are identifiers, too.
     return identifiers > 0 and all(map(str.isdecimal, texts)) and _have_one_length(texts)
 
 
 def _may_have_coded_blank(readings: ColumnReadings) -> bool:
-    """Return whether a blank such as "NA" may be read otherwise too."""
+    """Return whether a blank such as "NA" has another reading."""
     return any(len(options) > 1 for options in readings if options[0].type is DataType.EMPTY)
 
 
@@ -105,17 +108,20 @@ def _have_one_length(texts: list[str]) -> bool:
 
 
 def _are_numbered(header: HeaderReading, texts: list[str]) -> bool:
-    """Return whether a header such as "Account No" stands over digits of one length: they name, they do not measure."""
+    """Return whether a header such as "Account No" stands over long numbers of one length.
+
+    Such numbers are names, not measurements.
+    """
     ends_in_number = len(header.words) > 1 and header.words[-1] in _NUMBER_WORDS
     names_numbers = ends_in_number or header.name.strip().endswith("#")
     return names_numbers and _have_one_length(texts) and all(map(_LONG_NUMBER.fullmatch, texts))
 
 
 def _are_short_codes(header: HeaderReading, filled: ColumnReadings) -> bool:
-    """Return whether nearly all cells are short words of capitals and digits, letters among them: tickers, genes, IATA.
+    """Return whether nearly all cells are short codes of capitals and digits (tickers, genes).
 
-    Two words that repeat ("WIN", "LOSS") are no codes unless they have three letters at most; truth values never are,
-    nor are words where half have more letters than most tickers do ("PARIS", "LONDON", "ROME").
+    Each code must contain a letter. Two different words that repeat ("WIN", "LOSS") are codes only up to three letters.
+    Booleans are not codes, nor are words of which half are longer than most tickers ("PARIS", "LONDON", "ROME").
     """
     bounds = THRESHOLDS
     if len(filled) < bounds.least_cells or _is_long_and_capital(header.name):
@@ -133,7 +139,10 @@ def _are_short_codes(header: HeaderReading, filled: ColumnReadings) -> bool:
 
 
 def _are_words(codes: list[str]) -> bool:
-    """Return whether half of the codes have more letters than tickers, or most are words for truths ("YES", "NO")."""
+    """Return whether the codes are more likely plain words.
+
+    That is, at least half have more letters than tickers, or most are boolean words ("YES", "NO").
+    """
     long_words = sum(text.isalpha() and len(text) > THRESHOLDS.letters_of_ticker for text in codes)
     truth_words = sum(truths(text)[0] is not None for text in codes)
     return 2 * long_words >= len(codes) or 2 * truth_words > len(codes)
@@ -146,7 +155,7 @@ def _is_long_and_capital(name: str) -> bool:
 
 
 def _looks_coded(text: str) -> bool:
-    """Return whether a text is written like a code: one word with a digit, or no small letter."""
+    """Return whether a text has no lower-case letter, or is one word with a digit."""
     text = text.strip()
     if len(text) > THRESHOLDS.longest_code:
         return False
@@ -163,12 +172,18 @@ def _is_letter_code(options: CellReadings) -> bool:
 
 
 def blanks_may_be_codes(header: HeaderReading, readings: ColumnReadings) -> bool:
-    """Return whether "NA" in a column of codes is one: its header says code, or most have 2 or 3 letters."""
+    """Return whether "NA" in a column of codes is a code rather than a blank.
+
+    It is one if the header names codes, or if most codes have 2 or 3 letters.
+    """
     return _names_codes(header) or _are_letter_codes(filled_of(readings))
 
 
 def as_code(options: CellReadings, blanks_may_be_codes: bool = True) -> Value:
-    """Return a cell of a column of codes as it is written; a blank stays one unless it may be a code ("NA")."""
+    """Return a cell of a column of codes as text, flagged as an identifier.
+
+    A blank stays blank unless it may be a code ("NA").
+    """
     first = options[0]
     if first.type is DataType.EMPTY:
         is_code_too = len(options) > 1 and blanks_may_be_codes and _is_letter_code(options)

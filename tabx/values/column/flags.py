@@ -1,4 +1,4 @@
-"""What a column is found to be as a whole; see `Column.flags`."""
+"""Flags of a column as a whole; see `Column.flags`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from enum import StrEnum
 
 
 class ColumnFlag(StrEnum):
-    """What a column settles or leaves open; those of dates and decimal signs are flags of its values too."""
+    """What a column resolves or leaves ambiguous.
+
+    Some flags of dates and decimal separators are also flags of the column's values.
+    """
 
     DAY_FIRST = "day-first"
     MONTH_FIRST = "month-first"

@@ -1,4 +1,4 @@
-"""The readings of one cell under house rules: null tokens, order of day and month, decimal sign."""
+"""Readings of a cell under house rules: null tokens, day-month order, decimal separator."""
 
 from __future__ import annotations
 
@@ -19,15 +19,16 @@ _POINT_FLAGS = frozenset({"decimal point", "form:separators", "ambiguous"})
 
 
 def reader(rules: ReadingRules) -> Callable[[str], CellReadings]:
-    """Return what reads a text under these rules: `read` itself where there are none."""
+    """Return the function that reads a text under the rules: `read` itself if there are none."""
     return read if rules == PLAIN else partial(read_ruled, rules=rules)
 
 
 @lru_cache(maxsize=16384)
 def read_ruled(text: str, rules: ReadingRules) -> CellReadings:
-    """Return the readings of `read` that the rules leave, the most plausible first; never empty.
+    """Return the readings of `read` that the rules allow, the most plausible first.
 
-    A rule decides only where a text has several readings: "13/04/2020" is the 13th of April whatever comes first.
+    At least one is returned. A rule decides only where a text has several readings: "13/04/2020" is the 13th of April
+    under any rule.
     """
     if rules.is_null(text):
         return (empty_value(text),)
@@ -42,12 +43,15 @@ def read_ruled(text: str, rules: ReadingRules) -> CellReadings:
 
 
 def _without_notation(values: CellReadings, other: str) -> CellReadings:
-    """Return the readings without those of the notation that the rule excludes, if any are left."""
+    """Return the readings without those of the notation `other`, if any are left."""
     return keep_wanted([values], lambda value: other not in value.flags)[0]
 
 
 def _as_decimals(values: CellReadings, text: str) -> CellReadings:
-    """Return "1,000" and "$1,234" with decimals, which are thousands to anyone who does not know the rule."""
+    """Return "1,000" and "$1,234" as decimal numbers, where a rule sets the decimal comma.
+
+    Without the rule the comma separates thousands.
+    """
     if not all(value.type is DataType.NUMERICAL and Flag.DECIMAL_POINT in value.flags for value in values):
         return values
     written, count = _ONE_GROUP.subn(r"\1.\2", text)

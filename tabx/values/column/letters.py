@@ -1,4 +1,4 @@
-"""Units and magnitudes that go by one letter ("m", "K", "t"): what the column makes of them."""
+"""Units and magnitudes written as one letter ("m", "K", "t"), resolved by their column."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _DIMENSION_WORDS = {
     "mass": frozenset({"weight", "mass"}),
     "temperature": frozenset({"temperature", "temperatures", "temp"}),
 }  # fmt: skip
-"""Words of a header that name what is measured, and so the dimension of a letter that may be several units."""
+"""Header words by the dimension they imply, which resolves a letter that may be several units."""
 
 
 def unit_or_magnitude(value: Value) -> UnitOrMagnitude:
@@ -44,15 +44,16 @@ def unit_or_magnitude(value: Value) -> UnitOrMagnitude:
 
 
 def settle_units(header: HeaderReading, readings: ColumnReadings) -> ColumnReadings:
-    """Settle "m" and other letters by the header's unit, by what other cells surely name, or by the header's name.
+    """Resolve "m" and other letters by the header's unit, by other cells or by its name.
 
-    Under the name of an amount ("Revenue", "Population") they are millions, thousands, billions; under "Depth" metres.
+    Under the name of an amount ("Revenue", "Population") a letter is a magnitude (thousands, millions, billions); under
+    "Depth", "m" is metres.
     """
     if not any(len(options) > 1 and _is_open(options) for options in readings):
         return readings
     named = header.unit.dimension if header.unit is not None else _surely_named(readings)
     if named:
-        # Under "$" a letter is a magnitude: "5 m" are millions.
+        # Under "$" a letter is a magnitude: "5 m" is five million.
         is_money = named.startswith("currency:")
         readings = _read_as(readings, MAGNITUDE if is_money else named, named)
     words = set(header.words)
@@ -71,10 +72,11 @@ def _is_open(options: CellReadings) -> bool:
 
 
 def _surely_named(readings: ColumnReadings) -> str:
-    """Return the dimension that most cells surely name, "" where none does.
+    """Return the dimension that most unambiguous cells name, or "".
 
-    A cell that writes in full what a letter may mean ("5 min" beside "3 m") tells it apart as well as it explains it:
-    it counts only where such cells are not fewer than those with the letter. One hour settles any number of "m".
+    A cell that spells out a possible meaning of a letter ("5 min" beside "3 m") may be meant as its contrast as well as
+    its explanation. It counts only if such cells are at least as many as those with the letter. Another unit of the
+    dimension ("1 h") is enough to resolve any number of "m".
     """
     sure: Counter[UnitOrMagnitude] = Counter()
     letters: Counter[UnitOrMagnitude] = Counter()

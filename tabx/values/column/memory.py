@@ -1,4 +1,4 @@
-"""A memory of what was made last, bounded by its size."""
+"""Cache of the most recently used items, bounded by their size."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ Item = TypeVar("Item")
 
 
 class Memory(Generic[Item]):
-    """The items asked for last, up to a number of cells; of several threads none waits for another's work.
+    """Cache of the most recently used items, bounded by their number of cells.
+
+    Items are made outside the lock, so that no thread waits for another's work.
 
     Attributes
     ----------
@@ -26,7 +28,7 @@ class Memory(Generic[Item]):
         self._lock = Lock()
 
     def get(self, key: Hashable, cells: int, make: Callable[[], Item]) -> Item:
-        """Return the item of a key, made anew where it is not remembered; `cells` is its size."""
+        """Return the cached item of a key, or make and cache it; `cells` is its size."""
         with self._lock:
             known = self._items.get(key)
             if known is not None:

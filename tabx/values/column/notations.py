@@ -1,4 +1,7 @@
-"""Notations that a column settles: lists, pairs, order of day and month, decimal sign, century, clock."""
+"""Notations that a column resolves for its ambiguous cells.
+
+These are lists, pairs, the order of day and month, the decimal separator, the century and the clock.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from tabx.values.records import DataType
 from tabx.values.value import Flag, Form, HeaderReading, Value
 
 PAIR = "pair"
-"""Flag of a value that is two numbers in parentheses, "(1,2)"."""
+"""Flag of a value of two numbers in parentheses, "(1,2)"."""
 
 _ORDERS = frozenset({"day-first", "month-first"})
 _NUMERIC_MONTH = "form:numeric month"
@@ -28,28 +31,27 @@ _MINUTES_WORDS = frozenset({"mp", "pace", "lap", "duration"})
 
 @dataclass(frozen=True, slots=True)
 class NotationThresholds:
-    """How clear a majority has to be to settle a notation for the cells that leave it open."""
+    """Majorities needed to resolve a notation for the ambiguous cells."""
 
     share_of_order: float = 0.8
-    """Of the dates that allow one order only: with fewer in the common order the others may be either. At 0.6 a column
-    of both orders is settled and the error in it hidden."""
+    """Least share of the common order among the unambiguous dates; below it ambiguous dates may have either order. At
+    0.6 a column of both orders is resolved, which hides its error."""
 
     times_of_other_sign: int = 2
-    """How many times as many numbers must have one decimal sign as have the other. At 1 as at 4 the rarer of two signs
-    is no longer the error."""
+    """Factor by which one decimal separator must outnumber the other. At 1 as at 4 the rarer of the two is no longer
+    the error."""
 
     thousands_alone: int = 2
-    """Numbers such as "1,200" that are thousands where nothing else tells: one alone may be 1.2, of two nobody doubts
-    it."""
+    """Numbers such as "1,200" that are thousands without other evidence; a single one may be 1.2."""
 
 
 THRESHOLDS = NotationThresholds()
 
 
 def settle_lists(header: HeaderReading, readings: ColumnReadings) -> ColumnReadings:
-    """Settle "drama, comedy" against "Oslo, Norway": lists where an item stands at different places or alone.
+    """Resolve whether a text such as "drama, comedy" is a list, unlike "Oslo, Norway".
 
-    A header with "(s)" says so too.
+    It is one if some item occurs at different positions or also alone, or if the header has "(s)".
     """
     if not any(option.type is DataType.LIST for options in readings for option in options):
         return readings
@@ -59,7 +61,10 @@ def settle_lists(header: HeaderReading, readings: ColumnReadings) -> ColumnReadi
 
 
 def _moving_items(readings: ColumnReadings) -> set[str]:
-    """Return the keys that stand first in one cell and later in another; a single value stands at both places."""
+    """Return the keys that come first in one cell and later in another.
+
+    A cell without a list counts as both positions; ranges are ignored.
+    """
     first: set[str] = set()
     later: set[str] = set()
     for options in readings:
@@ -75,13 +80,16 @@ def _moving_items(readings: ColumnReadings) -> set[str]:
 
 
 def _keys_alone(readings: ColumnReadings) -> set[str]:
-    """Return the keys of single cells that no list has an item of."""
+    """Return the keys of single-valued cells that are not an item of any list."""
     items = {item.key for options in readings for option in options for item in option.items}
     return {options[0].key for options in readings} - items
 
 
 def settle_pairs(readings: ColumnReadings) -> ColumnReadings:
-    """Read "(1,2)" as two numbers, unless others of the column surely have a decimal comma and none has a point."""
+    """Resolve "(1,2)" as two numbers, unless the column has decimal commas but no points.
+
+    Only unambiguous cells count as evidence.
+    """
     if not any(PAIR in options[0].flags for options in readings):
         return readings
     sure = [options[0].flags for options in readings if len(options) == 1]
@@ -91,7 +99,10 @@ def settle_pairs(readings: ColumnReadings) -> ColumnReadings:
 
 
 def settle_months(readings: ColumnReadings) -> ColumnReadings:
-    """Read "12/03" as December 2003 where all dates can be month and year and one can be nothing else ("02/00")."""
+    """Resolve "12/03" as December 2003 if all dates of the column may be month and year.
+
+    At least one date must be read so first, as "02/00" is, which can be nothing else.
+    """
     dates = [options for options in readings if options[0].type is DataType.DATE]
     if not any(_NUMERIC_MONTH in options[0].flags for options in dates):
         return readings
@@ -101,7 +112,7 @@ def settle_months(readings: ColumnReadings) -> ColumnReadings:
 
 
 def settle_days(readings: ColumnReadings, flags: list[str]) -> ColumnReadings:
-    """Settle the order of day and month by the dates that allow one order only."""
+    """Resolve the order of day and month by the dates that allow only one order."""
     certain: Counter[str] = Counter()
     for options in readings:
         if options[0].type is DataType.DATE and Flag.AMBIGUOUS not in options[0].flags:
@@ -120,16 +131,16 @@ def settle_days(readings: ColumnReadings, flags: list[str]) -> ColumnReadings:
 
 @dataclass(slots=True)
 class _SignCounts:
-    """What the numbers of a column tell of their decimal sign.
+    """Evidence of a column's numbers for its decimal separator.
 
     Attributes
     ----------
     point, comma : int
-        Numbers that surely have the one, or the other.
+        Numbers that certainly have a decimal point, or a decimal comma.
     thousands : int
-        Numbers such as "1,234", open but likelier thousands.
+        Ambiguous numbers such as "1,234", more likely thousands.
     whole_digits : list of int
-        Digits of the whole numbers without any sign, years left out.
+        Digit counts of the integers without separators, years excluded.
     """
 
     point: int
@@ -139,11 +150,12 @@ class _SignCounts:
 
 
 def settle_commas(readings: ColumnReadings, flags: list[str]) -> ColumnReadings:
-    """Settle "1,234" and "15.400" by the numbers that leave no doubt about the decimal sign.
+    """Resolve "1,234" and "15.400" by the numbers whose decimal separator is certain.
 
-    Several numbers with a comma before three digits, or one among whole numbers, and none that has another number of
-    decimals, are taken for thousands. "15.400" has decimals where the column prints other numbers of that size without
-    a sign, else it stays in doubt.
+    A separator that is certain in more than twice as many numbers as the other applies to all. Without any certain
+    decimal comma, the comma of "1,234" groups thousands if the column has a second such number or integers without
+    separators. "15.400" is a decimal where the column writes integers of that size without a separator; otherwise it
+    stays ambiguous.
     """
     counts = _count_signs(readings)
     point, comma, times = counts.point, counts.comma, THRESHOLDS.times_of_other_sign
@@ -165,7 +177,7 @@ def settle_commas(readings: ColumnReadings, flags: list[str]) -> ColumnReadings:
 
 
 def _count_signs(readings: ColumnReadings) -> _SignCounts:
-    """Return what the numbers of a column tell of their decimal sign."""
+    """Return the evidence of a column's numbers for its decimal separator."""
     counts = _SignCounts(0, 0, 0, [])
     for options in readings:
         value = options[0]
@@ -183,7 +195,7 @@ def _count_signs(readings: ColumnReadings) -> _SignCounts:
 
 
 def _decimal_signs(options: CellReadings) -> set[str]:
-    """Return which decimal signs the readings of a cell have, whatever unit they take its letters for."""
+    """Return the decimal separators that the readings of a cell allow."""
     return {flag for option in options for flag in ("decimal point", "decimal comma") if flag in option.flags}
 
 
@@ -192,7 +204,10 @@ def _is_no_decimal_comma(value: Value) -> bool:
 
 
 def _with_decimals(options: CellReadings, longest: int) -> CellReadings:
-    """Return "15.400" as a decimal where numbers of `longest` digits, no fewer than its own, stand without a sign."""
+    """Return "15.400" as a decimal if the column has integers of its size without a separator.
+
+    `longest` is the number of digits of the longest such integer.
+    """
     first = options[0]
     if "." not in first.text or not first.flags >= {Flag.AMBIGUOUS, Flag.DECIMAL_POINT}:
         return options
@@ -202,7 +217,7 @@ def _with_decimals(options: CellReadings, longest: int) -> CellReadings:
 
 
 def settle_centuries(readings: ColumnReadings) -> ColumnReadings:
-    """Settle the century of "'92" by the years given in full: the reading closest to their median."""
+    """Resolve the century of "'92" by the reading closest to the median of the full years."""
     full_years = sorted(
         options[0].number
         for options in readings
@@ -217,13 +232,17 @@ def settle_centuries(readings: ColumnReadings) -> ColumnReadings:
 
 
 def _in_century(options: CellReadings, year: float) -> CellReadings:
-    """Return the reading closest to a year, which leaves no doubt any more."""
+    """Return the reading closest to a year, no longer ambiguous."""
     closest = min(options, key=lambda option: abs((option.number or 0.0) - year))
     return (replace(closest, flags=closest.flags - {Flag.AMBIGUOUS}),)
 
 
 def settle_clocks(header: HeaderReading, readings: ColumnReadings) -> ColumnReadings:
-    """Settle hours:minutes against minutes:seconds by the header, by hundredths, or by what a clock cannot show."""
+    """Resolve hours:minutes against minutes:seconds.
+
+    The evidence is, in this order, the format in the header, the times that only one clock can show (hundredths,
+    am/pm), and words of the header such as "pace".
+    """
     times = [options[0] for options in readings if options[0].type is DataType.TIME]
     if not times:
         return readings
@@ -232,7 +251,7 @@ def settle_clocks(header: HeaderReading, readings: ColumnReadings) -> ColumnRead
 
 
 def _clock_of_times(header: HeaderReading, times: Sequence[Value]) -> str:
-    """Return the clock that most times of a column show, or the header's words suggest; "" where nothing tells."""
+    """Return the clock that the times, or else the header's words, suggest; "" for none."""
     seconds = sum(_MINUTES in value.flags for value in times)
     halves = sum(Form.AM_PM in value.flags for value in times)
     if 2 * seconds >= len(times) or (seconds and not halves):

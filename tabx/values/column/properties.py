@@ -1,4 +1,4 @@
-"""Properties of a column: what a difference means in it, its keys, its units."""
+"""Properties of a column: its scale, keys, units and dimensions."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ _INTERVAL_WORDS = frozenset({
 _NUMBERING_HEADERS = (("no",), ("number",))
 
 _FIRST_YEAR, _LAST_YEAR = 1000, 2199
-"""Numbers of four digits that may be years where the whole column, or the way they are written, speaks for it: history
-from the Middle Ages on and plans of the next century. Wider than the range in which a number that stands alone is taken
-for a year (`relating.similarity`). No reason on record for just these ends; 1500 to 2100 parts no tested case."""
+"""Range of four-digit numbers that may be years if the column or their notation supports it: from the Middle Ages to
+plans of the next century. Wider than the range for a number without context (`relating.similarity`). No reason on
+record for these limits; 1500 to 2100 changes no tested case."""
 
 _DIGITS_OF_YEAR = 4
-"""As many as every year of that range has: "1,998" and "1998.0" are amounts."""
+"""Number of digits of every year in that range; "1,998" and "1998.0" are amounts."""
 
 
 def scale_of(header: HeaderReading, values: Sequence[Value], kind: DataType, flags: Collection[str]) -> Scale:
@@ -33,14 +33,14 @@ def scale_of(header: HeaderReading, values: Sequence[Value], kind: DataType, fla
     if kind is DataType.DATE:
         return Scale.INTERVAL
     if kind is DataType.TIME:
-        # Times of day have no zero that means nothing; durations have.
+        # Times of day have no meaningful zero; durations have.
         of_day = any(Form.AM_PM in value.flags or Flag.HOURS_MINUTES in value.flags for value in values)
         return Scale.INTERVAL if of_day else Scale.RATIO
     return _scale_of_numbers(header, [value for value in values if value.type is DataType.NUMERICAL])
 
 
 def _scale_of_numbers(header: HeaderReading, numbers: Sequence[Value]) -> Scale:
-    """Return the scale of a column of numbers: ratio unless units, header or numbers say interval."""
+    """Return INTERVAL if units, header or numbers imply it, else RATIO."""
     units = [value.unit for value in numbers if value.unit is not None]
     if any(unit.dimension == "temperature" for unit in units) and any(unit.offset for unit in units):
         return Scale.INTERVAL
@@ -54,14 +54,17 @@ def _scale_of_numbers(header: HeaderReading, numbers: Sequence[Value]) -> Scale:
 
 
 def _names_places(header: HeaderReading) -> bool:
-    """Return whether a header names years, ranks, coordinates or running numbers, of which twice as much is nothing."""
+    """Return whether a header names years, ranks, coordinates or running numbers.
+
+    Ratios of such numbers have no meaning.
+    """
     if not _INTERVAL_WORDS.isdisjoint(header.words):
         return True
     return "#" in header.name or header.words in _NUMBERING_HEADERS
 
 
 def is_year(value: Value) -> bool:
-    """Return whether a number looks like a year: four plain digits, or two after an apostrophe."""
+    """Return whether a number looks like a year: four digits, or two after an apostrophe."""
     if value.number is None or not is_in_range_of_years(value.number):
         return False
     text = value.text.strip()
@@ -69,19 +72,22 @@ def is_year(value: Value) -> bool:
 
 
 def is_in_range_of_years(number: float) -> bool:
-    """Return whether a number is as large as the years that tables tell of."""
+    """Return whether a number lies in the range of years usual in tables."""
     return _FIRST_YEAR <= number <= _LAST_YEAR
 
 
 def spread_of(values: Sequence[Value]) -> float | None:
-    """Return largest minus smallest value in base units; None without two different numbers."""
+    """Return the range of the values in base units, or None if all numbers are equal."""
     numbers = [base for value in values if (base := value.base) is not None]
     spread = max(numbers) - min(numbers) if numbers else 0.0
     return spread or None
 
 
 class SameColumn:
-    """A column compared by identity: hashing all its values for each look-up would take longer than the answer."""
+    """Wrapper of a column that compares and hashes by identity, for caches.
+
+    Hashing all values of the column would take longer than the computation that is cached.
+    """
 
     __slots__ = ("column",)
 
@@ -122,37 +128,43 @@ def _has_own_units(same: SameColumn) -> bool:
 
 
 def has_own_units(column: Column) -> bool:
-    """Return whether more numbers of a column name a unit of their own than have none at all."""
+    """Return whether more numbers of a column have a unit in their cell than have no unit."""
     return _has_own_units(SameColumn(column))
 
 
 def column_keys(column: Column) -> frozenset[str]:
-    """Return the keys of a column's values: another one of them in a cell is another category."""
+    """Return the keys of a column's values.
+
+    In a nominal column, a cell with another of these keys is another category.
+    """
     return _keys(SameColumn(column))
 
 
 def dimensions(column: Column) -> frozenset[str]:
-    """Return the dimensions that the header or any cell of a column names a unit of."""
+    """Return the dimensions of all units named in the header or the cells of a column."""
     return _dimensions(SameColumn(column))
 
 
 def common_unit(column: Column) -> Unit | None:
-    """Return the unit that is most common in a column: its header's, else that of most numbers; None for most none."""
+    """Return the header's unit, else the unit of most numbers.
+
+    None if most numbers have no unit.
+    """
     return _common_unit(SameColumn(column))
 
 
 @lru_cache(maxsize=64)
 def _is_unit_of_column(same: SameColumn, unit: Unit) -> bool:
-    """Return whether more than one cell of several has the unit."""
+    """Return whether the unit occurs in more than one cell, or in the only cell."""
     values = same.column.values
     return len(values) == 1 or sum(value.unit == unit for value in values) > 1
 
 
 def own_unit(column: Column) -> Unit | None:
-    """Return the unit of a column as a whole: its header's, or that of most numbers of a column of numbers.
+    """Return the unit of a column as a whole, or None.
 
-    Among words ("1000 m" among the values of attributes) a number's unit is its own, not the column's, and so is that
-    of the one number of several cells.
+    It is the header's unit, or the most common unit of a column of numbers. In a column of texts ("1000 m" among the
+    values of attributes) a number's unit is its own, not the column's. So is a unit that only one of several cells has.
     """
     if column.type is DataType.STRING or column.header.unit is not None:
         return column.header.unit

@@ -1,4 +1,4 @@
-"""A column read as a whole: what single cells leave open, it settles."""
+"""Reading of a column as a whole, which resolves what single cells leave ambiguous."""
 
 from __future__ import annotations
 
@@ -25,41 +25,41 @@ from tabx.values.value import Form, HeaderReading, Value
 
 @dataclass(frozen=True, slots=True)
 class ColumnThresholds:
-    """When a column of words holds measures too, and when bare numbers under a word for percent are shares of one."""
+    """Bounds for measures in a column of texts, and for fractions under a percent header."""
 
     share_of_measures: float = 0.2
-    """Of the cells of the value column of a table of attributes ("Height 1.80 m"). No reason on record; 0.1 and 0.4
-    part no tested case."""
+    """Least share of measures among the cells, as in the value column of a table of attributes ("Height 1.80 m"). No
+    reason on record; 0.1 and 0.4 change no tested case."""
 
     least_measures: int = 2
-    """A single number among words is one of the words."""
+    """Fewest measures: a single number among words is one of the words."""
 
     quantum_of_share: float = 0.01
-    """The last digit shown by half of the numbers, at least, if they are shares (.456): whole numbers up to 1 are
-    counts. No reason on record against 0.1 and 0.001, which part no tested case."""
+    """Coarsest last digit of at least half of the numbers, if they are fractions (.456): whole numbers up to 1 are
+    counts. No reason on record against 0.1 and 0.001, which change no tested case."""
 
 
 THRESHOLDS = ColumnThresholds()
 
 LONG_COLUMN = 5000
-"""Cells from which on a column is settled text by text, each voting by its share: a table of a million rows says few
-texts, and the time is to grow with these. No reason on record for just this number."""
+"""Cells above which a column is resolved by votes of its different texts: a table of a million rows has few different
+texts, and the time should grow with these. No reason on record for this value."""
 
 VOTES_OF_LONG_COLUMN = 2000
-"""Votes that the texts of a long column have together, but for one that each has at least: enough for shares of a
-thousandth to be heard."""
+"""Total votes of the texts of a long column, besides the one vote that each text has at least: enough for a share of a
+thousandth to count."""
 
 CELLS_REMEMBERED = 2_000_000
-"""Cells of the long columns that are remembered: the columns of two tables as large as the limits allow."""
+"""Cells of the cached long columns: as many as the columns of two tables at the size limits have."""
 
 _TEXTS_BETWEEN_LOOKS = 1_000
-"""Texts that are read between two looks at the time: a thousand take some milliseconds, a look next to none."""
+"""Texts read between two checks of the time limit: a thousand take some milliseconds, a check nearly none."""
 
 _LONG_COLUMNS: Memory[Column] = Memory(CELLS_REMEMBERED)
 
 
 def read_column(path: tuple[str, ...], texts: Sequence[str], rules: ReadingRules = PLAIN) -> Column:
-    """Return a column with the readings that it settles, and the header's unit and scale applied.
+    """Return a column with its cells resolved and the header's unit and scale applied.
 
     Parameters
     ----------
@@ -70,7 +70,7 @@ def read_column(path: tuple[str, ...], texts: Sequence[str], rules: ReadingRules
     rules : ReadingRules
         The house rules to read them under.
     """
-    # Of long columns as many are remembered as a pair of tables has: the values of 4,096 of them would fill the memory.
+    # Long columns have a smaller cache, bounded by cells: the values of 4,096 of them would fill the memory.
     read = _read_long_column if len(texts) > LONG_COLUMN else _read_short_column
     return read(path, tuple(texts)) if rules == PLAIN else read(path, tuple(texts), rules)
 
@@ -85,7 +85,7 @@ def _read_long_column(path: tuple[str, ...], texts: tuple[str, ...], rules: Read
 
 
 def _read(path: tuple[str, ...], texts: tuple[str, ...], rules: ReadingRules) -> Column:
-    """Return a column read anew."""
+    """Return a column read without the caches."""
     header = read_header(path)
     read = reader(rules)
     if len(texts) > LONG_COLUMN:
@@ -107,9 +107,9 @@ def _read(path: tuple[str, ...], texts: tuple[str, ...], rules: ReadingRules) ->
 def _settle_long(
     header: HeaderReading, texts: tuple[str, ...], read: Callable[[str], CellReadings], measured: bool
 ) -> tuple[list[Value], list[str]]:
-    """Return the values and flags of a long column: each text is settled as often as its share of the cells demands.
+    """Return the values and flags of a long column, resolved by votes of its different texts.
 
-    A text votes once at least, and the same text reads alike wherever it stands.
+    Each text votes in proportion to its share of the cells, at least once. Equal texts have equal values.
     """
     votes = [(text, max(1, count * VOTES_OF_LONG_COLUMN // len(texts))) for text, count in Counter(texts).items()]
     readings: list[CellReadings] = []
@@ -125,7 +125,10 @@ def _settle_long(
 
 
 def _looking_at_the_time(votes: Sequence[tuple[str, int]]) -> Iterator[tuple[str, int]]:
-    """Yield texts one by one and look at the time now and then: a column may have a million of them."""
+    """Yield the texts with their votes, checking the time limit at regular intervals.
+
+    A column may have a million different texts.
+    """
     for index, vote in enumerate(votes):
         if not index % _TEXTS_BETWEEN_LOOKS:
             check_time()
@@ -133,7 +136,7 @@ def _looking_at_the_time(votes: Sequence[tuple[str, int]]) -> Iterator[tuple[str
 
 
 def _with_header_unit(value: Value, header: HeaderReading) -> Value:
-    """Return a value with the header's unit and scale where the cell names none of its own."""
+    """Return a value with the header's unit and scale if the cell names none of its own."""
     if value.type is not DataType.NUMERICAL or value.resolution:
         return value
     has_own_scale = Form.MAGNITUDE_WORD in value.flags
@@ -146,7 +149,10 @@ def _with_header_unit(value: Value, header: HeaderReading) -> Value:
 
 
 def _with_header_scale(value: Value, header: HeaderReading, factor: float) -> Value:
-    """Return an amount with its own currency sign in the header's scale ("$5" under "in millions"); others as is."""
+    """Return an amount with its own currency symbol in the header's scale.
+
+    "$5" under "in millions" is five million dollars. Other values are returned unchanged.
+    """
     unit = value.unit
     if unit is None or factor == 1.0 or not unit.dimension.startswith("currency:"):
         return value
@@ -155,7 +161,10 @@ def _with_header_scale(value: Value, header: HeaderReading, factor: float) -> Va
 
 
 def _are_fractions(values: Sequence[Value]) -> bool:
-    """Return whether the bare numbers under a word for percent are all shares of one ("FG%" over .456)."""
+    """Return whether the bare numbers under a percent header are all fractions of 1.
+
+    An example is "FG%" over .456. At least half of the numbers must show two decimals or more.
+    """
     bare = [value for value in values if value.type is DataType.NUMERICAL and value.unit is None]
     numbers = [(value.number, value.quantum) for value in bare if value.number is not None]
     fine = sum(quantum is not None and quantum <= THRESHOLDS.quantum_of_share for _, quantum in numbers)
@@ -163,7 +172,10 @@ def _are_fractions(values: Sequence[Value]) -> bool:
 
 
 def _is_mixed(values: Sequence[Value], kind: DataType) -> bool:
-    """Return whether a column of words holds measures too, as the value column of a table of attributes does."""
+    """Return whether a column of texts also holds measures.
+
+    An example is the value column of a table of attributes.
+    """
     if kind not in (DataType.STRING, DataType.LIST):
         return False
     filled = [value for value in values if value.type is not DataType.EMPTY]
@@ -172,6 +184,9 @@ def _is_mixed(values: Sequence[Value], kind: DataType) -> bool:
 
 
 def main_type(values: Sequence[Value]) -> DataType:
-    """Return the type of most non-empty values, of equals words or else the first by name; Empty where all are."""
+    """Return the type of most non-empty values, or EMPTY if there are none.
+
+    Ties go to STRING, else to the first type by name.
+    """
     counts = Counter(value.type for value in values if value.type is not DataType.EMPTY)
     return max(sorted(counts), key=lambda kind: (counts[kind], kind is DataType.STRING), default=DataType.EMPTY)

@@ -1,4 +1,4 @@
-"""How a column settles what its cells leave open."""
+"""Resolution of ambiguous cells by their column."""
 
 from __future__ import annotations
 
@@ -38,27 +38,30 @@ _DURATION_WORDS = frozenset({
 
 @dataclass(frozen=True, slots=True)
 class TruthThresholds:
-    """When the words and letters of a column are truth values."""
+    """Bounds within which the words and letters of a column are booleans."""
 
     cells_to_one_other: int = 4
-    """Cells to each one that names no truth: among five flags one may be spoiled, where half of the cells say other
-    things they are words."""
+    """At most one cell in this many may name no boolean: among five flags one may be corrupt; where half of the cells
+    are something else, all are words."""
 
     letters_in_use: int = 2
-    """Letters alone are truths only where both stand in the column: "N" alone may be any abbreviation."""
+    """Different values needed where only letters occur: "N" alone may be any abbreviation."""
 
 
 THRESHOLDS = TruthThresholds()
 
 
 def settle(header: HeaderReading, readings: ColumnReadings, measured: bool = False) -> tuple[list[Value], list[str]]:
-    """Return one value for each cell, and the flags of the column; a column said to be `measured` holds no codes."""
+    """Return one value for each cell, and the flags of the column.
+
+    A column that a house rule declares `measured` is never read as codes.
+    """
     flags: list[str] = []
     if not measured and is_code(header, readings):
         blanks = blanks_may_be_codes(header, readings)
         return [as_code(options, blanks) for options in readings], [ColumnFlag.CODE]
-    # What a cell is comes before how it is written: types first, then dates, numbers, times, and units last, which may
-    # hang on what the numbers are.
+    # Types first, then the notations of dates, numbers and times. Units come last, as they may depend on what the
+    # numbers are.
     readings = _settle_truths(_settle_dashes(settle_pairs(readings)))
     if not _PAIR_WORDS.isdisjoint(header.words):
         readings = [_as_score(options) for options in readings]
@@ -80,14 +83,18 @@ def _has_other_values(options: CellReadings) -> bool:
 
 
 def _settle_truths(readings: ColumnReadings) -> ColumnReadings:
-    """Read letters and 1/0 as truth where all cells can be and one is a boolean word; else words stay words."""
+    """Resolve letters and 1/0 as booleans in a boolean column; elsewhere, booleans as texts."""
     if not _are_truths(filled_of(readings)):
         return [_as_words(options) if options[0].type is DataType.BOOL else options for options in readings]
     return [_as_truth(options) for options in readings]
 
 
 def _are_truths(filled: ColumnReadings) -> bool:
-    """Return whether the cells are truth values: words such as "yes", or letters of which both stand in the column."""
+    """Return whether the cells are booleans.
+
+    One word such as "yes" is enough if at least three quarters of the cells name a boolean. Letters must occur in both
+    values, and in every cell of at least two. 1 and 0 alone are not booleans.
+    """
     if not _may_be_truths(filled):
         return False
     named = [truths(options[0].text) for options in filled]
@@ -96,12 +103,15 @@ def _are_truths(filled: ColumnReadings) -> bool:
     letters = [by_letter for _, by_letter in named if by_letter is not None]
     if not len(letters) == len(filled) > 1 or len(set(letters)) != THRESHOLDS.letters_in_use:
         return False
-    # 1 and 0 alone are counts as likely.
+    # 1 and 0 alone may as well be counts.
     return not any(options[0].type is DataType.NUMERICAL for options in filled)
 
 
 def _may_be_truths(filled: ColumnReadings) -> bool:
-    """Return whether three quarters of the cells name a truth; asks no further than it takes to deny it."""
+    """Return whether at least three quarters of the cells name a boolean.
+
+    Stops at the first cell that decides against it.
+    """
     others = 0
     for options in filled:
         others += truths(options[0].text) == (None, None)
@@ -111,7 +121,7 @@ def _may_be_truths(filled: ColumnReadings) -> bool:
 
 
 def _as_truth(options: CellReadings) -> CellReadings:
-    """Return a cell as the truth that it names, others as they are."""
+    """Return a cell as the boolean that it names, or unchanged."""
     text = options[0].text
     by_word, by_letter = truths(text)
     truth = by_letter if by_word is None else by_word
@@ -123,14 +133,14 @@ def _as_words(options: CellReadings) -> CellReadings:
 
 
 def _settle_dashes(readings: ColumnReadings) -> ColumnReadings:
-    """Read a dash as the sign it is in a column that has a "+" in a cell by itself."""
+    """Resolve a dash as a symbol in a column where some cell is just "+"."""
     if not any(options[0].text.strip() == "+" for options in readings):
         return readings
     return [(string_value(options[0].text),) if plain(options[0].text) == "-" else options for options in readings]
 
 
 def _settle_types(header: HeaderReading, readings: ColumnReadings) -> ColumnReadings:
-    """Let the header, padded numbers or the column's main type choose among the readings of a cell."""
+    """Resolve the type of ambiguous cells by header, padded numbers or the column's main type."""
     filled = filled_of(readings)
     if not filled:
         return readings
@@ -143,7 +153,10 @@ def _settle_types(header: HeaderReading, readings: ColumnReadings) -> ColumnRead
 
 
 def _type_named(header: HeaderReading, filled: ColumnReadings) -> DataType | None:
-    """Return the type that the header's words name, where most cells can be of it; years alone say nothing."""
+    """Return the type that the header names, if most cells can be of that type, else None.
+
+    Years alone are no evidence for dates.
+    """
     for kind, words in ((DataType.DATE, _DATE_WORDS), (DataType.TIME, _DURATION_WORDS)):
         if words.isdisjoint(header.words):
             continue
@@ -156,18 +169,22 @@ def _type_named(header: HeaderReading, filled: ColumnReadings) -> DataType | Non
 
 
 def _are_padded_numbers(filled: ColumnReadings) -> bool:
-    """Return whether all cells can be numbers, at least one of them with a zero in front ("007")."""
+    """Return whether all cells can be numbers, at least one with a leading zero ("007")."""
     if not any(Form.LEADING_ZERO in options[-1].flags for options in filled):
         return False
     return all(any(option.type is DataType.NUMERICAL for option in options) for options in filled)
 
 
 def _main_type_of_readings(filled: ColumnReadings) -> DataType | None:
-    """Return the type of most cells that are sure, where most cells can be of it; None where none is common enough."""
+    """Return the most common type of the unambiguous cells, or None.
+
+    Most cells must have a reading of that type, and more than one cell must be of it for certain, unless all cells can
+    be.
+    """
     sure = [options for options in filled if Flag.AMBIGUOUS not in options[0].flags]
     counts = Counter(options[0].type for options in sure or filled)
     kind = max(sorted(counts), key=lambda one: counts[one])
-    # A few cells of other types among words are what they are.
+    # A few cells of other types among texts keep their type.
     if kind is DataType.STRING and counts[kind] < len(filled):
         return None
     possible = sum(any(option.type is kind for option in options) for options in filled)
@@ -176,7 +193,7 @@ def _main_type_of_readings(filled: ColumnReadings) -> DataType | None:
 
 
 def _as_score(options: CellReadings) -> CellReadings:
-    """Return "21:15" as the two counts of a score, not as a time."""
+    """Return "21:15" as a text (the score of a game), not as a time."""
     return (string_value(options[0].text),) if options[0].type is DataType.TIME else options
 
 

@@ -1,4 +1,4 @@
-"""Whether one text is a shortening of another: initials, acronyms, contracted words."""
+"""Detection of abbreviations: initials, acronyms and contracted words."""
 
 from __future__ import annotations
 
@@ -10,69 +10,72 @@ from functools import lru_cache
 
 @dataclass(frozen=True, slots=True)
 class AbbreviationThresholds:
-    """How much of a text its shortening may keep, and how little of it is enough."""
+    """Bounds on the length of an abbreviation."""
 
     longest: int = 200
-    """Characters of a shortening at most: longer texts are prose, and trying every cover of theirs takes long."""
+    """Longest abbreviation, in characters: longer texts are prose, and trying all their matches takes long."""
 
     least_characters: int = 2
-    """A single letter alone ("W" for "Wins") stands for too many words."""
+    """Fewest characters: a single letter ("W" for "Wins") may stand for too many words."""
 
     least_acronym: int = 3
-    """Letters of an acronym in small letters ("usa"); two of them ("is", "to") are words more often."""
+    """Fewest letters of a lower-case acronym ("usa"); two ("is", "to") are more often words."""
 
 
 @dataclass(frozen=True, slots=True)
 class ContractionThresholds:
-    """How many letters a contraction of a single word keeps."""
+    """Bounds on the letters that a contraction of a single word keeps."""
 
     least: int = 2
-    """One letter is an initial, which is told elsewhere."""
+    """Fewest letters; one letter is an initial, which is handled elsewhere."""
 
     most: int = 6
-    """Letters of the longest contraction in use: "Champs" for "Championships"."""
+    """Letters of the longest usual contraction: "Champs" for "Championships"."""
 
     least_long: int = 4
-    """Letters of the word. At 6 "Tot" is no longer one of "Total"; of three letters nothing is worth leaving out."""
+    """Fewest letters of the full word. At 6 "Tot" is no longer a contraction of "Total"; words of three letters are not
+    worth shortening."""
 
     prefix: int = 3
-    """The length of a beginning that is taken as it stands: "Reb", "Rev", "Jan"."""
+    """Length of a prefix that always counts: "Reb", "Rev", "Jan"."""
 
     capital_prefix: int = 2
-    """A beginning as short as "Dr" counts where it has a capital; "re" and "in" begin too many words."""
+    """Length of a prefix that counts if capitalized ("Dr"); in lower case, "re" and "in" begin too many words."""
 
     least_long_prefix: int = 4
-    """One more than the usual beginning: "Prod" of "Production"."""
+    """Fewest letters of a longer prefix, one more than `prefix`: "Prod" of "Production"."""
 
     most_long_prefix: int = 5
-    """No reason on record; 4 and 6 part no tested case."""
+    """Most letters of a longer prefix. No reason on record; 4 and 6 change no tested case."""
 
     share_of_prefix: float = 0.7
-    """Of the word at most: "Total" has 5 of the 7 letters of "Totally" (0.71), which is another word."""
+    """Largest share of the word that a longer prefix keeps: "Total" has 5 of the 7 letters of "Totally" (0.71), which
+    is another word."""
 
     share_of_skeleton: float = 0.6
-    """Of the word at most, for what is no plain beginning ("pts", "champs"). No reason on record; 0.5 and 0.8 part no
-    tested case."""
+    """Largest share of the word that another contraction than a prefix keeps ("pts", "champs"). No reason on record;
+    0.5 and 0.8 change no tested case."""
 
     share_with_vowel: float = 0.5
-    """Of the word at most, where the beginning has a vowel: parts "Govt" of "Government" (0.4) from "Sun", which is
-    none of "Sudan" (0.6)."""
+    """Largest share of the word if the contraction has a vowel: separates "Govt" of "Government" (0.4) from "Sun",
+    which is no contraction of "Sudan" (0.6)."""
 
     most_capitals: int = 3
-    """Capitals taken from anywhere in a word: "TO" of "Turnovers". No reason on record; 2 and 4 part no tested case."""
+    """Most capitals that may be taken from anywhere in a word: "TO" of "Turnovers". No reason on record; 2 and 4 change
+    no tested case."""
 
     least_long_of_capitals: int = 5
-    """Letters of a word that capitals are taken from. No reason on record; 8 parts no tested case."""
+    """Fewest letters of a word that capitals are taken from. No reason on record; 8 changes no tested case."""
 
     most_skeleton: int = 5
-    """Letters of a skeleton ("dept", "govt"). No reason on record; 4 and 6 part no tested case."""
+    """Most letters of a prefix with consonants ("dept", "govt"). No reason on record; 4 and 6 change no tested case."""
 
 
 THRESHOLDS = AbbreviationThresholds()
 CONTRACTIONS = ContractionThresholds()
 
 _SMALL_WORDS = frozenset({"of", "the", "and", "in", "for", "to", "a", "an", "on", "at", "by", "de", "la", "du", "und"})
-"""Words that an acronym may pass over ("USA" for "United States of America")."""
+"""Words that an acronym may skip ("USA" for "United States of America")."""
 
 _CONVENTIONS = {
     "%": ("percent", "percentage"),
@@ -83,7 +86,7 @@ _CONVENTIONS = {
     "oz": ("ounce", "ounces"),
     "lb": ("pound", "pounds"),
 }
-"""What is shortened otherwise than by its letters."""
+"""Conventional abbreviations and symbols, and the words that they stand for."""
 
 _TOKEN = re.compile(r"[^\W\d_]+|\d+|%")
 _VOWELS = frozenset("aeiou")
@@ -91,10 +94,10 @@ _VOWELS = frozenset("aeiou")
 
 @lru_cache(maxsize=65536)
 def is_abbreviation(short: str, long: str) -> bool:
-    """Return whether `short` is a shortening of the whole of `long`.
+    """Return whether `short` abbreviates the whole of `long`.
 
-    Word by word and in order, every word of `short` has to be a word of `long`, its initial, a contraction of it,
-    or the initials of several words; at least one of them is shortened. A single letter alone is too little.
+    Every word of `short` must match the next words of `long`: the same word, its initial, a contraction of it, or the
+    initials of several words. At least one of them must be shortened. A single letter alone is not enough.
 
     Parameters
     ----------
@@ -113,7 +116,7 @@ def is_abbreviation(short: str, long: str) -> bool:
 
 
 def _orders(text: str) -> list[tuple[str, ...]]:
-    """Return the words of a text as they stand and, after a comma ("Barnes, H."), turned round."""
+    """Return the words of a text and, for "Barnes, H.", also the words in swapped order."""
     orders = [_tokens(text)]
     head, comma, tail = text.partition(",")
     if comma and "," not in tail:
@@ -123,7 +126,7 @@ def _orders(text: str) -> list[tuple[str, ...]]:
 
 @lru_cache(maxsize=16384)
 def _tokens(text: str) -> tuple[str, ...]:
-    """Return the words, numbers and percent signs of a text, accents and apostrophes taken out."""
+    """Return the words, numbers and percent signs of a text, without accents and apostrophes."""
     plain = text.replace("’", "").replace("'", "")
     if not plain.isascii():
         plain = unicodedata.normalize("NFKD", plain)
@@ -132,10 +135,10 @@ def _tokens(text: str) -> tuple[str, ...]:
 
 
 def _covers(short: tuple[str, ...], long: list[str], may_be_acronym: bool) -> bool:
-    """Return whether the short words cover all long ones in order, at least one of them shortened."""
+    """Return whether the short words match all long ones in order, at least one shortened."""
     if not long or len(short) > len(long):
         return False
-    # How many long words are covered so far, and whether any of them was shortened: all ways to get there at once.
+    # All partial matches at once: (number of long words matched, whether any of them was shortened).
     states = {(0, False)}
     for word in short:
         states = {
@@ -149,7 +152,11 @@ def _covers(short: tuple[str, ...], long: list[str], may_be_acronym: bool) -> bo
 
 
 def _ends(word: str, long: list[str], start: int, may_be_acronym: bool) -> list[tuple[int, bool]]:
-    """Return where in `long` a word that begins to cover at `start` can have ended, and whether it is the same word."""
+    """Return the possible ends of a match of `word` that starts at `start` in `long`.
+
+    Each is the index after the last matched word, and whether the matched word is the same word. Small words before the
+    match ("of", "the") may be skipped.
+    """
     ends = []
     folded = word.casefold()
     capitals_or_long = word.isupper() or (may_be_acronym and len(folded) >= THRESHOLDS.least_acronym)
@@ -168,7 +175,7 @@ def _ends(word: str, long: list[str], start: int, may_be_acronym: bool) -> list[
 
 
 def _shortens_word(word: str, folded: str, target: str) -> bool:
-    """Return whether a word is another one, its initial, a conventional sign for it or a contraction of it."""
+    """Return whether a word is another one, its initial, its symbol or a contraction of it."""
     if folded == target:
         return True
     is_initial = len(folded) == 1 and folded == target[0] and not target.isdigit()
@@ -176,7 +183,10 @@ def _shortens_word(word: str, folded: str, target: str) -> bool:
 
 
 def _initials_end(letters: str, long: list[str], position: int) -> int:
-    """Return the index after the words whose initials are `letters`, small words passed over; 0 if they are not."""
+    """Return the index after the words whose initials are `letters`, or 0 if there is no match.
+
+    Small words ("of", "the") may be skipped.
+    """
     for letter in letters:
         while position < len(long) and long[position][0] != letter and long[position] in _SMALL_WORDS:
             position += 1
@@ -188,14 +198,17 @@ def _initials_end(letters: str, long: list[str], position: int) -> int:
 
 @lru_cache(maxsize=65536)
 def is_contraction(short: str, long: str) -> bool:
-    """Return whether a case-folded word is a contraction of another ("reb" of "rebounds", "dept" of "department")."""
+    """Return whether a case-folded word is a contraction of another.
+
+    "reb" is one of "rebounds", "dept" one of "department".
+    """
     return _contracts(short, short, long)
 
 
 def _contracts(word: str, short: str, long: str) -> bool:
-    """Return whether a word is a contraction of a long one ("reb", "pts", "dept", "champs", "TO").
+    """Return whether a word is a contraction of a longer one ("reb", "pts", "dept", "TO").
 
-    `word` is as written, `short` the same case-folded.
+    `word` is as written, `short` the same word case-folded.
     """
     size, full = len(short), len(long)
     bounds = CONTRACTIONS
@@ -213,7 +226,7 @@ def _contracts(word: str, short: str, long: str) -> bool:
 
 
 def _is_usual_prefix(word: str, size: int, full: int) -> bool:
-    """Return whether the beginning of a word is as long as those that stand for words."""
+    """Return whether a prefix has a length that is usual for an abbreviated word."""
     bounds = CONTRACTIONS
     if size == bounds.prefix or (size == bounds.capital_prefix and word[0].isupper()):
         return True
@@ -221,7 +234,7 @@ def _is_usual_prefix(word: str, size: int, full: int) -> bool:
 
 
 def _is_plural_prefix(short: str, long: str) -> bool:
-    """Return whether a word is the beginning of a plural with its "s" ("champs" of "championships")."""
+    """Return whether a word is a prefix of a plural plus its "s" ("champs", "championships")."""
     beginning = short[:-1]
     ends_alike = short.endswith("s") and long.endswith("s")
     return ends_alike and len(short) > CONTRACTIONS.prefix and long.startswith(beginning)
@@ -233,9 +246,11 @@ def _in_order(short: str, long: str) -> bool:
 
 
 def _is_skeleton(short: str, long: str) -> bool:
-    """Return whether `short` is a beginning of `long` and then consonants of the rest, the last of them included.
+    """Return whether `short` is a prefix of `long` followed by consonants of the rest.
 
-    Where the beginning has a vowel ("dept") a single consonant may follow, and half of the letters have to go.
+    They must end in the last consonant of `long`, unless `short` is longer than two letters. Where the prefix has a
+    vowel after its first letter ("dept"), only one consonant may follow, it must be the last of `long`, and at least
+    half of the letters must be dropped.
     """
     start = 1
     while start < len(short) and long.startswith(short[: start + 1]):

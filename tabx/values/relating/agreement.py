@@ -1,4 +1,4 @@
-"""On how many paired rows the values of two columns agree, as they are taken."""
+"""Agreement of two columns over their paired rows, under a given interpretation."""
 
 from __future__ import annotations
 
@@ -20,33 +20,37 @@ Rows = Sequence[tuple[int, int]]
 
 @dataclass(frozen=True, slots=True)
 class AgreementThresholds:
-    """What two numbers that are not equal speak for the way in which their columns are taken."""
+    """Weights of unequal numbers as evidence for an interpretation of their columns."""
 
     rounded: float = 0.9
-    """Agreement of a rounded number: nearly as good as an equal one, and any equal one settles it. No reason on record;
-    0.5 parts no tested case."""
+    """Agreement of a rounded number: nearly that of an equal one, so that any equal number outweighs it. No reason on
+    record; 0.5 changes no tested case."""
 
     rounded_apart: float = 0.2
-    """How far, relative, a number with one digit may lie from what it rounds: "1" is no evidence for 0.6."""
+    """Largest relative error of a rounded number: "1" is no evidence for 0.6."""
 
     nearly_equal: float = 0.5
-    """Agreement of numbers nearly equal: a wrong digit in the right unit, of which two outweigh no equal pair."""
+    """Agreement of nearly equal numbers (a wrong digit in the right unit): two of them do not outweigh one equal
+    pair."""
 
     nearly_equal_apart: float = 0.02
-    """How far, relative, they may lie apart: a wrong digit rather than another unit (a yard is 0.09 off a metre). No
-    reason on record for just this; 0.005 and 0.1 part no tested case."""
+    """Largest relative difference of nearly equal numbers: a wrong digit rather than another unit (a yard differs from
+    a metre by 0.09). No reason on record for this value; 0.005 and 0.1 change no tested case."""
 
 
 THRESHOLDS = AgreementThresholds()
 
 
 def agreement(taken: Interpretation, rows: Rows) -> float:
-    """Return on how many rows the values agree; nearly equal numbers count half."""
+    """Return the sum of `agree` over the paired rows.
+
+    Equal values count 1, rounded ones 0.9, nearly equal numbers 0.5.
+    """
     return sum(agree(taken.gold[gold_row], taken.predicted[predicted_row]) for gold_row, predicted_row in rows)
 
 
 def agree(gold: Value, predicted: Value) -> float:
-    """Return 1 for the same value, .9 for one rounded, .5 for one nearly equal, else 0."""
+    """Return 1 for equal values, 0.9 for a rounded number, 0.5 for a nearly equal one, else 0."""
     if gold.key == predicted.key:
         return 1.0
     if is_duration(gold) and is_duration(predicted):
@@ -65,17 +69,28 @@ def agree(gold: Value, predicted: Value) -> float:
 
 
 def _agreement_of_unequal(apart: float, size: float, quantum: float) -> float:
-    """Return the agreement of two numbers so far apart, of which the coarser shows digits down to `quantum`."""
+    """Return the agreement of two unequal numbers.
+
+    Parameters
+    ----------
+    apart : float
+        Their absolute difference.
+    size : float
+        The larger absolute value.
+    quantum : float
+        The coarser of the two last digits shown.
+    """
     if apart <= quantum / 2 and apart < THRESHOLDS.rounded_apart * size:
         return THRESHOLDS.rounded
     return THRESHOLDS.nearly_equal if apart < THRESHOLDS.nearly_equal_apart * size else 0.0
 
 
 def is_outvoted(gold: Column, predicted: Column, taken: Interpretation, rows: Rows) -> bool:
-    """Return whether letters are read as a rarer unit ("m" as minutes, "M" as a magnitude) against the column's cells.
+    """Return whether the cells of the column speak against reading a letter as its rarer unit.
 
-    A cell that both sides write alike speaks for the unit that it names first: where more of them are read otherwise
-    than cells are brought to agree, those cells are wrong rather than these rare.
+    "m" as minutes and "M" as a magnitude are such readings. A cell that both sides write alike is evidence for the
+    first reading of its letter. If the interpretation changes more such cells than it brings others to agree, then
+    those others are more likely wrong.
     """
     against = sum(
         _is_rarer(gold.values[gold_row], taken.gold[gold_row])
@@ -86,9 +101,9 @@ def is_outvoted(gold: Column, predicted: Column, taken: Interpretation, rows: Ro
 
 
 def gained(gold: Column, predicted: Column, taken: Interpretation, rows: Rows) -> int:
-    """Return how many cells agree only because a letter is read as a rarer unit than the one that it names first.
+    """Return the number of cells that agree only under a rarer reading of a letter.
 
-    Two numbers that meet so settle what the letter means; one alone does not.
+    Two such cells settle what the letter means; a single one does not.
     """
     if taken.gold is gold.values and taken.predicted is predicted.values:
         return 0
@@ -109,5 +124,5 @@ def _have_same_text(gold: Value, predicted: Value) -> bool:
 
 
 def _is_rarer(first: Value, taken: Value) -> bool:
-    """Return whether a number is taken in another unit or magnitude than the one that it names first."""
+    """Return whether an ambiguous number is not taken in its first unit or magnitude."""
     return Flag.AMBIGUOUS in first.flags and unit_or_magnitude(first) != unit_or_magnitude(taken)

@@ -1,7 +1,7 @@
-"""A gold column and the predicted one that holds its content, read in each other's light.
+"""Joint interpretation of a gold column and the predicted column paired with it.
 
-`interpretations` are the ways in which both may be meant; `agreement` chooses among them; `unit_flags` says what became
-of the gold's unit.
+`interpretations` lists the ways to read both, `agreement` chooses among them, and `unit_flags` records whether the
+gold's unit was lost or moved.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from tabx.values.relating.unit_flags import unit_flags
 from tabx.values.value import Flag, Form, Value
 
 _SAME_COUNT = 1e-9
-"""What adding up agreements may cost: counts that differ by less are equal."""
+"""Rounding error of a sum of agreements: counts that differ by less are equal."""
 
 _UNPROVED = frozenset({PairFlag.UNIT_CHANGED, PairFlag.SCALE_CHANGED, PairFlag.UNIT_INVENTED})
 _NOTES = {
@@ -49,11 +49,11 @@ _NOTES = {
 
 
 def pair_columns(gold: Column, predicted: Column, rows: Rows) -> ColumnPair:
-    """Return both columns as they are taken together, and what happened to the column as a whole.
+    """Return both columns under the interpretation that fits them best, with flags and a note.
 
-    Of the readings and known conversions that the units, headers and open notations allow, the one is chosen under
-    which most paired rows agree; among equals the literal one, but where the header names another unit or scale
-    and the values do not show that they followed. No constant factor is ever assumed.
+    The candidates are the readings and known conversions that units, headers and ambiguous notations allow. The one
+    under which most paired rows agree is chosen. A tie goes to the literal reading, except where the header names
+    another unit or scale and the values do not show that they were converted. No constant factor is ever fitted.
 
     Parameters
     ----------
@@ -75,10 +75,10 @@ def pair_columns(gold: Column, predicted: Column, rows: Rows) -> ColumnPair:
 
 
 def _choose_interpretation(gold: Column, predicted: Column, rows: Rows) -> Interpretation:
-    """Return the way to take both columns under which most paired rows agree."""
+    """Return the interpretation under which most paired rows agree."""
     chosen = Interpretation(gold.values, predicted.values)
     most = agreement(chosen, rows)
-    # Where all rows agree as read there is nothing to gain, but that an invented unit has to be told.
+    # Where all rows agree as read, no other interpretation can do better; an invented unit still has to be reported.
     if most >= max(len(rows), 1) and not invents_unit(gold, predicted):
         return chosen
     for other in interpretations(gold, predicted):
@@ -91,34 +91,34 @@ def _choose_interpretation(gold: Column, predicted: Column, rows: Rows) -> Inter
 
 
 def _is_ambiguous(gold: Column, predicted: Column, chosen: Interpretation, rows: Rows) -> bool:
-    """Return whether nothing but the other side settles how a value is meant."""
+    """Return whether only the other column resolves how some value is meant."""
     if gold.type is DataType.NUMERICAL and any(map(_is_regrouped, gold.values, chosen.gold)):
         return True
     turned = [(predicted_row, gold_row) for gold_row, predicted_row in rows]
     for column, partner, pairs in ((gold, predicted, turned), (predicted, gold, rows)):
         if ColumnFlag.AMBIGUOUS in column.flags and _open_reading_matters(partner, column, pairs):
             return True
-    # Two numbers that meet in a rarer unit settle it; one alone does not.
+    # Two numbers that agree in a rarer unit settle it; a single one does not.
     return gained(gold, predicted, chosen, rows) == 1
 
 
 def _is_regrouped(first: Value, taken: Value) -> bool:
-    """Return whether the sign in a number is taken to group its digits where it reads as a decimal sign first."""
+    """Return whether a separator read as decimal at first is now taken to group thousands."""
     return Form.SEPARATORS in taken.flags - first.flags and first.key != taken.key
 
 
 def _taken(column: Column, values: tuple[Value, ...]) -> Column:
-    """Return the column with the values as they are taken, its spread with them."""
+    """Return the column with the interpreted values and their spread."""
     if values is column.values:
         return column
     return replace_values(column, values, None if column.scale is Scale.NOMINAL else spread_of(values))
 
 
 def _open_reading_matters(partner: Column, column: Column, rows: Rows) -> bool:
-    """Return whether one reading of an open cell is its partner's value and another like it is not.
+    """Return whether an ambiguous cell equals its partner under some of its readings only.
 
-    The partner settles the type and the unit of a reading ("m"), not the order of a date, nor a decimal sign unless it
-    is read as it is first ("12.000" as 12).
+    The partner may settle the type and the unit of a reading ("m"). It does not settle the order of a date, nor a
+    decimal separator unless the agreeing reading is also the cell's first ("12.000" as 12).
     """
     read = reader(column.rules)
     for partner_row, row in rows:
@@ -132,7 +132,7 @@ def _open_reading_matters(partner: Column, column: Column, rows: Rows) -> bool:
 
 
 def _only_some_agree(value: Value, options: list[Value], partner: Value) -> bool:
-    """Return whether one reading is the partner's value and another of the same type and unit is not."""
+    """Return whether readings of one type and unit differ in agreeing with the partner."""
     agreeing = next((option for option in options if agree(partner, option) == 1.0), None)
     if agreeing is None or (agreeing.type is DataType.NUMERICAL and agreeing.key == value.key):
         return False

@@ -1,6 +1,7 @@
-"""Whether two texts cannot mean the same, however similar they are written.
+"""Contradictions between texts: small differences that reverse or change the meaning.
 
-`contradiction` is about words in order, `contradicts` about texts: numbers, labels and signs too.
+`contradiction` compares words for negations and opposites; `contradicts` compares texts and checks numbers, labels and
+symbols too.
 """
 
 from __future__ import annotations
@@ -20,15 +21,16 @@ from tabx.values.value import Unit
 
 @dataclass(frozen=True, slots=True)
 class ContradictionThresholds:
-    """When a word or number that differs turns the meaning of a text round."""
+    """Bounds within which a differing word or number contradicts."""
 
     few_words: int = 3
-    """Words that differ on both sides, where fewer are shared: in more of them no single one turns the meaning round.
-    At 6 "In My Head (album)" and "The Process of Weeding Out (EP)" are opposites for their "in" and "out"."""
+    """Most words that may differ on both sides, if fewer words are shared: among more of them no single word reverses
+    the meaning. At 6 "In My Head (album)" and "The Process of Weeding Out (EP)" are opposites for their "in" and
+    "out"."""
 
     bare_numbers_moved: int = 1
-    """Numbers that stand alone among those that moved: one moves with its letters ("Q1 2024", "2024 Q1"); of two each
-    took the place of the other ("3 of 5", "5 of 3")."""
+    """Most bare numbers among the moved chunks: one moves with its letters ("Q1 2024", "2024 Q1"), while two swap their
+    places ("3 of 5", "5 of 3")."""
 
 
 THRESHOLDS = ContradictionThresholds()
@@ -37,11 +39,11 @@ CONTRADICTIONS = frozenset({
     DifferenceKind.NUMBER_IN_TEXT, DifferenceKind.LABEL, DifferenceKind.SIGN, DifferenceKind.NEGATION,
     DifferenceKind.OPPOSITE,
 })  # fmt: skip
-"""What `contradicts` finds."""
+"""Kinds that `contradicts` returns."""
 
 
 def contradiction(gold: Sequence[str], predicted: Sequence[str]) -> DifferenceKind | None:
-    """Return NEGATION or OPPOSITE where the words that differ turn the meaning round, else None.
+    """Return NEGATION or OPPOSITE where the differing words reverse the meaning, else None.
 
     Parameters
     ----------
@@ -60,7 +62,7 @@ def contradiction(gold: Sequence[str], predicted: Sequence[str]) -> DifferenceKi
                 return DifferenceKind.OPPOSITE
             if negates(gold_word, predicted_word):
                 return DifferenceKind.NEGATION
-    # Without a shared word there is nothing that one side denies of what the other says.
+    # Without a shared word the texts are about different things: neither denies the other.
     return DifferenceKind.NEGATION if shared and _negations(gold_only) != _negations(predicted_only) else None
 
 
@@ -69,7 +71,7 @@ def _negations(some_words: Sequence[str]) -> int:
 
 
 def _surplus(text_words: Sequence[str], other_words: Sequence[str]) -> list[str]:
-    """Return the words that one text has more often than the other, each as often as it is too many."""
+    """Return the words that the other text lacks, as a multiset difference."""
     if set(text_words).isdisjoint(other_words):
         return list(text_words)
     counts = tally(other_words)
@@ -106,10 +108,10 @@ _ROMAN_NUMERALS = frozenset(
 
 @lru_cache(maxsize=65536)
 def contradicts(gold: str, predicted: str) -> DifferenceKind | None:
-    """Return why two texts cannot mean the same, one of `CONTRADICTIONS`; None where they can.
+    """Return the kind of contradiction between two texts (of `CONTRADICTIONS`), or None.
 
-    A number that only one of the two texts has is more or fewer words, no contradiction; another number in its
-    place is one, and another unit behind it likewise. Months and days of the week count as numbers.
+    A number that only one text has is a missing or extra word, not a contradiction; a different number in its place, or
+    a different unit behind the same number, is one. Months and days of the week count as numbers.
     """
     gold_words, predicted_words = words(gold), words(predicted)
     if gold_words == predicted_words:
@@ -124,12 +126,12 @@ def contradicts(gold: str, predicted: str) -> DifferenceKind | None:
         return DifferenceKind.LABEL
     if _signs_differ(missing, extra):
         return DifferenceKind.SIGN
-    # Asked twice: "No. of goals" looks like a negation until its "No." is read as "number".
+    # Checked twice: "No. of goals" looks like a negation until its "No." is read as "number".
     return contradiction(gold_words, predicted_words) and contradiction(_meaning(gold), _meaning(predicted))
 
 
 def _numbers_contradict(gold: str, predicted: str) -> bool:
-    """Return whether a text has another number in the place of one, or its numbers in another order."""
+    """Return whether the texts have different numbers, or the same in another order."""
     gold_words, predicted_words = words(gold), words(predicted)
     gold_numbers, predicted_numbers = numbers_in(gold_words), numbers_in(predicted_words)
     if gold_numbers == predicted_numbers:
@@ -151,7 +153,7 @@ def _units_differ(gold: str, predicted: str) -> bool:
 
 @lru_cache(maxsize=16384)
 def _units_by_number(text: str) -> dict[str, set[Unit]]:
-    """Return the units that the word after each number may name, where it names one."""
+    """Return the possible units of each number that is followed by a unit word."""
     units_by_number: dict[str, set[Unit]] = {}
     for match in _NUMBER_AND_WORD.finditer(text):
         if units := find_units(match["word"]):
@@ -160,7 +162,10 @@ def _units_by_number(text: str) -> dict[str, set[Unit]]:
 
 
 def _moved_whole(gold: str, predicted: str) -> bool:
-    """Return whether numbers moved with the letters they stand by, one bare number at most among them ("Q1 2024")."""
+    """Return whether only whole chunks such as "Q1" changed places ("Q1 2024", "2024 Q1").
+
+    At most one of the chunks may be a bare number.
+    """
     gold_chunks, predicted_chunks = fold(gold).split(), fold(predicted).split()
     bare = sum(map(_is_bare_number, gold_chunks))
     return bare <= THRESHOLDS.bare_numbers_moved and Counter(gold_chunks) == Counter(predicted_chunks)
@@ -171,12 +176,15 @@ def _is_bare_number(chunk: str) -> bool:
 
 
 def _is_label(word: str) -> bool:
-    """Return whether a word only tells one of a kind from another: a letter or Roman numeral ("Group A", "Part II")."""
+    """Return whether a word is a single letter or Roman numeral ("Group A", "Part II")."""
     return (len(word) == 1 and word.isalpha()) or word in _ROMAN_NUMERALS
 
 
 def _signs_differ(missing: tuple[str, ...], extra: tuple[str, ...]) -> bool:
-    """Return whether only signs that mean something differ: "A+" and "A-", "C++" and "C", "$5 bn" and "€5 bn"."""
+    """Return whether the differing words differ in meaningful symbols only.
+
+    Examples are "A+" and "A-", "C++" and "C", "$5 bn" and "€5 bn".
+    """
     if any(word[-1].isalnum() for word in missing + extra) or not missing + extra:
         return False
     return bool(missing and extra) or any(word in "+-#<>≤≥≠" for word in missing + extra)
@@ -184,7 +192,7 @@ def _signs_differ(missing: tuple[str, ...], extra: tuple[str, ...]) -> bool:
 
 @lru_cache(maxsize=65536)
 def _meaning(text: str) -> tuple[str, ...]:
-    """Return the words without "No." as short for number, which is no negation."""
+    """Return the words of a text with "No." (for number) spelled out, as it is no negation."""
     return words(_NUMBER_SIGN.sub(" number ", text))
 
 

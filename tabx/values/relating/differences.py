@@ -1,4 +1,4 @@
-"""Builders of `Difference`: what every one of them holds of both values, whatever the algorithm found."""
+"""Builders of `Difference` records with the types, entities and units of both values."""
 
 from __future__ import annotations
 
@@ -48,23 +48,23 @@ def exact(gold: Value, predicted: Value) -> Difference:
 def _exact(
     types: tuple[DataType, DataType], entities: tuple[EntityKind, EntityKind], units: tuple[str, str]
 ) -> Difference:
-    """Return one and the same record for all exact values of these types, entities and units."""
+    """Return the shared record of exact values of these types, entities and units."""
     return Difference(Relation.EXACT, *types, *entities, *units, measure=measure_of(types[0]), similarity=1.0)
 
 
 def equivalent(gold: Value, predicted: Value, kind: str, note: str = "") -> Difference:
-    """Return the difference of two writings of one value; `kind` names the notation that differs."""
+    """Return the difference of two notations of one value; `kind` names what differs."""
     return difference(gold, predicted, Relation.EQUIVALENT, kind, measure_of(gold.type), similarity=1.0, note=note)
 
 
 def whole(gold: Value, predicted: Value, kind: str, note: str = "") -> Difference:
-    """Return the difference of a value that is wholly wrong, however similar it is written."""
+    """Return the difference of an entirely wrong value, however similar it is written."""
     missing, extra = gold.text.strip(), predicted.text.strip()
     return difference(gold, predicted, Relation.DIFFERENT, kind, missing=missing, extra=extra, note=note)
 
 
 def measure_of(data_type: DataType) -> Measure:
-    """Return how a difference of this type is measured where no column says otherwise."""
+    """Return the default measure of a difference of values of this type."""
     return _MEASURES.get(data_type, Measure.WHOLE)
 
 

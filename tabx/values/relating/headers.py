@@ -1,4 +1,4 @@
-"""How a predicted header stands to the gold one."""
+"""Comparison of a predicted header with the gold one."""
 
 from __future__ import annotations
 
@@ -16,12 +16,11 @@ from tabx.values.text import words
 from tabx.values.value import HeaderReading
 
 LEAST_REWRITING = 0.3
-"""Names that are less similar than this are not rewritings of each other. No reason on record; 0.15 and 0.5
-part no tested case."""
+"""Names less similar than this are renamed, not reworded. No reason on record; 0.15 and 0.5 change no tested case."""
 
 _OTHER_UNIT = 0.95
-"""Share of the similarity of two names that is left where their units differ: of two columns of one name the one in the
-gold's unit is preferred."""
+"""Factor on the similarity of two names with different units: of two columns of one name, the one in the gold's unit is
+preferred."""
 
 _FISCAL = re.compile(r"\bFY\s?['’]?(?=\d)", re.IGNORECASE)
 _SAME_WORDS = frozenset({DifferenceKind.SAME, DifferenceKind.SPACES})
@@ -36,11 +35,14 @@ _HEADER_KIND = {
     DifferenceKind.NEGATION: DifferenceKind.NEGATION,
     DifferenceKind.OPPOSITE: DifferenceKind.OPPOSITE,
 }
-"""How the contradictions of texts are called in a header."""
+"""Names of the text contradictions where they occur in a header."""
 
 
 def header_similarity(gold: HeaderReading, predicted: HeaderReading) -> float:
-    """Return how similar two headers are, 0..1: 1 for the same name and unit, little for names that contradict."""
+    """Return the similarity of two headers, between 0 and 1.
+
+    It is 1 for the same name and unit, and low for names that contradict each other.
+    """
     if not gold.name.strip() or not predicted.name.strip():
         both_blank = not gold.name.strip() and not predicted.name.strip()
         return 1.0 if both_blank and _have_same_unit(gold, predicted) else 0.0
@@ -50,10 +52,10 @@ def header_similarity(gold: HeaderReading, predicted: HeaderReading) -> float:
 
 @lru_cache(maxsize=16384)
 def relate_headers(gold: HeaderReading, predicted: HeaderReading) -> HeaderDifference:
-    """Return how a predicted header stands to the gold one.
+    """Return the difference between a predicted header and the gold one.
 
-    A number that is dropped or added makes fewer or more words; another number in its place, a negation or an
-    opposite contradicts. Units and scales are not judged here, for only the values tell whether they followed.
+    A dropped or added number makes fewer or more words; another number in its place, a negation or an opposite
+    contradicts. Units and scales are not judged here, as only the values show whether they were converted too.
     """
     gold_name, predicted_name = gold.name.strip(), predicted.name.strip()
     if gold_name == predicted_name:
@@ -67,14 +69,14 @@ def relate_headers(gold: HeaderReading, predicted: HeaderReading) -> HeaderDiffe
     notation = written_otherwise(gold_name, predicted_name)
     if notation == DifferenceKind.JOINED:
         return HeaderDifference(Relation.PARTIAL, notation, similarity)
-    # What is one text in two notations cannot contradict itself.
+    # The same text in two notations cannot contradict itself.
     if notation:
         return HeaderDifference(Relation.EQUIVALENT, _equivalent_kind(gold_name, predicted_name, notation), similarity)
     return _relate_names(gold_name, predicted_name, similarity)
 
 
 def _relate_names(gold: str, predicted: str, similarity: float) -> HeaderDifference:
-    """Return how two names stand to each other that are not one in two notations."""
+    """Return the difference of two names that are not the same in two notations."""
     found = relate_texts(*_with_full_years(gold, predicted))
     if found.contradicts:
         return HeaderDifference(Relation.DIFFERENT, _HEADER_KIND[found.kind], similarity, contradiction=True)
@@ -90,12 +92,12 @@ def _relate_names(gold: str, predicted: str, similarity: float) -> HeaderDiffere
 
 
 def _with_full_years(gold: str, predicted: str) -> tuple[str, str]:
-    """Return both names with the years of two digits that the other gives in full written out."""
+    """Return both names, two-digit years expanded where the other name gives them in full."""
     return with_full_years(gold, predicted), with_full_years(predicted, gold)
 
 
 def years_differ(gold: str, predicted: str) -> bool:
-    """Return whether one of two names says a year that the other does not."""
+    """Return whether two names mention different years."""
     gold_name, predicted_name = _with_full_years(gold, predicted)
     return set(years_in(gold_name)) != set(years_in(predicted_name))
 
@@ -105,9 +107,9 @@ def _have_same_unit(gold: HeaderReading, predicted: HeaderReading) -> bool:
 
 
 def _is_unnamed(gold: str, predicted: str) -> bool:
-    """Return whether a header is blank, or nothing but digits and signs where the gold has words.
+    """Return whether a header is blank, or has only digits and symbols where the gold has words.
 
-    A sign that says the gold's word ("%" for "Percentage") names it; digits stand against digits as numbers.
+    A symbol for the gold's word ("%" for "Percentage") is a name. Digits in place of digits are compared as numbers.
     """
     gold_words, predicted_words = words(gold), words(predicted)
     if not gold_words or gold_words == predicted_words:
@@ -118,7 +120,7 @@ def _is_unnamed(gold: str, predicted: str) -> bool:
 
 
 def _equivalent_kind(gold: str, predicted: str, notation: str) -> str:
-    """Return in what two names differ that say the same."""
+    """Return the kind of difference between two names of the same meaning."""
     if gold.casefold() == predicted.casefold():
         return DifferenceKind.CASE
     if notation:

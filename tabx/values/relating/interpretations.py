@@ -1,4 +1,7 @@
-"""In which ways a predicted column may be meant: known conversions and open readings, never a free factor."""
+"""Ways to interpret a pair of columns: known conversions and readings of ambiguous cells.
+
+No free factor is ever fitted.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ from tabx.values.value import Flag, Form, HeaderReading, Unit, Value
 Values = tuple[Value, ...]
 
 FRACTION_FLAG = "fraction"
-"""Flag of an interpretation under which bare numbers are fractions; nothing that a pair of columns is told to be."""
+"""Flag of an interpretation that reads bare numbers as fractions; internal, never a flag of a `ColumnPair`."""
 
 _FRACTION_FLAGS = frozenset({FRACTION_FLAG})
 _OPEN_MAGNITUDE = frozenset({"form:magnitude word", "ambiguous"})
@@ -34,15 +37,15 @@ _OPEN_ORDERS = ("month-first", "day-first", "hours:minutes", "minutes:seconds")
 
 @dataclass(frozen=True, slots=True)
 class Interpretation:
-    """One way to take a pair of columns.
+    """One way to interpret a pair of columns.
 
     Attributes
     ----------
     gold, predicted : tuple of Value
-        The values so taken.
+        The values under this interpretation.
     flags : frozenset of str
-        What it means for the column: UNIT_CHANGED, UNIT_INVENTED, SCALE_CHANGED of `PairFlag`, `FRACTION_FLAG`, or
-        nothing.
+        Its consequence for the column: UNIT_CHANGED, UNIT_INVENTED or SCALE_CHANGED of `PairFlag`, or `FRACTION_FLAG`;
+        may be empty.
     """
 
     gold: Values
@@ -51,7 +54,7 @@ class Interpretation:
 
 
 def interpretations(gold: Column, predicted: Column) -> Iterator[Interpretation]:
-    """Yield the ways to take a pair of columns other than as they were read, those that assume least first."""
+    """Yield the interpretations other than the literal one, fewest assumptions first."""
     for gold_values in _readings(gold, predicted, stays_coded=ColumnFlag.CODE in gold.flags):
         for predicted_values in _readings(predicted, gold):
             if gold_values is not gold.values or predicted_values is not predicted.values:
@@ -61,7 +64,10 @@ def interpretations(gold: Column, predicted: Column) -> Iterator[Interpretation]
 
 
 def _readings(column: Column, partner: Column, stays_coded: bool = False) -> Iterator[Values]:
-    """Yield the values of a column as read, then in the readings that its partner suggests; codes stay codes."""
+    """Yield the values of a column as read, then in the readings that its partner suggests.
+
+    A column that `stays_coded` has no other reading.
+    """
     yield column.values
     if stays_coded:
         return
@@ -74,7 +80,7 @@ def _readings(column: Column, partner: Column, stays_coded: bool = False) -> Ite
 
 
 def _readings_of_type(column: Column, wanted: DataType) -> Iterator[Values]:
-    """Yield the values in the readings of another type that they have."""
+    """Yield the values reread as another type, as far as they can be."""
     if wanted is DataType.BOOL and column.type is not DataType.BOOL:
         values = tuple(_as_boolean(value) for value in column.values)
         if any(value.type is DataType.BOOL for value in values):
@@ -84,7 +90,10 @@ def _readings_of_type(column: Column, wanted: DataType) -> Iterator[Values]:
 
 
 def _open_readings(column: Column, partner_unit: Unit | None) -> Iterator[Values]:
-    """Yield the values with those left open all read one way: dates, times, decimal signs, magnitudes, units."""
+    """Yield the values with all ambiguous cells resolved the same way.
+
+    Dates, times, decimal separators, magnitudes and units are resolved in turn.
+    """
     read = reader(column.rules)
     flags_of_options = {option.flags for value in column.values for option in read(value.text)}
     for order in _OPEN_ORDERS:
@@ -104,7 +113,7 @@ def _has_flag(flag: str, value: Value) -> bool:
 
 
 def _separates_thousands(wanted: bool, value: Value) -> bool:
-    """Return whether the sign in a number separates thousands, or does not, as wanted; False for other values."""
+    """Return whether a number's separator groups thousands, as `wanted`; False for other types."""
     return value.type is DataType.NUMERICAL and (Form.SEPARATORS in value.flags) is wanted
 
 
@@ -115,11 +124,14 @@ def _as_boolean(value: Value) -> Value:
 
 
 def _reread(column: Column, wanted: Callable[[Value], bool], every: bool = False) -> Values:
-    """Return the values with those still open (or every one) in the first reading that is wanted."""
+    """Return the values with each ambiguous cell in its first wanted reading.
+
+    With `every`, unambiguous cells are reread too. A cell without a wanted reading stays as it is.
+    """
     read = reader(column.rules)
     values = []
     for value in column.values:
-        # Pairs such as "(1,2)" are open in a column of pairs only.
+        # Pairs such as "(1,2)" are ambiguous only in a column of pairs.
         if Flag.AMBIGUOUS not in value.flags and (not every or PAIR in value.flags):
             values.append(value)
             continue
@@ -129,7 +141,7 @@ def _reread(column: Column, wanted: Callable[[Value], bool], every: bool = False
 
 
 def under_header(value: Value, header: HeaderReading) -> Value:
-    """Return a number with the header's unit and scale where its cell names none."""
+    """Return a number with the header's unit and scale if its cell names no unit."""
     if value.type is not DataType.NUMERICAL or value.resolution or value.unit is not None:
         return value
     factor = 1.0 if Form.MAGNITUDE_WORD in value.flags else header.factor
@@ -137,18 +149,21 @@ def under_header(value: Value, header: HeaderReading) -> Value:
 
 
 def _takes_header(value: Value) -> bool:
-    """Return whether a number has its unit and scale from the header, or none."""
+    """Return whether a number takes its unit and scale from the header, or has none."""
     return value.type is DataType.NUMERICAL and value.number is not None and value.unit_from != "cell"
 
 
 def _without_header(value: Value, header: HeaderReading) -> Value:
-    """Return the number as it is printed, without the header's unit and scale."""
+    """Return the number as printed, without the header's unit and scale."""
     factor = 1.0 if Form.MAGNITUDE_WORD in value.flags else header.factor
     return with_unit(value, None, "", 1.0 / factor)
 
 
 def invents_unit(gold: Column, predicted: Column) -> bool:
-    """Return whether a header keeps the gold's name and adds a unit that header and cells of the gold lack."""
+    """Return whether the predicted header adds a unit that the gold column lacks.
+
+    The header must keep the gold's name, and neither header nor cells of the gold may have a unit.
+    """
     unit = predicted.header.unit
     if unit is None or not predicted.header.unit_text or gold.type is not DataType.NUMERICAL or dimensions(gold):
         return False
@@ -168,7 +183,10 @@ def _under_unit_and_scale(values: Values, header: HeaderReading, unit: Unit | No
 
 
 def _rescaled(value: Value, header: HeaderReading, factor: float) -> Value:
-    """Return an amount with its own currency sign under another scale in place of the header's; any other as it is."""
+    """Return an amount that has its own currency symbol in another scale than the header's.
+
+    Other values are returned unchanged.
+    """
     if value.unit is None or not value.unit.dimension.startswith("currency:") or Form.MAGNITUDE_WORD in value.flags:
         return value
     is_scaled = header.unit is None or header.unit.dimension == value.unit.dimension
@@ -179,7 +197,10 @@ def _rescaled(value: Value, header: HeaderReading, factor: float) -> Value:
 def _fractions(
     gold: Column, predicted: Column, gold_values: Values, predicted_values: Values
 ) -> Iterator[Interpretation]:
-    """Yield a bare column as fractions where the other side names percent, and ".12" under "%" likewise."""
+    """Yield a column without units as fractions, if the other column names percent.
+
+    A column under "%" that holds fractions (".12") is yielded likewise.
+    """
     if FRACTION.dimension not in dimensions(gold) | dimensions(predicted):
         return
     if _may_be_fractions(predicted):
@@ -191,13 +212,13 @@ def _fractions(
 
 
 def _may_be_fractions(column: Column) -> bool:
-    """Return whether no header and no cell names a unit, or the header names percent."""
+    """Return whether the column names no unit, or its header names percent."""
     unit = column.header.unit
     return not dimensions(column) or (unit is not None and unit.dimension == FRACTION.dimension)
 
 
 def _names_own_scales(column: Column) -> bool:
-    """Return whether more cells name a scale of their own ("$1,200M") than leave it to the header."""
+    """Return whether most numbers name a scale of their own ("$1,200M")."""
     flags_of_numbers = [value.flags for value in column.values if value.type is DataType.NUMERICAL]
     return 2 * sum(Form.MAGNITUDE_WORD in flags for flags in flags_of_numbers) > len(flags_of_numbers)
 
@@ -205,7 +226,10 @@ def _names_own_scales(column: Column) -> bool:
 def _as_printed(
     gold: Column, predicted: Column, gold_values: Values, predicted_values: Values
 ) -> Iterator[Interpretation]:
-    """Yield the predicted numbers as printed, in the gold's unit or scale: the header changed, the values did not."""
+    """Yield the predicted numbers as printed, but in the gold's unit or scale.
+
+    This covers a header that was changed without converting the values.
+    """
     header, gold_factor = predicted.header, gold.header.factor
     if not any(value.type is DataType.NUMERICAL for value in gold_values):
         return
@@ -216,7 +240,7 @@ def _as_printed(
 
     unit = common_unit(gold)
     other_scale = header.factor != gold_factor and not _names_own_scales(predicted)
-    # The gold's own cells may have said what its header does not; a header that says no unit changes none.
+    # The unit of the gold may come from its cells; a predicted header without a unit changes none.
     other_unit = unit is not None and header.unit is not None and header.unit != unit
     if invents_unit(gold, predicted):
         yield printed(None, header.factor, PairFlag.UNIT_INVENTED)
@@ -232,5 +256,5 @@ def _as_printed(
 
 
 def replace_values(column: Column, values: Values, spread: float | None) -> Column:
-    """Return the column with other readings of its cells."""
+    """Return the column with other values and their spread."""
     return replace(column, values=values, spread=spread)

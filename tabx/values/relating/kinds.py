@@ -1,4 +1,4 @@
-"""The words that name a difference: code decides by them, so each stands here once."""
+"""Names of the kinds of difference, defined once because code branches on them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class DifferenceKind(StrEnum):
-    """In what two values, texts or headers differ, in one word; JSON and reports hold the text."""
+    """Kind of difference between two values, texts or headers; JSON and reports show its text."""
 
     SAME = ""
 
@@ -39,7 +39,7 @@ class DifferenceKind(StrEnum):
     ORDINAL = "ordinal"
     APPROXIMATE = "approximate"
 
-    # The same but for what the notation lost.
+    # The same, except for what the notation lost.
     JOINED = "joined script"  # a raised or lowered part that became part of a name: R2 for R²
     GROUPING = "lost grouping"  # numbers no longer set apart: "1,200,3,400"
     UNSIGNED = "lost sign"  # a name without its prime, star or accent
@@ -52,7 +52,7 @@ class DifferenceKind(StrEnum):
     FEWER_WORDS = "fewer words"
     DIFFERENT = "different"
 
-    # Texts and headers that cannot mean the same.
+    # Texts and headers that contradict each other.
     NUMBER_IN_TEXT = "number in text"
     LABEL = "label"  # another letter or Roman numeral: "Group A", "Group B"
     NEGATION = "negation"
@@ -80,7 +80,7 @@ class DifferenceKind(StrEnum):
 
 
 class PairFlag(StrEnum):
-    """What happened to a column as a whole; see `ColumnPair.flags`."""
+    """Findings about a pair of columns as a whole; see `ColumnPair.flags`."""
 
     UNIT_CHANGED = "unit changed"
     SCALE_CHANGED = "scale changed"

@@ -1,4 +1,4 @@
-"""Whether two texts that differ say the same in another notation, and what the notation lost."""
+"""Detection of texts that differ only in notation, and of what a notation lost."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tabx.values.relating.kinds import DifferenceKind
 from tabx.values.text import plain
 
 _LONGEST_TEXT = 2000
-"""Characters of a text: what is longer is prose, and spelling out its scripts takes long."""
+"""Longest text compared, in characters: longer ones are prose, and spelling out their scripts takes long."""
 
 _SPACES_ROUND_SIGN = re.compile(r" ?([^\w\s]) ?")
 _LETTER_AS_CROSS = re.compile(r"(?<![^\s(\[])(?:x|✗)(?![^\s)\]])")
@@ -22,7 +22,7 @@ _SCRIPT = re.compile(
 _WORDS_JOINED = re.compile(r"(?<![^\W_])([^\W\d_]{3,})_([^\W\d_]+)(?![^\W_])")
 _ORDINAL_ENDINGS = frozenset({"st", "nd", "rd", "th"})
 _LONGEST_SYMBOL = 2
-"""Letters of a symbol: after a letter or two "_" lowers what follows ("t_a"), after a word it is a space of names
+"""Most letters of a symbol: behind a letter or two "_" starts a subscript ("t_a"), behind a word it stands for a space
 ("user_id")."""
 
 _GROUPED = re.compile(r"\d,\d{3}(?!\d)")
@@ -35,11 +35,11 @@ _NUMBERS = re.compile(r"[\d\s.,;()\[\]+-]+")
 
 @lru_cache(maxsize=16384)
 def written_otherwise(gold: str, predicted: str) -> str:
-    """Return NOTATION, JOINED or GROUPING where two texts are the same but for that, "" where they are not.
+    """Return NOTATION, JOINED or GROUPING if two texts differ only in that, else "".
 
-    A subscript number or the power of a unit that joins its base is only written otherwise (CO₂ and CO2, m² and m2);
-    any other script makes another name of it (R² and R2, t_a and ta), or, joined to digits, another number: 10² is
-    not 102.
+    A subscript number or a unit's power may join its base without changing the meaning (CO₂ and CO2, m² and m2):
+    NOTATION. Any other joined script makes another name (R² and R2, t_a and ta): JOINED. Joined to digits it makes
+    another number: 10² and 102 are not the same text.
     """
     if len(gold) > _LONGEST_TEXT or len(predicted) > _LONGEST_TEXT:
         return ""
@@ -64,7 +64,10 @@ def _may_have_script(spelled_text: str) -> bool:
 
 
 def _without_joined_words(text: str) -> str:
-    """Return a text with words that "_" puts together joined, both in one case ("user_id", not "CNN_small")."""
+    """Return a text with the "_" between words of the same letter case removed.
+
+    "user_id" becomes "userid", while "CNN_small" stays.
+    """
     return _WORDS_JOINED.sub(_words_joined, spelled(plain(text)))
 
 
@@ -76,7 +79,10 @@ def _words_joined(match: re.Match[str]) -> str:
 
 @lru_cache(maxsize=16384)
 def turns_script(gold: str, predicted: str) -> bool:
-    """Return whether what one text raises the other lowers: R² and R₂ are two names, whatever joins them."""
+    """Return whether a superscript of one text is a subscript in the other.
+
+    R² and R₂ are two names, however their scripts are written.
+    """
     if len(gold) > _LONGEST_TEXT or len(predicted) > _LONGEST_TEXT:
         return False
     gold_heights, predicted_heights = _heights(_spelled(gold)), _heights(_spelled(predicted))
@@ -84,7 +90,7 @@ def turns_script(gold: str, predicted: str) -> bool:
 
 
 def _heights(text: str) -> dict[int, str]:
-    """Return the `^` or `_` by index, counted in the text without these and brackets."""
+    """Return each `^` or `_` by its index in the text without `^`, `_` and parentheses."""
     heights, index = {}, 0
     for character in text:
         if character in "^_":
@@ -96,13 +102,13 @@ def _heights(text: str) -> dict[int, str]:
 
 @lru_cache(maxsize=16384)
 def _spelled(text: str) -> str:
-    """Return a text with scripts spelled out, in small letters, without spaces round signs."""
+    """Return a text with scripts spelled out, case-folded, without spaces around symbols."""
     text = unicodedata.normalize("NFKC", spelled(plain(text))).casefold()
     return _SPACES_ROUND_SIGN.sub(r"\1", _LETTER_AS_CROSS.sub("×", " ".join(text.split())))
 
 
 def _plain_script(match: re.Match[str]) -> str:
-    """Return a script joined to its base where that is but another way to write it, else as it stands."""
+    """Return a script joined to its base if that keeps the meaning, else the match unchanged."""
     base, mark, inner = match["base"], match["mark"], match["inner"].strip("()")
     if mark == "_":
         if len(base) > _LONGEST_SYMBOL and not inner.isdecimal():
@@ -116,13 +122,16 @@ def _plain_script(match: re.Match[str]) -> str:
 
 
 def _joined_script(match: re.Match[str]) -> str:
-    """Return a script joined to its base, but for digits raised or lowered behind digits."""
+    """Return a script joined to its base, except digits behind digits."""
     base, inner = match["base"], match["inner"].strip("()")
     return match[0] if base[-1:].isdigit() and not inner[:1].isalpha() else base + inner
 
 
 def _is_grouping_lost(gold: str, predicted: str) -> bool:
-    """Return whether numbers that the gold sets apart run into each other, so that a comma may group or separate."""
+    """Return whether numbers set apart in the gold run into each other in the prediction.
+
+    A comma may then group thousands or separate two numbers ("1,200,3,400").
+    """
     if not _GROUPED.search(predicted) or not _NUMBERS.fullmatch(gold) or not _NUMBERS.fullmatch(predicted):
         return False
     fewer_apart = len(_SET_APART.findall(gold)) > len(_SET_APART.findall(predicted))
@@ -134,7 +143,7 @@ def _without_spaces(text: str) -> str:
 
 
 def is_power_joined(gold: str, predicted: str) -> bool:
-    """Return whether of two powers of ten just one lost its height: "1.5 × 103" for 1.5 × 10³."""
+    """Return whether exactly one of two powers of ten lost its superscript ("1.5 × 103")."""
     gold_spelled, predicted_spelled = _spelled(gold), _spelled(predicted)
     gold_is_raised, predicted_is_raised = bool(_POWER.search(gold_spelled)), bool(_POWER.search(predicted_spelled))
     if gold_is_raised == predicted_is_raised:
@@ -143,12 +152,12 @@ def is_power_joined(gold: str, predicted: str) -> bool:
 
 
 def is_set_apart(gold: str, predicted: str) -> bool:
-    """Return whether a text is the number the gold shows with spaces among its digits ("1 2 3" for 123, "0. 85")."""
+    """Return whether a text is the gold number with spaces between digits ("1 2 3", "0. 85")."""
     gold_text, predicted_text = plain(gold), plain(predicted)
     if " " in gold_text or " " not in predicted_text or not any(map(str.isdecimal, gold_text)):
         return False
     if predicted_text.replace(" ", "") != gold_text:
         return False
-    # A space between all characters, or only at the point: a space elsewhere may part two numbers ("12 34").
+    # A space between all characters, or only at the point: a space elsewhere may separate two numbers ("12 34").
     between_all = len(predicted_text) == 2 * len(gold_text) - 1
     return between_all or _SPACE_AT_POINT.sub("", predicted_text) == gold_text

@@ -1,4 +1,4 @@
-"""In which notation two writings of one value differ: the word that the trace has for an equivalent cell."""
+"""Classification of the notation in which two equivalent values differ."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ _KIND_OF_FLAG = (
     ("form:separators", DifferenceKind.SEPARATORS),
     ("form:plus sign", DifferenceKind.PLUS_SIGN),
 )
-"""What a flag on one side alone says of two writings of a number; the first that applies is told."""
+"""Kind of difference by the flag that only one of two equal numbers has; the first match counts."""
 
 
 def notation_kind(gold: Value, predicted: Value) -> DifferenceKind:
-    """Return in which notation two writings of one value differ."""
+    """Return the kind of notation in which two equivalent values differ."""
     if gold.type is DataType.EMPTY:
         return DifferenceKind.BLANK
     gold_text, gold_mark = split_footnote(plain(gold.text))
@@ -54,7 +54,7 @@ def notation_kind(gold: Value, predicted: Value) -> DifferenceKind:
 
 
 def _same_text_kind(gold: str, predicted: str) -> DifferenceKind:
-    """Return in what two texts of one normal form differ, from spaces to LaTeX."""
+    """Return the kind of difference between two texts of one normal form, from spaces to LaTeX."""
     if "".join(gold.split()) == "".join(predicted.split()):
         return DifferenceKind.SPACES
     if unmarked(gold.strip()).strip() == unmarked(predicted.strip()).strip():
@@ -70,7 +70,7 @@ def _letters_and_digits(text: str) -> list[str]:
 
 
 def _number_kind(gold: Value, predicted: Value, plain_texts: tuple[str, str]) -> DifferenceKind:
-    """Return in which notation two writings of one number or time differ."""
+    """Return the kind of notation in which two equal numbers or times differ."""
     if gold.type is DataType.TIME or predicted.type is DataType.TIME:
         return DifferenceKind.TIME_FORMAT
     one_sided = gold.flags ^ predicted.flags
@@ -100,7 +100,7 @@ def _decimals(text: str) -> int:
 
 
 def _text_kind(gold: Value, predicted: Value) -> DifferenceKind:
-    """Return in what two texts of one key differ."""
+    """Return the kind of difference between two texts with the same key."""
     gold_text, predicted_text = " ".join(gold.text.split()), " ".join(predicted.text.split())
     if gold_text == predicted_text:
         return DifferenceKind.SPACES

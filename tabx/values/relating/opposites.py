@@ -1,4 +1,4 @@
-"""Whether two words mean opposite things, or one of them negates the other."""
+"""Detection of words that are opposites or negations of each other."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ for against; add subtract; multiply divide; employer employee; odd even; horizon
 acute chronic; systolic diastolic; liberal conservative; legal illegal; on off; in out
 """
 
-# Beginnings of words that say opposite things of the same rest ("hypertension", "hypotension").
+# Prefixes that make opposites of the same rest ("hypertension", "hypotension").
 _OPPOSITE_PREFIXES = (
     ("hyper", "hypo"),
     ("pre", "post"),
@@ -69,19 +69,22 @@ _OPPOSITE_PREFIXES = (
 
 @dataclass(frozen=True, slots=True)
 class OppositeThresholds:
-    """How many letters of two words must be the same for what differs to turn the meaning round."""
+    """Letters that two words must share for the rest to make them opposites."""
 
     letters_of_stem: int = 3
-    """Letters that taking off an inflection leaves: at 4 "wins" and "losses", "male" and "female" are no opposites."""
+    """Fewest letters left when an inflection is removed: at 4 "wins" and "losses", "male" and "female" are no
+    opposites."""
 
     letters_after_prefix: int = 3
-    """Letters behind an opposite prefix: at 5 "inflow" and "outflow" are no opposites; 2 parts no tested case."""
+    """Fewest letters behind an opposite prefix: at 5 "inflow" and "outflow" are no opposites; 2 changes no tested
+    case."""
 
     letters_of_ful_word: int = 7
-    """Letters of a word in "ful" as "careful"; shorter ones ("awful") have no stem to speak of."""
+    """Fewest letters of a word in "ful" such as "careful"; shorter ones ("awful") have no usable stem."""
 
     letters_of_negated_word: int = 4
-    """Letters of the word that a prefix negates: at 3 "image" denies "age", at 6 "unpaid" does not deny "paid"."""
+    """Fewest letters of the word that a prefix negates: at 3 "image" negates "age", at 6 "unpaid" does not negate
+    "paid"."""
 
 
 THRESHOLDS = OppositeThresholds()
@@ -89,7 +92,7 @@ THRESHOLDS = OppositeThresholds()
 
 @lru_cache(maxsize=16384)
 def _stem(word: str) -> str:
-    """Return a word without its inflection, crudely: "increases" and "increasing" meet at "increas"."""
+    """Return a word without its inflection, roughly ("increases" and "increasing": "increas")."""
     if word.endswith("ss"):
         return word
     if word.endswith("y"):
@@ -101,7 +104,7 @@ def _stem(word: str) -> str:
 
 
 def _opposites() -> dict[str, frozenset[str]]:
-    """Return the stems of opposite meaning by stem."""
+    """Return the opposite stems of each stem."""
     opposites: dict[str, set[str]] = {}
     for pair in re.split(r"[;\n]", _OPPOSITE_PAIRS):
         if pair.strip():
@@ -116,13 +119,13 @@ OPPOSITES = _opposites()
 
 @lru_cache(maxsize=16384)
 def are_opposites(one: str, other: str) -> bool:
-    """Return whether two case-folded words mean opposite things."""
+    """Return whether two case-folded words are opposites."""
     if one == other:
         return False
     opposites = OPPOSITES.get(_stem(one))
     if opposites is not None and _stem(other) in opposites:
         return True
-    # Words with swapped prefixes end alike: the cheap look at three letters spares the loop over all prefixes.
+    # Words with swapped prefixes end alike: comparing three letters first is cheaper than trying all prefixes.
     if one[-3:] == other[-3:]:
         for first, second in _OPPOSITE_PREFIXES:
             if _swapped(one, other, first, second) or _swapped(other, one, first, second):
@@ -131,7 +134,7 @@ def are_opposites(one: str, other: str) -> bool:
 
 
 def _swapped(one: str, other: str, first: str, second: str) -> bool:
-    """Return whether the words are one rest behind the first and the second of two opposite prefixes."""
+    """Return whether the words are `first` and `second` followed by the same rest."""
     rest = one[len(first) :]
     if len(rest) < THRESHOLDS.letters_after_prefix or not one.startswith(first):
         return False
@@ -139,7 +142,7 @@ def _swapped(one: str, other: str, first: str, second: str) -> bool:
 
 
 def _swapped_ending(one: str, other: str) -> bool:
-    """Return whether the words are one stem with "ful" and with "less" ("careful", "careless")."""
+    """Return whether the words are one stem with "ful" and "less" ("careful", "careless")."""
     if len(one) < THRESHOLDS.letters_of_ful_word:
         return False
     return one.endswith("ful") and other.endswith("less") and one[:-3] == other[:-4]
@@ -147,7 +150,7 @@ def _swapped_ending(one: str, other: str) -> bool:
 
 @lru_cache(maxsize=16384)
 def negates(one: str, other: str) -> bool:
-    """Return whether one case-folded word is the other with a negating prefix ("unpaid", "paid")."""
+    """Return whether one case-folded word negates the other by a prefix ("unpaid", "paid")."""
     short, long = (one, other) if len(one) < len(other) else (other, one)
     if len(short) < THRESHOLDS.letters_of_negated_word or not long.endswith(short):
         return False

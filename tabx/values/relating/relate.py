@@ -1,4 +1,7 @@
-"""How a predicted value stands to the gold one: the paper's tuple (TabXEval, figure 7) as a typed record."""
+"""Comparison of a predicted value with the gold one.
+
+The resulting `Difference` is the tuple of the paper (TabXEval, figure 7) as a typed record.
+"""
 
 from __future__ import annotations
 
@@ -26,19 +29,19 @@ _SIGNS_ALREADY_COMPARED = frozenset({DifferenceKind.NOTATION, DifferenceKind.JOI
 
 
 def relate(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
-    """Return how a predicted value stands to the gold one, in the light of their columns.
+    """Return the difference between a predicted value and the gold one, given their columns.
 
     Parameters
     ----------
     gold, predicted : Value
         Values of `pair.gold` and `pair.predicted`, or parts of such.
     pair : ColumnPair
-        Tells what a difference means (the gold column's scale), and which values the gold column holds.
+        Context of the values: the scale of the gold column and the values that it holds.
 
     Returns
     -------
     Difference
-        EXACT for the same text, EQUIVALENT for the same value written otherwise, else ROUNDED, PARTIAL,
+        EXACT for the same text, EQUIVALENT for the same value in another notation, else ROUNDED, PARTIAL,
         DIFFERENT, MISSING or EXTRA with kind and magnitude.
     """
     found = _relate_values(gold, predicted, pair)
@@ -57,7 +60,7 @@ def relate(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
 
 
 def _other_marks(gold: Value, predicted: Value, pair: ColumnPair) -> Difference | None:
-    """Return the difference in marks behind two writings of one value; None where there is none."""
+    """Return the difference in the marks behind two equivalent values, or None."""
     if not say_other_marks(gold.text, predicted.text, pair.gold):
         return None
     note = "a mark of significance or of a group is another or gone"
@@ -67,7 +70,10 @@ def _other_marks(gold: Value, predicted: Value, pair: ColumnPair) -> Difference 
 
 
 def _hidden_by_columns(gold: Value, predicted: Value, pair: ColumnPair) -> Difference | None:
-    """Return the difference of two writings that are one value only as their columns were read; None for none."""
+    """Return the difference between two values that only their columns made equivalent, or None.
+
+    Such values name different units of one kind, or mix the order of dates or the decimal separators of their column.
+    """
     if name_other_units(gold.text, predicted.text):
         return whole(gold, predicted, DifferenceKind.SCALE, "another unit of the same kind")
     if PairFlag.MIXED_DATES in pair.flags and _is_out_of_order(predicted, pair):
@@ -86,7 +92,11 @@ def _hidden_by_columns(gold: Value, predicted: Value, pair: ColumnPair) -> Diffe
 
 
 def _with_claimed_unit(found: Difference, predicted: Value, pair: ColumnPair) -> Difference:
-    """Return the difference with the unit of the predicted header, where the numbers were read in another one."""
+    """Return the difference with the unit of the predicted header, if that unit was rejected.
+
+    The numbers were then read in the gold's unit (UNIT_CHANGED), while the record names the unit that the prediction
+    claims.
+    """
     unit = pair.predicted.header.unit
     if unit is None or PairFlag.UNIT_CHANGED not in pair.flags or predicted.unit_from != "header":
         return found
@@ -94,23 +104,26 @@ def _with_claimed_unit(found: Difference, predicted: Value, pair: ColumnPair) ->
 
 
 def _is_out_of_order(predicted: Value, pair: ColumnPair) -> bool:
-    """Return whether a date is written in another order than most of its column, or may be either order."""
+    """Return whether a date deviates from its column's day-month order, or is ambiguous."""
     return _departs_from_most(predicted, predicted.flags & {Flag.DAY_FIRST, Flag.MONTH_FIRST}, pair)
 
 
 def _has_other_decimal_sign(predicted: Value, pair: ColumnPair) -> bool:
-    """Return whether a number has another decimal sign than most of its column, or may have either."""
+    """Return whether a number deviates from its column's decimal separator, or is ambiguous."""
     return _departs_from_most(predicted, predicted.flags & {Flag.DECIMAL_POINT, Flag.DECIMAL_COMMA}, pair)
 
 
 def _departs_from_most(predicted: Value, notations: Collection[str], pair: ColumnPair) -> bool:
-    """Return whether a value of these notations is open, or most of its column has none of them."""
+    """Return whether a value is ambiguous or in another notation than most of its column.
+
+    False where `notations` is empty.
+    """
     as_most = any(f"mostly {notation}" in pair.predicted.flags for notation in notations)
     return bool(notations) and (Flag.AMBIGUOUS in predicted.flags or not as_most)
 
 
 def _relate_values(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
-    """Return how two values differ, what marks, signs and mixed columns say left out."""
+    """Return the difference of two values, ignoring marks, symbols and mixed columns."""
     same_text = gold.text.strip() == predicted.text.strip()
     if same_text and (gold.key == predicted.key or _is_same_number(gold, predicted)):
         if gold.key != predicted.key and unit_is_invented(gold, predicted, pair):
@@ -124,7 +137,10 @@ def _relate_values(gold: Value, predicted: Value, pair: ColumnPair) -> Differenc
 
 
 def _lost_in_notation(gold: Value, predicted: Value) -> str:
-    """Return what was lost between two writings that still read as one value: a grouping, the power of "× 10³"."""
+    """Return the kind of loss between two equivalent values: GROUPING, JOINED, or "" for none.
+
+    JOINED stands for the lost superscript of a power ("× 10³").
+    """
     is_list = gold.type is DataType.LIST
     if is_list and written_otherwise(gold.text, predicted.text) == DifferenceKind.GROUPING:
         return DifferenceKind.GROUPING
@@ -133,9 +149,9 @@ def _lost_in_notation(gold: Value, predicted: Value) -> str:
 
 
 def _written_otherwise(gold: Value, predicted: Value) -> Difference | None:
-    """Return the difference of one text in two notations, or in one that lost something; None for other texts.
+    """Return the difference of one text in two notations, or None for different texts.
 
-    Of two numbers or dates the texts say too little: header and column tell their units.
+    Two numbers or dates are not compared here: their units may come from header and column.
     """
     if gold.type in _WORDED or predicted.type in _WORDED:
         kind = written_otherwise(gold.text, predicted.text)
@@ -147,7 +163,10 @@ def _written_otherwise(gold: Value, predicted: Value) -> Difference | None:
 
 
 def _is_same_number(gold: Value, predicted: Value) -> bool:
-    """Return whether the same text is also the same number: under another unit or scale in the header it is not."""
+    """Return whether two equal texts are also the same number.
+
+    Under another unit or scale in the header they are not.
+    """
     if gold.number is None or predicted.number is None or gold.type is not predicted.type:
         return True
     if gold.type is not DataType.NUMERICAL:
@@ -158,7 +177,10 @@ def _is_same_number(gold: Value, predicted: Value) -> bool:
 
 
 def _relate_blank(gold: Value, predicted: Value) -> Difference:
-    """Return how a blank stands to another blank or to a value: nothing stands in for a value, 0 neither."""
+    """Return the difference between a blank and another blank or a value.
+
+    A blank never equals a value, not even 0.
+    """
     if gold.type is predicted.type:
         return equivalent(gold, predicted, DifferenceKind.BLANK)
     kind = DifferenceKind.BLANK
@@ -172,13 +194,13 @@ def _relate_blank(gold: Value, predicted: Value) -> Difference:
 
 
 def _relate_by_type(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
-    """Return how two values of different keys differ, by the algorithm of their types."""
+    """Return the difference of two values of different keys, by the algorithm of their types."""
     types = {gold.type, predicted.type}
     if DataType.LIST in types:
         return relate_lists(gold, predicted)
     if types <= _TEXTS:
         return relate_strings(gold, predicted, pair)
-    # Before numbers: "90 min" against "1:30" is a matter of seconds.
+    # Before numbers: "90 min" and "1:30" are compared in seconds.
     if DataType.TIME in types and is_duration(gold) and is_duration(predicted):
         return relate_times(gold, predicted)
     if types == {DataType.NUMERICAL}:
@@ -193,7 +215,10 @@ def _relate_by_type(gold: Value, predicted: Value, pair: ColumnPair) -> Differen
 
 
 def _relate_numbers_or_names(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
-    """Return how two numbers differ; where they name things (codes, a nominal scale), another one is wholly wrong."""
+    """Return the difference of two numbers, which may be codes or names.
+
+    In a column of codes or of nominal scale any other number is entirely wrong.
+    """
     found = relate_numbers(gold, predicted, pair)
     is_nominal = pair.gold.scale is Scale.NOMINAL and ColumnFlag.MIXED not in pair.gold.flags
     are_names = is_nominal or ColumnFlag.CODE in pair.gold.flags
@@ -203,7 +228,10 @@ def _relate_numbers_or_names(gold: Value, predicted: Value, pair: ColumnPair) ->
 
 
 def _relate_two_dates(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
-    """Return how two dates differ; where a house rule makes them mere names, another one is wholly wrong."""
+    """Return the difference of two dates.
+
+    Where a house rule sets a nominal scale, any other date is entirely wrong.
+    """
     if pair.gold.rules.scale == Scale.NOMINAL:
         found = relate_dates(gold, predicted)
         is_same = found.relation is Relation.EQUIVALENT

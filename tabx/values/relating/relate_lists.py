@@ -1,4 +1,4 @@
-"""How a predicted list relates to the gold one: its items matched, missing and extra, and their order."""
+"""Comparison of a predicted list with the gold one: matched, missing and extra items, order."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from tabx.values.value import Flag, Value
 
 @dataclass(frozen=True, slots=True)
 class ListThresholds:
-    """When lists without an equal item are still partly right."""
+    """Bounds for lists that share no item but are still partly right."""
 
     similarity: float = 0.3
-    """Mean similarity of the items matched. No reason on record; the bound of texts that are partly right. 0.15 and 0.5
-    part no tested case."""
+    """Least mean similarity of the matched items. No reason on record; it equals the bound for texts that are partly
+    right. 0.15 and 0.5 change no tested case."""
 
 
 THRESHOLDS = ListThresholds()
@@ -32,9 +32,9 @@ _ORDER_MAY_COUNT = frozenset({DifferenceKind.LIST_ORDER, DifferenceKind.LIST_SEP
 
 
 def relate_lists(gold: Value, predicted: Value) -> Difference:
-    """Return how two lists differ: items matched one to one (EM), missing (MI) and extra (EI), in any order.
+    """Return the difference of two lists: items matched (EM), missing (MI) and extra (EI).
 
-    A value that is no list counts as a list of one.
+    Items are matched one to one in any order. A value that is not a list counts as a list of one.
     """
     gold_words = words(gold.text)
     if gold_words and gold_words == words(predicted.text):
@@ -64,14 +64,14 @@ def _differing_items(gold: Value, predicted: Value) -> tuple[list[Value], list[V
     """Return the items that only the gold has, and those that only the prediction has."""
     gold_items, predicted_items = gold.items or (gold,), predicted.items or (predicted,)
     if Flag.RANGE in gold.flags and Flag.RANGE in predicted.flags:
-        # The ends of a range have their places: "3-5" and "5-8" share no end.
+        # The ends of a range are compared by position: "3-5" and "5-8" share no end.
         changed = [pair for pair in zip(gold_items, predicted_items, strict=True) if pair[0].key != pair[1].key]
         return [pair[0] for pair in changed], [pair[1] for pair in changed]
     return _items_only_in(gold_items, predicted_items), _items_only_in(predicted_items, gold_items)
 
 
 def as_list(value: Value) -> Value:
-    """Return a text that can be read as a list as that list; other values as they are."""
+    """Return a text as the list that it can be read as; other values unchanged."""
     if value.type is not DataType.STRING:
         return value
     return next((option for option in read(value.text) if option.type is DataType.LIST), value)
@@ -90,9 +90,9 @@ def _items_only_in(items: tuple[Value, ...], others: tuple[Value, ...]) -> list[
 
 
 def in_order(gold: Value, predicted: Value, unordered: Difference) -> Difference:
-    """Return the difference of two lists with only those items matched that stand in the gold's order.
+    """Return the difference of two lists with only the items matched that are in order.
 
-    Matched is the longest common subsequence of items; what stands elsewhere counts as missing and extra.
+    The matched items are the longest common subsequence; items elsewhere count as missing and as extra.
     """
     if unordered.kind not in _ORDER_MAY_COUNT:
         return unordered

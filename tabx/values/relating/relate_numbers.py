@@ -1,4 +1,4 @@
-"""How a predicted number relates to the gold one: the same, rounded, or off by how much."""
+"""Comparison of a predicted number with the gold one: the same, rounded, or off by how much."""
 
 from __future__ import annotations
 
@@ -21,26 +21,27 @@ from tabx.values.value import Form, HeaderReading, Value
 
 @dataclass(frozen=True, slots=True)
 class NumberThresholds:
-    """When two numbers are one, rounded or converted, and when two headers have one name."""
+    """Tolerances of equality, rounding and conversion, and of the similarity of headers."""
 
     conversion: float = 1e-9
-    """What a conversion may cost, relative: far above what floats lose, far below any digit that a cell shows."""
+    """Relative error of a unit conversion: far above that of floats, far below any digit that a cell shows."""
 
     arithmetic: float = 1e-13
-    """What adding and dividing floats may cost, relative; a wrong digit is an error however far back it stands."""
+    """Relative error of adding and dividing floats; a wrong digit is an error at any decimal place."""
 
     power_of_ten: float = 1e-9
-    """How far the decimal logarithm of a ratio may lie from a whole number: what computing it costs."""
+    """Largest distance of the decimal logarithm of a ratio from an integer, due to rounding."""
 
     least_rounded_digits: int = 4
-    """Digits of a whole number whose zeros at the end may stand for digits rounded away: 1,230 is 1,234 rounded, 110 is
-    a wrong 109 as often as a rounded one."""
+    """Fewest digits of a whole number whose trailing zeros may stand for rounded digits: 1,230 is 1,234 rounded, while
+    110 is as often a wrong 109 as a rounded one."""
 
     digits_kept: int = 2
-    """Digits that are always held to count: 1,200 is 1,234 rounded and 1,000 is not."""
+    """Leading digits that are always significant: 1,200 is 1,234 rounded, 1,000 is not."""
 
     same_name: float = 0.5
-    """Similarity of two headers of one name, units aside. No reason on record; 0.3 and 0.8 part no tested case."""
+    """Least similarity of two headers with the same name, units aside. No reason on record; 0.3 and 0.8 change no
+    tested case."""
 
 
 THRESHOLDS = NumberThresholds()
@@ -48,17 +49,18 @@ THRESHOLDS = NumberThresholds()
 _DIGITS = re.compile(r"\d+(?:[.,'’\s]\d+)*")
 _ASCII_DIGITS = frozenset("0123456789")
 _DIGITS_SCALED = frozenset({"form:magnitude word", "form:scientific", "form:fraction", "form:compound"})
-"""Notations in which zeros at the end of the digits shown were written on purpose ("1.20 million")."""
+"""Notations whose trailing zeros are significant ("1.20 million")."""
 
 _UNIT_NAMED_NOWHERE = "the prediction names the unit nowhere"
 
 
 def relate_numbers(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
-    """Return how two numbers differ, told in the gold's unit; without a unit on one side, in that of the other.
+    """Return the difference of two numbers, in the gold's unit.
 
-    Rounded is the gold rounded correctly to fewer digits: it lies within half of the last digit shown, and that
-    digit is coarser than the gold's; zeros at the end of a whole number may be no digits (1,200,000 for 1,234,567).
-    After a conversion the same holds, and a result no coarser than the gold is equivalent.
+    If only one number has a unit, both are compared in it. ROUNDED means rounded correctly to fewer digits: the gold
+    lies within half of the last digit shown, and that digit is coarser than the gold's. Trailing zeros of a whole
+    number may stand for rounded digits (1,200,000 for 1,234,567). A converted number is ROUNDED by the same rule, and
+    EQUIVALENT if it is no coarser than the gold.
     """
     if gold.number is None or predicted.number is None:
         return whole(gold, predicted, DifferenceKind.VALUE)
@@ -76,7 +78,7 @@ def relate_numbers(gold: Value, predicted: Value, pair: ColumnPair) -> Differenc
 
 
 def _same_number(gold: Value, predicted: Value, number: float, pair: ColumnPair) -> Difference:
-    """Return the difference of two numbers that are equal in the gold's unit: a unit may be lost or invented."""
+    """Return the difference of equal numbers, where the prediction may lack or invent a unit."""
     if unit_is_lost(gold, predicted, pair):
         lost = _with_magnitude(gold, predicted, Relation.PARTIAL, DifferenceKind.UNIT_LOST, number, pair)
         return replace(lost, note=_UNIT_NAMED_NOWHERE)
@@ -86,14 +88,14 @@ def _same_number(gold: Value, predicted: Value, number: float, pair: ColumnPair)
 
 
 def _rounded(gold: Value, predicted: Value, number: float, quantum: float, pair: ColumnPair) -> Difference | None:
-    """Return the difference of a number that is the gold rounded, or converted as exactly as it shows; else None."""
+    """Return the difference of a number that is the gold rounded or converted, or None."""
     gold_quantum = (gold.quantum or 0.0) * (1 + THRESHOLDS.conversion)
     is_converted = _is_converted(gold, predicted)
     if rounds_to(gold, number, quantum):
         if quantum > gold_quantum:
             return _with_magnitude(gold, predicted, Relation.ROUNDED, DifferenceKind.ROUNDED, number, pair)
         return equivalent(gold, predicted, DifferenceKind.UNIT) if is_converted else None
-    # Zeros at the end are digits in a year or a rank, and after a conversion nobody rounds to hundreds.
+    # Trailing zeros are significant in a year or a rank, and after a conversion nobody rounds to hundreds.
     if measure_in(pair.gold, gold)[0] is Measure.RATIO and not is_converted:
         coarse = _least_quantum(predicted, quantum)
         if coarse > gold_quantum and rounds_to(gold, number, coarse):
@@ -102,7 +104,10 @@ def _rounded(gold: Value, predicted: Value, number: float, quantum: float, pair:
 
 
 def _other_number(gold: Value, predicted: Value, number: float, pair: ColumnPair) -> Difference:
-    """Return the difference of another number, partial where it is off by less than the gold itself."""
+    """Return the difference of a number that is neither equal nor rounded.
+
+    It is PARTIAL if the error is smaller than the gold number, and DIFFERENT for a wrong sign or power of ten.
+    """
     gold_number = gold.number or 0.0
     kind, relation = DifferenceKind.VALUE, Relation.PARTIAL
     if number == -gold_number:
@@ -116,7 +121,10 @@ def _other_number(gold: Value, predicted: Value, number: float, pair: ColumnPair
 
 
 def _is_fraction_of(percent: Value, bare: Value, column: Column) -> bool:
-    """Return whether a bare number is the fraction of one with its own "%", where others of its column have one too."""
+    """Return whether a bare number is the fraction of a percentage (0.12 for "12%").
+
+    Other cells of the bare number's column must name percent, too.
+    """
     if percent.unit is None or percent.unit.dimension != "fraction" or percent.unit_from != "cell":
         return False
     if bare.unit is not None or not bare.number or "fraction" not in dimensions(column):
@@ -125,7 +133,10 @@ def _is_fraction_of(percent: Value, bare: Value, column: Column) -> bool:
 
 
 def _least_quantum(value: Value, quantum: float) -> float:
-    """Return the last digit that counts in a whole number: zeros at its end may stand for digits rounded away."""
+    """Return the size of the last significant digit of a number.
+
+    Trailing zeros of a whole number may stand for rounded digits (1,200 for 1,234) and then are not significant.
+    """
     match = _DIGITS.search(value.text)
     if match is None or value.flags & _DIGITS_SCALED:
         return quantum
@@ -140,10 +151,10 @@ def _least_quantum(value: Value, quantum: float) -> float:
 
 
 def unit_is_lost(gold: Value, predicted: Value, pair: ColumnPair) -> bool:
-    """Return whether a cell's own unit stands nowhere in the predicted column.
+    """Return whether a cell's own unit occurs nowhere in the predicted column.
 
-    Where it is the unit of the whole gold column, the column is flagged and its cells are not charged again, but for
-    those among cells that name another unit.
+    If it is the unit of the whole gold column, the column is flagged instead and its cells are not charged again,
+    unless most numbers of the predicted column have units of their own.
     """
     if gold.unit is None or gold.unit_from != "cell" or predicted.unit is not None:
         return False
@@ -154,7 +165,10 @@ def unit_is_lost(gold: Value, predicted: Value, pair: ColumnPair) -> bool:
 
 
 def unit_is_invented(gold: Value, predicted: Value, pair: ColumnPair) -> bool:
-    """Return whether the prediction names a unit for a bare number, and neither the gold's column nor header has it."""
+    """Return whether the prediction has a unit for a bare number, but the gold column has none.
+
+    A unit that the gold's header suggests is not invented.
+    """
     unit = predicted.unit
     if gold.unit is not None or unit is None:
         return False
@@ -164,12 +178,18 @@ def unit_is_invented(gold: Value, predicted: Value, pair: ColumnPair) -> bool:
 
 
 def adds_unit(gold: HeaderReading, predicted: HeaderReading) -> bool:
-    """Return whether a header keeps the gold's name and adds a unit: of another header the name is the matter."""
+    """Return whether a header keeps the gold's name and adds a unit.
+
+    Under another name, the name is the error, not the unit.
+    """
     return bool(predicted.unit_text) and header_similarity(gold, predicted) >= THRESHOLDS.same_name
 
 
 def _with_invented_unit(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
-    """Return the difference of an invented unit; "5%" for 5 is another size too."""
+    """Return the difference of a number with an invented unit.
+
+    "5%" for 5 also has another magnitude.
+    """
     number, relation = predicted.number or 0.0, Relation.PARTIAL
     if predicted.unit is not None and predicted.unit.dimension == "fraction" and number:
         number, relation = predicted.unit.to_base(number), Relation.DIFFERENT
@@ -188,9 +208,10 @@ def in_unit_of(gold: Value, predicted: Value) -> tuple[float, float]:
 
 
 def is_same_number(gold: Value, predicted: Value, number: float) -> bool:
-    """Return whether a predicted number, told in the gold's unit, is the gold's: to the digit, but for a conversion.
+    """Return whether a predicted number, expressed in the gold's unit, equals the gold.
 
-    Converting costs some digits, and near the zero of a scale with an offset (0 °C is 32 °F) all of them.
+    Without a conversion the numbers must be equal exactly. A conversion loses some digits, and all of them near the
+    zero of a scale with an offset (0 °C is 32 °F).
     """
     if gold.number is None or not _is_converted(gold, predicted):
         return number == gold.number
@@ -200,7 +221,10 @@ def is_same_number(gold: Value, predicted: Value, number: float) -> bool:
 
 
 def rounds_to(gold: Value, number: float, quantum: float) -> bool:
-    """Return whether a number lies within half of its last digit from the gold; 0 for another number does not."""
+    """Return whether a number lies within half of its last digit from the gold.
+
+    0 never counts as a rounded number.
+    """
     if gold.number is None or not number:
         return False
     slack = THRESHOLDS.conversion * quantum + THRESHOLDS.arithmetic * abs(gold.number)
@@ -222,7 +246,7 @@ def _differ_by_power_of_ten(gold: float, predicted: float) -> bool:
 def _with_magnitude(
     gold: Value, predicted: Value, relation: Relation, kind: DifferenceKind, number: float, pair: ColumnPair
 ) -> Difference:
-    """Return the difference with its magnitude as the gold column's scale means it."""
+    """Return a difference with its magnitude on the gold column's scale."""
     gold_number = gold.number or 0.0
     # 12 digits: 0.3 − 0.1 is 0.2, not 0.19999999999999998.
     apart = float(format(number - gold_number, ".12g"))
@@ -238,10 +262,10 @@ def _with_magnitude(
 
 
 def measure_in(column: Column, gold: Value) -> tuple[Measure, float | None]:
-    """Return how the column measures a difference of numbers, and its spread in the gold's unit on an interval scale.
+    """Return the measure of differences in a column, and its spread on an interval scale.
 
-    An interval column without two different numbers has no spread to measure by: any other number is wholly wrong, as
-    is any other year among values of all sorts.
+    The spread is in the gold's unit. An interval column without two different numbers has no spread: any other number
+    is entirely wrong. So is another year among values of mixed types.
     """
     if gold.type is DataType.TIME:
         return Measure.TIME, None

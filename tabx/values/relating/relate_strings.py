@@ -1,4 +1,4 @@
-"""How a predicted text relates to the gold one as the value of a cell: what the column makes of its words."""
+"""Comparison of a predicted text with the gold one as values of a column."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from tabx.values.value import Flag, Value
 
 @dataclass(frozen=True, slots=True)
 class StringThresholds:
-    """When texts of other words are still partly right."""
+    """Bounds for texts of other words that are still partly right."""
 
     similarity: float = 0.3
-    """Of texts that share a word and differ in others on both sides. At 0.15 "5 oranges" is half of "5 apples"; between
-    0.3 and 0.5 lies no tested case."""
+    """Least similarity of texts that share a word and differ in others on both sides. At 0.15 "5 oranges" is half of "5
+    apples"; no tested case lies between 0.3 and 0.5."""
 
 
 THRESHOLDS = StringThresholds()
@@ -40,17 +40,17 @@ _VERSION = re.compile(r"v(?:er(?:sion)?)?\.?\s*(?=\d+\.\d)", re.IGNORECASE)
 
 
 def relate_strings(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
-    """Return how two texts differ.
+    """Return the difference of two texts.
 
-    An identifier or code, another value of the same nominal column, another number, a negation or an opposite is
-    wholly wrong; else the words tell how similar the texts are.
+    Another identifier or code, another value of the same nominal column, another number, a negation or an opposite is
+    entirely wrong. Otherwise the words determine how similar the texts are.
     """
     found = relate_texts(gold.text, predicted.text)
     if names_by_code(gold, predicted, pair):
         return _relate_codes(gold, predicted, found)
     if found.kind is DifferenceKind.SAME:
         return equivalent(gold, predicted, _kind_of_same_words(gold.text, predicted.text))
-    # Before the words are looked at: "South Korea" is no half of "North Korea" where both are values of the column.
+    # Before comparing words: "South Korea" is not half of "North Korea" where both are values of the column.
     if pair.gold.scale is Scale.NOMINAL and predicted.key in column_keys(pair.gold):
         other = whole(gold, predicted, DifferenceKind.DIFFERENT, "another value of this column")
         return replace(other, is_other_value=True)
@@ -60,7 +60,7 @@ def relate_strings(gold: Value, predicted: Value, pair: ColumnPair) -> Differenc
 
 
 def _relate_codes(gold: Value, predicted: Value, found: TextDifference) -> Difference:
-    """Return how two identifiers or codes differ: the same, spelled out in words, or wholly another."""
+    """Return the difference of two codes: the same, spelled out in words, or entirely wrong."""
     if _is_same_code(gold.text, predicted.text):
         return equivalent(gold, predicted, DifferenceKind.PUNCTUATION)
     if _is_written_out(predicted) and is_abbreviation(gold.text, predicted.text):
@@ -70,7 +70,10 @@ def _relate_codes(gold: Value, predicted: Value, found: TextDifference) -> Diffe
 
 
 def _same_in_other_words(gold: Value, predicted: Value, found: TextDifference) -> Difference | None:
-    """Return the difference of texts that say one value with other spaces, order or separators, else None."""
+    """Return the difference of texts with the same meaning, or None.
+
+    They differ in spaces, in the order of names or list items, in list separators, or in how a range is written.
+    """
     if found.kind is DifferenceKind.SPACES:
         same_characters = _differ_in_spaces_only(gold.text, predicted.text)
         kind = DifferenceKind.SPACES if same_characters else DifferenceKind.PUNCTUATION
@@ -87,7 +90,7 @@ def _same_in_other_words(gold: Value, predicted: Value, found: TextDifference) -
 
 
 def _by_words(gold: Value, predicted: Value, found: TextDifference) -> Difference:
-    """Return the difference of two texts as their words tell it, partial where enough of them is shared."""
+    """Return the difference of two texts by their words, PARTIAL if enough is shared."""
     shares_enough = found.shared and found.similarity >= THRESHOLDS.similarity
     is_partial = found.kind in _PARTLY_RIGHT or shares_enough
     return difference(
@@ -103,7 +106,10 @@ def _by_words(gold: Value, predicted: Value, found: TextDifference) -> Differenc
 
 
 def relate_mixed(gold: Value, predicted: Value) -> Difference:
-    """Return how values of different types differ: partly right where the one is the other with words around it."""
+    """Return the difference of values of different types.
+
+    It is PARTIAL where one value is the other with words added, misspelt or abbreviated.
+    """
     if _is_number_word_of(gold, predicted) or _is_number_word_of(predicted, gold):
         return equivalent(gold, predicted, DifferenceKind.NUMBER_WORD)
     found = relate_texts(gold.text, predicted.text)
@@ -113,7 +119,7 @@ def relate_mixed(gold: Value, predicted: Value) -> Difference:
 
 
 def _is_number_word_of(text: Value, number: Value) -> bool:
-    """Return whether a text is just the word of a bare number: "twelve" for 12, "first" for 1st."""
+    """Return whether a text spells out a bare number: "twelve" for 12, "first" for 1st."""
     spoken = number_word(text.text.strip().casefold())
     if not spoken or number.type is not DataType.NUMERICAL or number.unit is not None or number.number != spoken[0]:
         return False
@@ -121,29 +127,32 @@ def _is_number_word_of(text: Value, number: Value) -> bool:
 
 
 def names_by_code(gold: Value, predicted: Value, pair: ColumnPair) -> bool:
-    """Return whether the gold value is an identifier or code, to which nothing is similar."""
+    """Return whether the values are compared as identifiers or codes, not by similarity.
+
+    The gold is one, or its column holds codes, or the prediction is an identifier with digits.
+    """
     has_digits = any(character.isdecimal() for character in predicted.text)
     is_numbered = has_digits and Flag.IDENTIFIER in predicted.flags
     return is_numbered or Flag.IDENTIFIER in gold.flags or ColumnFlag.CODE in pair.gold.flags
 
 
 def _is_written_out(value: Value) -> bool:
-    """Return whether a text is written in words: no code, but what one may stand for."""
+    """Return whether a text consists of words rather than of a code."""
     has_small_letter = any(character.islower() for character in value.text)
     return has_small_letter and not any(character.isdecimal() for character in value.text)
 
 
 def _is_same_code(gold: str, predicted: str) -> bool:
-    """Return whether two codes differ in case and separators alone, or one version says "v" before its number."""
+    """Return whether two codes differ only in case, separators or the "v" of a version."""
     gold_words, predicted_words = words(_VERSION.sub("", gold.strip())), words(_VERSION.sub("", predicted.strip()))
     if not gold_words or gold_words != predicted_words:
         return False
-    # `words` takes accents off; an accent on one side alone tells two codes apart.
+    # `words` removes accents; two codes of which only one has an accent are different.
     return gold.strip().isascii() == predicted.strip().isascii()
 
 
 def _is_same_range(gold: str, predicted: str) -> bool:
-    """Return whether two texts name the same two ends ("20-30" and "20 to 30")."""
+    """Return whether two texts name a range with the same ends ("20-30" and "20 to 30")."""
     gold_range, predicted_range = _RANGE.fullmatch(fold(gold)), _RANGE.fullmatch(fold(predicted))
     if gold_range is None or predicted_range is None:
         return False
@@ -151,7 +160,10 @@ def _is_same_range(gold: str, predicted: str) -> bool:
 
 
 def _kind_of_same_words(gold: str, predicted: str) -> DifferenceKind:
-    """Return in what two texts of the same words differ: accents, punctuation, or words such as "one" for 1."""
+    """Return the kind of difference between two texts of the same words.
+
+    It is punctuation, accents, or number words such as "one" for 1.
+    """
     gold_folded, predicted_folded = fold(gold), fold(predicted)
     if list(filter(str.isalnum, gold_folded)) == list(filter(str.isalnum, predicted_folded)):
         return DifferenceKind.PUNCTUATION
@@ -159,12 +171,18 @@ def _kind_of_same_words(gold: str, predicted: str) -> DifferenceKind:
 
 
 def _differ_in_spaces_only(gold: str, predicted: str) -> bool:
-    """Return whether two texts are one but for spaces and case: "J.J. Redick" has dots that "JJ Redick" lacks."""
+    """Return whether two texts differ only in spaces and case.
+
+    "J.J. Redick" and "JJ Redick" do not: the dots differ, too.
+    """
     return "".join(gold.casefold().split()) == "".join(predicted.casefold().split())
 
 
 def _is_turned_at_comma(gold: str, predicted: str) -> bool:
-    """Return whether one of two texts is the other with what follows its only comma put first ("Barnes, Harrison")."""
+    """Return whether one text is the other in inverted order ("Barnes, Harrison").
+
+    The text has a single comma, and the part behind it comes first in the other text.
+    """
     for text, other in ((gold, predicted), (predicted, gold)):
         head, comma, tail = text.partition(",")
         if comma and "," not in tail and "," not in other and words(f"{tail} {head}") == words(other):

@@ -1,4 +1,4 @@
-"""In which way one text differs from another, word by word; cells and headers are both judged by it."""
+"""Classification of the difference between two texts, word by word, for cells and headers."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ from tabx.values.relating.text_similarity import (
 from tabx.values.text import numbers_in, words, words_only_in
 
 _SIMILAR_AS_WHOLES = 0.5
-"""Texts of no common word share something where they are more similar than this, as when a space was lost within a
-longer text. No reason on record; 0.3 and 0.8 part no tested case."""
+"""Similarity above which texts without a common word still share something, as when a space was lost within a longer
+text. No reason on record; 0.3 and 0.8 change no tested case."""
 
 
 @dataclass(frozen=True, slots=True)
 class TextDifference:
-    """How a predicted text differs from the gold one.
+    """Difference between a predicted text and the gold one.
 
     Attributes
     ----------
     kind : DifferenceKind
         SAME, SPACES, WORD_ORDER, ABBREVIATION, SPELLING, MORE_WORDS, FEWER_WORDS, DIFFERENT or a contradiction.
     similarity : float
-        0..1.
+        Between 0 and 1.
     missing, extra : str
-        Words in one text only.
+        Words that only the gold, or only the prediction has.
     shared : bool
-        Whether at least one word that means something stands, or nearly stands, in both.
+        Whether the texts share at least one word, exactly or nearly; words such as "of" do not count.
     """
 
     kind: DifferenceKind
@@ -56,10 +56,10 @@ class TextDifference:
 
 @lru_cache(maxsize=65536)
 def relate_texts(gold: str, predicted: str) -> TextDifference:
-    """Return in which way a predicted text differs from the gold one, and how much.
+    """Return the kind and the size of the difference between two texts.
 
-    The contradictions come first: another number, a negation or an opposite makes a text different however
-    little of its writing changed.
+    Contradictions are checked first: another number, a negation or an opposite makes a text different however few
+    characters changed.
     """
     gold_words, predicted_words = words(gold), words(predicted)
     if not gold_words or not predicted_words:
@@ -75,7 +75,7 @@ def relate_texts(gold: str, predicted: str) -> TextDifference:
         return TextDifference(DifferenceKind(contradiction), 0.0, *only, shared=True)
     if not missing and not extra:
         return TextDifference(DifferenceKind.WORD_ORDER, REORDERED, shared=True)
-    # A letter that slipped explains more than a shortening does: "Klay" and "Kay".
+    # A typo is likelier than an abbreviation that drops one letter: "Klay" and "Kay".
     if len(missing) == len(extra) and all(map(is_one_edit, missing, extra)):
         return TextDifference(DifferenceKind.SPELLING, text_similarity(gold, predicted), shared=True)
     if is_abbreviation(predicted, gold) or is_abbreviation(gold, predicted):
@@ -89,18 +89,21 @@ def relate_texts(gold: str, predicted: str) -> TextDifference:
 def _spaced_or_misspelt(
     gold_words: tuple[str, ...], predicted_words: tuple[str, ...], both_have_others: bool
 ) -> DifferenceKind | None:
-    """Return in what two texts differ that are the same letters, or nearly, once their spaces are taken out."""
+    """Return SPACES or SPELLING if two texts are equal or nearly so without spaces, else None."""
     gold_joined, predicted_joined = "".join(gold_words), "".join(predicted_words)
     # "1 2" and "12" are the same digits, not the same numbers.
     if gold_joined == predicted_joined and numbers_in(gold_words) == numbers_in(predicted_words):
         return DifferenceKind.SPACES
-    # Of equally many words each is compared with its own partner, which is stricter.
+    # Texts with equally many words are compared word by word below, which is stricter.
     words_merged = both_have_others and len(gold_words) != len(predicted_words)
     return DifferenceKind.SPELLING if words_merged and is_misspelling(gold_joined, predicted_joined) else None
 
 
 def _by_words_left(gold: str, predicted: str, missing: tuple[str, ...], extra: tuple[str, ...]) -> TextDifference:
-    """Return how two texts differ by the words that find no partner, misspelt or shortened, on the other side."""
+    """Return the difference of two texts by their unpaired words.
+
+    Words are paired with a misspelt or shortened form of themselves in the other text.
+    """
     similarity = text_similarity(gold, predicted)
     share_word = share_meaning_word(words(gold), words(predicted))
     pairs, missing, extra = _pair_words(missing, extra, share_word)
@@ -118,7 +121,7 @@ def _by_words_left(gold: str, predicted: str, missing: tuple[str, ...], extra: t
 
 
 def as_written(text: str, folded_words: tuple[str, ...]) -> str:
-    """Return those words of a text that fold to the words given, as the text writes them."""
+    """Return the words of a text that fold to the given ones, as the text writes them."""
     wanted = Counter(folded_words)
     written = []
     for chunk in text.split():
@@ -132,9 +135,9 @@ def as_written(text: str, folded_words: tuple[str, ...]) -> str:
 def _pair_words(
     missing: tuple[str, ...], extra: tuple[str, ...], share_word: bool
 ) -> tuple[list[tuple[str, str]], tuple[str, ...], tuple[str, ...]]:
-    """Return the words that are each other misspelt or shortened, and those left on either side.
+    """Return pairs of words that are misspelt or shortened forms of each other, and the rest.
 
-    An initial stands for a word only where the texts share a word otherwise.
+    An initial is paired with a word only if the texts share another word.
     """
     pairs: list[tuple[str, str]] = []
     if are_too_many_words(missing, extra):

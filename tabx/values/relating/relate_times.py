@@ -1,4 +1,4 @@
-"""How predicted dates, times and durations relate to the gold ones: in days and in seconds."""
+"""Comparison of predicted dates, in days, and of times and durations, in seconds."""
 
 from __future__ import annotations
 
@@ -15,24 +15,23 @@ from tabx.values.value import Value
 _DAY_OF_YEAR = "day of year"
 _PART_INDEX = {"year": 0, "month": 1, "day": 2, "minute": 3, "second": 4}
 _OPEN_DAYS = {"year": 182.5, "month": 15.0, "day": 0.5, "minute": 0.5 / 1440}
-"""Days that a date of this resolution leaves open: half of a year, a month, a day, a minute."""
+"""Half of the time that a date of this resolution leaves open, in days."""
 
 _DAYS_OF_YEAR = 365.25
-"""Days of a year, leap years counted in: turns the spread of a column of dates into years."""
+"""Mean days of a year, leap years included; converts the spread of a column of dates into years."""
 
 _DECIMALS_KEPT = 9
-"""Decimals of a difference in days or seconds: finer than a microsecond is what floats leave behind."""
+"""Decimals of a difference in days or seconds; finer ones are rounding errors of floats."""
 
 _YEARLESS_SIMILARITY = 2 / 3
-"""Month and day are two of the three parts of a date."""
+"""Similarity of a date without a year: month and day are two of its three parts."""
 
 
 def relate_dates(gold: Value, predicted: Value) -> Difference:
-    """Return how two dates differ, in days.
+    """Return the difference of two dates, in days.
 
-    A date that only says less than the other ("July 1998", "5 July 1998") is partial, and right as far as it goes: its
-    difference is half of the time it leaves open, its similarity the share of the parts (year, month, day) that it
-    gives.
+    A date that only has fewer parts than the other ("July 1998", "5 July 1998") is PARTIAL: the difference is half of
+    the time left open, the similarity the share of the parts (year, month, day) given.
     """
     if gold.number is None or predicted.number is None:
         return whole(gold, predicted, DifferenceKind.VALUE)
@@ -53,7 +52,7 @@ def relate_dates(gold: Value, predicted: Value) -> Difference:
 
 
 def _other_precision(gold: Value, predicted: Value) -> Difference | None:
-    """Return the difference of two dates of which one only leaves out parts of the other, else None."""
+    """Return the difference of two dates if one only omits parts of the other, else None."""
     gold_part, predicted_part = _PART_INDEX.get(gold.resolution), _PART_INDEX.get(predicted.resolution)
     if gold_part is None or predicted_part is None or gold_part == predicted_part:
         return None
@@ -78,7 +77,7 @@ def _other_precision(gold: Value, predicted: Value) -> Difference | None:
 
 
 def _without_year(gold: Value, predicted: Value) -> Difference | None:
-    """Return the difference of two dates of which one has no year ("5 July", "5 July 1998"), else None."""
+    """Return the difference of two dates if only one has a year ("5 July"), else None."""
     gold_lacks_year, predicted_lacks_year = gold.resolution == _DAY_OF_YEAR, predicted.resolution == _DAY_OF_YEAR
     if gold_lacks_year == predicted_lacks_year or gold.key[-6:] != predicted.key[-6:]:
         return None
@@ -94,7 +93,10 @@ def _without_year(gold: Value, predicted: Value) -> Difference | None:
 
 
 def relate_times(gold: Value, predicted: Value) -> Difference:
-    """Return how two times of day or durations differ, in seconds; either may be a number with a unit of time."""
+    """Return the difference of two times of day or durations, in seconds.
+
+    Either may be a number with a unit of time.
+    """
     gold_time, predicted_time = in_seconds(gold), in_seconds(predicted)
     if gold_time.number is None or predicted_time.number is None:
         return whole(gold, predicted, DifferenceKind.VALUE)
@@ -116,7 +118,7 @@ def relate_times(gold: Value, predicted: Value) -> Difference:
 
 
 def in_seconds(value: Value) -> Value:
-    """Return a number with a unit of time as a duration in seconds; other values as they are."""
+    """Return a number with a unit of time as a duration in seconds; other values unchanged."""
     if value.type is not DataType.NUMERICAL or value.unit is None or value.number is None:
         return value
     quantum = None if value.quantum is None else value.quantum * value.unit.factor
@@ -131,7 +133,7 @@ def is_duration(value: Value) -> bool:
 
 
 def relate_year(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
-    """Return how a year and a bare number differ, or a year and a date."""
+    """Return the difference of years, as dates or bare numbers, or of a year and a date."""
     gold_year, predicted_year = as_year(gold), as_year(predicted)
     if gold_year is None or predicted_year is None:
         gold_date, predicted_date = _as_date(gold), _as_date(predicted)
@@ -148,14 +150,17 @@ def relate_year(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
 
 
 def _as_date(value: Value) -> Value | None:
-    """Return a date, or the year that a number can be read as; None for other numbers."""
+    """Return a date, or a number read as a date (a year); None for other values."""
     if value.type is DataType.DATE:
         return value
     return next((option for option in read(value.text) if option.type is DataType.DATE), None)
 
 
 def as_year(value: Value) -> Value | None:
-    """Return a year as a bare number: a date of that resolution, or a whole number without a unit."""
+    """Return a year as a bare number, or None for other values.
+
+    A year is a date with that resolution, or any whole number without a unit.
+    """
     if value.type is DataType.NUMERICAL and value.number is not None and value.unit is None:
         return value if value.number == int(value.number) else None
     if value.type is DataType.DATE and value.resolution == "year" and value.key[2:6].isdecimal():

@@ -1,4 +1,4 @@
-"""Signs and marks that mean something: two texts of the same words with other signs say other things."""
+"""Comparison of symbols that change the meaning of a text, and of marks behind numbers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tabx.values.relating.notation import turns_script
 from tabx.values.text import plain
 
 _MEANINGLESS = frozenset("=|~∼≈≃≅×⋅∙∘∗⁄")
-"""Symbols of mathematics that are written in many ways, or left out, without another meaning."""
+"""Mathematical symbols that are written in various ways, or omitted, without changing the meaning."""
 _STARS_AND_CROSSES = frozenset("★☆✗✘❌")
 _ARROW_BLOCKS = ((0x2190, 0x21FF), (0x27F0, 0x27FF), (0x2900, 0x297F))
 _PLUS_OF_NUMBER = re.compile(r"(?:(?<=^)|(?<=[^\w\s)\]]))\s*\+\s*(?=[.\d])")
@@ -29,15 +29,15 @@ _HALF_OPEN = re.compile(rf"\[{_ENDS}\)|\({_ENDS}\]|\]{_ENDS}\[")
 _NUMBER_WITH_UNIT = re.compile(r"\s*([-+]?\d[\d.,]*)\s*([^\W\d_]{1,6})\s*")
 _ACCENTS = frozenset("\u0302\u0303\u0304\u0305\u0307\u0308\u20d7")
 _LETTERS_OF_WORDS = frozenset("aeiouncs")
-"""Letters that carry an accent where they are words or parts of names ("à", "é"), not symbols."""
+"""Letters whose accented form is a word or part of a name ("à", "é"), not a symbol."""
 
 
 @lru_cache(maxsize=16384)
 def signs_of(text: str) -> Counter[str]:
-    """Return the signs of a text that are no mere punctuation, each with what it governs, and how often each stands.
+    """Return the count of each meaningful symbol in a text.
 
-    Symbols of mathematics and arrows, a minus before a number, the prime, the star and the accent of a letter that
-    stands alone, the brackets of a half-open interval. A hyphen, a bullet, quotes and plain brackets mean nothing.
+    These are mathematical symbols and arrows, a minus together with its number, the prime, star or accent of a single
+    letter, and the brackets of a half-open interval. Hyphens, bullets, quotes and plain brackets carry no meaning.
     """
     text = spelled(plain(text))
     text = _PLUS_OF_NUMBER.sub("", text)
@@ -53,7 +53,7 @@ def signs_of(text: str) -> Counter[str]:
 
 
 def _signs_of_names(text: str) -> Counter[str]:
-    """Return the signs that belong to a name of one letter: primes, stars, accents (f', t*, ŷ)."""
+    """Return the count of primes, stars and accents of single-letter names (f', t*, ŷ)."""
     signs = Counter(prime.group(1).replace("′", "'") for prime in _PRIME.finditer(text))
     signs.update(star.group(1) for star in _STAR.finditer(text))
     if not text.isascii():
@@ -62,7 +62,7 @@ def _signs_of_names(text: str) -> Counter[str]:
 
 
 def loses_sign_of_name(gold: str, predicted: str) -> bool:
-    """Return whether a prime, a star or an accent of a name of one letter is gone or new."""
+    """Return whether a single-letter name gained or lost a prime, star or accent."""
     return _signs_of_names(spelled(plain(gold))) != _signs_of_names(spelled(plain(predicted)))
 
 
@@ -73,7 +73,7 @@ def _means_something(sign: str) -> bool:
 
 
 def _accents(text: str) -> list[str]:
-    """Return the accents of letters that stand alone and are no words (ŷ, x̄, but not "à")."""
+    """Return the letters with an accent that are symbols, not words (ŷ, x̄, but not "à")."""
     words = re.split(r"[^\w\u0300-\u036f\u20d7]+", unicodedata.normalize("NFD", text))
     return [
         word
@@ -83,7 +83,10 @@ def _accents(text: str) -> list[str]:
 
 
 def say_other_signs(gold: str, predicted: str) -> bool:
-    """Return whether two texts differ in a sign that means something, a stroke between words or a script's height."""
+    """Return whether two texts differ in a symbol that changes the meaning.
+
+    Besides the symbols of `signs_of` these are a slash on one side only, and a superscript that became a subscript.
+    """
     gold_text, predicted_text = plain(gold), plain(predicted)
     one_has_stroke = ("/" in gold_text) != ("/" in predicted_text)
     if one_has_stroke and _without_strokes(gold_text) == _without_strokes(predicted_text):
@@ -92,12 +95,15 @@ def say_other_signs(gold: str, predicted: str) -> bool:
 
 
 def _without_strokes(text: str) -> str:
-    """Return a text without its strokes and the spaces beside them."""
+    """Return the case-folded text without slashes and the spaces around them."""
     return re.sub(r"\s*/\s*", "", text).casefold()
 
 
 def name_other_units(gold: str, predicted: str) -> bool:
-    """Return whether the same digits stand before two units of one kind ("5 m", "5 mm"), whatever else they mean."""
+    """Return whether equal digits stand before two units of one dimension ("5 m", "5 mm").
+
+    Only the first meaning of each unit is considered.
+    """
     gold_match, predicted_match = _NUMBER_WITH_UNIT.fullmatch(gold), _NUMBER_WITH_UNIT.fullmatch(predicted)
     if gold_match is None or predicted_match is None:
         return False
@@ -112,9 +118,9 @@ def name_other_units(gold: str, predicted: str) -> bool:
 
 
 def contradict(gold: str, predicted: str) -> bool:
-    """Return whether two names differ in a sign that both have in one form or another ("Acc ↑", "Acc ↓"; "A+B", "A-B").
+    """Return whether two names have contradicting symbols ("Acc ↑", "Acc ↓"; "A+B", "A-B").
 
-    A sign that only goes (an arrow for "the more the better") contradicts nothing.
+    A symbol that is only dropped, such as an arrow for "higher is better", does not contradict.
     """
     if turns_script(gold, predicted):
         return True
@@ -135,42 +141,48 @@ def _plus_is_minus(gold: str, predicted: str) -> bool:
 
 _MARK_BEHIND_NUMBER = re.compile(r"(?<=[\d%)\]])\s?(\*{1,4}|\^[a-h]{1,3})(?![\w*^])")
 _LONGEST_MARKED = 200
-"""Characters of a cell with marks: what is longer is prose."""
+"""Longest cell searched for marks, in characters: longer ones are prose."""
 
 _MAY_BE_MARKED = "*^ᵃᵇᶜᵈᵉᶠᵍʰ<$"
 
 
 @lru_cache(maxsize=16384)
 def marks_of(text: str) -> tuple[str, ...]:
-    """Return the stars and raised letters behind the numbers of a text, in order: "0.91*** (0.02)" has "***"."""
+    """Return the stars and superscript letters behind the numbers of a text, in order.
+
+    "0.91*** (0.02)" has "***".
+    """
     if len(text) > _LONGEST_MARKED or not any(sign in text for sign in _MAY_BE_MARKED):
         return ()
     return tuple(match[1] for match in _MARK_BEHIND_NUMBER.finditer(spelled(plain(text))))
 
 
 def say_other_marks(gold: str, predicted: str, column: Column) -> bool:
-    """Return whether the marks of two cells say different things.
+    """Return whether the marks of two cells differ in meaning.
 
     Parameters
     ----------
     gold, predicted : str
         The cells as read.
     column : Column
-        The gold column: whether its marks are of several levels or groups.
+        The gold column, which shows whether its marks stand for several levels or groups.
     """
     gold_marks, predicted_marks = marks_of(gold), marks_of(predicted)
     if gold_marks == predicted_marks:
         return False
     if gold_marks and predicted_marks and _is_star(gold_marks[0]) == _is_star(predicted_marks[0]):
         return True
-    # A mark that is gone was a mere footnote unless the column has several of its kind.
+    # A dropped mark was only a footnote, unless the column has several forms of its kind.
     kinds_that_tell = _kinds_in_several_forms(SameColumn(column))
     return any(_is_star(mark) in kinds_that_tell for mark in gold_marks + predicted_marks)
 
 
 @lru_cache(maxsize=64)
 def _kinds_in_several_forms(same: SameColumn) -> frozenset[bool]:
-    """Return whether stars (True), raised letters (False) or both stand in several forms in a column."""
+    """Return the kinds of mark that occur in several forms in a column.
+
+    True stands for stars ("*", "**"), False for superscript letters.
+    """
     marks = {mark for value in same.column.values for mark in marks_of(value.text)}
     kinds = [_is_star(mark) for mark in marks]
     return frozenset(kind for kind in kinds if kinds.count(kind) > 1)

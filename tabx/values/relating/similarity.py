@@ -1,4 +1,7 @@
-"""How similar two values are, without context: evidence for pairing rows and columns, no judgement."""
+"""Similarity of two values without context.
+
+It is evidence for pairing rows and columns, not a judgement of the prediction.
+"""
 
 from __future__ import annotations
 
@@ -22,73 +25,73 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class SimilarityThresholds:
-    """What two values of one type, or of two, are worth as evidence that they belong to one row."""
+    """Weights of two values, of one type or of two, as evidence that they belong to one row."""
 
     most_unequal: float = 0.99
-    """Similarity at most of values whose keys differ, so that 1 means the same value."""
+    """Highest similarity of values with different keys, so that 1 means the same value."""
 
     sharpness: int = 8
-    """Power of 1 − |a − b| / max: 24.1 against 24.0 stays at 0.97, 42 against 24 falls to 0.01 (at 4 it has 0.11), as
-    numbers of one column lie within a factor of two by chance."""
+    """Exponent of 1 − |a − b| / max. 24.1 and 24.0 stay at 0.97, while 42 and 24 fall to 0.01 (0.11 at 4), as numbers
+    of one column lie within a factor of two by chance."""
 
     other_unit: float = 0.5
-    """Share of the similarity left where the numbers are told in units that do not convert, or count other things."""
+    """Factor on the similarity of numbers whose units do not convert, or that count different things."""
 
     first_year: int = 1500
-    """Together with `last_year`: below it lie more amounts than years."""
+    """First whole number taken for a year, up to `last_year`: smaller ones are more often amounts."""
 
     last_year: int = 2100
-    """Whole numbers that are taken for years. As amounts 1998 and 1999 would be nearly equal, as years they name two
-    rows; narrower than the range in which a column of years is looked for (`column.properties`), for here a number
-    stands alone and may be an amount."""
+    """Last whole number taken for a year. As amounts 1998 and 1999 would be nearly equal, as years they identify two
+    rows. The range is narrower than that of a column of years (`column.properties`), because a number without context
+    may be an amount."""
 
     years_apart: int = 5
-    """Years from which on two years have nothing in common. No reason on record."""
+    """Distance at which two years have similarity 0. No reason on record."""
 
     neighbouring_years: float = 0.5
-    """Similarity of two years just apart: between a wrong digit and another row."""
+    """Limit of the similarity of two years as they get close: between a wrong digit and another row."""
 
     same_digits_below: float = 0.3
-    """Similarity below which digits are compared at all: above it they could add nothing."""
+    """Similarity below which digits are compared: above it they could not raise the result."""
 
     same_digits: float = 0.3
-    """Numbers that show the same digits have this similarity at least: a sign or a power of ten was lost ("15.4",
-    "15400"), weaker evidence than any number close by."""
+    """Least similarity of numbers with the same digits, of which one lost its sign or a power of ten ("15.4", "15400"):
+    weaker evidence than any number nearby."""
 
     least_digits: int = 2
-    """Digits that must be the same: a single one is shared by chance, by one pair in nine."""
+    """Fewest digits that must be the same: one in nine pairs shares a single digit by chance."""
 
     date_within_date: float = 0.7
-    """Similarity of a date and a coarser one that holds it ("July 1998", "5 July 1998"); the tests ask for 0.6 to 0.8,
-    below a day just apart."""
+    """Similarity of a date and a coarser one that contains it ("July 1998", "5 July 1998"). The tests require 0.6 to
+    0.8, less than for neighbouring days."""
 
     neighbouring_days: float = 0.9
-    """Similarity of two dates hardly apart: nearly one, as a date is misread by a day."""
+    """Limit of the similarity of two dates as they get close: nearly 1, as a date may be misread by a day."""
 
     days_to_half: float = 7.0
-    """Dates lose half of this similarity within a week: another day in a column of dates is another row more often."""
+    """Days after which that similarity is halved: another day in a column of dates is more often another row."""
 
     days_apart: int = 366
-    """Days from which on two dates have nothing in common. No reason on record; 100 parts no tested case."""
+    """Days from which two dates have similarity 0. No reason on record; 100 changes no tested case."""
 
     number_of_year: float = 0.9
-    """Similarity of a date that is a year and the same bare number: one value in two types."""
+    """Similarity of a year as a date and as a bare number: the same value in two types."""
 
     number_of_date: float = 0.4
-    """Of a full date and the bare number of its year: half of the date, and less than a date within a date."""
+    """Similarity of a full date and the bare number of its year: less than that of a date within a date."""
 
     number_of_boolean: float = 0.5
-    """Of a truth value and 1 or 0."""
+    """Similarity of a boolean and 1 or 0."""
 
     number_in_text: float = 0.8
-    """Of a number and a text that has it, divided by the root of the text's words: "325" is most of "325 widgets"."""
+    """Similarity of a number and a text that contains it, before division by the square root of the number of words:
+    "325" is most of "325 widgets"."""
 
     other_types: float = 0.5
-    """Share of the similarity of the texts left where the types differ: a type is read off the whole text, and two
-    values of one meaning seldom differ in it."""
+    """Factor on the similarity of the texts of values of different types: equal values seldom differ in type."""
 
     most_items: int = 30
-    """Items of a list that are matched: more would take the square of their number, for one cell."""
+    """Most items of a list that are matched, as the time grows with their square."""
 
 
 THRESHOLDS = SimilarityThresholds()
@@ -102,10 +105,11 @@ _PARTS_OF_DAY = 3  # year, month, day
 
 
 def similarity(value: Value, other: Value) -> float:
-    """Return how similar two values are, 0..1: symmetric, 1 exactly where their keys are equal.
+    """Return the similarity of two values, between 0 and 1.
 
-    Two empty values give 1, an empty and another one 0. Numbers count by their ratio (in base units where both name
-    units that convert), dates by days, texts by words, lists by the F1 of their items.
+    It is symmetric, and 1 exactly where the keys are equal. Two empty values give 1, an empty and another one 0.
+    Numbers are compared by their ratio (in base units if their units convert), dates by days, texts by words, lists by
+    the F1 of their items.
     """
     if value.key == other.key:
         return 1.0
@@ -120,7 +124,7 @@ def similarity(value: Value, other: Value) -> float:
 
 
 def _by_types(value: Value, other: Value) -> float:
-    """Return how similar two values are that are not both words."""
+    """Return the similarity of two values that are not both texts."""
     if value.type in _NUMERICAL and other.type in _NUMERICAL:
         return _number_value_similarity(value, other)
     if value.type is DataType.LIST or other.type is DataType.LIST:
@@ -134,7 +138,7 @@ def _by_types(value: Value, other: Value) -> float:
 
 
 def number_similarity(number: float, other: float) -> float:
-    """Return how similar two numbers are, 0..1; 1 for equal ones, near 0 for unrelated ones."""
+    """Return the similarity of two numbers: 1 if equal, near 0 if unrelated."""
     if number == other:
         return 1.0
     size = max(abs(number), abs(other))
@@ -144,7 +148,7 @@ def number_similarity(number: float, other: float) -> float:
 
 
 def _number_value_similarity(value: Value, other: Value) -> float:
-    """Return how similar two numbers with their units are."""
+    """Return the similarity of two numbers, including their units."""
     if Flag.IDENTIFIER in value.flags or Flag.IDENTIFIER in other.flags or value.number is None or other.number is None:
         return 0.0
     number, other_number = value.number, other.number
@@ -156,7 +160,7 @@ def _number_value_similarity(value: Value, other: Value) -> float:
         return _year_similarity(abs(number - other_number))
     found = number_similarity(number, other_number)
     if value.unit is not other.unit and _is_percent(value) != _is_percent(other):
-        # A bare .12 may well be the 12 %.
+        # A bare .12 may be the same as 12 %.
         found = max(found, number_similarity(value.base or 0.0, other.base or 0.0))
     if found < THRESHOLDS.same_digits_below and number and other_number:
         found = max(found, THRESHOLDS.same_digits * _show_same_digits(abs(number), abs(other_number)))
@@ -164,7 +168,7 @@ def _number_value_similarity(value: Value, other: Value) -> float:
 
 
 def _measure_other_things(value: Value, other: Value) -> bool:
-    """Return whether two numbers count other things, or are told in units that do not convert."""
+    """Return whether two numbers count different things, or have units that do not convert."""
     if (value.remark or other.remark) and counts_other(value, other):
         return True
     return value.unit is not None and other.unit is not None and value.unit.dimension != other.unit.dimension
@@ -175,14 +179,15 @@ def _is_percent(value: Value) -> bool:
 
 
 def _year_similarity(years: float) -> float:
-    """Return how similar two years are that lie so many years apart."""
+    """Return the similarity of two years that are `years` apart."""
     return THRESHOLDS.neighbouring_years * max(0.0, 1.0 - years / THRESHOLDS.years_apart)
 
 
 def number_similarities(numbers: Sequence[float], others: Sequence[float]) -> NDArray[np.float64]:
-    """Return what `similarity` gives for bare numbers, or numbers of one unit, all against all.
+    """Return the similarity of all pairs of numbers without units or of one unit.
 
-    Shape (numbers, others). A sign or a power of ten lost counts nothing here, and equal numbers give 1.
+    The result has the shape (numbers, others). Equal numbers give 1. Unlike in `similarity`, numbers with the same
+    digits get no credit for a lost minus or power of ten.
     """
     import numpy as np
 
@@ -209,7 +214,10 @@ def _may_be_year(number: float) -> bool:
 
 
 def _show_same_digits(number: float, other: float) -> float:
-    """Return 1 where two numbers show the same two or more digits: a sign or a power of ten lost."""
+    """Return 1 if two positive numbers have the same significant digits, at least two, else 0.
+
+    Such numbers differ only by a power of ten.
+    """
     digits = _digits(number)
     return float(len(digits) >= THRESHOLDS.least_digits and digits == _digits(other))
 
@@ -220,7 +228,7 @@ def _digits(number: float) -> str:
 
 
 def _date_similarity(value: Value, other: Value) -> float:
-    """Return how similar two dates are."""
+    """Return the similarity of two dates."""
     bounds = THRESHOLDS
     if value.number is None or other.number is None:
         return 0.0
@@ -233,14 +241,14 @@ def _date_similarity(value: Value, other: Value) -> float:
 
 
 def _is_date_within_date(value: Value, other: Value) -> bool:
-    """Return whether the coarser of two dates holds the finer one."""
+    """Return whether the coarser of two dates contains the finer one."""
     day, other_day = _calendar_day(value), _calendar_day(other)
     parts = min(_PARTS_GIVEN.get(value.resolution, _PARTS_OF_DAY), _PARTS_GIVEN.get(other.resolution, _PARTS_OF_DAY))
     return day is not None and day[:parts] == (other_day or ())[:parts]
 
 
 def _calendar_day(value: Value) -> tuple[int, int, int] | None:
-    """Return year, month and day of a date; None where the calendar has none."""
+    """Return year, month and day of a date, or None if it is outside the calendar."""
     if value.number is None or not 1 <= value.number < _END_OF_CALENDAR:
         return None
     day = date.fromordinal(int(value.number))
@@ -248,7 +256,7 @@ def _calendar_day(value: Value) -> tuple[int, int, int] | None:
 
 
 def _similarity_to_number(number: Value, other: Value) -> float:
-    """Return how similar a number is to a date, a truth value or a text that names it."""
+    """Return the similarity of a number to a date, a boolean or a text that contains it."""
     if number.type is not DataType.NUMERICAL or number.number is None:
         return 0.0
     if other.type is DataType.DATE:
@@ -265,8 +273,8 @@ def _similarity_to_number(number: Value, other: Value) -> float:
 
 
 def _list_similarity(value: Value, other: Value) -> float:
-    """Return the F1 of items matched one to one, best first."""
-    if other.key < value.key:  # the outcome must not depend on the side where items tie
+    """Return the F1 of list items, matched one to one, most similar pairs first."""
+    if other.key < value.key:  # keeps the result symmetric where items tie
         value, other = other, value
     items, other_items = value.items or (value,), other.items or (other,)
     if items == (value,) and other_items == (other,):

@@ -1,4 +1,4 @@
-"""How similar two texts are, word by word."""
+"""Similarity of two texts, word by word."""
 
 from __future__ import annotations
 
@@ -16,91 +16,91 @@ from tabx.values.text import SMALL_WORDS, as_number, words, words_only_in
 
 @dataclass(frozen=True, slots=True)
 class TextThresholds:
-    """What counts as similar in two texts. A ratio is 1 − edits / letters of the longer one."""
+    """Bounds of the similarity of texts; a ratio is 1 − edits / letters of the longer text."""
 
     chance: float = 0.4
-    """The ratio that two unrelated words reach by chance, taken as 0. Of 100,000 pairs drawn from the 967 words of
-    four letters or more in tables, examples and benchmarks 98 % reach no more. At 0.3 "Klay Thompson" is similar to
-    "Stephen Curry"."""
+    """Ratio that two unrelated words reach by chance; counts as 0. Of 100,000 pairs drawn from the 967 words of four
+    letters or more in tables, examples and benchmarks 98 % reach no more. At 0.3 "Klay Thompson" is similar to "Stephen
+    Curry"."""
 
     sure_ratio: float = 0.6
-    """Ratio above which two words count in full: 0.1 % of those pairs reach it. Between chance and this the similarity
-    is squared, so that many half similar words do not add up."""
+    """Ratio above which two words count in full: 0.1 % of those pairs reach it. Below it the similarity is squared, so
+    that many half-similar words do not add up."""
 
     whole_ratio: float = 0.75
-    """Ratio above which two texts with their spaces taken out count ("LeBronJames"): 0.02 % of those pairs reach it.
-    At 0.6 "007" is similar to "008"."""
+    """Ratio above which two texts without their spaces count ("LeBronJames"): 0.02 % of those pairs reach it. At 0.6
+    "007" is similar to "008"."""
 
     whole_chance: float = 0.5
-    """What is taken as 0 of that ratio. No reason on record; more than for words, as nothing says that the words are
-    the same."""
+    """Ratio that counts as 0 for texts without spaces. No reason on record; higher than for words, as there is no
+    evidence that the words are the same."""
 
     contradicted: float = 0.4
-    """What is left of the similarity of texts that cannot mean the same: "Part 1" and "Part 2" must not pair while any
-    rewriting is to be had, and still rank before strangers. At 0.8 they would come near a misspelling."""
+    """Factor on the similarity of texts that contradict each other: "Part 1" and "Part 2" must not be paired while a
+    rewording is available, and still rank above unrelated texts. At 0.8 they would come near a misspelling."""
 
     longest_text: int = 8000
-    """Characters of both texts together: longer ones are compared by their equal words alone, which takes no time."""
+    """Characters of both texts together above which only their equal words are compared, which takes no time."""
 
     longest_word: int = 100
-    """Letters of a word: longer ones are identifiers or noise, and their edits take long to count."""
+    """Letters above which a word is an identifier or noise, and its edits take long to count."""
 
     most_words: int = 40
-    """Words left on both sides (the square root of their product): more are not compared with each other, which would
-    take the square of their number."""
+    """Unmatched words of both sides (square root of the product) above which they are not compared with each other, as
+    the time grows with their square."""
 
 
 @dataclass(frozen=True, slots=True)
 class MisspellingThresholds:
-    """How many edits a misspelt word may have."""
+    """Bounds on the edits of a misspelt word."""
 
     least_letters: int = 4
-    """Letters of the longer word: "Ann" and "Anne" may be one name misspelt, "cat" and "car" are two words."""
+    """Fewest letters of the longer word: "Ann" and "Anne" may be one name misspelt, "cat" and "car" are two words."""
 
     least_letters_of_shorter: int = 3
-    """Letters of the shorter word. No reason on record."""
+    """Fewest letters of the shorter word. No reason on record."""
 
     letters_for_two_edits: int = 6
-    """Letters from which on two edits are allowed. No reason on record; 5 and 8 part no tested case."""
+    """Letters from which two edits are allowed. No reason on record; 5 and 8 change no tested case."""
 
     most_edits_of_short: int = 1
-    """Two edits in five letters make another word."""
+    """Most edits of a shorter word: two edits in five letters make another word."""
 
     least_edits_of_long: int = 2
-    """From six letters on. No reason on record; 1 parts no tested case."""
+    """Edits allowed in any longer word. No reason on record; 1 changes no tested case."""
 
     letters_per_edit: int = 4
-    """Of longer words one letter in four may be wrong. No reason on record; one in three parts no tested case."""
+    """Letters of a longer word per allowed edit. No reason on record; 3 changes no tested case."""
 
     most_edits: int = 6
-    """No reason on record; bounds the time that a long word takes."""
+    """Most edits of any word. No reason on record; limits the time that a long word takes."""
 
 
 THRESHOLDS = TextThresholds()
 MISSPELLING = MisspellingThresholds()
 
 ABBREVIATED = 0.9
-"""Similarity of a text and its abbreviation, or of a word and its contraction: all is there, in fewer letters."""
+"""Similarity of a text and its abbreviation, or of a word and its contraction: complete, but in fewer letters."""
 
 REORDERED = 0.95
-"""Similarity of the same words in another order: behind the same order, before anything that lacks a word."""
+"""Similarity of the same words in another order: below the same order, above any text that lacks a word."""
 
 _NOT_EQUAL = 0.99
-"""Similarity at most of texts whose words differ, so that 1 means the same words."""
+"""Highest similarity of texts with different words, so that 1 means the same words."""
 
 _INITIAL = 0.5
-"""Similarity of a word and its initial, where the texts share another word: one letter in support of a whole word."""
+"""Similarity of a word and its initial, if the texts share another word: one letter supports a whole word."""
 
 _SMALL_WORD_WEIGHT = 0.25
-"""Weight of "of", "the" and the like, where a word of one letter weighs 1: they say next to nothing."""
+"""Weight of "of", "the" and the like, where a word of one letter weighs 1: they carry little meaning."""
 
-_WEIGHTED_LETTERS = 8  # of a word, the others weigh nothing more
+_WEIGHTED_LETTERS = 8  # further letters of a word add no weight
 _WEIGHTS = tuple(size**0.5 for size in range(_WEIGHTED_LETTERS + 1))
-"""Weight of a word by its letters: the square root, so that one long word does not drown three short ones. From eight
-letters on it stays."""
+"""Weight of a word by its number of letters: the square root, so that one long word does not outweigh three short ones.
+It is constant from eight letters on."""
 
 _LEAST_FOR_INITIAL = 3
-"""Letters of a word that an initial may stand for."""
+"""Fewest letters of a word that an initial may stand for."""
 
 _LETTERS_OF_SHORTEST_EDIT = (2, 3)  # of a word that lacks a letter, and of the word
 _ROMAN_LETTERS = frozenset("ivxl")
@@ -108,12 +108,13 @@ _ROMAN_LETTERS = frozenset("ivxl")
 
 @lru_cache(maxsize=65536)
 def text_similarity(text: str, other: str) -> float:
-    """Return how similar two texts are, 0..1: symmetric, 1 for the same words in the same order.
+    """Return the similarity of two texts, between 0 and 1.
 
-    Word by word, each word with its best partner; .95 for the same words in another order, .9 for an abbreviation.
-    What two unrelated texts reach by chance counts as 0; another number, a negation or an opposite leaves little.
+    It is symmetric, and 1 for the same words in the same order, 0.95 in another order, 0.9 for an abbreviation.
+    Otherwise each word is matched with its most similar partner. The similarity that unrelated texts reach by chance
+    counts as 0. A contradiction (another number, a negation or an opposite) keeps only a small share.
     """
-    if other < text:  # which of two equally similar words is matched must not depend on the side
+    if other < text:  # keeps the result symmetric where words tie
         return text_similarity(other, text)
     text_words, other_words = words(text), words(other)
     if not text_words or not other_words:
@@ -123,7 +124,7 @@ def text_similarity(text: str, other: str) -> float:
     if len(text) + len(other) > THRESHOLDS.longest_text:
         return soft_f1(text_words, other_words)
     joined, other_joined = " ".join(text_words), " ".join(other_words)
-    # The quick ratio first: of all pairs of a table most are unrelated, and the other looks are dear.
+    # The quick ratio first: most pairs of a table are unrelated, and the other comparisons are expensive.
     is_chance = fuzz.token_ratio(joined, other_joined) < 100 * THRESHOLDS.chance
     if is_chance and joined[0] != other_joined[0]:
         return 0.0
@@ -137,7 +138,7 @@ def text_similarity(text: str, other: str) -> float:
 
 
 def _similarity_of_words(text_words: tuple[str, ...], other_words: tuple[str, ...]) -> float:
-    """Return how similar two texts are that are no abbreviation of each other, contradictions set aside."""
+    """Return the similarity of two texts, ignoring abbreviations and contradictions."""
     if sorted(text_words) == sorted(other_words):
         return REORDERED
     without_spaces = _similarity_without_spaces("".join(text_words), "".join(other_words))
@@ -145,12 +146,12 @@ def _similarity_of_words(text_words: tuple[str, ...], other_words: tuple[str, ..
 
 
 def share_meaning_word(text_words: Collection[str], other_words: Collection[str]) -> bool:
-    """Return whether two texts share a word that means something, no "of" or "the"."""
+    """Return whether two texts share a content word, one that is not "of", "the" or the like."""
     return any(word not in SMALL_WORDS for word in set(text_words).intersection(other_words))
 
 
 def are_too_many_words(missing: Sequence[str], extra: Sequence[str]) -> bool:
-    """Return whether the words left on both sides are too many to be compared with each other."""
+    """Return whether too many unmatched words are left to compare each pair of them."""
     return len(missing) * len(extra) > THRESHOLDS.most_words**2
 
 
@@ -165,7 +166,11 @@ def shortens(word: str, other: str) -> bool:
 
 @lru_cache(maxsize=65536)
 def is_misspelling(gold: str, predicted: str) -> bool:
-    """Return whether one word may be the other misspelt: one edit from 4 letters on, or one in four."""
+    """Return whether one word may be a misspelling of the other.
+
+    Words of 4 or 5 letters may differ by one edit, longer ones by two or by one in four letters, whichever is more, but
+    by at most six. Equal words count, too.
+    """
     if gold == predicted:
         return True
     bounds = MISSPELLING
@@ -183,9 +188,9 @@ def is_misspelling(gold: str, predicted: str) -> bool:
 
 @lru_cache(maxsize=65536)
 def is_one_edit(gold: str, predicted: str) -> bool:
-    """Return whether one word is the other misspelt by one letter: too little to be an abbreviation of it.
+    """Return whether one word is the other with a single edit.
 
-    A word of two letters may lack the third, unless both are Roman numerals.
+    Unlike in `is_misspelling`, a word of two letters may lack one of three, unless both may be Roman numerals.
     """
     short, long = sorted((len(gold), len(predicted)))
     are_letters = gold.isalpha() and predicted.isalpha()
@@ -196,7 +201,10 @@ def is_one_edit(gold: str, predicted: str) -> bool:
 
 @lru_cache(maxsize=65536)
 def _word_similarity(word: str, other: str) -> float:
-    """Return how similar two words are, what chance gives taken as 0; numbers are equal or nothing."""
+    """Return the similarity of two words, where the ratio reached by chance counts as 0.
+
+    Numbers are either equal or not similar at all.
+    """
     if word == other:
         return 1.0
     if word[-1].isdigit() or other[-1].isdigit():
@@ -222,13 +230,16 @@ def _weight(word: str) -> float:
 
 
 def soft_f1(text_words: tuple[str, ...], other_words: tuple[str, ...]) -> float:
-    """Return the F1 of words matched one to one, best first, each counted by its weight and similarity."""
+    """Return the F1 of words matched one to one, most similar pairs first.
+
+    Each word counts by its weight and each match by its similarity.
+    """
     total = sum(map(_weight, text_words)) + sum(map(_weight, other_words))
     text_left, other_left = list(words_only_in(text_words, other_words)), list(words_only_in(other_words, text_words))
     matched = (total - sum(map(_weight, text_left)) - sum(map(_weight, other_left))) / 2
     if are_too_many_words(text_left, other_left):
         return 2 * matched / total
-    # An initial is evidence only beside a word that both texts have ("J. Smith", "John Smith").
+    # An initial is evidence only if the texts share a word ("J. Smith", "John Smith").
     share_word = share_meaning_word(text_words, other_words)
     similarity_of = _word_or_initial_similarity if share_word else _word_similarity
     pairs = [
@@ -248,7 +259,10 @@ def soft_f1(text_words: tuple[str, ...], other_words: tuple[str, ...]) -> float:
 
 
 def _similarity_without_spaces(joined: str, other_joined: str) -> float:
-    """Return how similar two texts are with the spaces taken out ("LeBronJames"), chance taken as 0."""
+    """Return the similarity of two texts without their spaces ("LeBronJames").
+
+    The ratio reached by chance counts as 0.
+    """
     ratio = 1.0 - OSA.distance(joined, other_joined) / max(len(joined), len(other_joined))
     chance = THRESHOLDS.whole_chance
     return max(0.0, (ratio - chance) / (1 - chance)) if ratio > THRESHOLDS.whole_ratio else 0.0

@@ -1,4 +1,4 @@
-"""Whether the unit of a gold column is lost or moved in the predicted one."""
+"""Detection of a gold column's unit that the prediction lost or moved."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from tabx.values.value import Value
 
 @dataclass(frozen=True, slots=True)
 class UnitThresholds:
-    """When a header still says the unit that the gold's says."""
+    """Bounds on the header words that may stand for a unit."""
 
     same_name: float = 0.5
-    """Similarity of two headers of which the gold's only implies its unit ("Minutes played"): so much of its words left
-    implies it too. No reason on record; 0.3 and 0.8 part no tested case."""
+    """Least similarity of two headers if the gold's only implies its unit ("Minutes played") and the prediction's is to
+    imply it too. No reason on record; 0.3 and 0.8 change no tested case."""
 
 
 THRESHOLDS = UnitThresholds()
@@ -31,14 +31,14 @@ _UNIT_SIGNS = frozenset("%$€£")
 
 
 def unit_flags(gold: Column, predicted: Column, chosen: Interpretation) -> set[PairFlag]:
-    """Return UNIT_LOST or UNIT_MOVED where a unit of the gold is named nowhere, or elsewhere.
+    """Return UNIT_LOST or UNIT_MOVED if the gold's unit is named nowhere, or elsewhere.
 
-    A unit is lost whatever became of the numbers: it hangs neither on the rows that pair nor on values that agree, so
-    that one more wrong cell cannot take the flag away. Cells that name another unit are wrong themselves.
+    The flags depend neither on the paired rows nor on agreeing values, so that one more wrong cell cannot remove them.
+    Cells that name another unit are judged as wrong themselves.
     """
     if gold.header.unit is None and all(value.type is DataType.EMPTY for value in predicted.values):
         return set()
-    gold = replace_values(gold, chosen.gold, gold.spread)  # "5 m" may turn out to be millions
+    gold = replace_values(gold, chosen.gold, gold.spread)  # "5 m" may have been resolved as millions
     unit = own_unit(gold)
     dimension = "" if unit is None else unit.dimension
     if not dimension:
@@ -54,7 +54,10 @@ def unit_flags(gold: Column, predicted: Column, chosen: Interpretation) -> set[P
 
 
 def _says_unit_otherwise(gold: Column, predicted: Column, dimension: str) -> bool:
-    """Return whether a predicted column without the unit says it in words, in other units or in its notation."""
+    """Return whether the predicted column expresses the missing unit in some other way.
+
+    It may do so by a word, by a renamed header, by the notation of times, or by units of its own.
+    """
     if _is_worded(gold, predicted, dimension) or _is_renamed(gold, predicted):
         return True
     # "1:30" is a time without any unit beside it.
@@ -64,29 +67,38 @@ def _says_unit_otherwise(gold: Column, predicted: Column, dimension: str) -> boo
 
 
 def _names_unit_among_numbers(value: Value, dimension: str) -> bool:
-    """Return whether a cell of several numbers names a unit of a dimension ("42-45 minutes", "90 min, 95 min")."""
+    """Return whether a cell that is a text or list with numbers names a unit of the dimension.
+
+    Examples are "42-45 minutes" and "90 min, 95 min".
+    """
     if value.type not in (DataType.STRING, DataType.LIST) or not numbers_in(words(value.text)):
         return False
-    # A single letter names too many units to tell anything.
+    # A single letter may be too many units to be evidence.
     longer_words = [word for word in words(value.text) if len(word) > 1]
     return any(unit.dimension == dimension for word in longer_words for unit in find_units(word))
 
 
 def _is_moved(gold: Column, predicted: Column, dimension: str) -> bool:
-    """Return whether the unit stands in the header of one column and in the cells of the other."""
+    """Return whether the unit is in the header of one column and in the cells of the other."""
     changed = _unit_places(gold, dimension) ^ _unit_places(predicted, dimension)
     return changed == {"header", "cell"}
 
 
 def _unit_places(column: Column, dimension: str) -> set[str]:
-    """Return where a unit of the dimension is named: "header", "cell"."""
+    """Return where a column names a unit: in "header", in "cell", or in both.
+
+    The header's unit must have the dimension; a cell's unit may have any.
+    """
     places = {"cell" for value in column.values if value.unit_from == "cell" and value.unit is not None}
     header = column.header.unit
     return places | ({"header"} if header is not None and header.dimension == dimension else set())
 
 
 def _is_worded(gold: Column, predicted: Column, dimension: str) -> bool:
-    """Return whether the predicted header still says the unit in a word, or in the words that imply it in the gold."""
+    """Return whether the predicted header names the unit by a word, or implies it by its name.
+
+    If the gold's header only implies its unit ("Minutes played"), a similar name is taken to imply the same.
+    """
     if dimension == "fraction" and "percent" in words(predicted.header.name):
         return True
     for word in predicted.header.words:
@@ -98,9 +110,10 @@ def _is_worded(gold: Column, predicted: Column, dimension: str) -> bool:
 
 
 def _is_renamed(gold: Column, predicted: Column) -> bool:
-    """Return whether a name that is itself the unit ("Minutes", "Percent") gave way to another as a whole.
+    """Return whether a name that implies the unit ("Minutes", "Percent") was replaced entirely.
 
-    Whether "Time played" means the same is a question of names; of "Share %" that became "Share" it is none.
+    Whether "Time played" means the same is left to the comparison of headers. A unit symbol that was dropped ("Share
+    %", "Share") is not a renaming.
     """
     if gold.header.unit_text or not _is_implied_by_name(gold) or not _UNIT_SIGNS.isdisjoint(gold.header.name):
         return False
@@ -108,5 +121,5 @@ def _is_renamed(gold: Column, predicted: Column) -> bool:
 
 
 def _is_implied_by_name(gold: Column) -> bool:
-    """Return whether only the name of the gold's header implies the unit ("Minutes played")."""
+    """Return whether only the header's name implies the gold's unit ("Minutes played")."""
     return gold.header.unit is not None and not any(value.unit_from == "cell" for value in gold.values)
