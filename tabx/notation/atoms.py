@@ -75,7 +75,10 @@ def _behind(text: str, atom: Atom, following: Atom | None, gap: bool, tight: boo
 
 
 def _name(name: str, text: str, following: Atom | None) -> str:
-    """Return a function name, with spaces where it would touch its neighbours: "2 sin x", "sin(x)"."""
+    """Return a function name, with spaces where it would touch a letter or digit.
+
+    "2 sin x" has two, "sin(x)" none.
+    """
     space_before = " " if text[-1:].isalnum() else ""
     joins = following is not None and following.kind != "script" and following.text[:1].isalnum()
     return space_before + name + (" " if joins else "")
@@ -127,9 +130,9 @@ def _spaced(sign: str, text: str, rest: Atom | None, gap: bool) -> str:
 def script(content: str, mark: str, text: str, before: str) -> str:
     """Return a superscript or subscript after its base.
 
-    Digits and signs become superscript and subscript characters, as do letters raised in text (24ᵃ). ′ and ° need no mark,
-    nor do footnote marks after a number or in text, ordinal endings and ±. All else keeps its `^` or `_`, in brackets
-    if it is more than one name.
+    Digits and signs become superscript and subscript characters, as do letters raised in text (24ᵃ). ′ and ° need no
+    mark, nor do footnote marks after a number or in text, ordinal endings and ±. All else keeps its `^` or `_`, in
+    brackets if it is more than one name.
 
     Parameters
     ----------
@@ -172,7 +175,7 @@ def _without_mark(content: str, base: str, *, opens: bool) -> str | None:
 
 
 def fraction(above: str, below: str) -> str:
-    """Return a fraction in one line, with brackets around a part of more than one name or number."""
+    """Return a fraction in one line, with brackets around a part that has operators or spaces."""
     return f"{_operand(above)}/{_operand(below)}"
 
 

@@ -11,7 +11,7 @@ from tabx.values.value import NO_FLAGS, HeaderReading, Value
 
 
 class Scale(StrEnum):
-    """What a difference between two values of a column means (Stevens): ratio, interval or nominal."""
+    """Scale of measurement of a column (Stevens): ratio, interval or nominal."""
 
     RATIO = "ratio"
     INTERVAL = "interval"
@@ -53,7 +53,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class ColumnPair:
-    """A gold column and the predicted column that holds its content, each resolved with the other.
+    """A gold column and the predicted column that holds its content, resolved together.
 
     Attributes
     ----------

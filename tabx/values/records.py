@@ -78,7 +78,7 @@ class Measure(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """How one value differs from the gold one: TabXEval's tuple (figure 7) without the positions.
+    """Difference of a value from the gold one: TabXEval's tuple (figure 7) without positions.
 
     Attributes
     ----------

@@ -82,9 +82,10 @@ def undressed(text: str) -> str:
 
 
 def split_footnote(text: str) -> tuple[str, str]:
-    """Return the text without its trailing footnote marks, and the marks: "12[a]" gives "12", "[a]".
+    """Return the text without its trailing footnote marks, and the marks.
 
-    A raised letter after a number is a footnote mark, except after 2 and 10, where it is a power ("2^d").
+    "12[a]" gives "12" and "[a]". A raised letter after a number is a footnote mark, except after 2 and 10, where it is
+    a power ("2^d").
     """
     marks = ""
     if text[-1:] not in _FOOTNOTE_ENDS:

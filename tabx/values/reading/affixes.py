@@ -1,6 +1,7 @@
-"""Read the text before the digits of a number (`read_head`) and the text after them (`read_tail`).
+"""Read the affixes of a number: the text before its digits and the text after them.
 
-Before: sign, currency, "approx.", "No."; after: exponent, magnitude, unit, count noun, a remark in parentheses.
+Before (`read_head`): sign, currency, "approx.", "No.". After (`read_tail`): exponent, magnitude, unit, count noun, a
+remark in parentheses.
 """
 
 from __future__ import annotations

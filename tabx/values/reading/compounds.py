@@ -64,7 +64,7 @@ def _parts(text: str) -> list[tuple[str, str]] | None:
 
 
 def _in_dimension(dimension: str, meanings: list[list[Unit]]) -> list[Unit] | None:
-    """Return one unit of the dimension per part, or None unless they fall from largest to smallest.
+    """Return one unit of the dimension per part, or None unless they run from large to small.
 
     `meanings` holds the candidate units of each part.
     """

@@ -36,7 +36,7 @@ class Digits:
 
 @lru_cache(maxsize=16384)
 def read_digits(text: str) -> tuple[Digits, ...]:
-    """Return the meanings of digits with separators, most plausible first; empty if there are none.
+    """Return the meanings of digits with separators, most plausible first; empty if none.
 
     "1.234,50" and "1 200" have one meaning, "15.400" has two.
     """

@@ -88,7 +88,7 @@ def _inner(part: str, whole: str) -> tuple[str, ...]:
 
 
 def _parts(text: str) -> tuple[str, ...]:
-    """Return the parts of a text split once, by the first way that applies; (text,) if none does."""
+    """Return the parts of a text split once, by the first way that applies; (text,) if none."""
     for split in _SPLITS:
         if parts := split(text):
             return parts
@@ -200,7 +200,7 @@ def split_loosely(text: str) -> tuple[str, ...]:
 
 
 def _name_and_measure(parts: list[str]) -> tuple[str, ...]:
-    """Return a name and the longest measure before or after it, in order; empty if there is none."""
+    """Return a name and the longest measure before or after it, in order; empty if none."""
     for size in range(len(parts) - 1, 0, -1):
         first, last = " ".join(parts[:size]).rstrip(_JOINTS), _JOINT.sub("", " ".join(parts[-size:]))
         after, before = " ".join(parts[size:]).strip(_JOINTS), " ".join(parts[:-size]).strip(_JOINTS)

@@ -53,7 +53,7 @@ def literal_items(text: str) -> tuple[str, ...] | None:
 
 
 def break_items(text: str) -> tuple[str, ...]:
-    """Return the items between line breaks, semicolons, bullets and bars; empty if fewer than two."""
+    """Return the items between line breaks, semicolons, bullets or bars; empty if there is one."""
     if not _BREAKS.search(text):
         return ()
     items = tuple(_BULLET.sub("", part).strip() for part in _BREAK.split(text))
