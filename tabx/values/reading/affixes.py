@@ -100,7 +100,7 @@ class _HeadParts:
         first = self.rest[0]
         if first in "+-":
             self._take_sign()
-        elif first == "(" and not self.open and not self.numbered:  # "no (42)" is a no and a number
+        elif first == "(" and not self.open and not self.numbered:  # in "no (42)" the word is not "No."
             self.open = True
             self._drop(1)
         elif found := _APPROXIMATE.match(self.rest):

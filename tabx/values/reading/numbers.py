@@ -119,7 +119,7 @@ def _numbers(shown: str, core: str, head: Head, tails: tuple[Tail, ...]) -> tupl
     """Return the numbers that the digits with these affixes may be."""
     meanings = read_digits(core)
     if head.unit is not None and len(meanings) > 1 and "," in core:
-        meanings = meanings[:1]  # no currency is written with three decimals
+        meanings = meanings[:1]  # "$1,234" is in thousands: amounts of money do not have three decimals
     values = [_number(shown, digits, head, tail) for digits in meanings for tail in tails]
     return _marked([value for value in values if not value.remark or _restates(value)])
 
