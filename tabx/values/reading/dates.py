@@ -70,8 +70,7 @@ _WRITTEN = tuple(
         (_DAY + r"(?:\s+of\s+|\s*[-\s]\s*)" + _MONTH, Form.DAY_MONTH),
     )
 )  # fmt: skip
-"""Patterns of dates with the name of a month, in the order tried: those with a year before those without, those with
-four digits of a year before those with two."""
+"""Patterns of dates with the name of a month, in the order tried: those with a year before those without."""
 _HAS_MONTH = re.compile(r"jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec", re.IGNORECASE)
 _ISO = re.compile(r"(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ,]+(\d{1,2}:.{2,20}))?")
 _NUMERIC = re.compile(r"(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?:[ ,]+(\d{1,2}:.{2,20}))?")

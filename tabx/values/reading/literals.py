@@ -12,14 +12,14 @@ BLANKS = frozenset({
     "(-)", "[]", "()", "{}", '""', "''", "n/a", "n.a.", "n.a", "n / a", "#n/a", "none", "null", "nil", "nan", "nat",
     "<na>", "<null>", "(blank)", "(none)", "(empty)", "not applicable", "not available", "\\n", "&nbsp;",
 })  # fmt: skip
-"""Case-folded texts that are blank in any column."""
+"""Case-folded texts that are blank; for those also in `CODED_BLANKS` the column decides."""
 
 CODED_BLANKS = frozenset({"na", "nil", "none", "null", "nan", "nat"})
 """Blanks that may also be a code or a name ("NA"); the column decides."""
 
 
 LONGEST_BLANK = 20
-"""Most characters of a blank, surrounding white space included: "not applicable" has 14."""
+"""Most characters of a blank, surrounding white space included; "not applicable" has 14."""
 
 
 def is_blank(text: str) -> bool:
