@@ -1,7 +1,7 @@
-"""One thing in many notations: the text of a cell in one of them, for comparison only; the text as read stays.
+"""Bring the text of a cell to one notation, for comparison only.
 
-`normal` reads scripts (`scripts`), LaTeX (`loose`, by `tokens` and the readers derived from `token_reader`), characters
-that look alike (`look_alikes`) and spacing (`spacing`), in rounds until nothing changes any more.
+`normal` reads scripts (`scripts`), LaTeX (`loose`, by `tokens` and the readers derived from `token_reader`), look-alike
+characters (`look_alikes`) and spacing (`spacing`), in rounds until nothing changes any more.
 """
 
 from __future__ import annotations

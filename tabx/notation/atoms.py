@@ -1,4 +1,4 @@
-"""Mathematics as readable Unicode: how atoms are joined, and what becomes of scripts and fractions."""
+"""Join the atoms of mathematics to readable Unicode, with scripts and fractions in one line."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _BINARY = frozenset("+-−±∓×·÷∪∩⊕⊗∘∧∨")
 _MARKS = frozenset("*†‡§¶#∗⋆⊥↑↓✓✗")
 _FOOTNOTE = _MARKS | {",", " "}
 _NO_RELATIONS = frozenset("|¬∀∃∞√∂∇∑∏∫~′″°∅/")
-"""Mathematical signs that stand before or behind one operand."""
+"""Mathematical characters that are no relation between two operands."""
 _PRIMES = {"'": "′", "''": "″", "∘": "°", "′": "′", "″": "″", "°": "°", "%": "%"}
 _ORDINAL = frozenset(("st", "nd", "rd", "th"))
 _DIGITS = frozenset("0123456789+-−")
@@ -21,12 +21,12 @@ _SIMPLE = re.compile(r"[\w*†‡′+−-]\w*|[*†‡§¶+−-]+")
 
 
 AtomKind = Literal["sign", "word", "name", "text", "group", "fraction", "script", "space"]
-"""A single character, a symbol, the name of a function ("sin"), text in mathematics, a group in braces, a fraction in
-one line, what is raised or lowered, white space."""
+"""In order: a character or symbol, text printed as it is, a function name ("sin"), text in mathematics, a group in
+braces, a fraction in one line, a superscript or subscript, white space."""
 
 
 class Atom(NamedTuple):
-    """One thing in mathematics; `mark` is the `^` or `_` of a script."""
+    """One unit of mathematics; `mark` is the `^` or `_` of a script."""
 
     kind: AtomKind
     text: str
@@ -34,16 +34,17 @@ class Atom(NamedTuple):
 
 
 def joined(atoms: Sequence[Atom], *, tight: bool = False, before: str = "") -> str:
-    """Return the text of atoms: a space round relations and operators between operands, no other white space.
+    """Return the text of atoms, with spaces around relations and operators between operands.
+
+    White space in the source is dropped, except after a comma, semicolon or colon.
 
     Parameters
     ----------
     atoms : sequence of Atom
-        As read.
     tight : bool
-        Whether no spaces are set, as in superscripts.
+        Whether to set no spaces around operators, as in superscripts.
     before : str
-        The character in front, to which a script at the start belongs.
+        The character before the atoms, which is the base of a script at the start.
     """
     text, gap = "", False
     ordered = _ordered(atoms)
@@ -58,7 +59,7 @@ def joined(atoms: Sequence[Atom], *, tight: bool = False, before: str = "") -> s
 
 
 def _behind(text: str, atom: Atom, following: Atom | None, gap: bool, tight: bool, before: str) -> str:
-    """Return what an atom adds to the text of those before it, its spaces included."""
+    """Return the text that an atom adds to the text before it, its spaces included."""
     kind, content, mark = atom
     if kind == "script":
         return script(content, mark, text, before)
@@ -74,14 +75,17 @@ def _behind(text: str, atom: Atom, following: Atom | None, gap: bool, tight: boo
 
 
 def _name(name: str, text: str, following: Atom | None) -> str:
-    """Return the name of a function with spaces where it would run into its neighbours: "2 sin x", "sin(x)"."""
+    """Return a function name, with spaces where it would touch a letter or digit.
+
+    "2 sin x" has two, "sin(x)" none.
+    """
     space_before = " " if text[-1:].isalnum() else ""
     joins = following is not None and following.kind != "script" and following.text[:1].isalnum()
     return space_before + name + (" " if joins else "")
 
 
 def _ordered(atoms: Sequence[Atom]) -> list[Atom]:
-    """Return the atoms with a subscript in front of the superscript of the same base."""
+    """Return the atoms with the subscript before the superscript of the same base."""
     result: list[Atom] = []
     for atom in atoms:
         last = result[-1] if result else None
@@ -93,7 +97,7 @@ def _ordered(atoms: Sequence[Atom]) -> list[Atom]:
 
 
 def _following(atoms: Sequence[Atom]) -> list[Atom | None]:
-    """Return for each atom the next one that is no space."""
+    """Return for each atom the next one that is not a space."""
     result: list[Atom | None] = [None] * len(atoms)
     for index in range(len(atoms) - 1, 0, -1):
         result[index - 1] = result[index] if atoms[index].kind == "space" else atoms[index]
@@ -111,7 +115,10 @@ def _is_relation(sign: str) -> bool:
 
 
 def _spaced(sign: str, text: str, rest: Atom | None, gap: bool) -> str:
-    """Return an operator with its spaces: none in front of nothing, behind another operator, between two digits."""
+    """Return an operator with spaces around it, or without if it lacks an operand.
+
+    It also has none if + or − stands between two digits without white space ("3-5").
+    """
     last = text[-1:]
     if rest is None or rest.kind == "script" or last in " ([{,;" or _is_operator(last):
         return sign
@@ -121,18 +128,18 @@ def _spaced(sign: str, text: str, rest: Atom | None, gap: bool) -> str:
 
 
 def script(content: str, mark: str, text: str, before: str) -> str:
-    """Return a superscript or subscript behind its base.
+    """Return a superscript or subscript after its base.
 
-    Digits and signs become superscript and subscript characters, and so do letters raised in text (24ᵃ); ′ and ° stand
-    as they are, and so do footnote marks behind a number or in text; ordinal endings and ± join too. All else keeps
-    its `^` or `_`, in brackets where it is more than one name.
+    Digits and signs become superscript and subscript characters, as do letters raised in text (24ᵃ). ′ and ° need no
+    mark, nor do footnote marks after a number or in text, ordinal endings and ±. All else keeps its `^` or `_`, in
+    brackets if it is more than one name.
 
     Parameters
     ----------
     content, mark : str
-        What is raised (`^`) or lowered (`_`).
+        The text that is raised (`^`) or lowered (`_`), and this mark.
     text, before : str
-        The mathematics so far; what stands in front of it, the base of a script that opens it.
+        The mathematics so far, and the character before it, which is the base of a script at the start.
     """
     content = content.strip()
     base = text[-1:] or before
@@ -150,10 +157,10 @@ def script(content: str, mark: str, text: str, before: str) -> str:
 
 
 def _without_mark(content: str, base: str, *, opens: bool) -> str | None:
-    """Return what is raised as it is read without `^`, None where that would be something else.
+    """Return raised text in the form that needs no `^`, or None if it needs one.
 
-    An ordinal ending behind a number; a footnote mark behind a number or in text (where the script `opens`); in text
-    letters that can be raised, and what stands in brackets.
+    No mark is needed by an ordinal ending after a number, by a footnote mark after a number or in text (where the
+    script `opens` the mathematics), and in text by letters that can be raised and by text in brackets.
     """
     if base.isdigit() and content in _ORDINAL:
         return content
@@ -168,7 +175,7 @@ def _without_mark(content: str, base: str, *, opens: bool) -> str | None:
 
 
 def fraction(above: str, below: str) -> str:
-    """Return a fraction in one line; more than one name or number above or below stands in brackets."""
+    """Return a fraction in one line, with brackets around a part that has operators or spaces."""
     return f"{_operand(above)}/{_operand(below)}"
 
 

@@ -1,4 +1,4 @@
-"""LaTeX commands that print nothing of their own: which arguments they take, and which of them a reader sees."""
+"""LaTeX commands by kind: their arguments, and which of these are visible."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ ARGUMENTS: dict[str, tuple[str, int | None]] = {
     "resizebox": ("*{{{", 3),
     "fancybreak": ("{", 0),
 }
-"""Command to the kinds of its arguments (`*` star, `[` optional, `{` mandatory) and the index of the visible one."""
+"""Command to the kinds of its arguments (`*` star, `[` optional, `{` mandatory) and the index of the visible one, None
+if none is visible."""
 
 SPACES = {
     "quad": " ",
@@ -58,18 +59,18 @@ _SILENT = """tiny scriptsize footnotesize small normalsize large Large LARGE hug
     egroup mathopen mathclose mathrel mathbin mathord mathpunct mathop nolinebreak pagebreak clearpage newpage
     Tstrut Bstrut TBstrut T B xspace sloppy kern mkern hskip vskip"""
 SILENT = frozenset(_SILENT.split())
-"""Commands that set type or space: a person reads nothing of them."""
+"""Commands that print nothing: they set fonts, spaces and rules."""
 
 _FONTS = """textbf textit textrm textsf texttt textsc textsl textup textmd textnormal emph underline text mbox hbox fbox
     mathrm mathbf mathit mathsf mathtt mathcal mathbb mathfrak mathscr mathnormal boldsymbol bm pmb operatorname
     ensuremath ul uline uuline uwave st sout hl textulc url path nolinkurl ce underbrace
     overbrace underbar wideparen overrightarrow overleftarrow mathds mathbbm symbf symbfit symup textlf texttop"""
 FONTS = frozenset(_FONTS.split())
-"""Commands whose one argument is read as it stands."""
+"""Commands that print their one argument."""
 
 _TEXT_IN_MATH = """text textrm textnormal mbox hbox textit textbf textsf texttt textup textsc emph fbox"""
 TEXT_IN_MATH = frozenset(_TEXT_IN_MATH.split())
-"""Commands that leave mathematics."""
+"""Commands in mathematics whose argument is text."""
 
 FRACTIONS = frozenset(("frac", "dfrac", "tfrac", "cfrac", "nicefrac", "sfrac", "textfrac"))
 
@@ -90,7 +91,7 @@ TABLES = {
     "NiceTabularX": "{[{[",
     "longtblr": "[{",
 }
-"""The environments of tables and their arguments, the last of which declares the columns."""
+"""Environments of tables to the kinds of their arguments, the last of which declares the columns."""
 
 ARRAYS = {"array": "[{", "NiceArray": "[{["}
-"""The environments of mathematics that are read as tables where there is no other."""
+"""Environments of mathematics that are read as tables if there is no other table."""

@@ -1,4 +1,4 @@
-"""Characters that look alike, and the one that stands for all of them."""
+"""Map characters that look alike to one of them (`LOOK_ALIKES`)."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ _SAME = {
     "⇒": "⟹",
     "⇔": "⟺",
 }
-"""A character, and those that people and programs print in its place. Letters of other alphabets that merely look
-alike (Latin A, Greek Α) are other letters; what is hollow is not what is filled."""
+"""A character, and those used in its place. Letters of different alphabets that look alike (Latin A, Greek Α) stay
+different, and so do hollow and filled shapes."""
 _UNSEEN = "\u200b\u200c\u200d\u2060\u2061\u2062\u2063\u2064\ufeff\u00ad\ufe0e\ufe0f"
 """Characters that print nothing."""
 _ALPHABETS = (*range(0x1D400, 0x1D800), *range(0x2102, 0x213A), *range(0xFF01, 0xFF5F), *range(0xFB00, 0xFB07))
@@ -63,19 +63,20 @@ _ALPHABETS = (*range(0x1D400, 0x1D800), *range(0x2102, 0x213A), *range(0xFF01, 0
 
 
 _MATHEMATICAL = 0x1D400
-"""First code of the mathematical alphabets, Greek ones included: all that follow stand for a plain letter."""
+"""First code of the mathematical alphabets, Greek ones included; all of `_ALPHABETS` from here on are plain letters in
+another style."""
 _LETTERLIKE = range(0x2100, 0x2140)
 
 
 def _letters() -> dict[str, str]:
-    """Return each character of these alphabets with the plain letters, digits or ASCII that it stands for."""
+    """Return the plain text of each styled letter, full-width character and ligature."""
     letters = {}
     for code in _ALPHABETS:
         character = chr(code)
         plain = unicodedata.normalize("NFKC", character)
         single = len(plain) == 1
         if plain == character or (code in _LETTERLIKE and not single):
-            continue  # ℃, № and ™ are more than a letter in another dress
+            continue  # ℃, № and ™ are not letters in another style
         if plain.isascii() or (single and plain.isalnum()) or code >= _MATHEMATICAL:
             letters[character] = plain
     return letters
@@ -92,4 +93,4 @@ def _table() -> dict[int, str | None]:
 
 
 LOOK_ALIKES: dict[int, str | None] = _table()
-"""For `str.translate`: each character that looks like another to the one that stands for both."""
+"""Table for `str.translate` that replaces look-alike characters by one of them and deletes invisible ones."""

@@ -1,4 +1,4 @@
-"""LaTeX that stands in a cell of some other format: what is surely LaTeX is read, all else is left as written."""
+"""Read LaTeX in a cell of another format; leave all that is not surely LaTeX as written."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tabx.notation.token_reader import TooDeep
 from tabx.notation.tokens import Token, tokens_of
 
 LONGEST = 2000
-"""Characters of a text that is read at all, as in `values`: longer cells are texts, and reading them costs time."""
+"""Most characters of a text that is read, as in `values`; longer cells are prose, and slow to read."""
 _LONGEST_SIGN = 3
-"""Characters of mathematics without letters and digits ("$---$"). No reason on record for three."""
+"""Most characters of mathematics without letters and digits ("$---$"). No reason on record for three."""
 
 _DOLLAR, _SLASH = "\ufdd6", "\ufdd7"
-"""What stands for a dollar or backslash that is text while the rest is read."""
+"""Placeholders for a dollar or backslash that is plain text, while the rest is read."""
 _DELIMITER = re.compile(r"\\.|\$\$?", re.DOTALL)
 _SURE = re.compile(r"\\[A-Za-z,;!%]|[\^_]\{")
 _MARKUP = re.compile(r"\\.|\$[^$]*\$|[\^_]\{|\{,\}", re.DOTALL)
@@ -31,10 +31,10 @@ _KNOWN = frozenset(
 
 
 def read_latex(text: str) -> str:
-    """Return a text with the LaTeX in it read: mathematics, fonts, known commands, escapes, grouped scripts.
+    """Return a text with its LaTeX read: mathematics, fonts, commands, escapes, grouped scripts.
 
-    A dollar sign opens mathematics only where its partner shows that it does, so that amounts of money stay. An
-    unknown command, a group that no command takes and a text nested too deep stay as written.
+    A dollar sign opens mathematics only if its partner shows that it does, so that amounts of money stay. Unknown
+    commands, groups that no command takes and texts nested too deep stay as written.
     """
     if len(text) > LONGEST or not _MARKUP.search(text):
         return text
@@ -46,7 +46,10 @@ def read_latex(text: str) -> str:
 
 
 def _as_text(text: str) -> str:
-    """Return a text in which dollars and brackets that delimit no mathematics are put out of the reader's way."""
+    """Return a text with placeholders for dollars and backslashes that delimit no mathematics.
+
+    A backslash gets one if it stands before a bracket without a partner.
+    """
     text = _without_money(text)
     if "\\(" not in text and "\\[" not in text:
         return text
@@ -55,7 +58,7 @@ def _as_text(text: str) -> str:
 
 
 def _without_money(text: str) -> str:
-    """Return a text in which other signs stand for the dollars that delimit no mathematics."""
+    """Return a text with placeholders for the dollars that delimit no mathematics."""
     dollars = [match for match in _DELIMITER.finditer(text) if match[0][0] == "$"]
     delimiters: set[int] = set()
     index = 0
@@ -79,14 +82,14 @@ def _is_loose(match: re.Match[str], closed: set[int]) -> bool:
 
 
 def _is_math(text: str, start: int, stop: int, width: int) -> bool:
-    """Whether what stands between two dollar signs is mathematics and not what follows an amount of money."""
+    """Return whether the text between two dollar signs is mathematics and not part of an amount."""
     inner, before, after = text[start:stop], text[: start - width], text[stop + width :]
     if not (_is_sign(inner) or any(map(_says_something, inner))):
         return False
     whole = not before.strip() and not after.strip()
     if whole or _SURE.search(inner):
         return True
-    # "$5 or $6": white space inside, or a digit behind, are of money.
+    # "$5 or $6": white space next to a dollar inside, or a digit after the second dollar, shows an amount of money.
     if inner[0].isspace() or inner[-1].isspace() or after[:1].isdigit():
         return False
     return not before[-1:].isalnum() or inner[0] in "^_"
@@ -97,13 +100,13 @@ def _says_something(sign: str) -> bool:
 
 
 def _is_sign(inner: str) -> bool:
-    """Whether mathematics is a sign or two ("$-$", "$>=$"), raised or not."""
+    """Return whether mathematics consists of a few characters ("$-$", "$>=$"), raised or not."""
     bare = inner.strip()
     return 0 < len(bare.lstrip("^_").strip("{}")) <= _LONGEST_SIGN and " " not in bare
 
 
 class _LooseReader(TextReader):
-    """Reads the LaTeX of a text that is not all LaTeX."""
+    """Reader of a text that is only partly LaTeX."""
 
     def _text_token(self, token: Token, pieces: list[str], depth: int) -> None:
         kind = token.kind
@@ -119,13 +122,17 @@ class _LooseReader(TextReader):
             super()._text_token(token, pieces, depth)
 
     def _ties(self, pieces: list[str]) -> bool:
-        """Return whether a tilde ties two words, or a word and a number: "Fig.~3"."""
+        """Return whether a tilde joins two words, or a word and a number: "Fig.~3"."""
         before = pieces[-1][-1:] if pieces else ""
         following = self.tokens[self.position].text[:1] if self.position < len(self.tokens) else ""
         return bool(before) and (before.isalpha() or before in ".)") and (following.isalnum() or following in "\\($")
 
     def _group(self, pieces: list[str], depth: int) -> None:
-        """Read a group: its braces stay unless they only hold a font switch, nothing, or one sign ("1{,}200")."""
+        """Read a group and keep its braces, unless they are surely LaTeX.
+
+        They are if the group begins with a command that prints nothing, is empty after other text, or holds one
+        punctuation mark ("1{,}200").
+        """
         first = self.tokens[self.position] if self.position < len(self.tokens) else None
         inner = "".join(self.text("close", depth + 1))
         closed = self.tokens[self.position - 1].kind == "close"
@@ -134,7 +141,7 @@ class _LooseReader(TextReader):
         pieces.append(inner if drops else "{" + inner + ("}" if closed else ""))
 
     def _script(self, token: Token, pieces: list[str], depth: int) -> None:
-        """Read a script that is a group or a command; `x_1` and `a^b` may be no LaTeX and stay."""
+        """Read a script that is a group or a symbol; `x_1` and `a^b` may not be LaTeX and stay."""
         following = self.tokens[self.position] if self.position < len(self.tokens) else None
         grouped = following is not None and following.kind == "open"
         if following is None or not (grouped or (following.kind == "word" and known_symbol(following.text[1:]))):
@@ -161,7 +168,10 @@ class _LooseReader(TextReader):
             pieces.append(token.text + " " * (token.stop - token.start > len(token.text)))
 
     def _is_known(self, name: str) -> bool:
-        """Return whether a command is surely LaTeX: a single letter ("C:\\L1") only where its argument follows."""
+        """Return whether a command is surely LaTeX.
+
+        An accent of one letter must be followed by a group, and a symbol of one letter not by text: "C:\\L1" is a path.
+        """
         if name in _KNOWN:
             return True
         if len(name) == 1 and accent(name, math=False) is not None:

@@ -1,4 +1,4 @@
-"""The mathematics of a LaTeX cell, read to atoms."""
+"""Read the mathematics of a LaTeX cell to atoms."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from tabx.notation.tokens import Token
 
 
 class MathReader(TokenReader):
-    """Reads mathematics."""
+    """Reader of mathematics."""
 
     def math(self, stop: str | None, depth: int) -> list[Atom]:
-        """Return the atoms of mathematics up to a closing token."""
+        """Return the atoms of mathematics up to the token that closes it (`stop`) or to the end."""
         check_depth(depth)
         atoms: list[Atom] = []
         while self.position < len(self.tokens):
@@ -28,7 +28,7 @@ class MathReader(TokenReader):
         return atoms
 
     def _math_argument(self, depth: int) -> list[Atom]:
-        """Return the atoms of the argument that follows: a group or one token."""
+        """Return the atoms of the next argument: a group or one token."""
         check_depth(depth)
         token = self._single()
         if token is None:
@@ -40,7 +40,7 @@ class MathReader(TokenReader):
         return atoms
 
     def _math_text(self, depth: int, *, tight: bool = False) -> str:
-        """Return the argument that follows as text."""
+        """Return the next argument as text."""
         return joined(self._math_argument(depth), tight=tight)
 
     def _math_texts(self, depth: int) -> list[str]:
@@ -74,7 +74,7 @@ class MathReader(TokenReader):
         return Atom("word", self.symbol(name) or name)
 
     def _math_word(self, name: str, depth: int, token: Token | None = None) -> list[Atom]:
-        """Return the atoms of a command and the arguments that belong to it."""
+        """Return the atoms of a command and its arguments."""
         if (read := _MATH_COMMANDS.get(name)) is not None:
             return read(self, name, depth)
         if (sign := accent(name, math=True)) is not None:
@@ -110,7 +110,7 @@ class MathReader(TokenReader):
         return [Atom("script", "".join(self._argument(depth)), "^" if name == "textsuperscript" else "_")]
 
     def _stacked(self, name: str, depth: int) -> list[Atom]:
-        """Return what stands over or under its base, as a script of it."""
+        """Return a base, and the text above or below it as its script."""
         over = self._math_text(depth, tight=True)
         base = self._math_argument(depth)
         return [*base, Atom("script", over, "_" if name == "underset" else "^")]
@@ -141,4 +141,4 @@ _MATH_COMMANDS: dict[str, Callable[[MathReader, str, int], list[Atom]]] = {
     "not": MathReader._negation,
     "begin": MathReader._environment_in_math,
 }
-"""The commands that mathematics reads in a way of its own."""
+"""Commands that are read differently in mathematics than in text."""

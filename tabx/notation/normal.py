@@ -1,4 +1,4 @@
-"""The text of a cell in one notation, for comparison only."""
+"""Normalize the notation of a cell's text (`normal`), for comparison only."""
 
 from __future__ import annotations
 
@@ -11,22 +11,23 @@ from tabx.notation.scripts import read_scripts
 from tabx.notation.spacing import read_spacing
 
 _ROUNDS = 4
-"""Rounds after which a text that still changes is left as written: what one reads may be read once more, and nearly
-all texts settle in the first."""
+"""Most rounds; a text that still changes after them is left as written. The result of one round may be a notation that
+the next one reads, but nearly all texts settle in the first."""
 _MARKED = re.compile(
     r"[^\x00-\x7f]|[\\$^{]|<su[pb]|--|\+ ?/? ?-|[<>!]=|[-=]>|<-|\d ?x ?\d| \. |''|[^\W\d_]\.?~[^\W\d_]|^[a-z] [a-z] ",
     re.IGNORECASE,
 )
-"""What may be written otherwise; most cells hold nothing of it."""
+"""Text that may have another notation; most cells contain none, and are returned unchanged."""
 
 
 def normal(text: str) -> str:
-    r"""Return a text in one notation: the same for all ways to write the same thing.
+    r"""Return a text in one notation, the same for all notations of the same content.
 
-    LaTeX is read ("$\gamma$" is γ, `\textbf{4.2}` 4.2, `\frac{1}{8}` 1/8), and so are tagged and raised powers
-    (`10^{-3}`, 10<sup>-3</sup> and 10⁻³); signs that look alike are one sign, letters of mathematical alphabets and
-    full-width forms plain letters; "T o t a l" and "2 . 5 1" are put together. Case, words and white space between
-    them stay. The result is its own normal form. A text that has not settled after four rounds stays as it is.
+    LaTeX is read ("$\gamma$" is γ, `\textbf{4.2}` 4.2, `\frac{1}{8}` 1/8), as are powers, tagged or raised
+    (`10^{-3}`, 10<sup>-3</sup> and 10⁻³). Look-alike characters become one character, letters of mathematical alphabets
+    and full-width forms become plain letters, and spaced-out text is joined ("T o t a l", "2 . 5 1"). Case, words and
+    white space between them stay. Normalizing the result again does not change it. A text that still changes after four
+    rounds is returned as it is.
     """
     return _normal(text) if _MARKED.search(text) else text
 

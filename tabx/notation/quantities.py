@@ -1,4 +1,4 @@
-"""Numbers and units as the package siunitx writes them: `\\SI{5}{\\kilo\\gram}` is 5 kg."""
+"""Read numbers and units as the package siunitx writes them: `\\SI{5}{\\kilo\\gram}` is 5 kg."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ QUANTITIES: Mapping[str, str] = MappingProxyType(
 
 
 def _table(pairs: str) -> dict[str, str]:
-    """Return names with what they print, from texts such as "kilo:k"; a name alone prints itself, u as µ."""
+    """Return a table from names to printed text, made from texts such as "kilo:k".
+
+    A name without printed text prints itself, with u as µ and ohm as Ω.
+    """
     split = (pair.partition(":") for pair in pairs.split())
     return {name: shown or name.replace("u", "µ", name[0] == "u").replace("ohm", "Ω") for name, _, shown in split}
 
@@ -51,7 +54,10 @@ _CLOSE = ("°", "′", "″")
 
 
 def read_quantity(name: str, arguments: Sequence[Sequence[Token]]) -> str:
-    """Return what a command of siunitx prints, from the tokens of its arguments in the order of `QUANTITIES`."""
+    """Return the printed text of a siunitx command.
+
+    `arguments` holds the tokens of its arguments, in the order of `QUANTITIES`.
+    """
     shown, unit = [], ""
     for kind, tokens in zip(QUANTITIES[name], arguments, strict=False):
         raw = "".join(token.text for token in tokens)
@@ -68,7 +74,7 @@ def read_quantity(name: str, arguments: Sequence[Sequence[Token]]) -> str:
 
 
 def _number(raw: str) -> str:
-    """Return a number as printed: an exponent as a power of ten, ± and × as signs."""
+    """Return a number as printed: an exponent as a power of ten, ± and × as characters."""
     text = raw.replace("\\pm", "±").replace("+-", "±").replace("\\times", "×").replace("x", "×").replace("~", "")
     text = re.sub(r"\s*([±×])\s*", r" \1 ", text.strip()).strip()
     match = _SCIENTIFIC.fullmatch(text)
@@ -84,7 +90,10 @@ def _power(text: str) -> str:
 
 
 def _unit(tokens: Sequence[Token]) -> str:
-    """Return a unit as printed, what `\\per` divides by behind a slash; one typed as text stays, dots as spaces."""
+    """Return a unit as printed, with a slash for `\\per`.
+
+    A unit without commands stays as typed, except that dots and tildes become spaces and powers are raised.
+    """
     if not any(token.kind == "word" for token in tokens):
         raw = "".join(token.text for token in tokens).replace(".", " ").replace("~", " ")
         return _RAISED.sub(lambda match: _power(match[1]), raw).replace("\\%", "%").strip()
@@ -104,7 +113,7 @@ def _unit(tokens: Sequence[Token]) -> str:
 
 
 class _UnitParts:
-    """The units of a product or quotient, and what has been read of the next one."""
+    """The units of a product or quotient read so far, and the prefix and power of the next one."""
 
     def __init__(self) -> None:
         self.above: list[str] = []
@@ -115,7 +124,7 @@ class _UnitParts:
         self._divides = False
 
     def add(self, name: str, *, is_command: bool) -> None:
-        """Add a unit, or what belongs to the next or the last one."""
+        """Add a unit, or a prefix or power that belongs to the next or the last one."""
         if is_command and name in _PREFIXES:
             self._prefix += _PREFIXES[name]
         elif name == "per":
@@ -139,7 +148,7 @@ class _UnitParts:
         self._power = power
 
     def printed(self) -> str:
-        """Return the units above and below, several below in brackets."""
+        """Return the units as a quotient, with brackets around several in the denominator."""
         above, below = " ".join(self.above), " ".join(self.below)
         if not below:
             return above
@@ -147,7 +156,7 @@ class _UnitParts:
 
 
 def _argument(tokens: Sequence[Token], start: int) -> tuple[str, int]:
-    """Return the text of the group, or of the token, at an index, and the index behind it."""
+    """Return the text of the group or token at an index, and the index after it."""
     if start < len(tokens) and tokens[start].kind != "open":
         return tokens[start].text, start + 1
     stop = next((index for index in range(start, len(tokens)) if tokens[index].kind == "close"), len(tokens))

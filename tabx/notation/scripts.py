@@ -1,4 +1,4 @@
-"""What is raised or lowered, however it is written: tags, `^` and `_`, or characters of Unicode."""
+"""Read superscripts and subscripts: tags, `^` and `_`, or Unicode characters."""
 
 from __future__ import annotations
 
@@ -21,12 +21,15 @@ _RAISED_MARK = re.compile(r"\^(?=[*†‡§¶′'])")
 
 
 def scripted(content: str, lowered: bool, before: str) -> str:
-    """Return a script behind the sign `before`: digits as Unicode prints them, letters with `^` or `_`."""
+    """Return a script after the character `before`: digits in Unicode, letters with `^` or `_`."""
     return joined([Atom("script", content, "_" if lowered else "^")], before=before)
 
 
 def read_scripts(text: str) -> str:
-    """Return a text with tagged scripts and powers of one number, letter or bracket in one form (10⁻³, x²)."""
+    """Return a text with tagged scripts and simple powers in one form (10⁻³, x²).
+
+    The base of a simple power is a number, a closing bracket, one or two letters, "min" or "sec".
+    """
     if "<" in text:
         text = _TAGGED.sub(_tagged, text)
     return _POWER.sub(_powered, text) if "^" in text else text
@@ -43,7 +46,10 @@ def _powered(match: re.Match[str]) -> str:
 
 @lru_cache(maxsize=1)
 def _forms() -> dict[int, tuple[str, str]]:
-    """Return the raised and lowered characters of Unicode, each with `^` or `_` and its plain form."""
+    """Return the superscript and subscript characters of Unicode by code.
+
+    Each has its mark (`^` or `_`) and its plain form.
+    """
     found = {}
     for code in (*range(0x2070, 0x20A0), *range(0x1D2C, 0x1D6B), *range(0x1D9B, 0x1DC0), 0xB2, 0xB3, 0xB9, 0x2B0, 0x2B2,
                  0x2B3, 0x2B7, 0x2B8, 0x2E1, 0x2E2, 0x2E3, 0x2C7C, 0x2C7D):  # fmt: skip
@@ -54,7 +60,10 @@ def _forms() -> dict[int, tuple[str, str]]:
 
 
 def spelled(text: str) -> str:
-    """Return a text with every script spelled with `^` and `_`: CO₂ is "CO_2", "x^(t+1)" "x^t+1", "A^*" "A*"."""
+    """Return a text with every script written with `^` and `_`.
+
+    CO₂ is "CO_2", "x^(t+1)" is "x^t+1"; a footnote mark loses its `^` ("A^*" is "A*").
+    """
     if not text.isascii():
         forms, last, signs = _forms(), "", []
         for sign in text:

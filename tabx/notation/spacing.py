@@ -1,4 +1,4 @@
-"""Operators and spaces that are typed in more than one way: "<=" and ≤, "T o t a l" and Total."""
+"""Normalize operators and spacing: "<=" to ≤, "T o t a l" to Total."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ _TIMES = re.compile(r"(?<=\d) ?[xX×] ?(?=\d)")
 _TIMES_ASIDE = re.compile(r"(?<=\d) ?×(?!\w)|(?<![\w)]) ?×(?=\d)")
 _DEGREES = re.compile(r"(?<=\d) ?[º∘](?=\s?[CFK]\b|\s*$|[\s,;)])")
 _SINGLE = {**dict.fromkeys("×✗❌❎", "✗"), **dict.fromkeys("✓☑✅√", "✓"), "•": "●"}
-"""What a character means that fills a cell by itself: "×" is a cross there, and no sign of multiplication."""
+"""Meaning of a character that is the whole cell: "×" is a cross there, not multiplication."""
 _TIE = re.compile(r"(?<=[^\W\d_])(\.?)~(?=[^\W\d_])")
 _LETTERS = re.compile(r"[^\W\d_](?: [a-zß-ÿ]){2,}(?: {2,}[^\W\d_](?: [a-zß-ÿ])+)*")
 _SET_APART = re.compile(r"(?<![\w.])\d+(?: \d)* \. \d+(?: \d)*(?!\w| ?\.)")
 _LONGEST_APART = 120
-"""Characters of a text whose letters or digits may be set apart: a longer one is no header and no number."""
+"""Most characters of a text with spaced-out letters or digits; a longer one is no header and no number."""
 
 
 def read_spacing(text: str) -> str:
-    """Return a text with operators as one character, and letters and digits that are set apart put together.
+    """Return a text with operators as one character and spaced-out letters and digits joined.
 
     "T o t a l" is Total and "2 . 5 1" is 2.51; digits without a point ("1 2 3") may be several numbers and stay.
     """
@@ -41,8 +41,8 @@ def read_spacing(text: str) -> str:
 
 
 def _operators(text: str) -> str:
-    """Return a text with arrows, ±, dashes and relations as one character."""
-    # Arrows come before relations and dashes, of which they are made.
+    """Return a text with each arrow, ±, dash and relation as one character."""
+    # Arrows first, since they contain relations and dashes.
     if "->" in text or "=>" in text or "<-" in text:
         text = _ARROW.sub(_arrow, text)
     if "-" in text:
@@ -54,7 +54,7 @@ def _operators(text: str) -> str:
 
 
 def _arrow(match: re.Match[str]) -> str:
-    """Return the arrow that is typed with dashes; `==>` and `=>` are double ones, `<=` is none."""
+    """Return the Unicode arrow for a typed one; `==>` and `=>` are double."""
     if not match[0].endswith(">"):
         return "←"
     double = "=" in match[0]
@@ -62,7 +62,7 @@ def _arrow(match: re.Match[str]) -> str:
 
 
 def _together(text: str) -> str:
-    """Return a text whose letters are set apart ("T o t a l"), or the digits of its numbers, put together."""
+    """Return a text with its spaced-out letters ("T o t a l") or digits ("2 . 5 1") joined."""
     if text[1:2] == " " and _LETTERS.fullmatch(text) and text[0].isupper():
         return " ".join(word.replace(" ", "") for word in re.split(" {2,}", text))
     if " . " in text and not any(sign.isalpha() for sign in text):

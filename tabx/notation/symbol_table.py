@@ -1,6 +1,7 @@
-"""The Unicode of the symbols of LaTeX, as pylatexenc 2.10 has them: one list for the reader of LaTeX and for cells.
+"""Table of LaTeX symbols and their Unicode characters, taken from pylatexenc 2.10.
 
-Cyrillic letters and the rarest arrows are known to LaTeX tables only: `tabx.formats.latex.symbols`.
+The reader of LaTeX files and the reader of cells share it. Cyrillic letters and the rarest arrows are known to LaTeX
+tables only: `tabx.formats.latex.symbols`.
 """
 
 from __future__ import annotations
@@ -68,4 +69,4 @@ _NAMED = """
 """
 _PARTS = _NAMED.split()
 SYMBOLS: dict[str, str] = dict(zip(_PARTS[::2], _PARTS[1::2], strict=True))
-"""Name of a command without arguments to the sign that it prints."""
+"""Name of a command without arguments to the text that it prints."""

@@ -1,4 +1,4 @@
-"""The Unicode of LaTeX symbols, accents, numbered characters, and of what is raised or lowered."""
+"""Map LaTeX symbols, accents, numbered characters and scripts to Unicode."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ _OWN = {
     "i": "ı",
     "j": "ȷ",
 }
-"""Commands that the table of symbols lacks, or has as something else than a cell means by them."""
+"""Commands that the table of symbols lacks, or maps to another character than cells mean."""
 _ACCENTS = {
     "`": "\u0300",
     "'": "\u0301",
@@ -136,38 +136,41 @@ _NEGATED = {"=": "≠", "<": "≮", ">": "≯", "∈": "∉", "≡": "≢", "∼
 
 
 def known_symbol(name: str) -> str | None:
-    """Return the text of a control sequence without arguments (`gamma` is γ), None where no sign is known."""
+    """Return the text of a command without arguments (`gamma` is γ), or None if it is unknown."""
     own = _OWN.get(name)
     return SYMBOLS.get(name) if own is None else own
 
 
 def accent(name: str, *, math: bool) -> str | None:
-    """Return the combining sign of an accent command, None for any other command."""
+    """Return the combining character of an accent command, or None for any other command."""
     return (_MATH_ACCENTS if math else _ACCENTS).get(name)
 
 
 def accented(text: str, sign: str) -> str:
-    """Return a text with an accent over its first letter; a longer text under a wide accent stays as it is."""
+    """Return a text with an accent on its first character."""
     base = text[:1].replace("ı", "i").replace("ȷ", "j")
     return unicodedata.normalize("NFC", base + sign) + text[1:] if base else text
 
 
 def negated(text: str) -> str:
-    """Return the sign that `\\not` makes of a sign."""
+    """Return a text with its first character negated, as `\\not` prints it."""
     return _NEGATED.get(text[:1], unicodedata.normalize("NFC", text[:1] + "\u0338")) + text[1:]
 
 
-_DINGBATS = range(33, 127)  # of them Unicode starts at U+2701
-_CIRCLED = range(172, 182)  # circled digits, which it has at U+2460
+_DINGBATS = range(33, 127)  # in Unicode from U+2701 on
+_CIRCLED = range(172, 182)  # circled digits, in Unicode from U+2460 on
 _LONGEST_DINGBAT = 3
-"""Digits of such a number: the font has 255."""
+"""Most digits of a number in the font, which has 255 characters."""
 _SURROGATES = range(0xD800, 0xE000)  # codes that are no characters
 _LONGEST_CODE = 7
-"""Digits of the largest code of Unicode, 1114111."""
+"""Number of digits of the largest code of Unicode, 1114111."""
 
 
 def dingbat(text: str) -> str:
-    """Return the sign of a number in the font Zapf Dingbats, which Unicode has in the same order; 51 is ✓."""
+    """Return the character of a number in the font Zapf Dingbats (51 is ✓), or the text itself.
+
+    Unicode has these characters in the order of the font.
+    """
     number = _code(text, _LONGEST_DINGBAT)
     if number in _DINGBATS:
         return chr(0x2701 + number - _DINGBATS[0])
@@ -175,25 +178,25 @@ def dingbat(text: str) -> str:
 
 
 def numbered_character(text: str) -> str | None:
-    """Return the character of a code, None where the text is no such code."""
+    """Return the character with a code, or None if the text is no code."""
     number = _code(text, _LONGEST_CODE)
     return chr(number) if 0 <= number <= sys.maxunicode and number not in _SURROGATES else None
 
 
 def _code(text: str, most_digits: int) -> int:
-    """Return the number that a text of a few digits is, -1 for any other."""
+    """Return a text of a few digits as a number, or -1 for any other text."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= most_digits else -1
 
 
 @lru_cache(maxsize=1)
 def raised_signs() -> dict[str, str]:
-    """Return the superscript form of every letter, digit and sign that has one in Unicode."""
+    """Return the superscript form of each letter, digit and sign that has one."""
     return _forms("<super>", "⁺⁻⁼⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ⁰¹²³⁴⁵⁶⁷⁸⁹") | {"-": "⁻", "−": "⁻"}
 
 
 @lru_cache(maxsize=1)
 def lowered_signs() -> dict[str, str]:
-    """Return the subscript form of digits and signs."""
+    """Return the subscript form of each digit and sign that has one."""
     return _forms("<sub>", "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎") | {"-": "₋", "−": "₋"}
 
 

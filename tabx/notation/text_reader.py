@@ -1,7 +1,7 @@
-"""The text of a LaTeX cell, mathematics inside it included.
+"""Read the text of a LaTeX cell, mathematics in it included.
 
-Read `TextReader.text` first: it hands each token to the method for its kind, and what text and mathematics read alike
-to `_common`.
+`TextReader.text` is the entry point. It passes each token to the method for its kind, and to `_common` those commands
+that text and mathematics share.
 """
 
 from __future__ import annotations
@@ -22,24 +22,24 @@ _RUN_SOFT = re.compile(r"[ \t\r\f\v]+")
 _AROUND_BREAK = re.compile(r" *\n *")
 _LIGATURES = (("---", "—"), ("--", "–"), ("``", "“"), ("''", "”"))
 _HARD = dict(zip(" \t\r\f\v\n", "\ufdd0\ufdd1\ufdd2\ufdd3\ufdd4\ufdd5", strict=True))
-"""White space that is kept, and what stands for it until other white space has been collapsed."""
+"""White space to keep, and its placeholders until other white space has been collapsed."""
 _TO_HARD, _TO_SPACE = str.maketrans(_HARD), str.maketrans({stand: sign for sign, stand in _HARD.items()})
 _SCRIPTS = {"textsuperscript": "^", "tnote": "^", "textsubscript": "_"}
 _ENVIRONMENTS = {"minipage": "[{", **ARRAYS, **TABLES}
-"""Environments in a cell to the kinds of their arguments."""
+"""Environments in a cell, to the kinds of their arguments."""
 
 
 def collapsed(pieces: Sequence[str]) -> str:
-    """Return the text of the pieces that a reader gave, its white space collapsed."""
+    """Return the pieces of text that a reader returned, joined and with white space collapsed."""
     text = _AROUND_BREAK.sub("\n", _RUN_SOFT.sub(" ", "".join(pieces))).strip(" ")
     return text.translate(_TO_SPACE)
 
 
 class TextReader(MathReader):
-    """Reads text."""
+    """Reader of text."""
 
     def text(self, stop: str | None, depth: int) -> list[str]:
-        """Return the pieces of text up to a closing token."""
+        """Return the pieces of text up to the token that closes them (`stop`) or to the end."""
         check_depth(depth)
         pieces: list[str] = []
         while self.position < len(self.tokens):
@@ -70,7 +70,7 @@ class TextReader(MathReader):
             pieces.append(token.text)
 
     def _dollar(self, token: Token, pieces: list[str], depth: int) -> None:
-        """Read the mathematics that a dollar sign opens; the last one, without a partner, is text."""
+        """Read the mathematics that a dollar sign opens; a last dollar without a partner is text."""
         self.dollars -= 1
         if self.dollars < 1:
             pieces.append(token.text)
@@ -78,7 +78,7 @@ class TextReader(MathReader):
             self._inline(token.text, pieces, depth)
 
     def _inline(self, stop: str, pieces: list[str], depth: int) -> None:
-        """Read mathematics up to the sign that closes it."""
+        """Read mathematics up to the token that closes it."""
         atoms = self.math(stop, depth + 1)
         if stop in ("$", "$$"):
             self.dollars -= 1
@@ -89,7 +89,7 @@ class TextReader(MathReader):
         if name in WHITE or name in (",", ":", ";"):
             pieces.append(" ")
         elif name == "\\":
-            # A break at the very end breaks nothing.
+            # A line break at the very end is dropped.
             if any(rest.kind != "space" for rest in self.tokens[self.position : self.position + 2]):
                 pieces.append("\n")
             self._star()
@@ -130,12 +130,12 @@ class TextReader(MathReader):
         return following is not None and following.kind == "text" and following.text[0].isalnum()
 
     def _takes_argument(self) -> bool:
-        """Return whether a group follows, or an optional argument."""
+        """Return whether a group or an optional argument follows."""
         following = self._next()
         return following is not None and (following.kind == "open" or following.text.startswith("["))
 
     def _raw(self, depth: int) -> list[Token]:
-        """Return the tokens of the argument that follows, unread; an optional one before it is passed over."""
+        """Return the tokens of the next argument, unread, skipping an optional one before it."""
         check_depth(depth)
         self._option()
         token = self._single()
@@ -151,7 +151,10 @@ class TextReader(MathReader):
     def _common(
         self, name: str, token: Token, pieces: list[str], depth: int, argument: Callable[[int], list[str]]
     ) -> None:
-        """Read what text and mathematics read alike; an unknown command stays, unless an argument follows."""
+        """Read a command that text and mathematics share.
+
+        An unknown command stays as written, unless an argument follows; then only the argument stays.
+        """
         if name in SILENT:
             return
         if name in QUANTITIES and self._takes_argument():
@@ -172,7 +175,7 @@ class TextReader(MathReader):
             pieces.extend(self._sign_or_argument(name, token, depth, argument))
 
     def _visible_argument(self, name: str, depth: int, argument: Callable[[int], list[str]]) -> list[str]:
-        """Return what a reader sees of the arguments of a command, all of which are passed over."""
+        """Return the visible argument of a command, and skip its other arguments."""
         signature, shown = ARGUMENTS[name]
         given = [self._one_argument(kind, depth, argument) for kind in signature]
         if shown is None:
@@ -190,14 +193,14 @@ class TextReader(MathReader):
         return argument(depth)
 
     def _sign_or_argument(self, name: str, token: Token, depth: int, argument: Callable[[int], list[str]]) -> list[str]:
-        """Return the sign of a command, else the argument of an unknown one, else the command as written."""
+        """Return the symbol of a command, else its argument, else the command as written."""
         if (sign := self.symbol(name)) is not None:
             return [sign]
         shown = argument(depth) if self._next_kind() == "open" else []
         return shown if "".join(shown) else [token.text]
 
     def _argument(self, depth: int) -> list[str]:
-        """Return the text of the argument that follows: a group or one token."""
+        """Return the text of the next argument: a group or one token."""
         check_depth(depth)
         token = self._single()
         if token is None:
@@ -209,7 +212,7 @@ class TextReader(MathReader):
         return pieces
 
     def _environment(self, pieces: list[str], depth: int, *, math: bool = False) -> None:
-        """Read an environment in a cell: its cells side by side, its rows below each other."""
+        """Read an environment in a cell: a space between its cells, a line break between its rows."""
         name = "".join(self._argument(depth))
         for kind in _ENVIRONMENTS.get(name, ""):
             self._one_argument(kind, depth, self._argument)
@@ -237,12 +240,12 @@ class TextReader(MathReader):
 
 
 def _last_character(pieces: Sequence[str]) -> str:
-    """Return what a script that follows is raised or lowered from."""
+    """Return the last character of the pieces, which is the base of a script that follows."""
     return pieces[-1][-1:] if pieces else ""
 
 
 def _verbatim(text: str) -> str:
-    """Return what stands between the marks of `\\verb` or `\\verb*`, its white space kept."""
+    """Return the text between the marks of `\\verb` or `\\verb*`, its white space kept."""
     return text.removeprefix("\\verb").removeprefix("*")[1:-1].translate(_TO_HARD)
 
 
@@ -253,6 +256,6 @@ def _ligatures(text: str) -> str:
 
 
 def _numbered(code: str) -> str:
-    """Return the character of a code, white space kept; the code itself where there is none."""
+    """Return the character of a code, white space kept, or the code itself if there is none."""
     character = numbered_character(code)
     return code if character is None else character.translate(_TO_HARD)

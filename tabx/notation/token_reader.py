@@ -1,6 +1,6 @@
-"""The base of the readers of LaTeX: one position among the tokens, kept for all levels.
+"""Base class of the readers of LaTeX, which share one position among the tokens.
 
-`MathReader` and `TextReader` are derived from it one after the other, as text holds mathematics and mathematics text.
+`MathReader` derives from it and `TextReader` from `MathReader`, since text holds mathematics and mathematics text.
 """
 
 from __future__ import annotations
@@ -11,29 +11,28 @@ from collections.abc import Callable
 from tabx.notation.tokens import Token
 
 DEEPEST = 60
-"""How deep groups and arguments of one cell may be nested: far deeper than any table, far from the limit of Python's
-own recursion."""
+"""Most levels of nested groups and arguments: far more than tables have, far fewer than Python's recursion limit."""
 LONGEST_OPTION = 40
-"""Tokens of an optional argument: a bracket that closes later closes something else. No reason on record for just 40;
-it bounds the search in a text with many open brackets."""
+"""Most tokens of an optional argument; a bracket that closes later belongs to something else. No reason on record for
+just 40; it bounds the search in a text with many open brackets."""
 
 Symbols = Callable[[str], str | None]
-"""Gives the text of a control sequence without arguments, None where it stands for no sign."""
+"""Function that returns the text of a command without arguments, or None if it is unknown."""
 
 
 class TooDeep(Exception):
-    """The markup of a cell is nested beyond the limit."""
+    """Markup is nested deeper than `DEEPEST`."""
 
 
 class TokenReader(ABC):
-    """Reads tokens from first to last; mathematics and text are read by what is derived from it."""
+    """Base class that steps through the tokens; subclasses read mathematics and text."""
 
     def __init__(self, tokens: list[Token], symbol: Symbols) -> None:
         self.tokens = tokens
         self.symbol = symbol
         self.position = 0
         self.dollars = sum(token.kind == "dollar" for token in tokens)
-        """Dollar signs still to come: the last one opens no mathematics if it has no partner."""
+        """Number of dollar signs still to come; the last one opens no mathematics if it has no partner."""
 
     def _next(self) -> Token | None:
         return self.tokens[self.position] if self.position < len(self.tokens) else None
@@ -42,7 +41,10 @@ class TokenReader(ABC):
         return self.tokens[self.position].kind if self.position < len(self.tokens) else ""
 
     def _single(self) -> Token | None:
-        """Return the next token that is no space, cut to one character; None at the end or before a closing brace."""
+        """Return the next token that is no space, text cut to one character.
+
+        None at the end, and before a closing brace, an `&` or a dollar sign.
+        """
         while self._next_kind() == "space":
             self.position += 1
         if self.position >= len(self.tokens) or self._next_kind() in ("close", "and", "dollar"):
@@ -55,12 +57,12 @@ class TokenReader(ABC):
         return token
 
     def _star(self) -> None:
-        """Pass over the star of a command."""
+        """Skip the star of a command, if there is one."""
         if self.position < len(self.tokens) and self.tokens[self.position].text == "*":
             self.position += 1
 
     def _option(self) -> None:
-        """Pass over an optional argument; one that is not closed is text."""
+        """Skip an optional argument, if there is one; without a closing bracket it is text."""
         start = self.position
         while start < len(self.tokens) and self.tokens[start].kind == "space":
             start += 1
@@ -79,25 +81,28 @@ class TokenReader(ABC):
 
     @abstractmethod
     def _argument(self, depth: int) -> list[str]:
-        """Return the text of the argument that follows: a group or one token."""
+        """Return the text of the next argument: a group or one token."""
 
     @abstractmethod
     def _environment(self, pieces: list[str], depth: int, *, math: bool = False) -> None:
-        """Read an environment in a cell: its cells side by side, its rows below each other."""
+        """Read an environment in a cell: a space between its cells, a line break between its rows."""
 
     @abstractmethod
     def _common(
         self, name: str, token: Token, pieces: list[str], depth: int, argument: Callable[[int], list[str]]
     ) -> None:
-        """Read what text and mathematics read alike; an unknown command stays, unless an argument follows."""
+        """Read a command that text and mathematics share.
+
+        An unknown command stays as written, unless an argument follows; then only the argument stays.
+        """
 
 
 def check_depth(depth: int) -> None:
-    """Raise TooDeep beyond the limit."""
+    """Raise TooDeep beyond the limit `DEEPEST`."""
     if depth > DEEPEST:
         raise TooDeep
 
 
 def ends(token: Token, stop: str) -> bool:
-    """Return whether a token is of the kind that ends a level, or the sign or dollar that does."""
+    """Return whether a token ends a level: it has the kind `stop`, or is that dollar or symbol."""
     return token.kind == stop or (token.text == stop and token.kind in ("dollar", "sign"))

@@ -1,4 +1,4 @@
-"""LaTeX cut into tokens, and where its groups and arguments end; comments are left out."""
+"""Split LaTeX into tokens, find where groups and arguments end, and remove comments."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ _TOKEN = re.compile(
 _BRACE = re.compile(r"\\.|[{}]", re.DOTALL)
 _CONTROL = re.compile(r"\\(?:[A-Za-z@]+|.)", re.DOTALL)
 _LONGEST_OPTION = 300
-"""Characters of an optional argument: a bracket that closes later closes something else. No reason on record for just
-300; it bounds the search in a text with many open brackets."""
+"""Most characters of an optional argument; a bracket that closes later belongs to something else. No reason on record
+for just 300; it bounds the search in a text with many open brackets."""
 _PERCENT = re.compile(r"\\.|%", re.DOTALL)
 _PERCENT_SIGN = re.compile(r"[)\]}]*[ \t]*(?:&|\\\\)")
 
 
 TokenKind = Literal["verb", "word", "sign", "open", "close", "and", "dollar", "script", "tie", "space", "text", "other"]
-"""The groups of the pattern: `\\verb`, `\\name`, `\\%`, `{`, `}`, `&`, `$` or `$$`, `^` or `_`, `~`, white space,
+"""Groups of the pattern, in order: `\\verb`, `\\name`, `\\%`, `{`, `}`, `&`, `$` or `$$`, `^` or `_`, `~`, white space,
 plain text, and a backslash at the end."""
 
 
 class Token(NamedTuple):
-    """One token: its kind, its text as written and the indices where it starts and stops."""
+    """One token: its kind, its text as written, and its start and stop indices."""
 
     kind: TokenKind
     text: str
@@ -41,7 +41,7 @@ class Token(NamedTuple):
 
 
 def tokens_of(text: str) -> Iterator[Token]:
-    """Yield the tokens of a text; a control word takes the white space behind it along."""
+    """Yield the tokens of a text; a control word includes the white space after it."""
     for match in _TOKEN.finditer(text):
         # The mark of `\\verb` is a group inside a group.
         kind = cast(TokenKind, match.lastgroup if match.lastgroup != "mark" else "verb")
@@ -49,10 +49,10 @@ def tokens_of(text: str) -> Iterator[Token]:
 
 
 def without_comments(text: str) -> tuple[str, int]:
-    """Return a text without its comments, and how many percent signs were kept although nothing escapes them.
+    """Return a text without its comments, and the number of unescaped percent signs kept.
 
-    A comment goes to the end of its line and takes the white space before the next line along. A percent sign right
-    behind other characters, and right before the end of a cell or row, opens no comment: `5% & 7%`, `Share (%) & …`.
+    A comment extends to the end of its line and includes the white space before the next line. A percent sign right
+    after other characters, and right before the end of a cell or row, opens no comment: `5% & 7%`, `Share (%) & …`.
     """
     if "%" not in text:
         return text, 0
@@ -72,7 +72,7 @@ def without_comments(text: str) -> tuple[str, int]:
 
 
 def _after_comment(text: str, start: int) -> int:
-    """Return the index behind a comment and the white space that opens the next line."""
+    """Return the index after a comment and the white space that opens the next line."""
     end = text.find("\n", start)
     if end < 0:
         return len(text)
@@ -83,7 +83,10 @@ def _after_comment(text: str, start: int) -> int:
 
 
 class Source:
-    """A text and where its groups end, found in one pass. All positions are indices into the text."""
+    """A text and the ends of its groups, found in one pass.
+
+    All positions are indices into the text.
+    """
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -91,13 +94,13 @@ class Source:
         self._stray: tuple[int, ...] = ()
 
     def closing(self, index: int) -> int:
-        """Return the index of the brace that closes the group opened at an index, -1 where none does."""
+        """Return the index of the brace that closes the group opened at `index`, or -1."""
         if self._closing is None:
             self._match()
         return (self._closing or {}).get(index, -1)
 
     def stray(self) -> tuple[int, ...]:
-        """Return the indices of the braces that have no partner, in order."""
+        """Return the indices of the braces without a partner, in order."""
         if self._closing is None:
             self._match()
         return self._stray
@@ -116,13 +119,16 @@ class Source:
         self._closing, self._stray = closing, tuple(sorted([*stray, *opened]))
 
     def skip_space(self, index: int) -> int:
-        """Return the first index from an index on that holds no white space."""
+        """Return the first index from `index` on that holds no white space."""
         while index < len(self.text) and self.text[index] in SPACES:
             index += 1
         return index
 
     def argument(self, index: int) -> tuple[str, int] | None:
-        """Return the argument at an index (a group, a control sequence or one character) and the index behind it."""
+        """Return the argument at `index` and the index after it, or None if there is none.
+
+        An argument is a group, a control sequence or one character.
+        """
         index = self.skip_space(index)
         if index >= len(self.text) or self.text[index] in "}&":
             return None
@@ -135,9 +141,9 @@ class Source:
         return self.text[index], index + 1
 
     def option(self, index: int, signs: str = "[]") -> tuple[str, int] | None:
-        """Return the optional argument in brackets at an index and the index behind it, None where there is none.
+        """Return the optional argument in brackets at `index` and the index after it, or None.
 
-        It is at most 300 characters long: a bracket that closes later closes something else.
+        It is at most 300 characters long: a bracket that closes later belongs to something else.
         """
         index = self.skip_space(index)
         if self.text[index : index + 1] != signs[0]:

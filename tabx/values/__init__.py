@@ -1,7 +1,8 @@
-"""Values: the text of cells and headers read as numbers with units, dates, times, truth values, lists and words.
+"""Read cells and headers as typed values, and compare predicted values with gold ones.
 
-`reading` gives every meaning that a cell may have by itself, `column` settles which of them holds, and `relating` says
-how a predicted value differs from the gold one. `text` holds the normal form of strings that all three compare by.
+Values are numbers with units, dates, times, booleans, lists and strings. `reading` gives every meaning that a cell may
+have by itself, `column` resolves which of them holds, and `relating` gives the difference between a predicted value and
+the gold one. `text` holds the normal form of strings by which all three compare.
 """
 
 from tabx.values.column.read_column import read_column

@@ -1,4 +1,4 @@
-"""A column read as a whole, and a gold column beside the predicted one that holds its content."""
+"""Records of a column as read, and of a gold column paired with the predicted one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tabx.values.value import NO_FLAGS, HeaderReading, Value
 
 
 class Scale(StrEnum):
-    """What a difference means in a column (Stevens): ratio, interval or nominal."""
+    """Scale of measurement of a column (Stevens): ratio, interval or nominal."""
 
     RATIO = "ratio"
     INTERVAL = "interval"
@@ -20,13 +20,13 @@ class Scale(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column read as a whole: its header, and its values with the readings that the column settles.
+    """A column as read: its header, and its values resolved to one reading each.
 
     Attributes
     ----------
     header : HeaderReading
     values : tuple of Value
-        One per row, top to bottom; `unit` and scale of the header applied where the cell has none of its own.
+        One per row, top to bottom; unit and scale of the header applied where the cell has none of its own.
     type : DataType
         The type of most non-empty values.
     scale : Scale
@@ -39,7 +39,7 @@ class Column:
         "ambiguous", "code" (identifiers or codes), "mixed" (words and measures, as in the value column of a table of
         attributes).
     rules : ReadingRules
-        The house rules it was read under.
+        The house rules under which it was read.
     """
 
     header: HeaderReading
@@ -53,22 +53,22 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class ColumnPair:
-    """A gold column and the predicted one that holds its content, read in each other's light.
+    """A gold column and the predicted column that holds its content, resolved together.
 
     Attributes
     ----------
     gold, predicted : Column
-        As resolved; the predicted values re-read where the gold column (day first, decimal comma, unit,
-        percent against fraction) settles what the predicted column leaves open.
+        As resolved; the gold column (day first, decimal comma, unit, percent or fraction) settles readings that the
+        predicted column leaves open.
     flags : frozenset of str
-        What happened to the column as a whole: "unit changed" (the header names another unit, the values did
-        not follow), "scale changed" (likewise a scale), "unit invented" (the header adds a unit to the gold's name that
-        the gold has nowhere, the values are the gold's), "unit lost" (a unit that header and cells of the gold name
-        is named nowhere in the prediction), "unit moved" (from cells to header or back: harmless), "mixed dates"
-        (both orders in one predicted column), "mixed decimals" (both decimal signs, likewise), "ambiguous" (a reading
-        nothing settles).
+        What happened to the column as a whole: "unit changed" (the header names another unit, but the values are not
+        converted), "scale changed" (the same for a scale), "unit invented" (the header adds a unit that the gold column
+        nowhere has, while the values are the same), "unit lost" (a unit in the header or cells of the gold column is
+        nowhere in the prediction), "unit moved" (from cells to header or back: harmless), "mixed dates" (both orders
+        in one predicted column), "mixed decimals" (both decimal separators in one predicted column), "ambiguous" (a
+        reading remains unresolved).
     note : str
-        A sentence for a person; "" where there is nothing to say.
+        A sentence for a person; "" if there is nothing to say.
     """
 
     gold: Column

@@ -1,4 +1,7 @@
-"""How two values differ, the tuple of TabXEval (figure 7): data types and entities, relation, difference."""
+"""Records of the difference between two values: the tuple of TabXEval (figure 7).
+
+It holds the data types and entities of both values, their relation and the size of the difference.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ class DataType(StrEnum):
 
 
 class EntityKind(StrEnum):
-    """Kinds of entity (TabXEval, figure 7); the rules know the ones that show in the writing."""
+    """Kinds of entity (TabXEval, figure 7); rules assign only kinds evident from the notation."""
 
     PERSON = "Person"
     ORGANIZATION = "Organization"
@@ -41,7 +44,7 @@ class EntityKind(StrEnum):
 
 
 class Relation(StrEnum):
-    """How a predicted value stands to the gold one."""
+    """How a predicted value relates to the gold one."""
 
     EXACT = "exact"
     EQUIVALENT = "equivalent"
@@ -53,7 +56,7 @@ class Relation(StrEnum):
 
 
 class DecidedBy(StrEnum):
-    """Who decided: an exact match, a rule, or a model."""
+    """What decided the relation: an exact match, a rule or a model."""
 
     EXACT = "exact"
     RULE = "rule"
@@ -61,21 +64,21 @@ class DecidedBy(StrEnum):
 
 
 class Measure(StrEnum):
-    """How the size of a difference is given; the rubric's γ reads the fields that belong to it."""
+    """How the size of a difference is measured; the rubric's γ reads the fields listed."""
 
     RATIO = "ratio"  # gold, predicted, difference, in the gold's unit
     INTERVAL = "interval"  # difference over spread
-    SIMILARITY = "similarity"  # strings, dates that only say less: similarity 0..1
+    SIMILARITY = "similarity"  # strings, and dates of coarser resolution: similarity 0..1
     BOOLEAN = "boolean"  # 0 or 1
     LIST = "list"  # F1 of items
     DATE = "date"  # difference in days
     TIME = "time"  # difference in seconds
-    WHOLE = "whole"  # wholly wrong, however near it is written
+    WHOLE = "whole"  # wholly wrong, however similar the text
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """How one value differs from the gold: the paper's tuple without the places (TabXEval, figure 7).
+    """Difference of a value from the gold one: TabXEval's tuple (figure 7) without positions.
 
     Attributes
     ----------
@@ -85,34 +88,34 @@ class Difference:
     gold_unit, predicted_unit : str
         Symbol, or "" for none.
     kind : str
-        One word for the trace. Equivalent: what notation differs ("separators", "unit", "date format", "case" …).
+        One word for the trace. Equivalent: the notation that differs ("separators", "unit", "date format", "case" …).
         Strings: "spelling", "abbreviation", "word order", "more words", "fewer words", "negation", "number in text",
         "different". Others: "value", "sign", "scale", "type", "blank".
     measure : Measure
     gold_value, predicted_value : float or None
         In the gold's unit (days for dates, seconds for times).
     difference : float or None
-        predicted − gold, in the gold's unit; days; seconds.
+        predicted − gold, in the gold's unit (days for dates, seconds for times).
     relative : float or None
         |difference| / |gold|; None where it means nothing.
     spread : float or None
-        Of the gold column, for `Measure.INTERVAL`, in the gold's unit.
+        Spread of the gold column, for `Measure.INTERVAL`, in the gold's unit.
     similarity : float
-        0..1; for strings, and for dates that say less than the other, what γ reads.
+        0..1; γ reads it for strings, and for dates if one is of coarser resolution.
     missing, extra : str
-        Information in one side only ("New York, US" against "New York": missing "US"; items of lists).
+        Information in one value only ("New York, US" against "New York": missing "US"; items of lists).
     matched, missing_items, extra_items : int
         Lists: EM, MI and EI.
     note : str
-        A sentence for a person where the kind alone does not explain it.
+        A sentence for a person, if `kind` alone does not explain the difference.
     forgiven : str
-        The house rule that makes the difference harmless ("rel_tol 0.01"), which then costs nothing; "" for none.
+        The house rule that makes the difference harmless ("rel_tol 0.01"), so that it costs nothing; "" for none.
     decided_by : DecidedBy
-        MODEL where a model settled the meaning; of an exact value RULE, the relation says the rest.
+        MODEL if a model settled the meaning, RULE otherwise, even if the values are equal (see `relation`).
     reason : str
-        The model's, in a few words; or why its answer was not used.
+        The model's reason in a few words, or why its answer was not used.
     is_other_value : bool
-        Whether the predicted text is another value of a nominal column, which no meaning changes; not stored, as `note`
+        Whether the predicted text is another value of a nominal column, which no meaning changes. Not stored, as `note`
         says it.
     """
 
@@ -144,28 +147,29 @@ class Difference:
 
     @property
     def list_f1(self) -> float:
-        """F1 of a list's items, 0 where nothing matches."""
+        """F1 of a list's items; 0 if nothing matches."""
         total = 2 * self.matched + self.missing_items + self.extra_items
         return 2 * self.matched / total if total else 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class HeaderDifference:
-    """How a predicted header stands to the gold one.
+    """How a predicted header relates to the gold one.
 
     Attributes
     ----------
     relation : Relation
         EXACT, EQUIVALENT (case, spaces, punctuation, unit notation), PARTIAL (an evident rewriting: abbreviation,
-        spelling, same words in another order, more or fewer words) or DIFFERENT (nothing but content can vouch for it).
+        spelling, same words in another order, more or fewer words) or DIFFERENT (only the content can show that both
+        name the same column).
     kind : str
         "", "case", "punctuation", "spelling", "abbreviation", "word order", "more words", "fewer words", "unit",
         "renamed"; and the contradictions: "number" (a number, year or date in it changed), "negation", "opposite",
-        "unnamed" (blank or only digits and signs where the gold has a name).
+        "unnamed" (blank or only digits and punctuation where the gold has a name).
     similarity : float
         0..1.
     contradiction : bool
-        Whether it can not be a mere rename, whatever the content says.
+        Whether it cannot be a mere rename, whatever the content.
     """
 
     relation: Relation

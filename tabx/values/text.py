@@ -1,6 +1,6 @@
-"""The normal form of a text (`fold`), and its words (`words`).
+"""Normalize text for comparison (`fold`) and split it into words (`words`).
 
-`plain` brings a text to one notation and keeps case and footnotes, `fold` sets these aside too, and `words` parts the
+`plain` brings a text to one notation and keeps case and footnotes, `fold` removes these too, and `words` splits the
 folded text.
 """
 
@@ -18,19 +18,19 @@ from tabx.values.reading.units import find_units
 
 @dataclass(frozen=True, slots=True)
 class TextThresholds:
-    """How much of a text is looked at, and when a raised number is a footnote."""
+    """Limits on footnotes, raised numbers and rounds of folding."""
 
     most_footnotes: int = 4
-    """Marks at the end of a text that are taken off ("12[a][b]*"). No reason on record for four; it bounds the loop."""
+    """Most marks removed from the end of a text ("12[a][b]*"). No reason on record for four; it bounds the loop."""
     longest_footnote: int = 14
-    """Characters at the end of a text in which a mark is looked for: "[note 123]" has ten."""
+    """Characters at the end of a text that are searched for a mark: "[note 123]" has ten."""
     most_rounds: int = 4
-    """Rounds of folding: what stood apart may meet and be a notation in the next ("¹×" is "1×", and that "1x"). Nearly
-    all texts settle in the first; a text that never does must not go on for ever."""
+    """Most rounds of folding. One round may create a notation that the next one reads: "¹×" becomes "1×", and that
+    "1x". Nearly all texts settle in the first; the limit ends the loop for a text that never does."""
     longest_base: int = 24
-    """Characters before a raised number that are looked at for its base: longer than any word that has a power."""
+    """Characters before a raised number that are searched for its base: longer than any word that has a power."""
     shortest_footnoted_word: int = 3
-    """Letters of a word whose raised number is a footnote ("Paris²"): after one or two letters it is a power ("x²")."""
+    """Fewest letters of a word whose raised number is a footnote ("Paris²"); after fewer it is a power ("x²")."""
 
 
 THRESHOLDS = TextThresholds()
@@ -45,7 +45,7 @@ _FOOTNOTE = re.compile(r"(?<=\S)\s?(?:\[[a-zA-Z]\]|\[\d{1,3}\]|\[note \d{1,3}\]|
 _RAISED_LETTERS = re.compile(r"(?<=[\d%)])(?:\^[a-h]{1,3}|[ᵃᵇᶜᵈᵉᶠᵍʰ]{1,3})$")
 _POWER_BASES = frozenset({"2", "10"})
 _FOOTNOTE_ENDS = frozenset("]*†‡§¶abcdefghᵃᵇᶜᵈᵉᶠᵍʰ")
-"""Last characters of a footnote mark: a text that ends otherwise has none."""
+"""Last characters of a footnote mark; a text that ends in any other character has none."""
 _SURE_ENDS = tuple("]*†‡§¶")
 _MIDDLE_FOOTNOTE = re.compile(r"(?<=\w)\[(?:[a-z]|\d{1,2})\](?=[\s,;])")
 _SPACED_SIGN = re.compile(r" ?([^\w\s]) ?")
@@ -53,17 +53,20 @@ _PLAIN = re.compile(r"[a-zA-Z0-9 ]*")
 
 
 def plain(text: str) -> str:
-    """Return the text in one notation (`tabx.notation.normal`), emphasis taken off; case and footnotes kept."""
+    """Return the text in one notation (`tabx.notation.normal`) and without emphasis.
+
+    Case and footnote marks are kept.
+    """
     return unmarked(normal(text.strip()))
 
 
 def legible(text: str) -> str:
-    """Return the text as a person may be shown it: look-alike signs in one form, emphasis taken off."""
+    """Return the text for display: look-alike characters in one form, emphasis removed."""
     return unmarked(text.strip().translate(LOOK_ALIKES))
 
 
 def unmarked(text: str) -> str:
-    """Return the text without emphasis."""
+    """Return the text without Markdown emphasis, code marks and HTML tags."""
     if "*" in text or "_" in text or "~~" in text:
         text = _EMPHASIS.sub(r"\2", text)
     if "`" in text:
@@ -74,14 +77,15 @@ def unmarked(text: str) -> str:
 
 
 def undressed(text: str) -> str:
-    """Return the text with look-alike signs and spaces in one form, emphasis and tags kept."""
+    """Return the text with look-alike characters and spaces in one form; emphasis and tags stay."""
     return " ".join(text.translate(LOOK_ALIKES).split())
 
 
 def split_footnote(text: str) -> tuple[str, str]:
-    """Return the text without its closing footnote marks, and these marks ("12[a]" gives "12", "[a]").
+    """Return the text without its trailing footnote marks, and the marks.
 
-    A raised letter behind a number is one, but for the power of a base ("2^d").
+    "12[a]" gives "12" and "[a]". A raised letter after a number is a footnote mark, except after 2 and 10, where it is
+    a power ("2^d").
     """
     marks = ""
     if text[-1:] not in _FOOTNOTE_ENDS:
@@ -104,14 +108,14 @@ def split_footnote(text: str) -> tuple[str, str]:
 def fold(text: str) -> str:
     """Return the normal form of a string for comparison.
 
-    Compatibility forms (NFKC), case, look-alike dashes, quotes and spaces, runs of white space, spaces around
-    punctuation, footnote marks at the end and Markdown emphasis are set aside; words and signs stay.
+    It ignores compatibility forms (NFKC), case, look-alike dashes, quotes and spaces, runs of white space, spaces
+    around punctuation, footnote marks at the end and Markdown emphasis. Words and punctuation stay.
     """
     if _PLAIN.fullmatch(text):
         return " ".join(text.casefold().split())
     folded, latex = _folded(text), "\\" in text or "$" in text
     for _ in range(THRESHOLDS.most_rounds):
-        # What stood apart may have met and be a notation now: "¹×" is "1×", and that "1x".
+        # Folding may create a notation that the next round reads: "¹×" becomes "1×", and that "1x".
         if not latex and normal(folded) == folded:
             break
         before, folded = folded, _folded(folded)
@@ -121,13 +125,13 @@ def fold(text: str) -> str:
 
 
 def _folded(text: str) -> str:
-    """Return a text folded once."""
+    """Return a text folded once; the result may fold further."""
     text = split_footnote(plain(text))[0]
     if text.isascii():
         text = text.casefold()
     else:
         text = _SUPERSCRIPTS.sub(_raised, text)
-        # Folding the case may make signs that NFKC takes apart once more.
+        # Case folding may create characters that NFKC decomposes again.
         text = unicodedata.normalize("NFKC", text).casefold()
         text = unicodedata.normalize("NFKC", text).translate(LOOK_ALIKES)
     if "[" in text:
@@ -139,9 +143,9 @@ def _folded(text: str) -> str:
 
 
 def _raised(match: re.Match[str]) -> str:
-    """Return a raised number or letter as it counts: nothing after a word (a footnote), else an exponent.
+    """Return a raised number or letter as an exponent ("^2"), or "" if it is a footnote mark.
 
-    The exponent of a unit stands as unit names write it (m2).
+    After a word it is a footnote mark; the exponent of a unit is written as in unit names ("m2").
     """
     start = match.start()
     found = _BASE.search(match.string[max(0, start - THRESHOLDS.longest_base) : start])
@@ -163,7 +167,7 @@ _WORD = re.compile(
     r"|(?<![^\s(])[+-](?=inf\b|infinity\b|∞)|∞|(?<=\()[+-](?=\))"
     r"|(?<=[\w+])\+(?!\w)|(?<=\w)-(?!\w)|(?<=\w)#|[<>±~≤≥≠$€£¥]"
 )
-"""Numbers; letters with their marks; a signed infinity; signs that mean something where they stand (C++, A-, F#)."""
+"""Numbers; words with their accents; a signed infinity; characters that carry meaning in context (C++, A-, F#)."""
 _ACCENTS = re.compile(r"[\u0300-\u036f]")
 _APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)")
 _WITHOUT = re.compile(r"(?<![\w/])w/o(?![\w/])")
@@ -185,8 +189,8 @@ _SPELLINGS |= {word: str(n) for n, word in enumerate(_CARDINALS.split())}
 def words(text: str) -> tuple[str, ...]:
     """Return the words of a text in normal form without accents.
 
-    Digits stand apart from letters, "%" is "percent", "&" is "and"; signs that change a meaning ("C++", "A-", "<5",
-    "$") are words of their own, other punctuation is set aside. "w/o" is "without".
+    Digits are split from letters, "%" is "percent", "&" is "and" and "w/o" is "without". Characters that change a
+    meaning ("C++", "A-", "<5", "$") are words of their own; other punctuation is dropped.
     """
     folded = fold(text)
     if folded == "#":
@@ -206,8 +210,8 @@ def _spell(word: str) -> str:
 
 
 def tally(words_to_count: Iterable[str]) -> dict[str, int]:
-    """Return how often each word stands, in order."""
-    # A `Counter` of a handful of words takes three times as long.
+    """Return the number of times each word occurs, in order of first occurrence."""
+    # Not `Counter`, which takes three times as long for a handful of words.
     counts: dict[str, int] = {}
     for word in words_to_count:
         counts[word] = counts.get(word, 0) + 1
@@ -215,7 +219,10 @@ def tally(words_to_count: Iterable[str]) -> dict[str, int]:
 
 
 def words_only_in(one: tuple[str, ...], other: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the words of `one` that `other` lacks, in order, repeated words counted."""
+    """Return the words of `one` that `other` lacks, in order.
+
+    A word that `one` repeats more often is returned for each surplus occurrence.
+    """
     if set(one).isdisjoint(other):
         return one
     left = tally(other)
@@ -230,12 +237,15 @@ def words_only_in(one: tuple[str, ...], other: tuple[str, ...]) -> tuple[str, ..
 
 @lru_cache(maxsize=65536)
 def numbers_in(text_words: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the numbers among the words, in order: digits, number words, months and days of the week."""
+    """Return the numbers among the words, in order, as `as_number` gives them.
+
+    These are digits, number words, months and days of the week.
+    """
     return tuple(number for word in text_words if (number := as_number(word)))
 
 
 def number_word(word: str) -> tuple[float, bool] | None:
-    """Return the number that a word says, and whether it is an ordinal; None for other words."""
+    """Return the number that a word spells and whether it is an ordinal, or None."""
     for names, ordinal in ((_CARDINALS, False), (_ORDINALS, True)):
         if word in names.split():
             return float(names.split().index(word)), ordinal
@@ -243,7 +253,10 @@ def number_word(word: str) -> tuple[float, bool] | None:
 
 
 def as_number(word: str) -> str:
-    """Return the number a word stands for in one form ("007" and "seven" are "7"), "" for other words."""
+    """Return the canonical number, month or day that a word stands for, or "" for other words.
+
+    "007" and "seven" give "7", "jan" gives "january".
+    """
     if word[-1].isdigit():
         whole = word.lstrip("0") or "0"
         return whole.rstrip("0").rstrip(".") if "." in whole else whole

@@ -1,4 +1,4 @@
-"""The typed reading of a cell or a header: what stands beside its text."""
+"""Records of the typed reading of a cell or a header."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tabx.values.records import DataType, EntityKind
 
 
 class Resolution(StrEnum):
-    """The finest part that a date or time gives."""
+    """The finest part given by a date or time."""
 
     YEAR = "year"
     MONTH = "month"
@@ -21,13 +21,13 @@ class Resolution(StrEnum):
 
 
 class Flag(StrEnum):
-    """What a reading is besides its value; `Form` says how it is written."""
+    """Properties of a reading beside its value; `Form` gives its notation."""
 
-    IDENTIFIER = "identifier"  # digits that are a name: "007"
+    IDENTIFIER = "identifier"  # digits that are no number: "007"
     AMBIGUOUS = "ambiguous"  # other readings exist
     APPROXIMATE = "approximate"
-    RANGE = "range"  # a list of the first and last of a span of dates or times
-    PAIR = "pair"  # "(1,2)", which may be a decimal comma too
+    RANGE = "range"  # a range of dates or times, as a list of its first and last
+    PAIR = "pair"  # "(1,2)", whose comma may also be a decimal comma
     YEARS = "years"  # a season: "1999–00"
     DAY_FIRST = "day-first"
     MONTH_FIRST = "month-first"
@@ -38,9 +38,9 @@ class Flag(StrEnum):
 
 
 class Form(StrEnum):
-    """Flags that say how a value is written, so that two notations of one value can be named.
+    """Flags for the notation of a value, by which two notations of one value are named.
 
-    A named unit has a form of its own, "form:unit km"; that of a date that ends in 0:00 ends in " at midnight".
+    A named unit has a form of its own, "form:unit km"; the form of a date that ends in 0:00 ends in " at midnight".
     """
 
     PLUS_SIGN = "form:plus sign"
@@ -85,7 +85,7 @@ NO_FLAGS: frozenset[str] = frozenset()
 
 @lru_cache(maxsize=4096)
 def flag_set(*flags: str) -> frozenset[str]:
-    """Return these flags as a set, the same object for all values that have them."""
+    """Return the flags as a set; equal flags share one object."""
     return frozenset(flags)
 
 
@@ -93,8 +93,8 @@ def flag_set(*flags: str) -> frozenset[str]:
 class Unit:
     """A unit of measure: value in base unit = number × factor + offset.
 
-    Two units convert into each other exactly when `dimension` is the same. Every currency is a dimension
-    of its own ("currency:USD"); "%" has dimension "fraction" and factor 0.01.
+    Two units convert into each other exactly if they have the same `dimension`. Every currency is a dimension of its
+    own ("currency:USD"); "%" has dimension "fraction" and factor 0.01.
     """
 
     symbol: str
@@ -104,15 +104,15 @@ class Unit:
 
     @property
     def is_currency(self) -> bool:
-        """Whether the unit is one of money."""
+        """Whether the unit is a currency."""
         return self.dimension.startswith("currency:")
 
     def to_base(self, number: float) -> float:
-        """Return the number in the base unit of the dimension."""
+        """Return a number in this unit converted to the base unit of the dimension."""
         return number * self.factor + self.offset
 
     def from_base(self, number: float) -> float:
-        """Return in this unit a number given in the base unit."""
+        """Return a number in the base unit converted to this unit."""
         return (number - self.offset) / self.factor
 
 
@@ -126,17 +126,17 @@ class Value:
     text : str
         The text as read.
     key : str
-        Canonical form: within one column, two values with equal keys are the same value written otherwise.
-        Numbers with a unit are keyed in the base unit ("n:length:1500"), bare numbers as "n:1200", with what they
+        Canonical form: within one column, two values with equal keys are the same value in different notations.
+        Numbers with a unit are keyed in the base unit ("n:length:1500"), bare numbers as "n:1200", with the noun they
         count as "n:3 goal", dates "d:2024-01-05", times "t:…" in seconds, booleans "b:1", lists "l:…" (items sorted),
         strings "s:" + case-folded words, empty "".
     number : float or None
         Numerical: the number in `unit`, magnitude words and header scales applied ("1.2 million" is 1.2e6).
         Date: proleptic ordinal in days (fraction for a time of day). Time and durations: seconds. Bool: 0 or 1.
     quantum : float or None
-        The last digit shown, in the same measure as `number` ("12.30" .01, "1.2 million" 1e5).
+        The value of the last digit shown, in the same unit as `number` ("12.30" .01, "1.2 million" 1e5).
     unit : Unit or None
-        The unit that holds for `number`, from the cell or, in a resolved column, from its header.
+        The unit of `number`, from the cell or, in a resolved column, from its header.
     unit_from : str
         "cell", "header", or "" where there is no unit.
     entity : EntityKind
@@ -145,7 +145,7 @@ class Value:
     resolution : str
         Dates and times: a member of `Resolution`; "" for all else.
     remark : str
-        What was set aside in reading: footnote mark, unit words and the like; "" if nothing.
+        Text that is not part of the value: footnote mark, noun that is counted and the like; "" if none.
     flags : frozenset of str
         Members of `Flag` and `Form`.
     """
@@ -173,7 +173,7 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class HeaderReading:
-    """What a header says: its name, and a unit or scale set apart from it.
+    """A header as read: its name, and its unit and scale if it has them.
 
     Attributes
     ----------
@@ -181,11 +181,11 @@ class HeaderReading:
         The header without its unit and scale ("Distance (km)" gives "Distance").
     unit : Unit or None
     factor : float
-        The scale named ("(Millions)", "in thousands" …), 1 where none is.
+        The scale named ("(Millions)", "in thousands" …), 1 if there is none.
     words : tuple of str
         Case-folded words of `name`.
     unit_text : str
-        What was read as unit or scale, as written.
+        The text read as unit or scale, as written.
     """
 
     name: str

@@ -1,5 +1,5 @@
-"""Reading one cell or header by itself: text to typed values, every meaning it may have.
+"""Read one cell or header by itself: every typed value that its text may mean.
 
-`cell.read` asks for dates, times, numbers and lists in turn; a number is an affix, digits and an affix, its unit one of
-`unit_table`. `header.read_header` sets units and scales apart from names, `facts` splits cells with several values.
+`cell.read` tries dates, times, numbers and lists in turn. A number is an affix, digits and an affix, its unit one of
+`unit_table`. `header.read_header` separates units and scales from names, `facts` splits cells with several values.
 """

@@ -1,6 +1,7 @@
-"""What stands before the digits of a number (`read_head`) and after them (`read_tail`).
+"""Read the affixes of a number: the text before its digits and the text after them.
 
-Before: sign, currency, "approx.", "No."; after: exponent, magnitude, unit, what is counted, a remark in parentheses.
+Before (`read_head`): sign, currency, "approx.", "No.". After (`read_tail`): exponent, magnitude, unit, count noun, a
+remark in parentheses.
 """
 
 from __future__ import annotations
@@ -25,18 +26,18 @@ _APPROXIMATE_REMARKS = frozenset({"approx", "approx.", "approximately", "est", "
 
 @dataclass(frozen=True, slots=True)
 class AffixThresholds:
-    """How much may stand beside the digits of a number."""
+    """Limits on the text beside the digits of a number."""
 
     most_prefixes: int = 6
-    """Parts before the digits: there are five kinds (sign, bracket, "approx.", "No.", currency), of which one may
-    stand twice. No reason on record for just six; it bounds the loop."""
+    """Most parts before the digits. There are five kinds: sign, bracket, "approx.", "No.", currency.
+    No reason on record for just six; it bounds the loop."""
     longest_currency: int = 6
-    """Characters of the longest currency sign, "U.S. $"."""
+    """Number of characters of the longest currency sign, "U.S. $"."""
     longest_letter_magnitude: int = 2
-    """Magnitudes of up to two letters are only found as written, since "mm" is not "MM"; words in any case."""
+    """Magnitudes of up to two letters are case-sensitive, since "mm" is not "MM"; longer words are not."""
     shortest_hyphenated: int = 4
-    """Characters of a suffix after a hyphen ("-km"): "-1" and "-a" are no unit, nor is a hyphen with two letters.
-    No reason on record for drawing the line at two letters and not at one."""
+    """Fewest characters of a suffix that begins with a hyphen, the hyphen included: "-mile" is a unit, "-km" is not.
+    No reason on record for four."""
 
 
 THRESHOLDS = AffixThresholds()
@@ -44,33 +45,33 @@ THRESHOLDS = AffixThresholds()
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What stands before the digits."""
+    """The text before the digits, as read."""
 
     negative: bool = False
     open: bool = False
-    """Whether a parenthesis is open, which must close after the digits and makes the number negative."""
+    """Whether a parenthesis is open; it must close after the digits and makes the number negative."""
     unit: Unit | None = None
     numbered: bool = False
-    """Whether it is the number of something ("No. 5")."""
+    """Whether the number is a position or label ("No. 5")."""
     flags: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Tail:
-    """One meaning of what stands after the digits."""
+    """One meaning of the text after the digits."""
 
     factor: float = 1.0
     unit: Unit | None = None
     remark: str = ""
-    """What is counted."""
+    """The noun that is counted ("goals")."""
     restated: str = ""
-    """What stands in parentheses; it has to repeat the number."""
+    """The text in parentheses, which must repeat the number ("46% (46 %)") or name what is counted."""
     flags: tuple[str, ...] = ()
 
 
 @lru_cache(maxsize=4096)
 def read_head(text: str) -> Head | None:
-    """Return what a prefix means, None where it is no prefix of a number."""
+    """Return the meaning of the text before the digits, or None if it has none."""
     parts = _HeadParts(text.strip())
     for _ in range(THRESHOLDS.most_prefixes):
         if not parts.rest:
@@ -84,7 +85,7 @@ def read_head(text: str) -> Head | None:
 
 @dataclass(slots=True)
 class _HeadParts:
-    """What has been read of a prefix, and what is left of it."""
+    """The parts of a prefix read so far, and the rest of the prefix."""
 
     rest: str
     negative: bool = False
@@ -95,11 +96,11 @@ class _HeadParts:
     flags: list[str] = field(default_factory=list)
 
     def take(self) -> bool:
-        """Take the next part off the rest; False where it is none that may stand before a number."""
+        """Remove the next part from the rest; return False if it may not precede a number."""
         first = self.rest[0]
         if first in "+-":
             self._take_sign()
-        elif first == "(" and not self.open and not self.numbered:  # "no (42)" is a no and a number
+        elif first == "(" and not self.open and not self.numbered:  # in "no (42)" the word is not "No."
             self.open = True
             self._drop(1)
         elif found := _APPROXIMATE.match(self.rest):
@@ -122,7 +123,7 @@ class _HeadParts:
 
     def _take_currency(self) -> bool:
         longest = min(len(self.rest), THRESHOLDS.longest_currency)
-        # The longest first: "US$" is no "US" before a "$".
+        # Longest first, so that "US$" is one currency sign and not "US" followed by "$".
         size = next((size for size in range(longest, 0, -1) if self.rest[:size].strip() in CURRENCY_SIGNS), 0)
         if not size or self.unit is not None:
             return False
@@ -136,7 +137,7 @@ class _HeadParts:
 
 
 def _magnitude(word: str) -> float | None:
-    """Return the factor that a word or letter names."""
+    """Return the factor that a word or letter names, or None."""
     found = MAGNITUDES.get(word)
     if found is None and len(word) > THRESHOLDS.longest_letter_magnitude:
         found = MAGNITUDES.get(word.lower())
@@ -145,13 +146,13 @@ def _magnitude(word: str) -> float | None:
 
 @lru_cache(maxsize=8192)
 def read_words(text: str) -> tuple[Tail, ...]:
-    """Return what the words after a number may mean: magnitude, unit, what is counted."""
+    """Return what the words after a number may mean: magnitude, unit or count noun."""
     if not text:
         return (Tail(),)
     found = [Tail(unit=unit, flags=unit_flags(unit)) for unit in find_units(text)]
     magnitude = _magnitude(text)
     if magnitude is not None:
-        # "5K" and "5B" are thousands and billions before kelvins and bytes; "5 m" is metres before millions.
+        # More plausible first: "5K" thousands before kelvins, "5B" billions before bytes, "5 m" metres before millions.
         found.insert(0 if text in "KB" else len(found), Tail(magnitude, flags=(Form.MAGNITUDE_WORD,)))
     if found:
         return tuple(found)
@@ -159,7 +160,10 @@ def read_words(text: str) -> tuple[Tail, ...]:
 
 
 def _scaled(text: str) -> tuple[Tail, ...]:
-    """Return what "million km", "thousand of votes", "kEUR" may mean; () where no magnitude comes first."""
+    """Return what a magnitude with a unit may mean ("million km", "thousand of votes", "kEUR").
+
+    Empty if the text does not begin with a magnitude.
+    """
     first, _, rest = text.partition(" ")
     if not rest and first[:1] in "kKMBb" and currency(first[1:]) is not None:
         first, rest = first[0], first[1:]
@@ -174,14 +178,17 @@ def _scaled(text: str) -> tuple[Tail, ...]:
 
 
 def unit_flags(unit: Unit) -> tuple[str, ...]:
-    """Return the form of a number whose unit is named after it."""
+    """Return the form flag of a number whose unit follows it."""
     if unit.is_currency:
         return (Form.CURRENCY_NAME,)
     return (Form.PERCENT,) if unit.symbol == "%" else (f"form:unit {unit.symbol}",)
 
 
 def read_rate(money: Unit, text: str) -> tuple[Tail, ...]:
-    """Return what follows an amount of money that is a price ("/kg" after "$5"); () for anything else."""
+    """Return the price per unit that follows an amount of money: "/kg" after "$5".
+
+    Empty if the text does not begin with "/" or "per ".
+    """
     if not text.strip().startswith(("/", "per ")):
         return ()
     sign = "/" if "/" in text else " "
@@ -190,7 +197,10 @@ def read_rate(money: Unit, text: str) -> tuple[Tail, ...]:
 
 @lru_cache(maxsize=8192)
 def read_tail(text: str, opened: bool) -> tuple[Tail, ...]:
-    """Return what a suffix may mean; () where it is no suffix of a number."""
+    """Return the meanings of the text after the digits; empty if it has none.
+
+    `opened` says whether the text before the digits opened a parenthesis.
+    """
     power, flags = 1.0, tuple[str, ...]()
     if text[:1] in "eE xX×·*" and (found := _EXPONENT.match(text)):
         power, text, flags = 10.0 ** int(found[1]), found[2], (Form.SCIENTIFIC,)
@@ -216,7 +226,10 @@ def read_tail(text: str, opened: bool) -> tuple[Tail, ...]:
 
 
 def _without_remark(text: str) -> tuple[str, str] | None:
-    """Return a suffix without its remark in parentheses, and the remark; None where the parentheses are no remark."""
+    """Return a suffix without its remark in parentheses, and the remark ("" if there is none).
+
+    None if the text has parentheses that are not a remark at its end.
+    """
     if "(" not in text:
         return text, ""
     remark = _REMARK.fullmatch(text)

@@ -1,6 +1,6 @@
-"""The readings of one cell: `read`, which asks for each type in turn.
+"""Read one cell (`read`): try each type in turn.
 
-A text with digits may be a date, a time, a number, a compound or a range; any other a list, a truth value or words.
+A text with digits may be a date, time, number, compound or range; any other text is a list, a boolean or a string.
 """
 
 from __future__ import annotations
@@ -29,28 +29,28 @@ from tabx.values.text import fold, plain, split_footnote
 from tabx.values.value import NO_FLAGS, Flag, Form, Value, flag_set
 
 LONGEST = 2000
-"""Characters of a text that is read at all. Longer ones are strings: of 113,654 different cells of the development data
-two are longer, 99.9 % have at most 179 characters."""
+"""Most characters of a text that is read; longer ones are strings. Of 113,654 different cells of the development data
+two are longer, and 99.9 % have at most 179 characters."""
 REMEMBERED = 262_144
-"""Texts whose readings are remembered: those of a long table, whose other side says mostly the same."""
+"""Size of the cache of readings: enough for a long table, whose gold and predicted cells are mostly the same texts."""
 
 
 @dataclass(frozen=True, slots=True)
 class CellThresholds:
-    """Which texts are tried as which type."""
+    """Limits that decide which types a text is tried as."""
 
     longest_with_digits: int = 100
-    """Characters of a text that may be a number, date or time: it bounds what a sentence with a number in it costs.
+    """Most characters of a number, date or time; it bounds the cost of reading a sentence that contains a number.
     The longest value of these types in the development data has 44."""
     longest_range: int = 80
-    """Characters of a span of two dates or times: the longest of the development data has 35."""
+    """Most characters of a range of two dates or times; the longest of the development data has 35."""
     ends_of_range: int = 2
-    """The first and the last; "1-2-3" is no span."""
+    """Parts of a range: the first and the last; "1-2-3" is no range."""
     sure_items: int = 3
-    """Items between commas that make a list before anything else; "Oslo, Norway" may be one place, and so a list only
-    if the column says so."""
+    """Fewest items between commas for which a list is the first reading; "Oslo, Norway" may be one place, so its
+    reading as a list comes last and the column decides."""
     most_words_of_sure_item: int = 5
-    """Words of an item of such a list: longer ones are rather clauses of a sentence. No reason on record for five."""
+    """Most words of an item of such a list; a longer one is more likely a clause. No reason on record for five."""
 
 
 THRESHOLDS = CellThresholds()
@@ -69,10 +69,10 @@ _DIGITS = re.compile(r"[0-9]+")
 def read(text: str) -> tuple[Value, ...]:
     """Return all plausible readings of a cell's text, the most plausible first; never empty.
 
-    A reading that another could replace carries the flag "ambiguous"; the column settles which holds
-    (`tabx.values.column.column.read_column`). Texts of more than 2000 characters are strings.
+    The column decides between readings that carry the flag "ambiguous" (`tabx.values.column.read_column.read_column`).
+    Texts of more than 2000 characters are strings.
     """
-    # Digits alone and letters alone come first: these are most cells, and need no notation brought to one.
+    # Digits alone and letters alone come first: they are most cells, and need no normalization.
     if _DIGITS.fullmatch(text):
         values = read_integer(text)
         year = read_year(text, text)
@@ -95,7 +95,7 @@ def read(text: str) -> tuple[Value, ...]:
 
 
 def _with_digits(text: str, shown: str) -> tuple[Value, ...]:
-    """Return the readings of a text with digits as something else than words."""
+    """Return the readings of a text with digits as anything but a plain string; may be empty."""
     values = _dated(text, shown)
     if values:
         return _marked(values)
@@ -110,7 +110,10 @@ def _with_digits(text: str, shown: str) -> tuple[Value, ...]:
 
 
 def _dated(text: str, shown: str) -> tuple[Value, ...]:
-    """Return the readings as a date, a time or a span of years, and what else these may be."""
+    """Return the readings of a text as a date, time or season, with their alternatives.
+
+    "12/03" may also be a fraction or a string.
+    """
     values: tuple[Value, ...] = ()
     first = text[0]
     if first.isdecimal() and ("/" in text or "-" in text):
@@ -127,7 +130,7 @@ def _dated(text: str, shown: str) -> tuple[Value, ...]:
 
 
 def _range(text: str, shown: str) -> tuple[Value, ...]:
-    """Return a span of two dates or times as a list of both, in order; () where the text is none."""
+    """Return a range of two dates or times as a list of both, in order; empty if it is none."""
     if len(text) > THRESHOLDS.longest_range:
         return ()
     parts = _SPACED_RANGE.split(text)
@@ -155,7 +158,7 @@ def _worded(text: str, shown: str) -> tuple[Value, ...]:
 
 
 def _lists(text: str, shown: str) -> tuple[tuple[Value, ...], tuple[Value, ...]]:
-    """Return the readings as a list that come before and after the string."""
+    """Return the list readings that come before the string reading, and those that come after."""
     items = literal_items(text) or break_items(text)
     if items:
         return (list_value(shown, items),), ()
@@ -172,7 +175,7 @@ def _lists(text: str, shown: str) -> tuple[tuple[Value, ...], tuple[Value, ...]]
 
 
 def _single(text: str, shown: str) -> tuple[Value, ...]:
-    """Return the readings of a single word or phrase: a string, or a truth value too."""
+    """Return the readings of a text as a string and, where it names a truth value, as a boolean."""
     value = string_value(shown)
     if len(text) > LONGEST_TRUTH:
         return (value,)
@@ -184,7 +187,7 @@ def _single(text: str, shown: str) -> tuple[Value, ...]:
 
 
 def _marked(values: tuple[Value, ...]) -> tuple[Value, ...]:
-    """Return the readings, flagged as ambiguous where there are several."""
+    """Return the readings, flagged as ambiguous if there are several."""
     if len(values) == 1:
         return values
     return tuple(replace(value, flags=value.flags | {Flag.AMBIGUOUS}) for value in values)
@@ -198,7 +201,7 @@ def string_value(text: str, *flags: str) -> Value:
 
 
 def boolean_value(text: str, truth: bool) -> Value:
-    """Return the reading of a text as a truth value."""
+    """Return the reading of a text as a boolean."""
     return Value(DataType.BOOL, text, f"b:{int(truth)}", number=float(truth))
 
 
@@ -208,7 +211,7 @@ def empty_value(text: str) -> Value:
 
 
 def list_value(text: str, items: tuple[str, ...]) -> Value:
-    """Return the reading of a text as a list of the items given, each read in turn."""
+    """Return the reading of a text as a list; each item keeps its most plausible reading."""
     values = tuple(read(item)[0] for item in items)
     key = "l:" + "|".join(sorted(value.key for value in values))
     return Value(DataType.LIST, text, key, items=values, flags=flag_set(Form.LIST))

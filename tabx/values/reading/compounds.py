@@ -1,4 +1,4 @@
-"""Quantities in several units: "5 ft 10 in", "5'10\"", "2 hours 5 minutes"."""
+"""Read quantities in several units: "5 ft 10 in", "5'10\"", "2 hours 5 minutes"."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from tabx.values.value import Form, Unit, Value
 
 @dataclass(frozen=True, slots=True)
 class CompoundThresholds:
-    """Which texts are read as one quantity in several units."""
+    """Limits on a quantity in several units."""
 
     longest_compound: int = 60
-    """Characters: the longest of 75 different ones of the development data, "184d 15h 04 m 11s", has 17."""
+    """Most characters; the longest of 75 different compounds of the development data, "184d 15h 04 m 11s", has 17."""
     fewest_parts: int = 2
-    """One part is a plain number with its unit."""
+    """Fewest numbers with a unit; a single one is a plain number."""
     most_parts: int = 4
-    """Days, hours, minutes and seconds are four."""
+    """Most numbers with a unit: days, hours, minutes and seconds."""
 
 
 THRESHOLDS = CompoundThresholds()
 
 _DIMENSIONS = frozenset({"length", "mass", "time"})
-"""Those with units that people put side by side."""
+"""Dimensions whose units are combined in one quantity."""
 _PART = re.compile(r"(\d{1,6}(?:\.\d{1,6})?)\s?([a-zA-Z]{1,8}\.?|['\"])(?:\s?(?:,|and|&)?\s?)(?=\d|$)")
 _BARE_INCHES = re.compile(r"(\d{1,2})\s?(?:'|ft\.?|feet)\s?(\d{1,2}(?:\.\d)?)")
 
 
 def read_compound(text: str, shown: str) -> tuple[Value, ...]:
-    """Return the reading of a quantity in several units, in the first of them; () where the text is none."""
+    """Return a quantity in several units, expressed in the first of them; empty if it is none."""
     parts = _parts(text)
     if parts is None:
         return ()
@@ -46,7 +46,7 @@ def read_compound(text: str, shown: str) -> tuple[Value, ...]:
 
 
 def _parts(text: str) -> list[tuple[str, str]] | None:
-    """Return the numbers of a text with their units; None where something else stands among them."""
+    """Return the pairs of number and unit that make up the whole text, or None."""
     if len(text) > THRESHOLDS.longest_compound or not text[:1].isdecimal():
         return None
     if found := _BARE_INCHES.fullmatch(text):
@@ -64,7 +64,10 @@ def _parts(text: str) -> list[tuple[str, str]] | None:
 
 
 def _in_dimension(dimension: str, meanings: list[list[Unit]]) -> list[Unit] | None:
-    """Return one unit of a dimension for each part, from the largest down; None where that cannot be."""
+    """Return one unit of the dimension per part, or None unless they run from large to small.
+
+    `meanings` holds the candidate units of each part.
+    """
     units: list[Unit] = []
     for part in meanings:
         unit = next((unit for unit in part if unit.dimension == dimension), None)

@@ -1,4 +1,7 @@
-"""Dates: with the name of a month, all in digits, and parts of a date (month and year, month and day)."""
+"""Read dates: with the name of a month, in digits only, and partial dates.
+
+Partial dates are a month with its year and a day with its month.
+"""
 
 from __future__ import annotations
 
@@ -16,24 +19,24 @@ from tabx.values.value import Flag, Form, Resolution, Value, flag_set
 
 @dataclass(frozen=True, slots=True)
 class DateThresholds:
-    """Which texts are read as dates."""
+    """Limits that decide which texts are dates."""
 
     longest_date: int = 60
-    """Characters of a date: the longest of 7,602 different dates of the development data has 26."""
+    """Most characters of a date; the longest of 7,602 different dates of the development data has 26."""
     first_year_beside_month: int = 1000
-    """Years that "07/2020" and "2020-07" may hold, from here … "0012/07" is rather a code."""
+    """First year that "07/2020" and "2020-07" may hold; "0012/07" is more likely a code."""
     last_year_beside_month: int = 2199
-    """… to here: "9999-12" is rather a code. `column.properties` takes numbers of the same range for years, where it
-    decides whether a column of bare numbers is one of years. No reason on record for just 2199."""
+    """Last such year; "9999-12" is more likely a code. `column.properties` uses the same range to decide whether a
+    column of bare numbers holds years. No reason on record for just 2199."""
     compact_centuries: tuple[str, ...] = ("18", "19", "20", "21")
-    """First digits of "20231231": most numbers of eight digits begin otherwise."""
+    """First two digits of a date such as "20231231"; most other numbers of eight digits begin differently."""
 
 
 THRESHOLDS = DateThresholds()
 
-_MONTHS_OF_YEAR = 12  # a number above it is a day
+_MONTHS_OF_YEAR = 12  # a larger number must be a day
 _LAST_YEAR = 9999  # the last that `datetime.date` holds
-_LEAP_YEAR = 2000  # stands in for a year that is not given, so that 29 February is a day
+_LEAP_YEAR = 2000  # replaces a missing year, so that 29 February exists
 _DAYS_OF_MONTH = 30.0  # quantum of a date without a day
 _COMPACT_DIGITS = 8  # yyyymmdd
 _SHORT_YEAR_DIGITS = 2  # of "12/03" read as December 2003
@@ -67,7 +70,7 @@ _WRITTEN = tuple(
         (_DAY + r"(?:\s+of\s+|\s*[-\s]\s*)" + _MONTH, Form.DAY_MONTH),
     )
 )  # fmt: skip
-"""Dates with the name of a month, in the order tried: with a year before without, the year in full before short."""
+"""Patterns of dates with the name of a month, in the order tried: those with a year before those without."""
 _HAS_MONTH = re.compile(r"jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec", re.IGNORECASE)
 _ISO = re.compile(r"(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ,]+(\d{1,2}:.{2,20}))?")
 _NUMERIC = re.compile(r"(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?:[ ,]+(\d{1,2}:.{2,20}))?")
@@ -76,14 +79,15 @@ _MONTH_DAY = re.compile(r"(\d{1,2})/(\d{1,2})")
 
 
 def has_month(text: str) -> bool:
-    """Return whether the name of a month may be in the text."""
+    """Return whether the text may contain the name of a month."""
     return _HAS_MONTH.search(text) is not None
 
 
 def read_date(text: str, shown: str) -> tuple[Value, ...]:
-    """Return the readings of a plain text as a date, most plausible first; () where it is none.
+    """Return the readings of a text as a date, most plausible first; empty if it is none.
 
-    Readings of "03/04/2020" carry the flag "day-first" or "month-first".
+    Readings of "03/04/2020" carry the flag "day-first" or "month-first". `shown` is the text as read, before
+    normalization.
     """
     if len(text) > THRESHOLDS.longest_date:
         return ()
@@ -99,7 +103,7 @@ def read_date(text: str, shown: str) -> tuple[Value, ...]:
 
 
 def _written(text: str, shown: str) -> Value | None:
-    """Return the date of a text with the name of a month."""
+    """Return the date of a text with the name of a month, or None."""
     for pattern, form in _WRITTEN:
         found = pattern.fullmatch(text)
         if found is None:
@@ -117,7 +121,10 @@ _NUMERIC_FORMS = {"/": Form.SLASHED_DATE, ".": Form.DOTTED_DATE, "-": Form.DASHE
 
 
 def _numeric(found: re.Match[str], shown: str) -> Iterator[Value]:
-    """Yield the readings of 03/04/2020, the more common order first: day first with dots, month first else."""
+    """Yield the readings of a date such as "03/04/2020", the more common order first.
+
+    With dots the day comes first more often, with slashes and dashes the month.
+    """
     first, second, year = int(found[1]), int(found[3]), full_year(found[4])
     sign, clock = found[2], found[5]
     day_first, month_first = ((second, first), Flag.DAY_FIRST), ((first, second), Flag.MONTH_FIRST)
@@ -132,7 +139,7 @@ def _numeric(found: re.Match[str], shown: str) -> Iterator[Value]:
 
 
 def read_year_month(text: str, shown: str) -> tuple[Value, ...]:
-    """Return "2020-07" or "07/2020" as a month; () where it is none."""
+    """Return "2020-07" or "07/2020" read as a month; empty if it is none."""
     found = _YEAR_MONTH.fullmatch(text)
     if found is None:
         return ()
@@ -144,14 +151,14 @@ def read_year_month(text: str, shown: str) -> tuple[Value, ...]:
 
 
 def read_compact_date(text: str) -> tuple[Value, ...]:
-    """Return eight digits read as year, month and day ("20231231"); () where they are none."""
+    """Return eight digits read as year, month and day ("20231231"); empty if they are none."""
     if len(text) != _COMPACT_DIGITS or not text.startswith(THRESHOLDS.compact_centuries):
         return ()
     return read_date(f"{text[:4]}-{text[4:6]}-{text[6:]}", text)
 
 
 def read_month_day(text: str, shown: str) -> tuple[Value, ...]:
-    """Return the dates that "12/03" may be: month and day in both orders, month and year."""
+    """Return the readings of "12/03": month and day in both orders, then month and year."""
     found = _MONTH_DAY.fullmatch(text)
     if found is None:
         return ()
@@ -168,7 +175,7 @@ def read_month_day(text: str, shown: str) -> tuple[Value, ...]:
 def _date(
     shown: str, year: int | None, month: int, day: int | None, form: str, clock: str | None = None, *flags: str
 ) -> Value | None:
-    """Return a date of the parts given, None where there is no such day or time of day."""
+    """Return a date made of the parts given, or None if there is no such day or time of day."""
     number = _days(year, month, day)
     if number is None:
         return None
@@ -185,7 +192,7 @@ def _date(
             number, key, resolution = number + seconds / SECONDS_OF_DAY, f"{key}T{canonical(seconds)}", finest
             quantum = (SECONDS_OF_MINUTE if finest is Resolution.MINUTE else 1.0) / SECONDS_OF_DAY
         else:
-            # Programs print midnight behind a date that has no time at all.
+            # Programs print midnight after a date that has no time: only the form changes, not the value.
             form += " at midnight"
     return Value(
         DataType.DATE, shown, key, number=number, quantum=quantum, entity=EntityKind.DATE, resolution=resolution,
@@ -194,7 +201,10 @@ def _date(
 
 
 def _days(year: int | None, month: int, day: int | None) -> float | None:
-    """Return the proleptic ordinal of a day, that within the year where no year is given; None for no such day."""
+    """Return the proleptic ordinal of a day, or None if there is no such day.
+
+    Without a year it is the day's number within a leap year.
+    """
     if not 1 <= month <= _MONTHS_OF_YEAR or day == 0 or (year is not None and not 1 <= year <= _LAST_YEAR):
         return None
     try:

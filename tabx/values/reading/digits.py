@@ -1,4 +1,4 @@
-"""What a run of digits with points, commas, apostrophes and spaces may mean."""
+"""Read a run of digits with points, commas, apostrophes and spaces among them."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from functools import lru_cache
 from tabx.values.value import Form
 
 _GROUP = 3
-"""Digits of a group of thousands: 1,234,567."""
+"""Digits per group of thousands: 1,234,567."""
 _INDIAN_GROUP = 2
-"""Digits of all groups but the last in the Indian way: 12,34,567."""
+"""Digits per group in the Indian system, except the last group: 12,34,567."""
 _ONE_SEPARATOR = 2
-"""Parts that one separator makes: only such a separator may be the decimal sign."""
+"""Parts left by a single separator; only a separator that occurs once may be the decimal separator."""
 _SIGNS_OF_A_NUMBER = 2
-"""Kinds of signs at most among the digits: one between thousands, one before decimals."""
+"""Most kinds of separators in a number: one between thousands, one before decimals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,21 +22,24 @@ class Digits:
     """One meaning of a run of digits."""
 
     text: str
-    """In plain decimal notation: "1234.5"."""
+    """The number in plain decimal notation: "1234.5"."""
     decimals: int = 0
     form: str = ""
     sign: str = ""
-    """The decimal sign, shown or implied by a separator of thousands; "" where nothing tells it."""
+    """The decimal separator, shown or implied by the thousands separator; "" if neither is there."""
 
     @property
     def number(self) -> float:
-        """The number meant, without sign."""
+        """The number, without its sign."""
         return float(self.text)
 
 
 @lru_cache(maxsize=16384)
 def read_digits(text: str) -> tuple[Digits, ...]:
-    """Return what "1.234,50", "1 200", "15.400" … may mean, most plausible first; () where it is no number."""
+    """Return the meanings of digits with separators, most plausible first; empty if none.
+
+    "1.234,50" and "1 200" have one meaning, "15.400" has two.
+    """
     if text.isdecimal():
         return (Digits(text),)
     if text[0] == ".":
@@ -49,7 +52,7 @@ def read_digits(text: str) -> tuple[Digits, ...]:
 
 
 def _one_sign(sign: str, parts: list[str]) -> tuple[Digits, ...]:
-    """Return what digits with one kind of sign among them may mean."""
+    """Return the meanings of digits with one kind of separator among them."""
     grouped = _is_grouped(parts) or (sign == "," and _is_indian(parts))
     thousands = Digits("".join(parts), 0, Form.SEPARATORS, {",": ".", ".": ","}.get(sign, ""))
     if len(parts) > _ONE_SEPARATOR or sign in "' ":
@@ -58,13 +61,13 @@ def _one_sign(sign: str, parts: list[str]) -> tuple[Digits, ...]:
     if not grouped:
         return (fraction,)
     if sign == ",":
-        # Nobody writes three decimals that are all zero with a comma: "5,000" is five thousand.
+        # Three zero decimals after a comma do not occur in practice: "5,000" is five thousand.
         return (thousands,) if parts[1] == "000" else (thousands, fraction)
     return fraction, thousands
 
 
 def _two_signs(signs: list[str], text: str) -> tuple[Digits, ...]:
-    """Return what digits with two kinds of signs mean: the last one is the decimal sign."""
+    """Return the meaning of digits with two kinds of separators, the last of which is decimal."""
     last = max(signs, key=text.rindex)
     if last in "' " or text.count(last) != 1:
         return ()
@@ -77,13 +80,13 @@ def _two_signs(signs: list[str], text: str) -> tuple[Digits, ...]:
 
 
 def _is_grouped(parts: list[str]) -> bool:
-    """Whether the parts are groups of thousands: "1", "234", "567"."""
+    """Return whether the parts are groups of thousands: "1", "234", "567"."""
     first, rest = parts[0], parts[1:]
     return 1 <= len(first) <= _GROUP and first[0] != "0" and all(len(part) == _GROUP for part in rest)
 
 
 def _is_indian(parts: list[str]) -> bool:
-    """Whether the parts are groups of lakhs and crores: "12", "34", "567"."""
+    """Return whether the parts are groups of lakhs and crores: "12", "34", "567"."""
     first, middle, last = parts[0], parts[1:-1], parts[-1]
     if not middle or len(last) != _GROUP:
         return False

@@ -1,4 +1,4 @@
-"""The facts packed into one cell: "599 (2016)" holds two, "10/9/0" three."""
+"""Split one cell into the facts it holds: "599 (2016)" holds two, "10/9/0" three."""
 
 from __future__ import annotations
 
@@ -16,20 +16,19 @@ from tabx.values.value import Flag
 
 @dataclass(frozen=True, slots=True)
 class FactThresholds:
-    """Which texts hold several facts."""
+    """Limits that decide which texts hold several facts."""
 
     most_measures: int = 4
-    """Numbers, dates or truth values side by side or with signs between them: the patterns below allow as many. More
-    are rather a code, a formula or a list of their own."""
+    """Most numbers, dates or booleans, side by side or with separators; the patterns below allow as many. A text with
+    more is likely a code, a formula or a list."""
     most_words: int = 6
-    """Words with slashes between them ("drama/comedy"). No reason on record for six."""
+    """Most words with slashes between them ("drama/comedy"). No reason on record for six."""
     shortest_word: int = 3
-    """Letters of each of these: "w/o" and "n/a" are one word."""
+    """Fewest characters of each of these words: "w/o" and "n/a" are not split."""
     longest_loose: int = 80
-    """Characters of a text that is split where a name and a number merely stand side by side: a longer text is a
-    sentence."""
+    """Most characters of a text split between an adjacent name and number; a longer text is a sentence."""
     letters_of_name: int = 2
-    """Letters of a name at least: "5 A" is no number beside a name."""
+    """Fewest letters of a name: "A" in "5 A" is none."""
 
 
 THRESHOLDS = FactThresholds()
@@ -40,7 +39,7 @@ _COUNTS = re.compile(r"\d{1,4}(?:\s?[-/:]\s?\d{1,4}){1,3}")
 _BETWEEN_COUNTS = re.compile(r"\s?[-/:]\s?")
 _PARENTHESES = re.compile(r"([^()]{1,200}?)\s*[(\[]\s*([^()\[\]]{1,200}?)\s*[)\]]")
 _SPACED = re.compile(r"\s+(?:[-/+|•·&]|--|to|vs\.?)\s+", re.IGNORECASE)
-_DANGLING = re.compile(r"^[/|]\s+|\s*[/|]$")  # where a part is blank: "84.49 / "
+_DANGLING = re.compile(r"^[/|]\s+|\s*[/|]$")  # a separator beside a blank part: "84.49 / "
 _LISTED = re.compile(r"\s+[/|•·]\s+")
 _SLASH = re.compile(r"\s*/\s*")
 _GROUPED = re.compile(r"\d,\d{3}\b")
@@ -53,14 +52,13 @@ _MEASURES = frozenset({DataType.NUMERICAL, DataType.DATE, DataType.TIME})
 
 @lru_cache(maxsize=16384)
 def split_facts(text: str) -> tuple[str, ...]:
-    """Return the facts packed into one cell, in order; the stripped text alone where it holds one.
+    """Return the facts packed into one cell, in order; the stripped text alone if it holds one.
 
     "599 (2016)" gives ("599", "2016"), "13.9k / 19.3k" two amounts, "Richard Dale (Director), Tim Loane (Writer)"
-    four names and roles, "10/9/0" three counts; a date or number among them is one fact however it is written. Empty
-    text gives ().
+    four names and roles, "10/9/0" three counts. A date or number is never split ("1/2/2020"). Empty text gives ().
     """
     if _PLAIN_WORDS.fullmatch(text):
-        return (text,)  # most texts: nothing splits words alone
+        return (text,)  # most texts are plain words, which are never split
     whole = legible(text)
     if not whole:
         return ()
@@ -77,17 +75,20 @@ def split_facts(text: str) -> tuple[str, ...]:
 
 
 def _is_object(text: str) -> bool:
-    """Whether a text is an object of JSON."""
+    """Return whether a text is a JSON object."""
     return text[0] == "{" and text[-1] == "}" and ":" in text
 
 
 def _inner(part: str, whole: str) -> tuple[str, ...]:
-    """Return the parts of a part, which is split once more unless it is all there is or one measure."""
+    """Return the facts of one part of a text: the part split once more, unless it is a measure.
+
+    A part that is the whole text has already been tried and is not split again.
+    """
     return (part,) if part == whole or _is_measure(part) else _parts(part)
 
 
 def _parts(text: str) -> tuple[str, ...]:
-    """Return the parts of a text one level down, (text,) where there is no level."""
+    """Return the parts of a text split once, by the first way that applies; (text,) if none."""
     for split in _SPLITS:
         if parts := split(text):
             return parts
@@ -99,7 +100,7 @@ def _by_list(text: str) -> tuple[str, ...]:
 
 
 def _by_slash(text: str) -> tuple[str, ...]:
-    """Return measures between slashes of which one holds a dash or colon itself: "3-1/2-0"."""
+    """Return measures separated by slashes, one of which contains a dash or colon: "3-1/2-0"."""
     parts = tuple(_SLASH.split(text))
     if not 1 < len(parts) <= THRESHOLDS.most_measures:
         return ()
@@ -112,7 +113,10 @@ def _by_count(text: str) -> tuple[str, ...]:
 
 
 def _by_spaced_sign(text: str) -> tuple[str, ...]:
-    """Return numbers or dates with a spaced sign between them; the words of a name stay ("Rock - Paper")."""
+    """Return numbers or dates with a spaced separator between them ("10 - 12").
+
+    Parts without a digit are not split, since they may be one name ("Rock - Paper").
+    """
     parts = tuple(_SPACED.split(text))
     counted = len(parts) <= THRESHOLDS.most_measures and all(map(_has_digit, parts))
     return parts if len(parts) > 1 and counted else ()
@@ -141,7 +145,10 @@ def _by_comma(text: str) -> tuple[str, ...]:
 
 
 def _by_parentheses(text: str) -> tuple[str, ...]:
-    """Return what stands before and in parentheses; a single letter or sign before them is part of a name ("f (x)")."""
+    """Return the text before parentheses and the text in them ("599 (2016)").
+
+    After a single character the parentheses are part of a name ("f (x)"), unless both parts are numbers ("5 (3)").
+    """
     found = _PARENTHESES.fullmatch(text)
     if found is None:
         return ()
@@ -161,7 +168,7 @@ _SPLITS: tuple[Callable[[str], tuple[str, ...]], ...] = (
     _by_list, _by_slash, _by_count, _by_spaced_sign, _by_bar, _by_amount, _by_space, _by_comma, _by_parentheses,
     _by_word,
 )  # fmt: skip
-"""The ways to split a text, the surest first; each gives () where it does not apply."""
+"""The ways to split a text, the most reliable first; each returns () if it does not apply."""
 
 
 def _has_digit(text: str) -> bool:
@@ -169,22 +176,22 @@ def _has_digit(text: str) -> bool:
 
 
 def _is_measure(text: str) -> bool:
-    """Whether a text is one number, date or time."""
+    """Return whether a text is one number, date or time."""
     return _has_digit(text) and read(text)[0].type in _MEASURES
 
 
 def _is_typed(text: str) -> bool:
-    """Whether a text is a measure or a truth value: no part of a name that is spelled with a slash."""
+    """Return whether a text is a measure or a boolean, and so no part of a name with a slash."""
     return _is_measure(text) or read(text)[0].type is DataType.BOOL
 
 
 @lru_cache(maxsize=16384)
 def split_loosely(text: str) -> tuple[str, ...]:
-    """Return the facts of a cell, also where a name and a number or date merely stand side by side.
+    """Return the facts of a cell, splitting also between an adjacent name and number or date.
 
-    "2,350 Tech" gives ("2,350", "Tech"), "Kahr 2022" ("Kahr", "2022"), and so does "Area 51", which is one name: only
-    for looking up a fact that is known from elsewhere. A measure ("5 km", "3 goals") and a text with other digits
-    ("4 × 100 m") stay whole. Otherwise as `split_facts`.
+    "2,350 Tech" gives ("2,350", "Tech") and "Kahr 2022" gives ("Kahr", "2022"). "Area 51", which is one name, is split
+    too: use this only to look up a fact that is known from elsewhere. A measure ("5 km", "3 goals") and a text with
+    other digits ("4 × 100 m") stay whole. All other texts are split as by `split_facts`.
     """
     whole = legible(text)
     if len(whole) > THRESHOLDS.longest_loose or not whole or read(whole)[0].type in _ONE_FACT:
@@ -193,7 +200,7 @@ def split_loosely(text: str) -> tuple[str, ...]:
 
 
 def _name_and_measure(parts: list[str]) -> tuple[str, ...]:
-    """Return a name and the longest measure before or after it, in order; () where the parts are anything else."""
+    """Return a name and the longest measure before or after it, in order; empty if none."""
     for size in range(len(parts) - 1, 0, -1):
         first, last = " ".join(parts[:size]).rstrip(_JOINTS), _JOINT.sub("", " ".join(parts[-size:]))
         after, before = " ".join(parts[size:]).strip(_JOINTS), " ".join(parts[:-size]).strip(_JOINTS)

@@ -1,6 +1,6 @@
-"""What a header says: its name, and a unit or scale set apart from it.
+"""Read a header (`read_header`): separate its name from a unit or scale.
 
-`read_header` looks for the unit in brackets, after "in" or a comma, at the end, and last in a word of the name.
+The unit is looked for in brackets, after "in" or a comma, at the end, and last in a word of the name.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ _CLOCKS = {
     "hh:mm": "h:min", "h:mm": "h:min", "h:min": "h:min", "hr:min": "h:min",
     "hh:mm:ss": "h:min:sec", "h:mm:ss": "h:min:sec",
 }  # fmt: skip
-"""How a header says that times are written, in one form."""
+"""Notations of times in a header, mapped to a standard form."""
 _UNITS_WITHOUT_BRACKETS = frozenset(
     {"kg", "km", "cm", "mm", "ml", "mL", "kW", "kWh", "MWh", "GWh", "MW", "GHz", "MHz", "Hz", "GB", "MB", "TB", "mph"}
     | {"km/h", "kph", "m/s", "m²", "km²", "lbs", "yds", "°C", "°F", "psi", "kPa"}
 )
-"""Units that are no words, and so are units at the end of a header without brackets too ("Distance km")."""
+"""Units that are not words, and so are recognized at the end of a header without brackets ("Distance km")."""
 _MOMENTS = frozenset({"year", "month", "week", "day", "decade", "century", "may"})
-"""After "in" they say when, not in which unit: "Born in year"."""
+"""Words that after "in" name a time and not a unit: "Born in year"."""
 _HEAT = frozenset({"temperature", "temperatures", "temp", "melting", "boiling", "freezing", "tc", "heat", "thermal"})
-"""Words beside which "K" is kelvin and not thousand."""
+"""Words that make "K" in the same header kelvin instead of thousand."""
 _LONG_MAGNITUDES = frozenset({
     "million", "millions", "billion", "billions", "thousand", "thousands", "trillion", "trillions", "lakh",
     "lakhs", "crore", "crores",
@@ -47,16 +47,16 @@ _SPANS = frozenset({"minutes", "hours", "seconds", "mins", "hrs"})
 
 @dataclass(frozen=True, slots=True)
 class HeaderThresholds:
-    """Which words of a header are a unit or scale."""
+    """Limits that decide which words of a header are a unit or scale."""
 
     most_words_of_measure: int = 4
-    """Words of a scale with its unit ("millions of US dollars" has three without "of"). No reason on record for
+    """Most words of a scale with its unit ("millions of US dollars" has three without "of"). No reason on record for
     four."""
     letters_of_currency_code: int = 3
-    """ISO 4217: "Price EUR"."""
+    """Letters of a currency code by ISO 4217: "Price EUR"."""
     most_words_with_time_unit: int = 2
-    """Words of a name that begins with a unit of time, the unit included: "Minutes played" counts minutes, "Minutes
-    of the last meeting" does not."""
+    """Most words of a name that begins with a unit of time, the unit included: "Minutes played" counts minutes,
+    "Minutes of the last meeting" does not."""
 
 
 THRESHOLDS = HeaderThresholds()
@@ -64,7 +64,7 @@ THRESHOLDS = HeaderThresholds()
 
 @dataclass(frozen=True, slots=True)
 class _Measure:
-    """A unit and scale named by a piece of a header."""
+    """A unit and scale named in a header."""
 
     unit: Unit | None
     factor: float
@@ -72,7 +72,7 @@ class _Measure:
 
 @dataclass(frozen=True, slots=True)
 class _Split:
-    """A header without the measure set apart from it, the measure, and how it is written."""
+    """A header without its measure, the measure, and the measure as written."""
 
     name: str
     measure: _Measure
@@ -81,11 +81,11 @@ class _Split:
 
 @lru_cache(maxsize=16384)
 def read_header(path: tuple[str, ...]) -> HeaderReading:
-    """Return the name, unit and scale of a column's header, its last level first, outer levels after.
+    """Return the name, unit and scale of a column's header.
 
-    The unit stands in brackets ("Distance (km)"), after a comma or "in" ("In millions of dollars"), or is implied by
-    a word of the name ("% of total", "Hours played"; such a word stays in the name). Years, dates and words in
-    brackets are no units.
+    `path` holds the levels of the header, outermost first. The unit stands in brackets ("Distance (km)"), after a comma
+    or "in" ("In millions of dollars"), or is implied by a word of the name ("% of total", "Hours played"); such a word
+    stays in the name. Years, dates and words in brackets are no units.
     """
     names = [plain(part) for part in path]
     unit, factor, unit_text = _set_apart(names)
@@ -99,7 +99,10 @@ def read_header(path: tuple[str, ...]) -> HeaderReading:
 
 
 def _set_apart(names: list[str]) -> tuple[Unit | None, float, str]:
-    """Return the unit, scale and their text that the levels set apart, and take them off the names."""
+    """Return the unit and scale and their text, and remove them from `names` in place.
+
+    The innermost level, which is last, takes precedence.
+    """
     unit: Unit | None = None
     factor, unit_text = 1.0, ""
     for index in range(len(names) - 1, -1, -1):
@@ -120,7 +123,7 @@ def _set_apart(names: list[str]) -> tuple[Unit | None, float, str]:
 
 
 def _from_brackets(text: str) -> _Split | None:
-    """Return the header split from a measure in brackets, the last brackets first."""
+    """Return the header split from a measure in brackets, the last brackets first, or None."""
     for found in reversed(list(_BRACKETS.finditer(text))):
         inner = found[1].strip()
         if inner.casefold() in {"s", "es"} and text[: found.start(1) - 1][-1:].isalpha():
@@ -135,7 +138,7 @@ def _from_brackets(text: str) -> _Split | None:
 
 
 def _from_words(text: str) -> _Split | None:
-    """Return the header split from a measure after "in", at the end or after a comma."""
+    """Return the header split from a measure after "in", at the end or after a comma, or None."""
     found = _IN.match(text)
     if found is not None and found["unit"].casefold() not in _MOMENTS:
         measure = _measure(found["unit"], False)
@@ -154,9 +157,9 @@ def _from_words(text: str) -> _Split | None:
 
 @lru_cache(maxsize=4096)
 def _measure(text: str, letters: bool) -> _Measure | None:
-    """Return the unit and scale that a piece of a header names wholly, None where it names anything else.
+    """Return the unit and scale that the whole text names, or None.
 
-    Single letters ("M", "m") count only where `letters` says so (inside brackets).
+    Single letters ("M", "m") count only if `letters` is true, that is, inside brackets.
     """
     text = _EXCEPTION.sub("", _PREFACE.sub("", text.strip()).strip(" .:"))
     if not text or _has_other_digits(text):
@@ -170,12 +173,12 @@ def _measure(text: str, letters: bool) -> _Measure | None:
 
 
 def _has_other_digits(text: str) -> bool:
-    """Whether there are digits that belong to no unit or scale: "'000", "m2" and "m3" do."""
+    """Return whether a text has digits other than those of "'000", "m2" and "m3"."""
     return any(sign.isdecimal() for sign in text.replace("000", "").replace("m2", "").replace("m3", ""))
 
 
 def _measure_words(text: str) -> list[str]:
-    """Return the words of a measure, a currency sign set apart from what it stands before ("$m")."""
+    """Return the words of a measure, with a leading currency sign split off ("$m")."""
     words = _NO_WORD.sub(" ", text.replace("'000", "000")).split()
     words = [word for word in words if word.casefold() not in _FILLERS]
     first = words[0] if words else ""
@@ -185,7 +188,10 @@ def _measure_words(text: str) -> list[str]:
 
 
 def _combined(words: list[str], letters: bool) -> _Measure | None:
-    """Return a magnitude and a unit in any order ("USD m", "millions of dollars", "dollars in billions")."""
+    """Return the measure named by a magnitude and an optional unit in any order, or None.
+
+    Examples: "USD m", "millions of dollars", "dollars in billions".
+    """
     if len(words) > THRESHOLDS.most_words_of_measure:
         return None
     for cut, word in enumerate(words):
@@ -200,7 +206,7 @@ def _combined(words: list[str], letters: bool) -> _Measure | None:
 
 
 def _implied_unit(text: str) -> Unit | None:
-    """Return the unit that a word of the name implies ("% of total", "Percentage of shares", "Hours played")."""
+    """Return the unit that a word of the name implies ("% of total", "Hours played"), or None."""
     words = [word.casefold() for word in _WORDS.findall(text)]
     if not words:
         return None
@@ -219,7 +225,10 @@ _SHARES = frozenset({"share", "shares", "rate", "rates", "percent", "percents", 
 
 @lru_cache(maxsize=4096)
 def suggests(header: HeaderReading, unit: Unit) -> bool:
-    """Return whether a word of a header names a unit of this dimension ("Min", "Win percentage", "Price in euro")."""
+    """Return whether a word of the header names a unit of the same dimension as `unit`.
+
+    "Min" suggests units of time, "Win percentage" fractions, "Price in euro" euros.
+    """
     if unit.dimension == "fraction" and (_SHARES & set(header.words) or "%" in header.name):
         return True
     words = (word for word in header.words if len(word) > 1)
@@ -227,5 +236,5 @@ def suggests(header: HeaderReading, unit: Unit) -> bool:
 
 
 def clock_of(header: HeaderReading) -> str:
-    """Return how the header says times are written: "min:sec", "h:min", "h:min:sec" or ""."""
+    """Return the notation of times that the header names: "min:sec", "h:min", "h:min:sec" or ""."""
     return _CLOCKS.get(header.unit_text.casefold().replace(" ", ""), "")

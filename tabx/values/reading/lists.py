@@ -1,4 +1,4 @@
-"""Texts that hold several items: where they are cut."""
+"""Split texts that hold several items."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class ListThresholds:
-    """Which texts are lists and not sentences."""
+    """Limits that tell lists from sentences."""
 
     longest_literal: int = 2000
-    """Characters of a list written as JSON or Python, as for any cell that is read at all (`cell.LONGEST`)."""
+    """Most characters of a list written as JSON or Python, the same as for all cells that are read (`cell.LONGEST`)."""
     longest_item: int = 80
-    """Characters of an item between commas: longer ones are the clauses of a sentence. Of 2,312 different lists of the
-    development data one in a hundred has an item of more than 59."""
+    """Most characters of an item between commas; a longer one is a clause of a sentence. Of 2,312 different lists of
+    the development data one in a hundred has an item of more than 59."""
     most_words: int = 8
-    """Words of such an item, for the same reason; names of works and institutions seldom have more."""
+    """Most words of such an item, for the same reason; names of works and institutions seldom have more."""
 
 
 THRESHOLDS = ListThresholds()
@@ -32,11 +32,11 @@ _YEAR = re.compile(r"[12]\d{3}(?: ?\([^()]*\))?")
 _NAME_SUFFIXES = frozenset(
     {"jr", "jr.", "sr", "sr.", "ii", "iii", "iv", "inc", "inc.", "ltd", "ltd.", "llc", "phd", "co.", "esq"}
 )
-"""What a comma sets apart from the name it belongs to."""
+"""Words that belong to the name before the comma ("Sammy Davis, Jr.")."""
 
 
 def literal_items(text: str) -> tuple[str, ...] | None:
-    """Return the items of a JSON or Python list of plain values ("['a', 'b']"); None where the text is none."""
+    """Return the items of a JSON or Python list of strings and numbers ("['a', 'b']"), or None."""
     bracketed = text[:1] in "[({" and text[-1:] in "])}"
     if not bracketed or len(text) > THRESHOLDS.longest_literal:
         return None
@@ -53,7 +53,7 @@ def literal_items(text: str) -> tuple[str, ...] | None:
 
 
 def break_items(text: str) -> tuple[str, ...]:
-    """Return the items cut at line breaks, semicolons, bullets and bars; () where there are fewer than two."""
+    """Return the items between line breaks, semicolons, bullets or bars; empty if there is one."""
     if not _BREAKS.search(text):
         return ()
     items = tuple(_BULLET.sub("", part).strip() for part in _BREAK.split(text))
@@ -62,7 +62,10 @@ def break_items(text: str) -> tuple[str, ...]:
 
 
 def comma_items(text: str) -> tuple[str, ...]:
-    """Return the items cut at commas and a closing "and"; () where there are fewer than two or one is too long."""
+    """Return the items between commas and a closing "and"; empty if fewer than two.
+
+    Empty also if an item is so long that the text is a sentence.
+    """
     cut = _COMMA if ", " in text or "," not in text else _TIGHT
     items: list[str] = []
     for part in (piece.strip() for piece in _outside_brackets(text, cut)):
@@ -76,7 +79,7 @@ def comma_items(text: str) -> tuple[str, ...]:
 
 
 def _outside_brackets(text: str, pattern: re.Pattern[str]) -> list[str]:
-    """Return the parts between matches that stand outside brackets."""
+    """Return the parts of a text between those matches of the pattern that are outside brackets."""
     parts: list[str] = []
     start, depth, position = 0, 0, 0
     for found in pattern.finditer(text):
@@ -91,7 +94,10 @@ def _outside_brackets(text: str, pattern: re.Pattern[str]) -> list[str]:
 
 
 def _belongs_to(item: str, part: str) -> bool:
-    """Whether a comma is part of a name ("Sammy Davis, Jr.") or of a date ("May 5, 2020")."""
+    """Return whether a part continues the item before the comma.
+
+    It does as part of a name ("Sammy Davis, Jr.") or of a date ("May 5, 2020").
+    """
     dated = _DAY.fullmatch(item) is not None and _YEAR.fullmatch(part) is not None
     return part.casefold() in _NAME_SUFFIXES or dated
 

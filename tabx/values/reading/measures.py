@@ -1,4 +1,4 @@
-"""Keys of numbers with their units, and the nouns that say what is counted."""
+"""Build keys of numbers with their units, and read the nouns that name what is counted."""
 
 from __future__ import annotations
 
@@ -23,33 +23,36 @@ _PLURALS = {
 _NOUNS = _PLURALS | {noun: noun for noun in _PLURALS.values()}
 _QUALIFIERS = frozenset({"each", "total", "overall"})
 COUNT_WORDS = frozenset(_NOUNS) | _QUALIFIERS
-"""Words beside a number that say what is counted, or how; they are no units."""
+"""Words beside a number that name what is counted ("goals") or how ("total"), and are no units."""
 
 
 @lru_cache(maxsize=4096)
 def noun_of(remark: str) -> str:
-    """Return what a remark beside a number says is counted, in the singular; "" for nothing."""
+    """Return the noun that a remark names as counted, in the singular; "" if it names none."""
     word = remark.casefold()
     return word if word in _QUALIFIERS else _NOUNS.get(word, "")
 
 
 @lru_cache(maxsize=4096)
 def header_nouns(header: HeaderReading) -> frozenset[str]:
-    """Return the count nouns in a header, where they are plurals ("Goals", not "Time" or "Share")."""
+    """Return the count nouns of a header, in the singular.
+
+    Only plurals count: "Goals" does, "Time" and "Share" do not.
+    """
     return frozenset(_PLURALS[word] for word in header.words if word in _PLURALS)
 
 
 def counts_other(gold: Value, predicted: Value, headers: Sequence[HeaderReading] = ()) -> bool:
     """Return whether two numbers count different things ("3 goals" and "3 assists").
 
-    Where only one cell has a noun, the header of the other cell decides: a count noun in it that is not this one means
-    another thing, a header without any leaves the noun as mere detail.
+    If only one cell has a noun, the header of the other decides: the numbers count different things if it has count
+    nouns and none of them is this noun.
 
     Parameters
     ----------
     gold, predicted : Value
     headers : sequence of HeaderReading
-        Of the gold and of the predicted column; () where they are not known.
+        Headers of the gold and the predicted column; () if unknown.
     """
     gold_noun, predicted_noun = noun_of(gold.remark), noun_of(predicted.remark)
     if gold_noun == predicted_noun:
@@ -63,18 +66,21 @@ def counts_other(gold: Value, predicted: Value, headers: Sequence[HeaderReading]
 
 
 MOST_EXACT = 1e15
-"""Whole numbers below this have a float of their own (IEEE 754 double: 15 digits for sure)."""
+"""Whole numbers below this are exact as floats (IEEE 754 doubles hold 15 decimal digits)."""
 
 
 def canonical(number: float) -> str:
-    """Return one text for one number: float noise removed (12 significant digits), no trailing zeros."""
+    """Return the canonical text of a number: at most 12 significant digits, no trailing zeros.
+
+    Rounding to 12 digits removes float noise; whole numbers below 1e15 keep all digits.
+    """
     if number == int(number) and abs(number) < MOST_EXACT:
         return str(int(number))
     return format(number, ".12g")
 
 
 def number_key(number: float, unit: Unit | None, noun: str = "") -> str:
-    """Return the key of a number: in the base unit of its dimension, with what it counts.
+    """Return the key of a number: its value in the base unit and the noun it counts.
 
     A number in a unit of time has the key of a duration in seconds.
     """
@@ -85,12 +91,12 @@ def number_key(number: float, unit: Unit | None, noun: str = "") -> str:
 
 
 def keyed(key: str, noun: str) -> str:
-    """Return the key of a number with what it counts."""
+    """Return the key of a number with the noun it counts appended."""
     return f"{key} {noun}" if noun else key
 
 
 def entity_of(unit: Unit | None) -> EntityKind:
-    """Return the kind of entity a number with this unit is."""
+    """Return the entity kind of a number with this unit."""
     if unit is None:
         return EntityKind.CARDINAL
     if unit.is_currency:
@@ -101,14 +107,14 @@ def entity_of(unit: Unit | None) -> EntityKind:
 
 
 def with_unit(value: Value, unit: Unit | None, unit_from: str = "header", factor: float = 1.0) -> Value:
-    """Return a numerical value read in a unit and scale (the header's, say), its key renewed.
+    """Return a numerical value with this unit, scaled by `factor`, and its new key.
 
-    A value without a number comes back as it is.
+    A value without a number is returned unchanged.
     """
     if value.number is None or value.type is not DataType.NUMERICAL:
         return value
     number = value.number if factor == 1.0 else float(format(value.number * factor, ".15g"))
-    # Built anew, as `dataclasses.replace` takes three times as long.
+    # Not `dataclasses.replace`, which takes three times as long.
     return Value(
         type=value.type,
         text=value.text,

@@ -1,4 +1,4 @@
-"""Numbers: an affix before the digits, the digits, an affix after them; every meaning of each is tried."""
+"""Read numbers: a prefix, the digits and a suffix, each with all its meanings."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from tabx.values.value import Flag, Form, Value, flag_set
 
 @dataclass(frozen=True, slots=True)
 class NumberThresholds:
-    """Which texts are read as numbers, and which digits are a name."""
+    """Limits that decide which texts are numbers, and which digits are an identifier."""
 
     longest_number: int = 80
-    """Characters of a number with all that stands beside it: the longest of 113,654 different cells of the
-    development data ("6 episodes (also Miranda Sings in 1 episode)") has 44."""
+    """Most characters of a number with its affixes; the longest of 113,654 different cells of the development data
+    ("6 episodes (also Miranda Sings in 1 episode)") has 44."""
     most_digits: int = 15
-    """Digits that a float holds for sure (IEEE 754 double): a longer run is an identifier, or keyed as written."""
+    """Digits that a float always holds (IEEE 754 double); a longer run is an identifier, or keyed as written."""
     most_digits_in_doubt: int = 2
-    """With a leading zero: "07" may be a number that was padded, "007" is a name."""
+    """Most digits with a leading zero that may be a number: "07" may be padded, "007" is an identifier."""
     digits_of_a_year: int = 4
-    """Digits before a minus at the end that are rather a year: "1999-" is a span still open, no -1999."""
+    """Digits of a year: before a trailing minus, "1999-" is an open range of years and not -1999."""
 
 
 THRESHOLDS = NumberThresholds()
@@ -37,9 +37,9 @@ _PARTS = re.compile(r"([^0-9]{0,16}?)(\.?\d+(?:[.,'’ ]\d+)*)([^0-9]?.{0,60})",
 
 
 def read_integer(text: str) -> tuple[Value, ...]:
-    """Return the readings of a text of ASCII digits alone: a number, or an identifier ("007", over 15 digits).
+    """Return the readings of ASCII digits: a number, or an identifier ("007", over 15 digits).
 
-    Two digits with a leading zero ("07") may be either; the column settles it.
+    Two digits with a leading zero ("07") may be either; the column decides.
     """
     if not _is_identifier(text):
         return (_integer(text),)
@@ -65,7 +65,7 @@ def _integer(text: str, *flags: str) -> Value:
 
 
 def read_number(text: str, shown: str) -> tuple[Value, ...]:
-    """Return the readings of a text as a number, most plausible first; () where it is none.
+    """Return the readings of a text as a number, most plausible first; empty if it is none.
 
     Parameters
     ----------
@@ -92,13 +92,16 @@ def read_number(text: str, shown: str) -> tuple[Value, ...]:
 
 
 def _ends_in_minus(shown: str, core: str) -> bool:
-    """Whether a number is followed by its minus, as in accounts: no dash, and no year that is still open."""
+    """Return whether the character after the digits is a minus sign, as in accounting ("5-").
+
+    A dash is none, and after a year it opens a range ("1999-").
+    """
     year = len(core) == THRESHOLDS.digits_of_a_year and core.isdecimal() and core[0] in "12"
     return shown.rstrip()[-1] in "-−" and not year
 
 
 def _tails(head: Head, core: str, after: str) -> tuple[Tail, ...]:
-    """Return the meanings of what follows the digits that go with what stands before them."""
+    """Return the meanings of the text after the digits that are compatible with the prefix."""
     if not after:
         return () if head.open else (Tail(),)
     if ORDINAL.fullmatch(after):
@@ -116,7 +119,7 @@ def _numbers(shown: str, core: str, head: Head, tails: tuple[Tail, ...]) -> tupl
     """Return the numbers that the digits with these affixes may be."""
     meanings = read_digits(core)
     if head.unit is not None and len(meanings) > 1 and "," in core:
-        meanings = meanings[:1]  # no currency is written with three decimals
+        meanings = meanings[:1]  # "$1,234" is in thousands: amounts of money do not have three decimals
     values = [_number(shown, digits, head, tail) for digits in meanings for tail in tails]
     return _marked([value for value in values if not value.remark or _restates(value)])
 
@@ -151,7 +154,7 @@ def _number(shown: str, digits: Digits, head: Head, tail: Tail) -> Value:
 
 
 def _flags(digits: Digits, head: Head, tail: Tail) -> list[str]:
-    """Return the flags of a number, from all that it is written with."""
+    """Return the flags of a number from its prefix, digits and suffix."""
     flags = [*head.flags, *tail.flags]
     if digits.form:
         flags.append(digits.form)
@@ -165,7 +168,7 @@ def _flags(digits: Digits, head: Head, tail: Tail) -> list[str]:
 
 
 def _restates(value: Value) -> bool:
-    """Whether a remark adds nothing to its number ("46% ( 46 % )"), or says what is counted."""
+    """Return whether a remark repeats the number ("46% ( 46 % )") or names what is counted."""
     remark = value.remark
     if not any(sign.isdecimal() for sign in remark):
         return remark.casefold() in COUNT_WORDS
@@ -173,7 +176,7 @@ def _restates(value: Value) -> bool:
 
 
 def _marked(values: list[Value]) -> tuple[Value, ...]:
-    """Return the readings, flagged as ambiguous where there are several."""
+    """Return the readings, flagged as ambiguous if there are several."""
     if len(values) > 1:
         values = [replace(value, flags=value.flags | {Flag.AMBIGUOUS}) for value in values]
     return tuple(values)

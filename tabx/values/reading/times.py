@@ -1,4 +1,4 @@
-"""Times of day and durations written with colons or am/pm."""
+"""Read times of day and durations with colons or am/pm."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _LAST_MINUTE = 59  # and last second; leap seconds are not written in tables
 
 
 def time_of_day(text: str) -> tuple[float, Resolution] | None:
-    """Return seconds since midnight and the finest part given; None where the text is no time of day."""
+    """Return the seconds since midnight and the finest part given, or None for no time of day."""
     text = text.strip()
     if found := _HOUR.fullmatch(text):
         hour = _hour_of_day(int(found[1]), found[2])
@@ -43,7 +43,7 @@ def time_of_day(text: str) -> tuple[float, Resolution] | None:
 
 
 def _hour_of_day(hour: int, half: str | None) -> int | None:
-    """Return the hour of 24 for an hour with am or pm, None where there is no such hour."""
+    """Return the hour on a 24-hour clock of an hour with am or pm, or None if there is none."""
     if not half:
         return hour
     if not 1 <= hour <= _HOURS_OF_HALF_DAY:
@@ -56,15 +56,15 @@ def _seconds(hours: int, minutes: int, seconds: int) -> float:
 
 
 def _decimals(found: re.Match[str]) -> float:
-    """Return the decimals of the seconds."""
+    """Return the fractional part of the seconds."""
     return float(f"0.{found['decimals']}") if found["decimals"] else 0.0
 
 
 def read_time(text: str, shown: str) -> tuple[Value, ...]:
-    """Return the readings of a plain text as a time, most plausible first; () where it is none.
+    """Return the readings of a text as a time, most plausible first; empty if it is none.
 
     "9:48" is hours and minutes first, then minutes and seconds; these readings carry the flag "hours:minutes" or
-    "minutes:seconds". With hundredths ("9:48.77") only the latter is left.
+    "minutes:seconds". With hundredths ("9:48.77") it can only be minutes and seconds.
     """
     if found := _HOUR.fullmatch(text):
         hour = _hour_of_day(int(found[1]), found[2])
@@ -80,7 +80,7 @@ def read_time(text: str, shown: str) -> tuple[Value, ...]:
 
 
 def _by_colons(found: re.Match[str], shown: str) -> tuple[Value, ...]:
-    """Return what two or three numbers with colons between them may mean."""
+    """Return the readings of two or three numbers separated by colons."""
     first, second, third = int(found["first"]), int(found["second"]), found["third"]
     sign = -1.0 if found["sign"] == "-" else 1.0
     quantum = _quantum(found)
@@ -93,11 +93,12 @@ def _by_colons(found: re.Match[str], shown: str) -> tuple[Value, ...]:
     both = Flag.AMBIGUOUS
     hours = _time(shown, sign * _seconds(first, second, 0), 60.0, Form.HOURS_MINUTES, Flag.HOURS_MINUTES, both)
     minutes = _time(shown, sign * _seconds(0, first, second), 1.0, *forms, both)
+    # "75:30" is no time of day, so minutes and seconds are more plausible.
     return (hours, minutes) if first <= _HOURS_OF_DAY else (minutes, hours)
 
 
 def _quantum(found: re.Match[str]) -> float:
-    """Return the last digit of the seconds shown."""
+    """Return the value of the last digit shown, in seconds."""
     return 10.0 ** -len(found["decimals"]) if found["decimals"] else 1.0
 
 

@@ -1,4 +1,4 @@
-"""The table of units: exact factors to the base unit of each dimension, and the names they go by.
+"""Table of units: their exact factors to the base unit of each dimension, and their names.
 
 Sources of the factors: BIPM, The International System of Units (9th ed.), and NIST SP 811, appendix B.
 """
@@ -11,7 +11,7 @@ _MILE = 1609.344  # metres; exact since the international agreement of 1959, as 
 _FOOT = 0.3048  # metres
 _POUND = 0.45359237  # kilograms
 UNIT_TABLE: tuple[tuple[str, str, float, str], ...] = (
-    # symbol, dimension, factor, names: a capital or one to three letters are matched as written, longer in any case
+    # symbol, dimension, factor, names; names with a capital or of up to three characters are case-sensitive
     ("m", "length", 1.0, "m|metre|metres|meter|meters|mtr|mtrs"),
     ("km", "length", 1e3, "km|kms|kilometre|kilometres|kilometer|kilometers|Km|KM"),
     ("cm", "length", 1e-2, "cm|cms|centimetre|centimetres|centimeter|centimeters"),

@@ -1,4 +1,4 @@
-"""Units, currencies and magnitudes by name, from closed lists: `find_units` looks up what a text may stand for."""
+"""Look up units, currencies and magnitudes by name (`find_units`), from closed lists."""
 
 from __future__ import annotations
 
@@ -37,19 +37,22 @@ def _money(code: str, symbol: str, factor: float = 1.0) -> Unit:
 
 
 def _symbol_of(code: str) -> str:
-    """Return the sign that only one currency has, or the code: "$" is taken for the dollar of the United States."""
+    """Return "$", "€", "£", "¥" or "₹" for one currency each, and the code for all others.
+
+    "$" is the US dollar's, "¥" the yen's.
+    """
     signs = {"USD": "$", "EUR": "€", "GBP": "£", "JPY": "¥", "INR": "₹"}
     return signs.get(code, code)
 
 
 CURRENCY_SIGNS: dict[str, Unit] = {sign: _money(code, _symbol_of(code)) for sign, code in _CURRENCY_SIGNS.items()}
-"""Signs and codes as written (case matters)."""
+"""Signs and codes to currencies, case-sensitive."""
 CURRENCY_SIGNS.update({code: _money(code, _symbol_of(code)) for code in _CURRENCY_CODES})
 
 CURRENCY_NAMES: dict[str, Unit] = {name: _money(code, _symbol_of(code)) for name, code in _CURRENCY_WORDS.items()}
-"""Names in lower case."""
+"""Names and codes in lower case to currencies."""
 _CODES_THAT_ARE_WORDS = frozenset({"TRY", "COP"})
-"""Codes that in small letters are words ("try", "cop")."""
+"""Codes that in lower case are words ("try", "cop")."""
 CURRENCY_NAMES.update(
     {code.lower(): _money(code, _symbol_of(code)) for code in _CURRENCY_CODES if code not in _CODES_THAT_ARE_WORDS}
 )
@@ -57,7 +60,7 @@ CURRENCY_NAMES.update({name: _money("USD", "¢", 0.01) for name in ("cent", "cen
 
 
 def currency(text: str) -> Unit | None:
-    """Return the currency that a sign, code or name stands for, None where it is none."""
+    """Return the currency that a sign, code or name stands for, or None."""
     return CURRENCY_SIGNS.get(text) or CURRENCY_NAMES.get(text.lower())
 
 
@@ -80,7 +83,7 @@ MAGNITUDES: dict[str, float] = {
     "t": 1e12, "T": 1e12, "tn": 1e12, "trn": 1e12, "trillion": 1e12, "trillions": 1e12,
     "lakh": 1e5, "lakhs": 1e5, "crore": 1e7, "crores": 1e7, "dozen": 12.0,
 }  # fmt: skip
-"""Words and letters that multiply a number; some of the letters are units too."""
+"""Words and letters that multiply a number, with their factors; some of the letters are units too."""
 
 
 def _by_name() -> dict[str, tuple[Unit, ...]]:
@@ -94,7 +97,7 @@ def _by_name() -> dict[str, tuple[Unit, ...]]:
             names.setdefault(name, []).append(unit)
     names["C"] = [_CELSIUS]
     names["F"] = [_FAHRENHEIT]
-    # After the more common meaning: "m" is a minute in "5 h 3 m", "pound" may be money.
+    # Appended after the more common meaning: "m" is a minute in "5 h 3 m", "pound" may be money.
     names["m"].append(names["min"][0])
     pound = currency("pounds sterling")
     for name in ("pound", "pounds"):
@@ -105,19 +108,22 @@ def _by_name() -> dict[str, tuple[Unit, ...]]:
 _UNITS_BY_NAME = _by_name()
 PERCENT = _UNITS_BY_NAME["%"][0]
 FRACTION = Unit("", "fraction", 1.0)
-"""The bare fraction: .12 for 12 %."""
+"""The unit of a bare fraction: .12 for 12 %."""
 _RAISED_AND_SPACES = str.maketrans({"²": "2", "³": "3", "\u00a0": " "})
 
 LONGEST_UNIT = 40
-"""Characters of a unit at most: the longest name of the list, "metres per second squared", has 25, and a quotient of
-two names ("$ per square kilometre") seldom more than 40."""
+"""Most characters of a unit: the longest name in the list, "metres per second squared", has 25, and a quotient of two
+names ("$ per square kilometre") seldom more than 40."""
 LONGEST_AS_WRITTEN = 3
-"""Characters up to which a name is only found as written, since "mW" is not "MW"; longer ones in any case."""
+"""Most characters of a case-sensitive name, since "mW" is not "MW"; longer names match in any case."""
 
 
 @lru_cache(maxsize=4096)
 def find_units(text: str) -> tuple[Unit, ...]:
-    """Return the units a text may stand for, the most common first; () where it is none of the closed list."""
+    """Return the units a text may stand for, the most common first; empty if unknown.
+
+    Only names from the closed lists, and quotients of them, are known.
+    """
     text = " ".join(text.translate(_RAISED_AND_SPACES).split())
     if not text or len(text) > LONGEST_UNIT:
         return ()
@@ -129,7 +135,7 @@ def find_units(text: str) -> tuple[Unit, ...]:
 
 
 def _in_any_case(text: str) -> tuple[Unit, ...]:
-    """Return the units of a long name, whatever its case; the point of an abbreviation is passed over."""
+    """Return the units of a long name in any case, with or without a final point."""
     long = len(text) > LONGEST_AS_WRITTEN
     found = _UNITS_BY_NAME.get(text.casefold(), ()) if long or "°" in text else ()
     if not found and long and text.endswith("."):
@@ -138,7 +144,7 @@ def _in_any_case(text: str) -> tuple[Unit, ...]:
 
 
 def _quotient(text: str) -> tuple[Unit, ...]:
-    """Return the unit that a text such as "$/kg" or "kWh per day" names, from the units above and below."""
+    """Return the unit of a quotient such as "$/kg" or "kWh per day"; empty if there is none."""
     above, sign, below = text.partition(" per ") if " per " in text else text.partition("/")
     if not sign or "/" in below:
         return ()
@@ -147,7 +153,7 @@ def _quotient(text: str) -> tuple[Unit, ...]:
         if known := _UNITS_BY_NAME.get(f"{top.symbol}/{bottom.symbol}"):
             return known
     for top, bottom in pairs:
-        # Degrees with an offset divide by nothing, and a unit divided by its own kind is none.
+        # Temperatures with an offset have no quotient, and a quotient within one dimension is no unit.
         if top.dimension != bottom.dimension and not top.offset and not bottom.offset:
             symbol, dimension = f"{top.symbol}/{bottom.symbol}", f"{top.dimension}/{bottom.dimension}"
             return (Unit(symbol, dimension, top.factor / bottom.factor),)

@@ -1,4 +1,4 @@
-"""Years: four digits, two digits after an apostrophe, seasons."""
+"""Read years: four digits, two digits after an apostrophe, seasons."""
 
 from __future__ import annotations
 
@@ -13,13 +13,15 @@ from tabx.values.value import Flag, Form, Resolution, Value
 
 @dataclass(frozen=True, slots=True)
 class YearThresholds:
-    """Which century two digits belong to."""
+    """Limits that decide the century of a two-digit year."""
 
     first_of_last_century: int = 30
-    """A "'92" alone may be of any century, and the column decides: from 30 on the twentieth is tried first, for what
-    tables tell of lies in the past or the near future. No reason on record for 30 beside the 69 below."""
+    """First two-digit year for which the twentieth century is tried first; the column decides. "'92" alone may belong
+    to any century, and tables mostly tell of the past or the near future. No reason on record for 30 when the limit
+    below is 69."""
     first_posix: int = 69
-    """In a full date two digits are of one century, by the rule of POSIX (strptime): 69 to 99 are 1969 to 1999."""
+    """First two-digit year of the twentieth century in a full date, by the rule of POSIX (strptime): 69 to 99 are 1969
+    to 1999, 00 to 68 are 2000 to 2068."""
 
 
 THRESHOLDS = YearThresholds()
@@ -34,7 +36,7 @@ _DAYS_OF_YEAR = 365.0  # quantum of a date of which only the year is given
 
 
 def read_year(text: str, shown: str) -> Value | None:
-    """Return a bare year of four digits as a date of resolution "year"; None where it is none."""
+    """Return a four-digit year as a date of resolution "year", or None if the text is none."""
     if not _YEAR.fullmatch(text):
         return None
     number = float(date(int(text), 1, 1).toordinal())
@@ -45,7 +47,7 @@ def read_year(text: str, shown: str) -> Value | None:
 
 
 def read_short_year(text: str, shown: str) -> tuple[Value, ...]:
-    """Return the years that "'92" may be, as numbers: the twentieth century first from 30 on."""
+    """Return the years that "'92" may be, as numbers; from 30 on the twentieth century first."""
     found = _SHORT_YEAR.fullmatch(text)
     if found is None:
         return ()
@@ -62,7 +64,7 @@ def _year_number(shown: str, year: int) -> Value:
 
 
 def full_year(text: str) -> int:
-    """Return the year of four digits, or of two by the rule of POSIX."""
+    """Return the year that four digits, or two digits by the rule of POSIX, stand for."""
     digits = text.lstrip("'")
     year = int(digits)
     if len(digits) > _SHORT_DIGITS:
@@ -71,7 +73,10 @@ def full_year(text: str) -> int:
 
 
 def read_season(text: str, shown: str) -> tuple[Value, ...]:
-    """Return "1999–00", "1999/2000" as a string whose key holds both years in full; () where it is none."""
+    """Return a season ("1999–00", "1999/2000") as a string; empty if the text is none.
+
+    Its key holds both years in full, so that both notations have the same key.
+    """
     found = _SEASON.fullmatch(text)
     if found is None:
         return ()
@@ -89,13 +94,13 @@ def read_season(text: str, shown: str) -> tuple[Value, ...]:
 
 
 def years_in(text: str) -> tuple[str, ...]:
-    """Return the years of four digits that stand in a text, in order."""
+    """Return the four-digit years in a text, in order."""
     return tuple(_YEAR_IN_TEXT.findall(text))
 
 
 @lru_cache(maxsize=16384)
 def with_full_years(text: str, other: str) -> str:
-    """Return a text with "'23" and "FY23" written out where the other text holds the year in full ("2023")."""
+    """Return a text with "'23" and "FY23" as full years, if `other` contains that year ("2023")."""
 
     def full(match: re.Match[str]) -> str:
         year = next((year for year in years_in(other) if year.endswith(match["year"])), "")
