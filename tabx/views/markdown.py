@@ -1,4 +1,4 @@
-"""The report as Markdown, block by block: the same as on the terminal, nothing cut."""
+"""Render the report as Markdown: the same blocks as on the terminal, nothing cut."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ _HEADING = re.compile(r"^(#{1,5}) ", re.MULTILINE)
 
 
 def render_markdown(judgement: Judgement | TablesJudgement) -> str:
-    """Return the whole report as Markdown with a final newline; nothing is cut.
+    """Return the whole report as Markdown with a final newline.
 
-    Harmless differences of a column that are alike stand in one line. Of several tables the sum comes first, then
-    the report on each pair with its headings two levels deeper.
+    Harmless differences of a column that are alike share one line. A report on several tables starts with their sum;
+    the report on each pair follows, its headings two levels deeper.
     """
     report = report_of(judgement)
     return (_tables(report) if isinstance(report, TablesReport) else _pair(report)) + "\n"
 
 
 def escape(text: str) -> str:
-    """Return the text with everything that Markdown would read as markup escaped."""
+    """Escape everything in a text that Markdown would read as markup."""
     return _SPECIAL.sub(r"\\\1", text)
 
 
 def markdown_table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Return a Markdown table of texts, everything in them escaped."""
+    """Return a Markdown table with every text escaped."""
     escaped = [[escape(text) for text in row] for row in rows]
     lines = [[escape(name) for name in header], ["---"] * len(header), *escaped]
     return "\n".join("| " + " | ".join(line) + " |" for line in lines)

@@ -1,4 +1,7 @@
-"""A workbook as bytes that hold no time of writing: the same workbook, the same bytes."""
+"""Pack a workbook into bytes that are the same for the same workbook.
+
+They hold no time of writing.
+"""
 
 from __future__ import annotations
 
