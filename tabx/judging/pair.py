@@ -1,6 +1,6 @@
-"""The story of one pair: load, align, compare, score.
+"""Judge one pair of tables: load, align, compare, score.
 
-`judge` is the way in, `judge_match` the story itself.
+`judge` is the entry point; `judge_match` holds the steps.
 """
 
 from __future__ import annotations
@@ -110,7 +110,10 @@ def judge(
 
 
 def judge_each(gold: Source | Table, predictions: Sequence[Source | Table], setup: Setup) -> list[Judgement]:
-    """Return the judgement of each prediction of one gold table; errors as of `judge`."""
+    """Return the judgement of each prediction of one gold table.
+
+    The errors are those of `judge`.
+    """
     gold_table = load_gold(gold, *setup.gold)
     check_gold([gold_table], setup.rules)
     loaded = [_load_predicted(predicted, setup.predicted) for predicted in predictions]
@@ -121,7 +124,10 @@ def judge_each(gold: Source | Table, predictions: Sequence[Source | Table], setu
 
 
 def _load_predicted(predicted: Source | Table, reading: Reading) -> tuple[Table, ...] | NoTableError:
-    """Return the predicted tables, or why there is none: that is a judgement too."""
+    """Return the predicted tables, or the error if there is none.
+
+    A prediction without a table is judged too.
+    """
     try:
         return load_candidates(predicted, *reading)
     except NoTableError as error:
@@ -136,7 +142,7 @@ def _judge_loaded(gold: Table, candidates: tuple[Table, ...] | NoTableError, set
 
 
 def judge_match(match: Match, setup: Setup) -> Judgement:
-    """Return the judgement of a gold table and its prediction: align, compare, score."""
+    """Align, compare and score a gold table and its prediction."""
     match = _prepared(match, setup)
     backbone = setup.backbone.for_pair()
     cells = sum(side.row_count * side.column_count for side in (match.gold.table, match.predicted.table))
@@ -158,7 +164,7 @@ def judge_match(match: Match, setup: Setup) -> Judgement:
 
 
 def _prepared(match: Match, setup: Setup) -> Match:
-    """Return the match with both headers settled and without the columns that are ignored."""
+    """Return the match with settled headers and without the ignored columns."""
     gold, predicted = settled(match.gold.table, match.predicted.table, setup.gold.header)
     match = replace(match, gold=replace(match.gold, table=gold), predicted=replace(match.predicted, table=predicted))
     return leave_out(match, setup.rules)
@@ -172,7 +178,7 @@ def _align_and_compare(match: Match, backbone: Backbone, rules: HouseRules) -> t
 
 
 def _polls(match: Match, backbone: Backbone, card: Scorecard, setup: Setup) -> tuple[Poll, ...]:
-    """Return how far those agree that were asked together; () where the rules alone decide."""
+    """Return the agreement of the models or repeats asked together; () for rules alone."""
     if backbone.use is None:
         return ()
     from tabx.judging.polling import polls_of  # loads what asks models
@@ -185,10 +191,10 @@ def _polls(match: Match, backbone: Backbone, card: Scorecard, setup: Setup) -> t
 
 
 def rescore(judgement: Judgement, rubric: RubricSource) -> Judgement:
-    """Return the judgement under another rubric: arithmetic on its counts, nothing is judged again.
+    """Score a judgement again under another rubric, without comparing again.
 
-    The house rules that the judgement was made with stay in force. What each of several that were asked makes of the
-    pair on its own is not known under another rubric.
+    The house rules of the judgement stay in force. The polls lose the scores of single voters, which are unknown under
+    another rubric.
 
     Raises
     ------
@@ -206,7 +212,10 @@ def rescore(judgement: Judgement, rubric: RubricSource) -> Judgement:
 
 
 def without_table(gold: Table, message: str, setup: Setup) -> Judgement:
-    """Return the judgement of a prediction without a table; `message` says where one was sought."""
+    """Return the judgement of a prediction without a table.
+
+    `message` says where a table was sought.
+    """
     nothing = Table((), ())
     gold = leave_out(Match(single(gold, 0), single(nothing, 0)), setup.rules).gold.table
     comparison = compare_missing(gold, setup.rules)
