@@ -39,11 +39,8 @@ def settle_headers(gold: Table, predicted: Table) -> tuple[Table, Table]:
 def _repeats_row(table: Table, other: Table) -> bool:
     """Whether a table's only header row is a data row of the other table.
 
-    It is not where it equals the other's header. Where that header is a mere title (one text over several columns), the
-    other's first data row is its real header, and does not count as data.
-
-    Where the other side's own header is a mere title (one text over several columns), its first data row is the
-    header that was pushed down, no data.
+    The result is False where it equals the other's header. Where that header is a mere title (one text over several
+    columns), the other's first data row is its real header, and does not count as data.
     """
     if len(table.header_rows) != 1 or not table.column_count:
         return False

@@ -99,10 +99,8 @@ def _assign_tables(golds: Sequence[Profile], predictions: Sequence[Profile]) -> 
 def _prefer_later_versions(partners: dict[int, int], predictions: Sequence[Profile], *, is_only_gold: bool) -> None:
     """Replace each assigned table by its last version.
 
-    Two of several gold tables may have the same columns and keys (two seasons, say), so then most values must agree
-    too.
-
-    Of several gold tables two may have the same columns and keys (two seasons, say): then most values must agree too.
+    Where there are several gold tables, most values must agree as well, since two of them may have the same columns and
+    keys (two seasons, say).
     """
     for g, p in sorted(partners.items()):
         for later in range(len(predictions) - 1, p, -1):

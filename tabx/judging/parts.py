@@ -182,9 +182,8 @@ def _shared_columns(table: Profile, other: Profile) -> dict[int, int]:
 def _row_partners(table: Profile, other: Profile, shared: dict[int, int]) -> list[int | None] | None:
     """Return for each row of a table its partner in the other, None for no partner.
 
-    The result is None if a row of the other would be left over.
-
-    No row of the other may be left over.
+    The result is None if a row of the other would be left over, or if the tables share no column and have different
+    numbers of rows.
     """
     rows, other_rows = table.table.row_count, other.table.row_count
     if not shared:
@@ -210,10 +209,7 @@ def _with_notes(table: Table, other: Table) -> Table:
 def with_parts(alignment: Alignment, gold: Joined, predicted: Joined) -> Alignment:
     """Return the alignment with a repair for each side that was joined from parts.
 
-    A repair counts the paired gold rows (columns) outside the largest part. The unpaired ones count as missing anyway.
-
-    A repair counts the paired gold rows (columns) that stand apart from the part that holds most of them; what no
-    row of the other side pairs with is missing anyway.
+    A repair counts the paired gold rows (columns) outside the largest part. Unpaired ones count as missing anyway.
     """
     repairs = [*_split(alignment, predicted), *_merged(alignment, gold)]
     return replace(alignment, repairs=(*alignment.repairs, *repairs)) if repairs else alignment

@@ -139,7 +139,7 @@ class TablesJudgement:
 
     @property
     def status(self) -> str:
-        """"judged", or "no table in the prediction"."""
+        """Whether the pair was judged: "judged" or "no table in the prediction"."""
         nothing = self.parts and all(entry.judgement.comparison.counts.no_table for entry in self.parts)
         return NO_TABLE if nothing else JUDGED
 

@@ -1,4 +1,7 @@
-"""The choices that a rubric offers in words; apart from the model, so that whoever scores need not load pydantic."""
+"""Choices that a rubric offers by name.
+
+They are apart from the model so that scoring does not import pydantic.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from enum import StrEnum
 
 
 class RowShare(StrEnum):
-    """What a row (column) weighs, of all rows, with `facts` of the table's N cells."""
+    """Weight of a row (column) with `facts` of the table's N cells."""
 
     LARGER = "larger"  # max(1 / rows, facts / N)
     FACTS = "facts"  # max(1, facts) / N

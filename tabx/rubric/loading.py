@@ -1,4 +1,4 @@
-"""Make a rubric of a preset's name, a YAML file or a mapping, and say in one line what is wrong with it."""
+"""Load a rubric from a preset's name, a YAML file or a mapping."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BASE = "default"
 
 
 def load_rubric(source: str | Path | Mapping[str, Any] | Rubric = BASE, *, overrides: Sequence[str] = ()) -> Rubric:
-    """Return the rubric that `source` names or holds, with single values set by `overrides`.
+    """Load the rubric that `source` names or holds, with single values set by `overrides`.
 
     Parameters
     ----------
@@ -45,7 +45,7 @@ def load_rubric(source: str | Path | Mapping[str, Any] | Rubric = BASE, *, overr
 
 @lru_cache(maxsize=32)
 def _preset(name: str, _root: str | None) -> Rubric:
-    """Return a preset, read once for each place that may hold it."""
+    """Load a preset, cached by name and data folder."""
     return _validated(*_data(name))
 
 
@@ -57,7 +57,7 @@ def _validated(data: Mapping[str, Any], where: str) -> Rubric:
 
 
 def _data(source: str | Path | Mapping[str, Any] | Rubric) -> tuple[Mapping[str, Any], str]:
-    """Return a rubric's data before validation, complete, and how to call it in a message."""
+    """Return the complete data of a rubric before validation, and its name for messages."""
     if isinstance(source, Rubric):
         return source.to_dict(), f"rubric {source.name!r}"
     if isinstance(source, Mapping):
@@ -71,7 +71,7 @@ def _data(source: str | Path | Mapping[str, Any] | Rubric) -> tuple[Mapping[str,
 
 
 def _extended(data: Mapping[str, Any], where: str, name: str) -> tuple[Mapping[str, Any], str]:
-    """Return the data over those of the preset they extend."""
+    """Return the data merged over those of the preset they extend."""
     base = data.get("extends", BASE)
     if base not in rubric_names():
         raise RubricError(f"{where}: extends {base!r}, which is none of the presets ({', '.join(rubric_names())})")

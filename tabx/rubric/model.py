@@ -1,4 +1,4 @@
-"""The rubric: every weight and price that turns counts into a number. Immutable, validated, hashed."""
+"""The rubric: an immutable, validated, hashed set of weights and prices."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tabx.rubric.choices import Divisor, IntervalDivisor, RowShare
 from tabx.rules import NO_RULES, HouseRules, house_rules, plain_rules
 
 LARGEST = 1e6
-"""Upper end of every weight and price: far beyond use, and low enough that no sum overflows."""
+"""Upper bound of weights and prices: far beyond use, and low enough that no sum overflows."""
 
 Price = Annotated[float, Field(ge=0, le=LARGEST, allow_inf_nan=False, strict=True)]
 Positive = Annotated[float, Field(ge=1e-6, le=1e12, allow_inf_nan=False, strict=True)]
@@ -23,14 +23,14 @@ Flag = Annotated[bool, Field(strict=True)]
 
 
 def _clip(value: object) -> object:
-    """Return the bound that a clip stands for: true is 1, false is none."""
+    """Convert a boolean clip to its bound: true is 1, false is none."""
     if isinstance(value, bool):
         return 1.0 if value else None
     return value
 
 
 def _rules(value: Any) -> HouseRules:
-    """Return the house rules that a section holds; a section left empty in YAML holds none."""
+    """Convert a section to house rules; an empty section in YAML has none."""
     try:
         return house_rules(value)
     except OptionError as error:
@@ -38,7 +38,7 @@ def _rules(value: Any) -> HouseRules:
 
 
 def _as_decimal(product: float) -> float:
-    """Return a product of decimals as the decimal it is: .8 × .75 is .6, not .6000000000000001."""
+    """Round a product of decimals to the exact decimal: .8 × .75 is .6, not .6000000000000001."""
     return float(f"{product:.12g}")
 
 
@@ -47,7 +47,7 @@ class _Part(BaseModel):
 
 
 class Alpha(_Part):
-    """α: how much a row, a column, a cell weighs (TabXEval, section 2.2)."""
+    """α: weight of a row, a column and a cell (TabXEval, section 2.2)."""
 
     row: Price
     column: Price
@@ -55,7 +55,7 @@ class Alpha(_Part):
 
 
 class Beta(_Part):
-    """β: how much missing, extra and partially right information weighs (TabXEval, section 2.2)."""
+    """β: weight of missing, extra and partial information (TabXEval, section 2.2)."""
 
     missing: Price
     extra: Price
@@ -63,7 +63,7 @@ class Beta(_Part):
 
 
 class Weight(_Part):
-    """Weights of single pairs of information and entity; where given they win over α·β, null leaves α·β.
+    """Weights of pairs of information and entity, overriding α·β; null keeps α·β.
 
     TabXEval counts partial information in cells only.
     """
@@ -90,7 +90,7 @@ class Omega(_Part):
 
 
 class Gamma(_Part):
-    """γ: how the size of a difference becomes the severity of a partial cell.
+    """γ: severity of a partial cell as a function of the size of the difference.
 
     Attributes
     ----------
@@ -115,7 +115,9 @@ class Gamma(_Part):
 
 
 class Prices(_Part):
-    """Prices of all that is not a missing, extra or partial entity, as fractions of the gold's rows, columns, cells.
+    """Prices of everything but missing, extra and partial entities.
+
+    A price is a fraction of the gold's rows, columns or cells.
 
     Attributes
     ----------
@@ -166,7 +168,9 @@ class Prices(_Part):
 
 
 class Rubric(_Part):
-    """A whole rubric. `tabx.rubric.load_rubric` makes one and says in one line what is wrong with it.
+    """A whole rubric, usually made by `tabx.rubric.load_rubric`.
+
+    That function describes what is wrong in one line.
 
     Attributes
     ----------
@@ -210,14 +214,17 @@ class Rubric(_Part):
 
     @cached_property
     def hash(self) -> str:
-        """Short SHA-256 of all that can change a number, in canonical form: 8 hexadecimal digits."""
+        """First 8 hexadecimal digits of the SHA-256 of all that can change a number."""
         content = self.model_dump(mode="json", by_alias=True, exclude={"name", "description", "rules"})
         text = json.dumps(content, sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()[:8]
 
     @cached_property
     def weights(self) -> dict[str, float | None]:
-        """Weight of every name that can stand in a sum, α·β and null resolved; None: priced as "partial.cell"."""
+        """Weight of every term by name, with null resolved to α·β.
+
+        A price of None means that the item is priced as "partial.cell".
+        """
         own = self.weight.model_dump(by_alias=True)
         resolved: dict[str, float | None] = {}
         for name, weight in own.items():
@@ -231,9 +238,9 @@ class Rubric(_Part):
 
     @cached_property
     def omegas(self) -> dict[str, float]:
-        """ω by the name of the data type."""
+        """ω by name of the data type."""
         return self.omega.model_dump()
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the rubric as plain data; `load_rubric` makes the same rubric of it."""
+        """Return the rubric as plain data for `load_rubric`."""
         return self.model_dump(mode="json", by_alias=True)

@@ -1,4 +1,7 @@
-"""The house rules of one judgement. They know nothing of tables, files or options; every room may read them."""
+"""The house rules of one judgement.
+
+The records know nothing of tables, files or options, so that every package may import them.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ Numbers = tuple[tuple[str, float], ...]
 
 @dataclass(frozen=True, slots=True)
 class ReadingRules:
-    """What a column is read with: the part of the house rules that changes what a text means.
+    """The house rules that affect how the texts of a column are read.
 
     Attributes
     ----------
@@ -34,17 +37,19 @@ class ReadingRules:
     measured: bool = False
 
     def is_null(self, text: str) -> bool:
-        """Return whether a text is one of the null tokens."""
+        """Whether a text is one of the null tokens."""
         return bool(self.null_tokens) and text.strip().casefold() in self.null_tokens
 
 
 PLAIN = ReadingRules()
-"""No rule: texts are read as they are everywhere."""
+"""Reading rules without effect."""
 
 
 @dataclass(frozen=True)
 class HouseRules:
-    """House rules, all off by default. `tabx.judge(..., rules={"rel_tol": 0.01})` takes them as a mapping too.
+    """House rules, all off by default.
+
+    `tabx.judge(..., rules={"rel_tol": 0.01})` also accepts them as a mapping.
 
     Attributes
     ----------
@@ -102,7 +107,7 @@ class HouseRules:
 
     @cached_property
     def reading(self) -> ReadingRules:
-        """What every column is read with, its own scale left out."""
+        """Reading rules of every column, without its own scale."""
         if not self.null_tokens and self.day_first is self.decimal_comma is None:
             return PLAIN
         tokens = frozenset(token.strip().casefold() for token in self.null_tokens)
@@ -110,7 +115,7 @@ class HouseRules:
 
     @property
     def gold_columns(self) -> tuple[tuple[str, str], ...]:
-        """The names of gold columns that rules speak of, each with the rule, the key left out."""
+        """(rule, column name) for every gold column that a rule other than `key` names."""
         rules = ("rel_tol", "abs_tol", "column_map", "column_scales", "column_weights")
         return tuple((rule, name) for rule in rules for name, _ in getattr(self, rule) if name != EVERY)
 
@@ -120,7 +125,7 @@ def _as_is(value: object) -> object:
 
 
 def _without_zero(tolerances: Numbers) -> Numbers:
-    """Return the tolerances without those that allow nothing where nothing was allowed anyway."""
+    """Drop zero tolerances, except those that override a tolerance for every column."""
     of_others = dict(tolerances).get(EVERY, 0.0)
     return tuple((name, number) for name, number in tolerances if number or (name != EVERY and of_others))
 
@@ -132,4 +137,4 @@ def _without_one(weights: Numbers) -> Numbers:
 _WITHOUT_IDLE = {"rel_tol": _without_zero, "abs_tol": _without_zero, "column_weights": _without_one}
 
 NO_RULES = HouseRules()
-"""No house rule in force."""
+"""House rules without effect."""

@@ -19,8 +19,6 @@ def decimal(number: float, digits: int = 3) -> str:
 
     Numbers too small for `digits` decimals keep two significant digits. A number above 0 never reads as 0, and one
     below 1 never reads as 1: it gets the digits it needs.
-
-    What is above 0 never reads as 0 and what is below 1 never as 1: such numbers get the digits they need.
     """
     if number == 0 or not math.isfinite(number):
         return f"{number:g}"

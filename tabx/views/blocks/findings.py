@@ -71,9 +71,7 @@ def sameness(finding: Finding) -> str:
 def group_harmless(findings: Sequence[PricedFinding]) -> tuple[tuple[PricedFinding, ...], ...]:
     """Group harmless cells of one column that differ in the same way.
 
-    Every other finding forms a group of its own.
-
-    Errors are never grouped: each is a place to look at.
+    Every other finding forms a group of its own: each error deserves a look.
 
     Parameters
     ----------

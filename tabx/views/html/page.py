@@ -111,9 +111,7 @@ def _longest(section: Section) -> int:
 def allowances(sizes: Sequence[int], most: int) -> list[int]:
     """Split `most` among parts of the given sizes.
 
-    Each part gets at least 1 and at most its size; what small parts leave goes to larger ones.
-
-    Each gets 1 at least.
+    Each part gets at least 1 and otherwise at most its size; what small parts leave goes to larger ones.
     """
     given = [0] * len(sizes)
     left = most
