@@ -87,9 +87,9 @@ def check(name: str, amount: int, what: str) -> None:
     name : str
         Name of the limit; the message says how to raise it.
     amount : int
-        What was counted.
+        The amount to check.
     what : str
-        What it was counted in, for the message.
+        Name of the table or file in question, for the message.
     """
     most = limit(name)
     if amount > most:

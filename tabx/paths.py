@@ -70,11 +70,11 @@ def read_text(path: Path, raised: type[Exception], right: str, what: str = "") -
     ----------
     path : Path
     raised : type of exception
-        What is raised, with one line, for a file that cannot be read or is no UTF-8.
+        Type of the error raised for a file that cannot be read or is not UTF-8.
     right : str
-        What a file should be, for the message.
+        The expected file, for the message.
     what : str
-        What the path is the file of, for the message.
+        Role of the file, such as "rubric", for the message.
     """
     where = f"{what} {path}".lstrip()
     try:

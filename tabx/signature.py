@@ -25,9 +25,9 @@ class Signature:
     rubric : str
         Name of the rubric.
     rubric_hash : str
-        Short hash of all in it that can change a number; a changed weight changes it, a new name does not.
+        Short hash of the rubric's values that can change a number; its name and description are not part of it.
     options : tuple of (name, value)
-        What else was asked for and can change the number, in alphabetical order; empty for the defaults.
+        Other options that can change the number, in alphabetical order; empty for the defaults.
     """
 
     version: str
@@ -40,7 +40,7 @@ class Signature:
         object.__setattr__(self, "options", tuple(sorted((str(name), str(value)) for name, value in self.options)))
 
     def __str__(self) -> str:
-        """Return the line "tabx:0.1.0|backbone:embedded|rubric:default#1a2b3c4d|…".
+        """Return the line "tabx:0.1.0|backbone:embedded|rubric:default#1a2b3c4d", then the options.
 
         Options follow at its end.
         """

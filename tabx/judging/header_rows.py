@@ -28,7 +28,7 @@ def settle_headers(gold: Table, predicted: Table) -> tuple[Table, Table]:
         return gold, _promoted(predicted, "gold")
     if _repeats_header(gold, predicted):
         return _promoted(gold, "prediction"), predicted
-    # Both are looked at before either is changed: two tables without header may each repeat a row of the other.
+    # Both are checked before either is changed: two tables without header may each repeat a row of the other.
     gold_is_data, predicted_is_data = _repeats_row(gold, predicted), _repeats_row(predicted, gold)
     return (
         _demoted(gold, "prediction") if gold_is_data else gold,

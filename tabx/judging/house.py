@@ -35,7 +35,8 @@ def check_ignored(golds: Sequence[Table], predictions: Sequence[Table], rules: H
     Raises
     ------
     OptionError
-        A column to ignore that no table has, gold or predicted; without a predicted table it may have been there.
+        If neither a gold nor a predicted table has a column to ignore. Without a predicted table nothing is raised,
+        as the prediction might have had the column.
     """
     if not rules.ignore_columns:
         return rules

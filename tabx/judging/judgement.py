@@ -140,7 +140,7 @@ NO_TABLE = "no table in the prediction"
 
 @dataclass(frozen=True)
 class Judgement:
-    """How good the predicted table is, and why.
+    """The judgement of one predicted table: score, error, findings and how they came about.
 
     Attributes
     ----------

@@ -48,49 +48,50 @@ def judge(
     header: bool | None = None,
     rules: Rules | None = None,
 ) -> Judgement:
-    """Return how good the predicted table is, and why.
+    """Judge the predicted table against the gold one.
 
     Parameters
     ----------
     gold, predicted : str, Path, DataFrame, list of rows, list of records or Table
         A `str` is always the table's text, a `Path` always a file.
     backbone : str or Backbone
-        Who settles what rules leave open; "embedded" asks no model. A name is that of a model (`tabx.llm.resolve`);
-        a backbone made beforehand (`tabx.backbones.model`) brings its cache, its budget and its prefilter.
-        Several names with commas between are a panel: the majority decides, what has none is left to the rules.
+        Decides what exact matches and rules leave open. "embedded" asks no model; any other name is that of a model
+        (`tabx.llm.resolve`). A backbone made beforehand (`tabx.backbones.model`) brings its cache, budget and
+        prefilter. Several names separated by commas form a panel: the majority decides, and the rules decide where
+        there is none.
     prefilter : str or None
-        What a model named by `backbone` is asked about: "rules" (the default) what exact matches and rules leave
-        open, "exact" all that is not identical, "none" all.
+        What is settled before a model named by `backbone` is asked: "rules" (the default) asks it only what exact
+        matches and rules leave open, "exact" all that is not identical, and "none" everything.
     repeats : int
-        Ask a model so many times, with another seed each; the majority decides.
+        How many times to ask a model, each time with another seed; the majority decides.
     swap : bool
-        Ask with the sides exchanged too. The answers to the sides as given decide; how far the others agree stands
-        in `Judgement.polls`, as for repeats and panels.
+        Whether to ask again with the sides exchanged. The answers to the sides as given decide; `Judgement.polls`
+        holds how far the answers agree, as for repeats and panels.
     rubric : str, Path, mapping or Rubric
         A preset's name, a YAML file, or the rubric itself.
     gold_format, predicted_format : str or None
         Name of the format; None infers it from suffix and content.
     gold_sheet, predicted_sheet : str or None
-        Name of the sheet of a workbook; None reads the first one with data. Without meaning for other formats.
+        Name of the sheet of a workbook; None reads the first one with data. Other formats ignore it.
     key : sequence of str or None
-        Gold columns that name a row; None finds them by rule.
+        Gold columns that identify a row; None finds them by rule.
     header : bool or None
-        Whether the first row is the header; None: it is unless the format says otherwise or it repeats a data row
-        of the other side. Without a header, column positions serve as names.
+        Whether the first row is the header. None means that it is, unless the format marks none or the row repeats
+        a data row of the other side. Without a header, columns are named by position.
     rules : HouseRules, mapping or None
-        House rules (`tabx.HouseRules` describes them), over those that the rubric brings: `{"rel_tol": 0.01,
+        House rules (see `tabx.HouseRules`), overriding those of the rubric: `{"rel_tol": 0.01,
         "ignore_columns": ["Notes"], "column_map": {"Revenue": "Umsatz"}}`.
 
     Raises
     ------
     InputError
-        If a side cannot be read, or no table is in the gold. A prediction without a table is a judgement with
-        status "no table in the prediction" and score 0.
+        If a side cannot be read, or the gold holds no table. A prediction without a table raises nothing: its
+        judgement has the status "no table in the prediction" and the score 0.
     TimeLimitError
-        If it takes longer than the limit `seconds` allows (see `tabx.limits`): there is no judgement then.
+        If judging takes longer than the limit `seconds` (see `tabx.limits`).
     FormatError, RubricError, OptionError
-        For an option that cannot be; also for a rule that names a column which no table has, but for the predicted
-        names of `column_map`: a prediction may do without one, and a note of the judgement says so.
+        If an option is invalid, or a rule names a column that no table has. A predicted name in `column_map` may
+        be absent: a note of the judgement mentions it.
     """
     options = JudgeOptions(
         backbone=backbone,
@@ -117,7 +118,7 @@ def judge_each(gold: Source | Table, predictions: Sequence[Source | Table], setu
     gold_table = load_gold(gold, *setup.gold)
     check_gold([gold_table], setup.rules)
     loaded = [_load_predicted(predicted, setup.predicted) for predicted in predictions]
-    # One setup for all: a column to ignore may stand in one prediction and be left out in another.
+    # One setup for all: a column to ignore may be in one prediction and not in another.
     tables = [table for candidates in loaded if not isinstance(candidates, NoTableError) for table in candidates]
     setup = setup.with_ignored_columns([gold_table], tables)
     return [_judge_loaded(gold_table, candidates, setup) for candidates in loaded]

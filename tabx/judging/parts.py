@@ -236,7 +236,7 @@ def _split(alignment: Alignment, predicted: Joined) -> list[Repair]:
             {index for pairing in pairings if apart.intersection(pairing.predicted) for index in pairing.gold}
         )
         return [_repair(RepairKind.SPLIT_TABLE, predicted.axis, gold, note)] if gold else []
-    # The view was turned or lost a row: which gold rows (columns) stood apart is not known, only how many.
+    # The view was transposed or lost a row, so only the number of gold rows (columns) outside the main part is known.
     whole = alignment.gold.row_count if is_row else alignment.gold.column_count
     return [Repair(RepairKind.SPLIT_TABLE, count=float(min(len(apart), whole)), of=predicted.axis.value, note=note)]
 

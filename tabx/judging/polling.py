@@ -26,13 +26,13 @@ def polls_of(backbone: Backbone, card: Scorecard, judged: Judge, of: str = "") -
     Parameters
     ----------
     backbone : Backbone
-        That judged the pair.
+        The backbone that judged the pair.
     card : Scorecard
-        What it made of it.
+        Its scorecard of the pair.
     judged : function of a backbone
-        Judges the same pair by its answers.
+        Scores the same pair by the answers of another backbone.
     of : str
-        What the backbone is called among others.
+        Label of the backbone in an outer poll; "" for the outermost.
     """
     if isinstance(backbone, Mirrored):
         return polls_of(backbone.inner, card, lambda voter: judged(Mirrored(voter)), of)
@@ -43,7 +43,7 @@ def polls_of(backbone: Backbone, card: Scorecard, judged: Judge, of: str = "") -
     voters: list[PollVoter] = []
     inner_polls: list[Poll] = []
     for index, (label, voter) in enumerate(zip(backbone.labels, backbone.votes.voters, strict=True)):
-        # One whose answers are those that were decided makes the same of the pair: it is not judged again.
+        # A voter whose answers equal the decisions has the same scorecard: the pair is not judged again.
         agrees = index not in backbone.votes.apart and voter.failure is None
         own = card if agrees else _judged_alone(voter, judged)
         voters.append(_poll_voter(label, voter, own))

@@ -106,7 +106,7 @@ def rank(
         Each as of `judge`.
     backbone, prefilter, repeats, swap, rubric, gold_format, predicted_format, gold_sheet, predicted_sheet, key, header,
     rules
-        As of `judge`, whose errors are raised too.
+        See `judge`, whose errors are raised too.
     """
     options = JudgeOptions(
         backbone=backbone,

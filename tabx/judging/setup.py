@@ -40,7 +40,7 @@ class Setup:
         Raises
         ------
         OptionError
-            A column to ignore that no table has.
+            If no table has a column to ignore.
         """
         rules = check_ignored(golds, predictions, self.rules)
         if rules == self.rules:
@@ -58,7 +58,7 @@ def resolve_options(options: JudgeOptions, *more: tuple[str, str]) -> Setup:
     Raises
     ------
     RubricError, OptionError
-        For an option that cannot be.
+        If an option is invalid.
     """
     rubric = resolve_rubric(options.rubric)
     backbone = resolve_backbone(

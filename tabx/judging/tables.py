@@ -112,7 +112,7 @@ class SharedTerm:
 
 @dataclass(frozen=True)
 class TablesJudgement:
-    """How good several predicted tables are, and why.
+    """The judgement of several predicted tables: score, error and a judgement per gold table.
 
     Attributes
     ----------

@@ -52,26 +52,26 @@ def judge_tables(
 ) -> TablesJudgement:
     """Judge all predicted tables, one judgement per gold table.
 
-    Tables are matched by content with one optimal assignment; their names (captions, sections) are evidence too. A
-    missing table costs what all its columns missing cost. The columns of an extra table count as extra over the
-    columns of all gold tables, unless it repeats a matched one or is another version of it (same columns, mostly the
-    same keys), which is said. Each table's terms are weighted by its share of the gold's cells. A table printed in
-    parts, and several printed as one, are put together at the price of a repair.
+    Tables are matched by one optimal assignment on content and names (captions, sections). A missing table costs as
+    much as all its columns missing. The columns of an extra table count as extra over the columns of all gold tables,
+    unless the table repeats a matched one or is another version of it (same columns, mostly the same keys), which is
+    reported at no cost. Each table's terms are weighted by its share of the gold's cells. A table printed in parts,
+    and several tables printed as one, are joined at the price of a repair.
 
     Parameters
     ----------
     gold, predicted, backbone, prefilter, repeats, swap, rubric, gold_format, predicted_format, gold_sheet,
     predicted_sheet, header
-        As of `tabx.judge`, whose errors are raised too; without a sheet's name all sheets of a workbook are read.
+        See `tabx.judge`, whose errors are raised too. Without a sheet name, all sheets of a workbook are read.
     key : sequence of str or None
-        Columns that name a row; they hold for the gold tables that have them.
+        Columns that identify a row, in the gold tables that have them.
     rules : HouseRules, mapping or None
-        As of `tabx.judge`; each rule holds for the tables that have its columns, and one of them has to.
+        See `tabx.judge`. Each rule applies to the tables that have its columns; at least one table must.
 
     Raises
     ------
     InputError
-        Also for more tables on a side than the limit `tables`.
+        Also if a side has more tables than the limit `tables`.
     OptionError
         Also if no gold table has the key or another column that a rule names.
     """
@@ -137,7 +137,7 @@ def _without_tables(golds: Sequence[Table], message: str, setup: Setup) -> Table
 
 def _judge_pair(match: Match, setup: Setup) -> TablePart:
     rules = setup.rules
-    # The key holds for the gold tables that have its columns; for another one it is found by rule.
+    # The key applies to the gold tables that have its columns; in any other table it is found by rule.
     if rules.key and not _has_key(match.gold.table, rules.key):
         setup = replace(setup, rules=replace(rules, key=()))
     judgement = judge_match(match, setup)
@@ -160,7 +160,7 @@ def _missing_table(gold: Table, index: int, setup: Setup) -> TablePart:
     comparison = judgement.comparison
     first, *others = comparison.findings
     first = replace(first, kind="missing table", note=reason)
-    # The prediction has tables: what stands for "no table at all" in counts and notes is taken back.
+    # The prediction has tables: undo what `without_table` put into counts and notes for "no table at all".
     counts = replace(comparison.counts, no_table=False)
     judgement = replace(
         judgement,

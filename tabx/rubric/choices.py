@@ -27,4 +27,4 @@ class IntervalDivisor(StrEnum):
     """What a difference on an interval scale is divided by."""
 
     SPREAD = "spread"
-    DIVISOR = "divisor"  # what other numbers are
+    DIVISOR = "divisor"  # the divisor of other numbers

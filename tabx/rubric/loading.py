@@ -25,17 +25,17 @@ def load_rubric(source: str | Path | Mapping[str, Any] | Rubric = BASE, *, overr
     Parameters
     ----------
     source : str, Path, mapping or Rubric
-        A preset's name, the path of a YAML file (a `str` ending in ".yaml" or ".yml", or with a path separator in
-        it, is a path), or the data itself. What a file or mapping leaves out it takes from the preset that its key
-        `extends` names ("default" if it names none).
+        A preset's name, the path of a YAML file (a `str` that ends in ".yaml" or ".yml" or contains a path separator
+        is a path), or the data itself. Keys that a file or mapping omits come from the preset in its key `extends`
+        ("default" without that key).
     overrides : sequence of str
         "alpha.column=2", "weight.extra.row=.2", "prices.transposed=0", "cap=false", "gamma.clip=null".
 
     Raises
     ------
     RubricError
-        No such preset or file, an unknown key (with the nearest valid one), a value out of its range (with the
-        range), a cap without a floor.
+        For a preset or file that does not exist, an unknown key (the message names the nearest valid one), a value
+        out of range (the message gives the range), or a cap without a floor.
     """
     if isinstance(source, str) and not overrides and not _is_path(source):
         return _preset(source, named_root())

@@ -95,15 +95,16 @@ class Gamma(_Part):
     Attributes
     ----------
     divisor : Divisor
-        What a difference of numbers is divided by; "predicted" as published.
+        Divisor of a difference of numbers; "predicted" as published.
     interval : IntervalDivisor
-        Where zero means nothing (years, ranks, temperatures): over the column's spread, or like other numbers.
+        Divisor on an interval scale, where zero is arbitrary (years, ranks, temperatures): the column's spread, or
+        that of other numbers.
     clip : float or None
-        Upper bound of the magnitude; true stands for 1, false and null for none.
+        Upper bound of the magnitude; true means 1, false and null mean none.
     floor : float or None
         Lower bound of the magnitude, 0..1.
     date_scale_days, time_scale_seconds : float
-        The difference of dates and of times that counts as wholly wrong (magnitude 1).
+        The difference of dates or times that counts as wholly wrong (magnitude 1).
     """
 
     divisor: Divisor
@@ -122,17 +123,17 @@ class Prices(_Part):
     Attributes
     ----------
     wrong_key : float or None
-        Another key in place of a row's own: a flat price, without γ. None reads it as an ordinary partial cell.
+        A wrong key in a paired row: a flat price, without γ. None prices it as an ordinary partial cell.
     wrong_header : float or None
-        None is half a missing column.
+        A wrong header of a paired column. None means half the price of a missing column.
     rounded, rewrite, renamed_header, row_order, column_order : float
-        A correctly rounded cell; the same value in another notation; a rename that only the content vouches for;
-        all rows (columns) out of place.
+        A correctly rounded cell; the same value in another notation; a renamed header that only the content of the
+        column supports; all rows (columns) out of order.
     joined_script, lost_grouping : float
-        A cell (a header) whose raised or lowered part has joined the rest of a name: R2 for R²; a cell of several
-        numbers in which a comma may group digits or part numbers: "1,200,3,400".
+        A cell (or header) whose superscript or subscript has merged with the rest of a name: R2 for R²; a cell of
+        several numbers in which a comma may group digits or separate numbers: "1,200,3,400".
     transposed … merged_table : float
-        The repairs, by the names of `tabx.align.records.RepairKind`.
+        Repairs, named as in `tabx.align.records.RepairKind`.
     """
 
     wrong_key: Price | None
@@ -175,19 +176,19 @@ class Rubric(_Part):
     Attributes
     ----------
     name, description : str
-        For a person; neither can change a number, nor the hash.
+        For readers; neither affects a number or the hash.
     alpha, beta, weight, omega, gamma, prices
         See their classes.
     count_empty_cells : bool
         Whether N, the number of cells that cell errors are divided by, counts the gold's empty cells. N is at
         least 1 and never depends on the prediction.
     share : RowShare
-        What a row (column) weighs: max(1 / rows, its facts / N), max(1, its facts) / N, or 1 / rows (as published).
+        Weight of a row (column): max(1 / rows, its facts / N), max(1, its facts) / N, or 1 / rows (as published).
     cap : bool
-        Whether all harmless prices of a table together stay below the price of its cheapest error.
+        Whether the sum of a table's harmless prices is kept below the price of its cheapest error.
     rules : HouseRules
-        The house rules that come with it. They decide what is compared and what is forgiven, not what it costs: the
-        signature names them by themselves, the hash leaves them out.
+        House rules of the rubric. They determine what is compared and forgiven, not what it costs, so the signature
+        lists them separately and the hash excludes them.
     """
 
     name: str

@@ -59,7 +59,7 @@ def merge(base: Mapping[str, Any], change: Mapping[str, Any]) -> dict[str, Any]:
         if isinstance(below, Mapping) and isinstance(value, Mapping):
             merged[key] = {**below, **value}
         elif isinstance(below, Mapping) and value is None:
-            continue  # a section left empty in YAML says nothing
+            continue  # a section left empty in YAML changes nothing
         else:
             merged[key] = value
     return merged

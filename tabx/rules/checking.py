@@ -44,7 +44,7 @@ class Check:
     convert : callable
         Returns the value in its lasting form, or raises ValueError.
     allowed : str
-        What the value can be, in words.
+        Description of the valid values.
     """
 
     convert: Callable[[Any], Any]
@@ -93,7 +93,7 @@ def _pairs(convert: Callable[[Any], Any], alone: bool = False) -> Callable[[Any]
         if any(isinstance(entry, str) for entry in given):
             raise ValueError
         by_column = {_name(column): convert(one) for column, one in given}
-        # "*" is a value for the columns not named, which only tolerances have.
+        # Only tolerances may have a value for all columns not named ("*").
         if not alone and EVERY in by_column:
             raise ValueError
         return tuple(sorted(by_column.items()))
@@ -154,7 +154,7 @@ def checked(name: str, value: object) -> Any:
     Raises
     ------
     OptionError
-        No such rule (the nearest is named), or a value that it cannot have.
+        If the rule is unknown (the message names the nearest one), or its value is invalid.
     """
     check = CHECKS.get(name)
     if check is None:

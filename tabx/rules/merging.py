@@ -23,13 +23,13 @@ def house_rules(*sources: Rules | None) -> HouseRules:
     Parameters
     ----------
     sources : HouseRules, mapping or None
-        Of a `HouseRules` only what differs from the default is said; of a mapping all that is in it, so that it can
-        switch a rule off that stands before it (`{"rel_tol": 0}`).
+        A `HouseRules` contributes only the rules that differ from their defaults. A mapping contributes all its
+        entries, so that it can switch off an earlier rule (`{"rel_tol": 0}`).
 
     Raises
     ------
     OptionError
-        An unknown rule (with the nearest one), or a value that a rule cannot have.
+        If a rule is unknown (the message names the nearest one), or its value is invalid.
     """
     rules = combined(*sources)
     return HouseRules(**rules) if rules else NO_RULES

@@ -37,7 +37,7 @@ def score(counts: Counts, rubric: Rubric) -> Scorecard:
     Raises
     ------
     RubricError
-        The counts hold a kind of item that the rubric has no price for.
+        If the rubric has no price for a kind of item in the counts.
     """
     totals = Totals.of(counts, rubric)
     kinds = priced_kinds(counts.items, rubric, totals)

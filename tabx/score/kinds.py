@@ -25,8 +25,8 @@ SHARED = frozenset(
         "merged_table",
     }
 )
-"""Rows and columns counted by what they hold, and the repairs that explain such a loss: measured alike, a repair with
-the smaller price is the cheaper of the two in every table."""
+"""Rows and columns counted by the facts they hold, and the repairs that explain their loss. Both are measured alike, so
+that in every table a repair with a lower price costs less than the loss."""
 
 HARMLESS = frozenset({"rewrite", "renamed_header", "transposed", "layout", "row_order", "column_order"})
 """Kinds that lose nothing and make nothing wrong: under a cap, all of them together cost less than any error."""

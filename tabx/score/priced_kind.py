@@ -67,7 +67,7 @@ class PricedKind:
 
 def priced_kinds(items: Iterable[Item], rubric: Rubric, totals: Totals) -> list[PricedKind]:
     """Group and price all items that are not forgiven, in order of first appearance."""
-    # Where a rubric has no price of its own for a wrong key, it is an ordinary partial cell.
+    # Without a price of its own, a wrong key is priced as an ordinary partial cell.
     priced_as = {_WRONG_KEY: _PARTIAL_CELL} if rubric.weights[_WRONG_KEY] is None else {}
     gamma_of = gamma(rubric)
     by_kind: dict[tuple[str, str], PricedKind] = {}

@@ -71,7 +71,7 @@ def _section(section: Section) -> str:
     title = f"## {escape(section.title)}"
     if section.part.is_missing:
         return _paragraphs(title, escape(section.missing))
-    # A cell's text is one line of a table or a list: only the report's own headings start a line with "#".
+    # Only headings of the report start a line with "#": the texts of cells are inside tables and lists.
     return _paragraphs(title, _HEADING.sub(r"##\1 ", _pair(section.report)))
 
 

@@ -1,7 +1,7 @@
 """Build the report on a judgement as blocks of texts and numbers for every medium.
 
 A medium reads the blocks that it shows, in its own order, and computes nothing. A block is made when it is first
-read, so that a medium pays for what it shows alone.
+read, so that a medium pays only for what it shows.
 """
 
 from __future__ import annotations

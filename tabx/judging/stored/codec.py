@@ -218,7 +218,7 @@ def _decode_union(options: tuple[Any, ...], data: Any, where: str) -> Any:
     rest = [option for option in options if option is not type(None)]
     if len(rest) == 1:
         return decode(rest[0], data, where)
-    # Of several scalars the data's own type decides, so that texts stay texts.
+    # Among several scalar types the type of the data decides, so that texts stay texts.
     for option in rest:
         if option is not float and isinstance(data, option):
             return data

@@ -74,7 +74,7 @@ class AlignedTable:
     rows, columns : tuple of AlignedLine
     cells : tuple of tuple of AlignedCell
     keys : tuple of int
-        Columns that name a row.
+        Indices of the key columns.
     """
 
     rows: tuple[AlignedLine, ...]

@@ -58,7 +58,7 @@ def _lines(poll: Poll) -> Iterator[str]:
         return
     yield ", ".join(_agreement(poll, poll.flip_rate, poll.agreement))
     if poll.of:
-        return  # of a voter that is itself asked several times only the figures: its decisions stand in the JSON
+        return  # an inner poll (of one voter asked several times) shows figures only; the JSON has its decisions
     yield from map(_split, poll.splits[:SPLITS])
     more = len(poll.splits) - SPLITS
     if more > 0:

@@ -23,13 +23,13 @@ class TraceEntry:
     Attributes
     ----------
     text : str
-        The sentence; of several findings what is the same about them.
+        The sentence of one finding, or what several have in common.
     cost : str
         "costs .1", "cost .3 in all".
     relation : Relation
-        For the colour.
+        Relation of the findings, which sets the colour.
     example : str
-        One of several findings; "" where there is one.
+        An example of several findings; "" for one finding.
     """
 
     text: str
@@ -57,7 +57,7 @@ def make_trace(
     findings : sequence of PricedFinding
         Dearest first.
     scales : tuple of str
-        As of `column_scales`.
+        Result of `column_scales`.
     limit : int or None
         How many entries at most; None for all.
     grouped : bool

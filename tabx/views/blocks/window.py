@@ -28,9 +28,9 @@ def choose_columns(
     widths : sequence of int
         Characters that each column takes.
     room : int
-        Characters there are in a line; at least one column stands in a band, however wide.
+        Characters in a line. A band has at least one column, even where that is wider.
     limit : int or None
-        Bands there may be; None for all.
+        Most bands; None for all.
     """
     keys = _keys_that_fit(table, widths, room)
     columns = [index for index in _by_interest(table.columns) if index not in keys]

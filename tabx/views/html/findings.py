@@ -94,7 +94,7 @@ def list_findings(by_cost: Sequence[PricedFinding], limit: int) -> FindingList:
 def dearest(entries: Sequence[ListedFinding], limit: int) -> tuple[Reason, ...]:
     """Return the dearest findings, equivalent ones of one kind and column merged.
 
-    Rounded ones stand alone here, unlike in the trace (`group_harmless`); no reason on record.
+    Rounded ones are not merged, unlike in the trace (`group_harmless`); no reason on record.
     """
     groups: dict[tuple[Any, ...], list[ListedFinding]] = {}
     for entry in entries:

@@ -99,7 +99,7 @@ def _section(report: TablesReport, section: Section, anchor: str, most: tuple[in
     nothing = "The prediction has no such table."
     pair = pair_view(section.report, *most, prefix=f"{anchor}-", headings=("h3", "h3"), nothing=nothing)
     if pair.head.signature == report.headline.signature:
-        pair = replace(pair, head=replace(pair.head, signature=""))  # it stands above, once for all
+        pair = replace(pair, head=replace(pair.head, signature=""))  # shown once for all pairs, at the top
     return SectionView(anchor, section.title, section.sums, section.part.is_missing, pair)
 
 

@@ -51,11 +51,11 @@ class PairView:
     Attributes
     ----------
     prefix : str
-        What every identifier of the pair begins with; "" where the page has one pair.
+        Prefix of all HTML ids of the pair; "" where the page has one pair.
     headings : tuple of str
-        Elements of its first heading and of the others: "h1", "h2".
+        HTML elements of the first heading and of the rest: "h1", "h2".
     nothing : str
-        What stands in the place of a predicted table that is not there.
+        Text in place of a missing predicted table.
     """
 
     prefix: str

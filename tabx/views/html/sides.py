@@ -70,12 +70,12 @@ class Side:
     size, caption, rest : str
         Rows and columns in words; the caption; how many rows are left out.
     header : tuple of tuple of HeaderCell
-        Level by level; a cell over several levels stands in the first of them.
+        Header cells by level; a cell that spans several levels is in the first.
     long : bool
-        Whether a browser should wait with the rows far from the window.
+        Whether a browser should delay the layout of rows far from the window.
     chunks : tuple of tuple of SideRow
     least, widths : tuple of int
-        Of the columns, in characters: what they need at least, and what they would like to have.
+        Least and preferred widths of the columns, in characters.
     """
 
     name: str

@@ -47,8 +47,8 @@ COMMENT_WIDTH, COMMENT_HEIGHT = 360, 110
 """Size of a comment's box in pixels. No reason on record; openpyxl's own 144 × 79 holds no sentence."""
 
 NARROWEST, WIDEST, PADDING = 8, 50, 2
-"""Characters of a column: the least (about Excel's default), the most, and beside the longest text. The most has no
-reason on record; a few columns of that width fill a window."""
+"""Width of a column in characters: the least (about Excel's default), the most, and the padding of the longest text.
+No reason on record for the most; a few columns of that width fill a window."""
 
 HEADER = -1
 """Row index of the column headers, and column index of the row numbers, in a `Place`."""
@@ -62,9 +62,9 @@ Place = tuple[int, int]
 def findings_xlsx(judgement: Judgement | TablesJudgement) -> bytes:
     """Return a workbook: gold table with marked differences, findings, and terms of the error.
 
-    Rows and columns that only the prediction has stand last. Of several tables the first sheet is the sum, and the
-    sheets of the gold tables are called by their numbers ("gold 1"), which it gives with their names. No cell is a
-    formula. The same judgement gives the same bytes.
+    Extra rows and columns come last. For several tables the first sheet is the sum; the sheets of the gold tables are
+    named by number ("gold 1"), and the first sheet lists the numbers with the tables' names. No cell is a formula.
+    The same judgement gives the same bytes.
 
     Raises
     ------
