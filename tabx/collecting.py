@@ -15,7 +15,7 @@ _RARELY = 1_000_000
 
 _LOCK = Lock()
 _before: list[tuple[int, int, int]] = []
-"""Thresholds before each running judgement, in order of their start."""
+"""Thresholds at the start of each running judgement; the first are the ones to restore."""
 
 
 @contextmanager

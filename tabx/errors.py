@@ -14,7 +14,7 @@ class TabxError(Exception):
 
 
 class InputError(TabxError):
-    """A table that cannot be read: no file, undecodable bytes, a broken file."""
+    """A table that cannot be read: a missing file, undecodable bytes, a broken file."""
 
 
 class NoTableError(InputError):
@@ -33,7 +33,7 @@ class FormatError(TabxError):
 
 
 class RubricError(TabxError):
-    """A rubric that cannot be used: an unknown key, a value out of range, no such preset."""
+    """A rubric that cannot be used: an unknown key, a value out of range, an unknown preset."""
 
 
 class OptionError(TabxError):

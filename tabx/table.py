@@ -63,7 +63,7 @@ class Note:
 
 
 class NoteCode(StrEnum):
-    """Codes of notes that a later step decides by; every other code is for people alone."""
+    """Codes of notes that later steps depend on; all other codes are only for display."""
 
     PLAIN_HEADER = "plain header"
     """The reader found no header cell marked as one."""
@@ -133,8 +133,8 @@ class Table:
     def columns(self) -> tuple[KeyPath, ...]:
         """Key path of every column, top level first.
 
-        A cell that spans several levels gives its text once. Without a header the path is the position from 1: ("column
-        3",).
+        A cell that spans several levels gives its text once. Without a header the path is the position counted from 1,
+        such as ("column 3",).
         """
         if not self.header_rows:
             return tuple((f"column {index + 1}",) for index in range(self.column_count))

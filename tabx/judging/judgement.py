@@ -196,7 +196,7 @@ class Judgement:
 
     @cached_property
     def findings(self) -> Findings:
-        """Findings in the order of the comparison, each with its cost."""
+        """Differences found, in the order of the comparison, each with its cost."""
         return price_findings(self.comparison, self.scorecard)
 
     @property

@@ -91,6 +91,7 @@ def match_tables(gold: Sequence[Table], predicted: Sequence[Table]) -> Matching:
 def _assign_tables(golds: Sequence[Profile], predictions: Sequence[Profile]) -> dict[int, int]:
     """Return the index of the predicted table assigned to each gold index."""
     scores = np.array([[table_similarity(gold, predicted) for predicted in predictions] for gold in golds])
+    # Among equal similarities the later table wins.
     last_first = list(range(len(predictions)))[::-1]
     floor = PAIR_FLOOR if len(golds) > 1 else ONLY_GOLD_FLOOR
     return dict(assign(scores.reshape(len(golds), len(predictions)), floor, None, last_first))

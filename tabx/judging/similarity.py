@@ -49,12 +49,12 @@ class Profile:
 
     @cached_property
     def headers(self) -> tuple[str, ...]:
-        """The header paths folded; () for a table without a header."""
+        """Header paths, folded; () for a table without a header."""
         return tuple(fold(header) for header in self.grid.headers) if self.table.has_header else ()
 
     @cached_property
     def rows(self) -> tuple[tuple[str, ...], ...]:
-        """The canonical keys of the cells, row by row."""
+        """Canonical keys of the cells, row by row."""
         return tuple(zip(*self.grid.keys, strict=True))
 
     @cached_property

@@ -17,14 +17,14 @@ class RowShare(StrEnum):
 
 
 class Divisor(StrEnum):
-    """What a difference of numbers is divided by."""
+    """Divisor of a difference of numbers."""
 
     PREDICTED = "predicted"  # as published
     GOLD = "gold"
 
 
 class IntervalDivisor(StrEnum):
-    """What a difference on an interval scale is divided by."""
+    """Divisor of a difference on an interval scale."""
 
     SPREAD = "spread"
     DIVISOR = "divisor"  # the divisor of other numbers

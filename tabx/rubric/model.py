@@ -171,7 +171,7 @@ class Prices(_Part):
 class Rubric(_Part):
     """A whole rubric, usually made by `tabx.rubric.load_rubric`.
 
-    That function describes what is wrong in one line.
+    Unlike the constructor, `load_rubric` describes an invalid value in one line.
 
     Attributes
     ----------

@@ -22,11 +22,9 @@ NO_TABLE = "no_table"
 def score(counts: Counts, rubric: Rubric) -> Scorecard:
     """Return error, score, terms and the cost of every item.
 
-    This is arithmetic on counts alone.
-
-    The error is Σ weight · count / total over the kinds of items: 0 is perfect, it has no upper bound. The score is
-    exp(−error), 1 is perfect. Only where there is no table in the prediction is the score 0 and the error the
-    larger of 1 and the price of everything missing.
+    The error is Σ weight · count / total over the kinds of items; 0 is perfect, and there is no upper bound. The score
+    is exp(−error); 1 is perfect. A prediction without a table has the score 0, and as its error the price of everything
+    missing, but at least 1.
 
     Parameters
     ----------

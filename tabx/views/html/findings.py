@@ -19,7 +19,7 @@ SAYS_LITTLE = ("", "blank", "missing", "extra")
 
 @dataclass(frozen=True, slots=True)
 class FindingKind:
-    """An option of the filter: kind, relation and number of findings."""
+    """An option of the filter: label, relation and number of findings of one kind."""
 
     index: int
     label: str

@@ -31,6 +31,7 @@ def links_json(judgement: Judgement, entries: Iterable[ListedFinding]) -> str:
         "findings": [places(entry.finding) for entry in entries],
     }
     text = json.dumps(data, ensure_ascii=True, separators=(",", ":"))
+    # "</script>" inside a text would end the element.
     return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
 
 

@@ -34,7 +34,7 @@ CELL = 80
 
 @dataclass(frozen=True, slots=True)
 class ShownCell:
-    """Text, CSS class and tooltip of a cell."""
+    """Text and CSS class of a cell, with its findings as the reason."""
 
     text: str
     relation: str

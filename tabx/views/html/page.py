@@ -115,6 +115,7 @@ def allowances(sizes: Sequence[int], most: int) -> list[int]:
     """
     given = [0] * len(sizes)
     left = most
+    # Smallest first: what a small part leaves is divided among the larger ones.
     for done, index in enumerate(sorted(range(len(sizes)), key=sizes.__getitem__)):
         given[index] = max(1, min(sizes[index], left // (len(sizes) - done)))
         left -= given[index]

@@ -1,7 +1,4 @@
-"""Pack a workbook into bytes that are the same for the same workbook.
-
-They hold no time of writing.
-"""
+"""Pack a workbook into bytes that depend on its content only, not on the time of writing."""
 
 from __future__ import annotations
 
@@ -25,6 +22,7 @@ def pack(book: Workbook) -> bytes:
     book.save(written)
     book.properties.creator = "tabx"
     book.properties.created = book.properties.modified = datetime(*_OLDEST)
+    # openpyxl writes the time into the core properties and into every entry of the archive: both are replaced.
     packed = io.BytesIO()
     with zipfile.ZipFile(written) as source, zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as target:
         for name in source.namelist():
