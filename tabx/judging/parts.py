@@ -52,7 +52,10 @@ class Joined:
 
     @property
     def lesser(self) -> tuple[int, ...]:
-        """Indices of the rows (columns) outside the largest part; of equal parts the first is it."""
+        """Indices of the rows (columns) outside the main part.
+
+        The main part is the one with the most rows (columns), among equal ones the first.
+        """
         if not self.axis:
             return ()
         sizes = Counter(self.origin)
@@ -209,7 +212,7 @@ def _with_notes(table: Table, other: Table) -> Table:
 def with_parts(alignment: Alignment, gold: Joined, predicted: Joined) -> Alignment:
     """Return the alignment with a repair for each side that was joined from parts.
 
-    A repair counts the paired gold rows (columns) outside the largest part. Unpaired ones count as missing anyway.
+    A repair counts the paired gold rows (columns) outside the main part. Unpaired ones count as missing anyway.
     """
     repairs = [*_split(alignment, predicted), *_merged(alignment, gold)]
     return replace(alignment, repairs=(*alignment.repairs, *repairs)) if repairs else alignment
