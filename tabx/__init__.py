@@ -66,7 +66,10 @@ __all__ = [
 
 
 def _judgement_html(judgement: Judgement) -> str:
-    """Return a judgement as a notebook shows it; the view is above the record, so it is named here, above both."""
+    """Render a judgement for a notebook.
+
+    The records cannot import the views, so the package, above both, joins them.
+    """
     from tabx.views.html import html_fragment
 
     return html_fragment(judgement)
@@ -83,7 +86,7 @@ provide_html("tables judgement", _tables_html)
 
 
 def __getattr__(name: str) -> Any:
-    """Return a public name; its module is loaded now."""
+    """Return a public name, importing its module on first use."""
     from importlib import import_module
 
     if name in _HOMES:

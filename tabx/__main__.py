@@ -1,4 +1,4 @@
-"""`python -m tabx`: the command line without its script."""
+"""Run the command line with `python -m tabx`."""
 
 import sys
 

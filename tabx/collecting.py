@@ -1,4 +1,4 @@
-"""The garbage collector during a judgement of many cells: full collections are put off until it is over."""
+"""Put off full garbage collections during a judgement of many cells."""
 
 from __future__ import annotations
 
@@ -8,23 +8,24 @@ from contextlib import contextmanager
 from threading import Lock
 
 MANY = 50_000
-"""Cells of both tables from which on it is worth it; no reason on record for the exact number."""
+"""Cells of both tables from which postponing pays off; no reason on record for the exact number."""
 
 _RARELY = 1_000_000
-"""Collections of the middle generation between two of the oldest: more than any judgement sees, none takes place."""
+"""Collections of the middle generation before one of the oldest: more than any judgement has."""
 
 _LOCK = Lock()
 _before: list[tuple[int, int, int]] = []
-"""The thresholds that held before, once for each judgement that is running."""
+"""Thresholds at the start of each running judgement; the first are the ones to restore."""
 
 
 @contextmanager
 def rare_collections(cells: int) -> Iterator[None]:
-    """Put off the collections of the oldest generation inside the `with` block, where there are many cells.
+    """Put off collections of the oldest generation inside the `with` block.
 
-    The records of a judgement live until its end and hold no cycles: each full collection walks through all of them
-    for nothing, a quarter of the time of a large table. Young objects are collected as before. The thresholds belong
-    to the process: of several threads the last one to finish restores them.
+    Below `MANY` cells nothing changes. The records of a judgement live until its end and hold no cycles, so each full
+    collection would walk through all of them for nothing, which takes a quarter of the time of a large table. Young
+    objects are collected as before. The thresholds belong to the process: of several threads, the last to finish
+    restores them.
     """
     if cells < MANY:
         yield

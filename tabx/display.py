@@ -1,6 +1,7 @@
-"""How a record is shown in a notebook: records call `as_html`, and the package provides the view.
+"""Register views that show records as HTML in a notebook.
 
-Records stand below the views and cannot import them, so that `tabx/__init__.py`, above both, joins them.
+Records are below the views and cannot import them: they call `as_html`, and `tabx/__init__.py`, above both, provides
+the view.
 """
 
 from __future__ import annotations
@@ -12,11 +13,17 @@ _VIEWS: dict[str, Callable[[Any], str]] = {}
 
 
 def provide_html(kind: str, view: Callable[[Any], str]) -> None:
-    """Register how records of a kind are shown as HTML; the package does so once, before any room is loaded."""
+    """Register the view that shows records of a kind as HTML.
+
+    The package does so once, before it loads any record.
+    """
     _VIEWS[kind] = view
 
 
 def as_html(kind: str, record: object) -> str | None:
-    """Return a record as HTML; None where no view is known, so that a notebook shows its text."""
+    """Return a record as HTML; None without a registered view.
+
+    A notebook then shows its text.
+    """
     view = _VIEWS.get(kind)
     return view(record) if view else None

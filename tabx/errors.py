@@ -1,7 +1,7 @@
-"""The errors that tabx raises on purpose, one line each: what, where, and what is right.
+"""Errors that tabx raises on purpose, each with a one-line message.
 
-What is raised by accident is a fault of tabx: a pair that cannot be judged for one has no score, never a score of 0,
-and the command line ends with 3.
+The message says what is wrong, where, and what is right. Any other exception is a fault of tabx: a pair that cannot be
+judged because of one has no score, never a score of 0, and the command line exits with 3.
 """
 
 from __future__ import annotations
@@ -14,30 +14,33 @@ class TabxError(Exception):
 
 
 class InputError(TabxError):
-    """A table that cannot be read: no file, undecodable bytes, a broken file."""
+    """A table that cannot be read: a missing file, undecodable bytes, a broken file."""
 
 
 class NoTableError(InputError):
-    """A readable text without a table; of a prediction this is a judgement, no error."""
+    """A readable text without a table.
+
+    A prediction without a table is judged; a gold without one is an error.
+    """
 
 
 class BrokenTextError(InputError):
-    """A text that is broken in its format: JSON that ends in the middle."""
+    """A text that is broken in its format, such as JSON that ends in the middle."""
 
 
 class FormatError(TabxError):
-    """An unknown format, or a format that cannot carry what it is asked to."""
+    """An unknown format, or one that cannot carry what it is asked to."""
 
 
 class RubricError(TabxError):
-    """A rubric that cannot be used: an unknown key, a value out of range, no such preset."""
+    """A rubric that cannot be used: an unknown key, a value out of range, an unknown preset."""
 
 
 class OptionError(TabxError):
-    """An option that does not fit the tables (a key column that does not exist, say)."""
+    """An option that does not fit the tables, such as a key column that does not exist."""
 
 
 class TimeLimitError(TabxError):
-    """Not judged for want of time: it takes longer than the limit `seconds` allows."""
+    """A judgement that takes longer than the limit `seconds`."""
 
     exit_code = 3

@@ -1,4 +1,7 @@
-"""Text from a table or a caller made safe to show: nothing in it can steer a terminal or hide in a line."""
+"""Escape text from tables and callers so that it is safe to show.
+
+Nothing in the result can control a terminal or be invisible in a line.
+"""
 
 from __future__ import annotations
 
@@ -13,10 +16,10 @@ _NAMED = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
 
 @lru_cache(maxsize=8192)
 def visible(text: str) -> str:
-    r"""Return the text with control, direction and other invisible characters written as escapes.
+    r"""Return the text with control, direction and other invisible characters as escapes.
 
-    An escape character becomes ``\x1b``, a newline ``\n``, a right-to-left override ``\u202e``. Joiners
-    that a script needs stay, as do spaces of every width.
+    An escape character becomes ``\x1b``, a newline ``\n``, a right-to-left override ``\u202e``. Joiners that a script
+    needs stay, and so do spaces of every width.
     """
     if text.isascii() and text.isprintable():
         return text
@@ -24,7 +27,7 @@ def visible(text: str) -> str:
 
 
 def shorten(text: str, width: int) -> str:
-    """Return the text cut to at most `width` characters, an ellipsis where something was cut."""
+    """Return the text cut to at most `width` characters, with an ellipsis where it was cut."""
     return text if len(text) <= width else text[: max(width - 1, 0)] + "…"
 
 

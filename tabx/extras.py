@@ -1,4 +1,4 @@
-"""Optional libraries: the requirement of each, as pyproject.toml declares it, and the line that installs it."""
+"""Requirements of optional libraries, and the command that installs them."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ REQUIREMENTS = {
     "openpyxl": "openpyxl>=3.1",
     "pyarrow": "pyarrow>=17",
 }
-"""Requirement by the name of the library; a test holds them equal to pyproject's extras."""
+"""Requirement of each optional library, as in pyproject's extras (a test compares them)."""
 
 
 def install_line(library: str) -> str:
-    """Shell command that installs a library.
+    """Return the shell command that installs a library.
 
     It names the requirement itself: `pip install 'tabx[xlsx]'` would fetch another project from the index.
     """

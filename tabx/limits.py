@@ -1,7 +1,7 @@
-"""The limits of what is read and judged: named, with a default and three ways to change it.
+"""Limits on what is read and judged, with defaults and three ways to change them.
 
-In Python `changed_limits`, on the command line `--limit NAME=VALUE`, in the environment `TABX_LIMIT_NAME`. 0 takes a
-limit off.
+These are `changed_limits` in Python, `--limit NAME=VALUE` on the command line, and `TABX_LIMIT_NAME` in the
+environment. The value 0 removes a limit.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tabx.errors import InputError, OptionError, TimeLimitError
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """One limit: its name, the most that is accepted by default, and what is counted."""
+    """A limit: its name, its default, and what it counts."""
 
     name: str
     default: int
@@ -47,20 +47,20 @@ _KNOWN = (
 )
 
 LIMITS: Mapping[str, Limit] = MappingProxyType({known.name: known for known in _KNOWN})
-"""Name to `Limit`. The defaults keep every hostile input below 10 s and 1 GiB."""
+"""Limits by name. The defaults keep every hostile input below 10 s and 1 GiB."""
 
 NO_LIMIT = 10**17
-"""What is in force where a limit is taken off: more than there can be."""
+"""Value of a limit that was removed: more than anything can count."""
 
 _CHANGED: ContextVar[Mapping[str, int] | None] = ContextVar("tabx_limits", default=None)
 _DEADLINE: ContextVar[tuple[float, int] | None] = ContextVar("tabx_deadline", default=None)
-"""Seconds of this thread's computing at which the time is over, and the limit that says so."""
+"""Computing time of this thread, in seconds, at which the limit is reached, and the limit."""
 
 
 def limit(name: str) -> int:
-    """Return the limit in force, `NO_LIMIT` where it is taken off.
+    """Return the value in force of a limit, `NO_LIMIT` if it was removed.
 
-    That of `changed_limits`, else of the environment (TABX_LIMIT_CELLS), else the default.
+    `changed_limits` comes first, then the environment (such as TABX_LIMIT_CELLS), then the default.
 
     Raises
     ------
@@ -75,21 +75,21 @@ def limit(name: str) -> int:
 
 
 def in_force() -> tuple[int, ...]:
-    """Return the limits in force, in the order of `LIMITS`, as the key of cached readings."""
+    """Return the values in force in the order of `LIMITS`, as a key for caches."""
     return tuple(map(limit, LIMITS))
 
 
 def check(name: str, amount: int, what: str) -> None:
-    """Raise InputError where an amount is above a limit.
+    """Raise InputError if an amount exceeds a limit.
 
     Parameters
     ----------
     name : str
         Name of the limit; the message says how to raise it.
     amount : int
-        What was counted.
+        The amount to check.
     what : str
-        What it was counted in, for the message.
+        Name of the table or file in question, for the message.
     """
     most = limit(name)
     if amount > most:
@@ -101,9 +101,9 @@ def check(name: str, amount: int, what: str) -> None:
 
 @contextmanager
 def timed() -> Iterator[None]:
-    """Let the limit `seconds` run inside the `with` block, unless it is running already.
+    """Enforce the limit `seconds` inside the `with` block, unless it already runs.
 
-    What counts is the time that this thread computes: waiting costs nothing, and a busy machine changes no result.
+    Only the computing time of this thread counts: waiting costs nothing, and a busy machine changes no result.
 
     Raises
     ------
@@ -137,20 +137,20 @@ def uncounted() -> Iterator[None]:
 
 
 def seconds_left() -> float:
-    """Return the seconds left to the running block of `timed`; infinity without one."""
+    """Return the seconds left to the running `timed` block; infinity without one."""
     deadline = _DEADLINE.get()
     return math.inf if deadline is None else deadline[0] - time.thread_time()
 
 
 def check_time() -> None:
-    """Raise TimeLimitError where the time of the running block of `timed` is over."""
+    """Raise TimeLimitError if the time of the running `timed` block is over."""
     deadline = _DEADLINE.get()
     if deadline is not None and time.thread_time() > deadline[0]:
         raise time_is_over(deadline[1])
 
 
 def time_is_over(most: int | None = None) -> TimeLimitError:
-    """Return the error for time that is over; `most` is the limit, None the one in force."""
+    """Return the TimeLimitError for the limit `most`; None means the one in force."""
     most = limit("seconds") if most is None else most
     return TimeLimitError(
         f"could not be judged: time: it takes more than {most:,} seconds, the limit 'seconds' "
@@ -160,7 +160,7 @@ def time_is_over(most: int | None = None) -> TimeLimitError:
 
 @contextmanager
 def changed_limits(**limits: int) -> Iterator[None]:
-    """Set limits by name for what is read inside the `with` block, in this thread alone.
+    """Change limits by name inside the `with` block, for this thread only.
 
     Raises
     ------
@@ -178,7 +178,7 @@ def changed_limits(**limits: int) -> Iterator[None]:
 
 
 def said_limits(said: Iterable[str]) -> dict[str, int]:
-    """Return the limits of texts such as "cells=1000", by name; the last of each counts.
+    """Parse limits such as "cells=1000" into a mapping; the last of a name wins.
 
     Raises
     ------

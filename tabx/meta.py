@@ -1,4 +1,4 @@
-"""Agreement with human rankings and sweeps over weights; the code stands in `tabx.lab.meta`."""
+"""Public name of ranking agreement and weight sweeps, implemented in `tabx.lab.meta`."""
 
 from tabx.lab.meta.agreement import Agreement, agreement
 from tabx.lab.meta.bootstrap import Bootstrap, Estimate

@@ -1,4 +1,4 @@
-"""The valid name nearest to one that is not."""
+"""Find the valid name nearest to an invalid one."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ than names that merely share letters ("transposed" is "prices.transposed")."""
 
 
 def nearest(name: str, valid: Iterable[str]) -> str:
-    """Return the valid name most similar to `name`; of dotted names the last part alone may be meant.
+    """Return the valid name most similar to `name`, the first of several.
 
-    "transposed" is near "prices.transposed", "alpha.colum" near "alpha.column". Of equally near ones the first.
+    The last part of a dotted name may match alone: "transposed" is near "prices.transposed", "alpha.colum" near
+    "alpha.column".
     """
     return max(valid, key=lambda candidate: _similarity(name.casefold(), candidate.casefold()))
 

@@ -1,7 +1,4 @@
-"""Where data and the cache are, in a checkout and in an installed wheel.
-
-Last how their text files are read.
-"""
+"""Find data and cache folders, in a checkout or an installed wheel, and read text files."""
 
 from __future__ import annotations
 
@@ -14,15 +11,15 @@ CACHE_ENVIRONMENT = "TABX_CACHE_DIR"
 
 
 def named_root() -> str | None:
-    """Return the folder that the environment variable TABX_DATA_DIR names, None without one."""
+    """Return the folder in the environment variable TABX_DATA_DIR; None without one."""
     return os.environ.get(DATA_ENVIRONMENT) or None
 
 
 def data_roots() -> tuple[Path, ...]:
-    """Return the folders that may hold data, in the order in which they are searched.
+    """Return the existing folders that may hold data, in search order.
 
-    The folder named by the environment variable TABX_DATA_DIR comes first, then the package's own data (an
-    installed wheel), then the root of the checkout. Folders that do not exist are left out.
+    The folder in the environment variable TABX_DATA_DIR comes first, then the package's own data (an installed wheel),
+    then the root of the checkout.
     """
     package = Path(__file__).resolve().parent
     named = named_root()
@@ -32,9 +29,9 @@ def data_roots() -> tuple[Path, ...]:
 
 
 def data_files(folder: str, suffix: str) -> dict[str, Path]:
-    """Return the files of a data folder by their names without suffix, in alphabetical order.
+    """Return the files of a data folder by name without suffix, in alphabetical order.
 
-    A name that several roots have is taken from the first of them.
+    A name in several roots is taken from the first.
     """
     found: dict[str, Path] = {}
     for root in data_roots():
@@ -44,10 +41,10 @@ def data_files(folder: str, suffix: str) -> dict[str, Path]:
 
 
 def cache_folder() -> Path:
-    """Return the folder for what may be deleted at any time; it need not exist.
+    """Return the cache folder, which need not exist and may be deleted at any time.
 
-    The folder named by the environment variable TABX_CACHE_DIR, else `cache` of the checkout the package is in, else
-    `tabx` in the user's own cache folder.
+    It is the folder in the environment variable TABX_CACHE_DIR, else an existing `cache` in the checkout of the
+    package, else `tabx` in the user's cache folder.
     """
     named = os.environ.get(CACHE_ENVIRONMENT)
     if named:
@@ -73,11 +70,11 @@ def read_text(path: Path, raised: type[Exception], right: str, what: str = "") -
     ----------
     path : Path
     raised : type of exception
-        What is raised, with one line, for a file that cannot be read or is no UTF-8.
+        Type of the error raised for a file that cannot be read or is not UTF-8.
     right : str
-        What a file should be, for the message.
+        The expected file, for the message.
     what : str
-        What the path is the file of, for the message.
+        Role of the file, such as "rubric", for the message.
     """
     where = f"{what} {path}".lstrip()
     try:

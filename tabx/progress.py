@@ -1,4 +1,4 @@
-"""Progress reported to a listener (by default there is none), and the check whether the time limit is reached."""
+"""Report progress to a listener, if any, and check the time limit."""
 
 from __future__ import annotations
 
@@ -9,13 +9,15 @@ from contextvars import ContextVar
 from tabx.limits import check_time
 
 Listener = Callable[[str, int, int], None]
-"""Takes what is being done, how many steps of it are done, and of how many."""
+"""Called with the current activity, the steps done and their total."""
 
 _LISTENER: ContextVar[Listener | None] = ContextVar("tabx_progress", default=None)
 
 
 def tell(doing: str, done: int = 0, total: int = 0) -> None:
-    """Report what is being done to the listener, if there is one; a total of 0 means that it is not known.
+    """Check the time limit and report progress to the listener, if any.
+
+    A total of 0 means that it is unknown.
 
     Raises
     ------
@@ -30,7 +32,7 @@ def tell(doing: str, done: int = 0, total: int = 0) -> None:
 
 @contextmanager
 def listening(listener: Listener) -> Iterator[None]:
-    """Call a listener for all that is done inside the `with` block, in this thread alone."""
+    """Call a listener on all progress inside the `with` block, for this thread only."""
     before = _LISTENER.set(listener)
     try:
         yield

@@ -1,4 +1,7 @@
-"""What a score was computed with, on one line: a number without it cannot be compared."""
+"""The signature of a score: what it was computed with, in one line.
+
+Scores can only be compared with their signatures.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 DISTRIBUTION = "tabx-judge"
-"""Name under which tabx is installed: on the index, `tabx` and `tabx-py` are other projects."""
+"""Name of the distribution; on the index, `tabx` and `tabx-py` are other projects."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +25,9 @@ class Signature:
     rubric : str
         Name of the rubric.
     rubric_hash : str
-        Short hash of all in it that can change a number; a changed weight changes it, a new name does not.
+        Short hash of the rubric's values that can change a number; its name and description are not part of it.
     options : tuple of (name, value)
-        What else was asked for and can change the number, in alphabetical order; empty for the defaults.
+        Other options that can change the number, in alphabetical order; empty for the defaults.
     """
 
     version: str
@@ -37,7 +40,10 @@ class Signature:
         object.__setattr__(self, "options", tuple(sorted((str(name), str(value)) for name, value in self.options)))
 
     def __str__(self) -> str:
-        """Return the line "tabx:0.1.0|backbone:embedded|rubric:default#1a2b3c4d", options after it."""
+        """Return the line "tabx:0.1.0|backbone:embedded|rubric:default#1a2b3c4d", then the options.
+
+        Options follow at its end.
+        """
         parts = [
             ("tabx", self.version),
             ("backbone", self.backbone),
@@ -49,7 +55,7 @@ class Signature:
 
 @lru_cache(maxsize=1)
 def installed_version() -> str:
-    """Return the version of tabx that runs, "unknown" where it is used without being installed."""
+    """Return the version of tabx; "unknown" where it is not installed."""
     from importlib.metadata import PackageNotFoundError, version
 
     try:
@@ -59,6 +65,6 @@ def installed_version() -> str:
 
 
 def _escape(text: str) -> str:
-    """Return a text with the separators of the line encoded: a value cannot pose as a field."""
+    """Return a text with the separators of the line encoded, so that it cannot forge a field."""
     text = text.replace("%", "%25").replace("|", "%7C")
     return "".join(char if char.isprintable() else f"%{ord(char):02X}" for char in text)

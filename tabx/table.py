@@ -1,4 +1,7 @@
-"""The table as read: texts, spans, header levels, sections; typed values: `tabx.values`."""
+"""The table as read: texts, spans, header levels and sections.
+
+Typed values are in `tabx.values`.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ KeyPath = tuple[str, ...]
 
 
 def show_path(path: KeyPath) -> str:
-    """Return a key path as a person reads it: its levels joined by "." (TabXEval, appendix E)."""
+    """Return a key path as text, its levels joined by "." (TabXEval, appendix E)."""
     return ".".join(part for part in path if part)
 
 
@@ -42,7 +45,7 @@ class Cell:
 
     @property
     def is_anchor(self) -> bool:
-        """Whether this position is where the cell starts: only anchors count as facts."""
+        """Whether the cell starts at this position; only anchors count as facts."""
         return not (self.row_offset or self.column_offset)
 
     @property
@@ -60,7 +63,7 @@ class Note:
 
 
 class NoteCode(StrEnum):
-    """Codes of notes that a later step decides by; every other code is for people alone."""
+    """Codes of notes that later steps depend on; all other codes are only for display."""
 
     PLAIN_HEADER = "plain header"
     """The reader found no header cell marked as one."""
@@ -112,7 +115,7 @@ class Table:
 
     @property
     def has_header(self) -> bool:
-        """Whether the table has a header; without one, columns are named by position."""
+        """Whether the table has a header; otherwise columns are named by position."""
         return bool(self.header_rows)
 
     @cached_property
@@ -123,14 +126,15 @@ class Table:
 
     @property
     def row_count(self) -> int:
-        """Number of data rows (grid lines; header and section rows not counted)."""
+        """Number of data rows, without header and section rows."""
         return len(self.rows)
 
     @cached_property
     def columns(self) -> tuple[KeyPath, ...]:
-        """Key path of every column, top level first; a span over levels gives its text once.
+        """Key path of every column, top level first.
 
-        Without a header the path is the 1-based position in words ("column 3",).
+        A cell that spans several levels gives its text once. Without a header the path is the position counted from 1,
+        such as ("column 3",).
         """
         if not self.header_rows:
             return tuple((f"column {index + 1}",) for index in range(self.column_count))
@@ -148,18 +152,18 @@ class Table:
 
     @property
     def cell_count(self) -> int:
-        """Number of data cells, a spanned cell counted once."""
+        """Number of data cells; a spanned cell counts once."""
         if not self.has_spans:
             return self.row_count * self.column_count
         return sum(cell.is_anchor for row in self.rows for cell in row)
 
     @cached_property
     def has_spans(self) -> bool:
-        """Whether some data cell covers more than one grid position."""
+        """Whether any data cell covers more than one grid position."""
         return any(cell.row_span > 1 or cell.column_span > 1 for row in self.rows for cell in row)
 
     def texts(self) -> list[list[str]]:
-        """Return the texts of the data rows, that of a spanned cell at each position it covers."""
+        """Return the texts of the data rows; a spanned cell repeats its text."""
         return [[cell.text for cell in row] for row in self.rows]
 
     def column_texts(self, column: int) -> list[str]:
@@ -174,13 +178,13 @@ class Table:
 
 
 def check_size(rows: int, columns: int) -> None:
-    """Raise InputError for a grid of more columns or cells than the limits allow."""
+    """Raise InputError if a grid exceeds the limits on columns or cells."""
     check("columns", columns, "the table")
     check("cells", rows * columns, "the table")
 
 
 def plain_rows(rows: Sequence[Sequence[str]]) -> tuple[tuple[Cell, ...], ...]:
-    """Return rows of unspanned cells from rows of texts, short rows padded with empty cells.
+    """Return rows of unspanned cells from rows of texts, padding short rows with empty cells.
 
     Raises
     ------

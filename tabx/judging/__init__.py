@@ -1,9 +1,9 @@
-"""Judging, from two sources of tables to the `judgement` of one pair or of several `tables`.
+"""Judge a predicted table, or several, against the gold.
 
-`options` lists what can be asked for and `setup` resolves it; `sides` reads both sides (`header_rows` settles their
-headers), `matching` finds by `similarity` which tables belong together and puts `parts` of one together, `house`
-applies house rules, `pair` judges one pair (`polling` each of several voters), `together` several, `ranking` orders
-several predictions; `stored` is a judgement as JSON.
+`options` lists what can be asked for and `setup` resolves it. `sides` reads both sides (`header_rows` settles their
+headers), `matching` pairs the tables by `similarity` and puts `parts` of one together, and `house` applies house rules.
+`pair` judges one pair (`polling` each of several voters), giving a `judgement`; `together` judges several, giving a
+judgement of `tables`; `ranking` orders several predictions; `stored` writes and reads a judgement as JSON.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _HOMES = {
     "rescore": "tabx.judging.pair",
     "rescore_tables": "tabx.judging.together",
 }
-"""Module of each name: loaded when the name is first used, so that the help reads `options` alone."""
+"""Module of each public name, imported on first use, so that the help imports `options` alone."""
 
 __all__ = [
     "JUDGED",
@@ -66,7 +66,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """Return a public name; its module is loaded now."""
+    """Return a public name, importing its module on first use."""
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     value = globals()[name] = getattr(import_module(_HOMES[name]), name)

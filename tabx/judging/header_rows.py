@@ -1,4 +1,4 @@
-"""Whether the first row of each side is its header, in the light of the other side."""
+"""Decide whether the first row of each side is its header, by comparing both sides."""
 
 from __future__ import annotations
 
@@ -9,25 +9,26 @@ from tabx.formats import promote_header, strip_header
 from tabx.table import Cell, Note, Table
 
 LEAST_SHARED = 2
-"""Texts that a header has in common with a data row of the other side, for it to be that row with a cell changed: one
-may be a coincidence, a year or a "yes"."""
+"""Texts that a header must share with a data row of the other side to count as that row with some cells changed. A
+single one may be a coincidence, such as a year or a "yes"."""
 
 SHARED_MAJORITY = 0.5
-"""Share of the header's texts above which it is that row. "Ulm | 13 | 5" is "Ulm | 12 | 5" (test_headers_rule)."""
+"""Share of the header's texts above which the header counts as that row. "Ulm | 13 | 5" matches "Ulm | 12 | 5"
+(test_headers_rule)."""
 
 
 def settle_headers(gold: Table, predicted: Table) -> tuple[Table, Table]:
-    """Return both tables with their headers settled.
+    """Return both tables with their first rows settled as header or data.
 
-    The first data row of a table without header that repeats the other side's header is the header. A header that
-    repeats a data row of the other side, all of it or most of it with none of the other's names, is data, and column
-    positions serve as names. Both are said in the table's notes.
+    In a table without header, a first data row that repeats the other side's header becomes the header. A header that
+    repeats a data row of the other side, wholly or mostly and without sharing a name of the other's header, becomes
+    data, and the columns are named by position. The table's notes record either change.
     """
     if _repeats_header(predicted, gold):
         return gold, _promoted(predicted, "gold")
     if _repeats_header(gold, predicted):
         return _promoted(gold, "prediction"), predicted
-    # Both are looked at before either is changed: two tables without header may each repeat a row of the other.
+    # Both are checked before either is changed: two tables without header may each repeat a row of the other.
     gold_is_data, predicted_is_data = _repeats_row(gold, predicted), _repeats_row(predicted, gold)
     return (
         _demoted(gold, "prediction") if gold_is_data else gold,
@@ -36,10 +37,10 @@ def settle_headers(gold: Table, predicted: Table) -> tuple[Table, Table]:
 
 
 def _repeats_row(table: Table, other: Table) -> bool:
-    """Whether a table's one header row stands among the other's data, and is not the other's header too.
+    """Whether a table's only header row is a data row of the other table.
 
-    Where the other side's own header is a mere title (one text over several columns), its first data row is the
-    header that was pushed down, no data.
+    The result is False where it equals the other's header. Where that header is a mere title (one text over several
+    columns), the other's first data row is its real header, and does not count as data.
     """
     if len(table.header_rows) != 1 or not table.column_count:
         return False
@@ -54,7 +55,7 @@ def _repeats_row(table: Table, other: Table) -> bool:
 
 
 def _is_mostly(header: tuple[str, ...], row: tuple[Cell, ...]) -> bool:
-    """Whether most texts of a header stand in a data row."""
+    """Whether most texts of a header are in a data row."""
     filled = Counter(text for text in header if text)
     shared = filled & Counter(_normalize(cell.text) for cell in row)
     return shared.total() >= LEAST_SHARED and shared.total() > SHARED_MAJORITY * filled.total()
@@ -84,7 +85,10 @@ def _header(table: Table) -> tuple[str, ...]:
 
 
 def _normalize(text: str) -> str:
-    """Return the text without case and needless spaces; lighter than `values.fold`, rows are to be repeated."""
+    """Return the text in lower case with single spaces.
+
+    This is lighter than `values.fold`: rows must be repeated, not just similar.
+    """
     return " ".join(text.split()).casefold()
 
 

@@ -1,4 +1,4 @@
-"""House rules and the tables of a judgement: which hold, whether the columns they name exist, what is ignored."""
+"""Resolve house rules, check the columns they name, and drop ignored columns."""
 
 from __future__ import annotations
 
@@ -20,17 +20,23 @@ BY_RULE = " (ignore_columns)"
 
 
 def rules_in_force(rubric: Rubric, rules: Rules | None, key: Sequence[str] | None) -> HouseRules:
-    """Return the rubric's rules, over them those given, over both the key given; errors as of `house_rules`."""
+    """Return the rubric's rules, overridden by `rules` and then by `key`.
+
+    The errors are those of `house_rules`.
+    """
     return house_rules(rubric.rules, rules, {"key": key} if key else None)
 
 
 def check_ignored(golds: Sequence[Table], predictions: Sequence[Table], rules: HouseRules) -> HouseRules:
-    """Return the rules with the columns to ignore one by one, where a text names several with commas between.
+    """Return the rules with `ignore_columns` split into single column names.
+
+    A text with commas is split unless a column has it as its name.
 
     Raises
     ------
     OptionError
-        A column to ignore that no table has, gold or predicted; without a predicted table it may have been there.
+        If neither a gold nor a predicted table has a column to ignore. Without a predicted table nothing is raised,
+        as the prediction might have had the column.
     """
     if not rules.ignore_columns:
         return rules
@@ -43,12 +49,12 @@ def check_ignored(golds: Sequence[Table], predictions: Sequence[Table], rules: H
 
 
 def _separate_names(name: str, known: Sequence[tuple[str, ...]]) -> list[str]:
-    """Return the names in a text with commas between; a text that names a column as it is stays whole."""
+    """Split a text at its commas, unless it is the name of a column."""
     return [name] if columns_named(known, name) else [part.strip() for part in name.split(",") if part.strip()]
 
 
 def check_gold(golds: Sequence[Table], rules: HouseRules) -> None:
-    """Raise OptionError where a rule names a gold column that no gold table has."""
+    """Raise OptionError if a rule names a column that no gold table has."""
     known = [path for table in golds for path in _headers(table)]
     for rule, name in rules.gold_columns:
         if not columns_named(known, name):
@@ -56,13 +62,19 @@ def check_gold(golds: Sequence[Table], rules: HouseRules) -> None:
 
 
 def _headers(table: Table) -> list[tuple[str, ...]]:
-    """Return the column paths; the first row too of a table without header: the other side may make it one."""
+    """Return the column paths of a table.
+
+    For a table without header they include its first row, which the other side may turn into the header.
+    """
     first = [(cell.text,) for cell in table.rows[0]] if table.rows and not table.has_header else []
     return [*table.columns, *first]
 
 
 def _possible_names(tables: Iterable[Table]) -> Iterator[tuple[str, ...]]:
-    """Yield what may name a column: headers, and the first column's texts, the headers of a table on its side."""
+    """Yield all texts that may name a column of the tables.
+
+    They include the first column's texts, which are the headers of a transposed table.
+    """
     for table in tables:
         yield from _headers(table)
         yield from ((row[0].text,) for row in table.rows if row)
@@ -75,7 +87,7 @@ def _unknown(rule: str, name: str, known: Sequence[tuple[str, ...]], where: str)
 
 
 def check_rescorable(signature: Signature, rubric: Rubric) -> None:
-    """Raise RubricError where a rubric asks for house rules that a stored judgement was not made with."""
+    """Raise RubricError if the rubric has house rules that the judgement was not made with."""
     used = dict(signature.options)
     for name, value in said_rules(rubric.rules):
         if used.get(name) != value:
@@ -87,7 +99,7 @@ def check_rescorable(signature: Signature, rubric: Rubric) -> None:
 
 
 def leave_out(match: Match, rules: HouseRules) -> Match:
-    """Return the pair without the columns that are ignored; the tables' notes name them."""
+    """Return the match without the ignored columns; the notes of its tables name them."""
     if not rules.ignore_columns:
         return match
     ignored = find_ignored(match.gold.table, match.predicted.table, rules)
@@ -97,7 +109,7 @@ def leave_out(match: Match, rules: HouseRules) -> Match:
 
 
 def _without(joined: Joined, columns: Sequence[int]) -> Joined:
-    """Return a table without some columns, and what is left of where its columns came from."""
+    """Return a table without some columns, with the origin of its parts updated."""
     if not columns:
         return joined
     table = drop_columns(joined.table, columns, BY_RULE)

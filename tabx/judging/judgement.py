@@ -1,4 +1,4 @@
-"""The judgement of one pair: everything that a report shows, a re-scoring reads or a reader asks for."""
+"""The judgement of one pair: everything to report, to store and to score again."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ FRAME_COLUMNS = (
 
 
 class Findings(Sequence[Finding]):
-    """The findings in the order of the comparison; a sequence that also knows their costs.
+    """The findings with their costs, in the order of the comparison.
 
     Attributes
     ----------
@@ -62,7 +62,7 @@ class Findings(Sequence[Finding]):
     @overload
     def __getitem__(self, index: slice) -> Findings: ...
     def __getitem__(self, index: int | slice) -> Finding | Findings:
-        """Return one finding, or a part of the findings with their costs."""
+        """Return one finding, or a slice of the findings with their costs."""
         if isinstance(index, slice):
             return Findings(self._findings[index], self.costs[index])
         return self._findings[index]
@@ -72,7 +72,7 @@ class Findings(Sequence[Finding]):
         return len(self._findings)
 
     def __eq__(self, other: object) -> bool:
-        """Whether the other are the same findings at the same costs."""
+        """Whether the other object has the same findings at the same costs."""
         return isinstance(other, Findings) and (self._findings, self.costs) == (other._findings, other.costs)
 
     def __hash__(self) -> int:
@@ -80,16 +80,19 @@ class Findings(Sequence[Finding]):
         return hash(self.costs)
 
     def __repr__(self) -> str:
-        """Return the findings as a list would show them."""
+        """Return the representation of the findings as a list."""
         return f"Findings({list(self._findings)!r})"
 
     def by_cost(self) -> tuple[tuple[Finding, float], ...]:
-        """Return (finding, cost) pairs, dearest first; equal costs in the order of the comparison."""
+        """Return (finding, cost) pairs, dearest first; ties keep the order of the comparison."""
         pairs = zip(self._findings, self.costs, strict=True)
         return tuple(sorted(pairs, key=lambda pair: -pair[1]))
 
     def to_frame(self) -> pd.DataFrame:
-        """Return the findings as a DataFrame, one a row; "row" and "column" count from 0 in the gold, <NA> for none."""
+        """Return the findings as a DataFrame with one row per finding.
+
+        "row" and "column" are gold indices from 0, <NA> for none.
+        """
         import pandas as pd
 
         frame = pd.DataFrame(
@@ -99,7 +102,7 @@ class Findings(Sequence[Finding]):
 
 
 def price_findings(comparison: Comparison, scorecard: Scorecard) -> Findings:
-    """Return the findings of a comparison, each at the sum of the costs of its items."""
+    """Return the findings of a comparison, each with the summed cost of its items."""
     costs: list[list[float]] = [[] for _ in comparison.findings]
     for item, cost in zip(comparison.counts.items, scorecard.costs, strict=True):
         costs[item.finding].append(cost)
@@ -132,12 +135,12 @@ JUDGED = "judged"
 """Status of a pair that was judged."""
 
 NO_TABLE = "no table in the prediction"
-"""Status where there is nothing to judge: a judgement with the score 0, no error of the program."""
+"""Status of a prediction without a table: a judgement with score 0, not an error of the program."""
 
 
 @dataclass(frozen=True)
 class Judgement:
-    """How good the predicted table is, and why.
+    """The judgement of one predicted table: score, error, findings and how they came about.
 
     Attributes
     ----------
@@ -173,17 +176,17 @@ class Judgement:
 
     @property
     def score(self) -> float:
-        """exp(−error), 1 is perfect; 0 where there is no table in the prediction."""
+        """exp(−error): 1 is perfect; 0 where the prediction holds no table."""
         return self.scorecard.score
 
     @property
     def error(self) -> float:
-        """Sum of the terms' costs: 0 is perfect, not bounded."""
+        """Sum of the terms' costs: 0 is perfect; unbounded."""
         return self.scorecard.error
 
     @property
     def terms(self) -> tuple[Term, ...]:
-        """The lines that add up to the error, dearest first."""
+        """Terms that add up to the error, dearest first."""
         return self.scorecard.terms
 
     @property
@@ -193,24 +196,30 @@ class Judgement:
 
     @cached_property
     def findings(self) -> Findings:
-        """What was found, in the order of the comparison, with the cost of each."""
+        """Differences found, in the order of the comparison, each with its cost."""
         return price_findings(self.comparison, self.scorecard)
 
     @property
     def forgiven(self) -> dict[str, int]:
-        """How many findings each house rule forgave, by the rule ("rel_tol 0.01"), in alphabetical order."""
+        """Number of findings that each house rule forgave, by rule in alphabetical order.
+
+        A rule is named with its value, such as "rel_tol 0.01".
+        """
         counts = Counter(finding.forgiven for finding in self.comparison.findings if finding.forgiven)
         return dict(sorted(counts.items()))
 
     @property
     def notes(self) -> tuple[Note, ...]:
-        """Notes from reading and aligning both tables; each message names the side it is about."""
+        """Notes from reading and aligning both tables; those from reading name their side."""
         gold = tuple(Note(note.code, f"gold: {note.message}") for note in self.alignment.gold.notes)
         predicted = tuple(Note(note.code, f"predicted: {note.message}") for note in self.alignment.predicted.notes)
         return gold + predicted + self.alignment.notes
 
     def to_dict(self) -> dict[str, Any]:
-        """Return everything as plain data, laid out as the published JSON Schema says ("schema" is its version)."""
+        """Return the judgement as plain data that fit the published JSON Schema.
+
+        "schema" is the version of the schema.
+        """
         return {
             "schema": layout.SCHEMA,
             "status": self.status,
@@ -228,7 +237,7 @@ class Judgement:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Judgement:
-        """Return the judgement that `to_dict` made the data from.
+        """Return the judgement from data made by `to_dict`.
 
         Raises
         ------
@@ -249,7 +258,9 @@ class Judgement:
         )
 
     def to_json(self, *, ascii_only: bool = False) -> str:
-        """Return `to_dict` as JSON with line breaks and a final one, the same text for the same judgement.
+        """Return `to_dict` as indented JSON with a final newline.
+
+        The same judgement gives the same text.
 
         Parameters
         ----------
@@ -259,5 +270,5 @@ class Judgement:
         return to_json(self.to_dict(), ascii_only=ascii_only)
 
     def _repr_html_(self) -> str | None:
-        """Return the judgement as a notebook shows it: score, dearest findings and the aligned table."""
+        """Return the notebook view: score, dearest findings and the aligned table."""
         return as_html("judgement", self)

@@ -1,4 +1,4 @@
-"""Which predicted table is which gold table, and which is judged where the gold is one."""
+"""Match predicted tables to gold tables, or choose the one to judge against a single gold."""
 
 from __future__ import annotations
 
@@ -17,18 +17,19 @@ from tabx.limits import limit
 from tabx.table import Note, Table
 
 PAIR_FLOOR = 0.15
-"""Similarity below which two tables are no pair: nothing but a few common values and headers. It is less than
-`NAME_WEIGHT`, so that equal names pair two tables that share nothing else. No reason on record for the exact value."""
+"""Least similarity of a match; below it two tables share only a few values and headers. It is less than `NAME_WEIGHT`,
+so that equal names match two tables that share nothing else. No reason on record for the exact value."""
 
 ONLY_GOLD_FLOOR = 1e-9
-"""The same floor where there is one gold table: some predicted table is meant for it, so anything in common counts."""
+"""Least similarity where there is one gold table: some predicted table is meant for it, so anything in common
+counts."""
 
 LEAST_GAIN = 1e-9
-"""What putting a part to a table must add to the similarity: anything, a part may be one row of forty."""
+"""Least gain in similarity for adding a part to a table: any gain counts, as a part may be one row of forty."""
 
 
 class Spare(StrEnum):
-    """What a predicted table is that no gold table was paired with."""
+    """What an unmatched predicted table is."""
 
     EXTRA = "extra"
     REPEAT = "repeat"
@@ -37,7 +38,7 @@ class Spare(StrEnum):
 
 @dataclass(frozen=True)
 class Match:
-    """A gold table and its prediction; each may have been printed in parts.
+    """A gold table and its predicted table, either possibly joined from parts.
 
     Attributes
     ----------
@@ -53,7 +54,7 @@ class Match:
 
 @dataclass(frozen=True)
 class Leftover:
-    """A predicted table beside the matched ones: its index, what it is, and the index of the one it repeats."""
+    """An unmatched predicted table: its index, what it is, and the index it repeats, if any."""
 
     index: int
     kind: Spare
@@ -62,7 +63,7 @@ class Leftover:
 
 @dataclass
 class Matching:
-    """The matches in the gold's order, the gold tables that are missing, and the predicted ones left over."""
+    """Matches in the gold's order, missing gold tables and unmatched predicted ones."""
 
     matches: list[Match] = field(default_factory=list)
     missing: list[int] = field(default_factory=list)
@@ -70,11 +71,11 @@ class Matching:
 
 
 def match_tables(gold: Sequence[Table], predicted: Sequence[Table]) -> Matching:
-    """Return which table is which.
+    """Match predicted tables to gold tables.
 
-    One optimal assignment by similarity; among equals the later table wins, and so does a later version of the one
-    that was assigned: a reply means what it says last. Then parts of one table are put together where that makes
-    the two sides more similar, and what is left over is a repeat, another version, or extra.
+    The tables are assigned optimally by similarity. Ties go to the later table, and a later version of an assigned
+    table replaces it: a reply means what it says last. Then parts of one table are joined where that makes the two
+    sides more similar. What is left over is a repeat, another version, or extra.
     """
     golds, predictions = [Profile(table) for table in gold], [Profile(table) for table in predicted]
     partners = _assign_tables(golds, predictions)
@@ -88,17 +89,19 @@ def match_tables(gold: Sequence[Table], predicted: Sequence[Table]) -> Matching:
 
 
 def _assign_tables(golds: Sequence[Profile], predictions: Sequence[Profile]) -> dict[int, int]:
-    """Return the predicted table of each gold table that has one."""
+    """Return the index of the predicted table assigned to each gold index."""
     scores = np.array([[table_similarity(gold, predicted) for predicted in predictions] for gold in golds])
+    # Among equal similarities the later table wins.
     last_first = list(range(len(predictions)))[::-1]
     floor = PAIR_FLOOR if len(golds) > 1 else ONLY_GOLD_FLOOR
     return dict(assign(scores.reshape(len(golds), len(predictions)), floor, None, last_first))
 
 
 def _prefer_later_versions(partners: dict[int, int], predictions: Sequence[Profile], *, is_only_gold: bool) -> None:
-    """Put the last version in the place of an earlier one.
+    """Replace each assigned table by its last version.
 
-    Of several gold tables two may have the same columns and keys (two seasons, say): then most values must agree too.
+    Where there are several gold tables, most values must agree as well, since two of them may have the same columns and
+    keys (two seasons, say).
     """
     for g, p in sorted(partners.items()):
         for later in range(len(predictions) - 1, p, -1):
@@ -129,7 +132,7 @@ def _leftover(index: int, taken: Sequence[int], predictions: Sequence[Profile]) 
 
 
 def _add_predicted_parts(matching: Matching, predicted: Sequence[Table]) -> None:
-    """Put leftover tables to the match that they are a part of."""
+    """Join leftover tables to the matches that they are parts of."""
     for leftover in list(matching.leftovers):
         if leftover.kind is not Spare.EXTRA:
             continue
@@ -139,14 +142,14 @@ def _add_predicted_parts(matching: Matching, predicted: Sequence[Table]) -> None
 
 
 def _add_gold_parts(matching: Matching, gold: Sequence[Table]) -> None:
-    """Put missing gold tables to the match whose prediction holds them too."""
+    """Join missing gold tables to the matches whose prediction holds them too."""
     for index in list(matching.missing):
         if _added(matching.matches, partial(_with_gold, single(gold[index], index))):
             matching.missing.remove(index)
 
 
 def _added(matches: list[Match], extend: Callable[[Match], Match | None]) -> bool:
-    """Extend the match that gains most in similarity; False where none gains."""
+    """Extend the match that gains most in similarity; return False if none gains."""
     best_gain, best_index, best = 0.0, 0, None
     for index, match in enumerate(matches):
         extended = extend(match)
@@ -183,11 +186,11 @@ def _with_similarity(match: Match) -> Match:
 
 
 def choose(gold: Table, candidates: Sequence[Table]) -> Joined:
-    """Return the predicted table to judge against the one gold table, with a note on those passed over.
+    """Return the predicted table to judge against the one gold table.
 
-    The last one, unless another is more similar to the gold and is no earlier version of it: a reply means what it
-    says last, but for a table beside the one that was asked for. A table printed in parts is put together. Of more
-    tables than the limit `tables` the last so many are looked at.
+    It is the last one, unless another is more similar to the gold and is not an earlier version of the last: a reply
+    means what it says last, but may end with a table that was not asked for. Parts of one table are joined. If there
+    are more tables than the limit `tables`, only the last ones are considered. A note names the tables passed over.
 
     Parameters
     ----------
@@ -209,7 +212,7 @@ def choose(gold: Table, candidates: Sequence[Table]) -> Joined:
 
 
 def _with_note(chosen: Joined, among: int) -> Table:
-    """Return the table with the note on what was passed over, in the place of the one that came from reading."""
+    """Return the table with a note on the tables passed over, replacing that from reading."""
     passed = among - len(chosen.sources)
     several = len(chosen.sources) > 1
     what = "tables" if several else "table"

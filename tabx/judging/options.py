@@ -1,6 +1,6 @@
-"""The options of judging, for functions and command line: name, default and help, once.
+"""The options of judging, with the name, default and help of each.
 
-Nothing heavy is imported here: `tabx --help` reads this file.
+`tabx --help` imports this module, so it imports nothing heavy.
 """
 
 # ruff: noqa: RUF009  (`_option` makes a dataclass field; it is no value shared between records)
@@ -24,7 +24,7 @@ def _option(default: Any, help: str) -> Any:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JudgeOptions:
-    """What a pair is judged with, as the caller gives it.
+    """The options of judging a pair, as given by the caller.
 
     `tabx.judge` documents each option as a keyword; the help of the fields is that of the command line.
     """

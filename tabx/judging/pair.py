@@ -1,6 +1,6 @@
-"""The story of one pair: load, align, compare, score.
+"""Judge one pair of tables: load, align, compare, score.
 
-`judge` is the way in, `judge_match` the story itself.
+`judge` is the entry point; `judge_match` holds the steps.
 """
 
 from __future__ import annotations
@@ -48,49 +48,50 @@ def judge(
     header: bool | None = None,
     rules: Rules | None = None,
 ) -> Judgement:
-    """Return how good the predicted table is, and why.
+    """Judge the predicted table against the gold one.
 
     Parameters
     ----------
     gold, predicted : str, Path, DataFrame, list of rows, list of records or Table
         A `str` is always the table's text, a `Path` always a file.
     backbone : str or Backbone
-        Who settles what rules leave open; "embedded" asks no model. A name is that of a model (`tabx.llm.resolve`);
-        a backbone made beforehand (`tabx.backbones.model`) brings its cache, its budget and its prefilter.
-        Several names with commas between are a panel: the majority decides, what has none is left to the rules.
+        Decides what exact matches and rules leave open. "embedded" asks no model; any other name is that of a model
+        (`tabx.llm.resolve`). A backbone made beforehand (`tabx.backbones.model`) brings its cache, budget and
+        prefilter. Several names separated by commas form a panel: the majority decides, and the rules decide where
+        there is none.
     prefilter : str or None
-        What a model named by `backbone` is asked about: "rules" (the default) what exact matches and rules leave
-        open, "exact" all that is not identical, "none" all.
+        What is settled before a model named by `backbone` is asked: "rules" (the default) asks it only what exact
+        matches and rules leave open, "exact" all that is not identical, and "none" everything.
     repeats : int
-        Ask a model so many times, with another seed each; the majority decides.
+        How many times to ask a model, each time with another seed; the majority decides.
     swap : bool
-        Ask with the sides exchanged too. The answers to the sides as given decide; how far the others agree stands
-        in `Judgement.polls`, as for repeats and panels.
+        Whether to ask again with the sides exchanged. The answers to the sides as given decide; `Judgement.polls`
+        holds how far the answers agree, as for repeats and panels.
     rubric : str, Path, mapping or Rubric
         A preset's name, a YAML file, or the rubric itself.
     gold_format, predicted_format : str or None
         Name of the format; None infers it from suffix and content.
     gold_sheet, predicted_sheet : str or None
-        Name of the sheet of a workbook; None reads the first one with data. Without meaning for other formats.
+        Name of the sheet of a workbook; None reads the first one with data. Other formats ignore it.
     key : sequence of str or None
-        Gold columns that name a row; None finds them by rule.
+        Gold columns that identify a row; None finds them by rule.
     header : bool or None
-        Whether the first row is the header; None: it is unless the format says otherwise or it repeats a data row
-        of the other side. Without a header, column positions serve as names.
+        Whether the first row is the header. None means that it is, unless the format marks none or the row repeats
+        a data row of the other side. Without a header, columns are named by position.
     rules : HouseRules, mapping or None
-        House rules (`tabx.HouseRules` describes them), over those that the rubric brings: `{"rel_tol": 0.01,
+        House rules (see `tabx.HouseRules`), overriding those of the rubric: `{"rel_tol": 0.01,
         "ignore_columns": ["Notes"], "column_map": {"Revenue": "Umsatz"}}`.
 
     Raises
     ------
     InputError
-        If a side cannot be read, or no table is in the gold. A prediction without a table is a judgement with
-        status "no table in the prediction" and score 0.
+        If a side cannot be read, or the gold holds no table. A prediction without a table raises nothing: its
+        judgement has the status "no table in the prediction" and the score 0.
     TimeLimitError
-        If it takes longer than the limit `seconds` allows (see `tabx.limits`): there is no judgement then.
+        If judging takes longer than the limit `seconds` (see `tabx.limits`).
     FormatError, RubricError, OptionError
-        For an option that cannot be; also for a rule that names a column which no table has, but for the predicted
-        names of `column_map`: a prediction may do without one, and a note of the judgement says so.
+        If an option is invalid, or a rule names a column that no table has. A predicted name in `column_map` may
+        be absent: a note of the judgement mentions it.
     """
     options = JudgeOptions(
         backbone=backbone,
@@ -110,18 +111,24 @@ def judge(
 
 
 def judge_each(gold: Source | Table, predictions: Sequence[Source | Table], setup: Setup) -> list[Judgement]:
-    """Return the judgement of each prediction of one gold table; errors as of `judge`."""
+    """Return the judgement of each prediction of one gold table.
+
+    The errors are those of `judge`.
+    """
     gold_table = load_gold(gold, *setup.gold)
     check_gold([gold_table], setup.rules)
     loaded = [_load_predicted(predicted, setup.predicted) for predicted in predictions]
-    # One setup for all: a column to ignore may stand in one prediction and be left out in another.
+    # One setup for all: a column to ignore may be in one prediction and not in another.
     tables = [table for candidates in loaded if not isinstance(candidates, NoTableError) for table in candidates]
     setup = setup.with_ignored_columns([gold_table], tables)
     return [_judge_loaded(gold_table, candidates, setup) for candidates in loaded]
 
 
 def _load_predicted(predicted: Source | Table, reading: Reading) -> tuple[Table, ...] | NoTableError:
-    """Return the predicted tables, or why there is none: that is a judgement too."""
+    """Return the predicted tables, or the error if there is none.
+
+    A prediction without a table is judged too.
+    """
     try:
         return load_candidates(predicted, *reading)
     except NoTableError as error:
@@ -136,7 +143,7 @@ def _judge_loaded(gold: Table, candidates: tuple[Table, ...] | NoTableError, set
 
 
 def judge_match(match: Match, setup: Setup) -> Judgement:
-    """Return the judgement of a gold table and its prediction: align, compare, score."""
+    """Align, compare and score a gold table and its prediction."""
     match = _prepared(match, setup)
     backbone = setup.backbone.for_pair()
     cells = sum(side.row_count * side.column_count for side in (match.gold.table, match.predicted.table))
@@ -158,7 +165,7 @@ def judge_match(match: Match, setup: Setup) -> Judgement:
 
 
 def _prepared(match: Match, setup: Setup) -> Match:
-    """Return the match with both headers settled and without the columns that are ignored."""
+    """Return the match with settled headers and without the ignored columns."""
     gold, predicted = settled(match.gold.table, match.predicted.table, setup.gold.header)
     match = replace(match, gold=replace(match.gold, table=gold), predicted=replace(match.predicted, table=predicted))
     return leave_out(match, setup.rules)
@@ -172,7 +179,7 @@ def _align_and_compare(match: Match, backbone: Backbone, rules: HouseRules) -> t
 
 
 def _polls(match: Match, backbone: Backbone, card: Scorecard, setup: Setup) -> tuple[Poll, ...]:
-    """Return how far those agree that were asked together; () where the rules alone decide."""
+    """Return the agreement of the models or repeats asked together; () for rules alone."""
     if backbone.use is None:
         return ()
     from tabx.judging.polling import polls_of  # loads what asks models
@@ -185,10 +192,10 @@ def _polls(match: Match, backbone: Backbone, card: Scorecard, setup: Setup) -> t
 
 
 def rescore(judgement: Judgement, rubric: RubricSource) -> Judgement:
-    """Return the judgement under another rubric: arithmetic on its counts, nothing is judged again.
+    """Score a judgement again under another rubric, without comparing again.
 
-    The house rules that the judgement was made with stay in force. What each of several that were asked makes of the
-    pair on its own is not known under another rubric.
+    The house rules of the judgement stay in force. The polls lose the scores of single voters, which are unknown under
+    another rubric.
 
     Raises
     ------
@@ -206,7 +213,10 @@ def rescore(judgement: Judgement, rubric: RubricSource) -> Judgement:
 
 
 def without_table(gold: Table, message: str, setup: Setup) -> Judgement:
-    """Return the judgement of a prediction without a table; `message` says where one was sought."""
+    """Return the judgement of a prediction without a table.
+
+    `message` says where a table was sought.
+    """
     nothing = Table((), ())
     gold = leave_out(Match(single(gold, 0), single(nothing, 0)), setup.rules).gold.table
     comparison = compare_missing(gold, setup.rules)

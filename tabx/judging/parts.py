@@ -1,6 +1,6 @@
-"""Parts of one table put together again, at the price of a repair.
+"""Join parts of one table, at the price of a repair.
 
-`join` puts two parts together, below or beside each other; `with_parts` prices that once both tables are aligned.
+`join` joins two parts, one below or beside the other; `with_parts` prices that once both tables are aligned.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Row = tuple[Cell, ...]
 
 
 class Axis(StrEnum):
-    """What the parts of a table are: rows of it or columns."""
+    """Whether the parts of a table are rows or columns of it."""
 
     ROW = "row"
     COLUMN = "column"
@@ -27,7 +27,7 @@ class Axis(StrEnum):
 
 @dataclass(frozen=True)
 class Joined:
-    """A table and where it was printed.
+    """A table, possibly joined from parts, and the tables it came from.
 
     Attributes
     ----------
@@ -47,12 +47,15 @@ class Joined:
 
     @cached_property
     def profile(self) -> Profile:
-        """The table with what is compared of it."""
+        """Profile of the table, computed once."""
         return Profile(self.table)
 
     @property
     def lesser(self) -> tuple[int, ...]:
-        """Rows (columns) that stand apart from the part that has most of them; of equal parts the first is the main."""
+        """Indices of the rows (columns) outside the main part.
+
+        The main part is the one with the most rows (columns), among equal ones the first.
+        """
         if not self.axis:
             return ()
         sizes = Counter(self.origin)
@@ -61,14 +64,15 @@ class Joined:
 
 
 def single(table: Table, index: int) -> Joined:
-    """Return a table that stands alone."""
+    """Return a table that was not joined from parts."""
     return Joined(table, (index,))
 
 
 def join(first: Joined, second: Joined) -> Joined | None:
-    """Return two tables as one, None where neither their columns nor their rows are the same.
+    """Join two parts of a table, or return None where they do not fit.
 
-    What was put together once goes on along the same axis only.
+    Parts fit if their columns or their rows are the same. A table that was joined before grows along the same axis
+    only.
     """
     if first.table.has_header != second.table.has_header:
         return None
@@ -86,7 +90,7 @@ def _equally_many_levels(table: Table, other: Table) -> bool:
 
 
 def _in_order(joined: Joined) -> Joined:
-    """Return the parts in the order of their tables, in whatever order they were put together."""
+    """Return the joined table with its parts in the order of their tables."""
     order = sorted(range(len(joined.origin)), key=lambda index: joined.origin[index])
     sources, origin = tuple(sorted(joined.sources)), tuple(joined.origin[index] for index in order)
     if order == list(range(len(order))):
@@ -108,7 +112,7 @@ def _origin(part: Joined, size: int) -> tuple[int, ...]:
 
 
 def _below(first: Joined, second: Joined) -> Joined:
-    """Return the rows of both, the columns in the order of the first."""
+    """Append the rows of the second table, its columns in the order of the first."""
     headers, second_headers = first.profile.headers, second.profile.headers
     order = _places_of(headers, second_headers) if headers else list(range(second.table.column_count))
     lower = second.table.rows if order == sorted(order) else _picked(second.table.rows, order)
@@ -125,7 +129,7 @@ def _groups(table: Table) -> tuple[tuple[str, ...], ...]:
 
 
 def _places_of(headers: Sequence[str], others: Sequence[str]) -> list[int]:
-    """Return for each header the index of the equal one among the others, each used once."""
+    """Return for each header the index of an equal one among `others`, each used once."""
     places: dict[str, list[int]] = {}
     for place, header in enumerate(others):
         places.setdefault(header, []).append(place)
@@ -133,12 +137,18 @@ def _places_of(headers: Sequence[str], others: Sequence[str]) -> list[int]:
 
 
 def _picked(rows: Sequence[Row], columns: Sequence[int]) -> tuple[Row, ...]:
-    """Return rows with some columns in the order given; a span is resolved into its cells, it may be torn apart."""
+    """Return the rows reduced to some columns in the order given.
+
+    Spans become single cells, as the columns they cover may be separated.
+    """
     return tuple(tuple(Cell(row[column].text) for column in columns) for row in rows)
 
 
 def _beside(first: Joined, second: Joined) -> Joined | None:
-    """Return the columns of both: rows meet by the columns that both have, else they must be equally many."""
+    """Append the columns of the second table, or return None where the rows do not fit.
+
+    Rows are paired by the shared columns; without any, both tables must have equally many rows.
+    """
     shared = _shared_columns(first.profile, second.profile)
     fresh = [column for column in range(second.table.column_count) if column not in shared.values()]
     partners = _row_partners(first.profile, second.profile, shared) if fresh else None
@@ -159,7 +169,7 @@ def _beside(first: Joined, second: Joined) -> Joined | None:
 
 
 def _shared_columns(table: Profile, other: Profile) -> dict[int, int]:
-    """Return the columns that both tables have: equal header and mostly equal values."""
+    """Return the columns that both tables have: equal headers and mostly equal values."""
     shared: dict[int, int] = {}
     fewer_rows = min(len(table.rows), len(other.rows))
     for column, header in enumerate(table.headers):
@@ -173,9 +183,10 @@ def _shared_columns(table: Profile, other: Profile) -> dict[int, int]:
 
 
 def _row_partners(table: Profile, other: Profile, shared: dict[int, int]) -> list[int | None] | None:
-    """Return for each row of a table its partner in the other; None where the rows are not the same.
+    """Return for each row of a table its partner in the other, None for no partner.
 
-    No row of the other may be left over.
+    The result is None if a row of the other would be left over, or if the tables share no column and have different
+    numbers of rows.
     """
     rows, other_rows = table.table.row_count, other.table.row_count
     if not shared:
@@ -186,7 +197,7 @@ def _row_partners(table: Profile, other: Profile, shared: dict[int, int]) -> lis
 
 
 def _partners_by_values(table: Profile, other: Profile, shared: dict[int, int]) -> list[int | None]:
-    """Return for each row of a table the row of the other with the same values in the shared columns."""
+    """Return for each row the other's row with equal values in the shared columns."""
     places: dict[tuple[str, ...], list[int]] = {}
     for index, row in enumerate(other.rows):
         places.setdefault(tuple(row[column] for column in shared.values()), []).append(index)
@@ -199,17 +210,16 @@ def _with_notes(table: Table, other: Table) -> Table:
 
 
 def with_parts(alignment: Alignment, gold: Joined, predicted: Joined) -> Alignment:
-    """Return the alignment of two tables with a repair for each side that was put together from parts.
+    """Return the alignment with a repair for each side that was joined from parts.
 
-    A repair counts the paired gold rows (columns) that stand apart from the part that holds most of them; what no
-    row of the other side pairs with is missing anyway.
+    A repair counts the paired gold rows (columns) outside the main part. Unpaired ones count as missing anyway.
     """
     repairs = [*_split(alignment, predicted), *_merged(alignment, gold)]
     return replace(alignment, repairs=(*alignment.repairs, *repairs)) if repairs else alignment
 
 
 def said(sources: Sequence[int]) -> str:
-    """Return the 1-based numbers of tables: "1, 2 and 5", "1 to 4"."""
+    """Return the numbers of tables, from 1, as text: "1, 2 and 5", "1 to 4"."""
     if len(sources) > 3 and list(sources) == list(range(sources[0], sources[-1] + 1)):
         return f"{sources[0] + 1} to {sources[-1] + 1}"
     numbers = [str(source + 1) for source in sources]
@@ -229,7 +239,7 @@ def _split(alignment: Alignment, predicted: Joined) -> list[Repair]:
             {index for pairing in pairings if apart.intersection(pairing.predicted) for index in pairing.gold}
         )
         return [_repair(RepairKind.SPLIT_TABLE, predicted.axis, gold, note)] if gold else []
-    # The view was turned or lost a row: which gold rows (columns) stood apart is not known, only how many.
+    # The view was transposed or lost a row, so only the number of gold rows (columns) outside the main part is known.
     whole = alignment.gold.row_count if is_row else alignment.gold.column_count
     return [Repair(RepairKind.SPLIT_TABLE, count=float(min(len(apart), whole)), of=predicted.axis.value, note=note)]
 

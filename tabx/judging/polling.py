@@ -1,7 +1,7 @@
-"""How far several answers to the questions of a pair agree, and what each alone makes of it.
+"""Measure how far several answers agree, and score the pair by each voter alone.
 
-A backbone that asks several models, or one several times, keeps the votes of each (`backbones.voting`). After a pair
-has been judged by what they decided together, it is judged once more for each voter whose own answers differ.
+A backbone that asks several models, or one model several times, keeps the votes of each (`backbones.voting`). After a
+pair has been judged by their joint decisions, it is judged once more for each voter whose own answers differ.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ from tabx.llm.failure import ModelFailure
 from tabx.score.records import Scorecard
 
 Judge = Callable[[Backbone], Scorecard]
-"""Judges the pair by the answers of a backbone."""
+"""Scores the pair by the answers of a backbone."""
 
 
 def polls_of(backbone: Backbone, card: Scorecard, judged: Judge, of: str = "") -> tuple[Poll, ...]:
-    """Return the records of all who were asked together, the outermost first; () where one was asked once.
+    """Return one poll per group of voters, the outermost first; () for a single answer.
 
     Parameters
     ----------
     backbone : Backbone
-        That judged the pair.
+        The backbone that judged the pair.
     card : Scorecard
-        What it made of it.
+        Its scorecard of the pair.
     judged : function of a backbone
-        Judges the same pair by its answers.
+        Scores the same pair by the answers of another backbone.
     of : str
-        What the backbone is called among others.
+        Label of the backbone in an outer poll; "" for the outermost.
     """
     if isinstance(backbone, Mirrored):
         return polls_of(backbone.inner, card, lambda voter: judged(Mirrored(voter)), of)
@@ -43,7 +43,7 @@ def polls_of(backbone: Backbone, card: Scorecard, judged: Judge, of: str = "") -
     voters: list[PollVoter] = []
     inner_polls: list[Poll] = []
     for index, (label, voter) in enumerate(zip(backbone.labels, backbone.votes.voters, strict=True)):
-        # One whose answers are those that were decided makes the same of the pair: it is not judged again.
+        # A voter whose answers equal the decisions has the same scorecard: the pair is not judged again.
         agrees = index not in backbone.votes.apart and voter.failure is None
         own = card if agrees else _judged_alone(voter, judged)
         voters.append(_poll_voter(label, voter, own))
@@ -58,7 +58,7 @@ def _poll_voter(label: str, voter: AskedOnce, own: Scorecard | None) -> PollVote
 
 
 def _judged_alone(voter: AskedOnce, judged: Judge) -> Scorecard | None:
-    """Return what a voter makes of the pair; None where it has failed, or does so on what it is asked besides."""
+    """Return the scorecard by one voter's answers, or None if the voter fails."""
     if voter.failure is not None:
         return None
     try:

@@ -1,4 +1,4 @@
-"""Several predictions of one gold table, best first."""
+"""Rank several predictions of one gold table."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tabx.rules import Rules
 from tabx.table import Table
 
 DIGITS = 12
-"""Errors that agree in this many digits after the point are equal: sums of floats differ in the last ones."""
+"""Decimals to which equal errors agree: sums of floats differ in the last digits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +43,16 @@ class Ranked:
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """Predictions ordered by error, those without a table last; ties share a rank, in the order given."""
+    """Predictions ordered by error, those without a table last.
+
+    Ties share a rank and keep the order given.
+    """
 
     entries: tuple[Ranked, ...]
 
     @property
     def order(self) -> tuple[int, ...]:
-        """Positions of the predictions as given, best first."""
+        """Indices of the predictions as given, best first."""
         return tuple(entry.index for entry in self.entries)
 
     @property
@@ -58,7 +61,7 @@ class Ranking:
         return tuple(entry.rank for entry in sorted(self.entries, key=lambda entry: entry.index))
 
     def named(self, names: Sequence[str]) -> Ranking:
-        """Return the ranking with other names, in the order in which the predictions were given."""
+        """Return the ranking with other names, given in the original order of the predictions."""
         return Ranking(tuple(replace(entry, name=names[entry.index]) for entry in self.entries))
 
     def to_dict(self) -> dict[str, Any]:
@@ -94,7 +97,7 @@ def rank(
     header: bool | None = None,
     rules: Rules | None = None,
 ) -> Ranking:
-    """Return the predictions ordered by error, best first, each with its judgement.
+    """Judge several predictions of one gold table and rank them by error.
 
     Parameters
     ----------
@@ -103,7 +106,7 @@ def rank(
         Each as of `judge`.
     backbone, prefilter, repeats, swap, rubric, gold_format, predicted_format, gold_sheet, predicted_sheet, key, header,
     rules
-        As of `judge`, whose errors are raised too.
+        See `judge`, whose errors are raised too.
     """
     options = JudgeOptions(
         backbone=backbone,

@@ -1,4 +1,4 @@
-"""What a pair is judged with: rubric, backbone, rules, and the signature that names them."""
+"""Resolve the options of judging into rubric, backbone, rules and signature."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from tabx.signature import Signature, installed_version
 from tabx.table import Table
 
 RubricSource = str | Path | Mapping[str, Any] | Rubric
-"""A preset's name, a YAML file, a rubric as plain data, or the rubric itself."""
+"""Name of a preset, path of a YAML file, rubric as plain data, or a rubric."""
 
 _RESCORED_BY = "rescored_by"
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What a pair is judged with, and how its two sides are read."""
+    """Resolved options of judging, and how to read both sides."""
 
     rubric: Rubric
     backbone: Backbone
@@ -35,12 +35,12 @@ class Setup:
     predicted: Reading
 
     def with_ignored_columns(self, golds: Sequence[Table], predictions: Sequence[Table]) -> Setup:
-        """Return the setup with the columns to ignore named one by one, as the headers are.
+        """Return the setup with the ignored columns named one by one, as in the headers.
 
         Raises
         ------
         OptionError
-            A column to ignore that no table has.
+            If no table has a column to ignore.
         """
         rules = check_ignored(golds, predictions, self.rules)
         if rules == self.rules:
@@ -51,12 +51,14 @@ class Setup:
 
 
 def resolve_options(options: JudgeOptions, *more: tuple[str, str]) -> Setup:
-    """Return the setup of the options; `more` are (name, value) for the signature.
+    """Resolve the options into a setup.
+
+    `more` are additional (name, value) pairs for the signature.
 
     Raises
     ------
     RubricError, OptionError
-        For an option that cannot be.
+        If an option is invalid.
     """
     rubric = resolve_rubric(options.rubric)
     backbone = resolve_backbone(
@@ -71,12 +73,12 @@ def resolve_options(options: JudgeOptions, *more: tuple[str, str]) -> Setup:
 
 
 def resolve_rubric(rubric: RubricSource) -> Rubric:
-    """Return the rubric that is named, written or given."""
+    """Return the rubric, loading it if it is a name, a path or plain data."""
     return rubric if isinstance(rubric, Rubric) else load_rubric(rubric)
 
 
 def with_models(signature: Signature, use: ModelUse | None) -> Signature:
-    """Return the signature with the models that answered and the parameters sent to them."""
+    """Return the signature with the models that answered and their parameters."""
     if use is None or not use.models:
         return signature
     sent = " ".join(f"{name}={value}" for name, value in use.parameters)
@@ -84,7 +86,7 @@ def with_models(signature: Signature, use: ModelUse | None) -> Signature:
 
 
 def with_rubric(signature: Signature, rubric: Rubric) -> Signature:
-    """Return the signature of a judgement that this version of tabx scores again."""
+    """Return the signature updated for another rubric and the running version of tabx."""
     updated = replace(signature, rubric=rubric.name, rubric_hash=rubric.hash)
     version = installed_version()
     if updated.version == version:

@@ -1,4 +1,7 @@
-"""Reading the two sides: whatever holds a table, in any format, to a Table; errors name the side they are about."""
+"""Read both sides into tables, from any source and format.
+
+Errors name the side they concern.
+"""
 
 from __future__ import annotations
 
@@ -14,11 +17,14 @@ from tabx.limits import check
 from tabx.table import Table
 
 LONGEST_NAME = 255
-"""Characters of a text that may be the name of a file: what most file systems allow for one."""
+"""Most characters of a text that may be a file name: what most file systems allow."""
 
 
 class Reading(NamedTuple):
-    """How a side is read: format, whether the first row is the header, sheet; None finds each out."""
+    """How to read a side: format, whether it has a header row, sheet.
+
+    None infers a value.
+    """
 
     format: str | None = None
     header: bool | None = None
@@ -26,7 +32,10 @@ class Reading(NamedTuple):
 
 
 def said_readings(gold: Reading, predicted: Reading) -> list[tuple[str, str]]:
-    """Return the options given on reading the sides, by name; the header is one option for both."""
+    """Return the options for reading both sides as (name, value) pairs.
+
+    The header is one option for both sides.
+    """
     header = None if gold.header is None else "yes" if gold.header else "no"
     options = {
         "gold_format": gold.format,
@@ -53,7 +62,10 @@ def load_gold(source: Source | Table, format: str | None, header: bool | None, s
 def load_golds(
     source: Source | Table, format: str | None, header: bool | None, sheet: str | None = None
 ) -> tuple[Table, ...]:
-    """Return all gold tables, those without a data row only where there are no others; errors as of `load_gold`."""
+    """Return all gold tables that have data rows; if none has, all of them.
+
+    The errors are those of `load_gold`.
+    """
     with _gold_errors(source):
         return _checked(_load_all(source, format, header, sheet))
 
@@ -61,7 +73,7 @@ def load_golds(
 def load_candidates(
     source: Source | Table, format: str | None, header: bool | None, sheet: str | None = None
 ) -> tuple[Table, ...]:
-    """Return the predicted table; of a text with several tables all of them, the last with data rows at the end.
+    """Return the predicted tables to choose from, ending with the last that has data rows.
 
     Raises
     ------
@@ -81,35 +93,41 @@ def load_candidates(
 def load_predictions(
     source: Source | Table, format: str | None, header: bool | None, sheet: str | None = None
 ) -> tuple[Table, ...]:
-    """Return all predicted tables; as `load_golds`, errors as of `load_candidates`."""
+    """Return all predicted tables that have data rows; if none has, all of them.
+
+    The errors are those of `load_candidates`.
+    """
     with _predicted_errors():
         return _checked(_load_all(source, format, header, sheet))
 
 
 def holds_several(source: Source | Table, table: Table, format: str | None = None, header: bool | None = None) -> bool:
-    """Whether a text holds more tables with data rows than the one read from it; of a workbook one sheet is meant."""
+    """Whether a text holds more tables with data rows than the one read from it.
+
+    In a workbook only one sheet counts.
+    """
     if isinstance(source, Table) or not _passed_over(table):
         return False
     return len(_with_rows(load_tables(source, format, header=header))) > 1
 
 
 def settled(gold: Table, predicted: Table, header: bool | None) -> tuple[Table, Table]:
-    """Return both tables with their headers settled, as they are where the caller says which row is the header."""
+    """Return both tables with settled headers, or unchanged if `header` is given."""
     return settle_headers(gold, predicted) if header is None else (gold, predicted)
 
 
 def _passed_over(table: Table) -> bool:
-    """Whether the text that a table was read from holds others too."""
+    """Whether the text of a table holds other tables too."""
     return any(note.code == PASSED_OVER for note in table.notes)
 
 
 def _with_rows(tables: tuple[Table, ...]) -> tuple[Table, ...]:
-    """Return the tables that have data rows; all of them where none has."""
+    """Return the tables that have data rows; if none has, all of them."""
     return tuple(table for table in tables if table.row_count) or tables
 
 
 def _checked(tables: tuple[Table, ...]) -> tuple[Table, ...]:
-    """Return the tables with data rows; raises InputError where they are more than can be matched."""
+    """Return the tables with data rows; raise InputError if there are too many to match."""
     kept = _with_rows(tables)
     check("tables", len(kept), "several tables")
     return kept
@@ -117,7 +135,7 @@ def _checked(tables: tuple[Table, ...]) -> tuple[Table, ...]:
 
 @contextmanager
 def _gold_errors(source: Source | Table) -> Iterator[None]:
-    """Name the gold in errors; that no table is in it is one too."""
+    """Prefix errors with "gold"; a missing table is an error too."""
     try:
         yield
     except InputError as error:
@@ -127,7 +145,7 @@ def _gold_errors(source: Source | Table) -> Iterator[None]:
 
 @contextmanager
 def _predicted_errors() -> Iterator[None]:
-    """Name the prediction in errors; that no table is in it is a judgement, and passes as it is."""
+    """Prefix errors with "predicted"; pass on NoTableError, which leads to a judgement."""
     try:
         yield
     except NoTableError:
@@ -137,7 +155,7 @@ def _predicted_errors() -> Iterator[None]:
 
 
 def _names_file(source: Source | Table) -> bool:
-    """Whether a text is nothing but the name of a file that exists: most likely meant as one."""
+    """Whether a text is only the name of an existing file, and probably meant as one."""
     if not isinstance(source, str) or not 0 < len(source) <= LONGEST_NAME or not source.isprintable():
         return False
     try:

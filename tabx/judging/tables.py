@@ -1,4 +1,4 @@
-"""The judgement of several tables: each pair as it is, what is missing and extra, and the sum of them all."""
+"""The judgement of several tables: a judgement per pair, extra tables and the sum."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tabx.signature import Signature
 from tabx.table import Note
 
 SCHEMA = "tables-1"
-"""Version of the layout; that of a single pair is a number, so that neither is taken for the other."""
+"""Version of the layout. That of a single pair is a number, so that the two cannot be confused."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class TablePart:
 
     @property
     def name(self) -> str:
-        """What the gold table is called: its caption, else its number from 1 ("table 2")."""
+        """Caption of the gold table, else its number from 1 ("table 2")."""
         return self.gold_name or f"table {' + '.join(str(index + 1) for index in self.gold)}"
 
     @property
@@ -63,7 +63,7 @@ class TablePart:
 
     @property
     def cost(self) -> float:
-        """What the part adds to the error: share × its own error."""
+        """What the part adds to the error: its share times its own error."""
         return self.share * self.judgement.error
 
 
@@ -94,9 +94,10 @@ class SpareTable:
 
 @dataclass(frozen=True, slots=True)
 class SharedTerm:
-    """One term of the sum over all tables: cost = share × the cost of the term in its own table.
+    """A term of one table in the sum over all: cost = share × cost in its own table.
 
-    `part` is its index in the parts, None for the columns of extra tables (over the gold's columns, share 1).
+    `part` is the index of the table in the parts. It is None for the columns of extra tables, which are counted over
+    the columns of all gold tables (share 1).
     """
 
     part: int | None
@@ -111,7 +112,7 @@ class SharedTerm:
 
 @dataclass(frozen=True)
 class TablesJudgement:
-    """How good several predicted tables are, and why.
+    """The judgement of several predicted tables: score, error and a judgement per gold table.
 
     Attributes
     ----------
@@ -138,7 +139,7 @@ class TablesJudgement:
 
     @property
     def status(self) -> str:
-        """Return "judged", or "no table in the prediction"."""
+        """Whether the pair was judged: "judged" or "no table in the prediction"."""
         nothing = self.parts and all(entry.judgement.comparison.counts.no_table for entry in self.parts)
         return NO_TABLE if nothing else JUDGED
 
@@ -154,17 +155,20 @@ class TablesJudgement:
 
     @cached_property
     def error(self) -> float:
-        """Sum of the parts' errors by their shares, and of the extra tables: 0 is perfect, not bounded."""
+        """Sum of the parts' weighted errors and of the extra tables' cost.
+
+        0 is perfect; there is no upper bound.
+        """
         return math.fsum([*(entry.cost for entry in self.parts), self.extra_card.error])
 
     @property
     def score(self) -> float:
-        """exp(−error), 1 is perfect; 0 where there is no table in the prediction."""
+        """exp(−error): 1 is perfect; 0 where the prediction holds no table."""
         return math.exp(-self.error) if self.status == JUDGED else 0.0
 
     @cached_property
     def terms(self) -> tuple[SharedTerm, ...]:
-        """The terms of all tables, dearest first; their costs add up to the error."""
+        """Terms of all tables, dearest first; their costs add up to the error."""
         own = [
             SharedTerm(index, entry.share, term)
             for index, entry in enumerate(self.parts)
@@ -174,26 +178,29 @@ class TablesJudgement:
         return tuple(sorted([*own, *extra], key=lambda shared: -shared.cost))
 
     def _repr_html_(self) -> str | None:
-        """Return the judgement as a notebook shows it: the sum, the pairs, and each pair in short."""
+        """Return the notebook view: the sum, the pairs, and each pair in short."""
         return as_html("tables judgement", self)
 
     @property
     def missing(self) -> tuple[TablePart, ...]:
-        """The gold tables that the prediction does not have."""
+        """Gold tables that the prediction does not have."""
         return tuple(entry for entry in self.parts if entry.is_missing)
 
     @property
     def extra(self) -> tuple[SpareTable, ...]:
-        """The predicted tables that the gold does not have, repeats and other versions left out."""
+        """Predicted tables that the gold does not have, without repeats and other versions."""
         return tuple(spare for spare in self.spares if spare.kind is Spare.EXTRA)
 
     def spare_cost(self, index: int) -> float:
-        """Return what a spare table adds to the error; 0 for repeats and versions."""
+        """Return the cost of an unmatched predicted table; 0 for repeats and versions."""
         pairs = zip(self.extra_counts.items, self.extra_card.costs, strict=True)
         return math.fsum(cost for item, cost in pairs if item.finding == index)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return everything as plain data; each part holds its judgement as `Judgement.to_dict` lays it out."""
+        """Return the judgement as plain data.
+
+        Each part holds its judgement in the layout of `Judgement.to_dict`.
+        """
         return {
             "schema": SCHEMA,
             "status": self.status,
@@ -212,7 +219,7 @@ class TablesJudgement:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> TablesJudgement:
-        """Return the judgement that `to_dict` made the data from.
+        """Return the judgement from data made by `to_dict`.
 
         Raises
         ------
@@ -236,12 +243,15 @@ class TablesJudgement:
         return judgement
 
     def to_json(self, *, ascii_only: bool = False) -> str:
-        """Return `to_dict` as JSON with line breaks and a final one; `ascii_only` escapes everything beyond ASCII."""
+        """Return `to_dict` as indented JSON with a final newline.
+
+        `ascii_only` escapes all other characters.
+        """
         return to_json(self.to_dict(), ascii_only=ascii_only)
 
 
 def is_stored_tables(data: object) -> bool:
-    """Whether plain data say that they are a judgement of several tables."""
+    """Whether plain data are marked as a judgement of several tables."""
     return isinstance(data, Mapping) and data.get("schema") == SCHEMA
 
 
@@ -253,7 +263,7 @@ _PART_FIELDS: dict[str, Any] = {
     "likeness": float,
     "share": float,
 }
-"""Fields of a part that are stored as they are, with their types; its judgement has a layout of its own."""
+"""Fields of a part that are stored unchanged, with their types; its judgement has its own layout."""
 
 
 def _plain_part(entry: TablePart) -> dict[str, Any]:

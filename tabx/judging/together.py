@@ -1,6 +1,6 @@
-"""The story of several tables: match by content, judge each pair, weigh by share of gold.
+"""Judge several tables: match by content, judge each pair, weight by share of the gold.
 
-Read `judge_tables`, then `_judge_matched`.
+`judge_tables` is the entry point; `_judge_matched` holds the steps.
 """
 
 from __future__ import annotations
@@ -50,28 +50,28 @@ def judge_tables(
     header: bool | None = None,
     rules: Rules | None = None,
 ) -> TablesJudgement:
-    """Return how good all predicted tables are, and why: a judgement for each gold table.
+    """Judge all predicted tables, one judgement per gold table.
 
-    Tables are matched by content with one optimal assignment; their names (captions, sections) are evidence too. A
-    missing table costs what all its columns missing cost. The columns of an extra table count as extra over the
-    columns of all gold tables, unless it repeats a matched one or is another version of it (same columns, mostly the
-    same keys), which is said. Each table's terms are weighted by its share of the gold's cells. A table printed in
-    parts, and several printed as one, are put together at the price of a repair.
+    Tables are matched by one optimal assignment on content and names (captions, sections). A missing table costs as
+    much as all its columns missing. The columns of an extra table count as extra over the columns of all gold tables,
+    unless the table repeats a matched one or is another version of it (same columns, mostly the same keys), which is
+    reported at no cost. Each table's terms are weighted by its share of the gold's cells. A table printed in parts,
+    and several tables printed as one, are joined at the price of a repair.
 
     Parameters
     ----------
     gold, predicted, backbone, prefilter, repeats, swap, rubric, gold_format, predicted_format, gold_sheet,
     predicted_sheet, header
-        As of `tabx.judge`, whose errors are raised too; without a sheet's name all sheets of a workbook are read.
+        See `tabx.judge`, whose errors are raised too. Without a sheet name, all sheets of a workbook are read.
     key : sequence of str or None
-        Columns that name a row; they hold for the gold tables that have them.
+        Columns that identify a row, in the gold tables that have them.
     rules : HouseRules, mapping or None
-        As of `tabx.judge`; each rule holds for the tables that have its columns, and one of them has to.
+        See `tabx.judge`. Each rule applies to the tables that have its columns; at least one table must.
 
     Raises
     ------
     InputError
-        Also for more tables on a side than the limit `tables`.
+        Also if a side has more tables than the limit `tables`.
     OptionError
         Also if no gold table has the key or another column that a rule names.
     """
@@ -102,7 +102,10 @@ def judge_tables(
 
 
 def rescore_tables(judgement: TablesJudgement, rubric: RubricSource) -> TablesJudgement:
-    """Return the judgement under another rubric; errors as of `tabx.rescore`."""
+    """Score a judgement of several tables again under another rubric.
+
+    The errors are those of `tabx.rescore`.
+    """
     weights = resolve_rubric(rubric)
     check_rescorable(judgement.signature, weights)
     return replace(
@@ -134,7 +137,7 @@ def _without_tables(golds: Sequence[Table], message: str, setup: Setup) -> Table
 
 def _judge_pair(match: Match, setup: Setup) -> TablePart:
     rules = setup.rules
-    # The key holds for the gold tables that have its columns; for another one it is found by rule.
+    # The key applies to the gold tables that have its columns; in any other table it is found by rule.
     if rules.key and not _has_key(match.gold.table, rules.key):
         setup = replace(setup, rules=replace(rules, key=()))
     judgement = judge_match(match, setup)
@@ -151,13 +154,13 @@ def _judge_pair(match: Match, setup: Setup) -> TablePart:
 
 
 def _missing_table(gold: Table, index: int, setup: Setup) -> TablePart:
-    """Return a gold table that the prediction lacks: all its columns are missing."""
+    """Return the part of a gold table that the prediction lacks: all its columns are missing."""
     reason = "the prediction has no such table"
     judgement = without_table(gold, reason, setup)
     comparison = judgement.comparison
     first, *others = comparison.findings
     first = replace(first, kind="missing table", note=reason)
-    # The prediction has tables: what stands for "no table at all" in counts and notes is taken back.
+    # The prediction has tables: undo what `without_table` put into counts and notes for "no table at all".
     counts = replace(comparison.counts, no_table=False)
     judgement = replace(
         judgement,
@@ -182,7 +185,7 @@ def _unpaired(index: int, judgement: Judgement) -> TablePart:
 
 
 def _with_shares(parts: Sequence[TablePart]) -> tuple[TablePart, ...]:
-    """Return the parts with their shares of the gold's cells; equal ones where it has none."""
+    """Return the parts with their shares of the gold's cells; equal shares if it has none."""
     cells = [part.judgement.alignment.gold.cell_count for part in parts]
     whole = sum(cells)
     shares = [count / whole if whole else 1 / len(parts) for count in cells]
@@ -197,7 +200,7 @@ def _spare(table: Table, leftover: Leftover) -> SpareTable:
 def _extra_counts(
     parts: Sequence[TablePart], predictions: Sequence[Table], leftovers: Sequence[Leftover], rules: HouseRules
 ) -> Counts:
-    """Return the columns of extra tables as items over the totals of all gold tables."""
+    """Count the columns of extra tables over the totals of all gold tables."""
     totals = [part.judgement.comparison.counts for part in parts]
     items = [
         _extra_column(predictions[leftover.index], column, number, rules)
@@ -215,7 +218,7 @@ def _extra_counts(
 
 
 def _counted_columns(table: Table, rules: HouseRules) -> list[int]:
-    """Return the columns of an extra table except those that are ignored."""
+    """Return the columns of an extra table that are not ignored."""
     ignored = {column for name in rules.ignore_columns for column in columns_named(table.columns, name)}
     return [column for column in range(table.column_count) if column not in ignored]
 
@@ -254,6 +257,6 @@ def _has_key(gold: Table, key: Sequence[str]) -> bool:
 
 
 def _check_key(golds: Sequence[Table], key: Sequence[str] | None) -> None:
-    """Raise OptionError where a key is asked for that no gold table has."""
+    """Raise OptionError if no gold table has the key."""
     if key and not any(_has_key(gold, key) for gold in golds):
         find_key_columns(read_grid(golds[-1]), key)

@@ -1,7 +1,7 @@
 """Rubrics: the weights and prices that turn counts into a number.
 
-`source` makes plain data of YAML and options, `loading` lays them over a preset (`presets`), `model` validates, and
-`complaint` says in one line what is wrong. pydantic and yaml load with the first rubric.
+`source` parses YAML and options, `loading` merges them with a preset (`presets`), `model` validates, and `complaint`
+describes what is wrong. pydantic and yaml are imported with the first rubric.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""The choices that a rubric offers in words; apart from the model, so that whoever scores need not load pydantic."""
+"""Choices that a rubric offers by name.
+
+They are apart from the model so that scoring does not import pydantic.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from enum import StrEnum
 
 
 class RowShare(StrEnum):
-    """What a row (column) weighs, of all rows, with `facts` of the table's N cells."""
+    """Weight of a row (column) with `facts` of the table's N cells."""
 
     LARGER = "larger"  # max(1 / rows, facts / N)
     FACTS = "facts"  # max(1, facts) / N
@@ -14,14 +17,14 @@ class RowShare(StrEnum):
 
 
 class Divisor(StrEnum):
-    """What a difference of numbers is divided by."""
+    """Divisor of a difference of numbers."""
 
     PREDICTED = "predicted"  # as published
     GOLD = "gold"
 
 
 class IntervalDivisor(StrEnum):
-    """What a difference on an interval scale is divided by."""
+    """Divisor of a difference on an interval scale."""
 
     SPREAD = "spread"
-    DIVISOR = "divisor"  # what other numbers are
+    DIVISOR = "divisor"  # the divisor of other numbers

@@ -1,4 +1,4 @@
-"""One line for a person about a rubric that does not validate: the key, what is wrong, what would be right."""
+"""Describe in one line why a rubric is invalid: the key, the fault, what is valid."""
 
 from __future__ import annotations
 
@@ -32,7 +32,10 @@ _RANGES = {
 
 
 def complaint(error: ValidationError) -> str:
-    """Return what is wrong first: an unknown key before a bad value, as it often explains it."""
+    """Describe the first fault of an invalid rubric in one line.
+
+    An unknown key comes before a bad value, as it often explains the value.
+    """
     problems = sorted(error.errors(), key=lambda problem: problem["type"] not in _UNKNOWN)
     first = problems[0]
     name = ".".join(str(part) for part in first["loc"])
@@ -48,12 +51,15 @@ def complaint(error: ValidationError) -> str:
 
 
 def _whole(name: str, below: object) -> str:
-    """Return the dotted name of the first value in an unknown section: what was meant by it tells what both mean."""
+    """Return the dotted name of the first value in an unknown section.
+
+    Looking up that whole name finds the section that was meant.
+    """
     return f"{name}.{next(iter(below))}" if isinstance(below, Mapping) and below else name
 
 
 def valid_range(name: str) -> str:
-    """Return in words what the key of this dotted name may hold."""
+    """Describe the valid values of a key given by its dotted name."""
     if name in _RANGES:
         return _RANGES[name]
     field = Rubric.model_fields.get(name)
@@ -63,7 +69,7 @@ def valid_range(name: str) -> str:
 
 
 def _names(model: Any) -> list[str]:
-    """Return the dotted names of all values a model holds."""
+    """Return the dotted names of all values in a model."""
     names: list[str] = []
     for key, field in model.model_fields.items():
         shown = field.alias or key

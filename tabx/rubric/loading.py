@@ -1,4 +1,4 @@
-"""Make a rubric of a preset's name, a YAML file or a mapping, and say in one line what is wrong with it."""
+"""Load a rubric from a preset's name, a YAML file or a mapping."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ BASE = "default"
 
 
 def load_rubric(source: str | Path | Mapping[str, Any] | Rubric = BASE, *, overrides: Sequence[str] = ()) -> Rubric:
-    """Return the rubric that `source` names or holds, with single values set by `overrides`.
+    """Load the rubric that `source` names or holds, with single values set by `overrides`.
 
     Parameters
     ----------
     source : str, Path, mapping or Rubric
-        A preset's name, the path of a YAML file (a `str` ending in ".yaml" or ".yml", or with a path separator in
-        it, is a path), or the data itself. What a file or mapping leaves out it takes from the preset that its key
-        `extends` names ("default" if it names none).
+        A preset's name, the path of a YAML file (a `str` that ends in ".yaml" or ".yml" or contains a path separator
+        is a path), or the data itself. Keys that a file or mapping omits come from the preset in its key `extends`
+        ("default" without that key).
     overrides : sequence of str
         "alpha.column=2", "weight.extra.row=.2", "prices.transposed=0", "cap=false", "gamma.clip=null".
 
     Raises
     ------
     RubricError
-        No such preset or file, an unknown key (with the nearest valid one), a value out of its range (with the
-        range), a cap without a floor.
+        For a preset or file that does not exist, an unknown key (the message names the nearest valid one), a value
+        out of range (the message gives the range), or a cap without a floor.
     """
     if isinstance(source, str) and not overrides and not _is_path(source):
         return _preset(source, named_root())
@@ -45,7 +45,7 @@ def load_rubric(source: str | Path | Mapping[str, Any] | Rubric = BASE, *, overr
 
 @lru_cache(maxsize=32)
 def _preset(name: str, _root: str | None) -> Rubric:
-    """Return a preset, read once for each place that may hold it."""
+    """Load a preset, cached by name and data folder."""
     return _validated(*_data(name))
 
 
@@ -57,7 +57,7 @@ def _validated(data: Mapping[str, Any], where: str) -> Rubric:
 
 
 def _data(source: str | Path | Mapping[str, Any] | Rubric) -> tuple[Mapping[str, Any], str]:
-    """Return a rubric's data before validation, complete, and how to call it in a message."""
+    """Return the complete data of a rubric before validation, and its name for messages."""
     if isinstance(source, Rubric):
         return source.to_dict(), f"rubric {source.name!r}"
     if isinstance(source, Mapping):
@@ -71,7 +71,7 @@ def _data(source: str | Path | Mapping[str, Any] | Rubric) -> tuple[Mapping[str,
 
 
 def _extended(data: Mapping[str, Any], where: str, name: str) -> tuple[Mapping[str, Any], str]:
-    """Return the data over those of the preset they extend."""
+    """Return the data merged over those of the preset they extend."""
     base = data.get("extends", BASE)
     if base not in rubric_names():
         raise RubricError(f"{where}: extends {base!r}, which is none of the presets ({', '.join(rubric_names())})")

@@ -1,4 +1,4 @@
-"""The rubric: every weight and price that turns counts into a number. Immutable, validated, hashed."""
+"""The rubric: an immutable, validated, hashed set of weights and prices."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tabx.rubric.choices import Divisor, IntervalDivisor, RowShare
 from tabx.rules import NO_RULES, HouseRules, house_rules, plain_rules
 
 LARGEST = 1e6
-"""Upper end of every weight and price: far beyond use, and low enough that no sum overflows."""
+"""Upper bound of weights and prices: far beyond use, and low enough that no sum overflows."""
 
 Price = Annotated[float, Field(ge=0, le=LARGEST, allow_inf_nan=False, strict=True)]
 Positive = Annotated[float, Field(ge=1e-6, le=1e12, allow_inf_nan=False, strict=True)]
@@ -23,14 +23,14 @@ Flag = Annotated[bool, Field(strict=True)]
 
 
 def _clip(value: object) -> object:
-    """Return the bound that a clip stands for: true is 1, false is none."""
+    """Convert a boolean clip to its bound: true is 1, false is none."""
     if isinstance(value, bool):
         return 1.0 if value else None
     return value
 
 
 def _rules(value: Any) -> HouseRules:
-    """Return the house rules that a section holds; a section left empty in YAML holds none."""
+    """Convert a section to house rules; an empty section in YAML has none."""
     try:
         return house_rules(value)
     except OptionError as error:
@@ -38,7 +38,7 @@ def _rules(value: Any) -> HouseRules:
 
 
 def _as_decimal(product: float) -> float:
-    """Return a product of decimals as the decimal it is: .8 × .75 is .6, not .6000000000000001."""
+    """Round a product of decimals to the exact decimal: .8 × .75 is .6, not .6000000000000001."""
     return float(f"{product:.12g}")
 
 
@@ -47,7 +47,7 @@ class _Part(BaseModel):
 
 
 class Alpha(_Part):
-    """α: how much a row, a column, a cell weighs (TabXEval, section 2.2)."""
+    """α: weight of a row, a column and a cell (TabXEval, section 2.2)."""
 
     row: Price
     column: Price
@@ -55,7 +55,7 @@ class Alpha(_Part):
 
 
 class Beta(_Part):
-    """β: how much missing, extra and partially right information weighs (TabXEval, section 2.2)."""
+    """β: weight of missing, extra and partial information (TabXEval, section 2.2)."""
 
     missing: Price
     extra: Price
@@ -63,7 +63,7 @@ class Beta(_Part):
 
 
 class Weight(_Part):
-    """Weights of single pairs of information and entity; where given they win over α·β, null leaves α·β.
+    """Weights of pairs of information and entity, overriding α·β; null keeps α·β.
 
     TabXEval counts partial information in cells only.
     """
@@ -90,20 +90,21 @@ class Omega(_Part):
 
 
 class Gamma(_Part):
-    """γ: how the size of a difference becomes the severity of a partial cell.
+    """γ: severity of a partial cell as a function of the size of the difference.
 
     Attributes
     ----------
     divisor : Divisor
-        What a difference of numbers is divided by; "predicted" as published.
+        Divisor of a difference of numbers; "predicted" as published.
     interval : IntervalDivisor
-        Where zero means nothing (years, ranks, temperatures): over the column's spread, or like other numbers.
+        Divisor on an interval scale, where zero is arbitrary (years, ranks, temperatures): the column's spread, or
+        that of other numbers.
     clip : float or None
-        Upper bound of the magnitude; true stands for 1, false and null for none.
+        Upper bound of the magnitude; true means 1, false and null mean none.
     floor : float or None
         Lower bound of the magnitude, 0..1.
     date_scale_days, time_scale_seconds : float
-        The difference of dates and of times that counts as wholly wrong (magnitude 1).
+        The difference of dates or times that counts as wholly wrong (magnitude 1).
     """
 
     divisor: Divisor
@@ -115,22 +116,24 @@ class Gamma(_Part):
 
 
 class Prices(_Part):
-    """Prices of all that is not a missing, extra or partial entity, as fractions of the gold's rows, columns, cells.
+    """Prices of everything but missing, extra and partial entities.
+
+    A price is a fraction of the gold's rows, columns or cells.
 
     Attributes
     ----------
     wrong_key : float or None
-        Another key in place of a row's own: a flat price, without γ. None reads it as an ordinary partial cell.
+        A wrong key in a paired row: a flat price, without γ. None prices it as an ordinary partial cell.
     wrong_header : float or None
-        None is half a missing column.
+        A wrong header of a paired column. None means half the price of a missing column.
     rounded, rewrite, renamed_header, row_order, column_order : float
-        A correctly rounded cell; the same value in another notation; a rename that only the content vouches for;
-        all rows (columns) out of place.
+        A correctly rounded cell; the same value in another notation; a renamed header that only the content of the
+        column supports; all rows (columns) out of order.
     joined_script, lost_grouping : float
-        A cell (a header) whose raised or lowered part has joined the rest of a name: R2 for R²; a cell of several
-        numbers in which a comma may group digits or part numbers: "1,200,3,400".
+        A cell (or header) whose superscript or subscript has merged with the rest of a name: R2 for R²; a cell of
+        several numbers in which a comma may group digits or separate numbers: "1,200,3,400".
     transposed … merged_table : float
-        The repairs, by the names of `tabx.align.records.RepairKind`.
+        Repairs, named as in `tabx.align.records.RepairKind`.
     """
 
     wrong_key: Price | None
@@ -166,24 +169,26 @@ class Prices(_Part):
 
 
 class Rubric(_Part):
-    """A whole rubric. `tabx.rubric.load_rubric` makes one and says in one line what is wrong with it.
+    """A whole rubric, usually made by `tabx.rubric.load_rubric`.
+
+    Unlike the constructor, `load_rubric` describes an invalid value in one line.
 
     Attributes
     ----------
     name, description : str
-        For a person; neither can change a number, nor the hash.
+        For readers; neither affects a number or the hash.
     alpha, beta, weight, omega, gamma, prices
         See their classes.
     count_empty_cells : bool
         Whether N, the number of cells that cell errors are divided by, counts the gold's empty cells. N is at
         least 1 and never depends on the prediction.
     share : RowShare
-        What a row (column) weighs: max(1 / rows, its facts / N), max(1, its facts) / N, or 1 / rows (as published).
+        Weight of a row (column): max(1 / rows, its facts / N), max(1, its facts) / N, or 1 / rows (as published).
     cap : bool
-        Whether all harmless prices of a table together stay below the price of its cheapest error.
+        Whether the sum of a table's harmless prices is kept below the price of its cheapest error.
     rules : HouseRules
-        The house rules that come with it. They decide what is compared and what is forgiven, not what it costs: the
-        signature names them by themselves, the hash leaves them out.
+        House rules of the rubric. They determine what is compared and forgiven, not what it costs, so the signature
+        lists them separately and the hash excludes them.
     """
 
     name: str
@@ -210,14 +215,17 @@ class Rubric(_Part):
 
     @cached_property
     def hash(self) -> str:
-        """Short SHA-256 of all that can change a number, in canonical form: 8 hexadecimal digits."""
+        """First 8 hexadecimal digits of the SHA-256 of all that can change a number."""
         content = self.model_dump(mode="json", by_alias=True, exclude={"name", "description", "rules"})
         text = json.dumps(content, sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()[:8]
 
     @cached_property
     def weights(self) -> dict[str, float | None]:
-        """Weight of every name that can stand in a sum, α·β and null resolved; None: priced as "partial.cell"."""
+        """Weight of every term by name, with null resolved to α·β.
+
+        A price of None means that the item is priced as "partial.cell".
+        """
         own = self.weight.model_dump(by_alias=True)
         resolved: dict[str, float | None] = {}
         for name, weight in own.items():
@@ -231,9 +239,9 @@ class Rubric(_Part):
 
     @cached_property
     def omegas(self) -> dict[str, float]:
-        """ω by the name of the data type."""
+        """ω by name of the data type."""
         return self.omega.model_dump()
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the rubric as plain data; `load_rubric` makes the same rubric of it."""
+        """Return the rubric as plain data for `load_rubric`."""
         return self.model_dump(mode="json", by_alias=True)

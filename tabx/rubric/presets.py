@@ -1,4 +1,4 @@
-"""The rubrics that come with tabx, as YAML files a person can read and copy."""
+"""Find the presets: rubrics that come with tabx as YAML files."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def rubric_names() -> tuple[str, ...]:
 
 
 def rubric_text(name: str) -> str:
-    """Return the YAML source of a preset, its comments included.
+    """Return the YAML source of a preset with its comments.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""From YAML text and `--set` options to plain data; what the data mean is the model's business."""
+"""Parse YAML text and `--set` options into plain data, leaving validation to the model."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from tabx.errors import RubricError
 
 
 class _Loader(yaml.SafeLoader):
-    """The safe loader, which moreover refuses a key given twice: the first would be lost unseen."""
+    """Safe YAML loader that also refuses duplicate keys.
+
+    Otherwise the first of them would be lost unnoticed.
+    """
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
         seen: set[str] = set()
@@ -27,7 +30,7 @@ class _Loader(yaml.SafeLoader):
 
 @lru_cache(maxsize=64)
 def parse(text: str, where: str) -> Mapping[str, Any]:
-    """Return the mapping that a YAML text holds. Shared between callers: read it only.
+    """Return the mapping in a YAML text, shared between callers and read-only.
 
     Raises
     ------
@@ -49,21 +52,21 @@ def parse(text: str, where: str) -> Mapping[str, Any]:
 
 
 def merge(base: Mapping[str, Any], change: Mapping[str, Any]) -> dict[str, Any]:
-    """Return `base` with the entries of `change`, section by section; both stay as they are."""
+    """Return `base` updated with `change`, section by section; neither is modified."""
     merged = dict(base)
     for key, value in change.items():
         below = merged.get(key)
         if isinstance(below, Mapping) and isinstance(value, Mapping):
             merged[key] = {**below, **value}
         elif isinstance(below, Mapping) and value is None:
-            continue  # a section left empty in YAML says nothing
+            continue  # a section left empty in YAML changes nothing
         else:
             merged[key] = value
     return merged
 
 
 def override(data: Mapping[str, Any], overrides: Sequence[str]) -> dict[str, Any]:
-    """Return the data with options such as "alpha.column=2" or "weight.extra.row=.2" set, the last one winning.
+    """Return the data with options such as "alpha.column=2" set; the last one wins.
 
     Raises
     ------
@@ -87,7 +90,7 @@ def override(data: Mapping[str, Any], overrides: Sequence[str]) -> dict[str, Any
 
 
 def _plain(text: str) -> float | bool | str | None:
-    """Return the number, truth value or null that an option's text means, else the text."""
+    """Convert an option's text to a number, boolean or null; else return the text."""
     text = text.strip()
     words: dict[str, bool | None] = {"true": True, "false": False, "null": None, "none": None, "": None}
     if text.casefold() in words:

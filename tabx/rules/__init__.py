@@ -1,7 +1,7 @@
-"""House rules: what the tables of one house may differ in, and how they are written there.
+"""House rules: permitted differences between tables, and how their texts are read.
 
-`records` hold them, `checking` says what a rule can be, `merging` lays the rules of several sources over each other,
-and `said` writes them out for signatures and files. Every room may read them; they know nothing of tables.
+`records` hold the rules, `checking` validates them, `merging` combines the rules of several sources, and `said` writes
+them out for signatures and files. The package knows nothing of tables, so that every other may import it.
 """
 
 from tabx.rules.checking import EVERY

@@ -1,4 +1,4 @@
-"""What each house rule may be, and its lasting form: tuples that compare, whatever it was given as."""
+"""Validate house rules and convert them to a canonical, comparable form of tuples."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from tabx.errors import OptionError
 from tabx.nearest import nearest
 
 EVERY = "*"
-"""Stands for every column that is not named."""
+"""Key for every column that is not named."""
 
 _SCALES = ("ratio", "interval", "nominal")
-"""The scales of `values.columns.Scale`, which this room may not import."""
+"""Values of `values.columns.Scale`, which this package may not import."""
 
 
 class Treatment(StrEnum):
-    """What a difference in case, or in spaces, alone counts as."""
+    """What a difference only in case, or only in spaces, counts as."""
 
     HARMLESS = "harmless"  # a rewrite at a small price
     IGNORE = "ignore"  # nothing: it is forgiven
@@ -29,22 +29,22 @@ class Treatment(StrEnum):
 _TREATMENTS = tuple(Treatment)
 
 LARGEST_TOLERANCE = 1e12
-"""Upper end of a tolerance: beyond any use, and far from overflow."""
+"""Upper bound of a tolerance: beyond any use, and far from overflow."""
 
 HEAVIEST_COLUMN = 1000.0
-"""Upper end of a column's weight: beyond it no other column would be heard."""
+"""Upper bound of a column's weight: beyond it the other columns would have no effect."""
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """How a rule is checked.
+    """Conversion of a rule's value and a description of what is allowed.
 
     Attributes
     ----------
     convert : callable
         Returns the value in its lasting form, or raises ValueError.
     allowed : str
-        What the value can be, in words.
+        Description of the valid values.
     """
 
     convert: Callable[[Any], Any]
@@ -79,7 +79,10 @@ def _one_of(allowed: Sequence[str]) -> Callable[[Any], str]:
 
 
 def _pairs(convert: Callable[[Any], Any], alone: bool = False) -> Callable[[Any], tuple[tuple[str, Any], ...]]:
-    """Return what converts a mapping by column (or pairs); with `alone` also one value for every column."""
+    """Return a converter of mappings by column, or of pairs.
+
+    With `alone` it also accepts one value for every column.
+    """
 
     def convert_pairs(value: object) -> tuple[tuple[str, Any], ...]:
         if alone and isinstance(value, (int, float)):
@@ -90,7 +93,7 @@ def _pairs(convert: Callable[[Any], Any], alone: bool = False) -> Callable[[Any]
         if any(isinstance(entry, str) for entry in given):
             raise ValueError
         by_column = {_name(column): convert(one) for column, one in given}
-        # "*" is a value for the columns not named, which only tolerances have.
+        # Only tolerances may have a value for all columns not named ("*").
         if not alone and EVERY in by_column:
             raise ValueError
         return tuple(sorted(by_column.items()))
@@ -119,7 +122,7 @@ def _flag_or_none(value: object) -> bool | None:
 
 
 _LONGEST_SHOWN = 60
-"""Characters of a wrong value in a message, which is to stay one line."""
+"""Most characters of a wrong value in a message, which must fit one line."""
 
 _TOLERANCE = "a number of 0 or more, or a mapping of column to such a number"
 
@@ -142,16 +145,16 @@ CHECKS: Mapping[str, Check] = {
     "whitespace": Check(_one_of(_TREATMENTS), f"{', '.join(_TREATMENTS[:-1])} or {_TREATMENTS[-1]}"),
     "ordered_lists": Check(_flag, "true or false"),
 }
-"""Every rule by name."""
+"""Check of every rule, by name."""
 
 
 def checked(name: str, value: object) -> Any:
-    """Return a rule in its lasting form.
+    """Return the value of a rule in canonical form.
 
     Raises
     ------
     OptionError
-        No such rule (the nearest is named), or a value that it cannot have.
+        If the rule is unknown (the message names the nearest one), or its value is invalid.
     """
     check = CHECKS.get(name)
     if check is None:

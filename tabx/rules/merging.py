@@ -1,4 +1,4 @@
-"""House rules from several places: what stands later wins, in mappings column by column."""
+"""Combine house rules from several sources, later ones overriding earlier ones."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ _BY_COLUMN = frozenset({"rel_tol", "abs_tol", "column_map", "column_scales", "co
 
 
 def house_rules(*sources: Rules | None) -> HouseRules:
-    """Return the rules of all sources together, each of them over those before it.
+    """Return the combined rules of all sources, later ones overriding earlier ones.
 
-    A list replaces the one before it as a whole, a mapping column by column; None says nothing.
+    A list replaces an earlier list as a whole, a mapping column by column. None has no rules.
 
     Parameters
     ----------
     sources : HouseRules, mapping or None
-        Of a `HouseRules` only what differs from the default is said; of a mapping all that is in it, so that it can
-        switch a rule off that stands before it (`{"rel_tol": 0}`).
+        A `HouseRules` contributes only the rules that differ from their defaults. A mapping contributes all its
+        entries, so that it can switch off an earlier rule (`{"rel_tol": 0}`).
 
     Raises
     ------
     OptionError
-        An unknown rule (with the nearest one), or a value that a rule cannot have.
+        If a rule is unknown (the message names the nearest one), or its value is invalid.
     """
     rules = combined(*sources)
     return HouseRules(**rules) if rules else NO_RULES
 
 
 def combined(*sources: Rules | None) -> dict[str, Any]:
-    """Return the rules of all sources as a mapping, those that switch a rule off included."""
+    """Return the combined rules as a mapping, including those that switch a rule off."""
     merged: dict[str, Any] = {}
     for source in sources:
         if source is None or source is NO_RULES:
@@ -47,7 +47,7 @@ def combined(*sources: Rules | None) -> dict[str, Any]:
 
 
 def given(source: Rules) -> dict[str, Any]:
-    """Return the rules of one source, checked and in their lasting form."""
+    """Return the rules of one source, validated and in canonical form."""
     if isinstance(source, HouseRules):
         return {
             entry.name: value for entry in fields(source) if (value := getattr(source, entry.name)) != entry.default
@@ -58,7 +58,10 @@ def given(source: Rules) -> dict[str, Any]:
 
 
 def _over(earlier: tuple[tuple[str, Any], ...], later: tuple[tuple[str, Any], ...]) -> tuple[tuple[str, Any], ...]:
-    """Return the later pairs over the earlier ones; an empty mapping switches the rule off."""
+    """Return the earlier pairs overridden by the later ones.
+
+    An empty later mapping switches the rule off.
+    """
     if not later:
         return ()
     return tuple(sorted({**dict(earlier), **dict(later)}.items()))

@@ -1,4 +1,7 @@
-"""The house rules of one judgement. They know nothing of tables, files or options; every room may read them."""
+"""The house rules of one judgement.
+
+The records know nothing of tables, files or options, so that every package may import them.
+"""
 
 from __future__ import annotations
 
@@ -13,18 +16,18 @@ Numbers = tuple[tuple[str, float], ...]
 
 @dataclass(frozen=True, slots=True)
 class ReadingRules:
-    """What a column is read with: the part of the house rules that changes what a text means.
+    """The house rules that affect how the texts of a column are read.
 
     Attributes
     ----------
     null_tokens : frozenset of str
-        Case-folded texts that stand for nothing.
+        Case-folded texts that mean an empty cell.
     day_first, decimal_comma : bool or None
-        What settles "03/04/2020" and "1,234"; None leaves it to the column.
+        How to read "03/04/2020" and "1,234"; None infers it from the column.
     scale : str
-        "ratio", "interval" or "nominal" for this column; "" leaves it to the values.
+        "ratio", "interval" or "nominal" for this column; "" infers it from the values.
     measured : bool
-        Whether its digits are numbers whatever its header says: it has a scale to measure by, or a tolerance.
+        Whether digits are numbers regardless of the header, since a rule gives the column a scale or a tolerance.
     """
 
     null_tokens: frozenset[str] = frozenset()
@@ -34,50 +37,52 @@ class ReadingRules:
     measured: bool = False
 
     def is_null(self, text: str) -> bool:
-        """Return whether a text is one of the null tokens."""
+        """Whether a text is one of the null tokens."""
         return bool(self.null_tokens) and text.strip().casefold() in self.null_tokens
 
 
 PLAIN = ReadingRules()
-"""No rule: texts are read as they are everywhere."""
+"""Reading rules without effect."""
 
 
 @dataclass(frozen=True)
 class HouseRules:
-    """House rules, all off by default. `tabx.judge(..., rules={"rel_tol": 0.01})` takes them as a mapping too.
+    """House rules, all off by default.
+
+    `tabx.judge(..., rules={"rel_tol": 0.01})` also accepts them as a mapping.
 
     Attributes
     ----------
     rel_tol, abs_tol : tuple of (column, number)
-        How far a number may lie from the gold: |difference| ≤ number × |gold|, or ≤ number, in the unit and scale of
-        the gold's header or cell, after conversion. A mapping may give a number alone, for every column; "*" stands
-        for every column not named. Without a column's name they hold for amounts (ratio scale) outside the key; for
-        years, ranks, dates (in days), times (in seconds), codes and keys only by name.
+        How far a number may differ from the gold: |difference| ≤ number × |gold|, or ≤ number, after conversion to
+        the unit and scale of the gold's header or cell. A mapping may give a single number for every column; "*"
+        means every column not named. Without a column's name a tolerance applies to amounts (ratio scale) outside
+        the key. Years, ranks, dates (in days), times (in seconds), codes and keys need the column's name.
     ignore_columns : tuple of str
-        Columns of either side that are left out as if they had not been there.
+        Columns of either side to drop before judging.
     column_map : tuple of (gold column, predicted column)
-        What predictions call the gold's columns.
+        Names of the gold's columns in the prediction.
     key : tuple of str
-        Gold columns that name a row; () finds them by rule.
+        Gold columns that identify a row; () finds them by rule.
     column_scales : tuple of (column, "ratio" | "interval" | "nominal")
-        What a difference means in a column, in place of what its values say.
+        Scale that differences in a column are measured on; by default inferred from its values.
     column_weights : tuple of (column, number)
-        As how many columns a gold column counts: its cells, its header, its absence; 1 where not named.
+        As how many columns a gold column counts, for its cells, its header and its absence; 1 by default.
     null_tokens : tuple of str
-        Texts that stand for nothing, in whatever case.
+        Texts that mean an empty cell, in any case.
     day_first : bool or None
-        Whether the day comes first in "03/04/2020"; None lets each column settle it.
+        Whether the day comes first in "03/04/2020"; None infers it for each column.
     decimal_comma : bool or None
-        Whether "1,234" is 1.234 and "1.234" is 1234; None lets each column settle it.
+        Whether "1,234" is 1.234 and "1.234" is 1234; None infers it for each column.
     case, whitespace : "harmless", "ignore" or "strict"
-        Whether a difference in case (in spaces) alone is a harmless rewrite, forgiven, or an error of the cell.
+        Whether a difference only in case (in spaces) is a harmless rewrite, forgiven, or an error of the cell.
     ordered_lists : bool
         Whether a list in another order is partly wrong.
 
     Raises
     ------
     OptionError
-        A value that a rule cannot have; the message says what it can.
+        If the value of a rule is invalid; the message lists the valid ones.
     """
 
     rel_tol: Numbers = ()
@@ -102,7 +107,7 @@ class HouseRules:
 
     @cached_property
     def reading(self) -> ReadingRules:
-        """What every column is read with, its own scale left out."""
+        """Reading rules of every column, without its own scale."""
         if not self.null_tokens and self.day_first is self.decimal_comma is None:
             return PLAIN
         tokens = frozenset(token.strip().casefold() for token in self.null_tokens)
@@ -110,7 +115,7 @@ class HouseRules:
 
     @property
     def gold_columns(self) -> tuple[tuple[str, str], ...]:
-        """The names of gold columns that rules speak of, each with the rule, the key left out."""
+        """(rule, column name) for every gold column that a rule other than `key` names."""
         rules = ("rel_tol", "abs_tol", "column_map", "column_scales", "column_weights")
         return tuple((rule, name) for rule in rules for name, _ in getattr(self, rule) if name != EVERY)
 
@@ -120,7 +125,7 @@ def _as_is(value: object) -> object:
 
 
 def _without_zero(tolerances: Numbers) -> Numbers:
-    """Return the tolerances without those that allow nothing where nothing was allowed anyway."""
+    """Drop zero tolerances, except those that override a tolerance for every column."""
     of_others = dict(tolerances).get(EVERY, 0.0)
     return tuple((name, number) for name, number in tolerances if number or (name != EVERY and of_others))
 
@@ -132,4 +137,4 @@ def _without_one(weights: Numbers) -> Numbers:
 _WITHOUT_IDLE = {"rel_tol": _without_zero, "abs_tol": _without_zero, "column_weights": _without_one}
 
 NO_RULES = HouseRules()
-"""No house rule in force."""
+"""House rules without effect."""

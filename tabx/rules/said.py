@@ -1,4 +1,4 @@
-"""House rules written out for a signature or a file: those that differ from the default, by name."""
+"""Write out the house rules that differ from their defaults, for a signature or a file."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from tabx.rules.checking import EVERY
 from tabx.rules.records import NO_RULES, HouseRules
 
 RULES = tuple(entry.name for entry in fields(HouseRules))
-"""The names of all rules."""
+"""Names of all rules."""
 
 
 def said_rules(rules: HouseRules) -> tuple[tuple[str, str], ...]:
-    """Return (rule, value) of every rule that differs from its default.
+    """Return (rule, value) texts of every rule that differs from its default.
 
-    "0.01,Revenue=0.05" for a tolerance, "Notes,Source" for a list, "yes" or "no" for a truth value; a name with a
-    comma, an equals sign or a quote in it is quoted as in JSON.
+    Examples are "0.01,Revenue=0.05" for a tolerance, "Notes,Source" for a list, and "yes" or "no" for a boolean. A name
+    that contains a comma, an equals sign or a quote is quoted as in JSON.
     """
     if rules is NO_RULES:
         return ()
@@ -26,7 +26,7 @@ def said_rules(rules: HouseRules) -> tuple[tuple[str, str], ...]:
 
 
 def plain_rules(rules: HouseRules) -> dict[str, Any]:
-    """Return the rules that differ from their default as plain data; `house_rules` makes the same rules of it."""
+    """Return the rules that differ from their defaults as plain data for `house_rules`."""
     return {name: _plain(value) for name, value in _in_force(rules)}
 
 
@@ -45,7 +45,7 @@ def _plain(value: Any) -> Any:
 
 
 def shown_number(number: float) -> str:
-    """Return a number as a person writes it."""
+    """Format a number with up to 12 significant digits."""
     return f"{number:.12g}"
 
 

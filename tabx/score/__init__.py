@@ -1,7 +1,7 @@
-"""The number: error, score and terms from the counts of one pair and a rubric.
+"""Compute error, score and terms from the counts of one pair and a rubric.
 
-`card.score` gathers the items by kind (`priced_kind`, measured by `magnitude` and `totals`), squeezes the harmless ones
-under the cap (`ceiling`) and adds up. Pure arithmetic: no table in sight.
+`card.score` groups the items by kind (`priced_kind`, measured by `magnitude` and `totals`), squeezes the harmless ones
+below the cap (`ceiling`) and adds up. The package does arithmetic only and never sees a table.
 """
 
 from __future__ import annotations

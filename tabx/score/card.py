@@ -1,4 +1,4 @@
-"""From counts to the number: pure arithmetic, no table in sight (TabXEval, section 2.2 and appendix B)."""
+"""Compute the score from counts (TabXEval, section 2.2 and appendix B)."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
     from tabx.rubric.model import Rubric
 
 NO_TABLE = "no_table"
-"""Name of the term that lifts the error to 1 where the prediction holds no table."""
+"""Term that raises the error to 1 where the prediction holds no table."""
 
 
 def score(counts: Counts, rubric: Rubric) -> Scorecard:
-    """Return error, score, the terms that add up to the error and the price of every item.
+    """Return error, score, terms and the cost of every item.
 
-    The error is Σ weight · count / total over the kinds of items: 0 is perfect, it has no upper bound. The score is
-    exp(−error), 1 is perfect. Only where there is no table in the prediction is the score 0 and the error the
-    larger of 1 and the price of everything missing.
+    The error is Σ weight · count / total over the kinds of items; 0 is perfect, and there is no upper bound. The score
+    is exp(−error); 1 is perfect. A prediction without a table has the score 0, and as its error the price of everything
+    missing, but at least 1.
 
     Parameters
     ----------
@@ -35,7 +35,7 @@ def score(counts: Counts, rubric: Rubric) -> Scorecard:
     Raises
     ------
     RubricError
-        The counts hold a kind of item that the rubric has no price for.
+        If the rubric has no price for a kind of item in the counts.
     """
     totals = Totals.of(counts, rubric)
     kinds = priced_kinds(counts.items, rubric, totals)
@@ -56,10 +56,10 @@ def score(counts: Counts, rubric: Rubric) -> Scorecard:
 
 
 def _lifted(costs: list[float], terms: list[Term]) -> tuple[list[float], list[Term]]:
-    """Return costs and terms of a prediction without a table, raised so that they add up to 1 at least.
+    """Raise costs and terms of a prediction without a table to a sum of at least 1.
 
-    The terms stay as they are, one more holds what is lacking; the items' costs grow in proportion, or share it evenly
-    where none costs anything.
+    The terms stay, and one more holds the gap. The items' costs grow in proportion, or share the error evenly where
+    none costs anything.
     """
     error = math.fsum(costs)
     if error >= 1:

@@ -1,4 +1,4 @@
-"""The cap: all harmless prices of a table together stay below its cheapest error."""
+"""The cap: keep the sum of all harmless prices below the cheapest error."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ if TYPE_CHECKING:
     from tabx.score.totals import Totals
 
 BELOW = 1 - 4e-15
-"""Keeps the rounding of many costs below the bound; matters only where the raw sum is 10^14 times the bound."""
+"""Keeps the sum below the bound despite rounding; matters only where the raw sum is 10^14 times the bound."""
 
 
 def ceiling(rubric: Rubric, totals: Totals, column_weights: Sequence[float] = ()) -> float | None:
-    """Return the smallest price above 0 that any single error can have in this table, None without cap.
+    """Return the lowest price above 0 that a single error can have; None without a cap.
 
-    Errors are a missing or extra cell, row or column, a wrong header, a wrong key, and a partial cell at the floor
-    with the smallest ω, each in the lightest column that counts at all. None also where the rubric prices no error
-    at all.
+    Errors are a missing or extra cell, row or column, a wrong header, a wrong key, and a partial cell at the floor with
+    the smallest ω, each in the column of the smallest weight above 0. The result is also None where the rubric prices
+    no error.
     """
     if not rubric.cap:
         return None
@@ -43,9 +43,10 @@ def ceiling(rubric: Rubric, totals: Totals, column_weights: Sequence[float] = ()
 
 
 def squeeze_factor(raw: float, bound: float | None) -> float:
-    """Return the factor that brings a sum of harmless prices strictly below the bound: sum·a/(sum + a).
+    """Return the factor that squeezes a sum of harmless prices strictly below the bound.
 
-    The squeezed sum grows strictly with the raw one; without a bound the factor is 1.
+    The squeezed sum is sum·a / (sum + a) for a bound a, and grows strictly with the raw sum. Without a bound the factor
+    is 1.
     """
     if bound is None or raw <= 0:
         return 1.0

@@ -1,11 +1,11 @@
-"""What each kind of item is to the sum: how it is measured, where it belongs, whether it is harmless."""
+"""Classify kinds of items: how they are measured, their group, and harmlessness."""
 
 from __future__ import annotations
 
 from tabx.score.records import TermGroup
 
 GRADED = frozenset({"partial.cell"})
-"""Counted by γ. A wrong key joins them where the rubric has no price of its own for it."""
+"""Kinds counted by γ. A wrong key joins them where the rubric has no separate price for it."""
 
 SHARED = frozenset(
     {
@@ -25,18 +25,18 @@ SHARED = frozenset(
         "merged_table",
     }
 )
-"""Rows and columns counted by what they hold, and the repairs that explain such a loss: measured alike, a repair with
-the smaller price is the cheaper of the two in every table."""
+"""Rows and columns counted by the facts they hold, and the repairs that explain their loss. Both are measured alike, so
+that in every table a repair with a lower price costs less than the loss."""
 
 HARMLESS = frozenset({"rewrite", "renamed_header", "transposed", "layout", "row_order", "column_order"})
-"""Nothing lost, nothing wrong: under a cap all of them together cost less than any error."""
+"""Kinds that lose nothing and make nothing wrong: under a cap, all of them together cost less than any error."""
 
 CONTENT = frozenset(
     {"missing.cell", "extra.cell", "partial.cell", "wrong_key", "rounded", "rewrite", "joined_script", "lost_grouping"}
 )
-"""Cells, and what a notation lost; all else is structure."""
+"""Kinds of content: cells, and what a notation lost. All others are structure."""
 
 
 def group_of(kind: str) -> TermGroup:
-    """Return the part of the error a kind belongs to."""
+    """Return the part of the error that a kind belongs to."""
     return TermGroup.CONTENT if kind in CONTENT else TermGroup.STRUCTURE

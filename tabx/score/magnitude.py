@@ -1,4 +1,4 @@
-"""γ: how severe one partial cell is (TabXEval, section 2.2)."""
+"""Compute γ, the severity of a partial cell (TabXEval, section 2.2)."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
     from tabx.rubric.model import Rubric
 
 _LARGEST_MAGNITUDE = 1e12
-"""Where a rubric sets no clip: keeps a division by almost 0 from making the error infinite."""
+"""Clip for rubrics without one: keeps a division by almost 0 from making the error infinite."""
 
 
 def gamma(rubric: Rubric) -> Callable[[Item], float]:
-    """Return the function that gives an item's γ = ω · magnitude, the magnitude clipped, then floored.
+    """Return the function γ(item) = ω · magnitude, the magnitude clipped, then floored.
 
-    Magnitude, before clip and floor: numbers |predicted − gold| over the divisor the rubric names, on an interval
-    scale over the gold column's spread; strings 1 − similarity; booleans 0 or 1; lists 1 − F1; dates and times the
-    difference over the rubric's scale. It is 1 where a divisor is 0 or a figure is not known, and where the value
+    The magnitude before clip and floor depends on the data type. Numbers: |predicted − gold| over the rubric's divisor,
+    on an interval scale over the gold column's spread. Strings: 1 − similarity. Booleans: 0 or 1. Lists: 1 − F1. Dates
+    and times: the difference over the rubric's scale. It is 1 where a divisor is 0, a figure is unknown, or the value
     is wholly wrong.
     """
     settings = rubric.gamma
@@ -61,7 +61,7 @@ def gamma(rubric: Rubric) -> Callable[[Item], float]:
 
 
 def _over(difference: float | None, divisor: float | None) -> float:
-    """Return |difference| over |divisor|, 1 where the divisor is 0 or either is not known."""
+    """Return |difference / divisor|; 1 where the divisor is 0 or either is unknown."""
     if difference is None or not divisor:
         return 1.0
     size = abs(difference / divisor)

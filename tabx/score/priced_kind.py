@@ -1,4 +1,4 @@
-"""The items of one kind, gathered and priced: what becomes a term of the sum."""
+"""Group and price the items of one kind, which become a term of the sum."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _WRONG_KEY, _PARTIAL_CELL = "wrong_key", "partial.cell"
 
 @dataclass(slots=True)
 class PricedKind:
-    """Items of one kind and denominator.
+    """Items of one kind and denominator, with their weight and costs.
 
     Attributes
     ----------
@@ -47,11 +47,11 @@ class PricedKind:
 
     @property
     def is_harmless(self) -> bool:
-        """Whether its items are squeezed below the price of the cheapest error, in a rubric with a cap."""
+        """Whether the kind is harmless, so that a cap squeezes its costs."""
         return self.kind in HARMLESS
 
     def term(self, capped: bool) -> Term:
-        """Return its term; the cost is the sum of the items' costs."""
+        """Return the term of this kind; its cost is the sum of the items' costs."""
         count = math.fsum(self.amounts)
         return Term(
             name=self.kind,
@@ -66,8 +66,8 @@ class PricedKind:
 
 
 def priced_kinds(items: Iterable[Item], rubric: Rubric, totals: Totals) -> list[PricedKind]:
-    """Return all items but the forgiven by kind, in the order in which their kinds first come up."""
-    # Where a rubric has no price of its own for a wrong key, it is an ordinary partial cell.
+    """Group and price all items that are not forgiven, in order of first appearance."""
+    # Without a price of its own, a wrong key is priced as an ordinary partial cell.
     priced_as = {_WRONG_KEY: _PARTIAL_CELL} if rubric.weights[_WRONG_KEY] is None else {}
     gamma_of = gamma(rubric)
     by_kind: dict[tuple[str, str], PricedKind] = {}
@@ -88,7 +88,7 @@ def priced_kinds(items: Iterable[Item], rubric: Rubric, totals: Totals) -> list[
 
 
 def _weight(kind: str, rubric: Rubric) -> float:
-    """Return what the rubric weighs items of this kind with."""
+    """Return the rubric's weight of a kind."""
     weights: Mapping[str, float | None] = rubric.weights
     weight = weights.get(kind)
     if weight is None:
@@ -97,7 +97,7 @@ def _weight(kind: str, rubric: Rubric) -> float:
 
 
 def _measure(kind: str, totals: Totals, entity: str, gamma_of: Callable[[Item], float]) -> Callable[[Item], float]:
-    """Return how items of this kind are counted: by γ, by share of rows or columns, or one by one."""
+    """Return the function that counts an item: by γ, by share of rows or columns, or as is."""
     if kind in GRADED:
         return gamma_of
     if kind in SHARED and entity in ("row", "column"):

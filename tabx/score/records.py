@@ -1,4 +1,4 @@
-"""The number and where it comes from."""
+"""Records of a score: the terms and the scorecard."""
 
 from __future__ import annotations
 

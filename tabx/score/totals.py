@@ -1,4 +1,4 @@
-"""How many rows, columns and cells an error is divided by, and what share of them a row or column is."""
+"""Denominators of the error, and the share of them that a row or column counts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """The denominators of one table; every one of them at least 1, none of them the prediction's.
+    """Denominators of one gold table, each at least 1.
 
     Attributes
     ----------
@@ -44,7 +44,7 @@ class Totals:
     def entities(self, item: Item, total: int) -> float:
         """Return as how many of the `total` rows (columns) an item counts.
 
-        Divided by `total` it is, for one row: max(1/rows, facts/N) under "larger", max(1, facts)/N under "facts",
+        Divided by `total`, one row counts max(1/rows, facts/N) under "larger", max(1, facts)/N under "facts", and
         1/rows under "count".
         """
         if self.share is RowShare.COUNT:
@@ -54,5 +54,5 @@ class Totals:
         return max(item.count, item.facts * total / self.cell)
 
     def least(self, total: int) -> float:
-        """Return the smallest share of the table that one row (column) can be."""
+        """Return the smallest share of the table that one row (column) can have."""
         return 1 / self.cell if self.share is RowShare.FACTS else 1 / total

@@ -1,23 +1,24 @@
-"""Numbers as the reports write them: ".369", "75 %", "+18"."""
+"""Format numbers as the reports write them: ".369", "75 %", "+18"."""
 
 from __future__ import annotations
 
 import math
 
 TINY = 1e-6
-"""Size below which a number is written with an exponent: a reader would have to count its zeros."""
+"""Size below which a number is written with an exponent, since a reader would have to count its zeros."""
 
 MOST_DIGITS = 17
-"""Digits after which nothing tells two floats apart any more."""
+"""Digits that suffice to distinguish any two floats."""
 
 ALL_SHOWN = 3
-"""Digits up to which zeros at the end stay (".100" below ".123"); more digits are there for what is not zero."""
+"""Up to so many digits trailing zeros stay (".100" below ".123"); beyond, they are stripped."""
 
 
 def decimal(number: float, digits: int = 3) -> str:
-    """Return a number without its leading zero (".369", "1.204", "0"), small ones with two significant digits.
+    """Return a number without its leading zero: ".369", "1.204", "0".
 
-    What is above 0 never reads as 0 and what is below 1 never as 1: such numbers get the digits they need.
+    Numbers too small for `digits` decimals keep two significant digits. A number above 0 never reads as 0, and one
+    below 1 never reads as 1: it gets the digits it needs.
     """
     if number == 0 or not math.isfinite(number):
         return f"{number:g}"
@@ -39,14 +40,14 @@ def decimal(number: float, digits: int = 3) -> str:
 
 
 FINE_PERCENT = 10
-"""Percentages below it have a digit after the point: rounded to whole ones they would lose a tenth and more."""
+"""Percentages below it keep one decimal: rounded to an integer they could lose a tenth of their value or more."""
 
 LARGE_PERCENT = 1e6
-"""Percentages from it on are written with an exponent: only their order of magnitude says something."""
+"""Percentages from here on are written with an exponent: only their order of magnitude matters."""
 
 
 def percent(share: float) -> str:
-    """Return a share as a percentage ("75 %", "7.4 %", ".03 %")."""
+    """Format a share as a percentage: "75 %", "7.4 %", ".03 %"."""
     value = share * 100
     if value and abs(value) < FINE_PERCENT:
         return f"{decimal(value, 1)} %"
@@ -54,10 +55,10 @@ def percent(share: float) -> str:
 
 
 def count(number: float) -> str:
-    """Return a count: whole numbers as they are, sums of γ with three decimals."""
+    """Format a count: integers as they are, sums of γ with three decimals."""
     return str(int(number)) if number == int(number) else decimal(number)
 
 
 def several(number: int, noun: str) -> str:
-    """Return a number with its noun in the right form ("1 row", "3 rows")."""
+    """Return a number with its noun in the singular or plural: "1 row", "3 rows"."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -1,4 +1,4 @@
-"""The report as Markdown, block by block: the same as on the terminal, nothing cut."""
+"""Render the report as Markdown: the same blocks as on the terminal, nothing cut."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ _HEADING = re.compile(r"^(#{1,5}) ", re.MULTILINE)
 
 
 def render_markdown(judgement: Judgement | TablesJudgement) -> str:
-    """Return the whole report as Markdown with a final newline; nothing is cut.
+    """Return the whole report as Markdown with a final newline.
 
-    Harmless differences of a column that are alike stand in one line. Of several tables the sum comes first, then
-    the report on each pair with its headings two levels deeper.
+    Harmless differences of a column that are alike share one line. A report on several tables starts with their sum;
+    the report on each pair follows, its headings two levels deeper.
     """
     report = report_of(judgement)
     return (_tables(report) if isinstance(report, TablesReport) else _pair(report)) + "\n"
 
 
 def escape(text: str) -> str:
-    """Return the text with everything that Markdown would read as markup escaped."""
+    """Escape everything in a text that Markdown would read as markup."""
     return _SPECIAL.sub(r"\\\1", text)
 
 
 def markdown_table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Return a Markdown table of texts, everything in them escaped."""
+    """Return a Markdown table with every text escaped."""
     escaped = [[escape(text) for text in row] for row in rows]
     lines = [[escape(name) for name in header], ["---"] * len(header), *escaped]
     return "\n".join("| " + " | ".join(line) + " |" for line in lines)
@@ -71,7 +71,7 @@ def _section(section: Section) -> str:
     title = f"## {escape(section.title)}"
     if section.part.is_missing:
         return _paragraphs(title, escape(section.missing))
-    # A cell's text is one line of a table or a list: only the report's own headings start a line with "#".
+    # Only headings of the report start a line with "#": the texts of cells are inside tables and lists.
     return _paragraphs(title, _HEADING.sub(r"##\1 ", _pair(section.report)))
 
 

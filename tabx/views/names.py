@@ -1,4 +1,4 @@
-"""Names and messages as the reports write them: visible, cut to a length."""
+"""Shorten names and messages for the reports and make invisible characters visible."""
 
 from __future__ import annotations
 
@@ -6,17 +6,20 @@ from tabx.escapes import shorten, visible
 from tabx.table import Table, show_path
 
 NAME = 40
-"""Characters of a name (row, column, table, rule, model): with two of them a sentence still fits two lines."""
+"""Most characters of a name (row, column, table, rule, model): a sentence with two names still fits two lines."""
 
 MESSAGE = 300
-"""Characters of a note or a reason: what tabx says itself is shorter, but messages quote what was read."""
+"""Most characters of a note or a reason: messages of tabx are shorter, but may quote what was read."""
 
 
 def short(text: str, length: int = NAME) -> str:
-    """Return the text with invisible characters as escapes, cut to a length."""
+    """Return the text cut to a length, with invisible characters as escapes."""
     return shorten(visible(text), length)
 
 
 def column_name(table: Table, column: int, length: int = NAME) -> str:
-    """Return what a column is called: its header path cut to a length, else its number from 1 ("column 2")."""
+    """Return the header path of a column, cut to a length.
+
+    A column without a header gets its number, counted from 1: "column 2".
+    """
     return short(show_path(table.columns[column]), length) or f"column {column + 1}"

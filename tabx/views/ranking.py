@@ -1,4 +1,4 @@
-"""A ranking as a table: rank, score, error, and what cost each prediction most."""
+"""Render a ranking as a table: rank, score, error and dearest findings per prediction."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from tabx.views.terminal import Paper
 HEADER = ("rank", "prediction", "score", "error", "dearest findings")
 
 DEAREST = 3
-"""Findings shown of each prediction: a ranking says why one is behind another, a report says all."""
+"""Findings shown per prediction: enough to see why it ranks behind another; its report shows all."""
 
 FINDING = 90
-"""Characters of each. No reason on record; two lines of a terminal 100 characters wide."""
+"""Most characters of a finding. No reason on record; two lines of a terminal 100 characters wide."""
 
 
 def ranking_rows(ranking: Ranking) -> tuple[tuple[str, str, str, str, tuple[str, ...]], ...]:
-    """Return a row for each prediction, best first, as `HEADER` says."""
+    """Return one row per prediction, best first, with the columns of `HEADER`."""
     return tuple(
         (
             str(entry.rank),
@@ -38,7 +38,7 @@ def ranking_rows(ranking: Ranking) -> tuple[tuple[str, str, str, str, tuple[str,
 
 
 def write_ranking(ranking: Ranking, file: TextIO, *, width: int | None = None) -> None:
-    """Write the ranking to a file, for the terminal it may be."""
+    """Write the ranking to a file or terminal."""
     paper = Paper(file, width)
     table = RichTable(box=SIMPLE_HEAD, show_edge=False, header_style="bold", padding=(0, 1))
     for name in HEADER:
@@ -56,7 +56,10 @@ def ranking_markdown(ranking: Ranking) -> str:
 
 
 def _dearest(entry: Ranked) -> tuple[str, ...]:
-    """Return the dearest findings that cost something; of a prediction without a table only that."""
+    """Return the dearest findings with a cost above 0, as sentences.
+
+    For a prediction without a table, return its status alone.
+    """
     if entry.judgement.status != JUDGED:
         return (entry.judgement.status,)
     dearest = Report(entry.judgement).findings_by_cost[:DEAREST]

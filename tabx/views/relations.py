@@ -1,11 +1,14 @@
-"""Signs and words of the relations between a gold place and a predicted one, the same in every medium."""
+"""Signs, meanings and CSS classes of the relations between gold and predicted cells.
+
+Every medium uses the same ones.
+"""
 
 from __future__ import annotations
 
 from tabx.values.records import Relation
 
 HARMLESS = (Relation.EQUIVALENT, Relation.ROUNDED)
-"""Differences that leave the value as it is."""
+"""Relations that leave the value unchanged."""
 
 SEVERITY = (
     Relation.EXACT,
@@ -16,7 +19,7 @@ SEVERITY = (
     Relation.MISSING,
     Relation.DIFFERENT,
 )
-"""Relations from harmless to grave, for places that several findings share."""
+"""Relations from harmless to grave; a place with several findings shows the gravest."""
 
 SIGNS = {
     Relation.EXACT: "",
@@ -39,5 +42,5 @@ MEANINGS = {
 
 
 def css_class(relation: Relation) -> str:
-    """Return the name of a relation as HTML marks a place with it; "" for a place without a difference."""
+    """Return the CSS class of a relation; "" for an exact match."""
     return "" if relation is Relation.EXACT else str(relation)

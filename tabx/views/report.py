@@ -1,7 +1,7 @@
-"""The report on a judgement as blocks of texts and numbers, made once; every medium renders these.
+"""Build the report on a judgement as blocks of texts and numbers for every medium.
 
 A medium reads the blocks that it shows, in its own order, and computes nothing. A block is made when it is first
-read, so that a medium pays for what it shows alone.
+read, so that a medium pays only for what it shows.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ class Report:
 
     @cached_property
     def headline(self) -> Headline:
-        """The score and what it was computed with."""
+        """Score, error and signature of the judgement."""
         return make_headline(self.judgement)
 
     @cached_property
     def terms(self) -> Terms:
-        """The sum that is the error."""
+        """Terms that add up to the error."""
         return score_terms(self.judgement.scorecard)
 
     @cached_property
     def term_shares(self) -> tuple[tuple[Term, ErrorShare], ...]:
-        """Each line of `terms` as numbers, and its part of the error."""
+        """Each line of `terms` as numbers, with its share of the error."""
         error = self.judgement.error
         return tuple((term, error_share(term.cost, error)) for term in self.judgement.terms)
 
@@ -52,26 +52,29 @@ class Report:
 
     @cached_property
     def aligned(self) -> AlignedTable:
-        """Both tables as one."""
+        """Gold and predicted table merged into one."""
         return align_tables(self.judgement)
 
     @cached_property
     def pairings(self) -> tuple[PairingList, ...]:
-        """What was paired by more than an exact match."""
+        """Pairings that were not decided by an exact match."""
         return inexact_pairings(self.judgement)
 
     @cached_property
     def findings(self) -> tuple[PricedFinding, ...]:
-        """The findings in the order of the comparison."""
+        """Findings with their costs, in the order of the comparison."""
         return priced_findings(self.judgement)
 
     @cached_property
     def findings_by_cost(self) -> tuple[PricedFinding, ...]:
-        """The findings, dearest first."""
+        """Findings with their costs, dearest first."""
         return by_cost(self.findings)
 
     def trace(self, limit: int | None = None, *, grouped: bool = False) -> Trace:
-        """Return the findings as entries, dearest first; parameters as of `make_trace`."""
+        """Return the trace: findings as entries, dearest first.
+
+        The parameters are those of `make_trace`.
+        """
         return make_trace(self.findings_by_cost, self._scales, limit, grouped=grouped)
 
     @cached_property
@@ -80,13 +83,13 @@ class Report:
 
     @cached_property
     def notes(self) -> tuple[str, ...]:
-        """Notes from reading and aligning the tables, the same line once."""
+        """Notes from reading and aligning the tables, without duplicates."""
         return tuple(dict.fromkeys(short(note.message, MESSAGE) for note in self.judgement.notes))
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """One gold table in the report on several, and what the prediction has for it.
+    """One gold table in the report on several tables, with its predicted counterpart.
 
     Attributes
     ----------
@@ -105,45 +108,45 @@ class Section:
 
     @property
     def missing(self) -> str:
-        """Why there is no such table in the prediction; "" where there is one."""
+        """Why the prediction has no such table; "" where it has one."""
         return self.part.judgement.reason if self.part.is_missing else ""
 
 
 @dataclass(frozen=True)
 class TablesReport:
-    """The report on several tables: the sum, then a section for each gold table."""
+    """Report on several tables: the sum, then a section for each gold table."""
 
     judgement: TablesJudgement
 
     @cached_property
     def headline(self) -> Headline:
-        """The score of all tables together."""
+        """Score and error of all tables together."""
         return tables_headline(self.judgement)
 
     @cached_property
     def pairs(self) -> TextTable:
-        """The gold tables with what the prediction has for them."""
+        """Gold tables with the predicted tables matched to them."""
         return pairs_table(self.judgement)
 
     @cached_property
     def spares(self) -> TextTable:
-        """The predicted tables without a partner."""
+        """Predicted tables without a match."""
         return spares_table(self.judgement)
 
     @cached_property
     def terms(self) -> TextTable:
-        """The terms of all tables that cost something, dearest first."""
+        """Terms of all tables that cost something, dearest first."""
         return terms_table(self.judgement)
 
     @cached_property
     def term_shares(self) -> tuple[tuple[SharedTerm, ErrorShare], ...]:
-        """Each row of `terms` as numbers, and its part of the error."""
+        """Each row of `terms` as numbers, with its share of the error."""
         error = self.judgement.error
         return tuple((shared, error_share(shared.cost, error)) for shared in costly_terms(self.judgement))
 
     @cached_property
     def sections(self) -> tuple[Section, ...]:
-        """The pairs, one after the other."""
+        """One section per gold table, in order."""
         return tuple(
             Section(part_title(part), sums, part, Report(part.judgement))
             for part, sums in zip(self.judgement.parts, self.pairs.rows, strict=True)

@@ -1,4 +1,4 @@
-"""One finding as one sentence: where it is and what the comparison says of it."""
+"""Write a finding as one sentence: where it is, and what differs."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from tabx.views.figures import percent
 from tabx.views.names import short
 
 NOTE = 240
-"""Characters of a finding's note that a sentence shows: notes are a line, but for those that quote long cells."""
+"""Most characters of a finding's note in a sentence: notes are one line, unless they quote long cells."""
 
 
 def sentence(finding: Finding) -> str:
-    """Return the finding as a person reads it, without its cost.
+    """Return the finding as a readable sentence, without its cost.
 
-    "row 3 'Klay Thompson', Minutes: gold 24, predicted 42, +18 (75 % of gold)".
+    Example: "row 3 'Klay Thompson', Minutes: gold 24, predicted 42, +18 (75 % of gold)".
     """
     text = short(finding.note, NOTE) or _text_without_note(finding)
     if not finding.verified and not _note_says_unverified(finding):
@@ -31,7 +31,7 @@ def _note_says_unverified(finding: Finding) -> bool:
 
 
 def _note_names_place(finding: Finding) -> bool:
-    """Whether the note on a whole row, column, header or table names it already."""
+    """Whether the note already names the row, column, header or table of the finding."""
     if finding.entity is Entity.CELL:
         return False
     if finding.entity is Entity.TABLE and finding.note:
@@ -41,9 +41,10 @@ def _note_names_place(finding: Finding) -> bool:
 
 
 def place(finding: Finding) -> str:
-    """Return where the finding is: "row 3 'Klay Thompson', Minutes"; "" for the table as a whole.
+    """Return where the finding is: "row 3 'Klay Thompson', Minutes".
 
-    Rows count from 1, the header not counted; those that only the prediction has are called predicted.
+    Rows count from 1, without the header; rows and columns that only the prediction has are marked "predicted". The
+    result is "" for a finding about the whole table.
     """
     parts = [row_place(finding), column_place(finding)]
     if finding.entity is Entity.HEADER and parts[1]:
@@ -52,7 +53,10 @@ def place(finding: Finding) -> str:
 
 
 def row_place(finding: Finding) -> str:
-    """Return which row: "row 3 'Klay Thompson'"; "" where it is about no row, or a whole column."""
+    """Return the row of a finding: "row 3 'Klay Thompson'".
+
+    The result is "" for a finding about no row or about a whole column.
+    """
     rows = finding.gold_rows or finding.predicted_rows
     if not rows or (finding.entity in (Entity.COLUMN, Entity.HEADER) and len(rows) > 1):
         return ""
@@ -63,7 +67,10 @@ def row_place(finding: Finding) -> str:
 
 
 def column_place(finding: Finding) -> str:
-    """Return which column: its name, else its number; "" where it is about no column, or a whole row."""
+    """Return the column of a finding: its name, else its number from 1.
+
+    The result is "" for a finding about no column or about a whole row.
+    """
     columns = finding.gold_columns or finding.predicted_columns
     name = short(finding.column_name)
     if name:
@@ -75,7 +82,10 @@ def column_place(finding: Finding) -> str:
 
 
 def _ranges(indices: tuple[int, ...]) -> str:
-    """Return 1-based numbers, runs of three or more as ranges: (0, 1, 2, 5) is "1-3, 6"."""
+    """Format indices as numbers from 1, runs of three or more as ranges.
+
+    (0, 1, 2, 5) gives "1-3, 6".
+    """
     runs: list[list[int]] = []
     for index in indices:
         if runs and index == runs[-1][-1] + 1:
@@ -96,6 +106,6 @@ def _text_without_note(finding: Finding) -> str:
 
 
 def both_texts(finding: Finding) -> str:
-    """Return what stands on both sides: "gold 24, predicted 42"."""
+    """Return the text on both sides: "gold 24, predicted 42"."""
     gold, predicted = (short(text) or "nothing" for text in (finding.gold_text, finding.predicted_text))
     return f"gold {gold}, predicted {predicted}"

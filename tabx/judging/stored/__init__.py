@@ -1,5 +1,5 @@
-"""A judgement as JSON and back: `codec` turns records into plain data by their type hints.
+"""Write a judgement as JSON and read it back.
 
-`layout` puts the parts of a judgement in order and reads them again, `schema` makes the JSON Schema (published in
-`schema.json`) from the records.
+`codec` turns records into plain data by their type hints, `layout` arranges and reads the parts of a judgement, and
+`schema` makes the JSON Schema (published in `schema.json`) from the records.
 """

@@ -1,4 +1,4 @@
-"""Records to plain data and JSON text, and back, by their type hints."""
+"""Encode records as plain data and JSON text, and decode them, by their type hints."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from tabx.table import Cell
 from tabx.values.records import Difference
 
 _ESCAPED = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
-"""What JSON may hold as it is, though a terminal obeys it, an editor breaks or turns lines at it, or no encoding
-carries it."""
+"""Characters that JSON allows but that a terminal obeys, an editor breaks or turns lines at, or no encoding can
+carry."""
 
 
 def to_json(data: Any, *, ascii_only: bool = False) -> str:
-    """Return the data as JSON with a final newline, the same text for the same data.
+    """Return the data as JSON with a final newline; equal data give equal text.
 
     Parameters
     ----------
@@ -42,7 +42,7 @@ def to_json(data: Any, *, ascii_only: bool = False) -> str:
 
 
 def _write(data: Any, indent: str, prefix: str, lines: list[str], as_json: Callable[[Any], str]) -> None:
-    """Append the lines of some data; what holds nothing nested stands in one line."""
+    """Append the lines of some data; data without nested data take one line."""
     children = data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
     if not any(isinstance(child, dict | list) and child for child in children):
         lines.append(indent + prefix + as_json(data))
@@ -62,17 +62,17 @@ def _write(data: Any, indent: str, prefix: str, lines: list[str], as_json: Calla
 
 
 SPARSE: tuple[type, ...] = (Cell, Difference, Finding, Item, Repair, Slot)
-"""Records of which there are many: a field at its default is left out."""
+"""Records that occur in large numbers: fields at their defaults are left out."""
 
 _NOT_FINITE = {"Infinity": math.inf, "-Infinity": -math.inf, "NaN": math.nan}
 
 
 def encode(value: Any) -> Any:
-    """Return a record as dicts, lists and scalars that JSON can carry.
+    """Encode a record as dicts, lists and scalars that JSON can carry.
 
-    Enums become their values, tuples lists, sets sorted lists, a mapping with places as keys a list of
-    [row, column, value]; an unspanned `Cell` is its text alone. Floats stay as they are, those that JSON
-    has no number for become "Infinity", "-Infinity" or "NaN".
+    Enums become their values, tuples become lists, sets become sorted lists. A mapping with (row, column) keys becomes
+    a list of [row, column, value], and an unspanned `Cell` its text alone. Floats stay, except that infinities and NaN
+    become "Infinity", "-Infinity" or "NaN".
 
     Raises
     ------
@@ -99,7 +99,7 @@ def encode(value: Any) -> Any:
 
 
 def encode_record(record: Any) -> Any:
-    """Return the fields of a dataclass by name; the text alone for a cell without a span."""
+    """Encode a dataclass by its field names, or a cell without a span as its text."""
     if isinstance(record, Cell) and record == Cell(record.text):
         return record.text
     kind: Any = type(record)
@@ -112,12 +112,12 @@ def encode_record(record: Any) -> Any:
 
 
 def is_stored(entry: Field[Any]) -> bool:
-    """Whether a field is part of what is stored: one that only hands on what is known already is not."""
+    """Whether a field is stored; fields derived from others are not."""
     return bool(entry.metadata.get("stored", True))
 
 
 def is_sparse(record: type, entry: Field[Any]) -> bool:
-    """Whether a field at its default is left out."""
+    """Whether a field is left out at its default."""
     return record in SPARSE or "sparse" in entry.metadata
 
 
@@ -129,7 +129,7 @@ def is_default(entry: Field[Any], value: Any) -> bool:
 
 
 def decode(hint: Any, data: Any, where: str = "judgement") -> Any:
-    """Return the value of the hinted type that `encode` made the data from.
+    """Decode data made by `encode` into a value of the hinted type.
 
     Raises
     ------
@@ -164,7 +164,7 @@ def _decode_enum(hint: type[Enum], data: Any, where: str) -> Enum:
 
 
 def decode_record(hint: Any, data: Any, where: str) -> Any:
-    """Return a dataclass from its fields by name; a field that is left out has its default."""
+    """Decode a dataclass by its field names; omitted fields get their defaults."""
     if hint is Cell and isinstance(data, str):
         return Cell(data)
     given = dict(_expect(dict, data, where))
@@ -194,7 +194,7 @@ def _fields(record: type) -> tuple[Field[Any], ...]:
 
 
 def is_placed(hint: Any) -> bool:
-    """Whether the type is a mapping whose keys are places (row, column)."""
+    """Whether the type is a mapping with (row, column) keys."""
     origin = get_origin(hint)
     return isinstance(origin, type) and issubclass(origin, Mapping) and get_origin(get_args(hint)[0]) is tuple
 
@@ -218,7 +218,7 @@ def _decode_union(options: tuple[Any, ...], data: Any, where: str) -> Any:
     rest = [option for option in options if option is not type(None)]
     if len(rest) == 1:
         return decode(rest[0], data, where)
-    # Of several scalars the data's own type decides, so that texts stay texts.
+    # Among several scalar types the type of the data decides, so that texts stay texts.
     for option in rest:
         if option is not float and isinstance(data, option):
             return data

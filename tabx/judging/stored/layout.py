@@ -1,4 +1,4 @@
-"""How a judgement is laid out as plain data: the parts in order, derived figures (costs, shares) beside them."""
+"""Arrange a judgement as plain data, with derived figures (costs, shares) added."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from tabx.score.records import Scorecard
 from tabx.values.records import Difference
 
 SCHEMA = 1
-"""Version of the layout; it grows when a reader of the old one would be misled."""
+"""Version of the layout; it grows when a reader of the old version would be misled."""
 
 
 def comparison_parts(comparison: Comparison, costs: Iterable[float]) -> dict[str, Any]:
-    """Return the parts of a comparison: descriptors with precision, recall and F1, findings with their costs."""
+    """Return the parts of a comparison, with descriptors' rates and findings' costs added."""
     descriptors = comparison.descriptors
     facts = {"precision": descriptors.precision, "recall": descriptors.recall, "f1": descriptors.f1}
     return {
@@ -33,7 +33,7 @@ def comparison_parts(comparison: Comparison, costs: Iterable[float]) -> dict[str
 
 
 def alignment_part(alignment: Alignment) -> dict[str, Any]:
-    """Return the part of an alignment; `view` is null where it is the prediction as read."""
+    """Return the part of an alignment; `view` is null where it equals the prediction as read."""
     plain: dict[str, Any] = encode(alignment)
     if alignment.view == alignment.predicted:
         plain["view"] = None
@@ -74,7 +74,7 @@ def read_scorecard(data: Mapping[str, Any], counts: Counts) -> Scorecard:
 
 
 def check_version(data: object) -> None:
-    """Raise InputError unless the data are a judgement of a version that can be read."""
+    """Raise InputError unless the data are a judgement of a readable version."""
     if not isinstance(data, Mapping) or "schema" not in data:
         raise InputError('no stored judgement: an object with "schema" is right (tabx judge --json writes one)')
     if data["schema"] != SCHEMA:
@@ -82,7 +82,7 @@ def check_version(data: object) -> None:
 
 
 def part(data: Mapping[str, Any], name: str, kind: type) -> Any:
-    """Return one part of the layout, of the kind it must have.
+    """Return one part of the layout, checked to be of type `kind`.
 
     Raises
     ------
@@ -96,7 +96,7 @@ def part(data: Mapping[str, Any], name: str, kind: type) -> Any:
 
 
 def without(data: Any, *names: str) -> dict[str, Any]:
-    """Return an entry without what is derived and stands there only to be read; raises InputError if it is none."""
+    """Return an entry without its derived figures; raise InputError if it is not a mapping."""
     if not isinstance(data, Mapping):
         raise InputError("judgement: an entry that is no object")
     return {key: value for key, value in data.items() if key not in names}

@@ -1,4 +1,7 @@
-"""The JSON Schema (draft 2020-12) of a judgement, made from the records themselves so that it cannot drift."""
+"""Make the JSON Schema (draft 2020-12) of a judgement from its records.
+
+Generated from them, it cannot drift.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,7 @@ _SHARE: dict[str, Any] = {"anyOf": [{"type": "number", "minimum": 0, "maximum": 
 
 
 def judgement_schema() -> dict[str, Any]:
-    """Return the schema that `Judgement.to_dict` keeps."""
+    """Return the JSON Schema of `Judgement.to_dict`."""
     book: dict[str, Any] = {}
     alignment = _reference(Alignment, book)
     findings, descriptors = _reference(Finding, book), _reference(Descriptors, book)
@@ -73,7 +76,10 @@ def judgement_schema() -> dict[str, Any]:
 
 
 def tables_schema() -> dict[str, Any]:
-    """Return the schema that `TablesJudgement.to_dict` keeps; each part holds a whole judgement of its own."""
+    """Return the JSON Schema of `TablesJudgement.to_dict`.
+
+    Each part holds a whole judgement.
+    """
     judgement = judgement_schema()
     book: dict[str, Any] = judgement.pop("$defs")
     book["Judgement"] = {key: value for key, value in judgement.items() if not key.startswith("$")}
@@ -107,7 +113,7 @@ def tables_schema() -> dict[str, Any]:
 
 
 def _reference(record: type, book: dict[str, Any]) -> dict[str, Any]:
-    """Return a reference to a record's own schema, which stands in the book from then on."""
+    """Return a reference to a record's schema, adding that to the book if it is new."""
     if record.__name__ not in book:
         book[record.__name__] = {}
         book[record.__name__] = _record(record, book)

@@ -1,5 +1,5 @@
-"""The blocks of a report, each a record of texts and numbers made from a judgement; no medium is known here.
+"""The blocks of a report: records of texts and numbers, independent of any medium.
 
-In the order of a report: `headline` (and `asked`, what models answered), `terms`, `descriptors`, `aligned` (and
-`window`, what is shown of a large table), `pairings`, `findings` and their `trace`; `tables` for several tables.
+In the order of a report: `headline` (with `asked`, the use of models), `terms`, `descriptors`, `aligned` (with
+`window`, the visible part of a large table), `pairings`, `findings` and their `trace`; `tables` for several tables.
 """

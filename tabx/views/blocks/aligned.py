@@ -1,4 +1,4 @@
-"""Both tables as one: the gold's rows and columns in order, then what only the prediction has."""
+"""Merge both tables into one: the gold's rows and columns, then the extra ones."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LEGEND = f"gold {ARROW} predicted   = the same, written otherwise   ≈ rounded 
 
 @dataclass(frozen=True, slots=True)
 class AlignedCell:
-    """What stands at one place: gold and predicted text, and how they relate."""
+    """One cell of the aligned table: gold text, predicted text and their relation."""
 
     gold: str
     predicted: str
@@ -28,7 +28,7 @@ class AlignedCell:
 
     @property
     def text(self) -> str:
-        """One text for both: the gold's alone where there is nothing to tell apart."""
+        """One text for both sides; the gold's alone where they do not differ visibly."""
         if self.relation is Relation.EXACT or (self.relation is Relation.EQUIVALENT and self.gold == self.predicted):
             return self.gold
         sign = SIGNS[self.relation] if self.relation in HARMLESS else ARROW
@@ -36,18 +36,18 @@ class AlignedCell:
 
     @property
     def differs(self) -> bool:
-        """Whether there is something to look at."""
+        """Whether the relation is anything but an exact match."""
         return self.relation is not Relation.EXACT
 
     @property
     def is_wrong(self) -> bool:
-        """Whether the difference is more than another way to write the same."""
+        """Whether the cell has an error, not just another notation of the same value."""
         return self.differs and self.relation not in HARMLESS
 
 
 @dataclass(frozen=True, slots=True)
 class AlignedLine:
-    """A row or a column: its label, whether it stands on both sides, how many of its cells differ or are wrong."""
+    """A row or column: its label, its state, and counts of differing and wrong cells."""
 
     label: AlignedCell
     state: Relation
@@ -56,25 +56,25 @@ class AlignedLine:
 
     @property
     def on_both_sides(self) -> bool:
-        """Whether it stands in both tables; else it is missing or extra."""
+        """Whether the line is in both tables, rather than missing or extra."""
         return self.state is Relation.EXACT
 
     @property
     def name(self) -> str:
-        """Its label, that of the side it stands on where it stands on one."""
+        """Label of the line, from the one side that has it where it is missing or extra."""
         return self.label.text if self.on_both_sides else self.label.gold or self.label.predicted
 
 
 @dataclass(frozen=True, slots=True)
 class AlignedTable:
-    """The aligned table: `cells[row][column]`, with a line for every row and every column.
+    """The aligned table: `cells[row][column]`, and a line for every row and column.
 
     Attributes
     ----------
     rows, columns : tuple of AlignedLine
     cells : tuple of tuple of AlignedCell
     keys : tuple of int
-        Columns that name a row.
+        Indices of the key columns.
     """
 
     rows: tuple[AlignedLine, ...]
@@ -83,7 +83,10 @@ class AlignedTable:
     keys: tuple[int, ...]
 
     def shown(self, row: int, column: int) -> tuple[str, Relation]:
-        """Return what stands at a place and how it is marked: one side's text where its line has no other side."""
+        """Return the text to show at a place, and the relation that marks it.
+
+        In a missing or extra row or column this is the text of the one side that has it.
+        """
         cell = self.cells[row][column]
         for line in (self.rows[row], self.columns[column]):
             if not line.on_both_sides:
@@ -152,7 +155,10 @@ def _extra_row(alignment: Alignment, row: int) -> tuple[AlignedCell, ...]:
 
 
 def _column_labels(judgement: Judgement) -> list[AlignedCell]:
-    """Return the headers of the gold's columns with those paired to them, then those of the extra columns."""
+    """Return the header labels of all columns: the gold's, then those of the extra columns.
+
+    A gold header comes with the predicted header paired to it.
+    """
     alignment = judgement.alignment
     relations: dict[int, Relation] = {}
     for finding in judgement.comparison.findings:

@@ -1,4 +1,4 @@
-"""What was asked of models: what it took, and how far several answers agree, as lines of a report."""
+"""Report lines on the use of models: calls, cost, and agreement of several answers."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from tabx.views.figures import decimal, percent, several
 from tabx.views.names import short
 
 MODEL_NAME = 60
-"""Characters of a model's name: those with a provider and a date are longer than other names."""
+"""Most characters of a model's name, which is longer than other names if it has a provider and a date."""
 
 REMARK, FAILURE, DECISION = 160, 120, 80
-"""Characters of a remark on the model, of why one failed, and of what a decision is about: a line each."""
+"""Most characters of a remark on the model, a reason of failure, and the subject of a decision: one line each."""
 
 SPLITS = 5
-"""Decisions shown on which not all say the same; the JSON has them all."""
+"""Contested decisions shown; the JSON has them all."""
 
 
 def model_lines(use: ModelUse | None) -> list[str]:
-    """Return what was asked of a model and what it took; nothing where the rules alone judged."""
+    """Return lines on what a model was asked and what it cost; [] without a model."""
     if use is None:
         return []
     if not use.asked:
@@ -43,7 +43,7 @@ def _took(use: ModelUse) -> Iterator[str]:
 
 
 def poll_lines(polls: Sequence[Poll]) -> list[str]:
-    """Return who was asked, with the score of each, how far the answers agree, and on what they do not."""
+    """Return lines on each poll: voters with their scores, agreement, and contested decisions."""
     return [f"{_title(poll)}: {line}" for poll in polls for line in _lines(poll)]
 
 
@@ -58,7 +58,7 @@ def _lines(poll: Poll) -> Iterator[str]:
         return
     yield ", ".join(_agreement(poll, poll.flip_rate, poll.agreement))
     if poll.of:
-        return  # of a voter that is itself asked several times only the figures: its decisions stand in the JSON
+        return  # an inner poll (of one voter asked several times) shows figures only; the JSON has its decisions
     yield from map(_split, poll.splits[:SPLITS])
     more = len(poll.splits) - SPLITS
     if more > 0:

@@ -15,7 +15,7 @@ STRUCTURE = ("", "exact", "relaxed", "missing", "extra", "of")
 TYPES = ("missing", "extra", "partial")
 
 VALUES = 6
-"""Values that a line of the granular descriptor shows; the JSON has them all."""
+"""Values shown in a line of the granular descriptor; the JSON has them all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ def _granular(granular: Mapping[str, Mapping[str, Mapping[str, list[float | str]
 
 
 def _values(values: list[float | str]) -> str:
-    """Return the first few values, one that comes several times running with how often."""
+    """Return the first `VALUES` values as text, repeated neighbours as one with a count."""
     runs = [(value, len(list(run))) for value, run in groupby(values)]
     shown = [_value(value) + (f" ({often} times)" if often > 1 else "") for value, often in runs[:VALUES]]
     more = sum(often for _, often in runs[VALUES:])

@@ -1,4 +1,4 @@
-"""The findings with their costs, and the harmless ones of a column that one line can stand for."""
+"""Price the findings, and group harmless ones of a column that share one line."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from tabx.views.sentence import sentence
 
 @dataclass(frozen=True)
 class PricedFinding:
-    """A finding and what it adds to the error."""
+    """A finding and its cost, the part of the error that it adds."""
 
     finding: Finding
     cost: float
 
     @cached_property
     def sentence(self) -> str:
-        """The finding as a person reads it, without its cost."""
+        """The finding as a readable sentence, without its cost."""
         return sentence(self.finding)
 
     @property
     def cost_text(self) -> str:
-        """The cost as a report writes it."""
+        """The cost as the reports write it."""
         return decimal(self.cost)
 
     @property
     def sentence_with_cost(self) -> str:
-        """The sentence, and what the finding costs."""
+        """The finding as a readable sentence, with its cost."""
         return f"{self.sentence}, costs {self.cost_text}"
 
 
@@ -45,19 +45,20 @@ def priced_findings(judgement: Judgement) -> tuple[PricedFinding, ...]:
 
 
 def by_cost(findings: Sequence[PricedFinding]) -> tuple[PricedFinding, ...]:
-    """Return the findings dearest first, those of equal cost in the order given."""
+    """Return the findings dearest first; ties keep their order."""
     return tuple(sorted(findings, key=lambda priced: -priced.cost))
 
 
 def total_cost(findings: Sequence[PricedFinding]) -> float:
-    """Return what the findings cost together."""
+    """Return the sum of the costs."""
     return sum(priced.cost for priced in findings)
 
 
 def sameness(finding: Finding) -> str:
-    """Return in what a harmless difference of a cell lies ("the same value, other date format"), else "".
+    """Return how a harmless cell differs: "the same value, other date format".
 
-    Unverified findings and those of a model stay apart: their own sentence says who decided and how sure it is.
+    The result is "" for every other finding. Unverified findings and those of a model count as other: their own
+    sentence says who decided and how sure it is.
     """
     is_harmless_cell = finding.entity is Entity.CELL and finding.relation in HARMLESS and len(finding.gold_columns) == 1
     if not is_harmless_cell or finding.difference is None:
@@ -68,9 +69,9 @@ def sameness(finding: Finding) -> str:
 
 
 def group_harmless(findings: Sequence[PricedFinding]) -> tuple[tuple[PricedFinding, ...], ...]:
-    """Return the findings with the harmless cells of one column that differ in the same way together.
+    """Group harmless cells of one column that differ in the same way.
 
-    Errors are never grouped: each is a place to look at.
+    Every other finding forms a group of its own: each error deserves a look.
 
     Parameters
     ----------

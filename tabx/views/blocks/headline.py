@@ -1,4 +1,4 @@
-"""The first lines of a report: the score, what it means, and what it was computed with."""
+"""Build the headline of a report: score, error, status and signature."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tabx.views.names import MESSAGE, column_name, short
 
 @dataclass(frozen=True, slots=True)
 class Headline:
-    """Score and error, and the lines below them.
+    """Score and error, with the lines below them.
 
     Attributes
     ----------

@@ -1,4 +1,7 @@
-"""What was paired by more than an exact match, by whom, and how sure it is; the least sure first."""
+"""List the pairings not decided by an exact match, the least sure first.
+
+Each line says who decided the pairing, and with what confidence.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from tabx.views.figures import percent
 from tabx.views.names import column_name, short
 
 NAME = 32
-"""Characters of a name: shorter than elsewhere, a line holds those of both sides."""
+"""Most characters of a name: fewer than elsewhere, since a line has those of both sides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,14 +27,14 @@ class PairingList:
     lines: tuple[str, ...]
 
     def shown(self, limit: int | None) -> tuple[str, ...]:
-        """Return at most so many lines, and one on those left out; None for all."""
+        """Return at most `limit` lines and one that counts the rest; all for None."""
         if limit is None or len(self.lines) <= limit:
             return self.lines
         return (*self.lines[:limit], f"… {len(self.lines) - limit} more, at least as sure")
 
 
 def inexact_pairings(judgement: Judgement) -> tuple[PairingList, ...]:
-    """Return the pairings that were not decided by an exact match, of columns and of rows, as far as there are any."""
+    """Return the column and row pairings not decided by an exact match, without empty lists."""
     lists = (
         PairingList("Columns paired by more than an exact match", _column_lines(judgement)),
         PairingList("Rows paired by more than an exact match", _row_lines(judgement)),
@@ -40,7 +43,7 @@ def inexact_pairings(judgement: Judgement) -> tuple[PairingList, ...]:
 
 
 def reason_text(pairing: Pairing, reason: str) -> str:
-    """Return who decided on a pairing and how sure it is, with a reason as far as it is shown."""
+    """Return who decided on a pairing, with what confidence, and the reason if there is one."""
     return f"by {pairing.decided_by}, {percent(pairing.confidence)} sure" + (f" ({reason})" if reason else "")
 
 

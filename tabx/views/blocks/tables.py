@@ -1,4 +1,4 @@
-"""The sum over several tables: how many there are, the pairs, the terms by table, what is beside them."""
+"""Summarize several tables: headline, pairs, terms and predicted tables without a match."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TERMS = ("table", "term", "weight", "count", "of", "cost")
 
 
 def tables_headline(judgement: TablesJudgement) -> Headline:
-    """Return the headline of several tables: below the score how many there are, and the notes of the matching."""
+    """Return the headline of several tables, with their counts and the notes of the matching."""
     return Headline(
         score=decimal(judgement.score),
         error=decimal(judgement.error),
@@ -27,12 +27,12 @@ def tables_headline(judgement: TablesJudgement) -> Headline:
 
 
 def pairs_table(judgement: TablesJudgement) -> TextTable:
-    """Return a row for each gold table."""
+    """Return one row per gold table."""
     return TextTable(PAIRS, tuple(map(_pair, judgement.parts)))
 
 
 def spares_table(judgement: TablesJudgement) -> TextTable:
-    """Return a row for each predicted table without a partner."""
+    """Return one row per predicted table without a match."""
     rows = (
         (spare_title(spare), spare_kind(spare), decimal(judgement.spare_cost(index)))
         for index, spare in enumerate(judgement.spares)
@@ -46,7 +46,7 @@ def costly_terms(judgement: TablesJudgement) -> list[SharedTerm]:
 
 
 def terms_table(judgement: TablesJudgement) -> TextTable:
-    """Return a row for each term that costs something, dearest first."""
+    """Return one row per term that costs something, dearest first."""
     return TextTable(TERMS, tuple(_term(judgement, shared) for shared in costly_terms(judgement)))
 
 
@@ -56,12 +56,12 @@ def part_title(part: TablePart) -> str:
 
 
 def spare_title(spare: SpareTable) -> str:
-    """Return what a predicted table without a partner is called: "Coaches (table 3)"."""
+    """Return the name of a predicted table without a match: "Coaches (table 3)"."""
     return _with_numbers(spare.name, (spare.index,))
 
 
 def spare_kind(spare: SpareTable) -> str:
-    """Return what a predicted table without a partner is: "extra, 3 columns", "repeats table 1"."""
+    """Return why a predicted table has no match: "extra, 3 columns", "repeats table 1"."""
     if spare.of is None:
         return f"extra, {several(spare.columns, 'column')}"
     return f"{'repeats' if spare.kind is Spare.REPEAT else 'another version of'} table {spare.of + 1}"

@@ -1,4 +1,4 @@
-"""The sum that is the error, term by term: cost = weight × count / total."""
+"""The terms that add up to the error: cost = weight × count / total."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ HEADER = ("term", "weight", "count", "of", "cost")
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """The terms as texts, dearest first, as `HEADER` names them; their sum, and remarks on it."""
+    """The terms as rows of texts below `HEADER`, dearest first, with their sum and remarks."""
 
     lines: tuple[tuple[str, str, str, str, str], ...]
     total: tuple[str, str, str, str, str]
@@ -21,14 +21,17 @@ class Terms:
 
 @dataclass(frozen=True, slots=True)
 class ErrorShare:
-    """What part of the error a term is: as the width of a bar in percent, and as a text; both "" for none."""
+    """Share of the error that a term has: width of a bar in percent, and text.
+
+    Both are "" for a term without cost.
+    """
 
     width: str = ""
     percent: str = ""
 
 
 def score_terms(scorecard: Scorecard) -> Terms:
-    """Return the terms of a scorecard."""
+    """Return the terms of a scorecard as texts."""
     lines = tuple(
         (
             term.name + (" *" if term.harmless and term.cost != term.raw else ""),
@@ -49,10 +52,10 @@ def score_terms(scorecard: Scorecard) -> Terms:
 
 
 def error_share(cost: float, error: float) -> ErrorShare:
-    """Return what part of the error a cost is."""
+    """Return the share of the error that a cost has."""
     return ErrorShare(f"{100 * cost / error:.2f}", percent(cost / error)) if cost else ErrorShare()
 
 
 def spaced(name: str) -> str:
-    """Return the name of a term in words ("missing column")."""
+    """Return the name of a term with spaces for punctuation: "missing column"."""
     return name.replace("_", " ").replace(".", " ")

@@ -1,4 +1,4 @@
-"""A table of texts as several blocks hold one."""
+"""A table of texts, shared by several blocks."""
 
 from __future__ import annotations
 

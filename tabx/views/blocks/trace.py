@@ -1,4 +1,7 @@
-"""The trace: one entry for each finding in order of cost, and the scales that differences were measured by."""
+"""The trace: an entry per finding, dearest first, and the scales of the columns.
+
+A scale is the one by which the differences in a column are measured.
+"""
 
 from __future__ import annotations
 
@@ -15,18 +18,18 @@ from tabx.views.sentence import NOTE, both_texts, column_place, row_place
 
 @dataclass(frozen=True, slots=True)
 class TraceEntry:
-    """A finding, or several alike, as texts.
+    """One finding as texts, or several findings that are alike.
 
     Attributes
     ----------
     text : str
-        The sentence; of several findings what is the same about them.
+        The sentence of one finding, or what several have in common.
     cost : str
         "costs .1", "cost .3 in all".
     relation : Relation
-        For the colour.
+        Relation of the findings, which sets the colour.
     example : str
-        One of several findings; "" where there is one.
+        An example of several findings; "" for one finding.
     """
 
     text: str
@@ -37,7 +40,7 @@ class TraceEntry:
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """The entries shown, a text on the findings left out, and the scales of the columns."""
+    """The entries shown, a line on the findings left out, and the scales of the columns."""
 
     entries: tuple[TraceEntry, ...]
     rest: str
@@ -47,14 +50,14 @@ class Trace:
 def make_trace(
     findings: Sequence[PricedFinding], scales: tuple[str, ...], limit: int | None = None, *, grouped: bool = False
 ) -> Trace:
-    """Return the trace of some findings.
+    """Return the trace of the findings given.
 
     Parameters
     ----------
     findings : sequence of PricedFinding
         Dearest first.
     scales : tuple of str
-        As of `column_scales`.
+        Result of `column_scales`.
     limit : int or None
         How many entries at most; None for all.
     grouped : bool
@@ -67,7 +70,7 @@ def make_trace(
 
 
 def rest(left_out: Sequence[PricedFinding]) -> str:
-    """Return how many findings are left out and what they cost; "" where none is."""
+    """Return the number and the total cost of the findings left out; "" for none."""
     return f"{several(len(left_out), 'more finding')}, {decimal(total_cost(left_out))} in all" if left_out else ""
 
 
@@ -85,7 +88,7 @@ def _entry(group: Sequence[PricedFinding]) -> TraceEntry:
 
 
 def column_scales(judgement: Judgement) -> tuple[str, ...]:
-    """Return each scale with the columns measured by it ("ratio: Minutes, Points")."""
+    """Return one line per scale with the columns it measures: "ratio: Minutes, Points"."""
     columns: dict[str, list[str]] = {}
     for index, scale in enumerate(judgement.comparison.column_scales):
         columns.setdefault(str(scale), []).append(column_name(judgement.alignment.gold, index))

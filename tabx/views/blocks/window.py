@@ -1,4 +1,4 @@
-"""The part of a large aligned table that is shown: what differs first, and a text on the rest."""
+"""Choose the visible rows and columns of a large aligned table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from tabx.views.figures import several
 
 
 def choose_rows(table: AlignedTable, limit: int | None) -> tuple[int, ...]:
-    """Return the rows to show, at most `limit` (None for all), in the order of the table; what differs goes first."""
+    """Return the indices of at most `limit` rows to show, in the order of the table.
+
+    Rows with errors are preferred, then rows with harmless differences. None shows all rows.
+    """
     ranked = _by_interest(table.rows)
     return tuple(sorted(ranked if limit is None else ranked[:limit]))
 
@@ -17,7 +20,7 @@ def choose_rows(table: AlignedTable, limit: int | None) -> tuple[int, ...]:
 def choose_columns(
     table: AlignedTable, widths: Sequence[int], room: int, limit: int | None
 ) -> tuple[tuple[int, ...], ...]:
-    """Return the columns to show in bands that fit a line each; the key columns lead every band.
+    """Return the columns to show, in bands that each fit a line and begin with the key columns.
 
     Parameters
     ----------
@@ -25,9 +28,9 @@ def choose_columns(
     widths : sequence of int
         Characters that each column takes.
     room : int
-        Characters there are in a line; at least one column stands in a band, however wide.
+        Characters in a line. A band has at least one column, even where that is wider.
     limit : int or None
-        Bands there may be; None for all.
+        Most bands; None for all.
     """
     keys = _keys_that_fit(table, widths, room)
     columns = [index for index in _by_interest(table.columns) if index not in keys]
@@ -39,7 +42,7 @@ def choose_columns(
 
 
 def left_out(lines: Sequence[AlignedLine], shown: Iterable[int], noun: str) -> str:
-    """Return how many rows or columns are not shown and how many of them differ; "" where all are shown."""
+    """Return how many rows or columns are hidden and how many of them differ; "" for none."""
     shown_indices = set(shown)
     hidden = [line for index, line in enumerate(lines) if index not in shown_indices]
     if not hidden:
@@ -49,7 +52,7 @@ def left_out(lines: Sequence[AlignedLine], shown: Iterable[int], noun: str) -> s
 
 
 def _keys_that_fit(table: AlignedTable, widths: Sequence[int], room: int) -> tuple[int, ...]:
-    """Return the key columns if they leave half the line to the others, else none of them."""
+    """Return the key columns, or () where they would take more than half the line."""
     return table.keys if sum(widths[key] for key in table.keys) <= room // 2 else ()
 
 
@@ -69,7 +72,7 @@ def _bands(
 
 
 def _by_interest(lines: Sequence[AlignedLine]) -> list[int]:
-    """Return the indices in the order in which they should be shown: errors, harmless differences, the rest."""
+    """Return the indices ranked: errors first, then harmless differences, then the rest."""
     return sorted(range(len(lines)), key=lambda index: -_interest(lines[index]))
 
 

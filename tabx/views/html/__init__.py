@@ -1,6 +1,6 @@
-"""The report as one self-contained page (`page`), and as a compact part of a notebook (`notebook`).
+"""Render the report as a self-contained page (`page`) or a notebook fragment (`notebook`).
 
-Of each pair `pair` puts together what `templates/pair.html.j2` lays out: the `findings` by kind, both tables as
+For each pair of tables, `pair` collects what `templates/pair.html.j2` lays out: the `findings` by kind, both tables as
 `sides` with their `marks`, and the `links` that the page's script follows.
 """
 

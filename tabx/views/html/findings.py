@@ -1,4 +1,4 @@
-"""The findings as the page lists them, by kinds that a filter offers, and the places that each is about."""
+"""List findings for the page, with their kinds for its filter and their places."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from tabx.views.blocks.trace import rest
 from tabx.views.relations import MEANINGS, SIGNS
 
 SAYS_LITTLE = ("", "blank", "missing", "extra")
-"""Kinds that say less than relation and entity do."""
+"""Kinds that add nothing to the relation and the entity."""
 
 
 @dataclass(frozen=True, slots=True)
 class FindingKind:
-    """A kind that the filter offers: index, label, relation with its sign and meaning, how many findings there are."""
+    """An option of the filter: label, relation and number of findings of one kind."""
 
     index: int
     label: str
@@ -31,7 +31,7 @@ class FindingKind:
 
 @dataclass(frozen=True, slots=True)
 class ListedFinding:
-    """One finding of the list; `kind` is the index of its kind."""
+    """One finding of the list; `kind` is the index of its `FindingKind`."""
 
     index: int
     text: str
@@ -45,7 +45,7 @@ class ListedFinding:
 
 @dataclass(frozen=True, slots=True)
 class FindingList:
-    """The list, its kinds in the order in which they first appear, and a text on the findings left out."""
+    """The listed findings, their kinds in order of appearance, and a line on the rest."""
 
     entries: tuple[ListedFinding, ...]
     kinds: tuple[FindingKind, ...]
@@ -54,14 +54,17 @@ class FindingList:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A finding beside the score, and how many more harmless ones of its column are of its kind."""
+    """A finding beside the score, with the number of similar findings that it stands for.
+
+    Similar are equivalent cells of the same kind in the same column.
+    """
 
     entry: ListedFinding
     others: int
 
 
 def list_findings(by_cost: Sequence[PricedFinding], limit: int) -> FindingList:
-    """Return the dearest findings as a list, at most `limit` of them."""
+    """Return the first `limit` findings as a list with their kinds."""
     counts: dict[tuple[Relation, str], int] = {}
     kinds: dict[tuple[Relation, str], int] = {}
     entries = []
@@ -89,9 +92,9 @@ def list_findings(by_cost: Sequence[PricedFinding], limit: int) -> FindingList:
 
 
 def dearest(entries: Sequence[ListedFinding], limit: int) -> tuple[Reason, ...]:
-    """Return the dearest findings, equivalent ones of one kind in one column once.
+    """Return the dearest findings, equivalent ones of one kind and column merged.
 
-    Rounded ones stand alone here, unlike in the trace (`group_harmless`); no reason on record.
+    Rounded ones are not merged, unlike in the trace (`group_harmless`); no reason on record.
     """
     groups: dict[tuple[Any, ...], list[ListedFinding]] = {}
     for entry in entries:
@@ -102,7 +105,7 @@ def dearest(entries: Sequence[ListedFinding], limit: int) -> tuple[Reason, ...]:
 
 
 def kind_label(finding: Finding) -> str:
-    """Return the kind of a finding in the words of the filter ("missing row", "header: renamed", "date format")."""
+    """Return the label of a finding's kind: "missing row", "header: renamed", "date format"."""
     if finding.forgiven:
         return f"forgiven by {visible(finding.forgiven)}"
     if finding.kind in SAYS_LITTLE:
@@ -112,7 +115,7 @@ def kind_label(finding: Finding) -> str:
 
 
 def places(finding: Finding) -> dict[str, Any]:
-    """Return what a finding is about, by side, as rows, columns or cells."""
+    """Return the rows, columns or cells that a finding concerns, by side."""
     sides = {
         "gold": _side_places(finding.entity, finding.gold_rows, finding.gold_columns),
         "predicted": _side_places(finding.entity, finding.predicted_rows, finding.predicted_columns),

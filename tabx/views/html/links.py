@@ -1,4 +1,4 @@
-"""What the page's script knows: which places belong together, and why."""
+"""Build the data of the page's script: pairings of rows, columns and cells."""
 
 from __future__ import annotations
 
@@ -13,11 +13,14 @@ from tabx.views.html.findings import ListedFinding, places
 from tabx.views.names import short
 
 REASON = 160
-"""Characters of a pairing's reason. No reason on record; about one line of a wide window."""
+"""Most characters of a pairing's reason. No reason on record; about one line of a wide window."""
 
 
 def links_json(judgement: Judgement, entries: Iterable[ListedFinding]) -> str:
-    """Return the links as JSON that no text in it can end: safe inside a script element."""
+    """Return the links as JSON that is safe inside a script element.
+
+    No text in it can close the element.
+    """
     alignment = judgement.alignment
     data = {
         "rows": [_pair(pairing) for pairing in alignment.rows],
@@ -28,6 +31,7 @@ def links_json(judgement: Judgement, entries: Iterable[ListedFinding]) -> str:
         "findings": [places(entry.finding) for entry in entries],
     }
     text = json.dumps(data, ensure_ascii=True, separators=(",", ":"))
+    # "</script>" inside a text would end the element.
     return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
 
 

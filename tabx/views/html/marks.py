@@ -1,4 +1,4 @@
-"""How each place of the gold table and of the predicted one is marked: the worst relation that stands there."""
+"""Mark each place of both tables with the gravest relation found there."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tabx.views.relations import SEVERITY
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """The marks of one table: `cells[row][column]`, and one for every column's header."""
+    """The marks of one table: `cells[row][column]`, and one per column header."""
 
     cells: Sequence[Sequence[Relation]]
     headers: Sequence[Relation]
@@ -40,7 +40,7 @@ def gold_marks(judgement: Judgement) -> Marks:
 
 
 def predicted_marks(judgement: Judgement) -> Marks:
-    """Return the marks of the predicted table, as `Alignment.view` has it."""
+    """Return the marks of the predicted table in the layout of `Alignment.view`."""
     alignment = judgement.alignment
     extra_columns = set(alignment.extra_columns)
     headers = [_extra_if(column in extra_columns) for column in range(alignment.view.column_count)]
@@ -61,7 +61,7 @@ def predicted_marks(judgement: Judgement) -> Marks:
 
 
 def _unpaired_marks(alignment: Alignment) -> list[list[Relation]]:
-    """Return the marks of the predicted cells before those of the gold's are put on them."""
+    """Return the marks of the predicted cells before those of paired gold cells are added."""
     extra_columns, extra_rows = set(alignment.extra_columns), set(alignment.extra_rows)
     columns = range(alignment.view.column_count)
     return [

@@ -1,4 +1,7 @@
-"""The report in a notebook: score, dearest findings and the aligned table; no script, no id, no style beyond it."""
+"""Render the report for a notebook: score, dearest findings and aligned table.
+
+The fragment has no script and no ids, and its style applies to nothing else.
+"""
 
 from __future__ import annotations
 
@@ -20,18 +23,18 @@ from tabx.views.relations import css_class
 from tabx.views.report import Report, TablesReport, report_of
 
 ROWS, COLUMNS, FINDINGS = 15, 12, 8
-"""Rows, columns and findings that the fragment shows, what differs first: a fragment is about one window."""
+"""Rows, columns and findings shown in the fragment, preferably those that differ: it fills about one window."""
 
 TERMS = 12
-"""Terms of several tables that the fragment shows; the page has them all."""
+"""Terms of several tables shown in the fragment; the page has them all."""
 
 CELL = 80
-"""Characters of a cell. No reason on record; cells of a notebook are narrower and fold."""
+"""Most characters of a cell. No reason on record; cells of a notebook are narrower and fold."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShownCell:
-    """Text, class and reason of a place."""
+    """Text and CSS class of a cell, with its findings as the reason."""
 
     text: str
     relation: str
@@ -48,7 +51,10 @@ class ShownRow:
 
 @dataclass(frozen=True, slots=True)
 class ShownSection:
-    """One pair of several: title, its part of the sum as texts, its fragment; `reason` says that it is missing."""
+    """One pair of several: title, figures as texts, and its fragment.
+
+    `reason` says why the pair has no fragment where the predicted table is missing.
+    """
 
     title: str
     sums: tuple[str, ...]
@@ -57,7 +63,7 @@ class ShownSection:
 
 
 def html_fragment(judgement: Judgement | TablesJudgement) -> str:
-    """Return the judgement as a part of another page, compact; `html_report` shows everything."""
+    """Return the judgement as a compact HTML fragment; `html_report` shows everything."""
     report = report_of(judgement)
     return _tables_fragment(report) if isinstance(report, TablesReport) else _pair_fragment(report)
 
@@ -104,7 +110,10 @@ def _pair_fragment(report: Report) -> str:
 
 
 def _choose_columns(table: AlignedTable) -> tuple[int, ...]:
-    """Return the columns to show: those that name a row, then those that differ, in the order of the table."""
+    """Return the indices of the columns to show, in table order.
+
+    Key columns are preferred, then columns with errors, then columns with harmless differences.
+    """
     ranked = sorted(
         range(len(table.columns)),
         key=lambda index: (index not in table.keys, -table.columns[index].wrong, -table.columns[index].differing),
@@ -131,7 +140,7 @@ def _label(line: AlignedLine) -> str:
 
 
 def _cell_reasons(report: Report) -> dict[tuple[int, int], str]:
-    """Return the findings of each gold cell, as sentences with their costs."""
+    """Return the findings of each gold cell as text, with their costs."""
     reasons: dict[tuple[int, int], list[str]] = {}
     for priced in report.findings:
         if priced.finding.entity is Entity.CELL:

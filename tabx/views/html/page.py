@@ -1,4 +1,4 @@
-"""The whole report as one page that asks nothing of anybody: style, script and data stand in it."""
+"""Render the whole report as one page with its style, script and data included."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from tabx.views.html.templates import asset, render
 from tabx.views.report import Section, TablesReport, report_of
 
 ROWS = 5000
-"""Rows of each table that the page shows; the gravest where there are more. No reason on record; browsers grow slow."""
+"""Most rows of each table; of a larger table the gravest are shown. No reason on record; browsers grow slow."""
 
 FINDINGS = 10_000
-"""Findings that the page lists, dearest first; no reason on record, as for `ROWS`."""
+"""Most findings in the list, dearest first; no reason on record, as for `ROWS`."""
 
 
 @dataclass(frozen=True, slots=True)
 class SectionView:
-    """One pair of several: its identifier, its title, its part of the sum as texts, and all that is shown of it."""
+    """One pair of several: identifier, title, share of the sum as texts, and its view."""
 
     anchor: str
     title: str
@@ -35,7 +35,7 @@ class SectionView:
 
 @dataclass(frozen=True, slots=True)
 class SumBar:
-    """A term of the whole sum as texts, and its part of the error for the bar."""
+    """A term of the sum over all tables as texts, with its share of the error for the bar."""
 
     texts: tuple[str, ...]
     share: ErrorShare
@@ -45,9 +45,8 @@ class SumBar:
 def html_report(judgement: Judgement | TablesJudgement) -> str:
     """Return the whole report as one HTML page with a final newline.
 
-    Of several tables each pair is shown as it would be alone, and answers for itself; the rows and findings that one
-    page can hold are shared by the pairs. The page makes no request; its content security policy lets nothing run but
-    the script of its own.
+    Each of several pairs is shown as it would be alone; they share the rows and findings that one page can hold. The
+    page makes no request, and its content security policy allows only its own script.
     """
     report = report_of(judgement)
     if isinstance(report, TablesReport):
@@ -71,7 +70,7 @@ def _tables_page(report: TablesReport) -> str:
 
 
 def _own_script() -> dict[str, str]:
-    """Return the script of a page, and the hash by which its policy knows it."""
+    """Return the page's script and the hash that its content security policy allows."""
     script = asset("report.js")
     digest = hashlib.sha256(script.encode("utf-8")).digest()
     return {"script": Markup(script), "script_hash": base64.b64encode(digest).decode("ascii")}
@@ -100,7 +99,7 @@ def _section(report: TablesReport, section: Section, anchor: str, most: tuple[in
     nothing = "The prediction has no such table."
     pair = pair_view(section.report, *most, prefix=f"{anchor}-", headings=("h3", "h3"), nothing=nothing)
     if pair.head.signature == report.headline.signature:
-        pair = replace(pair, head=replace(pair.head, signature=""))  # it stands above, once for all
+        pair = replace(pair, head=replace(pair.head, signature=""))  # shown once for all pairs, at the top
     return SectionView(anchor, section.title, section.sums, section.part.is_missing, pair)
 
 
@@ -110,12 +109,13 @@ def _longest(section: Section) -> int:
 
 
 def allowances(sizes: Sequence[int], most: int) -> list[int]:
-    """Return how much of each is shown so that all together stay within `most`: what small ones leave goes to others.
+    """Split `most` among parts of the given sizes.
 
-    Each gets 1 at least.
+    Each part gets at least 1 and otherwise at most its size; what small parts leave goes to larger ones.
     """
     given = [0] * len(sizes)
     left = most
+    # Smallest first: what a small part leaves is divided among the larger ones.
     for done, index in enumerate(sorted(range(len(sizes)), key=sizes.__getitem__)):
         given[index] = max(1, min(sizes[index], left // (len(sizes) - done)))
         left -= given[index]

@@ -1,4 +1,4 @@
-"""One pair of tables as the page shows it: blocks of the report, and both tables as they are."""
+"""Collect what the page shows of one pair: blocks of the report and both tables."""
 
 from __future__ import annotations
 
@@ -22,19 +22,18 @@ from tabx.views.relations import MEANINGS, SEVERITY, SIGNS
 from tabx.views.report import Report
 
 PAIRINGS = 100
-"""Pairings of each kind that the page lists, the least sure first; a row or column itself tells the others."""
+"""Most pairings per kind in the page's list, the least sure first; the rest show on their row or column."""
 
 READ, REPAIRS = 200, 6
-"""Rows of the prediction as read, and repairs named below the tables, where the page shows it rearranged: enough to
-see what was rearranged, the whole is in the JSON."""
+"""Rows of the prediction as read, and repairs named, where the page shows it rearranged; the JSON has the rest."""
 
 WHY = 5
-"""Findings beside the score: they fit its height."""
+"""Findings beside the score: as many as fit its height."""
 
 
 @dataclass(frozen=True, slots=True)
 class TermBar:
-    """A term of the sum as texts, and its part of the error for the bar."""
+    """A term of the sum as texts, with its share of the error for the bar."""
 
     name: str
     weight: str
@@ -52,11 +51,11 @@ class PairView:
     Attributes
     ----------
     prefix : str
-        What every identifier of the pair begins with; "" where the page has one pair.
+        Prefix of all HTML ids of the pair; "" where the page has one pair.
     headings : tuple of str
-        Elements of its first heading and of the others: "h1", "h2".
+        HTML elements of the first heading and of the rest: "h1", "h2".
     nothing : str
-        What stands in the place of a predicted table that is not there.
+        Text in place of a missing predicted table.
     """
 
     prefix: str
@@ -88,7 +87,7 @@ def pair_view(
     headings: tuple[str, str] = ("h1", "h2"),
     nothing: str = "No table in the prediction.",
 ) -> PairView:
-    """Return all that is shown of a pair, with at most so many rows of each table and so many findings."""
+    """Return the view of one pair with at most `rows` rows per table and `findings` findings."""
     judgement = report.judgement
     found = list_findings(report.findings_by_cost, findings)
     return PairView(
@@ -128,7 +127,7 @@ def _sides(judgement: Judgement, most: int) -> tuple[Side, Side]:
 
 
 def _rows(table: Table, marks: Marks, most: int) -> list[int]:
-    """Return the rows to show in the table's order: all, or those with the gravest marks."""
+    """Return at most `most` row indices in table order, preferring the gravest marks."""
     if table.row_count <= most:
         return list(range(table.row_count))
     gravity = [sorted(map(SEVERITY.index, line), reverse=True) for line in marks.cells]
@@ -136,7 +135,7 @@ def _rows(table: Table, marks: Marks, most: int) -> list[int]:
 
 
 def _as_read(judgement: Judgement) -> Side | None:
-    """Return the prediction as it was read, where the page shows it rearranged."""
+    """Return the prediction as read, or None where the page shows it unchanged."""
     table = judgement.alignment.predicted
     if table == judgement.alignment.view:
         return None
@@ -145,7 +144,10 @@ def _as_read(judgement: Judgement) -> Side | None:
 
 
 def _rearranged_by(judgement: Judgement) -> list[str]:
-    """Return what rearranged the whole prediction, each once; nothing where it is shown as read."""
+    """Return the repairs that rearranged the prediction, without duplicates.
+
+    The result is [] where the page shows the prediction as read.
+    """
     alignment = judgement.alignment
     if alignment.predicted == alignment.view:
         return []

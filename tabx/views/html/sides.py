@@ -1,4 +1,4 @@
-"""One table as a side of the page: header places, rows in chunks, the width of every column."""
+"""Lay out one table for the page: header cells, rows in chunks, column widths."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from tabx.views.names import short
 from tabx.views.relations import css_class
 
 CHUNK = 50
-"""Rows that a browser lays out together: those far from the window wait. No reason on record; about two windows."""
+"""Rows that a browser lays out together, when near the window. No reason on record; about two windows."""
 
 LONGEST = 400
-"""Characters of a cell, a caption or a section that the page shows: a paragraph; the JSON has the whole text."""
+"""Most characters of a cell, caption or section: a paragraph; the JSON has the whole text."""
 
 NARROWEST, WORD, WIDEST = 2, 12, 36
-"""Width of a column in characters: the least, the most that is kept for a word, the most."""
+"""Column widths in characters: the least, the most reserved for one word, and the most."""
 
 PADDING = 5
-"""Characters beside the text of a cell: room at its sides and for its mark."""
+"""Width in characters beside the text of a cell, for margins and its mark."""
 
 
 @dataclass(frozen=True, slots=True)
 class HeaderCell:
-    """A header cell: its text, where it stands in the grid of the header (from 0), and its mark."""
+    """A header cell: its text, position in the header grid (from 0), and mark."""
 
     text: str
     row: int
@@ -41,7 +41,10 @@ class HeaderCell:
 
 @dataclass(frozen=True, slots=True)
 class SideCell:
-    """A cell: its text and its classes (the relation, "again" for a place that a span covers)."""
+    """A cell: its text and CSS classes.
+
+    The classes are the relation, and "again" for a place covered by a span.
+    """
 
     text: str
     classes: str
@@ -49,7 +52,7 @@ class SideCell:
 
 @dataclass(frozen=True, slots=True)
 class SideRow:
-    """A row with its index from 0; `section` stands above it where it begins one."""
+    """A row with its index from 0; `section` is the title above it where a section begins."""
 
     index: int
     cells: tuple[SideCell, ...]
@@ -67,12 +70,12 @@ class Side:
     size, caption, rest : str
         Rows and columns in words; the caption; how many rows are left out.
     header : tuple of tuple of HeaderCell
-        Level by level; a cell over several levels stands in the first of them.
+        Header cells by level; a cell that spans several levels is in the first.
     long : bool
-        Whether a browser should wait with the rows far from the window.
+        Whether a browser should delay the layout of rows far from the window.
     chunks : tuple of tuple of SideRow
     least, widths : tuple of int
-        Of the columns, in characters: what they need at least, and what they would like to have.
+        Least and preferred widths of the columns, in characters.
     """
 
     name: str
@@ -87,7 +90,7 @@ class Side:
 
 
 def make_side(name: str, table: Table, marks: Marks, rows: Sequence[int]) -> Side:
-    """Return a table as a side of the page, with the given rows of it."""
+    """Return a table laid out for the page, reduced to the given rows."""
     shown = list(_rows(table, marks, rows))
     texts = [_texts(table, shown, column) for column in range(table.column_count)]
     left = table.row_count - len(rows)

@@ -1,4 +1,4 @@
-"""The templates of the views, every text in them escaped."""
+"""Render the HTML templates with every text escaped."""
 
 from __future__ import annotations
 
@@ -12,13 +12,16 @@ FOLDER = Path(__file__).parent.parent / "templates"
 
 
 def render(name: str, **parts: Any) -> str:
-    """Return a template with its parts filled in; texts are escaped, a missing part is an error."""
+    """Return a template with its parts filled in.
+
+    Texts are escaped; a missing part raises an error.
+    """
     return _environment().get_template(name).render(**parts)
 
 
 @lru_cache
 def asset(name: str) -> str:
-    """Return a style sheet or script of our own as it is."""
+    """Return a style sheet or script of tabx unchanged."""
     return (FOLDER / name).read_text(encoding="utf-8")
 
 

@@ -1,4 +1,7 @@
-"""The findings for a spreadsheet: `rows` puts them into rows, `csv` and `xlsx` write these, `workbook` packs bytes."""
+"""Write the findings for a spreadsheet, as CSV or as a workbook.
+
+`rows` makes the rows, `csv` and `xlsx` write them, and `workbook` packs the bytes of a workbook.
+"""
 
 from tabx.views.sheets.csv import findings_csv, inert
 from tabx.views.sheets.xlsx import check_installed, findings_xlsx

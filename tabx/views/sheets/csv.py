@@ -1,4 +1,4 @@
-"""The findings as CSV, one a row, no cell of which a spreadsheet would run."""
+"""Write the findings as CSV that a spreadsheet cannot read as formulas."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from tabx.views.sheets.rows import Value, finding_rows, header_of
 
 
 def findings_csv(judgement: Judgement | TablesJudgement) -> str:
-    """Return the findings as CSV, dearest first: a header, then one row a finding, their costs adding up to the error.
+    """Return the findings as CSV with a header, dearest first.
 
-    Of several tables each row begins with the name of its table. Texts that begin with =, +, - or @ get an apostrophe
-    before them; numbers are written in full.
+    The costs of all rows add up to the error; numbers are written in full. Rows on several tables begin with the name
+    of their table. Texts that a spreadsheet would read as a formula get an apostrophe before them (see `inert`).
     """
     report = report_of(judgement)
     out = io.StringIO()
@@ -27,9 +27,9 @@ def findings_csv(judgement: Judgement | TablesJudgement) -> str:
 
 
 def inert(text: str) -> str:
-    """Return the text as a spreadsheet may get it: an apostrophe before what a program could take for a formula.
+    """Return the text with an apostrophe before it where it could start a formula.
 
-    Signed numbers ("-3.1%") are left as they are: they do nothing but count.
+    Signed numbers ("-3.1%") stay as they are: a spreadsheet reads them as numbers.
     """
     shown = visible(text)
     return f"'{shown}" if starts_formula(shown) else shown

@@ -1,4 +1,4 @@
-"""The findings as rows for a spreadsheet, dearest first; of several tables one table after the other."""
+"""Arrange the findings as rows for a spreadsheet, dearest first within each table."""
 
 from __future__ import annotations
 
@@ -33,22 +33,22 @@ HEADER = (
 TABLES_HEADER = ("table", *HEADER)
 
 Value = str | int | float | None
-"""What a cell of a sheet holds; None for an empty one."""
+"""Content of a spreadsheet cell; None for an empty one."""
 
 
 def header_of(report: Report | TablesReport) -> tuple[str, ...]:
-    """Return the names of the entries of `finding_rows`."""
+    """Return the column names of `finding_rows`."""
     return TABLES_HEADER if isinstance(report, TablesReport) else HEADER
 
 
 def finding_rows(report: Report | TablesReport) -> Iterator[tuple[Value, ...]]:
-    """Yield a row for each finding, as `header_of` names its entries.
+    """Yield one row per finding, with the columns of `header_of`.
 
-    Rows and columns of the tables count from 1, the header not counted, several with spaces between; predicted ones
+    Rows and columns of the tables count from 1, without the header; several are separated by spaces, and predicted ones
     are those of `Alignment.view`. `difference` and `relative` are numbers or None.
 
-    Of several tables each row begins with the name of its table, and its cost is that of the sum over all tables
-    (share × own cost), so that all rows add up to the error. Predicted tables without a partner have a row each, last.
+    Rows on several tables begin with the name of the table, and their cost is weighted (share × own cost), so that all
+    rows add up to the error. Predicted tables without a match follow, one row each.
     """
     if isinstance(report, Report):
         yield from map(_row, report.findings_by_cost)

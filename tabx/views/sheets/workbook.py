@@ -1,4 +1,4 @@
-"""A workbook as bytes that hold no time of writing: the same workbook, the same bytes."""
+"""Pack a workbook into bytes that depend on its content only, not on the time of writing."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ def pack(book: Workbook) -> bytes:
     book.save(written)
     book.properties.creator = "tabx"
     book.properties.created = book.properties.modified = datetime(*_OLDEST)
+    # openpyxl writes the time into the core properties and into every entry of the archive: both are replaced.
     packed = io.BytesIO()
     with zipfile.ZipFile(written) as source, zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as target:
         for name in source.namelist():

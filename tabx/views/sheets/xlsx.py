@@ -1,4 +1,4 @@
-"""The gold table as a workbook: differences in colour, with sentences and costs as comments."""
+"""Write the gold table as a workbook with differences in colour and comments."""
 
 from __future__ import annotations
 
@@ -35,36 +35,36 @@ FILLS = {
 }
 
 LAST_ROW, LAST_COLUMN = 1_048_576, 16_384
-"""What a sheet can hold (specifications of Excel)."""
+"""Most rows and columns of a sheet (specifications of Excel)."""
 
 LONGEST = 32_767
-"""Characters that a cell of a workbook can hold (specifications of Excel)."""
+"""Most characters of a cell (specifications of Excel)."""
 
 COMMENT = 1000
-"""Characters of a comment: some five findings; a larger box would cover the table."""
+"""Most characters of a comment: some five findings; a larger box would cover the table."""
 
 COMMENT_WIDTH, COMMENT_HEIGHT = 360, 110
-"""Pixels of the box of a comment. No reason on record; openpyxl's own 144 × 79 holds no sentence."""
+"""Size of a comment's box in pixels. No reason on record; openpyxl's own 144 × 79 holds no sentence."""
 
 NARROWEST, WIDEST, PADDING = 8, 50, 2
-"""Characters of a column: the least (about Excel's default), the most, and beside the longest text. The most has no
-reason on record; a few columns of that width fill a window."""
+"""Width of a column in characters: the least (about Excel's default), the most, and the padding of the longest text.
+No reason on record for the most; a few columns of that width fill a window."""
 
 HEADER = -1
-"""Row (column) of a place in the aligned table that is a column's header (a row's number)."""
+"""Row index of the column headers, and column index of the row numbers, in a `Place`."""
 
 _UNWRITABLE = re.compile("[\ufffe\uffff]")
 
 Place = tuple[int, int]
-"""Row and column of the aligned table, `HEADER` for a column's header or a row's number."""
+"""Row and column in the aligned table; `HEADER` for a column header or a row number."""
 
 
 def findings_xlsx(judgement: Judgement | TablesJudgement) -> bytes:
-    """Return a workbook: the gold table with its differences marked, all findings, and the terms of the error.
+    """Return a workbook: gold table with marked differences, findings, and terms of the error.
 
-    Rows and columns that only the prediction has stand last. Of several tables the first sheet is the sum, and the
-    sheets of the gold tables are called by their numbers ("gold 1"), which it gives with their names. No cell is a
-    formula. The same judgement gives the same bytes.
+    Extra rows and columns come last. For several tables the first sheet is the sum; the sheets of the gold tables are
+    named by number ("gold 1"), and the first sheet lists the numbers with the tables' names. No cell is a formula.
+    The same judgement gives the same bytes.
 
     Raises
     ------
@@ -91,7 +91,7 @@ def findings_xlsx(judgement: Judgement | TablesJudgement) -> bytes:
 
 
 def check_installed() -> None:
-    """Raise OptionError, which says how to install it, where openpyxl is missing."""
+    """Raise OptionError with the line that installs openpyxl if it is missing."""
     if find_spec("openpyxl") is None:
         raise OptionError(f"writing .xlsx needs openpyxl: {install_line('openpyxl')}")
 
@@ -137,12 +137,12 @@ def _width(table: AlignedTable, column: int) -> int:
 
 
 def _name(line: AlignedLine) -> str:
-    """Return a row's number or a column's name, marked as extra where it is."""
+    """Return a row's number or a column's name, marked if the line is extra."""
     return line.label.gold or f"{line.state} {line.label.predicted}"
 
 
 def _comments(report: Report) -> dict[Place, list[str]]:
-    """Return the findings of each place of the aligned table, as sentences with their costs."""
+    """Return the findings of each place of the aligned table, as sentences with costs."""
     alignment = report.judgement.alignment
     extra_rows = {row: alignment.gold.row_count + index for index, row in enumerate(alignment.extra_rows)}
     extra_columns = {
@@ -156,7 +156,10 @@ def _comments(report: Report) -> dict[Place, list[str]]:
 
 
 def _places(finding: Finding, extra_rows: dict[int, int], extra_columns: dict[int, int]) -> list[Place]:
-    """Return the places of the aligned table that a finding is about; extra rows and columns stand after the gold's."""
+    """Return the places of the aligned table that a finding concerns.
+
+    Extra rows and columns follow the gold's.
+    """
     if finding.entity is Entity.TABLE:
         return [(HEADER, HEADER)]
     rows = list(finding.gold_rows) or [extra_rows[row] for row in finding.predicted_rows if row in extra_rows]

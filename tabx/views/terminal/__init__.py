@@ -1,6 +1,7 @@
-"""The report on a terminal: `report` walks the blocks, `aligned` lays the aligned table out, `paper` writes.
+"""Write the report to a terminal.
 
-`paper` is for all who write to a terminal: text that the encoding can carry, titles, tables of numbers.
+`report` walks the blocks, `aligned` lays out the aligned table, and `paper` writes. Everything else that writes to a
+terminal uses `paper` too: text that the encoding can carry, titles, tables of numbers.
 """
 
 from tabx.views.terminal.paper import Paper, write_counts, write_indented, write_title

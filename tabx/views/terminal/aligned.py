@@ -1,4 +1,7 @@
-"""The aligned table on a terminal: the rows that differ first, the columns in bands as wide as the window."""
+"""Write the aligned table to a terminal, in bands of columns as wide as the window.
+
+A large table is cut to the rows and columns that differ first.
+"""
 
 from __future__ import annotations
 
@@ -25,14 +28,13 @@ STYLES = {
 }
 
 ROWS = 20
-"""Rows that are shown unless all are asked for; no reason on record."""
+"""Rows shown by default; no reason on record."""
 
 BANDS = 4
-"""Bands of columns, one below the other, that are shown of a wide table unless all are asked for; no
-reason on record."""
+"""Bands of columns shown by default, one below the other; no reason on record."""
 
 CELL = 60
-"""Characters of a cell that are shown: three lines of `COLUMN`."""
+"""Most characters of a cell: three lines of `COLUMN`."""
 
 COLUMN = 20
 """Characters in a line of a cell: four columns fit 100 characters; longer cells take more lines."""
@@ -42,7 +44,10 @@ GAP = 3
 
 
 def write_aligned(paper: Paper, table: AlignedTable, *, full: bool) -> None:
-    """Write the aligned table, all of it or what differs first; nothing where there is no column."""
+    """Write the aligned table, cut to a default size unless `full`.
+
+    A table without columns is not written.
+    """
     if not table.columns:
         return
     write_title(paper, "Aligned table")

@@ -1,4 +1,4 @@
-"""Writing to a terminal: only what its encoding can carry, with titles, indented texts and tables of numbers."""
+"""Write texts, titles and tables to a terminal in whatever its encoding can carry."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rich.table import Table as RichTable
 from rich.text import Text
 
 NARROW = 60
-"""Characters in a line below which numbers stand in lines rather than in tables, whose columns would be folded."""
+"""Characters in a line below which numbers are written as lines, since the columns of a table would fold."""
 
 _STAND_INS = {
     "→": "->",
@@ -29,11 +29,11 @@ _STAND_INS = {
 }
 
 _LINE_END = re.compile(r"(?: |\x1b\[[\d;]*m)+$", re.MULTILINE)
-"""Spaces at the end of a line, and the codes for colours among them."""
+"""Spaces at the end of a line, with the colour codes among them."""
 
 
 class Paper:
-    """Where a report is written: a rich console, and texts fit for its encoding.
+    """A rich console that writes to a file, and texts fit for its encoding.
 
     Colour follows NO_COLOR, FORCE_COLOR and whether the file is a terminal; the width follows COLUMNS.
 
@@ -55,10 +55,10 @@ class Paper:
         return self.console.width
 
     def print(self, shown: RenderableType = "") -> None:
-        """Write what is shown, broken into lines without spaces at their ends.
+        """Write a rich renderable without spaces at the ends of lines.
 
-        Rich only renders here: writing itself, it would pad lines with spaces, and leave the program with the code 1
-        where nobody reads any more.
+        Rich only renders here. If it wrote to the file itself, it would pad lines with spaces, and exit with code 1
+        once nobody reads the file any more.
 
         Raises
         ------
@@ -70,11 +70,11 @@ class Paper:
         self.file.write(_LINE_END.sub(lambda end: end[0].replace(" ", ""), captured.get()))
 
     def text(self, text: str, style: str = "") -> Text:
-        """Return the text, never read as markup, with a plain stand-in for what the encoding lacks."""
+        """Return the text as rich text without markup, fitted to the encoding."""
         return Text(self.fit(text), style=style)
 
     def fit(self, text: str) -> str:
-        """Return the text as the encoding can carry it."""
+        """Return the text with plain stand-ins for what the encoding cannot carry."""
         if self.encoding.lower().replace("_", "-") in ("utf-8", "utf8", "utf-16", "utf-32"):
             return text
         for character, plain in _STAND_INS.items():
@@ -91,23 +91,23 @@ class Paper:
 
 
 def encodable(text: str, encoding: str) -> str:
-    """Return the text with what the encoding cannot carry written as escapes (``\\u4e2d``)."""
+    """Return the text with what the encoding cannot carry as escapes (``\\u4e2d``)."""
     return text.encode(encoding, "backslashreplace").decode(encoding)
 
 
 def write_title(paper: Paper, title: str) -> None:
-    """Write the title of a block, an empty line above it."""
+    """Write the title of a block below an empty line."""
     paper.print()
     paper.print(paper.text(title, "bold"))
 
 
 def write_indented(paper: Paper, text: Text) -> None:
-    """Write a text, all its lines indented."""
+    """Write a text with all its lines indented."""
     paper.print(Padding(text, (0, 0, 0, 2), expand=False))
 
 
 def write_counts(paper: Paper, header: Sequence[str], rows: Sequence[Sequence[str]], total: Sequence[str] = ()) -> None:
-    """Write names with their numbers: a table, or a line each where a table would not fit.
+    """Write names with their numbers, as a table or, in a narrow terminal, as lines.
 
     Parameters
     ----------
@@ -129,7 +129,7 @@ def write_counts(paper: Paper, header: Sequence[str], rows: Sequence[Sequence[st
 def write_table(
     paper: Paper, header: Sequence[str], rows: Iterable[Sequence[str]], total: Sequence[str] = (), *, names: int = 1
 ) -> None:
-    """Write a table, its first columns, so many as are `names`, on the left and the others on the right."""
+    """Write a table with its first `names` columns aligned left, the others right."""
     table = RichTable(box=SIMPLE_HEAD, show_edge=False, header_style="dim")
     for index, name in enumerate(header):
         table.add_column(paper.text(name), justify="left" if index < names else "right", overflow="fold")

@@ -1,4 +1,4 @@
-"""The report on a terminal, block by block."""
+"""Write the report to a terminal, block by block."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from tabx.views.terminal.aligned import STYLES, write_aligned
 from tabx.views.terminal.paper import NARROW, Paper, write_counts, write_indented, write_table, write_title
 
 LINES = 30
-"""Entries of the trace that are shown unless all are asked for; no reason on record."""
+"""Entries of the trace shown by default; no reason on record."""
 
 TERMS = 12
-"""Terms of several tables that are shown unless all are asked for; each pair's own report has its terms."""
+"""Terms of several tables shown by default; each pair's own report has its terms."""
 
 PAIRINGS = 8
-"""Pairings of each kind that are shown unless all are asked for: the least sure ones, the likeliest to be wrong."""
+"""Pairings per kind shown by default: the least sure, which are the likeliest to be wrong."""
 
 
 def write_terminal(
     judgement: Judgement | TablesJudgement, file: TextIO, *, width: int | None = None, full: bool = False
 ) -> None:
-    """Write the report to a file, for the terminal it may be.
+    """Write the report to a file or terminal.
 
     Parameters
     ----------
