@@ -86,5 +86,5 @@ def _run_each(
 
 
 def _set_limits(limits: Mapping[str, int]) -> None:
-    """Set the limits of this process in a new one, which starts with those of the environment."""
+    """Set the limits in a new process, which starts with those of the environment."""
     os.environ.update({f"TABX_LIMIT_{name.upper()}": str(most) for name, most in limits.items()})
