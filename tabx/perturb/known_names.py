@@ -1,4 +1,4 @@
-"""Rows and columns of which only the name is known: they stand for the gold line of it."""
+"""Rows and columns identified by name alone, given to the gold line of that name."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from tabx.perturb.draft import Draft, Fact, Shape
 def known_by_name(draft: Draft) -> Draft:
     """Return the draft with lines that only a name identifies given to the gold lines named.
 
-    Where every value was replaced, a row with another row's key cannot be told from that other row with other values;
-    nor a column with another column's header. A perfect judge reads both as named. A line with a fact that can be
-    recognised stays what it is, and so does one whose name belongs to a line that has such a fact.
+    If every value was replaced, a row with another row's key cannot be distinguished from that other row with other
+    values; nor a column with another column's header. A perfect judge reads both as named. A line with a recognisable
+    fact keeps its gold line, and so does a line whose name belongs to a line with such a fact.
     """
     rows, columns = _rows_by_key(draft), _columns_by_header(draft)
     if not rows and not columns:
@@ -51,7 +51,7 @@ def _given(draft: Draft, fact: Fact, row: int | None, column: int | None) -> Fac
 
 
 def _rows_by_key(draft: Draft) -> dict[int, int]:
-    """Return the gold row whose key a draft row bears, where no fact identifies either."""
+    """Return the gold row of each draft row's key, where no fact identifies either row."""
     identified = _identified_rows(draft)
     keys = _keys(draft)
     named = {}
@@ -68,7 +68,7 @@ def _rows_by_key(draft: Draft) -> dict[int, int]:
 
 
 def _identified_rows(draft: Draft) -> set[int]:
-    """Return the gold rows of which a fact can be recognised in a row that stands for them."""
+    """Return the gold rows with a recognisable fact in a row that stands for them."""
     return {
         fact.source[0]
         for row, line in zip(draft.rows, draft.slots, strict=True)
@@ -90,7 +90,7 @@ def _keys(draft: Draft) -> dict[tuple[int, str], int]:
 
 
 def _columns_by_header(draft: Draft) -> dict[int, int]:
-    """Return the gold column whose header a draft column bears, where nothing else is known."""
+    """Return the gold column of each draft column's header, where nothing else identifies it."""
     named = {
         c: column.named_after
         for c, column in enumerate(draft.columns)

@@ -1,4 +1,4 @@
-"""The figures of agreement: made of whoever judges, printed and written as asked."""
+"""The figures of agreement, for any judge: computed, printed and written."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SUFFIXES = (".json", ".csv")
 
 
 def check_output(arguments: Namespace) -> None:
-    """Raise OptionError before any work where the figures could not be written."""
+    """Raise OptionError, before any work, where the figures could not be written."""
     if arguments.output is not None:
         suffix_of(arguments.output, SUFFIXES)
 

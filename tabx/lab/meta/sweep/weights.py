@@ -128,6 +128,6 @@ class _Values:
 
 
 def _tidy(products: Array) -> Array:
-    """Return products rounded to 12 digits, as the rubric rounds them."""
+    """Return products rounded to 12 significant digits, as the rubric rounds them."""
     distinct, places = np.unique(products, return_inverse=True)
     return np.array([float(f"{value:.12g}") for value in distinct.tolist()])[places]
