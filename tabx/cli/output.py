@@ -39,7 +39,7 @@ def print_names(names: Iterable[str]) -> None:
 
 
 def print_note(text: str) -> None:
-    """Write one line to standard error, with any line breaks escaped."""
+    """Write one line to standard error, with control characters made visible."""
     sys.stderr.write(escaped(f"tabx: {visible(text)}\n", sys.stderr.encoding))
 
 

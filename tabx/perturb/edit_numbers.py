@@ -103,7 +103,7 @@ def trailing_zeros(draft: Draft, rng: Random) -> str:
 
 
 def _bears_zeros(draft: Draft, column: int) -> bool:
-    """Whether two more zeros keep the value; after a rounded conversion they overstate precision."""
+    """Whether two more zeros keep the value; after a rounded conversion they would overstate it."""
     for r, content, number in numbers_of(draft, column):
         gold = _gold_of(draft, r, column)
         longer = content.with_number(number.of(number.digits, number.places + 2))

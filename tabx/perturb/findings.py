@@ -18,7 +18,7 @@ _HARMLESS, _REPAIRABLE, _HARMFUL = Label.HARMLESS, Label.REPAIRABLE, Label.HARMF
 
 
 def derive(draft: Draft) -> tuple[tuple[Expected, ...], Provenance]:
-    """Return the findings (structure, order, headers, cells), and the places of the gold's lines."""
+    """Return the findings (structure, order, headers, cells), and the provenance of the lines."""
     draft = known_by_name(draft)
     homes = find_homes(draft)
     cells, moved, ragged = cell_findings(draft, homes)
