@@ -1,4 +1,4 @@
-"""How far several answers to the same questions agree: the record that stands in a judgement."""
+"""The record of the agreement of several answers to the same questions."""
 
 from __future__ import annotations
 
