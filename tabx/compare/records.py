@@ -1,4 +1,4 @@
-"""What TabCompare finds, and the counts that are all a rubric ever reads."""
+"""The findings of TabCompare, and the counts that are all a rubric reads."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""TabAlign's agent: shows open rows and columns with indices, and gets back pairs of indices."""
+"""TabAlign's agent, which asks a model about open rows and columns by their indices."""
 
 from __future__ import annotations
 

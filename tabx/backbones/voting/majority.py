@@ -1,4 +1,4 @@
-"""The majority of several answers: on each decision the vote of more than half of the voters."""
+"""The majority of several answers: for each decision the vote of over half of the voters."""
 
 from __future__ import annotations
 
