@@ -79,7 +79,7 @@ def under_common_unit(table: Table, columns: Sequence[Column], index: int, other
 
 
 def _common_units(table: Table, columns: Sequence[Column], dimensions: set[str]) -> Iterator[tuple[Unit, str]]:
-    """Yield the units, of the given dimensions, that a table names for all its numbers."""
+    """Yield the units of some dimensions that a table names for all its numbers, with texts."""
     for header, text in _common_headers(table, columns):
         if header.unit is not None and header.unit.dimension in dimensions:
             yield header.unit, text
@@ -90,7 +90,7 @@ def _dimensions(column: Column) -> set[str]:
 
 
 def _common_headers(table: Table, columns: Sequence[Column]) -> Iterator[tuple[HeaderReading, str]]:
-    """Yield the texts about all numbers of a table: headers of words, then the caption."""
+    """Yield the readings of texts about all numbers: headers of words, then the caption."""
     for column, path in zip(columns, table.columns, strict=True):
         if column.type is DataType.STRING and column.header.unit is not None:
             yield column.header, path[-1]

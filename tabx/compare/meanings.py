@@ -43,7 +43,7 @@ def resolved(
 ) -> Difference:
     """Return the difference as the answer resolves it, or the rules' with a refusal's reason.
 
-    A difference that the answer confirms keeps the size computed by code. The size is computed in the units that the
+    If the answer calls the texts different, the size computed by code is kept. It is computed in the units that the
     answer names, if these are in the closed list and both texts are numbers.
     """
     if isinstance(answer, Refused):

@@ -1,4 +1,4 @@
-"""The columns that house rules name: found, read under these rules, mapped."""
+"""Columns named in house rules: found, read under these rules, mapped."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ def columns_named(paths: Sequence[KeyPath], name: str) -> tuple[int, ...]:
 
 
 def reading_rules(paths: Sequence[KeyPath], rules: HouseRules) -> tuple[ReadingRules, ...]:
-    """Return the rules that each column is read under.
+    """Return the reading rules of each column.
 
-    A rule names columns of the gold; a predicted column that the column map gives for one is read alike.
+    A rule names columns of the gold; it also holds for a predicted column that the column map pairs with one.
     """
     readings = [rules.reading] * len(paths)
     mapped = dict(rules.column_map)

@@ -139,7 +139,7 @@ def _confidence(tables: TablePair, fact: Fact) -> float:
 
 
 def cell_item(kind: ItemKind, difference: Difference, key: bool) -> Price:
-    """Return the price data of a cell: its type, and all that a modifier γ reads."""
+    """Return the function that makes the item of a cell, with all that a modifier γ reads."""
     data_type = difference.predicted_type if difference.relation is Relation.EXTRA else difference.gold_type
     if kind in _UNSIZED:
         return partial(Item, kind=kind, of="cell", type=data_type, key=key, forgiven=difference.forgiven)

@@ -17,7 +17,7 @@ Price = Callable[[int], Item]
 
 @dataclass(frozen=True, slots=True)
 class PricedFinding:
-    """A finding, and the data of its item without the finding's index if it has a price."""
+    """A finding and, if it has a price, the function that makes its item from its index."""
 
     finding: Finding
     item: Price | None = None
