@@ -137,7 +137,7 @@ def _is_level(gold: Table, row: Row, names: frozenset[str]) -> bool:
 
 
 def _let_row_down(gold: Table, predicted: Table) -> tuple[Table, Repair] | None:
-    """Return the prediction with its lowest header level moved into the data, if it is a gold row."""
+    """Return the prediction with its lowest header level moved to the data, if it is a gold row."""
     if not gold.rows or len(predicted.header_rows) <= max(1, len(gold.header_rows)):
         return None
     last = predicted.header_rows[-1]

@@ -106,7 +106,7 @@ def ones_left_out(width: int) -> list[tuple[int, ...]]:
 
 
 def twos_left_out(width: int) -> list[tuple[int, ...]]:
-    """Return the ways to leave out two columns; [] if no column would be left, or too many are."""
+    """Return the ways to leave out two columns; [] for two columns or less, or for too many."""
     if width > LARGE.widest_for_pairs:
         return []
     return [pair for pair in combinations(range(width), 2) if len(pair) < width]

@@ -149,7 +149,7 @@ def _in_content_order(grid: Grid, rows: Sequence[int]) -> list[int]:
 
 
 def _with_exact_names_alone(names: Scores) -> Scores:
-    """Return the similarities of names, zero for other pairs of names that have an exact match.
+    """Return the similarities of names, 0 for near matches of a name that has an exact one.
 
     "Title" is no slip for "Subtitle" where both rows are there.
     """

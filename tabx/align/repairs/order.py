@@ -1,4 +1,4 @@
-"""The steps that repair a draft, in their order, and why each stands where it stands."""
+"""The steps that repair a draft, in order, with the reason for each position."""
 
 from __future__ import annotations
 
