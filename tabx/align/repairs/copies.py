@@ -1,4 +1,4 @@
-"""Duplicate lines: which of them is the original, and which extra lines are copies or totals."""
+"""Duplicate lines: which of them is the original, and extra lines that are copies or totals."""
 
 from __future__ import annotations
 

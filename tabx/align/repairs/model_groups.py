@@ -40,7 +40,7 @@ def repair_model_groups(draft: Draft) -> None:
 
 
 def _is_paired(pair: Pair, groups: dict[tuple[int, ...], tuple[int, ...]]) -> bool:
-    """Whether the plain alignment has the pair, or the column map another one."""
+    """Whether the alignment pairs the first lines of both sides, as a column map may forbid."""
     return groups.get(pair.gold[:1]) == pair.predicted[:1]
 
 
