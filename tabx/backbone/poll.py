@@ -96,7 +96,7 @@ class Poll:
         By kind.
     splits : tuple of PollSplit
     of : str
-        The voter whose own answers these are, where it is itself asked several times; "" for the outermost.
+        The voter that gave these answers, if it is itself asked several times; "" for the outermost poll.
     """
 
     by: str

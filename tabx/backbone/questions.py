@@ -61,7 +61,7 @@ class AlignQuestion:
     Attributes
     ----------
     gold_columns, predicted_columns : tuple of AskedColumn
-        Without a partner, or all that are not identical, as the prefilter says; either both or none.
+        Without a partner, or all that are not identical, by the prefilter; either both or none.
     gold_rows, predicted_rows : tuple of AskedRow
     renames : tuple of Rename
         Paired already; the only question is whether the two headers mean the same.

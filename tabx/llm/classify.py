@@ -40,7 +40,7 @@ _PASSING = (408, 409, 425, 429)
 
 
 def failure_of(error: Exception, spec: ModelSpec) -> ModelFailure:
-    """Return the failure that an exception of litellm stands for.
+    """Return the failure for an exception of litellm.
 
     Raises
     ------

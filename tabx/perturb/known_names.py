@@ -43,7 +43,7 @@ def recognised(draft: Draft, fact: Fact) -> bool:
 
 
 def _given(draft: Draft, fact: Fact, row: int | None, column: int | None) -> Fact:
-    """Return a fact as one of the gold lines that its place stands for, unless recognised."""
+    """Return a fact with the gold lines of its place as its source, unless it is recognised."""
     if fact.source is None or recognised(draft, fact):
         return fact
     i, j = fact.source

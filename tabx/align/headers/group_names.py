@@ -1,4 +1,4 @@
-"""Group headers printed once, with blanks over the other columns they stand for."""
+"""Group headers printed once, with blanks over the other columns of the group."""
 
 from __future__ import annotations
 

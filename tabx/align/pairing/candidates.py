@@ -69,7 +69,7 @@ def rows_of_same_mark(gold_marks: Marks, marks: Marks, most: int = LARGE.most_sh
 
 
 class Wave(Enum):
-    """What candidates have in common, the strongest evidence first."""
+    """Kinds of values that candidates share, the strongest evidence first."""
 
     ALL_BUT_ONE = "all columns but one"
     ALL_BUT_TWO = "all columns but two, in tables that are not wide"

@@ -162,7 +162,7 @@ def _with_exact_names_alone(names: Scores) -> Scores:
 def _are_duplicates(predicted: Grid, columns: Sequence[int], rows: Sequence[int]) -> Flags:
     """Return a mask of the rows that duplicate a row already paired.
 
-    Such a copy stands for no gold row unlike it.
+    A copy has no counterpart among gold rows with other values.
     """
     lines = predicted.lines(columns)
     paired = {lines[j] for j in set(range(predicted.height)).difference(rows)}

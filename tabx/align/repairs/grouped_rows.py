@@ -11,7 +11,7 @@ from tabx.values.records import DataType
 
 
 class _Blank(NamedTuple):
-    """A blank that stands for a value above it.
+    """A blank that means the value above it.
 
     The row where the value is written out, the blank's row, the row of its source.
     """

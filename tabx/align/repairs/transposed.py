@@ -93,7 +93,7 @@ def set_upright(gold: Grid, predicted: Grid) -> Turned | None:
 
 
 def _turned_by_names(gold: Grid, predicted: Grid, headers: Sequence[Value], upright: float) -> Turned | None:
-    """Return the prediction transposed if names say so, or values do.
+    """Return the prediction transposed if its names, or else its values, show that it is.
 
     `upright` is the share of headers as read.
     """

@@ -29,7 +29,7 @@ def check_output(arguments: Namespace) -> None:
 
 
 def write_report(report: AgreementReport, arguments: Namespace) -> int:
-    """Print and write the figures as the arguments say, and return 0."""
+    """Print and write the figures as the arguments require, and return 0."""
     if arguments.output is not None:
         write_file(Path(arguments.output), _render(report, suffix_of(arguments.output, SUFFIXES)))
     if arguments.json:

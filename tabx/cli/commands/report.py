@@ -31,7 +31,7 @@ def check_output(arguments: Namespace) -> None:
 
 
 def report(judgement: Judgement | TablesJudgement, arguments: Namespace) -> int:
-    """Print and write a judgement as the arguments say and return the exit code."""
+    """Print and write a judgement as the arguments require, and return the exit code."""
     if arguments.output is not None:
         write_file(Path(arguments.output), _render(judgement, suffix_of(arguments.output, SUFFIXES)))
     _print(judgement, arguments)

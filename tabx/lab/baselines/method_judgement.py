@@ -32,11 +32,11 @@ class ErrorLine:
     kind : str
         "missing.row", "missing.column", "missing.cell", "extra.row" … or "partial.cell", as in a rubric.
     place : str
-        Row and column as a person reads them; "" where the method does not say.
+        Row and column in words; "" where the method names none.
     gold, predicted : str
         The texts, as the reply gives them.
     said : str
-        What the reply says of it; "" where it is known without.
+        The reply's own text on the error; "" where it needs none.
     """
 
     kind: str

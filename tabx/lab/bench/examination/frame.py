@@ -79,7 +79,7 @@ def frame_of(
         What the judge's predicted indices point into.
     turn : Turn
     extra : tuple of (rows, columns)
-        Indices in the prediction that stand for nothing in the gold. Rows are identical if they are so in all other
+        Indices in the prediction without a counterpart in the gold. Rows are identical if they are so in all other
         columns, columns if they are so in all other rows.
     """
     upright, seen = _upright(predicted, turn), _upright(view)

@@ -30,7 +30,7 @@ def examine(
     Parameters
     ----------
     entries : sequence of Entry
-        All with perturbations: what is to be found has to be known.
+        All with perturbations, as the expected findings have to be known.
     rubric : Rubric or None
         None: `default`.
     workers : int
@@ -42,7 +42,7 @@ def examine(
     Raises
     ------
     InputError
-        For an entry of which nobody knows what is to be found, and a gold table that cannot be read.
+        For an entry without expected findings, and a gold table that cannot be read.
     """
     for entry in entries:
         if not entry.perturbations:

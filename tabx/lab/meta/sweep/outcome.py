@@ -72,7 +72,7 @@ class Family:
     means : array, shape (measures, weightings)
         Over the items.
     flat : array of int, shape (weightings,)
-        Items whose errors are all equal. A weighting that makes all items so is undefined, and in no figure.
+        Items whose errors are all equal. A weighting with such items only is undefined, and in no figure.
     spread : mapping of measure to Distribution
         Over the weightings that are defined.
     best : int

@@ -57,7 +57,7 @@ def sweep(
     ------
     InputError, RubricError, OptionError
         If nothing is ranked, a weighting cannot be used or asks for other house rules than the judgements were made
-        with, there are fewer gold tables than folds, or no weighting tells anything apart.
+        with, there are fewer gold tables than folds, or no weighting makes any errors differ.
     """
     for rubric in (base, *references):
         check_rescorable(results.signatures[0], rubric)
