@@ -82,7 +82,7 @@ class ColumnRules:
         size, gold_size = difference.difference, difference.gold_value
         if size is None or gold_size is None or difference.kind not in SIZES:
             return difference
-        # A value with a magnitude word of its own ("3 million") is not told in the header's scale.
+        # A value with a magnitude word of its own ("3 million") is not in the header's scale.
         factor = 1.0 if "form:magnitude word" in gold.flags else self.factor
         rule = self._tolerance_for(size, gold_size, difference.measure, factor)
         return replace(difference, relation=Relation.EQUIVALENT, forgiven=rule) if rule else difference

@@ -147,7 +147,7 @@ def _read_text(text: str, format_name: str | None, suffix: str | None, where: st
     except BrokenTextError as error:
         if format_name is not None or (suffix and format_of_suffix(suffix)):
             raise BrokenTextError(f"{where}: {error}") from error
-        # Nobody said which format it is: a reply that was cut short holds no table.
+        # No format was given: a reply that was cut short holds no table.
         raise NoTableError(f"{where}: no table found: {error}") from error
     except InputError as error:
         raise InputError(f"{where}: {error}") from error

@@ -97,7 +97,7 @@ def _columns_by_header(draft: Draft) -> dict[int, int]:
         if column.named_after is not None and _is_known_by_header_alone(draft, c)
     }
     while True:
-        # A column can only be given away if the one whose header it bears is given away too.
+        # A column can be given to another gold column only if the column with its own header is given away too.
         free = {draft.columns[c].sources[0] for c in named}
         kept = {c: j for c, j in named.items() if j in free}
         if kept == named:

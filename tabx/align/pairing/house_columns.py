@@ -31,7 +31,7 @@ def reading_rules(paths: Sequence[KeyPath], rules: HouseRules) -> tuple[ReadingR
     mapped = dict(rules.column_map)
     changes: list[tuple[str, dict[str, Any]]]
     changes = [(name, {"scale": scale, "measured": scale != "nominal"}) for name, scale in rules.column_scales]
-    # A tolerance makes a column measured, whatever its header says: "0.5 off" means nothing of a name.
+    # A tolerance makes a column a measure, whatever its header: "0.5 off" has no meaning for a name.
     changes += [(name, {"measured": True}) for name, _ in (*rules.rel_tol, *rules.abs_tol) if name != EVERY]
     for name, change in changes:
         for spelling in {name, mapped.get(name, name)}:

@@ -81,7 +81,7 @@ def find_fragment(value: Value, text: str) -> Fragment | None:
 @lru_cache(maxsize=16384)
 def _fragment(wanted: str, text: str) -> Fragment | None:
     facts = facts_of(text)
-    # Read as the cell alone says it: a fact that stands in another column does not have this header's unit.
+    # Read without the column: a fact in another column does not have this header's unit.
     value = read(wanted)[0]
     if len(facts) <= 1:
         return _run_of_words(value, text) or _unseparated(value, text)

@@ -135,7 +135,7 @@ class _AxisVotes:
 
     def __init__(self, answer: AlignAnswer | Refused, question: AlignQuestion, axis: Subject) -> None:
         given = answer if isinstance(answer, AlignAnswer) else AlignAnswer()
-        # Who says that the prediction is to be turned first leaves the pairs out: that is no vote on them.
+        # A voter that wants the prediction turned first leaves the pairs out: that is no vote on them.
         self._abstains = isinstance(answer, Refused) or bool(question.turn and given.transposed)
         self._pairs = {index: (pair.gold, pair.predicted) for pair in pairs_of(given, axis) for index in pair.gold}
         self._rejected = {index for part in given.rejected if part.axis == axis for index in part.gold}
