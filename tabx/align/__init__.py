@@ -1,7 +1,8 @@
-"""TabAlign: which gold row, column and cell stands where in the prediction.
+"""TabAlign: pairs of gold and predicted rows, columns and cells.
 
-`aligner` tells the way of a pair: `headers` put in place, columns and rows paired (`pairing`), then `repairs`; exact
-match first, then rules. `with_backbone` asks a model what these leave open (`questions`) and runs the rules again.
+`aligner` runs the steps for a pair: `headers` repairs the header, `pairing` pairs columns and rows, then `repairs`;
+exact matches first, then rules. `with_backbone` asks a model what these leave open (`questions`) and runs the rules
+again.
 """
 
 from tabx.align.aligner import align

@@ -1,4 +1,4 @@
-"""The way of a pair through TabAlign (TabXEval, section 2), every repair on record."""
+"""The steps of TabAlign for a pair (TabXEval, section 2), with a record of every repair."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ def align(
     rules: HouseRules = NO_RULES,
     constraints: Constraints = UNCONSTRAINED,
 ) -> Alignment:
-    """Return which gold row, column and cell stands where in the prediction.
+    """Return the alignment of gold and predicted rows, columns and cells.
 
-    A perfect pair is recognised by its texts and goes no further. Otherwise: set upright, pair columns and rows,
-    then undo what merged, split, packed, moved or regrouped, each as a `Repair`. What no evidence pairs stays missing
-    or extra.
+    A perfect pair is recognised by its texts, and no step follows. Otherwise the prediction is set upright, columns and
+    rows are paired, and then merged, split, packed, moved and regrouped content is undone, each as a `Repair`. Lines
+    that no evidence pairs stay missing or extra.
 
     Parameters
     ----------
@@ -45,7 +45,7 @@ def align(
     key : sequence of str, optional
         Columns of the gold that name a row; found by rule if not given.
     rules : HouseRules
-        What the columns are read under, and the column map; columns to ignore are left out before.
+        Reading rules of columns, and the column map; ignored columns are dropped beforehand.
     constraints : Constraints
         Pairs that a model gives; the rules pair the rest around them, and repairs follow from them.
 
@@ -114,7 +114,7 @@ def _doubt(base: Base) -> Note:
 
 
 def _unmapped(predicted: Table, rules: HouseRules) -> Iterator[Note]:
-    """Yield a note for each name in the column map that the prediction does not use."""
+    """Yield a note for each name in the column map that is absent from the prediction."""
     for name, other in rules.column_map:
         if not columns_named(predicted.columns, other):
             yield Note("column map", f"column_map: the prediction has no column '{other}' for the gold's '{name}'")

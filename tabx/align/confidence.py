@@ -1,4 +1,4 @@
-"""The pairings of a finished draft, each with who decided it, how sure that is, and why."""
+"""The pairings of a finished draft, each with its decider, confidence and reason."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tabx.align.repairs.draft import Draft
 
 @dataclass(frozen=True, slots=True)
 class ConfidenceThresholds:
-    """How sure a pairing is, 0..1; nothing is decided by it, a reader finds the weak ones."""
+    """Confidence of pairings, 0..1; it decides nothing, but shows readers the weak ones."""
 
     rule: float = 0.5
     """A pair made by rule whose content does not agree at all; agreement adds up to the rest."""
@@ -33,13 +33,13 @@ CONFIDENCE = ConfidenceThresholds()
 
 
 def column_pairings(draft: Draft) -> Iterator[Pairing]:
-    """Yield the pairings of columns, from the gold's first to its last."""
+    """Yield the pairings of columns, in the gold's order."""
     for gold, predicted in sorted(draft.columns.items()):
         yield draft.told_column(gold, predicted) or _merged(gold, predicted) or _column_pairing(draft, gold, predicted)
 
 
 def row_pairings(draft: Draft) -> Iterator[Pairing]:
-    """Yield the pairings of rows, from the gold's first to its last."""
+    """Yield the pairings of rows, in the gold's order."""
     columns = draft.single_columns()
     gold_lines = draft.gold.lines([g for g, _ in columns])
     lines = draft.predicted.lines([p for _, p in columns])
@@ -53,7 +53,7 @@ def row_pairings(draft: Draft) -> Iterator[Pairing]:
 
 
 def _merged(gold: tuple[int, ...], predicted: tuple[int, ...]) -> Pairing | None:
-    """Return the pairing of several rows or columns; None where there is one on either side."""
+    """Return the pairing of several rows or columns; None if there is one on either side."""
     if len(gold) == len(predicted) == 1:
         return None
     return Pairing(gold, predicted, DecidedBy.RULE, CONFIDENCE.merged, "merged" if len(gold) > 1 else "split")

@@ -1,4 +1,4 @@
-"""Columns that a house rule ignores: found on either side, and dropped from both tables."""
+"""Columns that a house rule ignores, found in both tables and dropped."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from tabx.table import Cell, Note, Table, show_path
 
 @dataclass(frozen=True)
 class IgnoredColumns:
-    """Where the ignored columns stand.
+    """Places of the ignored columns.
 
     Attributes
     ----------
     gold, predicted : tuple of int
         Columns.
     predicted_rows : tuple of int
-        Rows of a prediction that stands on its side.
+        Rows of a transposed prediction.
     """
 
     gold: tuple[int, ...] = ()
@@ -36,10 +36,10 @@ class IgnoredColumns:
 
 
 def find_ignored(gold: Table, predicted: Table, rules: HouseRules) -> IgnoredColumns:
-    """Return the columns to drop: those of an ignored name, and what is paired with one.
+    """Return the columns to drop: those of an ignored name, and their partners.
 
-    A gold column whose name the prediction does not use is looked for as any column is, by header and content; in a
-    prediction on its side the columns are rows.
+    The partner of a gold column whose name is absent from the prediction is found by header and content, as for any
+    column; in a transposed prediction the columns are rows.
     """
     names = rules.ignore_columns
     gold_columns = _columns_named(gold, names)
@@ -72,7 +72,7 @@ def _columns_named(table: Table, names: Sequence[str]) -> tuple[int, ...]:
 
 
 def _partners(gold: Grid, predicted: Grid, ignored: Sequence[int], names: Sequence[str]) -> list[int]:
-    """Return the partners of ignored gold columns whose name the prediction does not use."""
+    """Return the partners of ignored gold columns whose name is absent from the prediction."""
     used = [name for name in names if columns_named(predicted.table.columns, name)]
     found = {column for name in used for column in columns_named(gold.table.columns, name)}
     lost = [column for column in ignored if column not in found]
@@ -83,7 +83,7 @@ def _partners(gold: Grid, predicted: Grid, ignored: Sequence[int], names: Sequen
 
 
 def _is_on_its_side(turned: Turned, predicted: Table) -> bool:
-    """Whether each column of the table set upright, but the first, is a row of the prediction."""
+    """Whether each column of the upright table but the first is a row of the prediction."""
     return turned.kind is RepairKind.TRANSPOSED and turned.table.column_count == predicted.row_count + 1
 
 
@@ -96,9 +96,9 @@ def drop_columns(table: Table, columns: Collection[int], why: str = "") -> Table
 
 
 def drop_rows(table: Table, rows: Collection[int], why: str = "") -> Table:
-    """Return the table without some rows: the columns of a table on its side.
+    """Return the table without some rows, which are columns of a transposed table.
 
-    Cells that span rows are told cell by cell.
+    A cell that spans rows becomes a cell in each.
     """
     if not rows:
         return table

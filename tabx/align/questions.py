@@ -1,4 +1,4 @@
-"""What TabAlign asks of a pair of tables that the rules have aligned."""
+"""The questions of TabAlign about a pair of tables that the rules have aligned."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ Pairs = list[tuple[int, int]]
 
 
 def open_question(alignment: Alignment, prefilter: Prefilter, rules: HouseRules = NO_RULES) -> AlignQuestion:
-    """Return all that TabAlign asks of a pair that the rules have aligned.
+    """Return all questions of TabAlign about a pair that the rules have aligned.
 
-    A question that is false asks nothing. Nothing is asked of an axis where one side is empty. Under `exact` all is
-    asked that is not identical, under `none` all.
+    A false question asks nothing. No axis with an empty side is asked about. Under `exact` everything that is not
+    identical is asked about, under `none` everything.
     """
     gold_columns, predicted_columns = _open_columns(alignment, prefilter)
     gold_rows, predicted_rows = _open_rows(alignment, prefilter)
@@ -84,7 +84,7 @@ def _open_rows(alignment: Alignment, prefilter: Prefilter) -> Sides:
 
 
 def _both_or_none(gold: Sequence[int], predicted: Sequence[int]) -> Sides:
-    """Return both sides, or none of them where one is empty: there is nothing to pair."""
+    """Return both sides, or two empty ones if one is empty, as there is nothing to pair."""
     return (gold, predicted) if gold and predicted else ((), ())
 
 
@@ -97,13 +97,13 @@ def _rest(pairs: Pairs, gold_count: int, predicted_count: int) -> Sides:
 
 
 def _identical_columns(alignment: Alignment) -> Pairs:
-    """Return the paired columns whose headers are identical; none where they have no header."""
+    """Return the paired columns with identical headers; none where they have no header."""
     gold, predicted = alignment.gold.columns, alignment.view.columns
     return [(g, p) for g, p in _one_to_one(alignment.columns) if gold[g] == predicted[p] and any(gold[g])]
 
 
 def _identical_rows(alignment: Alignment) -> Pairs:
-    """Return the paired rows whose cells are identical in all paired columns."""
+    """Return the paired rows with identical cells in all paired columns."""
     columns = _one_to_one(alignment.columns)
     gold, predicted = alignment.gold.rows, alignment.view.rows
     return [
@@ -119,9 +119,10 @@ def _one_to_one(pairings: Iterable[Pairing]) -> Pairs:
 
 
 def _renames(alignment: Alignment) -> Pairs:
-    """Return the paired columns whose headers differ in words whose meaning decides.
+    """Return the paired columns whose headers differ in words, so that meaning decides.
 
-    What code can decide is not asked: another number, no name at all, a level more or less, the name of another column.
+    Differences that code can decide are not asked: another number, no name at all, a level more or less, the name of
+    another column.
     """
     gold, predicted = alignment.gold, alignment.view
     if not (gold.has_header and predicted.has_header):
@@ -144,7 +145,7 @@ def _differ_in_meaning(gold: Sequence[str], predicted: Sequence[str]) -> bool:
 
 
 def _may_be_turned(alignment: Alignment, prefilter: Prefilter) -> bool:
-    """Whether to ask if the prediction is turned: under `rules` if most of both axes is lost."""
+    """Whether to ask for the orientation: under `rules` if most of both axes is unpaired."""
     gold, view = alignment.gold, alignment.view
     if min(gold.row_count, view.row_count, gold.column_count - 1, view.column_count - 1) < 1:
         return False
@@ -185,5 +186,5 @@ def _asked_row(grid: Grid, index: int, keys: Sequence[int], columns: Sequence[in
 
 
 def _sample(text: str) -> str:
-    """Return the text, of a long one the start with a mark that it goes on."""
+    """Return a text, truncated with a mark if it is long."""
     return shorten(text, LONGEST_SAMPLE)

@@ -170,13 +170,13 @@ class Alignment:
     key_columns : tuple of int
         Gold columns that name a row.
     slots : mapping of (gold row, gold column) to Slot
-        Only the cells that a repair put somewhere else than the plain pairing says.
+        Only the cells that a repair put in another place than the plain pairing.
     consumed : frozenset of (row, column)
         Cells of `view` whose content a repair has accounted for elsewhere.
     notes : tuple of Note
-        What TabAlign wants said (a tie it could not break, say).
+        Remarks of TabAlign (for example on a tie it could not break).
     verdicts : tuple of Verdict
-        What a model says of headers that only the content vouches for.
+        A model's answers on headers whose columns are paired by content alone.
     read : ReadColumns
         Handed on to TabCompare; no part of the outcome, so it is neither stored nor compared.
     """

@@ -1,4 +1,4 @@
-"""TabAlign with a backbone: the rules, one question, the rules under its answer."""
+"""TabAlign with a backbone: the rules, one question, and the rules under its answer."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ Unpaired = tuple[frozenset[int], frozenset[int]]
 def align_with(
     gold: Table, predicted: Table, backbone: Backbone, *, key: Sequence[str] | None = None, rules: HouseRules = NO_RULES
 ) -> Alignment:
-    """Return the alignment, with what the rules leave open decided by the backbone.
+    """Return the alignment, with the backbone deciding what the rules leave open.
 
-    The pairs of its answer are fixed and the rules run again around them, so that repairs and the rest follow. Where
-    the answer turns the table, what is then open is asked once more.
+    The pairs of its answer are fixed and the rules run again around them, so that repairs and the rest follow. If the
+    answer turns the table, the questions then open are asked once more.
 
     Parameters
     ----------
@@ -69,7 +69,7 @@ def align_with(
 def _constraints(
     question: AlignQuestion, answer: AlignAnswer | Refused, turned: bool | None, prefilter: Prefilter
 ) -> Constraints:
-    """Return what the answer fixes; verdicts and notes tell of answers that were not used."""
+    """Return the constraints of an answer; verdicts and notes report unused answers."""
     if isinstance(answer, Refused):
         refused = [Verdict(asked.gold.index, asked.predicted.index, None, answer.reason) for asked in question.renames]
         return Constraints(turned=turned, verdicts=tuple(refused), notes=_notes([answer.reason]))
@@ -89,7 +89,7 @@ def _constraints(
 
 
 def _verdicts(answer: AlignAnswer) -> tuple[Verdict, ...]:
-    """Return what the answer says of headers: those paired, those asked about, those rejected."""
+    """Return the verdicts on headers: those paired, those asked about, those rejected."""
     one_to_one = [pair for pair in answer.columns if len(pair.gold) == len(pair.predicted) == 1]
     rejected = [rejected for rejected in answer.rejected if rejected.axis == "rename"]
     return (
@@ -110,7 +110,7 @@ def _unpaired(
     pairs: Sequence[Pair],
     answer: AlignAnswer,
 ) -> Unpaired:
-    """Return the asked indices that the answer leaves out, but for those of rejected answers."""
+    """Return the asked indices that the answer leaves out, without those of rejected answers."""
     rejected = [rejected for rejected in answer.rejected if rejected.axis == axis]
     answered: list[Pair | Rejected] = [*pairs, *rejected]
     gold_answered = {index for one in answered for index in one.gold}

@@ -1,4 +1,4 @@
-"""The seam between rules and model: small questions and answers, of indices and labels."""
+"""The interface of rules and models: small questions and answers, of indices and labels."""
 
 from tabx.backbone.answers import AlignAnswer, CellAnswer, Meaning, Pair, Refused, Rejected, RenameAnswer
 from tabx.backbone.poll import Poll, PollFigures, PollSplit, PollVoter

@@ -1,4 +1,4 @@
-"""The answers: pairs of indices, and what the meaning of texts decides; never a number."""
+"""The answers of a backbone: pairs of indices and meanings of texts; never a number."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tabx.values.records import DataType, EntityKind
 
 
 class Meaning(StrEnum):
-    """How a predicted text relates to the gold one: a closed set.
+    """The relation of a predicted text to the gold one: a closed set.
 
     After the differences of strings in TabXEval, figure 7: spelling, abbreviated, semantically similar, semantically
     different, information lost or added.
@@ -26,7 +26,10 @@ class Meaning(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Gold rows (or columns) and the predicted ones with their content; several: merged, split."""
+    """Gold rows (or columns) and the predicted ones with their content.
+
+    Several indices on one side mean a merge or a split.
+    """
 
     gold: tuple[int, ...]
     predicted: tuple[int, ...]
@@ -44,7 +47,7 @@ class RenameAnswer:
 
 
 class Subject(StrEnum):
-    """What an answer, or a ballot of several, decides; the rules do where it is rejected."""
+    """The subject of an answer or ballot; the rules decide it where the answer is rejected."""
 
     TURN = "turn"  # how the prediction stands
     COLUMN = "column"
@@ -56,7 +59,7 @@ class Subject(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Rejected:
-    """A part of an answer that could not be used; what it is about is left to the rules.
+    """A rejected part of an answer, whose subject is left to the rules.
 
     Attributes
     ----------
@@ -75,16 +78,16 @@ class Rejected:
 
 @dataclass(frozen=True, slots=True)
 class AlignAnswer:
-    """What belongs together. Asked rows and columns that stand in no pair stay unmatched.
+    """The answer to an `AlignQuestion`. Asked rows and columns in no pair stay unmatched.
 
     Attributes
     ----------
     columns, rows : tuple of Pair
-        Every index stands in one pair at most; of two sides one has a single index.
+        Every index is in one pair at most; at least one side of a pair has a single index.
     renames : tuple of RenameAnswer
     transposed : bool or None
-        Whether the prediction stands on its side, seen as it was shown; None where that was not asked. What is
-        turned is asked about once more, so the pairs are then left out.
+        Whether the prediction as shown is transposed; None if not asked. A table that is turned is asked about again,
+        so the pairs are then left out.
     rejected : tuple of Rejected
     """
 
@@ -97,9 +100,9 @@ class AlignAnswer:
 
 @dataclass(frozen=True, slots=True)
 class CellAnswer:
-    """The parts of the paper's tuple (TabXEval, figure 7) that meaning decides.
+    """The parts of the paper's tuple (TabXEval, figure 7) that depend on meaning.
 
-    What is None or "" is left to code.
+    Parts that are None or "" are left to code.
 
     Attributes
     ----------
@@ -108,7 +111,7 @@ class CellAnswer:
         Of both texts.
     gold_entity, predicted_entity : EntityKind or None
     gold_unit, predicted_unit : str
-        Names of units that the texts or the header say; the difference itself is computed by code.
+        Names of units in the texts or the header; the difference itself is computed by code.
     missing, extra : str
         Information in one text only.
     reason : str
@@ -128,9 +131,9 @@ class CellAnswer:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """No usable answer: the rules decide, and the trace says why.
+    """No usable answer: the rules decide, and the trace gives the reason.
 
-    `reason` is "" where nobody was asked.
+    `reason` is "" where no backbone was asked.
     """
 
     reason: str = ""

@@ -1,4 +1,4 @@
-"""How far several answers to the same questions agree: the record that stands in a judgement."""
+"""The record of the agreement of several answers to the same questions."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class Poll:
         By kind.
     splits : tuple of PollSplit
     of : str
-        The voter whose own answers these are, where it is itself asked several times; "" for the outermost.
+        The voter that gave these answers, if it is itself asked several times; "" for the outermost poll.
     """
 
     by: str

@@ -1,4 +1,4 @@
-"""The questions: what rules leave open of one pair, as indices and labels."""
+"""The questions that the rules leave open for a pair, as indices and labels."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class AskedColumn:
-    """A column that has to find its partner.
+    """A column without a settled partner.
 
     Attributes
     ----------
@@ -29,16 +29,16 @@ class AskedColumn:
 
 @dataclass(frozen=True, slots=True)
 class AskedRow:
-    """A row that has to find its partner.
+    """A row without a settled partner.
 
     Attributes
     ----------
     index : int
         0-based, as for columns.
     key : str
-        What names it: its sections and the texts of its key columns.
+        Its name: its sections and the texts of its key columns.
     cells : tuple of str
-        A few telling cells besides, of the same columns in the same order on both sides.
+        A few more cells with distinctive values, of the same columns in the same order on both sides.
     """
 
     index: int
@@ -48,7 +48,7 @@ class AskedRow:
 
 @dataclass(frozen=True, slots=True)
 class Rename:
-    """A pair of columns that rules pair, with headers whose meaning they cannot compare."""
+    """A pair of columns by rules, with headers whose meanings the rules cannot compare."""
 
     gold: AskedColumn
     predicted: AskedColumn
@@ -56,19 +56,19 @@ class Rename:
 
 @dataclass(frozen=True, slots=True)
 class AlignQuestion:
-    """All that TabAlign leaves open of one pair.
+    """Everything that TabAlign leaves open for one pair.
 
     Attributes
     ----------
     gold_columns, predicted_columns : tuple of AskedColumn
-        Without a partner, or all that are not identical, as the prefilter says; either both or none.
+        Without a partner, or all that are not identical, by the prefilter; either both or none.
     gold_rows, predicted_rows : tuple of AskedRow
     renames : tuple of Rename
-        Paired already; only whether the two headers mean the same is asked.
+        Paired already; the only question is whether the two headers mean the same.
     turn : bool
-        Whether it is open how the prediction stands.
+        Whether the orientation of the prediction is open.
     turned : bool
-        Whether the rules have set it upright: the indices are then those of the turned table.
+        Whether the rules have transposed it: the indices are then those of the transposed table.
     """
 
     gold_columns: tuple[AskedColumn, ...] = ()
@@ -86,7 +86,7 @@ class AlignQuestion:
 
 @dataclass(frozen=True, slots=True)
 class CellQuestion:
-    """One pair of texts whose meaning rules cannot settle.
+    """One pair of texts whose relation depends on meaning.
 
     Attributes
     ----------
@@ -95,7 +95,7 @@ class CellQuestion:
     header : str
         Of the gold column.
     row : str
-        What names the gold row; of the first, where the same two texts stand in several rows.
+        Name of the gold row; of the first one, if the same two texts occur in several rows.
     gold, predicted : str
         The two texts.
     """

@@ -1,4 +1,4 @@
-"""The protocol of whoever settles what rules cannot."""
+"""The protocol of a backbone, which decides what the rules cannot."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tabx.backbone.use import ModelUse
 
 
 class Prefilter(StrEnum):
-    """What is decided before anything is asked."""
+    """How much the rules decide before a backbone is asked."""
 
     RULES = "rules"  # exact matches and all that rules can settle
     EXACT = "exact"  # exact matches alone
@@ -20,34 +20,34 @@ class Prefilter(StrEnum):
 
 
 class Backbone(Protocol):
-    """Whoever settles what rules cannot. Thread-safe; same questions, same answers."""
+    """Decides what the rules cannot. Thread-safe; the same questions get the same answers."""
 
     @property
     def name(self) -> str:
-        """Name as it stands in the signature."""
+        """Name in the signature."""
         ...
 
     @property
     def prefilter(self) -> Prefilter | None:
-        """What is decided before anything is asked; None where nothing is, and no question is built."""
+        """How much the rules decide first; None for a backbone that is never asked."""
         ...
 
     @property
     def options(self) -> tuple[tuple[str, str], ...]:
-        """How it is asked, as (name, value) for the signature."""
+        """Settings for the signature, as (name, value)."""
         ...
 
     def for_pair(self) -> Backbone:
-        """Return the backbone that judges one pair, and keeps the record of it."""
+        """Return the backbone for judging one pair, which records its usage."""
         ...
 
     @property
     def use(self) -> ModelUse | None:
-        """What the pair has taken so far; None for a backbone without a model."""
+        """Usage for the pair so far; None for a backbone without a model."""
         ...
 
     def align(self, question: AlignQuestion) -> AlignAnswer | Refused:
-        """Return what belongs together."""
+        """Return the answer on the open alignment."""
         ...
 
     def compare(self, questions: Sequence[CellQuestion]) -> tuple[CellAnswer | Refused, ...]:

@@ -1,4 +1,4 @@
-"""What judging one pair asked of a model: the record that stands in its judgement."""
+"""The record of a model's usage for one pair, stored in its judgement."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Implementations of the backbone, by name; each is imported only when it is named.
 
-`embedded` asks nobody, `model` asks through its `agents`, `replay` answers from a `recording`, `voting` asks several;
-`use` counts what it took.
+`embedded` asks no model, `model` asks one through its `agents`, `replay` answers from a `recording`, `voting` asks
+several; `use` counts the usage.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ BACKBONES = (EMBEDDED, f"{REPLAY}:FILE")
 def resolve_backbone(
     backbone: str | Backbone, *, prefilter: str | None = None, repeats: int = 1, swap: bool = False
 ) -> Backbone:
-    """Return a backbone by its name, or the given one, asked as often as is wished.
+    """Return a backbone by its name, or the given one, with repeats and swap applied.
 
     Raises
     ------
     OptionError
-        As of `load_backbone`; a prefilter for a backbone that brings its own; repeats or swap where no model is asked.
+        As of `load_backbone`; a prefilter for a backbone that has its own; repeats or swap where no model is asked.
     """
     if not isinstance(backbone, str) and prefilter is not None:
         raise OptionError("a backbone that is made already brings its prefilter; prefilter is for one that is named")
@@ -53,14 +53,14 @@ def members_of(name: str) -> tuple[str, ...]:
 
 
 def load_backbone(name: str, *, prefilter: str | Prefilter | None = None) -> Backbone:
-    """Return the backbone of this name with usual settings (others: `model_backbone`).
+    """Return the backbone of a name with default settings (others: `model_backbone`).
 
     Parameters
     ----------
     name : str
         "embedded", "replay:FILE", a model as `tabx.llm.resolve` names it, or several with commas between: a panel.
     prefilter : str or None
-        "rules" (the default), "exact" or "none"; without meaning for "embedded".
+        "rules" (the default), "exact" or "none"; ignored for "embedded".
 
     Raises
     ------

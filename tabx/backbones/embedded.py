@@ -1,4 +1,4 @@
-"""The embedded backbone: no model, no key, no network; what rules leave open stays open."""
+"""The embedded backbone: no model, no key, no network; open questions stay open."""
 
 from __future__ import annotations
 
@@ -8,34 +8,34 @@ from tabx.backbone import AlignAnswer, AlignQuestion, Backbone, CellAnswer, Cell
 
 
 class EmbeddedBackbone:
-    """Is never asked: a rename stays *unverified*, nothing is guessed."""
+    """Leaves every question to the rules: a rename stays *unverified*."""
 
     @property
     def name(self) -> str:
-        """Name as it stands in the signature."""
+        """Name in the signature."""
         return "embedded"
 
     @property
     def prefilter(self) -> Prefilter | None:
-        """Return None: no question is built."""
+        """None, so that no question is built."""
         return None
 
     @property
     def options(self) -> tuple[tuple[str, str], ...]:
-        """Return (): the rules alone decide."""
+        """(), as the rules alone decide."""
         return ()
 
     def for_pair(self) -> Backbone:
-        """Return itself: there is nothing to keep."""
+        """Return itself, as it records nothing."""
         return self
 
     @property
     def use(self) -> ModelUse | None:
-        """Return None: no model is used."""
+        """None, as no model is used."""
         return None
 
     def align(self, question: AlignQuestion) -> AlignAnswer | Refused:
-        """Refuse."""
+        """Refuse the question."""
         return Refused()
 
     def compare(self, questions: Sequence[CellQuestion]) -> tuple[CellAnswer | Refused, ...]:

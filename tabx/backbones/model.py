@@ -1,4 +1,4 @@
-"""A model as backbone: both agents over one client, and how it is built from a name."""
+"""A model as backbone, with both agents on one client, and its construction from a name."""
 
 from __future__ import annotations
 
@@ -42,30 +42,30 @@ PROMPTS = (ALIGN, f"{ALIGN}_system", COMPARE, f"{COMPARE}_system")
 
 @dataclass(frozen=True)
 class ModelBackbone:
-    """Asks a model about what its prefilter lets through.
+    """Asks a model the questions that its prefilter leaves open.
 
     Attributes
     ----------
     name : str
-        As it stands in the signature.
+        Name in the signature.
     client : ModelClient
-        Of `tabx.llm`, or what asks as it does; shared by all pairs and threads.
+        `tabx.llm.Client` or a substitute; shared by all pairs and threads.
     prefilter : Prefilter
     prompts : Prompts
     question_tokens : int
         Larger questions are asked in pieces; counted as gpt-4o counts.
     answer_tokens : int
-        Tokens that a reply may have; a question asks no more than fits into it.
+        Maximum tokens of a reply; a question asks no more than fits into it.
     forgive : bool
         Whether the rules decide where the model fails; else its failure is raised.
     repeat : int
-        Which of several repeats this is, from 0; each is asked with another seed.
+        Number of the repetition, from 0; each is asked with another seed.
     more : tuple of (name, value)
         Further options for the signature (a fallback).
     count : function of a text
         Its tokens.
     tally : Tally or None
-        What the pair has taken so far; None but while a pair is judged.
+        Usage for the pair so far; None except while a pair is judged.
     """
 
     name: str
@@ -82,7 +82,7 @@ class ModelBackbone:
 
     @property
     def options(self) -> tuple[tuple[str, str], ...]:
-        """How it is asked, for the signature: what decides the answers, where it is not as usual."""
+        """Settings that affect the answers, where they are not the default, for the signature."""
         options = [("prefilter", self.prefilter.value), ("prompts", self.prompts.hash(PROMPTS))]
         if self.question_tokens != QUESTION_TOKENS:
             options.append(("question_tokens", str(self.question_tokens)))
@@ -91,16 +91,16 @@ class ModelBackbone:
         return (*options, *self.more)
 
     def for_pair(self) -> Backbone:
-        """Return the backbone that judges one pair, and keeps the record of it."""
+        """Return the backbone for judging one pair, which records its usage."""
         return replace(self, tally=Tally(self.name, self.prefilter.value))
 
     @property
     def use(self) -> ModelUse | None:
-        """What the pair has taken so far."""
+        """Usage for the pair so far."""
         return None if self.tally is None else self.tally.record()
 
     def align(self, question: AlignQuestion) -> AlignAnswer | Refused:
-        """Return what belongs together; `ModelFailure` where one is not forgiven."""
+        """Return the answer on the open alignment; `ModelFailure` where it is not forgiven."""
         with uncounted():
             return AlignAgent(self._asker, self.question_tokens, self.answer_tokens, self.count).align(question)
 
@@ -134,7 +134,7 @@ def model_backbone(
         As `tabx.llm.resolve` names it.
     prefilter : Prefilter
     client : Client or None
-        None asks with the cache of the user and without a budget.
+        None for a client with the user's cache and without a budget.
     prompts : Path or None
         Folder of edited prompts; None for those that come with tabx.
     question_tokens : int
@@ -142,12 +142,12 @@ def model_backbone(
     forgive : bool
         Whether the rules decide where the model fails.
     fallback : tuple of str
-        Backbones that the client asks where the provider is down, for the signature.
+        Backbones that the client asks if the provider is down, for the signature.
 
     Raises
     ------
     OptionError
-        An unknown name, a folder of prompts that is none.
+        An unknown name, an invalid folder of prompts.
     """
     client = client if client is not None else Client(resolve(name), cache=ResponseCache())
     longest = client.spec.asked().get("max_tokens")

@@ -1,4 +1,4 @@
-"""The file of recorded answers: on each line a question's key and its answer."""
+"""The file of recorded answers, with a question's key and its answer on each line."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ DIGEST_LENGTH = 8
 
 
 def key_of(question: AlignQuestion | CellQuestion, prefilter: Prefilter) -> str:
-    """Return the SHA-256 of the content of a question; the index of a cell is no part of it."""
+    """Return the SHA-256 of the content of a question, without the index of a cell."""
     content = asdict(question)
     content.pop("index", None)
     text = json.dumps([type(question).__name__, prefilter.value, content], sort_keys=True)
@@ -39,7 +39,7 @@ def key_of(question: AlignQuestion | CellQuestion, prefilter: Prefilter) -> str:
 
 
 def write_answer(key: str, answer: AlignAnswer | CellAnswer, backbone: str) -> str:
-    """Return the line of a recording, its end included."""
+    """Return a recorded answer as one line, with its line end."""
     kind = "align" if isinstance(answer, AlignAnswer) else "cell"
     plain = {name: value for name, value in asdict(answer).items() if value not in (None, "", (), [])}
     entry = {"question": key, "kind": kind, "backbone": backbone, "answer": plain}
@@ -52,7 +52,7 @@ def read_answer(line: str) -> tuple[str, AlignAnswer | CellAnswer]:
     Raises
     ------
     ValueError
-        It is no line of a recording.
+        The line is not a recorded answer.
     """
     try:
         entry = json.loads(line)
@@ -122,7 +122,7 @@ def read_recording(file: str) -> tuple[Answers, str]:
 
 
 class Tape:
-    """The file that answers are recorded in, each question's first one. For all threads.
+    """The file to which answers are recorded, the first one of each question. For all threads.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""A backbone that replays recorded answers, and one that records those of another."""
+"""A backbone that replays recorded answers, and one that records the answers of another."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ UNKNOWN = "no recorded answer"
 
 @dataclass(frozen=True)
 class ReplayBackbone:
-    """Answers what was recorded; any other question goes to the rules, and the trace says so.
+    """Replays recorded answers; other questions are left to the rules, with a note.
 
     Attributes
     ----------
     answers : mapping of a question's key to its answer
     prefilter : Prefilter
-        A question of another prefilter is another question.
+        Part of the key: the same question under another prefilter is another question.
     digest : str
         Of the recording, for the signature.
     counts : list of int
@@ -60,21 +60,21 @@ class ReplayBackbone:
 
     @property
     def name(self) -> str:
-        """Name as it stands in the signature."""
+        """Name in the signature."""
         return "replay"
 
     @property
     def options(self) -> tuple[tuple[str, str], ...]:
-        """How it answers, for the signature."""
+        """Settings for the signature."""
         return ("prefilter", self.prefilter.value), ("recording", self.digest)
 
     def for_pair(self) -> Backbone:
-        """Return the backbone that judges one pair, and keeps the record of it."""
+        """Return the backbone for judging one pair, which records its usage."""
         return replace(self, counts=[0, 0])
 
     @property
     def use(self) -> ModelUse | None:
-        """What was asked so far; answers count as cached."""
+        """Usage so far; recorded answers count as cached."""
         asked, unknown = self.counts
         return ModelUse("replay", self.prefilter.value, cached=asked - unknown, asked=asked, unanswered=unknown)
 
@@ -99,12 +99,12 @@ class ReplayBackbone:
 
 @dataclass(frozen=True)
 class RecordingBackbone(Wrapper):
-    """Another backbone whose answers are recorded; what was rejected, in part or whole, is not.
+    """Records the answers of another backbone, except those rejected in part or whole.
 
     Attributes
     ----------
     inner : Backbone
-        Whose answers they are.
+        The backbone that answers.
     tape : Tape
         The file.
     """
@@ -113,18 +113,18 @@ class RecordingBackbone(Wrapper):
     tape: Tape
 
     def for_pair(self) -> Backbone:
-        """Return the backbone that judges one pair, and keeps the record of it."""
+        """Return the backbone for judging one pair, which records its usage."""
         return replace(self, inner=self.inner.for_pair())
 
     def align(self, question: AlignQuestion) -> AlignAnswer | Refused:
-        """Return what belongs together."""
+        """Return the answer on the open alignment, and record it."""
         answer = self.inner.align(question)
         if isinstance(answer, AlignAnswer) and not answer.rejected:
             self._record(question, answer)
         return answer
 
     def compare(self, questions: Sequence[CellQuestion]) -> tuple[CellAnswer | Refused, ...]:
-        """Return one answer per question, in order."""
+        """Return one answer per question, in order, and record them."""
         answers = self.inner.compare(questions)
         for question, answer in zip(questions, answers, strict=True):
             if isinstance(answer, CellAnswer):

@@ -1,4 +1,4 @@
-"""What judging one pair took: counted while a model is asked, summed over several."""
+"""Usage for one pair: counted while a model is asked, summed over several models."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Parameters = tuple[tuple[str, str], ...]
 
 
 class Tally:
-    """The use of one pair in the making. One pair is judged by one thread."""
+    """The running count of usage for one pair, which one thread judges."""
 
     def __init__(self, backbone: str, prefilter: str) -> None:
         self._backbone, self._prefilter = backbone, prefilter
@@ -40,7 +40,7 @@ class Tally:
         self._notes[note] = None
 
     def record(self) -> ModelUse:
-        """Return what was counted so far."""
+        """Return the usage counted so far."""
         usage = self._usage
         return ModelUse(
             backbone=self._backbone,
@@ -60,7 +60,7 @@ class Tally:
 
 
 def total_use(backbone: str, uses: Sequence[ModelUse], failures: Sequence[str]) -> ModelUse:
-    """Return the use of all members of a backbone together; failures are its first notes."""
+    """Return the usage of all members of a backbone; failures become its first notes."""
     total = Usage.total(Usage(use.calls, use.cached, use.tokens_in, use.tokens_out, use.cost) for use in uses)
     notes = (*failures, *(note for use in uses for note in use.notes))
     return ModelUse(
@@ -83,8 +83,8 @@ def total_use(backbone: str, uses: Sequence[ModelUse], failures: Sequence[str]) 
 def joined_parameters(several: Iterable[Parameters]) -> Parameters:
     """Return the parameters of several questions or models as one list, by name.
 
-    Where they differ, each value stands once, in order: "none" for those that were sent none ("0,none"), and the usual
-    mode for those that name no mode.
+    Different values are listed once each, in order: "none" for questions that were sent none ("0,none"), and the
+    default mode for those without a mode.
     """
     known = [dict(parameters) for parameters in several]
     absent = {"mode": MODES[0]}

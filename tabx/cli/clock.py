@@ -1,4 +1,4 @@
-"""The time of one command: where the limit `seconds` is reached it ends, whatever it is at."""
+"""The time limit of one command, which ends it whatever it is doing."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ shorter pauses take time themselves, with longer ones a command would end late.
 
 @contextmanager
 def on_the_clock() -> Iterator[None]:
-    """Give the `with` block, reading and writing included, the seconds of the limit in all.
+    """Limit the time of the `with` block, reading and writing included, to `seconds`.
 
-    The library looks at the time where its work may be long; the alarm of the system, where there is one, also ends
-    what looks at no clock: the writing of reports, and loops that nobody thought of.
+    The library checks the time where its work may be long. The alarm of the operating system, where available, also
+    ends code that never checks: the writing of reports, and unforeseen loops.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""Defaults for options from [tool.tabx] of the nearest pyproject.toml, or of a named file."""
+"""Default options from [tool.tabx] of the nearest pyproject.toml, or from a named file."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _EXPECTED: Mapping[str, str] = {
 
 @dataclass(frozen=True)
 class Settings:
-    """What a file sets: options by name, house rules, and backbones with their place in it."""
+    """The settings of a file: options by name, house rules, and backbones with their place."""
 
     options: Mapping[str, Any] = field(default_factory=dict)
     rules: Mapping[str, Any] = field(default_factory=dict)
@@ -42,7 +42,7 @@ class Settings:
 
 
 def fill(arguments: Namespace) -> None:
-    """Fill in the options that were not given: from the file, then the built-in defaults.
+    """Fill in the options that were not given, from the file, then from built-in defaults.
 
     Raises
     ------

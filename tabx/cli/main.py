@@ -1,4 +1,4 @@
-"""The way in: parse, run one command, turn what went wrong into one line and an exit code."""
+"""Entry point: parse, run one command, turn an error into one line and an exit code."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def _complain(message: str, code: int) -> int:
 
 
 def _drop_output() -> None:
-    """Send output that cannot be written to nowhere: the interpreter flushes once more at exit."""
+    """Discard output that cannot be written, as the interpreter flushes once more at exit."""
     try:
         sys.stdout.flush()
     except OSError:

@@ -1,4 +1,4 @@
-"""Writing: to standard output as it can carry it, to standard error, to files whole."""
+"""Output: to standard output and standard error in their encodings, and to whole files."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from tabx.escapes import visible
 
 
 def print_text(text: str) -> None:
-    """Write what a person reads to standard output; what its encoding cannot carry as escapes."""
+    """Write text for people to standard output, with escapes for what it cannot encode."""
     sys.stdout.write(escaped(text, sys.stdout.encoding))
 
 
 def print_data(content: str | bytes) -> None:
-    """Write what a program reads to standard output: the bytes that a file would get.
+    """Write data for programs to standard output: the same bytes as in a file.
 
     Raises
     ------
     FormatError
-        For half a surrogate pair, which no bytes can say.
+        For half a surrogate pair, which UTF-8 cannot encode.
     """
     data = encoded(content) if isinstance(content, str) else content
     sys.stdout.flush()
@@ -33,18 +33,18 @@ def print_data(content: str | bytes) -> None:
 
 
 def print_names(names: Iterable[str]) -> None:
-    """Write names to standard output, one a line; a program gets each as it is."""
+    """Write names to standard output, one per line; to a program without escapes."""
     shown = visible if sys.stdout.isatty() else str
     print_data(b"".join(os.fsencode(shown(name)) + b"\n" for name in names))
 
 
 def print_note(text: str) -> None:
-    """Write one line to standard error, whatever it holds."""
+    """Write one line to standard error, with control characters made visible."""
     sys.stderr.write(escaped(f"tabx: {visible(text)}\n", sys.stderr.encoding))
 
 
 def numbered(count: int, what: str) -> str:
-    """Return a count with what is counted: "1 request", "2 requests"."""
+    """Return a count with its noun: "1 request", "2 requests"."""
     return f"{count:,} {what}{'' if count == 1 else 's'}"
 
 
@@ -57,13 +57,13 @@ def encoded(text: str) -> bytes:
 
 
 def not_unicode(error: UnicodeEncodeError) -> FormatError:
-    """Return the error for a text that is no Unicode."""
+    """Return the error for a text that is not valid Unicode."""
     half = ascii(error.object[error.start])[1:-1]
     return FormatError(f"{half}, half a surrogate pair, cannot be written as UTF-8; JSON alone can say it")
 
 
 def escaped(text: str, encoding: str | None) -> str:
-    """Return the text with what an encoding cannot carry written as escapes."""
+    """Return the text with characters outside an encoding written as escapes."""
     return text.encode(encoding or "utf-8", "backslashreplace").decode(encoding or "utf-8")
 
 
@@ -89,7 +89,7 @@ def suffix_of(argument: str, known: tuple[str, ...]) -> str:
 
 
 def check_folder(path: Path) -> None:
-    """Raise OptionError unless the file can be put where it is to be."""
+    """Raise OptionError unless the file can be created at its path."""
     if not path.parent.is_dir():
         raise OptionError(f"{path}: no folder {str(path.parent)!r} to write to")
     if path.is_dir():
@@ -97,7 +97,7 @@ def check_folder(path: Path) -> None:
 
 
 def write_or_print(argument: str | None, content: str | bytes) -> None:
-    """Write to the file that an argument names, or to standard output for none and for "-"."""
+    """Write to the file that an argument names, or to standard output for None and "-"."""
     if argument in (None, STANDARD_STREAM):
         print_data(content)
     else:
@@ -105,7 +105,7 @@ def write_or_print(argument: str | None, content: str | bytes) -> None:
 
 
 def write_file(path: Path, content: str | bytes) -> None:
-    """Write a file, text as UTF-8, whole or not at all: it replaces the old one in one step."""
+    """Write a file atomically, text as UTF-8, replacing an old one."""
     check_folder(path)
     data = encoded(content) if isinstance(content, str) else content
     if path.exists() and not path.is_file():

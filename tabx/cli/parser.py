@@ -161,23 +161,23 @@ class Parser(argparse.ArgumentParser):
     """An argument parser whose errors are one line on standard error and exit code 2."""
 
     def error(self, message: str) -> NoReturn:
-        """Print the error with a hint where to read on, and leave with 2."""
+        """Print the error with a hint on where to find help, and exit with 2."""
         self.exit(ERROR, f"tabx: error: {visible(message)} (see {self.prog} --help)\n")
 
     def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
-        """Write help or an error; argparse hides a failure to write, here it is raised."""
+        """Write help or an error, raising a failure to write, which argparse would hide."""
         if message:
             (file or sys.stderr).write(message)
 
 
 class _Version(argparse.Action):
-    """Print the version; looked up only when it is asked for."""
+    """Print the version, looked up only on request."""
 
     def __init__(self, option_strings: Sequence[str], dest: str, **more: Any) -> None:
         super().__init__(option_strings, dest, nargs=0, default=argparse.SUPPRESS, **more)
 
     def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> NoReturn:
-        """Print "tabx", the version, and leave with 0."""
+        """Print "tabx", the version, and exit with 0."""
         from tabx.signature import installed_version
 
         print(f"tabx {installed_version()}")

@@ -1,4 +1,4 @@
-"""Progress: a line on a terminal's standard error, once something takes over a second."""
+"""Progress on a terminal's standard error, in one line, after the first second."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WIDTH = 60
 
 
 class ProgressLine:
-    """One line on a terminal, written over again and again.
+    """One line on a terminal, rewritten in place.
 
     Attributes
     ----------
@@ -36,7 +36,7 @@ class ProgressLine:
         self._shown = False
 
     def __call__(self, doing: str, done: int, total: int) -> None:
-        """Show what is being done, a few times a second at most."""
+        """Show the current work, a few times a second at most."""
         now = time.monotonic()
         if now < self._next:
             return
@@ -47,7 +47,7 @@ class ProgressLine:
         self._shown = True
 
     def clear(self) -> None:
-        """Wipe the line, if it is there."""
+        """Erase the line, if it is there."""
         if self._shown:
             self.stream.write(f"\r{'':<{WIDTH}}\r")
             self.stream.flush()
@@ -56,7 +56,7 @@ class ProgressLine:
 
 @contextmanager
 def showing_progress() -> Iterator[None]:
-    """Show progress on a terminal while the `with` block runs, and leave no trace of it."""
+    """Show progress on a terminal while the `with` block runs, and erase it afterwards."""
     if not sys.stderr.isatty():
         yield
         return

@@ -1,4 +1,4 @@
-"""What an argument of the command line names: a file, or standard input."""
+"""The source that an argument of the command line names: a file, or standard input."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ def source(argument: str) -> Path | str:
 
 
 def read_standard_input(*, limited: bool = True) -> str:
-    """Return all of standard input as text, a byte order mark taken off; errors as of `source`.
+    """Return standard input as text without a byte order mark; errors as of `source`.
 
-    Without `limited` it may be of any length: what tabx has written is as long as it is.
+    Without `limited` it may be of any length, as for output of tabx itself.
     """
     from tabx.formats import decode_bytes, read_bytes
 
@@ -44,6 +44,6 @@ def whole_text(argument: str) -> str:
 
 
 def check_standard_input(arguments: Sequence[str]) -> None:
-    """Raise OptionError where standard input is asked for more than once."""
+    """Raise OptionError where standard input is named more than once."""
     if list(arguments).count(STANDARD_STREAM) > 1:
         raise OptionError("- (standard input) can be given once only")

@@ -1,4 +1,4 @@
-"""Files of tabx-py, another project on the index, that lie in this package because it installs a `tabx/` too."""
+"""Check for files of tabx-py, another project that installs a `tabx/` folder too."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ MEND = "pip uninstall tabx-py tabx-judge, then install tabx-judge again"
 
 
 def complaint() -> tuple[str, bool]:
-    """Line about another project's files in this package, and whether they replaced ours; ("", False) without any."""
+    """Return a line about another project's files here, and whether they replaced ours.
+
+    ("", False) without any.
+    """
     if not any((FOLDER / name).exists() for name in THEIRS):
         return "", False
     if "judge" in getattr(tabx, "__all__", ()):

@@ -1,8 +1,8 @@
 """TabCompare: from an alignment to findings, descriptors and counts.
 
-`table_pair` reads the columns that belong together, `positions` compares each pair of cells (`column_rules` forgives,
-`meanings` asks the backbone), `findings` gathers what differs, `descriptors` and `weighing` count it; `comparing` is
-the whole way. `markdown` shows it as the paper does.
+`table_pair` reads the paired columns, `positions` compares each pair of cells (`column_rules` applies tolerances,
+`meanings` asks the backbone), `findings` collects the differences, `descriptors` and `weighing` count them; `comparing`
+runs all steps. `markdown` shows the result as the paper does.
 """
 
 from tabx.compare.comparing import compare, compare_missing

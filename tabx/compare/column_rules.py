@@ -1,4 +1,4 @@
-"""What the house rules of a column make of a difference: forgiven, or an error."""
+"""The house rules of a column applied to a difference: forgiven, or an error."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ _KINDS = {"case": "case", "whitespace": "spaces"}
 
 @dataclass(frozen=True, slots=True)
 class Tolerance:
-    """How far a number may lie from the gold, and whether its column is named.
+    """The largest forgiven distance of a number from the gold, and whether its column is named.
 
-    Only a named column has its years, dates and keys forgiven.
+    Years, dates and keys are forgiven only in a named column.
     """
 
     number: float
@@ -47,9 +47,9 @@ class ColumnRules:
     key : bool
         Whether the column names rows.
     scale : Scale
-        What a difference means in it.
+        Scale of measurement, which decides what a difference means.
     factor : float
-        The scale that its header names ("in millions"): tolerances are given in it, as the numbers are.
+        The scale named in its header ("in millions"): tolerances are given in it, as the numbers are.
     case, whitespace : str
         "harmless", "ignore" or "strict".
     ordered : bool
@@ -68,9 +68,9 @@ class ColumnRules:
     reading: ReadingRules
 
     def apply(self, gold: Value, predicted: Value, difference: Difference) -> Difference:
-        """Return the difference as the rules see it.
+        """Return the difference under the rules.
 
-        What they forgive is EQUIVALENT and keeps its true size.
+        A forgiven difference is EQUIVALENT and keeps its true size.
         """
         if difference.relation is Relation.EXACT:
             return difference
@@ -82,15 +82,15 @@ class ColumnRules:
         size, gold_size = difference.difference, difference.gold_value
         if size is None or gold_size is None or difference.kind not in SIZES:
             return difference
-        # A value with a magnitude word of its own ("3 million") is not told in the header's scale.
+        # A value with a magnitude word of its own ("3 million") is not in the header's scale.
         factor = 1.0 if Form.MAGNITUDE_WORD in gold.flags else self.factor
         rule = self._tolerance_for(size, gold_size, difference.measure, factor)
         return replace(difference, relation=Relation.EQUIVALENT, forgiven=rule) if rule else difference
 
     def _apply_to_blanks(self, gold: Value, predicted: Value, difference: Difference) -> Difference | None:
-        """Return the difference between two blanks with the null token that makes one.
+        """Return the difference between two blanks with the null token that makes one of them blank.
 
-        None where none does.
+        None where no null token does.
         """
         if gold.type is not DataType.EMPTY or predicted.type is not DataType.EMPTY:
             return None
@@ -98,7 +98,7 @@ class ColumnRules:
         return None if token is None else replace(difference, forgiven=f"null_tokens '{token.strip()}'")
 
     def _apply_to_surface(self, gold: Value, predicted: Value, difference: Difference) -> Difference:
-        """Return a difference in case or spaces alone as the rules see it."""
+        """Return a difference in case or spaces alone under the rules."""
         ways = surface_differences(gold.text, predicted.text)
         rules = {"case": self.case, "whitespace": self.whitespace}
         strict = [way for way in ways if rules[way] == "strict"]
@@ -132,7 +132,7 @@ class ColumnRules:
 
 
 def surface_differences(gold: str, predicted: str) -> tuple[str, ...]:
-    """Return what alone two texts differ in: "case", "whitespace" or both.
+    """Return the only differences of two texts: "case", "whitespace" or both.
 
     () where they differ in more.
     """
@@ -146,9 +146,9 @@ def surface_differences(gold: str, predicted: str) -> tuple[str, ...]:
 def rules_by_column(
     paths: Sequence[KeyPath], rules: HouseRules, keys: frozenset[int], columns: Sequence[Column]
 ) -> tuple[ColumnRules | None, ...]:
-    """Return the rules of each gold column.
+    """Return the rules of each gold column, None for a column without any.
 
-    None where there are none, so that nothing is asked of its cells.
+    Cells of a column with None need no check.
     """
     relative, absolute = _by_column(paths, rules.rel_tol), _by_column(paths, rules.abs_tol)
     found: list[ColumnRules | None] = []

@@ -1,6 +1,6 @@
-"""Both sides of every paired column, read as wholes.
+"""Both sides of every paired column, each read as a whole.
 
-A unit may be named elsewhere in the table.
+The unit of a column may be named elsewhere in the table.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tabx.values.value import HeaderReading, Unit, Value
 
 
 def read_table_column(table: Table, index: int, rules: ReadingRules = PLAIN, read: Sequence[Column] = ()) -> Column:
-    """Return one column of a table read as a whole.
+    """Return one column of a table, read as a whole.
 
     Parameters
     ----------
@@ -29,7 +29,7 @@ def read_table_column(table: Table, index: int, rules: ReadingRules = PLAIN, rea
     rules : ReadingRules
         The house rules to read it under.
     read : sequence of Column
-        All columns of this table as they were read before, under whatever rules; () where none were.
+        All columns of this table as read before, under any rules; () without any.
     """
     if read and read[index].rules == rules:
         return read[index]
@@ -39,8 +39,8 @@ def read_table_column(table: Table, index: int, rules: ReadingRules = PLAIN, rea
 def names_unit_elsewhere(alignment: Alignment, gold: Column) -> bool:
     """Whether the predicted table names a gold column's unit elsewhere.
 
-    The unit of numbers in the caption or above the row names ("In millions of dollars"); a unit that the gold itself
-    names above its row names in the numbers or in their headers.
+    This is the unit of numbers in the caption or above the row names ("In millions of dollars"), or a unit that the
+    gold itself names above its row names, in the prediction's numbers or their headers.
     """
     view = alignment.view
     columns = [read_table_column(view, index, PLAIN, alignment.read.view) for index in range(view.column_count)]
@@ -57,12 +57,10 @@ def _names_any(table: Table, columns: Sequence[Column], dimensions: set[str]) ->
 
 
 def under_common_unit(table: Table, columns: Sequence[Column], index: int, other: Column) -> Column:
-    """Return a column of bare numbers read in the unit its table names for all of them.
+    """Return a column of bare numbers, read in the unit that its table names for all numbers.
 
-    Where the other side names that unit.
-
-    With the scale that is named along with it, or without it, whichever brings more of the column's values back in
-    the other one; the column itself where neither does.
+    This applies where the other side names that unit. The unit is read with the scale beside it or without, whichever
+    makes more of the values equal to the other column's; the column is unchanged where neither does.
     """
     column, dimensions = columns[index], _dimensions(other)
     if column.type is not DataType.NUMERICAL or not dimensions or _dimensions(column) & dimensions:
@@ -81,7 +79,7 @@ def under_common_unit(table: Table, columns: Sequence[Column], index: int, other
 
 
 def _common_units(table: Table, columns: Sequence[Column], dimensions: set[str]) -> Iterator[tuple[Unit, str]]:
-    """Yield units of some dimensions that a table names for all its numbers, with texts."""
+    """Yield the units of some dimensions that a table names for all its numbers, with texts."""
     for header, text in _common_headers(table, columns):
         if header.unit is not None and header.unit.dimension in dimensions:
             yield header.unit, text
@@ -92,7 +90,7 @@ def _dimensions(column: Column) -> set[str]:
 
 
 def _common_headers(table: Table, columns: Sequence[Column]) -> Iterator[tuple[HeaderReading, str]]:
-    """Yield what a table says of all its numbers: headers of words, then the caption."""
+    """Yield the readings of texts about all numbers: headers of words, then the caption."""
     for column, path in zip(columns, table.columns, strict=True):
         if column.type is DataType.STRING and column.header.unit is not None:
             yield column.header, path[-1]
@@ -109,7 +107,7 @@ LONG = 5000
 
 @dataclass(frozen=True, slots=True)
 class PairedColumn:
-    """A gold column and what the prediction has for it.
+    """A gold column and its content in the prediction.
 
     Attributes
     ----------
@@ -118,7 +116,7 @@ class PairedColumn:
     pairing : Pairing
     pair : ColumnPair
     slots : Slots
-        Where each cell stands; rows that are missing are left out.
+        The slot of each cell; missing rows are left out.
     index : dict of gold row to int
         Position of each predicted value in `pair.predicted.values`.
     identical : bool
@@ -134,7 +132,7 @@ class PairedColumn:
 
     @property
     def is_single(self) -> bool:
-        """Whether one gold column stands in one predicted column: no merge, no split."""
+        """Whether one gold column is paired with one predicted column: no merge, no split."""
         return len(self.pairing.gold) == 1 and len(self.pairing.predicted) == 1
 
     def gold_value(self, row: int) -> Value:
@@ -183,12 +181,10 @@ def _is_single(pairing: Pairing) -> bool:
 
 
 def _read_slots(slots: Slots, pairing: Pairing, path: KeyPath, texts: Sequence[str], rules: ReadingRules) -> Column:
-    """Return the predicted cells of a pair read as a column.
+    """Return the predicted cells of a pair, read as a column.
 
-    Gold row by gold row, then those of the extra rows.
-
-    A column whose cells stand in the same order was read by TabAlign; a long one that only stands in another order is
-    read once, as it stands in the prediction.
+    They are in the order of the gold rows, followed by those of the extra rows. A column whose cells are in the same
+    order was read by TabAlign; a long one in another order is read once, in the order of the prediction.
     """
     view, column, known = slots.alignment.view, pairing.predicted[0], slots.alignment.read.view
     if len(texts) != view.row_count or not _is_single(pairing):
@@ -203,9 +199,9 @@ def _read_slots(slots: Slots, pairing: Pairing, path: KeyPath, texts: Sequence[s
 
 
 def _rows_of_view(slots: Slots, column: int, texts: Sequence[str]) -> list[int] | None:
-    """Return in which row of a predicted column each text stands.
+    """Return the row of each text in a predicted column.
 
-    None unless they are all its cells in some order.
+    None unless the texts are all its cells in some order.
     """
     view = slots.alignment.view
     if slots.odd:

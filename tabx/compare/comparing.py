@@ -1,4 +1,4 @@
-"""TabCompare: what differs between two aligned tables, and the counts of it."""
+"""The differences between two aligned tables, and their counts."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from tabx.values.records import Relation
 
 
 def compare(alignment: Alignment, backbone: Backbone, rules: HouseRules = NO_RULES) -> Comparison:
-    """Return all that differs between two aligned tables, with counts for any rubric.
+    """Return all differences between two aligned tables, with counts for any rubric.
 
     Parameters
     ----------
     alignment : Alignment
         Of TabAlign.
     backbone : Backbone
-        Settles the cells whose meaning the rules cannot compare; asked once, or not at all.
+        Decides the cells whose meaning the rules cannot compare; asked once, or not at all.
     rules : HouseRules
         What is forgiven, how columns are read and weighed.
     """

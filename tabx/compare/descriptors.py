@@ -1,4 +1,4 @@
-"""The four descriptors of TabXEval (section 2.1), and the facts found."""
+"""The four descriptors of TabXEval (section 2.1), and the numbers of facts."""
 
 from __future__ import annotations
 
@@ -187,7 +187,7 @@ def _columns_descriptors(
 
 
 def _wrong(tables: TablePair, grid: Grid) -> RowsAndColumns:
-    """Return the rows and the columns with a cell that is not exact, or not where it belongs."""
+    """Return the rows and columns with a cell that is not exact, or is out of place."""
     rows, columns = _with(grid, frozenset({Relation.EXACT}))
     for index, column in tables.pairs.items():
         for row in column.slots.odd:
@@ -198,7 +198,7 @@ def _wrong(tables: TablePair, grid: Grid) -> RowsAndColumns:
 
 
 def _unlike(grid: Grid) -> RowsAndColumns:
-    """Return the rows and the columns with a cell whose content is not the gold's."""
+    """Return the rows and columns with a cell whose content differs from the gold's."""
     return _with(grid, _FOUND)
 
 
@@ -215,9 +215,9 @@ def _with(grid: Grid, right: frozenset[Relation]) -> RowsAndColumns:
 def _by_type(
     items: Sequence[Item], missing: Sequence[str], extra: Sequence[str], partial: Sequence[str] = ()
 ) -> dict[str, TypeCounts]:
-    """Return the items of some kinds, counted by data type.
+    """Return the numbers of items of some kinds, by data type.
 
-    What a house rule forgives is left out.
+    Items that a house rule forgives are left out.
     """
     counts: dict[str, Counter[str]] = {kind: Counter() for kinds in (missing, extra, partial) for kind in kinds}
     for item in items:
@@ -229,8 +229,8 @@ def _by_type(
 def _predicted_facts(tables: TablePair, facts: Facts, used: Used) -> int:
     """Return the number of facts in the prediction.
 
-    What gold cells read counts once for each of them (a merged cell states several facts, a split one only one, a
-    span repeated in every row one), the rest by its filled cells; so it is never below the facts found.
+    Cells that gold cells read count once for each of these (a merged cell states several facts, a split one only one, a
+    span repeated in every row one); the others count if filled. So the number is never below that of the facts found.
     """
     view = tables.alignment.view
     read = sum(

@@ -1,4 +1,4 @@
-"""Which cells hold a fact; a spanned cell is one fact, however many positions it covers."""
+"""Cells that hold a fact; a spanned cell is one fact, however many positions it covers."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from tabx.values.value import Value
 
 
 def is_fact(value: Value) -> bool:
-    """Whether a value, as its column reads it, says something.
+    """Whether a value, as its column reads it, is not blank.
 
-    "NA" does in a column of country codes.
+    "NA" is a fact in a column of country codes.
     """
     return value.type is not DataType.EMPTY
 
@@ -45,7 +45,7 @@ def column_facts(table: Table, index: int, column: Column) -> int:
 
 
 def facts_at(table: Table, places: Iterable[tuple[int, int]], rules: ReadingRules = PLAIN) -> int:
-    """Return how many of the places hold a filled cell that starts there.
+    """Return the number of filled cells that start at the given places.
 
     Each is read by itself.
     """
@@ -67,12 +67,12 @@ Place = tuple[int, int]
 
 
 class Fact(NamedTuple):
-    """One gold cell with a counterpart in the prediction, blank ones included.
+    """One gold cell with a counterpart in the prediction, blank cells included.
 
     Attributes
     ----------
     row, column : int
-        The position that is judged: of all it covers the one that fares worst.
+        The position that is judged: of all it covers the one with the worst difference.
     difference : Difference
     """
 
@@ -89,7 +89,7 @@ class Facts(NamedTuple):
     unlike : list of Fact
         Those that are not exact, row by row.
     tally : list of (Difference, int)
-        How many cells there are with each difference, exact ones included.
+        Number of cells with each difference, exact ones included.
     """
 
     unlike: list[Fact]
@@ -97,7 +97,7 @@ class Facts(NamedTuple):
 
 
 def collect_facts(tables: TablePair, grid: Grid) -> Facts:
-    """Return the gold cells that stand at any position of paired rows and columns, each once."""
+    """Return the gold cells with a position in paired rows and columns, each once."""
     if tables.alignment.gold.has_spans:
         facts = _facts_with_spans(tables, grid)
         unlike = [fact for fact in facts if fact.difference.relation is not Relation.EXACT]
@@ -137,9 +137,7 @@ def _facts_with_spans(tables: TablePair, grid: Grid) -> list[Fact]:
 def _worst(anchor: Place, covered: list[Fact]) -> Fact | None:
     """Return the worst of one cell's positions.
 
-    None where it went with the row or column it starts in.
-
-    Blank positions count only where all are blank.
+    None where the row or column in which the cell starts is missing. Blank positions count only if all are blank.
     """
     printed = [fact for fact in covered if fact.difference.kind != DifferenceKind.SPAN and not _is_missing(fact)]
     if printed:

@@ -23,14 +23,14 @@ _TICKS = re.compile(r"`+")
 
 
 def show_text(text: str) -> str:
-    """Return a text as it stands alone in a cell of a Markdown table."""
+    """Return a text as the whole content of a Markdown cell."""
     return _BREAKS.sub("<br>", _SPECIAL.sub(r"\\\1", text.strip()))
 
 
 def show_side(text: str | None) -> str:
     """Return one side of "gold/predicted".
 
-    A text with "/" of its own, or one that is "-", is put in a code span.
+    A text that contains "/" or is "-" is put in a code span.
     """
     if text is None:
         return ABSENT

@@ -1,4 +1,4 @@
-"""The cells whose meaning rules cannot decide, and what follows from the answer."""
+"""Cells whose meaning rules cannot decide, and their differences after the answer."""
 
 from __future__ import annotations
 
@@ -42,12 +42,10 @@ _WHOLE = frozenset({"negation", "opposite", "type", "different", "value", "scale
 def resolved(
     difference: Difference, answer: CellAnswer | Refused, gold: Value, predicted: Value, pair: ColumnPair
 ) -> Difference:
-    """Return the difference as the answer resolves it.
+    """Return the difference as the answer resolves it, or the rules' with a refusal's reason.
 
-    Where it was refused, that of the rules with the reason.
-
-    What the answer calls different keeps the size that code computed; the units it names, where the closed list has
-    them and both texts a number, are what the size is computed in.
+    If the answer calls the texts different, the size computed by code is kept. It is computed in the units that the
+    answer names, if these are in the closed list and both texts are numbers.
     """
     if isinstance(answer, Refused):
         return replace(difference, reason=answer.reason) if answer.reason else difference
@@ -68,9 +66,9 @@ def _entity(answered: EntityKind | None, known: EntityKind) -> EntityKind:
 
 
 def _by_meaning(known: Difference, answer: CellAnswer, gold: Value, predicted: Value) -> Difference:
-    """Return the difference that an answer's meaning makes of a known one.
+    """Return a known difference as changed by an answer's meaning.
 
-    A size that code computed stays.
+    A size computed by code is kept.
     """
     has_size = known.measure in _MEASURED and known.relation is Relation.PARTIAL
     if answer.meaning is Meaning.EQUIVALENT:
@@ -95,7 +93,7 @@ def _by_meaning(known: Difference, answer: CellAnswer, gold: Value, predicted: V
 
 
 def _similarity_of(meaning: Meaning, gold: str, predicted: str) -> float:
-    """Return how similar two texts are that an answer calls partly the same."""
+    """Return the similarity of two texts that an answer calls partly the same."""
     if meaning is Meaning.ABBREVIATION:
         return SIMILARITY_OF_AN_ABBREVIATION
     by_letters = text_similarity(gold, predicted)
@@ -116,9 +114,9 @@ def _in_units(answer: CellAnswer, gold: Value, predicted: Value, pair: ColumnPai
 
 
 def _in_unit(value: Value, name: str) -> Value | None:
-    """Return a number in the unit named.
+    """Return a number in the named unit, unchanged without a name or with its own unit.
 
-    Itself where none is, or it says its own; None where the name is unknown.
+    None for an unknown unit.
     """
     if value.type is not DataType.NUMERICAL or value.number is None:
         return None
@@ -147,7 +145,7 @@ Place = tuple[int, int]
 
 
 def resolve_meanings(tables: TablePair, grid: Grid, backbone: Backbone) -> Grid:
-    """Return the differences with those resolved that the backbone is asked about.
+    """Return the differences, those put to the backbone resolved.
 
     The same two texts under the same header are asked about once. A blank against a value is no question of meaning.
     """
@@ -171,7 +169,7 @@ def resolve_meanings(tables: TablePair, grid: Grid, backbone: Backbone) -> Grid:
 
 
 def _places(tables: TablePair, grid: Grid, prefilter: Prefilter) -> list[list[Place]]:
-    """Return the places of each question: those of one column that say the same on both sides."""
+    """Return the places of each question: those of one column with the same two texts."""
     asked: dict[tuple[int, str, str], list[Place]] = {}
     for row, line in enumerate(grid):
         for column, known in enumerate(line):
@@ -202,7 +200,7 @@ def _is_asked(known: Difference, row: int, column: PairedColumn, prefilter: Pref
 
 
 def _is_worded(gold: Value, predicted: Value) -> bool:
-    """Whether words tell what two values mean: a text on one side at least, and no mere codes."""
+    """Whether two values are compared by words: a text on one side at least, and not only codes."""
     types = {gold.type, predicted.type}
     if types == {DataType.LIST}:
         return any(item.type in _TEXTS for item in (*gold.items, *predicted.items))
@@ -210,5 +208,5 @@ def _is_worded(gold: Value, predicted: Value) -> bool:
 
 
 def _is_numbered(value: Value) -> bool:
-    """Whether a text is an identifier of digits and signs."""
+    """Whether a text is an identifier of digits and other symbols."""
     return Flag.IDENTIFIER in value.flags and any(map(str.isdecimal, value.text))

@@ -1,4 +1,4 @@
-"""What rows and columns are called in findings and tables for a person."""
+"""Names of rows and columns in findings and tables for people."""
 
 from __future__ import annotations
 

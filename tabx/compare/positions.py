@@ -73,7 +73,10 @@ def _forgiving(tables: TablePair) -> tuple[ColumnRules | None, ...]:
 
 
 def _in_span(alignment: Alignment, column: PairedColumn, row: int, difference: Difference) -> Difference:
-    """Return a value against a blank as no difference where a spanned cell covers the blank."""
+    """Return no difference for a value against a blank that a spanned cell covers.
+
+    Other differences are returned unchanged.
+    """
     if difference.relation is Relation.MISSING and not alignment.gold.rows[row][column.gold].is_anchor:
         return _spanned(difference, "the gold's spanned cell, printed once")
     if difference.relation is Relation.EXTRA and _is_covered(column.slots[row], alignment.view):

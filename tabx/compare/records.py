@@ -1,4 +1,4 @@
-"""What TabCompare finds, and the counts that are all a rubric ever reads."""
+"""The findings of TabCompare, and the counts that are all a rubric reads."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Finding:
     decided_by : DecidedBy
     confidence : float
     verified : bool
-        False for a rename that nobody but the content vouches for; a model can settle it.
+        False for a rename that only the content supports; a model can decide it.
     note : str
         A sentence for a person.
     forgiven : str
@@ -114,7 +114,7 @@ class Item:
     key : bool
         Whether the cell is in a key column.
     weight : float
-        As how many of its kind it counts: the weight that a house rule gives its column.
+        Number of its kind that it counts as: the weight that a house rule gives its column.
     forgiven : str
         The house rule under which it costs nothing, whatever the rubric; "" for none.
     """
@@ -153,7 +153,7 @@ class Counts:
         No table was found in the prediction.
     items : tuple of Item
     column_weights : tuple of float
-        As how many columns each gold column counts; () where no house rule says so.
+        Number of columns that each gold column counts as; () without such a house rule.
     """
 
     rows: int

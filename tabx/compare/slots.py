@@ -1,4 +1,4 @@
-"""Where the cells of one gold column stand in the prediction."""
+"""The place of each cell of a gold column in the prediction."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Place = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Slots:
-    """The slots of a gold column; those of plain pairs are made when asked for.
+    """The slots of a gold column; those of plain pairs are made on demand.
 
     Attributes
     ----------
@@ -23,7 +23,7 @@ class Slots:
     partner : dict of gold row to predicted row
         The paired rows in the gold's order, by the first of their partners; every column shares it.
     odd : dict of gold row to Slot
-        Cells that stand elsewhere than the pairing of row and column says, or whose content stands elsewhere besides.
+        Cells in another place than the pairing of row and column gives, or with content in other places besides.
     """
 
     alignment: Alignment
@@ -43,7 +43,7 @@ class Slots:
         return Slot(self.alignment.view.rows[place[0]][place[1]].text, (place,))
 
     def is_repaired(self, row: int) -> bool:
-        """Return whether a repair put the cell where it stands."""
+        """Whether a repair placed the cell."""
         return row in self.odd and self.odd[row].repair is not None
 
     def texts(self) -> list[str]:
@@ -56,7 +56,7 @@ class Slots:
         ]
 
     def used(self) -> tuple[list[int], list[int]]:
-        """Return the rows and the columns of all places that the slots are taken from."""
+        """Return the rows and the columns of all places that the slots read."""
         if self.odd:
             places = list(chain.from_iterable(self.places()))
             return [row for row, _ in places], [column for _, column in places]
@@ -71,10 +71,7 @@ class Slots:
 
 
 def slot_of(alignment: Alignment, row: int, column: int) -> Slot | None:
-    """Return the slot of a gold cell.
-
-    Blank where all it holds has been accounted for elsewhere.
-    """
+    """Return the slot of a gold cell; blank if all its content is accounted for elsewhere."""
     slot = alignment.slot(row, column)
     if slot is None or not alignment.consumed or (row, column) in alignment.slots:
         return slot

@@ -1,4 +1,4 @@
-"""One pair as TabCompare sees it: the alignment, and both tables' columns read."""
+"""One pair as input of TabCompare: the alignment, with the columns of both tables read."""
 
 from __future__ import annotations
 
@@ -89,9 +89,9 @@ def read_pair(alignment: Alignment, rules: HouseRules = NO_RULES) -> TablePair:
 
 
 def read_gold(table: Table, rules: HouseRules, read: Sequence[Column] = ()) -> tuple[Column, ...]:
-    """Return all columns of the gold, each read under the rules that hold for it.
+    """Return all columns of the gold, each read under its rules.
 
-    `read` are those known already.
+    `read` holds columns read before.
     """
     under = reading_rules(table.columns, rules)
     return tuple(read_table_column(table, index, under[index], read) for index in range(table.column_count))

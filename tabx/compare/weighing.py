@@ -1,7 +1,7 @@
-"""The columns' weights in the items: all about a column counts as often as it does.
+"""The weights of columns applied to items, so that a column counts as often as its weight.
 
-An item's weight multiplies its count; N stays the gold's. So all prices of one column grow alike, and whatever order
-the rubric promises between them holds. A row counts the mean weight of what it holds: never less than its cells do.
+An item's weight multiplies its count, while N stays the gold's. So all prices of one column grow alike, and the
+rubric's order of prices holds. A row has the mean weight of its content, so it never costs less than its cells.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Weights:
 
     @cached_property
     def predicted(self) -> dict[int, float]:
-        """Weight of each predicted column with a partner; of several partners the heaviest one's."""
+        """Weight of each predicted column with a partner; of several partners the heaviest."""
         found: dict[int, float] = {}
         for pairing in self.alignment.columns:
             weight = max(self.weights[column] for column in pairing.gold)
@@ -75,8 +75,8 @@ class Weights:
     def weigh(self, item: Item, finding: Finding) -> float:
         """Return the weight of an item.
 
-        A repair weighs what the lightest column or row it concerns does, so that it stays cheaper than the loss of any
-        of them.
+        A repair has the weight of the lightest column or row that it concerns, so that it stays cheaper than the loss
+        of any of them.
         """
         if item.of == _WHOLE:
             return 1.0
@@ -97,8 +97,8 @@ def weigh(
 ) -> tuple[Item, ...]:
     """Return the items with their weights.
 
-    Of extra columns each stands for a missing one and weighs as much, the heaviest for the fullest; what is left, and
-    what would weigh less, weighs 1: a column spoiled until nothing of it is known costs no less than one merely wrong.
+    Extra columns take the weights of missing ones, the fullest the heaviest; further extra columns, and those with a
+    lower weight, weigh 1. A column spoiled beyond recognition therefore costs no less than one that is merely wrong.
     """
     all_weights = Weights(tables, weights)
     lost = sorted((weights[column] for column in tables.missing_columns), reverse=True)
@@ -114,7 +114,7 @@ def weigh(
 
 
 def note_weightless(findings: Sequence[Finding], items: Sequence[Item]) -> tuple[Finding, ...]:
-    """Return the findings, those that cost nothing for the weight of their columns saying so."""
+    """Return the findings, with a note on those that cost nothing because of column weights."""
     weights: dict[int, float] = {}
     for item in items:
         weights[item.finding] = max(item.weight, weights.get(item.finding, 0.0))

@@ -1,7 +1,7 @@
-"""Tables in, tables out: every format is read to a `Table` and written from one.
+"""Reading and writing tables: every format is read to a `Table` and written from one.
 
-The way of a table: `known` (the formats there are) → `infer` (which of them a text is in) → `load` (the door in) → the
-folder of its format, or `objects` for Python's own → `Table` → `dump` (the door out, which reads back what it wrote).
+A table's way: `known` (the list of formats) → `infer` (the format of a text) → `load` (the entry point of reading) →
+the folder of its format, or `objects` for Python's own → `Table` → `dump` (writing, checked by reading back).
 Several formats share `grid`, `levels` and `spans` (headers, sections, spanned cells), `files` (bytes) and `formulas`.
 """
 

@@ -1,6 +1,6 @@
-"""The door out: a table as text or bytes, and what the format could not carry.
+"""Writing a table as text or bytes, with notes of what the format could not carry.
 
-First the doors, then the writers, then what reads back what was written and names the differences.
+First the public functions, then the writers, then the reading back that finds the differences.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def dump_table(table: Table, format: str) -> str:
     Raises
     ------
     FormatError
-        For a format that is not known, or is no text (see `dump_bytes`).
+        For an unknown format, or a binary one (see `dump_bytes`).
     """
     return dump_table_with_losses(table, format)[0]
 
@@ -48,13 +48,13 @@ def dump_bytes(table: Table, format: str) -> bytes:
 
 @timed()
 def dump_bytes_with_losses(table: Table, format: str) -> tuple[bytes, tuple[Note, ...]]:
-    """Return the bytes of a file with a table, and what the format could not carry.
+    """Return a table as the bytes of a file, with notes of what the format could not carry.
 
     Raises
     ------
     FormatError
-        For a format that is not known, one whose library is not installed, a table of a size that it cannot carry
-        at all, and half a surrogate pair, which UTF-8 cannot encode.
+        For an unknown format, one whose library is not installed, a table too large for the format, and half a
+        surrogate pair, which UTF-8 cannot encode.
     """
     name = find_format(format).name
     if not FORMATS[name].is_binary:
@@ -69,16 +69,15 @@ def dump_bytes_with_losses(table: Table, format: str) -> tuple[bytes, tuple[Note
 
 @timed()
 def dump_table_with_losses(table: Table, format: str) -> tuple[str, tuple[Note, ...]]:
-    """Return a table as text in a format, and what the format could not carry.
+    """Return a table as text in a format, with notes of what the format could not carry.
 
-    Nothing is assumed of a format: its text is read again, and every difference is a loss. Without losses,
-    `load_table(text, format)` gives an equal table. Of several ways to write it the first without losses is
-    taken, the last where all lose something.
+    The text is read again, and every difference is a loss. Without losses, `load_table(text, format)` gives an equal
+    table. Of several ways to write a table the first without losses is taken, the last where all lose something.
 
     Raises
     ------
     FormatError
-        For a format that is not known, or is no text (see `dump_bytes_with_losses`).
+        For an unknown format, or a binary one (see `dump_bytes_with_losses`).
     """
     name = find_format(format).name
     if FORMATS[name].is_binary:
@@ -93,7 +92,7 @@ def dump_table_with_losses(table: Table, format: str) -> tuple[str, tuple[Note, 
 
 @timed()
 def dump_tables_with_losses(tables: Sequence[Table], format: str) -> tuple[str, tuple[Note, ...]]:
-    """Return tables as one text in a format of `SEVERAL`, and what it could not carry, by table.
+    """Return tables as one text in a format of `SEVERAL`, with notes of losses by table.
 
     Raises
     ------
@@ -157,7 +156,7 @@ def _write_binary(table: Table, name: str) -> bytes:
 
 
 def _read_all_back(text: str, name: str) -> tuple[Table, ...]:
-    """Return the tables that were written, whatever their size; () where none can be read back."""
+    """Return the tables that were written, without size limits; () if none can be read back."""
     try:
         with changed_limits(**dict.fromkeys(LIMITS, 0)):
             return load_tables(text, name)
@@ -166,7 +165,7 @@ def _read_all_back(text: str, name: str) -> tuple[Table, ...]:
 
 
 def _read_back(source: str | Path, name: str) -> Table | None:
-    """Return the table that was written, whatever its size: it is in memory already."""
+    """Return the table that was written, without size limits, as it is in memory already."""
     try:
         with changed_limits(**dict.fromkeys(LIMITS, 0)):
             return load_table(source, name)
@@ -175,14 +174,14 @@ def _read_back(source: str | Path, name: str) -> Table | None:
 
 
 def _losses(table: Table, back: Table | None) -> tuple[Note, ...]:
-    """Return one note for every kind of difference between a table and what was read back.
+    """Return one note for each kind of difference between a table and its text read back.
 
     Parameters
     ----------
     table : Table
         The table that was written.
     back : Table or None
-        What reading its text gives; None where no table is found in it.
+        The table read from its text; None where none is found.
     """
     if back is None:
         return (Note("shape", "no table can be read back: the format cannot carry one of this shape"),)

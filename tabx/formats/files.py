@@ -1,4 +1,4 @@
-"""The bytes of a file: decoded as text, or the binary format that they show."""
+"""The bytes of a file, decoded as text or recognised as a binary format."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ def read_text(path: Path) -> str:
     Raises
     ------
     InputError
-        Where there is no such file, it cannot be read, it is longer than the limit `bytes`, or its bytes are no text
-        of these encodings.
+        Where there is no such file, it cannot be read, it is longer than the limit `bytes`, or its bytes are not valid
+        in these encodings.
     """
     with opened(path) as file:
         data = read_bytes(file, str(path))
@@ -42,7 +42,7 @@ def read_bytes(file: IO[bytes], where: str) -> bytes:
     Raises
     ------
     InputError
-        Where they are more than the limit `bytes`; no more than that is read.
+        Beyond the limit `bytes`; no more than that is read.
     """
     most = limit("bytes")
     data = file.read() if most == NO_LIMIT else file.read(most + 1)
@@ -54,7 +54,7 @@ def read_bytes(file: IO[bytes], where: str) -> bytes:
 
 @contextmanager
 def opened(path: Path) -> Iterator[IO[bytes]]:
-    """Open a file to be read.
+    """Open a file for reading.
 
     Raises
     ------
@@ -77,7 +77,7 @@ def decode_bytes(data: bytes, where: str) -> str:
     Raises
     ------
     InputError
-        For bytes that are no UTF-8 (UTF-16, UTF-32 after their mark), with the offset of the first one.
+        For bytes that are not valid UTF-8 (UTF-16, UTF-32 after their mark), with the offset of the first one.
     """
     known = (found for found in _BYTE_ORDER_MARKS if data.startswith(found[0]))
     mark, encoding = next(known, (b"", "utf-8"))
@@ -103,9 +103,9 @@ _BINARY_FILES = (
 
 
 def binary_format(path: Path) -> tuple[str, str]:
-    """Return the binary format of a file, and what that is in words.
+    """Return the binary format of a file, and a description of it.
 
-    The format is "" for a file of a kind that is not read; both are "" for what may be text.
+    The format is "" for a kind of file that cannot be read; both are "" for possible text.
 
     Raises
     ------
@@ -120,7 +120,7 @@ def binary_format(path: Path) -> tuple[str, str]:
 
 
 def kind_of(head: bytes, tail: bytes) -> tuple[str, str]:
-    """Return what `binary_format` returns, from the first and the last bytes."""
+    """Return the result of `binary_format` from the first and the last bytes."""
     matches = (
         (name, what) for start, end, name, what in _BINARY_FILES if head.startswith(start) and tail.endswith(end)
     )

@@ -1,4 +1,4 @@
-"""Texts that a spreadsheet takes for formulas where a file cannot say that they are texts."""
+"""Texts that a spreadsheet would take for formulas, in formats that cannot mark texts."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ _SIGNED = re.compile(r"[+-](?:\d[\d,. ]*|[.,]\d+)\s?%?")
 
 
 def starts_formula(text: str) -> bool:
-    """Whether a text starts with =, +, - or @ and is no signed number such as "-3.1%"."""
+    """Whether a text starts with =, +, - or @ and is not a signed number such as "-3.1%"."""
     bare = text.strip()
     return bare.startswith(_STARTS) and not _SIGNED.fullmatch(bare)
 
 
 def is_formula(text: str) -> bool:
-    """Whether a spreadsheet could take a text for a formula; a dash alone is none."""
+    """Whether a spreadsheet could take a text for a formula; a lone dash is not one."""
     return starts_formula(text) and any(map(str.isalnum, text))
 
 

@@ -1,4 +1,4 @@
-"""Grids of cells, shared by all formats: headers, section rows, and the flat form without them."""
+"""Grids of cells, for all formats: headers, section rows, and the flat form without them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Grid = tuple[tuple[Cell, ...], ...]
 
 
 def cut(rows: Sequence[Sequence[Cell]], start: int, stop: int) -> Grid:
-    """Return rows start to stop of a grid; a cell that reaches over an edge ends there."""
+    """Return rows start to stop of a grid; a cell across an edge is cut there."""
     return tuple(tuple(_clip(cell, index, start, stop) for cell in rows[index]) for index in range(start, stop))
 
 
@@ -50,7 +50,7 @@ def header_of_paths(paths: Sequence[KeyPath]) -> Grid:
 
 
 def _place_name(levels: list[list[Cell]], path: KeyPath, level: int, column: int, width: int, offset: int) -> None:
-    """Place the name that a path has at a level: over its group, or downwards where it ends."""
+    """Place the name of a path at a level: over its group, or downwards where the path ends."""
     depth = len(levels)
     if len(path) > level + 1:
         levels[level][column] = Cell(path[level], 1, width, 0, offset)
@@ -64,7 +64,7 @@ _HEADER_CODES = ("empty header", "duplicate header", "header levels")
 
 
 def strip_header(table: Table) -> Table:
-    """Return the table with its header rows as data rows: columns are then named by position."""
+    """Return the table with its header rows as data rows, so that columns have no names."""
     if not table.header_rows:
         return table
     groups = ((),) * len(table.header_rows) + table.row_groups if table.row_groups else ()
@@ -113,10 +113,10 @@ def _is_blank(path: KeyPath) -> bool:
 
 
 def without_sections(body: Grid) -> tuple[Grid, tuple[KeyPath, ...], list[int]]:
-    """Return the rows that are no section rows, the sections of each, and their indices.
+    """Return the rows other than section rows, the sections of each, and their indices.
 
-    A section row is one cell over all columns above other rows. Several in a row are levels; a shorter run
-    replaces the innermost ones. One with nothing below stays a row; an empty one above others is a gap.
+    A section row is one cell over all columns above other rows. Consecutive ones are levels; a shorter run replaces the
+    innermost levels. One with no row below stays a data row; an empty one above others is a gap.
     """
     full = [is_full(row) for row in body]
     if all(full):
@@ -139,9 +139,9 @@ def without_sections(body: Grid) -> tuple[Grid, tuple[KeyPath, ...], list[int]]:
 
 
 def new_sections(before: KeyPath, group: KeyPath) -> KeyPath:
-    """Return the sections to name above a row: those that the row before is not in.
+    """Return the sections to write above a row: those that differ from the row before.
 
-    A path of another depth is named whole: a shorter run of section rows stands for the innermost levels.
+    A path of another depth is written whole, as a shorter run of section rows means the innermost levels.
     """
     if len(before) != len(group):
         return group
@@ -157,7 +157,7 @@ def flat_header(table: Table) -> list[str]:
 
 
 def flat_rows(table: Table) -> list[list[str]]:
-    """Return the data rows; a section row is a row with its text in the first cell."""
+    """Return the data rows; a section row becomes a row with its text in the first cell."""
     if not table.row_groups:
         return table.texts()
     rows: list[list[str]] = []

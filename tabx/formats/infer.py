@@ -1,6 +1,6 @@
-"""Which format a text is in, and tables inside of a text: in a code fence, or bare in prose.
+"""Inference of a text's format, and of tables inside a text, fenced or bare.
 
-First the format of a whole text (`infer_format`), then the two ways in which a table stands inside of one.
+First the format of a whole text (`infer_format`), then both ways in which a table is embedded in a text.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ _OPEN_SUFFIXES = frozenset(("", ".txt", ".text", ".md", ".markdown"))
 
 
 def infer_format(text: str, suffix: str | None = None) -> str:
-    """Return the name of the format that a text is in.
+    """Return the name of a text's format.
 
-    A suffix that names a format settles it, but that HTML saved as a CSV file is HTML. Where the suffix says little
-    (none, an unknown one, .txt, .md), the content does: HTML, LaTeX, JSON, JSONL, CSV and TSV have to be unmistakable,
-    all else is Markdown.
+    A suffix that names a format decides, except that HTML saved as a CSV file is HTML. With another suffix (none, an
+    unknown one, .txt, .md) the content decides: HTML, LaTeX, JSON, JSONL, CSV and TSV have to be unmistakable,
+    everything else is Markdown.
 
     Parameters
     ----------
@@ -45,7 +45,7 @@ def infer_format(text: str, suffix: str | None = None) -> str:
 
 
 def _format_of_content(text: str) -> str | None:
-    """Return the format that a text shows; the order decides where several fit."""
+    """Return the format of a text by its content; the first that fits, in a fixed order."""
     if is_plainly_markdown(text):
         return _json_format(text) or "markdown"
     if _HTML.search(text):
@@ -80,7 +80,7 @@ def _is_json_lines(text: str) -> bool:
 
 
 def _has_spaced_pipes(text: str) -> bool:
-    """Whether every line has a pipe with a space beside it; in CSV a pipe stands on few lines."""
+    """Whether every line has a pipe beside a space; in CSV few lines have pipes."""
     return all(" |" in line or "| " in line for line in text.splitlines() if line.strip())
 
 
@@ -93,7 +93,7 @@ _FENCE_NAMES = frozenset(("json", "jsonl", "csv", "tsv", "html", "latex"))
 
 
 def fenced_table(text: str) -> tuple[str, str] | None:
-    """Return format and body of the last code fence that holds another format than Markdown."""
+    """Return format and body of the last code fence with another format than Markdown."""
     found = None
     if "```" not in text and "~~~" not in text:
         return None
@@ -118,7 +118,8 @@ _LEAST_LINES = 3
 def table_in_prose(text: str) -> tuple[str, str] | None:
     """Return format and body of the last JSON value or run of delimited lines in a text.
 
-    Delimited lines are a paragraph of three at least that is plainly CSV or TSV, its commas mostly without a space.
+    Delimited lines are a paragraph of at least three lines that is plainly CSV or TSV, its commas mostly without a
+    space.
     """
     return _json_value(text) or _delimited_lines(text)
 

@@ -1,4 +1,4 @@
-"""The formats tabx knows: one table of names, suffixes and what each can do."""
+"""The known formats: one table of their names, suffixes and capabilities."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ class Format:
     Attributes
     ----------
     name : str
-        What `--format` takes.
+        The value of `--format`.
     description : str
-        What it is, in a few words.
+        A few words on the format.
     suffixes : tuple of str
-        File suffixes that name it, lower case, with the dot; () for the formats that exist in Python only.
+        Its file suffixes, lower case, with the dot; () for the formats that exist in Python only.
     loads, dumps : bool
         Whether `load_table` reads it and `dump_table` writes it.
     is_binary : bool
-        Whether it is no text: read from files alone, written by `dump_bytes`.
+        Whether it is read from files only, and written by `dump_bytes`.
     """
 
     name: str
@@ -68,7 +68,7 @@ _ALIASES = {"md": "markdown", "htm": "html", "ndjson": "jsonl", "tex": "latex"}
 
 
 def find_format(name: str) -> Format:
-    """Return the format of a name that files can be in, case and leading dot ignored.
+    """Return the file format of a name, ignoring case and a leading dot.
 
     Raises
     ------
@@ -85,6 +85,6 @@ def find_format(name: str) -> Format:
 
 
 def format_of_suffix(suffix: str) -> str | None:
-    """Return the name of the format that a file suffix stands for, None for other suffixes."""
+    """Return the name of the format of a file suffix, None for other suffixes."""
     lowered = suffix.lower()
     return next((known.name for known in _KNOWN if lowered in known.suffixes), None)

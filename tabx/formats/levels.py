@@ -1,4 +1,4 @@
-"""Header levels where a format has no spans: names repeat beside and below each other."""
+"""Header levels in formats without spans, where names repeat instead."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ _MOST_LEVELS = 4
 
 
 def header_levels(rows: Grid, count: int) -> tuple[Grid, Grid, tuple[Note, ...]]:
-    """Return header rows, data rows and notes, for rows of which `count` are header.
+    """Return header rows, data rows and notes, for a grid with `count` header rows.
 
-    Several header rows are levels where the first of them groups columns (a name repeats or is
-    blank). Of one row, the rows below are levels where they repeat every name that is unique in the one above
-    and tell apart, all together, those that are not.
+    Several header rows are levels if the first of them groups columns (a name repeats or is blank). Below a single
+    header row, data rows are levels if they repeat every name that is unique in the row above and together distinguish
+    the other names.
     """
     if count > 1 and not _groups_columns(rows[0]):
         return rows[:1], rows[1:], ()
@@ -54,7 +54,7 @@ def _divides(above: Sequence[str], below: Sequence[str]) -> bool:
 
 
 def _joined(levels: Sequence[Sequence[str]]) -> Grid:
-    """Return the levels with a name that goes on below or beside as one cell that spans."""
+    """Return the levels with repeated names, below or beside each other, as spanning cells."""
     depth, width = len(levels), len(levels[0])
     cells: dict[tuple[int, int], Cell] = {}
     for row, column in product(range(depth), range(width)):
@@ -69,7 +69,7 @@ def _joined(levels: Sequence[Sequence[str]]) -> Grid:
 def _span(
     levels: Sequence[Sequence[str]], taken: Mapping[tuple[int, int], Cell], row: int, column: int
 ) -> tuple[int, int]:
-    """Return how many rows and columns a name spans: down first, and only in one direction."""
+    """Return the rows and columns that a name spans: down first, and only in one direction."""
     if not levels[row][column]:
         return 1, 1
     down = _run([level[column] for level in levels[row:]])
@@ -80,5 +80,5 @@ def _span(
 
 
 def _run(texts: Sequence[str]) -> int:
-    """Return how many texts at the start are equal."""
+    """Return the number of equal texts at the start."""
     return next((index for index, text in enumerate(texts) if text != texts[0]), len(texts))

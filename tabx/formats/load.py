@@ -1,6 +1,6 @@
-"""The door in: a text, a file, a data frame, rows or records to a table.
+"""Reading a table from a text, a file, a data frame, rows or records.
 
-First the doors, then what reads each kind of source: texts, binary files, lists.
+First the public functions, then the reader of each kind of source: texts, binary files, lists.
 """
 
 from __future__ import annotations
@@ -42,33 +42,33 @@ def load_table(
 ) -> Table:
     """Return the table of a source; of several tables in a text the last one with data rows.
 
-    Of a workbook it is the sheet asked for, else the first one with data.
+    Of a workbook it is the requested sheet, else the first one with data.
 
     Parameters
     ----------
     source : str, Path, pandas.DataFrame, list of rows or list of records
         A `str` is always the table's text and a `Path` always a file.
     format : str or None
-        Name of the format (see `FORMATS`); None infers it from suffix and content. Without meaning for
-        sources that are neither text nor file.
+        Name of the format (see `FORMATS`); None infers it from suffix and content. Ignored for sources that are neither
+        text nor file.
     header : bool or None
-        True: the first row is the header. False: there is no header, all rows are data. None: what the format
-        says, and where it says nothing, the first row is the header.
+        True: the first row is the header. False: there is no header, all rows are data. None: as the format marks it,
+        and the first row where it marks none.
     sheet : str or None
-        Name of the sheet to read. Without meaning for sources that are no workbook.
+        Name of the sheet to read. Ignored for sources other than workbooks.
 
     Raises
     ------
     NoTableError
-        Where the text can be read but no table is found in it: a broken JSON that no suffix or format says to be
-        one is such a text.
+        Where the text can be read but holds no table; this includes broken JSON that neither suffix nor format marks as
+        JSON.
     InputError
-        For a file that cannot be read, undecodable bytes, broken JSON or CSV, an unknown sheet, and what is beyond
-        the limits (see `tabx.limits`).
+        For a file that cannot be read, undecodable bytes, broken JSON or CSV, an unknown sheet, and input beyond the
+        limits (see `tabx.limits`).
     TimeLimitError
         Where reading takes longer than the limit `seconds` allows.
     FormatError
-        For a format that is not known, and one whose library is not installed.
+        For an unknown format, and one whose library is not installed.
     """
     tables = _load(source, format, header, sheet, one_sheet=True)
     chosen = max(range(len(tables)), key=lambda index: (tables[index].row_count > 0, index))
@@ -125,7 +125,7 @@ def _check_length(text: str) -> None:
 
 
 def _of_text(text: str, format_name: str | None, suffix: str | None, where: str) -> tuple[Table, ...]:
-    """Return the tables of a text; remembered if short, as one gold has many predictions."""
+    """Return the tables of a text; short texts are cached, as one gold has many predictions."""
     if len(text) > _REMEMBERED_LENGTH:
         return _read_text(text, format_name, suffix, where)
     return _of_short_text(text, format_name, suffix, where, in_force())
@@ -147,7 +147,7 @@ def _read_text(text: str, format_name: str | None, suffix: str | None, where: st
     except BrokenTextError as error:
         if format_name is not None or (suffix and format_of_suffix(suffix)):
             raise BrokenTextError(f"{where}: {error}") from error
-        # Nobody said which format it is: a reply that was cut short holds no table.
+        # No format was given: a reply that was cut short holds no table.
         raise NoTableError(f"{where}: no table found: {error}") from error
     except InputError as error:
         raise InputError(f"{where}: {error}") from error
@@ -170,7 +170,7 @@ def _tables_in(text: str, name: str, *, given: bool) -> tuple[Table, ...]:
 def _fenced(text: str, name: str, *, given: bool) -> tuple[str, str] | None:
     """Return format and body of the code fence that holds the table of a text, None without one.
 
-    A fence counts where its format is the one asked for, and where none is asked for and no pipe table is plain.
+    A fence counts if it has the requested format; without one, if there is no plain pipe table.
     """
     if name in ("html", "latex") or (name == "markdown" and (given or is_plainly_markdown(text))):
         return None
@@ -204,9 +204,9 @@ _READERS: Mapping[str, Callable[[str], tuple[Table, ...]]] = MappingProxyType(
 
 
 def _of_binary(path: Path, known: str | None, sheet: str | None, one_sheet: bool) -> tuple[Table, ...]:
-    """Return the tables of a file in a format that is no text, () for a text file.
+    """Return the tables of a file in a binary format, () for a text file.
 
-    A format that is named, or a suffix that names one, has to fit the content; without either the content says it.
+    A format given by name or suffix has to fit the content; without either the content decides.
     """
     if not path.is_file():
         return ()

@@ -1,6 +1,6 @@
-"""Objects of Python as tables (records, rows, columns, data frames), and tables as frames.
+"""Conversion of Python objects (records, rows, columns, data frames) to tables and back.
 
-First the text of one value (`as_text`), then each kind of object; pandas is imported where it is used only.
+First the text of one value (`as_text`), then each kind of object; pandas is imported only where it is used.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 def as_text(value: object) -> str:
     """Return the text of a value: "" for a missing one, dates in ISO 8601.
 
-    Numbers are given as Python writes them; lists, tuples and dicts as JSON; a timestamp at midnight without a zone
-    as a date.
+    Numbers are written as in Python; lists, tuples and dicts as JSON; a timestamp at midnight without a time zone as a
+    date.
     """
     if isinstance(value, str):
         return str(value)
@@ -40,7 +40,7 @@ def as_text(value: object) -> str:
 
 
 def _is_missing(value: object) -> bool:
-    """Whether a value is NaN, NaT or pandas' NA; pandas is not imported to find out."""
+    """Whether a value is NaN, NaT or pandas' NA, without importing pandas."""
     if type(value).__name__ in {"NAType", "NaTType"}:
         return True
     return isinstance(value, float) and value != value
@@ -71,7 +71,7 @@ def table_of_records(
 ) -> Table:
     """Return the table of records: one column for every key, in the order first seen.
 
-    A mapping as value makes its keys one level deeper; an empty one is a value. A missing key is an empty cell.
+    The keys of a mapping as value are one level deeper; an empty mapping is a value. A missing key is an empty cell.
     """
     tree: _Tree = {}
     flat = []
@@ -144,16 +144,16 @@ def table_of_columns(
 
 
 def is_frame(source: object) -> TypeGuard[pandas.DataFrame]:
-    """Whether a source is a DataFrame; pandas is not imported to find out."""
+    """Whether a source is a DataFrame, without importing pandas."""
     pandas = sys.modules.get("pandas")
     return pandas is not None and isinstance(source, pandas.DataFrame)
 
 
 def table_of_frame(frame: pandas.DataFrame) -> Table:
-    """Return the table of a DataFrame: the texts that a person sees, "" for missing values.
+    """Return the table of a DataFrame: its texts as displayed, "" for missing values.
 
-    An index other than 0, 1, 2, … becomes leading row header columns under the names of its levels; column
-    levels become header levels.
+    An index other than 0, 1, 2, … becomes leading row header columns under the names of its levels; column levels
+    become header levels.
     """
     import pandas
 
@@ -168,14 +168,14 @@ def table_of_frame(frame: pandas.DataFrame) -> Table:
 
 
 def _is_row_number(index: pandas.Index) -> bool:
-    """Whether an index is nothing but the unnamed row numbers 0, 1, 2, …"""
+    """Whether an index is just the unnamed row numbers 0, 1, 2, …"""
     if index.nlevels > 1 or index.name is not None or index.dtype.kind not in "iu":
         return False
     return all(label == number for number, label in enumerate(index))
 
 
 def _texts(column: pandas.Series[Any]) -> list[str]:
-    """Return the texts of a column, "" where pandas sees a missing value."""
+    """Return the texts of a column, "" for values that pandas calls missing."""
     return ["" if missing else as_text(value) for value, missing in zip(column.array, column.isna(), strict=True)]
 
 
@@ -190,7 +190,7 @@ def _header_of_frame(frame: pandas.DataFrame, stub: int) -> Grid:
 
 
 def _reaching_down(labels: tuple[str, ...]) -> list[Cell]:
-    """Return the header cells of one column; a label that the next level repeats reaches down."""
+    """Return the header cells of one column; a label repeated in the next level spans both."""
     cells: list[Cell] = []
     for label, run in groupby(labels):
         length = len(list(run))
@@ -201,8 +201,8 @@ def _reaching_down(labels: tuple[str, ...]) -> list[Cell]:
 def to_frame(table: Table) -> pandas.DataFrame:
     """Return a table as a DataFrame of texts; several header levels become column levels.
 
-    Nothing is converted: "007" and "NA" stay texts and an empty cell is "". Columns without a header are
-    numbered from 0. Row headers are ordinary columns; section rows and the caption stand in `DataFrame.attrs`.
+    Nothing is converted: "007" and "NA" stay texts and an empty cell is "". Columns without a header are numbered from
+    0. Row headers are ordinary columns; section rows and the caption are in `DataFrame.attrs`.
     """
     import pandas
 

@@ -1,4 +1,4 @@
-"""Spans listed apart from texts, for formats that write plain rows, and spread again."""
+"""Spans listed separately from texts, for formats of plain rows, and applied again."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def spans_of(rows: Grid) -> tuple[Span, ...]:
 
 
 def repeated_by(text: str, down: int, across: int) -> int:
-    """Return how many characters a spanned cell repeats: its text stands at each position."""
+    """Return the number of characters that a spanned cell repeats, one copy per position."""
     return len(text) * (down * across - 1)
 
 
@@ -41,7 +41,7 @@ def spread(rows: Grid, spans: Iterable[Span]) -> Grid:
     Raises
     ------
     InputError
-        For a span that lies outside the grid or over another one, and for more repeated text than the limit.
+        For a span outside the grid or over another one, and for more repeated text than the limit.
     """
     cells = [list(row) for row in rows]
     width = len(rows[0]) if rows else 0

@@ -1,6 +1,4 @@
-"""What examines the judge, and stands beside it.
+"""Experiments that examine the judge; judging itself needs none of them.
 
-`bench` examines it with known edits, `meta` with human rankings; `baselines` are the published methods.
-
-Judging needs none of it; whoever comes for judging may leave this room closed.
+`bench` examines the judge with known edits, `meta` with human rankings; `baselines` holds the published methods.
 """

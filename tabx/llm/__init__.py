@@ -1,6 +1,6 @@
-"""Asking a model: client, failures, retries, budget, cache, prompts. It knows nothing of tables.
+"""Access to models: client, failures, retries, budget, cache, prompts.
 
-The libraries that speak to models are imported here alone, and only when a question is sent.
+Nothing here knows of tables. The libraries that speak to models are imported only here, when a question is sent.
 """
 
 from tabx.llm.cache import ResponseCache

@@ -1,4 +1,4 @@
-"""Limits of what requests may take, checked before each request."""
+"""Limits of the cost of requests, checked before each request."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from tabx.llm.usage import Usage
 
 @dataclass(frozen=True, slots=True)
 class Worst:
-    """Upper bound of a request: tokens in and out together, US dollars (None where the price is unknown)."""
+    """Upper bounds of a request: its tokens and its cost in US dollars.
+
+    The tokens count input and output together; the cost is None where the price is unknown.
+    """
 
     tokens: int
     cost: float | None
@@ -21,8 +24,8 @@ class Worst:
 class Budget:
     """Upper limits of dollars, tokens and requests; None for no limit.
 
-    A request is sent only if what is spent and the worst case of all requests under way, its own included, stay
-    within the limits. Where only the requests under way stand against it, it waits for them.
+    A request is sent only if the usage so far plus the worst cases of this and all pending requests stays within the
+    limits. If only the pending requests prevent it, it waits for them.
 
     Raises
     ------
@@ -57,11 +60,11 @@ class Budget:
             self._sent += 1
 
     def settle(self, worst: Worst, usage: Usage) -> None:
-        """Replace the reservation by what the request really took."""
+        """Replace the reservation by the actual usage of the request."""
         self._close(worst, Worst(usage.tokens_in + usage.tokens_out, usage.cost))
 
     def release(self, worst: Worst, *, billed: bool = False) -> None:
-        """Drop the reservation of a request without an answer; `billed` counts it at its worst case."""
+        """Drop the reservation of an unanswered request; if `billed`, count its worst case as spent."""
         self._close(worst, worst if billed else Worst(0, 0.0))
 
     def _close(self, worst: Worst, spent: Worst) -> None:
@@ -72,7 +75,7 @@ class Budget:
             self._changed.notify_all()
 
     def _passed(self, worst: Worst, under_way: list[Worst]) -> str | None:
-        """Message about the first limit that one more request could exceed; None if it exceeds none."""
+        """Message about the first limit that another request could exceed; None if there is none."""
         return self._calls_passed() or self._tokens_passed(worst, under_way) or self._cost_passed(worst, under_way)
 
     def _calls_passed(self) -> str | None:

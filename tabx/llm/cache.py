@@ -1,4 +1,4 @@
-"""Responses kept between runs: one text per question, in a folder only its owner can read."""
+"""The cache of responses between runs: one text per question, in a private folder."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 
 @cache
 def text_disk() -> type[Disk]:
-    """Return the class of `diskcache.Disk` that knows texts alone."""
+    """Return a subclass of `diskcache.Disk` that stores texts only."""
     from diskcache import Disk
     from diskcache.core import MODE_RAW
 
     class TextDisk(Disk):  # type: ignore[misc]
-        """Keys and values are str, inside the database; anything else that stands there is a miss."""
+        """Stores str keys and values inside the database; any other stored value is a miss."""
 
         def put(self, key: Any) -> tuple[str, bool]:
             if not isinstance(key, str):
@@ -53,7 +53,7 @@ def text_disk() -> type[Disk]:
             return _text(value)
 
         def remove(self, file_path: Any) -> None:
-            """Remove no file: none was written, so the one an entry names is not ours."""
+            """Do nothing: no entry was written to a file, so a file named by an entry is not ours."""
 
     return TextDisk
 
@@ -75,12 +75,12 @@ Say = Callable[[str], None]
 
 
 def silent(message: str) -> None:
-    """Say nothing."""
+    """Ignore a message."""
 
 
 @dataclass(frozen=True, slots=True)
 class CacheStats:
-    """What is in a cache: its folder, entries, bytes on disk and bytes at most."""
+    """Statistics of a cache: its folder, entries, bytes on disk and maximum bytes."""
 
     path: Path
     entries: int
@@ -89,7 +89,7 @@ class CacheStats:
 
 
 def question_key(spec: ModelSpec, messages: Sequence[Message], schema: Mapping[str, Any] | None, repeat: int) -> str:
-    """SHA-256 of all that the answer depends on; API keys are no part of it."""
+    """Return the SHA-256 of everything the answer depends on; API keys are not part of it."""
     whole = {
         "form": _FORM,
         "model": spec.model,
@@ -105,15 +105,15 @@ def question_key(spec: ModelSpec, messages: Sequence[Message], schema: Mapping[s
 
 
 class ResponseCache:
-    """Texts by key. For all threads, and for several processes at once.
+    """Texts by key, for all threads and several processes at once.
 
-    The folder is for its owner alone (0700), grows to `size_limit` bytes at most, then the oldest go. One that is
-    damaged is set aside, which is said, and begun anew.
+    Only its owner can read the folder (0700). Beyond `size_limit` bytes the oldest entries are removed. A damaged cache
+    is moved aside with a message, and started anew.
 
     Raises
     ------
     OptionError
-        When it is first used: the folder cannot be made or is not one's own.
+        On first use: the folder cannot be made or belongs to somebody else.
     """
 
     def __init__(self, folder: Path | None = None, *, size_limit: int = SIZE_LIMIT, say: Say = silent) -> None:
@@ -124,19 +124,19 @@ class ResponseCache:
         self._opened: Any = None  # a diskcache.Cache, once it is used
 
     def get(self, key: str) -> str | None:
-        """Return what is remembered, None for nothing."""
+        """Return the text stored under a key, None without one."""
         found = self._with(lambda cache: cache.get(key, retry=True))
         return found if isinstance(found, str) else None
 
     def put(self, key: str, text: str) -> None:
-        """Remember a text; where that cannot be done, say so: nothing is lost but the memory."""
+        """Store a text; where that fails, report it and go on, as only the caching is lost."""
         try:
             self._with(lambda cache: cache.set(key, text, retry=True))
         except OptionError as error:
             self._say(str(error))
 
     def stats(self) -> CacheStats:
-        """Return what there is; nothing is made where there is no cache yet."""
+        """Return the statistics; a cache that does not exist yet is not created."""
         if not self.path.is_dir():
             return CacheStats(self.path, 0, 0, self.size_limit)
         entries = int(self._with(len))
@@ -144,7 +144,7 @@ class ResponseCache:
         return CacheStats(self.path, entries, size, self.size_limit)
 
     def clear(self) -> int:
-        """Forget everything; return how many entries there were."""
+        """Delete all entries and return their number."""
         return int(self._with(lambda cache: cache.clear(retry=True))) if self.path.is_dir() else 0
 
     def close(self) -> None:
@@ -214,7 +214,7 @@ class ResponseCache:
 
 
 def _is_damage(error: Exception) -> bool:
-    """Whether the database is broken, rather than busy, full or not to be written."""
+    """Whether the database is corrupt, rather than busy, full or read-only."""
     if not isinstance(error, sqlite3.OperationalError):
         return True
     return any(said in str(error) for said in ("no such", "malformed", "not a database"))

@@ -1,4 +1,4 @@
-"""Short names of backbones: a few that come with tabx, and the user's own."""
+"""Short names of backbones: those that come with tabx, and the user's own."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def resolve(
     api_base: str | None = None,
     arguments: Mapping[str, Any] | None = None,
 ) -> ModelSpec:
-    """Return the model of a name: the user's own, one of `CATALOG`, `local/NAME`, or litellm's name.
+    """Return the model of a name: a user's own, one of `CATALOG`, `local/NAME`, or litellm's.
 
     `api_base` and `arguments` (parameters) override what the catalog has.
 
@@ -94,12 +94,14 @@ def _address(text: str) -> str:
 
 
 def own_backbones(data: Any, source: str) -> dict[str, ModelSpec]:
-    """Return a user's own backbones from what a file says of them: a name and a model string, or a table of settings.
+    """Return a user's own backbones from the data of a file.
+
+    Each entry is a name with a model string, or with a table of settings.
 
     Raises
     ------
     OptionError
-        An entry that is neither, an unknown setting, or a value that it cannot have.
+        An entry that is neither, an unknown setting, or an invalid value.
     """
     if not isinstance(data, Mapping):
         raise OptionError(f"{source}: {type(data).__name__}; a table of backbones by name is right")
@@ -134,7 +136,7 @@ def _own(name: str, entry: Any, place: str) -> ModelSpec:
 
 
 def _checked_settings(entry: Any, place: str) -> dict[str, Any]:
-    """Settings of one backbone by name, each of the type it has to have; OptionError for any other."""
+    """Return the settings of a backbone by name; OptionError for an unknown or mistyped one."""
     if not isinstance(entry, Mapping):
         raise OptionError(f"{place}: {entry!r}; a model string or a table with model = … is right")
     settings = {str(key).replace("-", "_"): value for key, value in entry.items()}

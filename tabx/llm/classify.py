@@ -1,4 +1,7 @@
-"""Exceptions of litellm to the one typed failure. How each arrives was found out by running it."""
+"""Conversion of litellm's exceptions to `ModelFailure`.
+
+Which exception litellm raises in which case was found out by running it.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +40,7 @@ _PASSING = (408, 409, 425, 429)
 
 
 def failure_of(error: Exception, spec: ModelSpec) -> ModelFailure:
-    """Return the failure that an exception of litellm means.
+    """Return the failure for an exception of litellm.
 
     Raises
     ------
@@ -62,7 +65,7 @@ def failure_of(error: Exception, spec: ModelSpec) -> ModelFailure:
 
 
 def excerpt(error: Exception) -> str:
-    """Return the beginning of what a provider said, on one line, without a key."""
+    """Return the beginning of a provider's message, on one line, without API keys."""
     text = redacted(str(getattr(error, "message", "") or error))
     said = _MESSAGE.search(text)
     if said is not None:
@@ -73,7 +76,7 @@ def excerpt(error: Exception) -> str:
 
 
 def _connection(error: Exception) -> FailureKind | None:
-    """Return what failed before a server answered; litellm tells it as a server's error 500."""
+    """Return the failure of a connection; litellm reports it as the server's error 500."""
     import httpx
     import openai
 
@@ -86,7 +89,7 @@ def _connection(error: Exception) -> FailureKind | None:
 
 
 def _kind(error: Exception) -> FailureKind | None:
-    """Kind of failure of an exception, by its type, by its words, by its status; None if none of them tells."""
+    """Return the kind of failure by type, message and status; None if none of them is known."""
     from litellm import exceptions as raised
 
     # The first two are kinds of BadRequestError, so they have to be tested before it.
@@ -110,7 +113,10 @@ def _kind(error: Exception) -> FailureKind | None:
 
 
 def _by_status(error: Exception) -> FailureKind | None:
-    """Return what a status stands for that litellm has no error for: one below 500 is not mended by asking again."""
+    """Return the kind of failure of a status for which litellm has no exception.
+
+    Repeating a request does not help where the status is below 500.
+    """
     status = getattr(error, "status_code", None)
     if not isinstance(status, int) or not 400 <= status < 500 or status in _PASSING:
         return None
@@ -145,7 +151,7 @@ def _sentence(kind: FailureKind, spec: ModelSpec) -> str:
 
 
 def _wait(error: Exception) -> float | None:
-    """Return the seconds that the provider asks to wait, None where it does not say."""
+    """Return the seconds that the provider asks to wait, None where it names none."""
     headers: Any = getattr(error, "litellm_response_headers", None)
     if not headers:
         headers = getattr(getattr(error, "response", None), "headers", None) or {}

@@ -1,4 +1,4 @@
-"""The client: answers from the cache, else one request, else the next backbone where one is down."""
+"""The client: answers from the cache, from a request, or from a fallback backbone."""
 
 from __future__ import annotations
 
@@ -30,24 +30,25 @@ REMEMBERED = Usage(remembered=1)
 
 
 class Client:
-    """Asks a model, with cache, budget, retries and fallbacks. Thread-safe; the caller brings the threads.
+    """Asks a model, with cache, budget, retries and fallbacks.
+
+    It is thread-safe and starts no threads of its own.
 
     Parameters
     ----------
     spec : ModelSpec
     cache : ResponseCache or None
-        None remembers nothing.
+        None for no cache.
     budget : Budget or None
     retry : RetryPolicy
     fallback : sequence of ModelSpec
-        Who is asked, in order, once a provider is down; from then on the one that is down is not asked again.
+        Models to ask, in order, once a provider is down; a model that was down is not asked again.
     offline : bool
         Answer from the cache alone.
     dry_run : bool
-        Send nothing: what would be sent stands in `planned`, and every question that the cache does not answer fails.
+        Send nothing: `planned` holds what would be sent, and every question that the cache does not answer fails.
     say : function of a message
-        Told of what the user should know: a mode that is not supported, a fallback, a damaged cache. May be called from
-        any thread.
+        Called, from any thread, with what the user should know: an unsupported mode, a fallback, a damaged cache.
 
     Raises
     ------
@@ -87,12 +88,12 @@ class Client:
 
     @property
     def usage(self) -> Usage:
-        """Usage of all questions so far, failed ones included."""
+        """Usage of all questions so far, including failed ones."""
         return self._meter.total
 
     @property
     def planned(self) -> tuple[Planned, ...]:
-        """What a dry run would have sent, in the order of the questions."""
+        """The requests that a dry run would have sent, in the order of the questions."""
         return tuple(self._planned or ())
 
     def ask(
@@ -110,8 +111,8 @@ class Client:
         messages : sequence of Message
         schema : pydantic model
         check : function of the answer
-            Returns a complaint for an answer off the menu. It is put to the model once; what it still complains of
-            stands in `Reply.rejected`. Rejected answers are not remembered.
+            Returns a complaint about an unusable answer. The model gets it once; a complaint about the second answer is
+            in `Reply.rejected`. Rejected answers are not cached.
         repeat : int
             Number of the repetition, from 0: each has a seed and a cache key of its own.
 
@@ -235,7 +236,7 @@ class Client:
 
 
 def _check_prices(specs: Sequence[ModelSpec]) -> None:
-    """Raise OptionError for a model whose price is unknown: a budget in dollars could not be held."""
+    """Raise OptionError for a model of unknown price, which a budget in dollars cannot limit."""
     for spec in specs:
         if price_of(spec) is None:
             raise OptionError(
@@ -245,7 +246,7 @@ def _check_prices(specs: Sequence[ModelSpec]) -> None:
 
 
 class _Flights:
-    """Lets one thread at a time ask a question; the others then find the answer in the cache."""
+    """Lets one thread at a time ask a question; the other threads then use the cached answer."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -274,7 +275,7 @@ def _entry(content: str, exchange: Exchange, **more: Any) -> str:
 
 
 def _loaded(text: str) -> dict[str, Any] | None:
-    """Return an entry of the cache, None for anything that is none."""
+    """Return an entry of the cache, None for an invalid one."""
     try:
         entry = json.loads(text)
         if not isinstance(entry, dict):
@@ -288,7 +289,7 @@ def _loaded(text: str) -> dict[str, Any] | None:
 def _recalled(
     route: Route, text: str, schema: type[M], check: Callable[[M], str | None] | None, fallback: bool
 ) -> Reply[M] | None:
-    """Return a remembered answer, None where it is none that would be taken today."""
+    """Return a cached answer, None for one that would not be accepted today."""
     from pydantic import ValidationError
 
     entry = _loaded(text)

@@ -1,4 +1,4 @@
-"""What can go wrong between a question and its answer, as one typed error."""
+"""The failures possible between a question and its answer, as one typed error."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tabx.llm.usage import Usage
 
 
 class FailureKind(StrEnum):
-    """The closed set of failures."""
+    """The closed set of kinds of failures."""
 
     NO_KEY = "no key"
     WRONG_KEY = "wrong key"
@@ -49,7 +49,7 @@ DOWN = frozenset({FailureKind.NO_CONNECTION, FailureKind.TIMEOUT, FailureKind.RA
 
 
 class ModelFailure(TabxError):
-    """A question that got no usable answer; nothing of it is in the cache.
+    """Raised for a question without a usable answer, which is never cached.
 
     Attributes
     ----------
@@ -59,14 +59,14 @@ class ModelFailure(TabxError):
     exit_code : int
         2 where key, model or address are wrong, 3 for all else.
     resumable : bool
-        Whether the same question may be answered later, or once key, address or budget are set right; False where
-        the question itself is what the model cannot or will not answer.
+        Whether the same question may be answered later, or once key, address or budget are corrected; False where the
+        model cannot or will not answer this very question.
     usage : Usage
-        What it took nevertheless.
+        Usage in spite of the failure.
     wait : float or None
-        Seconds after which the provider says it may be asked again.
+        Seconds after which the provider accepts requests again.
     detail : str
-        All that the provider said, on one line, without a key.
+        The provider's whole message, on one line, without a key.
     """
 
     def __init__(
@@ -88,7 +88,7 @@ class ModelFailure(TabxError):
         self.detail = detail
 
     def __reduce__(self) -> tuple[Callable[..., ModelFailure], tuple[object, ...]]:
-        """Return how it is made again where it is sent to another process."""
+        """Return the pickled form, for another process."""
         return _made, (self.kind, self.message, self.usage, self.wait, self.detail)
 
 

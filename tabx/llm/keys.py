@@ -1,4 +1,4 @@
-"""API keys: read from the environment alone, and redacted from everything that is written."""
+"""API keys: read from the environment only, and redacted from all output."""
 
 from __future__ import annotations
 
@@ -27,12 +27,15 @@ _NAMED_LIKE_A_KEY = re.compile(r"(KEY|TOKEN|SECRET|PASSWORD)$", re.IGNORECASE)
 
 
 def key_variable(spec: ModelSpec) -> str | None:
-    """Return the environment variable that holds the key of a model, None where only litellm knows it."""
+    """Return the environment variable of a model's key, None where only litellm knows it."""
     return spec.key or PROVIDER_KEYS.get(spec.provider)
 
 
 def has_key(spec: ModelSpec) -> bool | None:
-    """Return whether the key is there; None where only litellm knows the variable, or where none may be needed."""
+    """Return whether the key is set.
+
+    None where only litellm knows the variable, or where none may be needed.
+    """
     variable = key_variable(spec)
     if variable is None or (spec.api_base is not None and not os.environ.get(variable, "").strip()):
         return None
@@ -45,7 +48,7 @@ def key_of(spec: ModelSpec) -> str | None:
     Raises
     ------
     ModelFailure
-        There is none, and the provider's own server will ask for it; or it is no key.
+        There is none, and the provider's own server will ask for it; or the value cannot be a key.
     """
     variable = key_variable(spec)
     if variable is None:
@@ -63,7 +66,7 @@ def key_of(spec: ModelSpec) -> str | None:
 
 
 def redacted(text: str) -> str:
-    """The text on one line, with everything that is or looks like a key replaced."""
+    """Return the text on one line, with everything that is or looks like a key replaced."""
     for name, value in os.environ.items():
         if len(value.strip()) >= 6 and _NAMED_LIKE_A_KEY.search(name):
             text = text.replace(value.strip(), "***")

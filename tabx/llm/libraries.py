@@ -1,4 +1,4 @@
-"""The libraries that speak to models, imported in this one place, quiet and without telemetry."""
+"""The only imports of the libraries that speak to models, without logs and telemetry."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from types import ModuleType
 
 @cache
 def litellm() -> ModuleType:
-    """Return litellm (2 to 4 s for the first time): its own price map, no help texts, no telemetry, no log."""
+    """Return litellm, set to its own price map, without help texts, telemetry and logs.
+
+    The first import takes 2 to 4 s.
+    """
     os.environ.setdefault("LITELLM_LOCAL_MODEL_COST_MAP", "True")
     os.environ.setdefault("LITELLM_MODE", "PRODUCTION")  # else it reads a .env
     for name in ("LiteLLM", "LiteLLM Router", "LiteLLM Proxy", "instructor", "openai", "httpx", "httpcore"):
@@ -40,6 +43,6 @@ def instructor() -> ModuleType:
 
 
 def _hush(name: str) -> None:
-    """Let a logger say nothing: what it says may hold the request, and what matters of it is told by the failure."""
+    """Silence a logger: its messages may hold the request, and failures report what matters."""
     logger = logging.getLogger(name)
     logger.setLevel(logging.CRITICAL + 1)

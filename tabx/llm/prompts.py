@@ -1,4 +1,7 @@
-"""Prompt templates (Jinja2) that a user may edit; data in them is fenced, so that it cannot give orders."""
+"""Prompt templates (Jinja2) that a user may edit.
+
+Data in them is fenced, so that a model does not take it for instructions.
+"""
 
 from __future__ import annotations
 
@@ -18,9 +21,10 @@ _SHORT = {"\n": "\\n", "\t": "\\t", "\r": "\\r"}
 
 
 def line(value: object) -> str:
-    """Return a text on one line: line breaks, control, direction, invisible and unassigned characters as escapes.
+    """Return a text on one line, with special characters as escapes.
 
-    A text without any of them is returned as it stands, its backslashes too.
+    These are line breaks, control, direction, invisible and unassigned characters. A text without any of them is
+    returned unchanged, backslashes included.
     """
     text = str(value)
     if text.isascii() and text.isprintable():
@@ -29,10 +33,10 @@ def line(value: object) -> str:
 
 
 def fence(value: object) -> str:
-    """Return data in a fence: "<data-…>", lines, "</data-…>"; a text is one line, of several texts each is one.
+    """Return data in a fence: "<data-…>", lines, "</data-…>".
 
-    The fence's name is a hash of the data that does not occur in it, the same for the same data: whoever writes the
-    data cannot know how it ends.
+    A single text is one line; of several texts each is one. The name of the fence is a hash of the data that does not
+    occur in it, the same for the same data, so that no data can close its own fence.
     """
     texts = [value] if isinstance(value, str) or not isinstance(value, Iterable) else list(value)
     body = "\n".join(line(text) for text in texts)
@@ -63,17 +67,17 @@ FOLDER, SUFFIX = "prompts", ".j2"
 
 
 class Prompts:
-    """The templates by name, those of a folder before those that come with tabx.
+    """The templates by name; those of a folder replace those that come with tabx.
 
     Parameters
     ----------
     folder : path or None
-        Edited templates; a name that is not there is taken from tabx's own.
+        Edited templates; a template that is not there is taken from tabx's own.
 
     Raises
     ------
     OptionError
-        The folder does not exist, or holds a template that tabx has no use for.
+        The folder does not exist, or holds a template that tabx does not use.
     """
 
     def __init__(self, folder: str | Path | None = None) -> None:
@@ -95,11 +99,11 @@ class Prompts:
         return tuple(self._own)
 
     def is_edited(self, name: str) -> bool:
-        """Whether the folder has a template of this name that says something else than tabx's own."""
+        """Whether the folder has a template of this name with another text than tabx's own."""
         return name in self._edited and self.source(name) != self._own[name].read_text(encoding="utf-8")
 
     def source(self, name: str) -> str:
-        """Return a template as it stands in its file.
+        """Return the text of a template file.
 
         Raises
         ------
@@ -120,13 +124,12 @@ class Prompts:
         """Return a template filled with values.
 
         Templates may use the filters `line` (a text on one line, control characters as escapes) and `fence` (a block of
-        data that cannot close itself), and include one another. They run in a sandbox; a value that is not given is an
-        error.
+        data that cannot close itself), and include one another. They run in a sandbox; an undefined value is an error.
 
         Raises
         ------
         OptionError
-            An edited template that is broken or names a value that there is none of.
+            An edited template that is broken or uses an undefined value.
         """
         from jinja2 import TemplateError
 
@@ -138,7 +141,10 @@ class Prompts:
             raise OptionError(f"{place}{f', line {number}' if number else ''}: {error.message or error}") from None
 
     def hash(self, names: Iterable[str] | None = None) -> str:
-        """Return a short hash of templates and all that they include, for the signature; of all by default."""
+        """Return a short hash of templates and their includes, for the signature.
+
+        All templates are hashed by default.
+        """
         used = set(self.names if names is None else names)
         waiting = list(used)
         while waiting:

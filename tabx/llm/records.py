@@ -30,15 +30,15 @@ class TextReply:
     backbone : str
         Name of the backbone that answered.
     model : str
-        What the provider calls the model that answered.
+        The provider's name of the model that answered.
     fallback : bool
         Whether another backbone than the first answered.
     cached : bool
-        Whether it was remembered; then nothing was sent, and the usage counts nothing.
+        Whether it came from the cache; then nothing was sent, and the usage is zero.
     sent : mapping of str to value
-        The parameters really sent; what a model or a server does not take is not among them.
+        The parameters actually sent, without those that the model or server does not accept.
     usage : Usage
-        Requests, tokens and cost of this question, requests in vain included.
+        Requests, tokens and cost of this question, failed requests included.
     """
 
     text: str
@@ -52,17 +52,17 @@ class TextReply:
 
 @dataclass(frozen=True, slots=True)
 class Reply(Generic[M_co]):
-    """A model's answer in the shape asked for; attributes as of `TextReply`, and:
+    """A model's answer in the requested shape; attributes as of `TextReply`, and:
 
     Attributes
     ----------
-    value : pydantic model of the schema asked for
+    value : pydantic model of the requested schema
     mode : {"json_schema", "tools", "json"}
-        How the shape was asked for in the end.
+        The mode in which the shape was finally requested.
     reasks : int
-        How often the model had to be asked again because of its answer (0 or 1).
+        How often the model was asked again because of its answer (0 or 1).
     rejected : str or None
-        What `check` still complains of after the question was put again; None for a good answer.
+        The complaint of `check` about the second answer; None for a good answer.
     """
 
     value: M_co

@@ -25,13 +25,13 @@ class RetryPolicy:
     Attributes
     ----------
     attempts : int
-        Requests at most for one answer, at least 1.
+        Maximum number of requests for one answer, at least 1.
     seconds : float
-        No request is sent again later than this after the first; a provider that asks for a longer pause is not
-        waited for.
+        No request is sent later than this after the first one, even if the provider asks for a longer pause.
     first_wait, longest_wait : float
-        Seconds before the second request, doubled from then on up to the longest; up to a quarter is added by chance,
-        so that requests that failed together do not come again together. Where the provider names a pause, that holds.
+        Seconds before the second request, doubled for each further one up to the longest. Up to a quarter is added at
+        random, so that requests that failed together do not repeat together. A pause named by the provider replaces
+        this.
     timeout : float
         Seconds to wait for one answer.
     """
@@ -54,9 +54,9 @@ def with_retries(
     has_answered: Callable[[], bool],
     told: Callable[[ModelFailure], None],
 ) -> T:
-    """Return what `send` returns, retried while the failure may be temporary.
+    """Return the result of `send`, retried while the failure may be temporary.
 
-    A refused connection is retried only where the server has answered before; a timeout, 429 and 5xx always.
+    A refused connection is retried only if the server has answered before; a timeout, 429 and 5xx always.
 
     Raises
     ------

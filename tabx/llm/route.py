@@ -1,4 +1,7 @@
-"""How one model is asked: the mode its server supports and the parameters it accepts, learnt from refusals."""
+"""The way to ask one model: the mode and parameters its server supports.
+
+Both are learnt from requests that the server refuses.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +43,7 @@ _MODE_WORDS: dict[Mode, re.Pattern[str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Structured(Generic[M]):
-    """An answer in shape: the value, how it was asked for, how often again, and what `check` still complains of."""
+    """A valid answer: the value, its mode, the number of reasks, and the last complaint."""
 
     value: M
     mode: Mode
@@ -49,11 +52,11 @@ class Structured(Generic[M]):
 
 
 class _Invalid(Exception):
-    """An answer out of shape: what is wrong with it."""
+    """An answer that does not validate, and its faults."""
 
 
 class Route:
-    """A backbone for all threads; what one of them learns about its server holds for all."""
+    """A backbone for all threads; what one thread learns about the server holds for all."""
 
     def __init__(self, transport: Transport) -> None:
         self.transport = transport
@@ -65,7 +68,7 @@ class Route:
         self._lock = Lock()
 
     def exchange(self) -> Exchange:
-        """Return the place where the requests of one question are counted."""
+        """Return the counter of the requests of one question."""
         return Exchange(self.transport)
 
     def text(self, exchange: Exchange, messages: Sequence[Message], repeat: int) -> str:
@@ -86,7 +89,7 @@ class Route:
         check: Check[M] | None,
         repeat: int,
     ) -> Structured[M]:
-        """Return the validated answer; an invalid one, or one that `check` rejects, is asked for once more.
+        """Return the validated answer, asked for once more if invalid or rejected by `check`.
 
         Raises
         ------
@@ -148,7 +151,7 @@ class Route:
         self._mode = following
 
     def _adapting(self, create: Callable[[Mode, dict[str, Any]], Any], repeat: int) -> Any:
-        """Return what `create` returns, retried without what the server says it does not support."""
+        """Return the result of `create`, retried without what the server does not support."""
         while True:
             mode, refused = self._mode, self._refused
             parameters = {name: value for name, value in self.spec.asked(repeat).items() if name not in refused}
@@ -159,7 +162,7 @@ class Route:
                     raise
 
     def _learn(self, message: str, mode: Mode, refused: frozenset[str]) -> bool:
-        """Adapt to a refused request, for all later ones; whether there is something to adapt."""
+        """Adapt to a refused request for all later ones; return whether anything was adapted."""
         if not _UNSUPPORTED.search(message):
             return False
         with self._lock:
@@ -168,7 +171,7 @@ class Route:
             return self._leave_out_parameter(message, refused) or self._fall_back_to_next_mode(message, mode)
 
     def _leave_out_parameter(self, message: str, refused: frozenset[str]) -> bool:
-        """Leave out the first default parameter that the message names; whether it names one."""
+        """Drop the first default parameter named in the message; return whether there is one."""
         sent = [name for name in DEFAULT_PARAMETERS if name in self.spec.asked() and name not in refused]
         named = next((name for name in sent if re.search(rf"\b{name}\b", message)), None)
         if named is None:
@@ -178,7 +181,7 @@ class Route:
         return True
 
     def _fall_back_to_next_mode(self, message: str, mode: Mode) -> bool:
-        """Ask in the next mode where the message speaks of this one; whether it does."""
+        """Use the next mode if the message is about the present one; return whether it is."""
         following = MODES[MODES.index(mode) + 1 :]
         if not following or not _MODE_WORDS[mode].search(message):
             return False
@@ -191,7 +194,7 @@ def _turns(messages: Sequence[Message]) -> list[dict[str, Any]]:
 
 
 def _said(response: Any) -> str:
-    """Text of the last answer, whatever the mode."""
+    """Return the text of the last answer, whatever the mode."""
     if response is None:
         return ""
     message = response.choices[0].message
@@ -200,7 +203,7 @@ def _said(response: Any) -> str:
 
 
 def _is_of_another_shape(value: BaseModel, said: str) -> bool:
-    """Whether an answer has only unknown fields: a schema of optional fields alone accepts that."""
+    """Whether an answer has only unknown fields, which a schema of optional fields accepts."""
     if value.model_fields_set or not type(value).model_fields:
         return False
     try:

@@ -23,7 +23,7 @@ _COMPLETE: ContextVar[Callable[..., Any]] = ContextVar("tabx_complete")
 
 
 class NotInShape(Exception):
-    """The answer does not validate; the message says what is wrong, and where."""
+    """Raised for an answer that does not validate; the message names the faults."""
 
 
 def shaped(
@@ -58,7 +58,7 @@ def shaped(
 
 @cache
 def _client(mode: Mode) -> Any:
-    """Instructor's client for a mode; cached, as making one is expensive."""
+    """Return instructor's client for a mode; cached, as creating one is expensive."""
     from tabx.llm.libraries import instructor
 
     library = instructor()
@@ -67,7 +67,7 @@ def _client(mode: Mode) -> Any:
 
 @cache
 def _prepared(schema: type[M]) -> type[M]:
-    """The model as instructor prepares it; cached, as instructor would prepare it for each question."""
+    """Return the model as instructor prepares it; cached, as instructor does so per question."""
     from tabx.llm.libraries import instructor
 
     prepared: type[M] = instructor().openai_schema(schema)
@@ -79,7 +79,7 @@ def _complete(**body: Any) -> Any:
 
 
 def _told(error: Exception) -> Exception:
-    """The exception that instructor hides behind one of its own."""
+    """Return the exception that instructor wraps in one of its own."""
     from pydantic import ValidationError
 
     step: BaseException | None = error
@@ -93,7 +93,7 @@ def _told(error: Exception) -> Exception:
 
 
 def _complaint(error: Any) -> str:
-    """The first five invalid places, each with what would be valid."""
+    """Return the first five invalid places, each with what would be valid."""
     found = error.errors(include_url=False, include_context=False, include_input=False)
     told = [f"{'.'.join(map(str, one['loc'])) or 'the whole'}: {one['msg']}" for one in found[:5]]
     more = f"; and {len(found) - 5} more" if len(found) > 5 else ""
@@ -102,5 +102,5 @@ def _complaint(error: Any) -> str:
 
 @cache
 def schema_of(schema: type[BaseModel]) -> dict[str, Any]:
-    """JSON Schema of a model, for the cache key."""
+    """Return the JSON Schema of a model, for the cache key."""
     return schema.model_json_schema()

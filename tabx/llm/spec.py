@@ -1,4 +1,4 @@
-"""Which model is asked, where, and how."""
+"""The record of a model to ask: name, address, parameters, price."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _SECRET = re.compile(r"(^|_)(key|secret|password|credentials?|authorization|auth
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """US dollars for a million tokens read and for a million tokens written, each at least 0."""
+    """US dollars per million input tokens and per million output tokens, each at least 0."""
 
     tokens_in: float
     tokens_out: float
@@ -46,30 +46,30 @@ class Price:
 
 @dataclass(frozen=True)
 class ModelSpec:
-    """Which model is asked, where, and with which parameters.
+    """A model to ask, with its address and parameters.
 
     Attributes
     ----------
     name : str
-        As it is called on the command line and in the signature.
+        The name on the command line and in the signature.
     model : str
-        As litellm calls it ("openai/gpt-4o").
+        The name in litellm ("openai/gpt-4o").
     api_base : str or None
         Address of the server; None for the provider's own.
     mode : {"json_schema", "tools", "json"}
-        How the shape of the answer is asked for first.
+        The first mode in which the shape of the answer is requested.
     parameters : mapping of str to value
-        What is asked besides; over `DEFAULT_PARAMETERS`, a value of None takes one of them away. `timeout` in seconds
-        is told to the connection and does not change the answer.
+        Further parameters, overriding `DEFAULT_PARAMETERS`; None removes one of these. `timeout` (in seconds) applies
+        to the connection and does not change the answer.
     price : Price or None
-        None where litellm's price map is to be asked.
+        None for the price in litellm's price map.
     key : str or None
-        Environment variable that holds the key; None where the provider's usual one is meant.
+        Environment variable that holds the key; None for the provider's usual one.
 
     Raises
     ------
     OptionError
-        An unknown mode, or a parameter that is tabx's own business or would carry a secret.
+        An unknown mode, or a parameter that tabx sets itself or that would carry a secret.
     """
 
     name: str
@@ -93,11 +93,11 @@ class ModelSpec:
 
     @property
     def provider(self) -> str:
-        """The part of the model's name before the first "/", "" where there is none."""
+        """The part of the model's name before the first "/", "" without one."""
         return self.model.partition("/")[0] if "/" in self.model else ""
 
     def asked(self, repeat: int = 0) -> dict[str, Any]:
-        """Requested parameters that can change the answer; repetition i has seed + i."""
+        """Return the parameters that can change the answer; repetition i has seed + i."""
         asked = {**DEFAULT_PARAMETERS, **self.parameters}
         if repeat and isinstance(asked.get("seed"), int):
             asked["seed"] += repeat

@@ -1,4 +1,4 @@
-"""How many tokens a prompt has, and what tokens cost."""
+"""Token counts of prompts, and the cost of tokens."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from tabx.llm.spec import ModelSpec, Price
 
 
 def price_of(spec: ModelSpec) -> Price | None:
-    """Return the price of a model, None where it is not known: of a server of one's own only the user knows it."""
+    """Return the price of a model, None where it is unknown.
+
+    The price of a private server is known only if the user sets it.
+    """
     if spec.price is not None or spec.api_base is not None:
         return spec.price
     from tabx.llm.libraries import litellm
@@ -22,7 +25,7 @@ def price_of(spec: ModelSpec) -> Price | None:
 
 
 def cost_of(spec: ModelSpec, tokens_in: int, tokens_out: int, response: Any = None) -> float | None:
-    """Return US dollars, None where the price is not known; of an answer as litellm reckons it."""
+    """Return the cost in US dollars, None without a price; of a response, by litellm's count."""
     if response is not None and spec.price is None and spec.api_base is None:
         from tabx.llm.libraries import litellm
 
@@ -38,14 +41,14 @@ COUNTED_AS = "gpt-4o"
 
 
 def count_tokens(text: str) -> int:
-    """Return the tokens of a text."""
+    """Return the number of tokens of a text."""
     from tabx.llm.libraries import litellm
 
     return int(litellm().token_counter(model=COUNTED_AS, text=text))
 
 
 def count_message_tokens(messages: Sequence[Message]) -> int:
-    """Return the tokens of a conversation, what separates its turns included."""
+    """Return the number of tokens of a conversation, the separators of its turns included."""
     from tabx.llm.libraries import litellm
 
     turns = [{"role": message.role, "content": message.content} for message in messages]

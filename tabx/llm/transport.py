@@ -1,4 +1,4 @@
-"""One request to one model: budget, key, retries, what was really sent, what it used."""
+"""One request to one model: budget, key, retries, the parameters sent, the usage."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ _SHAPE = {"response_schema", "responseSchema", "responseJsonSchema", "response_j
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """A request that was not sent (a dry run), exactly as it would have been.
+    """A request that a dry run did not send, exactly as it would have been.
 
     Attributes
     ----------
     backbone, model : str
     api_base : str or None
     body : mapping
-        Messages, parameters, and how the shape of the answer is asked for.
+        Messages, parameters, and the requested shape of the answer.
     """
 
     backbone: str
@@ -126,7 +126,7 @@ class Exchange:
 
 
 class Transport:
-    """The way to one model, for all threads."""
+    """The connection to one model, for all threads."""
 
     def __init__(
         self, spec: ModelSpec, *, budget: Budget, policy: RetryPolicy, say: Say, planned: list[Planned] | None
@@ -142,9 +142,9 @@ class Transport:
         self._opened = Event()
 
     def first_alone(self) -> Callable[[], None]:
-        """Let the first request open the connections alone, as litellm would open them once for each thread.
+        """Let the first request open the connections alone, as litellm opens them in each thread.
 
-        Return what is to be called once they are open, as often as one likes.
+        Return the function to call once they are open; it may be called repeatedly.
         """
         if not self._opened.is_set():
             self._opening.acquire()
@@ -159,11 +159,11 @@ class Transport:
             self._opening.release()
 
     def told(self, failure: ModelFailure) -> None:
-        """Say that a request is sent again, and why."""
+        """Report that a request is repeated, and why."""
         self.say(f"{failure.message}; asking again")
 
     def worst(self, body: Mapping[str, Any]) -> Worst:
-        """Upper bound of a request: no token is shorter than a byte, no answer longer than allowed."""
+        """Return upper bounds: a token has at least one byte, an answer at most its limit."""
         if self.budget.usd is None and self.budget.tokens is None:
             return Worst(0, None)
         longest = body.get("max_tokens", body.get("max_completion_tokens"))
@@ -178,11 +178,11 @@ class Transport:
         return Worst(tokens_in + longest, cost)
 
     def in_vain(self, requests: int) -> Usage:
-        """Usage of failed requests: no token count is known; the cost is 0 where the price is known."""
+        """Return the usage of failed requests: no tokens, and cost 0 if the price is known."""
         return Usage(requests, cost=0.0 if not requests or price_of(self.spec) is not None else None)
 
     def took(self, response: Any, body: Mapping[str, Any], requests: int) -> Usage:
-        """Usage of an answered request; tokens are counted here where the server does not report them."""
+        """Return the usage of an answered request; tokens are counted if the server reports none."""
         usage = getattr(response, "usage", None)
         tokens_in = int(getattr(usage, "prompt_tokens", 0) or 0)
         tokens_out = int(getattr(usage, "completion_tokens", 0) or 0)
@@ -198,7 +198,7 @@ class Transport:
 
 
 def sent_names(spec: ModelSpec) -> set[str] | None:
-    """Names of the parameters that litellm passes on to the provider; None if it does not know."""
+    """Return the parameters that litellm passes on to the provider; None if it does not know."""
     library = litellm()
     try:
         model, provider, *_ = library.get_llm_provider(spec.model)
@@ -213,7 +213,7 @@ def _nothing() -> None:
 
 
 def _parameters(body: Any) -> dict[str, Any]:
-    """Parameters in the body of a request as sent, without messages and response format."""
+    """Return the parameters in the body of a request, without messages and response format."""
     if isinstance(body, str):
         body = json.loads(body)
     if not isinstance(body, Mapping):

@@ -1,4 +1,4 @@
-"""Usage: requests, tokens and dollars of one question, of a pair, of a run."""
+"""Usage of models: requests, tokens and dollars of a question, a pair or a run."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from threading import Lock
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """Requests, tokens and cost; add them up with `+`.
+    """Requests, tokens and cost, which `+` adds up.
 
     Attributes
     ----------
     requests : int
-        Requests sent, those in vain included.
+        Requests sent, failed ones included.
     remembered : int
         Questions answered from the cache.
     tokens_in, tokens_out : int
@@ -30,7 +30,7 @@ class Usage:
     cost: float | None = 0.0
 
     def __add__(self, other: Usage) -> Usage:
-        """Return both together; a cost is known only if both are."""
+        """Return the sum; its cost is known only if both costs are."""
         return Usage(
             self.requests + other.requests,
             self.remembered + other.remembered,
@@ -41,7 +41,7 @@ class Usage:
 
     @staticmethod
     def total(parts: Iterable[Usage]) -> Usage:
-        """Return the sum; of no parts, zero."""
+        """Return the sum of all parts; zero without parts."""
         whole = Usage()
         for part in parts:
             whole += part
@@ -56,12 +56,12 @@ class Meter:
         self._total = Usage()
 
     def add(self, usage: Usage) -> None:
-        """Count this too."""
+        """Add a usage."""
         with self._lock:
             self._total += usage
 
     @property
     def total(self) -> Usage:
-        """All that was counted so far."""
+        """The sum so far."""
         with self._lock:
             return self._total

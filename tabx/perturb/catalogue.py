@@ -1,4 +1,4 @@
-"""The table of all edits: name, band and what each does to the meaning."""
+"""The table of all edits: name, band, and effect on the meaning."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ class Edit:
     band : Band
     label : Label
     apply : callable
-        Edits a draft, choosing by a generator of random numbers; returns what it did in a sentence, raises RefusedError
-        before anything is changed where the table cannot take it.
+        Edits a draft, choosing with a generator of random numbers. Returns a sentence on what it did; raises
+        RefusedError, before any change, for a table that cannot take the edit.
     """
 
     kind: str
@@ -36,7 +36,7 @@ class Edit:
 
     @property
     def line(self) -> str:
-        """What it does, in one line."""
+        """The effect of the edit, in one line."""
         return (self.apply.__doc__ or "").strip().split("\n")[0]
 
 

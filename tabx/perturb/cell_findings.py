@@ -1,4 +1,4 @@
-"""The findings of cells, derived from where each fact of the gold stands in a draft."""
+"""The findings of cells, derived from the place of each gold fact in a draft."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _Places = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ..
 
 
 def cell_findings(draft: Draft, homes: Homes) -> tuple[list[Expected], list[Expected], list[Expected]]:
-    """Return the findings of cells, of facts in other cells, and of rows whose facts are shifted."""
+    """Return the findings of cells, of facts in other cells, and of shifted rows."""
     facts = _facts_at(draft, homes)
     shifted = _shifted_rows(homes, facts)
     cells: list[Expected] = []
@@ -47,7 +47,7 @@ def cell_findings(draft: Draft, homes: Homes) -> tuple[list[Expected], list[Expe
 
 
 def _places(source: Place, fact: Fact | None, place: Place, columns: Sequence[int]) -> _Places:
-    """Return the places of a finding; a fact that was split stands in all columns of its own."""
+    """Return the places of a finding; a split fact has all columns of its gold column."""
     predicted_columns = tuple(columns) if fact is not None and fact.parts > 1 else (place[1],)
     return (source[0],), (source[1],), (place[0],), predicted_columns
 
@@ -55,7 +55,7 @@ def _places(source: Place, fact: Fact | None, place: Place, columns: Sequence[in
 def _at_home(
     draft: Draft, source: Place, fact: Fact | None, place: Place, columns: Sequence[int]
 ) -> Iterator[Expected]:
-    """Yield the finding of a gold cell whose fact is at home, or recognised elsewhere."""
+    """Yield the finding of a gold cell whose fact is in place, or recognised elsewhere."""
     gold, now = draft.contents[source[0]][source[1]], fact.content if fact is not None else Content("")
     relation = relate(gold, now)
     if relation.relation != "exact":
@@ -100,7 +100,7 @@ def _cell(gold: Content, now: Content, relation: ContentRelation, places: _Place
 
 
 def _facts_at(draft: Draft, homes: Homes) -> dict[Place, tuple[Fact, Place]]:
-    """Return for each gold cell its fact in the row that stands for its own, and where it is."""
+    """Return for each gold cell its fact in the row that stands for its gold row, and the place."""
     ways_of: dict[Place, list[tuple[Fact, Place]]] = {}
     for i, rows in homes.rows.items():
         for r in rows:
@@ -122,7 +122,7 @@ def _facts_at(draft: Draft, homes: Homes) -> dict[Place, tuple[Fact, Place]]:
 
 
 def _put_together(draft: Draft, source: Place, ways: list[tuple[Fact, Place]]) -> tuple[Fact, Place]:
-    """Return a fact that was split, whole again where all its parts are there and unchanged."""
+    """Return a split fact, joined again if all its parts are there and unchanged."""
     gold = draft.contents[source[0]][source[1]]
     parts = {fact.part: fact.content for fact, _ in ways}
     text = " ".join(parts[part].text for part in sorted(parts))
@@ -141,9 +141,9 @@ def _shares(draft: Draft, place: Place, source: Place) -> bool:
 
 
 def _shifted_rows(homes: Homes, facts: dict[Place, tuple[Fact, Place]]) -> set[int]:
-    """Return the draft rows with two facts or more that stand equally far off their own columns.
+    """Return the draft rows with two or more facts that are equally far off their columns.
 
-    Steps are counted in columns that stand for one of the gold: a column that came in between makes none longer.
+    Steps are counted in columns that stand for a gold column: an inserted column makes no step longer.
     """
     standing = sorted({c for places in homes.columns.values() for c in places})
     apart: dict[int, list[int]] = {}

@@ -1,4 +1,4 @@
-"""What an edit may touch, and how it chooses: rows, columns, places, words."""
+"""Choices of edits: which rows, columns, places and words they may change."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _BRACKETED_UNIT = re.compile(r"(?P<name>.*\S)\s*\((?P<unit>[^()]+)\)")
 
 
 def pick(rng: Random, choices: Sequence[T], refusal: str) -> T:
-    """Return one of the choices; RefusedError with the reason where there is none."""
+    """Return one of the choices; RefusedError with `refusal` where there is none."""
     if not choices:
         raise RefusedError(refusal)
     return choices[rng.randrange(len(choices))]
@@ -43,7 +43,7 @@ def pick(rng: Random, choices: Sequence[T], refusal: str) -> T:
 def some(rng: Random, choices: Sequence[T], refusal: str, most: int = MOST_CHANGED) -> list[T]:
     """Return one to `most` of the choices in their order, fewer if there are few choices.
 
-    RefusedError with the reason where there is none.
+    RefusedError with `refusal` where there is none.
     """
     if not choices:
         raise RefusedError(refusal)
@@ -54,9 +54,8 @@ def some(rng: Random, choices: Sequence[T], refusal: str, most: int = MOST_CHANG
 def key_column(draft: Draft) -> int | None:
     """Return the column that names the rows, None where none does.
 
-    The first of distinct names, else the first of all where its texts are distinct.
-
-    Names are short: a column of lists or sentences names nothing.
+    The first column of distinct names, else the first column if its texts are distinct. Names are short: a column of
+    lists or sentences names nothing.
     """
     distinct = []
     for c, column in enumerate(draft.columns):
@@ -79,7 +78,7 @@ def _sole(draft: Draft, column: int) -> bool:
 
 
 def places(draft: Draft, wanted: Callable[[Content], bool], *, keys: bool = False) -> list[Place]:
-    """Return the places whose sole fact is the gold's and wanted; keys only if asked."""
+    """Return the places with a single gold fact that is wanted; key cells only with `keys`."""
     key = None if keys else key_column(draft)
     found = []
     for r, row in enumerate(draft.slots):
@@ -118,7 +117,7 @@ def _is_measure(draft: Draft, column: int, wanted: Callable[[list[Number]], bool
 
 
 def numbers_of(draft: Draft, column: int) -> list[tuple[int, Content, Number]]:
-    """Return the rows of a column that hold a number, with it."""
+    """Return row, content and number of each cell with a number in a column."""
     found = []
     for r, content in enumerate(draft.cells(column)):
         if content.number is not None:
@@ -127,13 +126,13 @@ def numbers_of(draft: Draft, column: int) -> list[tuple[int, Content, Number]]:
 
 
 def split_unit(header: str) -> tuple[str, str]:
-    """Return a header as its name and what stands in brackets at its end: "Distance", "km"."""
+    """Return a header as its name and the bracketed text at its end: "Distance", "km"."""
     match = _BRACKETED_UNIT.fullmatch(header)
     return (match["name"], match["unit"]) if match else (header, "")
 
 
 def named_columns(draft: Draft) -> list[int]:
-    """Return the columns with a header that come from one gold column and still bear its name."""
+    """Return the columns that come from one gold column and still have its header."""
     return [
         c
         for c, column in enumerate(draft.columns)
@@ -149,9 +148,9 @@ def capitalised(word: str, like: str) -> str:
 
 
 def replaced_word(text: str, table: Mapping[str, str]) -> str | None:
-    """Return the text with the first word that the table knows replaced, None where it knows none.
+    """Return the text with its first word in the table replaced, None without such a word.
 
-    A word cut short with a point ("No.") is another word.
+    An abbreviation with a full stop ("No.") is another word.
     """
     for match in re.finditer(r"[^\W\d_]+(?![^\W\d_]|\.)", text):
         if (other := table.get(match[0].lower())) is not None:
@@ -160,7 +159,7 @@ def replaced_word(text: str, table: Mapping[str, str]) -> str | None:
 
 
 def misspelt(text: str, rng: Random) -> str | None:
-    """Return the text with one letter dropped, doubled or swapped; None where all words are short."""
+    """Return the text with one letter dropped, doubled or swapped; None without a long word."""
     words = list(re.finditer(rf"[^\W\d_]{{{LEAST_LETTERS_TO_MISSPELL},}}", text))
     if not words:
         return None
@@ -181,5 +180,5 @@ def misspelt(text: str, rng: Random) -> str | None:
 
 
 def quoted(draft: Draft, column: int) -> str:
-    """Return a column as a note names it."""
+    """Return the name of a column for a note."""
     return f"column {column + 1} '{draft.columns[column].header}'"

@@ -1,4 +1,4 @@
-"""The content of a cell, and how it relates to the content of the gold's cell."""
+"""The content of a cell, and its relation to the content of the gold's cell."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _TRUTHS = frozenset({"yes", "no", "true", "false"})
 
 
 class TextChange(StrEnum):
-    """What edits did to words, graver ones later: of several the gravest is what is to be found."""
+    """Changes of words by edits, in rising gravity; the gravest one is the expected finding."""
 
     NONE = ""
     LIST_ORDER = "list order"
@@ -34,7 +34,7 @@ class TextChange(StrEnum):
 
     @property
     def gravity(self) -> int:
-        """0 for none, higher for graver ones."""
+        """0 for no change, higher for graver ones."""
         return list(TextChange).index(self)
 
 
@@ -61,7 +61,7 @@ class Content:
 
     @property
     def blank(self) -> bool:
-        """Whether it is empty, or a sign for nothing."""
+        """Whether it is empty or a mark for an absent value."""
         return self.text.strip().lower() in _BLANK
 
     @property
@@ -81,7 +81,7 @@ class Content:
 
     @property
     def words(self) -> bool:
-        """Whether it is a plain text: no number, no date, not blank."""
+        """Whether it is plain text: no number, no date, not blank."""
         return self.type in ("String", "List", "Bool")
 
     def with_number(self, number: Number) -> Content:
@@ -89,12 +89,12 @@ class Content:
         return replace(self, text=number.text, number=number)
 
     def reworded(self, text: str, change: TextChange) -> Content:
-        """Return the content in other words; of this change and an earlier one the graver stays."""
+        """Return the content with another text; the graver of this and earlier changes stays."""
         return Content(text, change=max(self.change, change, key=lambda done: done.gravity))
 
 
 def read_content(text: str) -> Content:
-    """Return the content of a text, read without its surroundings."""
+    """Return the content of a text, read without its column."""
     number = read_number(text)
     if number is not None:
         return Content(text, number=number)
@@ -103,10 +103,10 @@ def read_content(text: str) -> Content:
 
 
 def items_of(text: str) -> tuple[str, ...]:
-    """Return the items of a list (two or more between equal separators), or the text alone.
+    """Return the items of a list (two or more between equal separators), or the whole text.
 
-    A list may stand in brackets. Between commas stand three items or more, short ones without digits or a full stop:
-    else it is a date, a sum or a sentence.
+    A list may be enclosed in brackets. Between commas it needs three items or more, short ones without digits or a full
+    stop; otherwise it is a date, a sum or a sentence.
     """
     _, inside, _ = bracketed(text)
     by_semicolon = tuple(inside.split("; "))
@@ -119,7 +119,7 @@ def items_of(text: str) -> tuple[str, ...]:
 
 
 def bracketed(text: str) -> tuple[str, str, str]:
-    """Return the bracket that a text begins with, what it encloses, and the one that it ends with."""
+    """Return the opening bracket of a text, the text inside, and the closing bracket."""
     for first, last in ("[]", "{}", "()"):
         inside = text[1:-1]
         if text[:1] == first and text[-1:] == last and first not in inside and last not in inside:
@@ -133,7 +133,7 @@ def _is_item(text: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class ContentRelation:
-    """How a content relates to the gold's; relation "exact" where it is the same."""
+    """The relation of a content to the gold's, "exact" where both are the same."""
 
     relation: str
     kind: str = ""
@@ -150,7 +150,7 @@ _EXACT = ContentRelation("exact", label=Label.HARMLESS)
 
 
 def relate(gold: Content, now: Content) -> ContentRelation:
-    """Return how the content of a cell relates to that of the gold there."""
+    """Return the relation of a cell's content to the gold's content there."""
     if gold.blank or now.blank:
         return _relate_blank(gold, now)
     if gold.number is not None and now.number is not None:

@@ -1,4 +1,4 @@
-"""Dates as the engine writes them; only what has one reading."""
+"""Dates in the forms that the engine writes; only forms with one reading."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FORMS = ("iso", "day first", "month first", "short")
 
 
 def read_date(text: str) -> tuple[date, str] | None:
-    """Return the day a text names and the form it is written in, None where it is no date."""
+    """Return the date in a text and its written form, None where the text is no date."""
     for form, pattern in _FORMS:
         match = pattern.fullmatch(text.strip())
         if match is None:

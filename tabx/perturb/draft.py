@@ -1,4 +1,4 @@
-"""The table under edit: every cell, row and column carries where it came from."""
+"""The table under edit, in which every cell, row and column records its origin."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ BRACKET = "("
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One content and the gold cell it is the content of.
+    """One content, and the gold cell that it comes from.
 
     Attributes
     ----------
     content : Content
     source : (row, column) or None
-        Of the gold; None for what was invented.
+        Of the gold; None for an invented fact.
     part, parts : int
-        Which part of the fact this is, of how many.
+        Index of this part of the fact, and number of parts.
     """
 
     content: Content
@@ -42,7 +42,7 @@ class Slot:
     ----------
     facts : tuple of Fact
     joint : str
-        The separator between two facts; with "(" the second stands in brackets.
+        The separator between two facts; with "(" the second is bracketed.
     span : int
         The merged cell it is a part of, 0 for none.
     """
@@ -61,12 +61,12 @@ class Slot:
 
     @property
     def sole(self) -> Fact | None:
-        """Its one whole fact, None for none, several, a part, or a merged cell."""
+        """Its one whole fact; None if there are none or several, or a part, or a merged cell."""
         is_sole = len(self.facts) == 1 and self.facts[0].parts == 1 and not self.span
         return self.facts[0] if is_sole else None
 
     def with_content(self, content: Content) -> Slot:
-        """Return the slot with another content of its sole fact."""
+        """Return the slot with the content of its sole fact replaced."""
         return replace(self, facts=(replace(self.facts[0], content=content),))
 
 
@@ -89,7 +89,7 @@ class Name:
 
 
 class HeaderChange(StrEnum):
-    """What edits did to a header, graver ones later."""
+    """Changes of a header by edits, in rising gravity."""
 
     NONE = ""
     UNIT = "unit"
@@ -100,12 +100,12 @@ class HeaderChange(StrEnum):
 
     @property
     def gravity(self) -> int:
-        """0 for none, higher for graver ones."""
+        """0 for no change, higher for graver ones."""
         return list(HeaderChange).index(self)
 
 
 class Shape(StrEnum):
-    """What a column holds of its gold columns."""
+    """How a column holds its gold columns."""
 
     WHOLE = "whole"
     MERGED = "merged"
@@ -113,7 +113,7 @@ class Shape(StrEnum):
 
 
 class Turn(StrEnum):
-    """How a table is laid; the values are kinds of findings."""
+    """Orientation of a table; the values are kinds of findings."""
 
     UPRIGHT = ""
     WHOLE = "transposed"
@@ -130,9 +130,9 @@ class Column:
         One per header level, top first; () in a table without header.
     sources : tuple of int
     change : HeaderChange
-        What edits did to the header.
+        The edits' change of the header.
     named_after : int or None
-        The gold column whose header it bears, where it is another one's.
+        The gold column whose header it has, where that is another column.
     shape : Shape
     """
 

@@ -1,4 +1,4 @@
-"""From a table to a draft of it, and back."""
+"""Conversion between tables and drafts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tabx.table import Cell, Table
 
 
 def draft_of(table: Table) -> Draft:
-    """Return a table as a draft, nothing changed yet."""
+    """Return a table as an unchanged draft."""
     count = 0
     spans: dict[tuple[str, int, int], int] = {}
 
@@ -61,7 +61,7 @@ def table_of(draft: Draft) -> Table:
 
 
 def _stub_count(draft: Draft) -> int:
-    """Return how many columns from the left on hold stubs of the gold alone."""
+    """Return the number of leading columns that come from the gold's stub columns alone."""
     stubs = draft.gold.stub_columns
     others = (place for place, column in enumerate(draft.columns) if not column.sources or max(column.sources) >= stubs)
     return min(stubs, next(others, draft.width))
@@ -80,7 +80,7 @@ def _body_grid(draft: Draft) -> tuple[tuple[Cell, ...], ...]:
 
 
 def _grid(texts: Sequence[Sequence[str]], spans: Sequence[Sequence[int]]) -> tuple[tuple[Cell, ...], ...]:
-    """Return the cells; what is left of a merged cell stays merged where it is a rectangle of one text."""
+    """Return the cells; the rest of a merged cell stays merged if it is a rectangle of one text."""
     merged: dict[tuple[int, str], list[Place]] = {}
     for i, line in enumerate(spans):
         for j, span in enumerate(line):

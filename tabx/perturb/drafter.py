@@ -1,4 +1,7 @@
-"""The seam to a model that drafts texts: a draft is kept only where it does just what was asked for."""
+"""The interface to a model that drafts texts, and the check of each draft.
+
+A draft is kept only if it makes exactly the change that was asked for.
+"""
 
 from __future__ import annotations
 
@@ -14,17 +17,17 @@ _DIGITS = re.compile(r"\d+")
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What a draft is asked for.
+    """A request for a drafted text.
 
     Attributes
     ----------
     entity : str
         "cell" or "header".
     text : str
-        The text there now.
+        The present text.
     relation : str
-        What is to be found afterwards: of a header "equivalent" (other words), of a cell "different" or "partial"
-        (another value of the same type).
+        The expected relation: of a header "equivalent" (other words), of a cell "different" or "partial" (another value
+        of the same type).
     context : tuple of str
         The other headers, or the other cells of the column: none of them may be repeated.
     """
@@ -36,10 +39,10 @@ class Request:
 
 
 class Drafter(Protocol):
-    """Who drafts: a model, or a list."""
+    """The protocol of a drafter: a model, or a list of texts."""
 
     def draft(self, request: Request) -> str:
-        """Return a text for the place."""
+        """Return a text for the requested place."""
         ...
 
 
@@ -49,8 +52,8 @@ def validated(request: Request, text: str) -> Content:
     Raises
     ------
     RefusedError
-        Where the draft is empty, says nothing new or what stands elsewhere, loses or adds a number of a header, or
-        is not found to relate to the gold as was declared.
+        Where the draft is empty, repeats the text or its context, loses or adds a number of a header, or is found to
+        have another relation to the gold than was declared.
     """
     said = text.strip()
     if not said or "\n" in said or said == request.text:

@@ -42,7 +42,7 @@ def header_flipped(draft: Draft, rng: Random) -> str:
 def _replace_words(
     draft: Draft, rng: Random, words: Mapping[str, str], change: HeaderChange, refusal: str, *, most: int = 1
 ) -> str:
-    """Replace a word in up to `most` headers; RefusedError with the reason where no header has one."""
+    """Replace a word in up to `most` headers; RefusedError with `refusal` without such a header."""
     new = {c: replaced_word(draft.columns[c].header, words) for c in named_columns(draft)}
     taken = {column.header.lower() for column in draft.columns}
     choices = [(c, text) for c, text in sorted(new.items()) if text and text.lower() not in taken]

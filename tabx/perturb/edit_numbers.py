@@ -1,4 +1,4 @@
-"""Edits of numbers and dates that keep the value, or round it."""
+"""Edits of numbers and dates that keep or round the value."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def _roundable(numbers: list[Number]) -> bool:
 
 
 def _spare(numbers: list[Number]) -> int:
-    """Return how many digits each of some whole numbers can lose, three at most, and keep two."""
+    """Return how many final digits all whole numbers can lose: three at most, keeping two."""
     least = min(abs(number.digits) for number in numbers)
     return min(3, len(str(int(least))) - 2) if least >= LEAST_TO_ROUND else 0
 
@@ -103,7 +103,7 @@ def trailing_zeros(draft: Draft, rng: Random) -> str:
 
 
 def _bears_zeros(draft: Draft, column: int) -> bool:
-    """Whether two more zeros change nothing; after a rounded conversion they claim more than is so."""
+    """Whether two more zeros keep the value; after a rounded conversion they would overstate it."""
     for r, content, number in numbers_of(draft, column):
         gold = _gold_of(draft, r, column)
         longer = content.with_number(number.of(number.digits, number.places + 2))
@@ -113,7 +113,7 @@ def _bears_zeros(draft: Draft, column: int) -> bool:
 
 
 def _gold_of(draft: Draft, row: int, column: int) -> Content:
-    """Return the gold's content of the fact in a cell; its own where it is no fact of the gold."""
+    """Return the gold's content of the fact in a cell, the cell's own for an invented fact."""
     fact = draft.slots[row][column].sole
     assert fact is not None
     return draft.contents[fact.source[0]][fact.source[1]] if fact.source is not None else fact.content
@@ -145,7 +145,7 @@ def unit_shift(draft: Draft, rng: Random) -> str:
 
 
 def _ways(draft: Draft, column: int) -> tuple[Conversion, ...]:
-    """Return the conversions of a column's unit, which header and numbers must not contradict."""
+    """Return the conversions of a column's unit that header and numbers do not contradict."""
     in_header = split_unit(draft.columns[column].header)[1]
     suffixes = {number.suffix.strip() for _, _, number in numbers_of(draft, column)}
     in_numbers = suffixes.pop() if len(suffixes) == 1 else None
@@ -154,7 +154,7 @@ def _ways(draft: Draft, column: int) -> tuple[Conversion, ...]:
 
 
 def _meant(draft: Draft, row: int, column: int) -> Number:
-    """Return the gold's number where a cell says it in another notation, else the cell's own."""
+    """Return the gold's number if the cell has it in another notation, else the cell's own."""
     fact = draft.slots[row][column].sole
     assert fact is not None
     assert fact.content.number is not None
@@ -169,7 +169,7 @@ def _converted(amount: Fraction, number: Number, way: Conversion, places: int) -
 
 
 def _is_kept(meant: Number, number: Number, way: Conversion, places: int) -> bool:
-    """Whether a converted number, back in the old unit and rounded, is the number meant."""
+    """Whether a converted number, converted back and rounded, equals the number meant."""
     new = _converted(meant.amount, number, way, places)
     back = (new.amount - meant.offset) / meant.factor
     return new.step <= meant.step and rounded(back, meant.places) == meant.digits
@@ -218,7 +218,7 @@ def scale_silent(draft: Draft, rng: Random) -> str:
 
 
 def _scale_choice(draft: Draft, rng: Random) -> tuple[int, str, str]:
-    """Return a column with the scale that its header names, and a neighbouring scale to write it in."""
+    """Return a column, the scale in its header, and a neighbouring scale to convert to."""
     columns = number_columns(draft, lambda numbers: not numbers[0].suffix and any(n.digits for n in numbers))
     choices = [(c, old, new) for c in columns for old, new in _scale_changes(draft, c)]
     return pick(rng, choices, "no column of large numbers, or whose header names a scale")

@@ -125,12 +125,12 @@ def extra_row_empty(draft: Draft, rng: Random) -> str:
 
 
 def _gap(draft: Draft, rng: Random) -> int:
-    """Return where a row can be put without parting a merged cell."""
+    """Return an index where a row can be inserted without splitting a merged cell."""
     return rng.choice([*_gaps(draft), draft.height])
 
 
 def _gaps(draft: Draft) -> list[int]:
-    """Return before which rows one can be put without parting a merged cell."""
+    """Return the indices where a row can be inserted without splitting a merged cell."""
     gaps = [0] if draft.height else []
     for r in range(1, draft.height):
         above = {slot.span for slot in draft.slots[r - 1] if slot.span}
@@ -173,7 +173,10 @@ def _total(draft: Draft, rng: Random, *, wrong: bool) -> str:
 
 
 def _columns_of_amounts(draft: Draft) -> list[int]:
-    """Return the columns whose numbers can be added up: no percentages, temperatures or ranks, not all 0."""
+    """Return the columns whose numbers can be added up.
+
+    No percentages, temperatures or ranks, and not all 0.
+    """
     columns = number_columns(draft, lambda numbers: numbers[0].suffix.strip() != "%" and not numbers[0].offset)
     return [
         c
@@ -191,7 +194,7 @@ def _has_total(draft: Draft, key: int) -> bool:
 
 
 def _counts_up(draft: Draft, column: int) -> bool:
-    """Whether a column numbers things one after the other: ranks and codes have no sum."""
+    """Whether a column numbers its rows: ranks and codes have no sum."""
     found = sorted(number.digits for _, _, number in numbers_of(draft, column))
     return all(after - before == 1 for before, after in pairwise(found))
 

@@ -178,7 +178,7 @@ def key_change(draft: Draft, rng: Random) -> str:
 
 
 def another(content: Content, taken: set[str], rng: Random) -> Content:
-    """Return an invented content of the same type that is none of those taken."""
+    """Return an invented content of the same type that is not in `taken`."""
     if content.number is not None:
         number = _invented(content.number, rng)
         unit = Decimal(1).scaleb(-number.places)

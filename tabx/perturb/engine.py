@@ -1,4 +1,4 @@
-"""Edits applied to a table, and what is to be found in it then."""
+"""Edits applied to a table, and the findings expected in the result."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from tabx.table import Table
 
 
 def perturb(table: Table, edits: Sequence[str], seed: int = 0) -> Perturbed:
-    """Return the table with the edits applied in order, and what is to be found in it.
+    """Return the table with the edits applied in order, and the expected findings.
 
-    The same table, edits and seed give the same outcome on every machine. Each edit draws from a generator of its
-    own, so that the first edits of two lists that begin alike do the same.
+    The same table, edits and seed give the same outcome on every machine. Each edit has its own generator of random
+    numbers, so that two lists with the same first edits begin with the same changes.
 
     Raises
     ------
     OptionError
-        For an edit that is not known.
+        For an unknown edit.
     RefusedError
-        For an edit that the table, as the edits before have left it, cannot take.
+        For an edit that the table cannot take after the edits before it.
     """
     for kind in edits:
         if kind not in EDITS:

@@ -18,7 +18,7 @@ _HARMLESS, _REPAIRABLE, _HARMFUL = Label.HARMLESS, Label.REPAIRABLE, Label.HARMF
 
 
 def derive(draft: Draft) -> tuple[tuple[Expected, ...], Provenance]:
-    """Return the findings (structure, order, headers, cells), and where the gold's lines are."""
+    """Return the findings (structure, order, headers, cells), and the provenance of the lines."""
     draft = known_by_name(draft)
     homes = find_homes(draft)
     cells, moved, ragged = cell_findings(draft, homes)
@@ -80,7 +80,7 @@ def _row_structure(draft: Draft, homes: Homes, blank_edges: Container[int]) -> I
 
 
 def _blank_edges(draft: Draft, homes: Homes) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the only empty extra row and the only such column, each if it is at the edge."""
+    """Return the only empty extra row, and the only such column, each if it is at an edge."""
     rows = [r for r in homes.extra_rows if not any(slot.text for slot in draft.slots[r])]
     columns = [
         c for c in homes.extra_columns if not draft.columns[c].header and not any(row[c].text for row in draft.slots)
@@ -91,7 +91,7 @@ def _blank_edges(draft: Draft, homes: Homes) -> tuple[tuple[int, ...], tuple[int
 
 
 def _joined(homes: Homes) -> Iterator[Expected]:
-    """Yield the merges and splits of columns, and the merges of rows."""
+    """Yield the findings of merged and split columns, and of merged rows."""
     for j, places in homes.columns.items():
         if len(places) > 1:
             halves = tuple(places)

@@ -1,4 +1,4 @@
-"""Where the rows and columns of the gold stand in a draft."""
+"""The places of the gold's rows and columns in a draft."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tabx.perturb.known_names import recognised
 
 @dataclass
 class Homes:
-    """Where each gold row and column stands in the draft; the others are copies or extra."""
+    """The draft row and column of each gold one; all others are copies or extra."""
 
     rows: dict[int, list[int]]
     columns: dict[int, list[int]]
@@ -22,9 +22,9 @@ class Homes:
 
 
 def find_homes(draft: Draft) -> Homes:
-    """Return where each gold row and column stands.
+    """Return the draft row and column of each gold row and column.
 
-    A row stands where most of its facts can be recognised, a column where most of them are kept.
+    A row's place is where most of its facts can be recognised, a column's where most of them are kept.
     """
     columns, copied_columns, extra_columns = _column_homes(draft)
     rows, copied_rows, extra_rows = _row_homes(draft, {c for places in columns.values() for c in places})
@@ -43,7 +43,7 @@ def _row_homes(draft: Draft, standing: set[int]) -> tuple[dict[int, list[int]], 
             extra.append(r)
 
     def strength(i: int, r: int) -> tuple[int, bool, int]:
-        """Of equal claims the row that holds no other gold row has the stronger one, then the first."""
+        """Return the sort key of a claim: facts, then no other gold row held, then the first row."""
         return recognised_facts[r].get(i, 0), len(draft.rows[r].sources) == 1, -r
 
     homes = {i: max(claims[i], key=lambda r: strength(i, r)) for i in sorted(claims)}
@@ -87,7 +87,7 @@ def _column_homes(draft: Draft) -> tuple[dict[int, list[int]], list[int], list[i
 
 
 def _home_of_column(draft: Draft, claims: list[int]) -> list[int]:
-    """Return the best kept column that holds a gold column whole; without one its halves."""
+    """Return the best kept column that holds a gold column whole, else its halves."""
     whole = [c for c in claims if draft.columns[c].shape is not Shape.HALF]
     return [max(whole, key=lambda c: (_kept_facts(draft, c), -c))] if whole else claims
 

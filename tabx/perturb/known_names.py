@@ -1,4 +1,4 @@
-"""Rows and columns of which only the name is known: they stand for the gold line of it."""
+"""Rows and columns identified by name alone, given to the gold line of that name."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from tabx.perturb.draft import Draft, Fact, Shape
 def known_by_name(draft: Draft) -> Draft:
     """Return the draft with lines that only a name identifies given to the gold lines named.
 
-    Where every value was replaced, a row with another row's key cannot be told from that other row with other values;
-    nor a column with another column's header. A perfect judge reads both as named. A line with a fact that can be
-    recognised stays what it is, and so does one whose name belongs to a line that has such a fact.
+    If every value was replaced, a row with another row's key cannot be distinguished from that other row with other
+    values; nor a column with another column's header. A perfect judge reads both as named. A line with a recognisable
+    fact keeps its gold line, and so does a line whose name belongs to a line with such a fact.
     """
     rows, columns = _rows_by_key(draft), _columns_by_header(draft)
     if not rows and not columns:
@@ -43,7 +43,7 @@ def recognised(draft: Draft, fact: Fact) -> bool:
 
 
 def _given(draft: Draft, fact: Fact, row: int | None, column: int | None) -> Fact:
-    """Return a fact as one of the gold lines that its place stands for, unless recognised."""
+    """Return a fact with the gold lines of its place as its source, unless it is recognised."""
     if fact.source is None or recognised(draft, fact):
         return fact
     i, j = fact.source
@@ -51,7 +51,7 @@ def _given(draft: Draft, fact: Fact, row: int | None, column: int | None) -> Fac
 
 
 def _rows_by_key(draft: Draft) -> dict[int, int]:
-    """Return the gold row whose key a draft row bears, where no fact identifies either."""
+    """Return the gold row of each draft row's key, where no fact identifies either row."""
     identified = _identified_rows(draft)
     keys = _keys(draft)
     named = {}
@@ -68,7 +68,7 @@ def _rows_by_key(draft: Draft) -> dict[int, int]:
 
 
 def _identified_rows(draft: Draft) -> set[int]:
-    """Return the gold rows of which a fact can be recognised in a row that stands for them."""
+    """Return the gold rows with a recognisable fact in a row that stands for them."""
     return {
         fact.source[0]
         for row, line in zip(draft.rows, draft.slots, strict=True)
@@ -90,14 +90,14 @@ def _keys(draft: Draft) -> dict[tuple[int, str], int]:
 
 
 def _columns_by_header(draft: Draft) -> dict[int, int]:
-    """Return the gold column whose header a draft column bears, where nothing else is known."""
+    """Return the gold column of each draft column's header, where nothing else identifies it."""
     named = {
         c: column.named_after
         for c, column in enumerate(draft.columns)
         if column.named_after is not None and _is_known_by_header_alone(draft, c)
     }
     while True:
-        # A column can only be given away if the one whose header it bears is given away too.
+        # A column can be given to another gold column only if the column with its own header is given away too.
         free = {draft.columns[c].sources[0] for c in named}
         kept = {c: j for c, j in named.items() if j in free}
         if kept == named:

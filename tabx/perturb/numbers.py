@@ -1,4 +1,4 @@
-"""Numbers as the engine writes them: exact decimals with the signs around them."""
+"""Numbers as the engine writes them: exact decimals with the symbols around them."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ class Number:
     digits : Decimal
         The number shown.
     places : int
-        Digits after the point; below 0 so many before it have been rounded away.
+        Digits after the point; a negative number of them counts rounded digits before it.
     grouped : bool
-        Whether thousands are set apart by commas.
+        Whether thousands are separated by commas.
     prefix, suffix : str
         Currency sign before, unit after, with its space.
     factor, offset : Fraction
-        What is meant, in the measure of the gold: digits × factor + offset.
+        The amount meant, in the unit of the gold, is digits × factor + offset.
     """
 
     digits: Decimal
@@ -40,17 +40,17 @@ class Number:
 
     @property
     def amount(self) -> Fraction:
-        """What is meant, in the measure of the gold."""
+        """The amount meant, in the unit of the gold."""
         return Fraction(self.digits) * self.factor + self.offset
 
     @property
     def step(self) -> Fraction:
-        """The last digit shown, in the measure of the gold."""
+        """The value of the last digit shown, in the unit of the gold."""
         return self.factor * Fraction(10) ** -self.places
 
     @property
     def text(self) -> str:
-        """The number as it is written."""
+        """The number as written."""
         shown = f"{abs(self.digits):{',' if self.grouped else ''}.{max(0, self.places)}f}"
         return f"{'-' if self.digits < 0 else ''}{self.prefix}{shown}{self.suffix}"
 
@@ -61,12 +61,12 @@ class Number:
 
 
 def rounded(number: Decimal | Fraction, places: int) -> Decimal:
-    """Return a number rounded half to even, to places after the point (before it below 0)."""
+    """Return a number rounded half to even to `places` after the point, before it if negative."""
     return Decimal(round(Fraction(number) * Fraction(10) ** places)).scaleb(-places)
 
 
 def read_number(text: str) -> Number | None:
-    """Return the number a text is, None where it is none or could be a name (a leading zero)."""
+    """Return the number in a text; None without one, or for a possible name (a leading zero)."""
     match = _NUMBER.fullmatch(text.strip())
     if match is None or (len(match["digits"]) > 1 and match["digits"][0] == "0"):
         return None

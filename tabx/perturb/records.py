@@ -11,11 +11,11 @@ from tabx.table import Table
 
 
 class RefusedError(TabxError):
-    """An edit that a table cannot take; the message says why."""
+    """Raised for an edit that a table cannot take; the message gives the reason."""
 
 
 class Band(StrEnum):
-    """How hard an edit is to see through (TabXEval, section on TabXBench)."""
+    """Difficulty of seeing through an edit (TabXEval, section on TabXBench)."""
 
     EASY = "Easy"
     MEDIUM = "Medium"
@@ -23,7 +23,7 @@ class Band(StrEnum):
 
 
 class Label(StrEnum):
-    """What an edit does to the meaning of a table, in rising order of harm."""
+    """Effect of an edit on the meaning of a table, in rising order of harm."""
 
     HARMLESS = "harmless"
     REPAIRABLE = "repairable"
@@ -84,7 +84,7 @@ class Expected:
 
 @dataclass(frozen=True, slots=True)
 class Provenance:
-    """Where the gold's rows and columns stand in the prediction, set upright where it was transposed.
+    """The places of the gold's rows and columns in the prediction, as if not transposed.
 
     Attributes
     ----------
@@ -92,7 +92,7 @@ class Provenance:
         For each gold row (column) the predicted ones that hold it: () where it is missing, several where it was split;
         the same for several gold ones that were merged.
     extra_rows, extra_columns : tuple of int
-        Predicted rows and columns that stand for nothing in the gold, copies among them.
+        Predicted rows and columns that stand for no gold ones, copies among them.
     """
 
     rows: tuple[tuple[int, ...], ...] = ()
@@ -118,7 +118,7 @@ class Provenance:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One edit that was applied: its kind, and what it did in a sentence."""
+    """One applied edit: its kind, and a sentence on what it did."""
 
     kind: str
     note: str
@@ -126,7 +126,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Perturbed:
-    """A perturbed table, what is to be found in it, and how it came about.
+    """A perturbed table, its expected findings, and the edits that made it.
 
     Attributes
     ----------
@@ -144,5 +144,5 @@ class Perturbed:
 
     @property
     def label(self) -> Label:
-        """The worst label of what is to be found; harmless where there is nothing."""
+        """The worst label of the expected findings; harmless without any."""
         return max((found.label for found in self.expected), key=lambda label: label.rank, default=Label.HARMLESS)

@@ -1,4 +1,7 @@
-"""The engine's own units: a small closed table, exact by definition (SI; international yard and pound, 1959)."""
+"""The engine's own units: a small closed table of exact conversions.
+
+Definitions: SI; international yard and pound, 1959.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from types import MappingProxyType
 
 @dataclass(frozen=True, slots=True)
 class Conversion:
-    """From one unit to another: a number of the old is digits × factor + offset of a number of the new."""
+    """A conversion between units: old number = new digits × factor + offset."""
 
     old: str
     new: str
@@ -72,7 +75,7 @@ _TARGETS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 
 
 def conversions(unit: str) -> tuple[Conversion, ...]:
-    """Return the conversions of a unit, () for one that is not in the table."""
+    """Return the conversions of a unit, () for one outside the table."""
     if unit == "°C":
         return (Conversion(unit, "°F", Fraction(5) / Fraction(9), Fraction(-160) / Fraction(9)),)
     found = []
@@ -89,7 +92,7 @@ SCALES: Mapping[str, Fraction] = MappingProxyType(
 
 
 def scale_of(*texts: str) -> Fraction:
-    """Return the scale that one of the texts (header, unit) names, 1 where none does."""
+    """Return the scale named in one of the texts (header, unit), 1 where none names one."""
     words = {word for text in texts for word in re.findall(r"[a-z]+", text.lower())}
     found = (size for name, size in SCALES.items() if name and not words.isdisjoint({name, name.removesuffix("s")}))
     return next(found, Fraction(1))

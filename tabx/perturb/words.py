@@ -1,4 +1,4 @@
-"""Small built-in lists for the edits that want language; all lower case, whole words."""
+"""Small built-in word lists for edits of language; all lower case, whole words."""
 
 from __future__ import annotations
 

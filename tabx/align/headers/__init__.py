@@ -1,5 +1,5 @@
-"""The prediction's header, put where the gold has it before columns are paired.
+"""Repairs of the prediction's header before columns are paired.
 
-`headings` tells the steps in their order: margins, titles, header levels among the data, group headers printed once,
-names over the wrong columns. `header_level` is a repair among the others, once columns are paired.
+`headings` runs the steps in order: margins, titles, header levels among the data, group headers printed once, names
+over the wrong columns. `header_level` is one of the later repairs, after columns are paired.
 """

@@ -1,4 +1,4 @@
-"""Group headers printed once, with blanks over the other columns they stand for."""
+"""Group headers printed once, with blanks over the other columns of the group."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ Group = tuple[str, str]
 def repair_group_headers(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
     """Return the prediction with its group headers over all columns of the gold's group.
 
-    The gold may tell group and column in one name. A blank beside a group may as well stand for no group: each one
-    filled is counted. A title printed once can be read in one way only, and costs nothing.
+    The gold may join group and column in one name. A blank beside a group could also mean no group, so each one filled
+    is counted. A title printed once has only one reading, and costs nothing.
     """
     depth = len(predicted.header_rows)
     if not gold.has_header or depth <= 1:
@@ -68,11 +68,11 @@ class _GoldNames:
         self.leaves = {fold(path[-1]) for path in gold.columns}
 
     def take(self, group: str, leaf: str) -> bool:
-        """Use up a column of this group and leaf; False where there is none left."""
+        """Use up a column of this group and leaf; return False if none is left."""
         return self._use(next((name for name in self.free if _is_under(name, group, leaf)), None))
 
     def take_renamed(self, group: str, leaf: str) -> bool:
-        """Use up any column of a group for a leaf that the gold has nowhere."""
+        """Use up any column of a group for a leaf that is absent from the gold."""
         if fold(leaf) in self.leaves or fold(group) not in self.groups:
             return False
         name = next((name for name in self.free if mentions(name, group) and words(name) != words(group)), None)
@@ -84,16 +84,16 @@ class _GoldNames:
         return name is not None
 
     def again(self) -> _GoldNames:
-        """Return the same names, all of them free to `take`."""
+        """Return the same names, all unused."""
         copy = _GoldNames.__new__(_GoldNames)
         copy.free, copy.groups, copy.leaves = list(self.free), self.groups, self.leaves
         return copy
 
 
 def _fill_blanks(names: _GoldNames, levels: Levels, level: int) -> list[Group]:
-    """Fill the blanks of one level with the gold's group, found to their left or else right.
+    """Fill the blanks of one level with the gold's group from their left or else right.
 
-    Returns what was filled. A leaf that the gold has nowhere is taken for one of the group on its left.
+    Returns the filled groups. A leaf absent from the gold is taken for one of the group on its left.
     """
     names = names.again()
     row, width = levels[level], len(levels[level])

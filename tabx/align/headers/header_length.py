@@ -1,4 +1,4 @@
-"""A header with fewer or more cells than the body: names over the neighbouring columns."""
+"""Headers with fewer or more cells than the body, so that names are over other columns."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ Fits = list[list[float]]
 
 
 def repair_header_length(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
-    """Return the prediction with its names over their own columns, and what that repaired.
+    """Return the prediction with its names over their own columns, and the repairs.
 
-    Only where the last cells of the header are blank over values, or stand over none, and the names as they stand fit
-    the values less well than with one gap (or one name too many) somewhere before, half of them then at least.
+    Only where the last cells of the header are blank over values, or have no column below, and the names fit the values
+    better with one gap (or one name too many) somewhere before, with a fit of a half at least.
     """
     if not (gold.has_header and predicted.has_header) or min(gold.row_count, predicted.row_count) <= 1:
         return predicted, []
@@ -41,9 +41,9 @@ def repair_header_length(gold: Table, predicted: Table) -> tuple[Table, list[Rep
 
 
 def _cells_short(table: Table) -> int:
-    """Return how many cells the header has less than the body; negative for more.
+    """Return how many cells the header is shorter than the body; negative if longer.
 
-    0 where that is not to be seen: blank names stand over blank columns.
+    0 if this cannot be seen, as blank names are over blank columns.
     """
     unnamed = _trailing_blanks(table.header_rows, table.column_count)
     empty = _trailing_blanks(table.rows, table.column_count)
@@ -51,7 +51,7 @@ def _cells_short(table: Table) -> int:
 
 
 def _trailing_blanks(rows: Sequence[Sequence[Cell]], width: int) -> int:
-    """Return how many of the last columns are blank in all rows."""
+    """Return the number of last columns that are blank in all rows."""
     for count in range(width):
         if any(row[width - 1 - count].text.strip() for row in rows):
             return count
@@ -59,7 +59,7 @@ def _trailing_blanks(rows: Sequence[Sequence[Cell]], width: int) -> int:
 
 
 def _fits(gold: Table, predicted: Table) -> Fits:
-    """Return for each column and name the share of its texts that the gold has under the name."""
+    """Return for each column and name the share of its texts that the gold has under that name."""
     texts_under: dict[str, set[str]] = {}
     for index, path in enumerate(gold.columns):
         texts = {fold(text) for text in gold.column_texts(index)} - {""}
@@ -76,13 +76,13 @@ def _share(texts: Sequence[str], known: set[str]) -> float:
 
 
 def _best_start(fits: Fits, step: int) -> tuple[float, int]:
-    """Return the best fit of the names if those from a column on move, and that column."""
+    """Return the best fit of the names with those from some column on moved, and that column."""
     best, start = max((_moved_fit(fits, start, step), -start) for start in range(len(fits)))
     return best, -start
 
 
 def _moved_fit(fits: Fits, start: int, step: int) -> float:
-    """Return how well the names fit if those from a column on move right by a step."""
+    """Return the fit of the names with those from a column on moved right by a step."""
     total = sum(fits[column][column] for column in range(start))
     for name in range(start - min(step, 0), len(fits)):
         if name + step < len(fits):

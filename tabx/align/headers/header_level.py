@@ -1,4 +1,4 @@
-"""Header levels that were lost or added, and columns under another group."""
+"""Lost and added header levels, and columns under another group."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tabx.values.records import Relation
 
 
 class LevelChange(StrEnum):
-    """What happened to the header levels of one column, as the note on it says."""
+    """The change of the header levels of one column, as its note words it."""
 
     LOST = "a header level is gone"
     ADDED = "a header level stands over it that the gold does not have"
@@ -21,9 +21,9 @@ class LevelChange(StrEnum):
 
 
 def compare_levels(draft: Draft) -> None:
-    """Record header levels that are lost or added, and group headers over other columns.
+    """Record lost and added header levels, and group headers over other columns.
 
-    A header that left its own column for one of another name is wrong as a whole, whatever its levels.
+    A header that moved from its own column to one of another name is wrong as a whole, whatever its levels.
     """
     gold, predicted = draft.gold.table, draft.predicted.table
     has_levels = max(len(gold.header_rows), len(predicted.header_rows)) > 1
@@ -73,11 +73,11 @@ def _repair(draft: Draft, kind: RepairKind, change: LevelChange, columns: list[t
 
 
 def _change(gold: KeyPath, predicted: KeyPath, groups: frozenset[str]) -> LevelChange | None:
-    """Return what happened to the levels of one column; None where all or none stand there.
+    """Return the change of the levels of one column; None if all or none are present.
 
-    A header that still says some level and nothing else has lost one; one that says the same under a level that is
-    none of the gold's has got one. One that says another group of the gold, or something else in the place of its own
-    group, stands under another group.
+    A header lost a level if it still has another level and nothing else. It gained one if it has the same text under a
+    level that the gold lacks. It is under another group if it names another group of the gold, or something else in
+    place of its own group.
     """
     if not gold or not predicted:
         return None
@@ -95,7 +95,7 @@ def _change(gold: KeyPath, predicted: KeyPath, groups: frozenset[str]) -> LevelC
 
 
 def _has_levels_above(gold: KeyPath, predicted: KeyPath) -> bool:
-    """Whether a header ends in the gold's levels and has others above, with other words."""
+    """Whether a header ends in the gold's levels, below other levels with other words."""
     above = predicted[: len(predicted) - len(gold)]
     is_same_below = [fold(level) for level in predicted[len(above) :]] == [fold(level) for level in gold]
     known = set(words(joined(gold)))
@@ -103,9 +103,9 @@ def _has_levels_above(gold: KeyPath, predicted: KeyPath) -> bool:
 
 
 def _is_told(level: str, header: KeyPath) -> bool:
-    """Whether a header says a level, or its name without the unit.
+    """Whether a header contains a level, or its name without the unit.
 
-    Words may stand between its own: "Water level lowest (m)" says "Water level (m)".
+    Other words may stand between: "Water level lowest (m)" contains "Water level (m)".
     """
     text = joined(header)
     known = set(words(text))
@@ -114,7 +114,7 @@ def _is_told(level: str, header: KeyPath) -> bool:
 
 
 def _are_renamed(levels: list[str], others: KeyPath) -> bool:
-    """Whether each level stands among the others in other words."""
+    """Whether each level has a counterpart among the others in other words."""
     return all(any(_mean_the_same(level, other) for other in others) for level in levels)
 
 

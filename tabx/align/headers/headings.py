@@ -1,4 +1,4 @@
-"""All that is repaired in the prediction's header before columns are paired, in its order."""
+"""The repairs of the prediction's header before columns are paired, in order."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from tabx.table import Table
 
 
 def repair_headings(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
-    """Return the prediction with its header where the gold has it, and what that repaired.
+    """Return the prediction with its header laid out as in the gold, and the repairs.
 
-    From the outside in, since each step looks for the header on top of what the one before left.
+    From the outside in, since each step looks for the header at the top of the previous step's result.
     """
     repairs: list[Repair] = []
     table = predicted

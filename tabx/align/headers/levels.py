@@ -1,4 +1,4 @@
-"""Header levels among the data, and data in the header, put back before columns are paired."""
+"""Header levels among the data, and data in the header, moved before columns are paired."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ UNMARKED = frozenset({"csv", "tsv"})
 
 
 def repair_levels(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
-    """Return the prediction with the header levels of the gold, and what that repaired.
+    """Return the prediction with the header levels of the gold, and the repairs.
 
-    A header level that stands among the data is lifted into the header; a data row that was drawn into the header, or
-    that shares its cells with it, is let down into the data.
+    A header level among the data is moved into the header; a data row in the header, or sharing its cells, is moved
+    into the data.
     """
     if not gold.has_header:
         return predicted, []
@@ -44,7 +44,7 @@ def repair_levels(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
 
 
 def _lift_levels(gold: Table, predicted: Table) -> tuple[Table, Repair] | None:
-    """Return the prediction with the header levels that stand as its first data rows lifted."""
+    """Return the prediction with its first data rows moved into the header, if they are levels."""
     header, rows = predicted.header_rows, predicted.rows
     names = header_names(gold)
     is_foreign = bool(header) and names.isdisjoint(text for row in header for text in folded_texts(row))
@@ -66,7 +66,7 @@ def _lift_levels(gold: Table, predicted: Table) -> tuple[Table, Repair] | None:
 
 
 def _with_rows_lifted(table: Table, header: tuple[tuple[Cell, ...], ...], count: int) -> Table:
-    """Return the table with its first data rows lifted beneath some header rows."""
+    """Return the table with its first data rows moved below some header rows."""
     levels = list(header)
     for row in table.rows[:count]:
         levels.append(_without_repeats(row, levels[-1] if levels else None))
@@ -74,12 +74,12 @@ def _with_rows_lifted(table: Table, header: tuple[tuple[Cell, ...], ...], count:
 
 
 def _is_unmarked(table: Table) -> bool:
-    """Whether nothing in the text says where its header ends."""
+    """Whether the format leaves it open where the header ends."""
     return table.source_format in UNMARKED or any(note.code == PLAIN_HEADER for note in table.notes)
 
 
 def _levels_on_top(gold: Table, rows: Sequence[Row], most: int, names: frozenset[str]) -> int:
-    """Return how many of the first rows, one after the other, are header levels of the gold."""
+    """Return the number of first rows that are, one after the other, header levels of the gold."""
     count = 0
     while count < min(most, len(rows)) and _is_level(gold, rows[count], names):
         count += 1
@@ -87,7 +87,7 @@ def _levels_on_top(gold: Table, rows: Sequence[Row], most: int, names: frozenset
 
 
 def _levels_of_joined_names(gold: Table, predicted: Table) -> int:
-    """Return how many rows beneath the header tell in levels what the gold says in one name."""
+    """Return the number of rows below the header that split the gold's single names into levels."""
     top = texts_of(predicted.header_rows[0])
     groups_columns = not all(top) or any(name == other for name, other in pairwise(top))
     if not groups_columns:
@@ -105,7 +105,7 @@ def _levels_of_joined_names(gold: Table, predicted: Table) -> int:
 
 
 def _without_repeats(row: Row, above: Row | None) -> tuple[Cell, ...]:
-    """Return a level with blanks for what the one above it says too: a name that reaches down."""
+    """Return a level with blanks for texts of the level above, as a name that spans down."""
     if above is None:
         return tuple(row)
     pairs = zip(row, above, strict=True)
@@ -113,9 +113,9 @@ def _without_repeats(row: Row, above: Row | None) -> tuple[Cell, ...]:
 
 
 def _tells_names_again(above: Row, row: Row) -> bool:
-    """Whether a row repeats each name above it that is no group, and names all the rest.
+    """Whether a row repeats each name above it that is no group, and names all other columns.
 
-    Texts that stand side by side above, the same one twice or more, are the groups.
+    Groups are texts that occur twice or more side by side above.
     """
     names, below = [fold(text) for text in texts_of(above)], [fold(text) for text in texts_of(row)]
     groups = {name for name, other in pairwise(names) if name and name == other}
@@ -127,7 +127,7 @@ def _tells_names_again(above: Row, row: Row) -> bool:
 def _is_level(gold: Table, row: Row, names: frozenset[str]) -> bool:
     """Whether most texts of a row are names of the gold's header, and not of one of its rows.
 
-    A single name among blanks is no header: on a table that stands on its side, each row starts so.
+    A single name among blanks is no header: on a transposed table each row starts so.
     """
     texts = folded_texts(row)
     share = share_in(texts, names)
@@ -137,7 +137,7 @@ def _is_level(gold: Table, row: Row, names: frozenset[str]) -> bool:
 
 
 def _let_row_down(gold: Table, predicted: Table) -> tuple[Table, Repair] | None:
-    """Return the prediction with its lowest header level let down, where it is a gold row."""
+    """Return the prediction with its lowest header level moved to the data, if it is a gold row."""
     if not gold.rows or len(predicted.header_rows) <= max(1, len(gold.header_rows)):
         return None
     last = predicted.header_rows[-1]
@@ -153,7 +153,7 @@ def _let_row_down(gold: Table, predicted: Table) -> tuple[Table, Repair] | None:
 
 
 def _part_names_from_values(gold: Table, predicted: Table) -> tuple[Table, Repair] | None:
-    """Return the prediction with names and values parted that share the header's cells."""
+    """Return the prediction with names and values separated that share the header's cells."""
     if len(predicted.header_rows) != 1 or predicted.row_count >= gold.row_count:
         return None
     texts = texts_of(predicted.header_rows[0])
@@ -170,7 +170,7 @@ def _part_names_from_values(gold: Table, predicted: Table) -> tuple[Table, Repai
 
 
 def _names_and_values(gold: Table, texts: Sequence[str]) -> dict[int, dict[int, tuple[str, str]]]:
-    """Return for each gold row the texts, by column, that are a name and the row's value."""
+    """Return the name and value in each header text, by gold row and column."""
     parts: dict[int, dict[int, tuple[str, str]]] = {}
     for p, text in enumerate(texts):
         check_time()

@@ -14,9 +14,9 @@ from tabx.table import Cell, Table
 def remove_margins(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
     """Return the prediction without empty columns and rows at its edges, and the repairs.
 
-    One in between divides what the gold has side by side: it stays, and is extra. No more columns and rows go than the
-    prediction has too many: one that was emptied is missing, not too many. An empty header gives way to the row beneath
-    it where that says the gold's names.
+    An empty line between others divides what is adjacent in the gold: it stays, and is extra. Only as many lines are
+    removed as the prediction has more than the gold, as an emptied line is missing. An empty header is replaced by the
+    row below it if that has the gold's names.
     """
     repairs = []
     columns = _empty_columns(predicted)[: max(0, predicted.column_count - gold.column_count)]
@@ -36,7 +36,7 @@ def _repair(count: int, entity: str) -> Repair:
 
 
 def _without_empty_rows(gold: Table, table: Table) -> tuple[Table, int]:
-    """Return the table without the empty data rows at its edges, and how many these were."""
+    """Return the table without the empty data rows at its edges, and their number."""
     too_many = max(0, table.row_count - gold.row_count)
     empty = frozenset(_at_the_edges([is_blank(row) for row in table.rows])[:too_many] if too_many else [])
     if not empty:
@@ -45,7 +45,7 @@ def _without_empty_rows(gold: Table, table: Table) -> tuple[Table, int]:
 
 
 def _without_blank_levels(gold: Table, table: Table) -> tuple[Table, int]:
-    """Return the table without blank header levels, and how many these were."""
+    """Return the table without blank header levels, and their number."""
     header = tuple(row for row in table.header_rows if not is_blank(row))
     count = len(table.header_rows) - len(header)
     if not count or not gold.has_header:
@@ -56,7 +56,7 @@ def _without_blank_levels(gold: Table, table: Table) -> tuple[Table, int]:
 
 
 def _empty_columns(table: Table) -> list[int]:
-    """Return the columns at the edges without a name and without a value, the outermost first."""
+    """Return the columns without a name or value at the edges, the outermost first."""
     rows = (*table.header_rows, *table.rows)
     return _at_the_edges([not any(row[column].text.strip() for row in rows) for column in range(table.column_count)])
 
@@ -86,7 +86,7 @@ def _cells_of(row: tuple[Cell, ...], columns: Sequence[int]) -> tuple[Cell, ...]
 
 
 def _narrowed(cell: Cell, column: int, kept: Sequence[int]) -> Cell:
-    """Return a cell with its span counted in the columns that are left."""
+    """Return a cell with its span reduced to the columns that are kept."""
     if cell.column_span == 1:
         return cell
     start = column - cell.column_offset

@@ -1,4 +1,4 @@
-"""What header rows say: their texts, the names of a gold header, words within words."""
+"""Texts of header rows, names of a gold header, and words within words."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def texts_of(row: Row) -> list[str]:
 
 
 def folded_texts(row: Row) -> list[str]:
-    """Return the texts of a row in normal form, a spanned one once, without blanks."""
+    """Return the non-blank texts of a row in normal form, a spanned one once."""
     return [text for cell in row if cell.is_anchor and (text := fold(cell.text))]
 
 
@@ -45,7 +45,7 @@ def share_in(texts: Sequence[str], known: Iterable[str]) -> float:
 
 
 def sole_text(row: Row) -> str:
-    """Return the one text that a row of several cells says; "" for any other row."""
+    """Return the only text of a row of several cells; "" for any other row."""
     first, count, last = "", 0, -1
     for index, cell in enumerate(row):
         text = cell.text.strip()
@@ -69,7 +69,7 @@ def group_names(table: Table) -> frozenset[str]:
 
 @lru_cache(maxsize=8192)
 def words(text: str) -> tuple[str, ...]:
-    """Return the words of a text and the symbols that mean something in a header."""
+    """Return the words of a text, and the symbols that carry meaning in a header."""
     return tuple(_WORD.findall(fold(text)))
 
 

@@ -1,4 +1,4 @@
-"""The numbers by which a header is recognised, wherever the prediction has it.
+"""Thresholds for recognising a header anywhere in the prediction.
 
 No notes of the time say how these were chosen. Values a step down or up were measured afterwards on 700
 different pairs of the net of judgements: all are aligned the same.
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class HeaderThresholds:
-    """When a row is a header of the gold, a title, or neither."""
+    """Thresholds for taking a row as a header of the gold or as a title."""
 
     most_texts: float = 0.6
     """Share of its texts from which a row says the names of the gold's header: a clear majority, so that one renamed

@@ -1,4 +1,4 @@
-"""Titles: a row above the header that says one thing, in gold or prediction."""
+"""Titles, which are single texts in a row above the header, in gold or prediction."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from tabx.values import fold
 
 
 def repair_titles(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
-    """Return the prediction with its title where the gold has it, and what that repaired.
+    """Return the prediction with its title where the gold has it, and the repairs.
 
-    A title that took the header's place is set aside and the row beneath becomes the header. One that the gold has too,
-    as its caption or a row, is only told elsewhere.
+    A title in place of the header is removed and the row below becomes the header. A title that the gold has too, as
+    its caption or a row, is only in another place.
     """
     table = predicted
     titles: list[str] = []
@@ -29,12 +29,12 @@ def repair_titles(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
 
 
 def _title_row(table: Table) -> str:
-    """Return the title in the first of several header rows, "" where it is none."""
+    """Return the title in the first of several header rows, "" without one."""
     return sole_text(table.header_rows[0]) if len(table.header_rows) > 1 else ""
 
 
 def _title_on_top(gold: Table, predicted: Table) -> tuple[str, Table] | None:
-    """Return the title in the first row and the table without it; None where it is none.
+    """Return the title in the first row and the table without it; None without a title.
 
     The gold's header follows a title, or another title and then the header.
     """
@@ -60,14 +60,14 @@ def _title_on_top(gold: Table, predicted: Table) -> tuple[str, Table] | None:
 
 
 def _is_header(gold: Table, row: Row) -> bool:
-    """Whether most texts of a row are names of the gold's header, or most of these stand in it."""
+    """Whether a row has mostly names of the gold's header, or most of these names."""
     leaves = [fold(path[-1]) for path in gold.columns if path[-1]]
     texts, most = folded_texts(row), THRESHOLDS.most_texts
     return share_in(texts, header_names(gold)) >= most or share_in(leaves, texts) >= most
 
 
 def _is_caption(table: Table, title: str) -> bool:
-    """Whether the title is a part of the table's caption, or the caption of it."""
+    """Whether the title is a part of the table's caption, or the other way round."""
     caption, text = fold(table.caption or ""), fold(title)
     return bool(caption) and (text in caption or caption in text)
 
@@ -79,7 +79,7 @@ def _extra_title(gold: Table, title: str) -> Repair:
 
 
 def _lost_title(gold: Table, predicted: Table) -> Repair | None:
-    """Return the repair for a title row that the prediction lacks; None where it has it."""
+    """Return the repair for a title row that the prediction lacks; None without one."""
     title = _title_row(gold)
     if not title or fold(title) in header_names(predicted):
         return None

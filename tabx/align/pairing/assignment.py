@@ -30,8 +30,7 @@ def assign(
     floor : float
         A pair below it counts as no pair.
     gold_order, predicted_order : sequence of int, optional
-        Indices in an order that depends on content only, so that equal scores are decided the same way however the
-        rows or columns stand.
+        Indices in an order that depends on content only, so that ties do not depend on the order of rows or columns.
     """
     if not scores.size:
         return []
@@ -47,7 +46,7 @@ def assign(
 
 
 def _solve(gain: Scores) -> Sequence[int]:
-    """Return the partner of each row, -1 for none, on the shortest way that the shape allows."""
+    """Return the partner of each row, -1 for none, by the fastest method for the shape."""
     if gain.shape[0] == 1:
         return [int(gain[0].argmax())]
     if gain.shape[1] == 1:
@@ -66,7 +65,7 @@ def _solve(gain: Scores) -> Sequence[int]:
 
 
 def _worth_taking(gain: Scores) -> NDArray[np.int64]:
-    """Return the columns that are among the best of some row: as many as there are rows.
+    """Return the columns among the best of some row, as many per row as there are rows.
 
     An optimal assignment needs no other: whatever the other rows take, one of them is left for each.
     """
@@ -76,7 +75,7 @@ def _worth_taking(gain: Scores) -> NDArray[np.int64]:
 
 
 def _solve_square(gain: Scores) -> list[int]:
-    """Return the partner of each row, -1 for none; the shorter side is filled up to a square."""
+    """Return the partner of each row, -1 for none, with the shorter side padded to a square."""
     import lap
 
     _, partners, _ = lap.lapjv(np.ascontiguousarray(gain.max() - gain), extend_cost=True)

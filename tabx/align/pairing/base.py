@@ -1,4 +1,4 @@
-"""The one-to-one alignment: columns and rows paired, each with the help of the other."""
+"""The one-to-one alignment: columns are paired with the help of rows, and the reverse."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tabx.progress import tell
 
 @dataclass(frozen=True)
 class Base:
-    """One-to-one pairs of columns and rows, and the evidence the columns stand on.
+    """One-to-one pairs of columns and rows, and the evidence for the columns.
 
     Attributes
     ----------
@@ -29,11 +29,11 @@ class Base:
     key_columns : tuple of int
         Gold columns that name a row.
     doubtful : frozenset of int
-        Gold rows of a large table for which another partner would do as well.
+        Gold rows of a large table with another equally good partner.
     is_crowded : bool
         Whether some of these were paired in the order of their content.
     constraints : Constraints
-        What a model fixed before.
+        Pairs fixed by a model.
     """
 
     gold: Grid
@@ -60,9 +60,8 @@ class Base:
 def pair(gold: Grid, predicted: Grid, key_columns: tuple[int, ...], constraints: Constraints = UNCONSTRAINED) -> Base:
     """Return the one-to-one alignment of two grids, under the constraints.
 
-    Columns are first paired by headers and values as bags. Rows that share rare values, in whatever column, or else
-    rows paired over these columns, are then the lines along which the columns are compared once more, value by value;
-    rows are paired over the columns so found.
+    Columns are first paired by headers and values as bags. They are then compared value by value, along rows that share
+    rare values in any column, or else along rows paired over these columns; rows are paired over the resulting columns.
     """
     tell("pairing columns")
     similarities = CellSimilarities(gold, predicted)
@@ -100,13 +99,13 @@ def pair(gold: Grid, predicted: Grid, key_columns: tuple[int, ...], constraints:
 
 
 def _enough_rows(gold: Grid, predicted: Grid) -> float:
-    """Return how many pairs of rows are enough to compare columns along."""
+    """Return the number of row pairs that is enough to compare columns along."""
     share = ROWS.first_guess_share * min(gold.height, predicted.height)
     return min(share, LARGE.compared_rows) if is_large(gold.height, predicted.height) else share
 
 
 def _with_fixed_rows(base: Base, similarities: CellSimilarities, fixed: AxisConstraints) -> Base:
-    """Return the alignment with the fixed rows, and rows that lost their partner paired anew."""
+    """Return the alignment with the fixed rows, and with rows that lost their partner re-paired."""
     rows = fixed.impose_on(base.rows)
     left, others_left = fixed.unpaired(base.gold.height, base.predicted.height, rows)
     has_lost_some = len(rows) < len({*rows, *base.rows})
@@ -121,7 +120,7 @@ def _with_shifted_keys(base: Base, similarities: CellSimilarities) -> Base:
 
     One edit (keys moved in their column) is then more likely than every other cell being wrong: the rows paired
     without the key column agree almost wholly, and more than those paired with it. In a large table only the rows
-    that disagree are paired anew.
+    that disagree are re-paired.
     """
     keys, content = _keys_and_content(base)
     if not keys or min(len(content), len(base.rows)) < ROWS.least_shifted:
@@ -166,7 +165,7 @@ def _with_rows(base: Base, replaced: Pairs, anew: RowPairs) -> Base:
 
 
 def _have_same_keys(base: Base, key_columns: Pairs, rows: Pairs) -> bool:
-    """Whether both sides of the pairs have the same keys all in all: moved, none changed."""
+    """Whether both sides of the pairs have the same keys in some order: moved, none changed."""
     gold = sorted(base.gold.keys[g][i] for g, _ in key_columns for i, _ in rows)
     return gold == sorted(base.predicted.keys[p][j] for _, p in key_columns for _, j in rows)
 
@@ -184,14 +183,14 @@ def _agreement(similarities: CellSimilarities, columns: Pairs, rows: Pairs) -> l
 
 
 def _same_and_filled(gold: Codes, predicted: Codes) -> tuple[Codes, Codes]:
-    """Return for each pair of rows how many values are equal, and how many columns hold any."""
+    """Return for each pair of rows the number of equal values, and of columns with a value."""
     same: Codes = ((gold == predicted) & (gold != 0)).sum(axis=0)
     filled: Codes = ((gold != 0) | (predicted != 0)).sum(axis=0)
     return same, filled
 
 
 def _in_order(similarities: CellSimilarities, columns: Pairs, pairs: Pairs) -> Pairs:
-    """Return the pairs, rows of the same values paired in the order of both tables."""
+    """Return the pairs, with rows of the same values paired in the order of both tables."""
     gold = np.ascontiguousarray(similarities.gold_codes[[g for g, _ in columns]].T)
     predicted = np.ascontiguousarray(similarities.predicted_codes[[p for _, p in columns]].T)
     same_values: dict[tuple[bytes, bytes], Pairs] = {}

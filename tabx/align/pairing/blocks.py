@@ -1,4 +1,4 @@
-"""Scored candidates to pairs: clear ones at once, the rest block by block."""
+"""Pairs from scored candidates: clear ones at once, the rest block by block."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Pairs = list[tuple[int, int]]
 
 
 def clear_pairs(gold_rows: Codes, predicted_rows: Codes, scores: Scores) -> Pairs:
-    """Return the pairs that are the best of both their rows by a clear margin.
+    """Return the pairs that are best for both their rows by a clear margin.
 
     Parameters
     ----------
@@ -33,10 +33,10 @@ def clear_pairs(gold_rows: Codes, predicted_rows: Codes, scores: Scores) -> Pair
 
 
 def solve_blocks(gold_rows: Codes, predicted_rows: Codes, scores: Scores) -> tuple[Pairs, bool]:
-    """Return the pairs of the largest total score, and whether a block was too large for that.
+    """Return the pairs of the largest total score, and whether a block was too large for it.
 
-    A block is a connected component of the candidates. Rows are numbered in the order of their content, which decides
-    between equal scores. A block too large is paired greedily, the best candidate first.
+    A block is a connected component of the candidates. Rows are numbered in the order of their content, which breaks
+    ties. A block that is too large is paired greedily, the best candidate first.
     """
     pairs: Pairs = []
     is_crowded = False
@@ -68,7 +68,7 @@ def _best_two(rows: Codes, scores: Scores) -> tuple[Scores, Scores]:
 
 
 def _components(gold_rows: Codes, predicted_rows: Codes) -> list[Codes]:
-    """Return the indices of the candidates of each connected component, by their first row."""
+    """Return the candidate indices of each connected component, ordered by first row."""
     if not len(gold_rows):
         return []
     offset = int(gold_rows.max()) + 1

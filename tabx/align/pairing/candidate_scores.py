@@ -1,4 +1,4 @@
-"""How similar the candidate pairs of rows of a large table are."""
+"""Similarity of candidate pairs of rows in a large table."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from tabx.align.pairing.thresholds import DIGITS, LARGE, ROWS
 class CandidateScorer:
     """Scores candidate pairs of rows over paired columns.
 
-    The mean over the columns with a value on either side, each weighed by the information in the gold's value,
-    log2(rows / rows with it): of many rows, agreement in all but the key says more than the key alone (Fellegi and
-    Sunter, A Theory for Record Linkage, 1969). Key columns weigh more, as in small tables.
+    The score is the mean over the columns with a value on either side, each weighed by the information in the gold's
+    value, log2(rows / rows with it): among many rows, agreement in all but the key is stronger evidence than the key
+    alone (Fellegi and Sunter, A Theory for Record Linkage, 1969). Key columns weigh more, as in small tables.
 
     Parameters
     ----------
     rivals : int
-        How many predicted rows there are to choose from.
+        Number of predicted rows to choose from.
     """
 
     def __init__(
@@ -59,8 +59,8 @@ class CandidateScorer:
     def full(self, gold_rows: Codes, predicted_rows: Codes) -> Scores:
         """Return the similarity of each pair (gold row, predicted row), near values included.
 
-        0 for a pair that agrees in less than most of its values, and in no more than the best of so many rows may by
-        chance. A pair whose keys are near reaches the least score whatever else it says.
+        It is 0 for a pair that agrees in a minority of its values, and in no more than the best of so many rows may by
+        chance. A pair with near keys gets at least the minimum score.
         """
         shared, weights, agreed = np.zeros(len(gold_rows)), np.zeros(len(gold_rows)), np.zeros(len(gold_rows))
         has_near_key = np.full(len(gold_rows), self._has_keys)
@@ -96,7 +96,7 @@ class CandidateScorer:
         return result
 
     def _unequal_cells(self, g: int, p: int, gold_rows: Codes, predicted_rows: Codes) -> Scores:
-        """Return the similarity of the cells of each pair, each two values looked at once."""
+        """Return the similarity of the cells of each pair, comparing each two values once."""
         gold, predicted = self._codes(g, p, gold_rows, predicted_rows)
         width = int(predicted.max()) + 1
         _, first, which = np.unique(gold * width + predicted, return_index=True, return_inverse=True)

@@ -1,6 +1,6 @@
-"""Which pairs of rows of a large table are worth comparing: those that share rare values.
+"""Candidate pairs of rows of a large table: rows that share rare values.
 
-The values of a row in some columns are mixed into one number, its mark; rows of one mark are then found by sorting.
+The values of a row in some columns are hashed into one number, its mark; rows of equal marks are then found by sorting.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _SHIFT = np.uint64(31)
 
 
 def marks_of(codes: Codes, salt: int) -> Marks:
-    """Return 64 well mixed bits for each code, others for another salt; 0 for a blank."""
+    """Return 64 well mixed bits for each code, depending on the salt; 0 for a blank."""
     mixed = (codes.astype(np.uint64) + np.uint64((salt + 1) * _STEP & _BITS)) * _FACTOR
     mixed = (mixed ^ (mixed >> _SHIFT)) * _OTHER_FACTOR
     mixed ^= mixed >> _SHIFT
@@ -48,7 +48,7 @@ def column_marks(
 ) -> tuple[Marks, Marks]:
     """Return the marks of gold and predicted rows, shape (pairs of columns, rows) each.
 
-    Marks of several columns are added to one: a sum that wraps around is as good a mark.
+    Marks of several columns are combined by addition: a sum that wraps around is as good a mark.
     """
     gold_marks = [marks_of(gold[g, gold_rows], salt) for salt, (g, _) in enumerate(columns)]
     marks = [marks_of(predicted[p, predicted_rows], salt) for salt, (_, p) in enumerate(columns)]
@@ -56,7 +56,7 @@ def column_marks(
 
 
 def rows_of_same_mark(gold_marks: Marks, marks: Marks, most: int = LARGE.most_sharing) -> Candidates:
-    """Return all pairs of rows of the same mark, but for 0 and marks of more than `most` rows."""
+    """Return all pairs of rows of equal marks, except 0 and marks of more than `most` rows."""
     order = np.argsort(marks, kind="stable")
     ordered = marks[order]
     first, last = np.searchsorted(ordered, gold_marks, "left"), np.searchsorted(ordered, gold_marks, "right")
@@ -69,7 +69,7 @@ def rows_of_same_mark(gold_marks: Marks, marks: Marks, most: int = LARGE.most_sh
 
 
 class Wave(Enum):
-    """What candidates share, the strongest evidence first."""
+    """Kinds of values that candidates share, the strongest evidence first."""
 
     ALL_BUT_ONE = "all columns but one"
     ALL_BUT_TWO = "all columns but two, in tables that are not wide"
@@ -101,12 +101,12 @@ def propose(gold_marks: Marks, marks: Marks, wave: Wave) -> Candidates:
 
 
 def ones_left_out(width: int) -> list[tuple[int, ...]]:
-    """Return each column to leave out; none where it is the only one."""
+    """Return the ways to leave out one column; [] for a single column."""
     return [(column,) for column in range(width) if width > 1]
 
 
 def twos_left_out(width: int) -> list[tuple[int, ...]]:
-    """Return each two columns to leave out; none where nothing would be left, or too much."""
+    """Return the ways to leave out two columns; [] for two columns or less, or for too many."""
     if width > LARGE.widest_for_pairs:
         return []
     return [pair for pair in combinations(range(width), 2) if len(pair) < width]
@@ -121,7 +121,7 @@ def _equal_but_for(gold_marks: Marks, marks: Marks, left_out: Iterable[tuple[int
 
 
 def propose_by_words(gold_texts: Sequence[Sequence[str]], texts: Sequence[Sequence[str]]) -> Candidates:
-    """Return pairs of rows that share a rare word; for rows that no whole value pairs.
+    """Return pairs of rows that share a rare word, for rows that no whole value pairs.
 
     Parameters
     ----------
@@ -146,7 +146,7 @@ def _rows_with_each(texts: Sequence[Sequence[str]]) -> Counter[str]:
 def _most_telling(gold_marks: Marks) -> list[int]:
     """Return the columns, those with the most different values first.
 
-    Of equally many those whose values repeat evenly.
+    Among equals those whose values repeat evenly come first.
     """
     counts = [np.unique(column[column != 0], return_counts=True)[1] for column in gold_marks]
     return sorted(range(len(gold_marks)), key=lambda c: (-len(counts[c]), int((counts[c] ** 2).sum()), c))
@@ -160,7 +160,7 @@ def _together(marks: Marks, columns: Sequence[int]) -> Marks:
 
 
 def _rare_bands(gold_marks: Marks, marks: Marks) -> Iterator[tuple[Marks, Marks]]:
-    """Yield marks of as many columns together as it takes until few rows share them."""
+    """Yield marks of as many columns together as are needed for few rows to share them."""
     columns = _most_telling(gold_marks)
     for start in range(min(len(columns), 2 * LARGE.telling_columns)):
         gold_band, band = np.zeros_like(gold_marks[0]), np.zeros_like(marks[0])

@@ -31,7 +31,7 @@ Pairs = Sequence[tuple[int, int]]
 
 @dataclass(frozen=True)
 class ColumnEvidence:
-    """How similar gold and predicted columns are by header and content, and what is fixed.
+    """Similarity of gold and predicted columns by header and content, with what is fixed.
 
     Attributes
     ----------
@@ -49,7 +49,7 @@ class ColumnEvidence:
 
     @property
     def total(self) -> Scores:
-        """Weighted sum of both; 0 where neither is enough, or what is fixed rules the pair out."""
+        """Weighted sum of both; 0 where neither is enough, or the constraints exclude the pair."""
         total = COLUMNS.content_weight * self.content + COLUMNS.header_weight * self.header
         has_content = (self.content >= COLUMNS.least_content) | (total >= COLUMNS.least_content)
         result: Scores = np.where((self.header >= COLUMNS.least_header) | has_content, total, 0.0)
@@ -66,7 +66,7 @@ class ColumnEvidence:
 def first_evidence(similarities: CellSimilarities, constraints: Constraints = UNCONSTRAINED) -> ColumnEvidence:
     """Return the evidence before any row is paired: headers, and values as bags.
 
-    Where that pairs a gold column with none, columns of one type are compared by how their values are spread.
+    For a gold column without a partner by these, columns of one type are compared by the distribution of their values.
     """
     gold, predicted = similarities.gold, similarities.predicted
     is_table_large = is_large(gold.height, predicted.height)
@@ -90,10 +90,10 @@ def first_evidence(similarities: CellSimilarities, constraints: Constraints = UN
 
 
 def second_evidence(first: ColumnEvidence, similarities: CellSimilarities, rows: Pairs) -> ColumnEvidence:
-    """Return the evidence once rows are paired: content is compared row by row.
+    """Return the evidence after rows are paired: content is compared row by row.
 
-    Values merely similar are looked at only where equal ones leave a doubt. A column of different words whose words
-    stand there in other rows counts half: it was moved against its rows.
+    Similar values are compared only where equal ones leave a doubt. A column of different words counts half if its
+    words are there in other rows: it was moved against its rows.
     """
     content = exact_scores(similarities, rows)
     for g in range(content.shape[0]):
@@ -119,9 +119,9 @@ def _have_same_type(similarities: CellSimilarities, g: int, p: int) -> bool:
 
 
 def pair_by(evidence: ColumnEvidence, gold: Grid, predicted: Grid) -> list[tuple[int, int]]:
-    """Return the optimal pairs of columns, ties broken by content, never by position.
+    """Return the optimal pairs of columns, with ties broken by content, not position.
 
-    But columns of one name that agree in nothing keep their order: nothing else tells them apart.
+    Only columns of one name that agree in no value keep their order, as nothing else distinguishes them.
     """
     pairs = assign(evidence.total, COLUMNS.least_total, gold.column_order, predicted.column_order)
     same_name: dict[str, list[tuple[int, int]]] = {}
@@ -138,7 +138,7 @@ def pair_by(evidence: ColumnEvidence, gold: Grid, predicted: Grid) -> list[tuple
 def left_over_pairs(
     evidence: ColumnEvidence, similarities: CellSimilarities, columns: Pairs, rows: Pairs
 ) -> list[tuple[int, int]]:
-    """Return pairs of left-over columns that a hint speaks for; a position is no hint."""
+    """Return pairs of left-over columns that a hint supports; a position is no hint."""
     gold, predicted = similarities.gold, similarities.predicted
     used_gold = {g for g, _ in columns} | evidence.constraints.gold
     used = {p for _, p in columns} | evidence.constraints.predicted
@@ -153,10 +153,10 @@ def left_over_pairs(
 
 
 def _hint(evidence: ColumnEvidence, similarities: CellSimilarities, g: int, p: int, rows: Pairs) -> float:
-    """Return how much speaks for two columns that the evidence left unpaired; 0 for too little.
+    """Return the support for pairing two left-over columns; 0 for too little.
 
-    Too little is less than a like header, a header alike in part whose values are answered, or one near cell of the
-    same type. Blank columns of one name belong together too.
+    A similar header is enough, or a header similar in part with values on both sides, or one near cell of the same
+    type. Blank columns of one name are paired too.
     """
     gold, predicted = similarities.gold, similarities.predicted
     is_same_name = gold.headers[g] == predicted.headers[p]
@@ -175,7 +175,7 @@ def _hint(evidence: ColumnEvidence, similarities: CellSimilarities, g: int, p: i
 
 
 def _is_answered(similarities: CellSimilarities, g: int, p: int, rows: Pairs) -> bool:
-    """Whether enough of a gold column's values have some value beside them."""
+    """Whether enough of a gold column's values have a predicted value in their row."""
     gold_codes, codes = similarities.gold_codes[g], similarities.predicted_codes[p]
     answers = [bool(codes[j]) for i, j in rows if gold_codes[i]]
     return bool(answers) and sum(answers) >= COLUMNS.answered * len(answers)
@@ -183,7 +183,7 @@ def _is_answered(similarities: CellSimilarities, g: int, p: int, rows: Pairs) ->
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """What a column holds, to be compared with other columns regardless of rows.
+    """The values of a column, for comparing it with other columns regardless of rows.
 
     Attributes
     ----------
@@ -207,9 +207,10 @@ class Spread:
 
 
 def spread_score(gold: Spread, predicted: Spread) -> float:
-    """Return 0..1, how similar two columns are of which few values are equal.
+    """Return the similarity, 0..1, of two columns with few equal values.
 
-    Numbers by rank: the smallest with the smallest, the median with the median. Texts each with its best match.
+    Numbers are compared by rank: the smallest with the smallest, the median with the median. Texts are compared with
+    their best match.
     """
     if not gold.values or not predicted.values:
         return 0.0

@@ -1,4 +1,4 @@
-"""What a model fixes before the rules pair: pairs, and what has no partner."""
+"""Constraints that a model puts on the pairing by rules: pairs, and lines without partner."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ Reasons = dict[tuple[frozenset[int], frozenset[int]], str]
 
 @dataclass(frozen=True)
 class AxisConstraints:
-    """What is fixed of one axis, rows or columns, as the one-to-one pairing observes it.
+    """The constraints of one axis, rows or columns, for the one-to-one pairing.
 
     Attributes
     ----------
     pairs : tuple of (gold, predicted)
         The first index of each side of every given pair.
     gold, predicted : frozenset of int
-        What gets no partner of its own: left unmatched, or one of several that are merged or split.
+        Lines without a partner of their own: unmatched, or one of several that are merged or split.
     """
 
     pairs: tuple[tuple[int, int], ...] = ()
@@ -35,7 +35,7 @@ class AxisConstraints:
         return bool(self.pairs or self.gold or self.predicted)
 
     def impose_on(self, pairs: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-        """Return the pairs without those that contradict what is fixed, and with the fixed ones."""
+        """Return the pairs, without those that contradict the constraints, plus the fixed ones."""
         gold, predicted = self.gold | {g for g, _ in self.pairs}, self.predicted | {p for _, p in self.pairs}
         return sorted([*self.pairs, *((g, p) for g, p in pairs if g not in gold and p not in predicted)])
 
@@ -51,14 +51,14 @@ class AxisConstraints:
 
 @dataclass(frozen=True)
 class Constraints:
-    """All that a model fixes of an alignment, and what it says of headers.
+    """The constraints that a model puts on an alignment, and its verdicts on headers.
 
     Attributes
     ----------
     columns, rows : tuple of Pair
         Indices of the gold and of the prediction as aligned.
     unmatched_columns, unmatched_rows : pair of frozenset of int
-        Gold and predicted ones that have no partner.
+        Gold and predicted ones without a partner.
     turned : bool or None
         Whether the prediction is to be turned; None leaves it to the rules.
     verdicts : tuple of Verdict
@@ -84,13 +84,13 @@ class Constraints:
         return {(frozenset(pair.gold), frozenset(pair.predicted)): pair.reason for pair in self.rows}
 
     def column_constraints(self, mapped: Collection[tuple[int, int]]) -> AxisConstraints:
-        """Return what is fixed of columns; the user's column map goes before it."""
+        """Return the constraints on columns; the user's column map takes precedence."""
         gold, predicted = {g for g, _ in mapped}, {p for _, p in mapped}
         pairs = [pair for pair in self.columns if gold.isdisjoint(pair.gold) and predicted.isdisjoint(pair.predicted)]
         return _one_to_one(pairs, self.unmatched_columns[0] - gold, self.unmatched_columns[1] - predicted)
 
     def row_constraints(self) -> AxisConstraints:
-        """Return what is fixed of rows."""
+        """Return the constraints on rows."""
         return _one_to_one(self.rows, *self.unmatched_rows)
 
 

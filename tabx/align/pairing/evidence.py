@@ -1,4 +1,4 @@
-"""How far columns and rows agree: by header, as bags of values, value by value."""
+"""Agreement of columns and rows: by header, as bags of values, value by value."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from tabx.values import header_similarity
 
 
 def header_scores(gold: Grid, predicted: Grid) -> Scores:
-    """Return how similar headers are, shape (gold columns, predicted columns).
+    """Return the similarity of headers, shape (gold columns, predicted columns).
 
-    0 throughout where a table has no header, only positions in its place.
+    All 0 if a table has no header, only positions in its place.
     """
     scores = np.zeros((gold.width, predicted.width))
     if not (gold.table.has_header and predicted.table.has_header):
@@ -31,10 +31,10 @@ def header_scores(gold: Grid, predicted: Grid) -> Scores:
 
 
 def bag_scores(gold: Grid, predicted: Grid) -> Scores:
-    """Return how far columns agree as bags, shape (gold columns, predicted columns).
+    """Return the agreement of columns as bags, shape (gold columns, predicted columns).
 
-    Twice the shared weight over the weight of both. A value weighs 1 / (gold columns that hold it): one that stands in
-    many of them hardly tells which it came from.
+    It is twice the shared weight over the weight of both. A value weighs 1 / (gold columns that hold it), as a value in
+    many columns is little evidence for any of them.
     """
     gold_bags, bags = _bags(gold), _bags(predicted)
     columns_with = Counter(key for bag in gold_bags for key in bag)
@@ -122,7 +122,7 @@ def row_scores(
     predicted_rows: Sequence[int],
     key_columns: Sequence[int] = (),
 ) -> Scores:
-    """Return how similar rows are over paired columns, shape (gold_rows, predicted_rows).
+    """Return the similarity of rows over paired columns, shape (gold_rows, predicted_rows).
 
     The mean over the columns with a value on either side, each weighed by the rarity of the gold's value in its column,
     key columns more than others. A value beside a blank weighs little: a blank contradicts nothing.
@@ -130,7 +130,7 @@ def row_scores(
     Parameters
     ----------
     cells : mapping of gold column to array
-        How similar its cells are (`CellSimilarities.matrix`).
+        Similarity of its cells (`CellSimilarities.matrix`).
     """
     shared = np.zeros((len(gold_rows), len(predicted_rows)))
     weights = np.zeros_like(shared)
@@ -145,9 +145,9 @@ def row_scores(
 
 
 def bag_row_scores(gold: Grid, predicted: Grid) -> Scores:
-    """Return how far rows agree as bags of values, shape (gold rows, predicted rows).
+    """Return the agreement of rows as bags of values, shape (gold rows, predicted rows).
 
-    The share of the gold's values found, each weighed by 1 / (times it stands in the gold). Needs no paired column.
+    The share of the gold's values found, each weighed by 1 / (its count in the gold). Needs no paired column.
     """
     counts = Counter(key for keys in gold.keys for key in keys if key)
     rows_with = _rows_with(predicted)

@@ -1,4 +1,4 @@
-"""A table with its columns read, and how much of it is looked at where it is large."""
+"""A table with its columns read, and samples of large ones."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Grid:
 
     @cached_property
     def rarity(self) -> tuple[dict[str, float], ...]:
-        """For each column the weight of a key in it: 1 / √(times it stands there)."""
+        """For each column the weight of a key in it: 1 / √(its count)."""
         return tuple({key: count**-0.5 for key, count in Counter(keys).items() if key} for keys in self.keys)
 
     @cached_property
@@ -94,7 +94,7 @@ class Grid:
 
     @cached_property
     def row_order(self) -> tuple[int, ...]:
-        """Row indices ordered by content, by which ties are broken: shuffling changes nothing."""
+        """Row indices ordered by content, to break ties independently of the order of rows."""
         lines = list(zip(*[self.texts[column] for column in self.column_order], strict=True))
         return tuple(sorted(range(self.height), key=lines.__getitem__)) if lines else tuple(range(self.height))
 
@@ -131,12 +131,12 @@ SAMPLE = 400
 
 
 def is_large(gold_rows: int, predicted_rows: int) -> bool:
-    """Whether there are too many pairs of rows to compare each."""
+    """Whether there are too many pairs of rows to compare all of them."""
     return gold_rows * predicted_rows > SMALL * SMALL
 
 
 def sample_rows(gold: Grid, pairs: Sequence[tuple[int, int]], most: int = SAMPLE) -> list[tuple[int, int]]:
-    """Return paired rows that are enough to judge a column by: all pairs, or a sample.
+    """Return enough paired rows to compare columns by: all pairs, or a sample.
 
     They are chosen by the content of the gold rows, so that shuffling a table changes nothing.
     """

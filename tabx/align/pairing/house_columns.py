@@ -1,4 +1,4 @@
-"""The columns that house rules name: found, read under these rules, mapped."""
+"""Columns named in house rules: found, read under these rules, mapped."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ def columns_named(paths: Sequence[KeyPath], name: str) -> tuple[int, ...]:
 
 
 def reading_rules(paths: Sequence[KeyPath], rules: HouseRules) -> tuple[ReadingRules, ...]:
-    """Return the rules that each column is read under.
+    """Return the reading rules of each column.
 
-    A rule names columns of the gold; a predicted column that the column map gives for one is read alike.
+    A rule names columns of the gold; it also holds for a predicted column that the column map pairs with one.
     """
     readings = [rules.reading] * len(paths)
     mapped = dict(rules.column_map)
     changes: list[tuple[str, dict[str, Any]]]
     changes = [(name, {"scale": scale, "measured": scale != "nominal"}) for name, scale in rules.column_scales]
-    # A tolerance makes a column measured, whatever its header says: "0.5 off" means nothing of a name.
+    # A tolerance makes a column a measure, whatever its header: "0.5 off" has no meaning for a name.
     changes += [(name, {"measured": True}) for name, _ in (*rules.rel_tol, *rules.abs_tol) if name != EVERY]
     for name, change in changes:
         for spelling in {name, mapped.get(name, name)}:

@@ -22,7 +22,7 @@ WORDS_OF_A_LIFE = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class KeyThresholds:
-    """How far key columns are looked for."""
+    """Limits of the search for key columns."""
 
     most_columns: int = 3
     """Columns that name a row together: region, year and quarter, say. 2 and 4 align 700 pairs of the net alike."""
@@ -42,7 +42,7 @@ THRESHOLDS = KeyThresholds()
 
 
 class Fitness(IntEnum):
-    """How fit a column is to name a row, the fittest first."""
+    """Fitness of a column to name a row, the fittest first."""
 
     NAME = 0
     DATE_OR_RANK = 1
@@ -50,11 +50,11 @@ class Fitness(IntEnum):
 
 
 def find_key_columns(gold: Grid, names: Sequence[str] | None = None) -> tuple[int, ...]:
-    """Return the gold columns that name a row; () where neither one nor a few together do.
+    """Return the gold columns that name a row; () if neither one nor a few together do.
 
-    Row header columns (`<th>`, an index) are the key if they tell the rows apart. Otherwise the first column
-    whose values are all there and all different: names and codes before dates, years, ranks and places of birth, these
-    before running text; measures never; of equals the leftmost. Failing that, two or three such columns together.
+    Row header columns (`<th>`, an index) are the key if they distinguish the rows. Otherwise it is the first column
+    whose values are complete and distinct: names and codes before dates, years, ranks and places of birth, these before
+    running text; never measures; among equals the leftmost. Failing that, two or three such columns together.
 
     Parameters
     ----------
@@ -82,7 +82,7 @@ def find_key_columns(gold: Grid, names: Sequence[str] | None = None) -> tuple[in
 
 
 def _several_columns(gold: Grid, candidates: Sequence[int]) -> tuple[int, ...]:
-    """Return the fewest columns that tell all rows apart together; () where so few do not."""
+    """Return the fewest columns that together distinguish all rows; () if a few do not."""
     candidates = candidates[: THRESHOLDS.most_candidates]
     for size in range(2, THRESHOLDS.most_columns + 1):
         for group in combinations(candidates, size):
@@ -106,13 +106,13 @@ def _column_named(gold: Grid, name: str) -> int:
 
 
 def _tell_rows_apart(gold: Grid, group: Sequence[int]) -> bool:
-    """Whether the columns tell all rows apart; a row that stands twice is one row."""
+    """Whether the columns distinguish all rows; duplicate rows count once."""
     names = set(zip(*(gold.keys[column] for column in group), strict=True))
     return len(names) == gold.distinct_rows and (len(names) > 1 or gold.height == 1)
 
 
 def _fitness(gold: Grid, column: int) -> Fitness | None:
-    """Return how fit a column is to name a row; None for measures, truth values and lists."""
+    """Return the fitness of a column to name a row; None for measures, booleans and lists."""
     read = gold.columns[column]
     if read.type in (DataType.EMPTY, DataType.BOOL, DataType.LIST):
         return None

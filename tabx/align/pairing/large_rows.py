@@ -1,4 +1,4 @@
-"""The rows of a large table that have no identical row, paired by few candidates."""
+"""Pairs of rows without an identical row in a large table, by few candidates."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ from tabx.values.text import words
 
 
 def shared_rows(similarities: CellSimilarities) -> Pairs:
-    """Return pairs of rows that share values which stand once on either side.
+    """Return pairs of rows that share values which occur once on either side.
 
-    Where no value is that rare, rows that hold the same values altogether and are alone in that.
+    Without any value that rare, rows whose values as a whole are the same and occur once.
     """
     gold, predicted = similarities.gold_codes, similarities.predicted_codes
     size = int(max(gold.max(initial=0), predicted.max(initial=0))) + 1
@@ -53,7 +53,7 @@ def shared_rows(similarities: CellSimilarities) -> Pairs:
 
 
 class LeftOvers:
-    """The rows that no identical row took, while they are paired.
+    """The rows without an identical row, while they are paired.
 
     Attributes
     ----------
@@ -97,7 +97,7 @@ class LeftOvers:
         return sorted(self.pairs)
 
     def good(self, pairs: Pairs) -> Pairs:
-        """Return those of the pairs (gold row, predicted row) that agree in more than chance does."""
+        """Return the pairs (gold row, predicted row) that agree in more than chance would."""
         rows, others = np.array(pairs, dtype=np.int64).reshape(-1, 2).T
         scores = self.scorer.full(rows, others)
         return [pair for pair, score in zip(pairs, scores, strict=True) if score >= ROWS.least]
@@ -110,7 +110,7 @@ class LeftOvers:
         return column_marks(gold_codes, codes, self.columns, self.gold_rows, self.predicted_rows)
 
     def _take(self, candidates: Candidates, least: float) -> None:
-        """Pair what the candidates decide: clear pairs at once, the rest block by block."""
+        """Pair the rows that candidates decide: clear pairs at once, the rest block by block."""
         a, b, scores = self._scored(candidates)
         enough = scores >= least
         a, b, scores = a[enough], b[enough], scores[enough]
@@ -121,9 +121,9 @@ class LeftOvers:
         self._pair_up([*clear, *rest])
 
     def _scored(self, candidates: Candidates) -> tuple[Codes, Codes, Scores]:
-        """Return the candidates that come near the best of either row, with their full scores.
+        """Return the candidates near the best of either row, with their full scores.
 
-        Equal values are counted at once; similar ones take a look at each two values.
+        Equal values are counted first, as similar ones need a comparison of each two values.
         """
         width = max(1, len(self.predicted_rows))
         distinct = np.unique(candidates[0] * width + candidates[1])
@@ -137,7 +137,7 @@ class LeftOvers:
         return a, b, self.scorer.full(self.gold_rows[a], self.predicted_rows[b])
 
     def _pair_up(self, pairs: Pairs) -> None:
-        """Record pairs of indices into the rows still to be paired, and take these rows out."""
+        """Record pairs of indices into the rows still to be paired, and remove these rows."""
         self.pairs += [(int(self.gold_rows[a]), int(self.predicted_rows[b])) for a, b in pairs]
         self.gold_rows = np.delete(self.gold_rows, [a for a, _ in pairs])
         self.predicted_rows = np.delete(self.predicted_rows, [b for _, b in pairs])
@@ -152,7 +152,7 @@ class LeftOvers:
         return propose_by_words(gold_words, predicted_words)
 
     def _pair_crowds(self) -> None:
-        """Pair rows equal in all columns but one or two in order: too many others are like them."""
+        """Pair rows equal in all but one or two columns in order, as too many others are alike."""
         width = len(self.columns)
         for left_out in (*ones_left_out(width), *twos_left_out(width)):
             if not (len(self.gold_rows) and len(self.predicted_rows)):
@@ -174,7 +174,7 @@ def _least_score(wave: Wave) -> float:
 
 
 def _in_order(gold_marks: Marks, marks: Marks) -> Pairs:
-    """Return the pairs of rows of the same mark, the first with the first; each row once."""
+    """Return the pairs of rows of equal marks, the first with the first; each row once."""
     rows_with: defaultdict[int, list[int]] = defaultdict(list)
     for j, mark in enumerate(marks.tolist()):
         if mark:

@@ -1,4 +1,4 @@
-"""Renamed columns of the prediction, read as the gold's column is."""
+"""Renamed columns of the prediction, read in the same way as the gold's column."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from tabx.values.value import Value
 def read_as_gold(gold: Grid, predicted: Grid) -> Grid:
     """Return the prediction with each renamed column read as the gold's of the same texts.
 
-    "1001" is an identifier under "Employee ID" and a number under "Number", "12/03" a month or a day: where the texts
-    are the gold's, so are their values. A header that names a unit or a scale is left to what it says.
+    "1001" is an identifier under "Employee ID" and a number under "Number", "12/03" a month or a day: equal texts get
+    equal values. A column whose header names a unit or a scale is left as read.
     """
     known_headers = set(gold.headers)
     candidates = [g for g in gold.column_order if _names_no_scale(gold.columns[g])]

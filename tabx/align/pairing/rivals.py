@@ -1,4 +1,4 @@
-"""Pairs of rows of a large table for which another partner would do as well."""
+"""Pairs of rows of a large table with another equally good partner."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ def doubtful_rows(
 ) -> frozenset[int]:
     """Return the gold rows whose partner has a rival that agrees as well.
 
-    Of similar rows those where another row without an identical partner agrees in all that the pair agrees in. Of a
-    row that stands several times every copy, where not all of them found an identical partner. And rows that differ in
-    two columns where an identical pair stands half-way between: crossed over, all four rows would agree as well.
+    There are three cases. A similar row has a rival if another row without an identical partner agrees in all that the
+    pair agrees in. Every copy of a duplicate row has one if not all copies found an identical partner. And so have rows
+    that differ in two columns where an identical pair is half-way between: crossed over, all four rows would agree as
+    well.
 
     Parameters
     ----------
@@ -67,7 +68,7 @@ def _all_but(rows: Rows, height: int) -> Rows:
 
 
 def _stand_again(marks: Marks, among: Rows, rows: Rows) -> Flags:
-    """Return which of the rows have the same values as another of those among which to look."""
+    """Return a mask of the rows that duplicate another row of `among`."""
     together = marks.sum(axis=0)
     values, counts = np.unique(together[among], return_counts=True)
     indices = np.searchsorted(values, together[rows])

@@ -21,13 +21,13 @@ from tabx.values.records import DataType
 
 @dataclass(frozen=True)
 class RowPairs:
-    """Paired rows, and which of them are doubtful.
+    """Paired rows, and the doubtful ones among them.
 
     Attributes
     ----------
     pairs : list of (gold row, predicted row)
     doubtful : frozenset of int
-        Gold rows of a large table for which another partner would do as well.
+        Gold rows of a large table with another equally good partner.
     is_crowded : bool
         Whether so many rows are alike that some were paired in the order of their content, not by an assignment.
     """
@@ -38,7 +38,7 @@ class RowPairs:
 
 
 def first_rows(similarities: CellSimilarities) -> Pairs:
-    """Return pairs of rows that share rare values: a first guess to compare columns along.
+    """Return pairs of rows that share rare values, as a first guess to compare columns along.
 
     Of a large table some pairs only, chosen by the content of the rows.
     """
@@ -56,9 +56,9 @@ def pair_rows(
 ) -> RowPairs:
     """Return the optimal pairs of rows over the paired columns.
 
-    Identical rows are found by hash; the rest is one assignment on key and content. What has neither a near key nor
-    enough telling values stays without a partner. Where too much is left for one assignment, only rows that share
-    something rare are looked at, and blocks of them are assigned.
+    Identical rows are found by hash; the rest is one assignment on key and content. A row with neither a near key nor
+    enough distinctive values stays without a partner. Where too many rows are left for one assignment, only rows that
+    share a rare value are candidates, and blocks of them are assigned.
 
     Parameters
     ----------
@@ -124,7 +124,7 @@ def _similar_rows(
     gold_rows: Sequence[int],
     predicted_rows: Sequence[int],
 ) -> Pairs:
-    """Return one optimal assignment of rows, and what another name pairs of the rest."""
+    """Return one optimal assignment of rows, plus pairs of the remaining rows by another name."""
     if not gold_rows or not predicted_rows:
         return []
     gold, predicted = similarities.gold, similarities.predicted
@@ -143,13 +143,13 @@ def _similar_rows(
 
 
 def _in_content_order(grid: Grid, rows: Sequence[int]) -> list[int]:
-    """Return the indices into some rows in the order of the rows' content."""
+    """Return the indices into some rows, ordered by the rows' content."""
     rank = {row: rank for rank, row in enumerate(grid.row_order)}
     return sorted(range(len(rows)), key=lambda index: rank[rows[index]])
 
 
 def _with_exact_names_alone(names: Scores) -> Scores:
-    """Return the similarities of names, but for names that stand on both sides as they are.
+    """Return the similarities of names, 0 for near matches of a name that has an exact one.
 
     "Title" is no slip for "Subtitle" where both rows are there.
     """
@@ -160,9 +160,9 @@ def _with_exact_names_alone(names: Scores) -> Scores:
 
 
 def _are_duplicates(predicted: Grid, columns: Sequence[int], rows: Sequence[int]) -> Flags:
-    """Return which rows duplicate a row that is already paired.
+    """Return a mask of the rows that duplicate a row already paired.
 
-    Such a copy stands for no gold row unlike it.
+    A copy has no counterpart among gold rows with other values.
     """
     lines = predicted.lines(columns)
     paired = {lines[j] for j in set(range(predicted.height)).difference(rows)}
@@ -177,8 +177,9 @@ def _rows_by_another_name(
 ) -> Pairs:
     """Return the pairs of left-over rows that one column of words names, all else being wrong.
 
-    The column tells all rows of the gold apart and all of the prediction, and nearly all rows left on one side stand in
-    it on the other. One row is enough: were two needed, spoiling the second would pair the first and cost less.
+    The column distinguishes all rows of the gold and all of the prediction, and nearly all names of left-over rows on
+    one side are also on the other. One row is enough: were two needed, spoiling the second would pair the first and
+    cost less.
     """
     fewest = min(len(gold_rows), len(predicted_rows))
     if not fewest:

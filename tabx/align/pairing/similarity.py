@@ -1,4 +1,4 @@
-"""How similar the cells of two tables are, each two values compared once."""
+"""Similarity of the cells of two tables, comparing each two values once."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Flags = NDArray[np.bool_]
 
 @dataclass(frozen=True, slots=True)
 class CellThresholds:
-    """When two cells are worth a closer look, and what the same text is worth."""
+    """Thresholds for a closer comparison of two cells, and the score of equal texts."""
 
     short_text: int = 8
     """Characters up to which a text may be an acronym, which has few letters of what it stands for. 4 and 12 align 700
@@ -44,9 +44,9 @@ CELLS = CellThresholds()
 
 
 def cell_similarity(gold: Value, predicted: Value) -> float:
-    """Return 0..1, how far one cell speaks for pairing it with another: 1 for the same value.
+    """Return the similarity of two cells as evidence for a pair, 0..1; 1 for equal values.
 
-    The similarity of numbers, dates and times that merely come close is squared.
+    The similarity of numbers, dates and times that are merely close is squared.
     """
     if gold.key == predicted.key:
         return 1.0
@@ -67,7 +67,7 @@ def _have_nothing_in_common(key: str, other: str) -> bool:
 
 
 class CellSimilarities:
-    """The similarity of any gold cell to any predicted one, computed once for each two values.
+    """Similarities of gold and predicted cells, computed once for each two values.
 
     Attributes
     ----------
@@ -95,7 +95,7 @@ class CellSimilarities:
         return np.array(self.rarities, dtype=float).reshape(self.gold.width, self.gold.height)
 
     def along(self, g: int, p: int, rows: Iterable[tuple[int, int]]) -> list[float]:
-        """Return how similar the cells of two columns are in each pair (gold row, predicted row)."""
+        """Return the similarity of two columns' cells in each pair (gold row, predicted row)."""
         gold_codes, predicted_codes = self._gold_codes[g], self._predicted_codes[p]
         gold_values, predicted_values = self.gold.columns[g].values, self.predicted.columns[p].values
         known = self._known.setdefault((g, p), {})
@@ -112,7 +112,7 @@ class CellSimilarities:
         return scores
 
     def matrix(self, g: int, p: int, gold_rows: Sequence[int], predicted_rows: Sequence[int]) -> Scores:
-        """Return how similar the cells of two columns are, shape (gold_rows, predicted_rows)."""
+        """Return the similarity of two columns' cells, shape (gold_rows, predicted_rows)."""
         gold_firsts, gold_index = _distinct(self._gold_codes[g], gold_rows)
         firsts, index = _distinct(self._predicted_codes[p], predicted_rows)
         gold_codes, codes = self.gold_codes[g, gold_firsts][:, None], self.predicted_codes[p, firsts][None, :]
@@ -170,7 +170,7 @@ def _are_bare_numbers(values: Sequence[Value]) -> list[bool]:
 
 
 def _worth_comparing(gold: Sequence[Value], predicted: Sequence[Value]) -> Flags:
-    """Return which pairs can be similar at all, by the same test as in `cell_similarity`."""
+    """Return a mask of the pairs that can be similar, by the same test as `cell_similarity`."""
     gold_texts = np.array([value.number is None for value in gold])
     predicted_texts = np.array([value.number is None for value in predicted])
     worth = np.ones((len(gold), len(predicted)), dtype=bool)

@@ -1,8 +1,8 @@
-"""The numbers by which columns and rows are paired, of small tables and of large ones.
+"""The thresholds of pairing columns and rows, for small and for large tables.
 
-Most were tried out on the tests when the rules were written, without a note of the figures. What moving one of them
-does was measured afterwards, on 700 different pairs of small tables from the net of judgements: "0.5: 3 of 700" says
-that with 0.5 three of them are aligned otherwise. "Not decisive" says that none is, a step down or up.
+Most were tried out on the tests when the rules were written, without a note of the figures. The effect of changing one
+was measured afterwards, on 700 different pairs of small tables from the net of judgements: "0.5: 3 of 700" means that
+with 0.5 three of them are aligned differently. "Not decisive" means that none is, a step down or up.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class ColumnThresholds:
-    """When two columns belong together, by header and by content; scores are 0..1."""
+    """Thresholds for pairing two columns, by header and by content; scores are 0..1."""
 
     content_weight: float = 0.65
     """Content before header: a renamed column keeps its values, and a like name may stand over any values. 0.5: 0 of
@@ -79,7 +79,7 @@ class ColumnThresholds:
 
 @dataclass(frozen=True, slots=True)
 class RowThresholds:
-    """When two rows belong together, over columns that are paired; scores are 0..1."""
+    """Thresholds for pairing two rows over paired columns; scores are 0..1."""
 
     least: float = 0.34
     """A pair of rows has to reach it: a third of what weighs in the gold's row. One of the most decisive numbers. 0.25:
@@ -126,7 +126,7 @@ class RowThresholds:
 
 @dataclass(frozen=True, slots=True)
 class LargeTableThresholds:
-    """What makes rows of a large table worth comparing, and how candidates are cut down."""
+    """Thresholds for candidate rows of a large table, and for reducing the candidates."""
 
     compared_rows: int = 50
     """Pairs of rows that are enough to compare the columns of a large table along."""

@@ -1,4 +1,4 @@
-"""Copies among identical lines, and extra lines that are copies or totals."""
+"""Duplicate lines: which of them is the original, and extra lines that are copies or totals."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ DISTINCT_VALUES_OF_A_COLUMN = 2
 
 
 def resolve_copies(draft: Draft) -> None:
-    """Pair each line with that identical partner that follows the partner before it.
+    """Pair each line with the identical partner that follows the partner before it.
 
-    Nothing but the place tells them apart: the one out of place is then called the copy, and of identical gold rows
+    Identical lines are distinguished only by their place: the one out of place is the copy, and of identical gold rows
     the one out of place is missing.
     """
     if draft.gold.height > len(draft.rows) and not draft.base.doubtful:
@@ -35,7 +35,7 @@ def resolve_copies(draft: Draft) -> None:
 def _in_order(
     pairs: dict[tuple[int, ...], tuple[int, ...]], contents: Sequence[Hashable]
 ) -> dict[tuple[int, ...], tuple[int, ...]]:
-    """Return the pairs, partners that have unpaired duplicates exchanged into order."""
+    """Return the pairs, with partners exchanged for unpaired duplicates that are in order."""
     places: defaultdict[Hashable, list[int]] = defaultdict(list)
     for place, content in enumerate(contents):
         places[content].append(place)
@@ -57,7 +57,7 @@ def _in_order(
 
 
 def repair_copies_and_totals(draft: Draft) -> None:
-    """Recognise copied rows, right total rows and copied columns among what is extra."""
+    """Recognise copied rows, right total rows and copied columns among extra lines."""
     extra = draft.extra_rows()
     if extra:
         originals, totals = _original_rows(draft), column_totals(draft)
@@ -79,14 +79,14 @@ def repair_copies_and_totals(draft: Draft) -> None:
 
 
 def _original_rows(draft: Draft) -> dict[tuple[str, ...], int]:
-    """Return the first of the paired rows with the same keys."""
+    """Return the first paired row of each row of keys."""
     paired = sorted((k for predicted in draft.rows.values() for k in predicted), reverse=True)
     lines = draft.predicted.lines()
     return {lines[k]: k for k in paired}
 
 
 def _original_column(draft: Draft, p: int) -> int | None:
-    """Return the paired column of the same name and content; None if by chance."""
+    """Return the paired column of the same name and content; None for a match by chance."""
     keys, header = draft.predicted.keys[p], draft.predicted.headers[p]
     distinct = {key for key in keys if key}
     is_telling = len(distinct) >= min(DISTINCT_VALUES_OF_A_COLUMN, len(keys)) or bool(header)

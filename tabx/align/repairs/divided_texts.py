@@ -1,4 +1,4 @@
-"""Cells that say several texts one after another, and rows one cell may speak for."""
+"""Cells that hold several texts in order, and the rows that one cell may cover."""
 
 from __future__ import annotations
 
@@ -15,14 +15,12 @@ _TRAILING_SEPARATORS = ",;/|"
 
 @lru_cache(maxsize=16384)
 def word_list(text: str) -> tuple[str, ...]:
-    """Return the words of a text as written, case and compatibility forms set aside."""
+    """Return the words of a text, without regard to case and compatibility forms."""
     return tuple(_WORD.findall(unicodedata.normalize("NFKC", text).casefold()))
 
 
 def divide(text: str, wanted: Sequence[str]) -> list[str] | None:
-    """Return the parts of a text that say the wanted texts in order.
-
-    None where it says anything else.
+    """Return the parts of a text that match the wanted texts in order, None without a match.
 
     Words are compared, not single characters: separators between the parts, and a sign before a number, stay as read.
     """
@@ -41,7 +39,7 @@ def divide(text: str, wanted: Sequence[str]) -> list[str] | None:
 
 
 def _next_part(chunks: Sequence[str], place: int, wanted: str) -> tuple[int, int]:
-    """Return start and end of the part that may say a wanted text.
+    """Return start and end of the part that may match a wanted text.
 
     It has as many words, and the brackets that close it.
     """
@@ -64,7 +62,7 @@ def _after_separators(chunks: Sequence[str], place: int) -> int:
 
 
 def stretches(middle: int, unpaired: Collection[int], most: int) -> Iterator[range]:
-    """Yield the ranges of rows that a cell of one row may speak for.
+    """Yield the ranges of rows that a cell of one row may cover.
 
     Each holds the row itself and neighbours without a partner, two or more in all, at most `most` on each side.
 

@@ -13,10 +13,10 @@ from tabx.table import Note
 
 @dataclass
 class Draft:
-    """Groups of columns and rows, repairs, and the cells that these placed, so far.
+    """The groups of columns and rows, the repairs, and the cells they placed, so far.
 
-    `columns` and `rows` map a tuple of gold indices to a tuple of predicted ones. Repairs read and extend it, one
-    after another along the way of the data: columns, rows, cells, left-overs, layout.
+    `columns` and `rows` map a tuple of gold indices to a tuple of predicted ones. Repairs read and extend it one after
+    another: columns, rows, cells, left-overs, layout.
     """
 
     base: Base
@@ -30,12 +30,12 @@ class Draft:
 
     @property
     def gold(self) -> Grid:
-        """The gold, read."""
+        """The gold, with its columns read."""
         return self.base.gold
 
     @property
     def predicted(self) -> Grid:
-        """The prediction as aligned, read."""
+        """The prediction as aligned, with its columns read."""
         return self.base.predicted
 
     def column_partners(self) -> dict[int, tuple[int, ...]]:
@@ -73,7 +73,7 @@ class Draft:
         return [(gold[0], predicted[0]) for gold, predicted in self.rows.items() if len(gold) == len(predicted) == 1]
 
     def some_rows(self) -> list[tuple[int, int]]:
-        """Return rows paired one to one, enough to judge a column by.
+        """Return enough rows paired one to one to compare columns by.
 
         All of a small table, some of a large one.
         """
@@ -86,11 +86,11 @@ class Draft:
         return [(gold[0], predicted[0]) for gold, predicted in self.columns.items() if len(gold) == len(predicted) == 1]
 
     def told_column(self, gold: tuple[int, ...], predicted: tuple[int, ...]) -> Pairing | None:
-        """Return the pairing of columns that a model gave; None where it gave none."""
+        """Return a model's pairing of these columns; None where it gave none."""
         return _told(self.base.constraints.column_reasons, gold, predicted)
 
     def told_row(self, gold: tuple[int, ...], predicted: tuple[int, ...]) -> Pairing | None:
-        """Return the pairing of rows that a model gave; None where it gave none."""
+        """Return a model's pairing of these rows; None where it gave none."""
         return _told(self.base.constraints.row_reasons, gold, predicted)
 
     def add(self, repair: Repair) -> int:

@@ -1,4 +1,4 @@
-"""Names looked for among other cells: equal, shortened, or spelled nearly so."""
+"""Search for names among other cells: equal, shortened, or misspelt."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tabx.values.value import Value
 
 @dataclass(frozen=True, slots=True)
 class FoundNameThresholds:
-    """When a cell counts as a name written otherwise."""
+    """Thresholds for taking a cell as another spelling of a name."""
 
     least_ratio: int = 80
     """rapidfuzz's WRatio (0..100) of two names. No reason on record."""
@@ -36,7 +36,7 @@ def read_alone(text: str) -> Value:
 
 
 def share_found(wanted: Sequence[Value], cells: Sequence[Value]) -> float:
-    """Return the share of wanted names that are found among cells, each cell used once."""
+    """Return the share of wanted names found among cells, each cell used once."""
     check_time()
     names, pool = _filled(wanted), _filled(cells)
     if not names or not pool:
@@ -72,7 +72,7 @@ def _ratios(names: Sequence[Value], keys: Sequence[str]) -> list[list[float]]:
 
 
 def _similar_name(name: Value, pool: Sequence[Value], left: Sequence[int], ratios: Sequence[float]) -> int | None:
-    """Return the first cell left that may say the name: nearly spelled so, or shortened."""
+    """Return the first unused cell that may be the name, misspelt or shortened."""
     text = name.text.strip()
     initial = text[:1].casefold()
     for place in left:

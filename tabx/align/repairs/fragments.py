@@ -1,4 +1,4 @@
-"""Facts inside longer cells, and facts put together as the gold writes them."""
+"""Facts inside longer cells, and facts joined in the way of the gold."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _WORD = re.compile(r"(?:[^\s()\[\],;:\"]|(?<=\d)[,:](?=\d))+")
 
 @dataclass(frozen=True, slots=True)
 class FragmentThresholds:
-    """When a part of a longer cell is taken for a fact."""
+    """Thresholds for taking a part of a longer cell as a fact."""
 
     least_similarity: float = 0.8
     """Similarity from which a fact in words is the wanted one written otherwise. No reason on record; lower, two names
@@ -64,17 +64,16 @@ def _words_and_spans(text: str) -> tuple[tuple[str, int, int], ...]:
 def words_of(text: str) -> tuple[str, ...]:
     """Return the folded words of a text.
 
-    Brackets, commas and colons part words but not the digits of a number.
+    Brackets, commas and colons separate words but not the digits of a number.
     """
     return tuple(word for word, _, _ in _words_and_spans(text))
 
 
 def find_fragment(value: Value, text: str) -> Fragment | None:
-    """Return the part of a longer cell that holds a value.
+    """Return the part of a longer cell that holds a value, None without one.
 
-    None where none does or the cell is just the value.
-
-    An equal fact is preferred to a run of whole words, that to a fact in similar words.
+    None also where the cell is just the value. An equal fact is preferred to a run of whole words, and that to a fact
+    in similar words.
     """
     return _fragment(value.text, text) if value.key else None
 
@@ -82,7 +81,7 @@ def find_fragment(value: Value, text: str) -> Fragment | None:
 @lru_cache(maxsize=16384)
 def _fragment(wanted: str, text: str) -> Fragment | None:
     facts = facts_of(text)
-    # Read as the cell alone says it: a fact that stands in another column does not have this header's unit.
+    # Read without the column: a fact in another column does not have this header's unit.
     value = read(wanted)[0]
     if len(facts) <= 1:
         return _run_of_words(value, text) or _unseparated(value, text)
@@ -102,7 +101,7 @@ def _similar_fact(value: Value, facts: Sequence[Value]) -> Fragment | None:
 
 
 def _unseparated(value: Value, text: str) -> Fragment | None:
-    """Return a fact that stands beside another without a separator: "2,350 Tech"."""
+    """Return a fact beside another without a separator: "2,350 Tech"."""
     if len(text) > THRESHOLDS.most_characters:
         return None
     for rank, part in enumerate(split_loosely(text)):
@@ -136,12 +135,10 @@ def _run_of_words(value: Value, text: str) -> Fragment | None:
 
 
 def fill(template: str, parts: Sequence[str]) -> str | None:
-    """Return the parts put together as a gold text writes its own.
+    """Return the parts joined in the way of a gold text, None where that cannot be done.
 
-    None where that cannot be done.
-
-    Parts that are the gold's own facts take the places of these facts, so that what the gold puts between them
-    (a bracket, a comma) is there again; other parts are joined by the gold's separator.
+    Parts that are the gold's own facts take the places of these facts, with the gold's characters between them (a
+    bracket, a comma); other parts are joined by the gold's separator.
     """
     facts = facts_of(template)
     given = [part.strip() for part in parts if part.strip()]
@@ -164,9 +161,9 @@ def fill(template: str, parts: Sequence[str]) -> str | None:
 
 
 def _in_order_of(facts: Sequence[Value], given: list[str]) -> list[str]:
-    """Return the given parts in the order of the facts they stand for.
+    """Return the given parts in the order of the facts they match.
 
-    Unknown ones keep their turn.
+    Unmatched ones keep their places.
     """
     left = list(given)
     placed: dict[int, str] = {}

@@ -1,4 +1,4 @@
-"""Group names of rows printed once over blanks instead of in every row, and the reverse."""
+"""Group names of rows, printed once above blanks instead of in every row, and the reverse."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tabx.values.records import DataType
 
 
 class _Blank(NamedTuple):
-    """A blank that stands for a value above it.
+    """A blank that means the value above it.
 
     The row where the value is written out, the blank's row, the row of its source.
     """
@@ -22,7 +22,7 @@ class _Blank(NamedTuple):
 
 
 def repair_groups(draft: Draft) -> None:
-    """Read blanks under a group's name as the name, and the reverse."""
+    """Read blanks under a group's name as that name, and the reverse."""
     for g, p in draft.single_columns():
         if _may_name_groups(draft, g):
             _fill_down(draft, g, p)
@@ -38,10 +38,10 @@ def _may_name_groups(draft: Draft, g: int) -> bool:
 
 
 def _fill_down(draft: Draft, g: int, p: int) -> None:
-    """Read a value printed once over blanks as standing in each of them, and the reverse.
+    """Read a value printed once above blanks as standing in each of them, and the reverse.
 
-    Only where the whole column is so: each blank agrees with the value above it, and no value is printed twice
-    running.
+    Only if it holds for the whole column: each blank agrees with the value above it, and no value is printed twice in a
+    row.
     """
     gold_keys, keys = draft.gold.keys[g], draft.predicted.keys[p]
     if all(gold_keys) and all(keys):
@@ -64,9 +64,9 @@ def _fill_down(draft: Draft, g: int, p: int) -> None:
 
 
 def _blanks_under_names(rows: list[tuple[int, int]], full: tuple[str, ...], sparse: tuple[str, ...]) -> list[_Blank]:
-    """Return the blanks of the sparse side that stand under the value the full side writes out.
+    """Return the sparse side's blanks below the value that the full side writes out.
 
-    [] if any other is.
+    [] if any blank is below another value.
     """
     blanks: list[_Blank] = []
     above: tuple[str, int] | None = None

@@ -1,4 +1,4 @@
-"""Headers that name several columns: their parts, and the gold columns that these name."""
+"""Headers that name several columns, split into the names of gold columns."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ as a part is short and short names resemble each other by chance."""
 
 
 def columns_named_in(header: HeaderReading, draft: Draft, columns: list[int]) -> list[int]:
-    """Return the gold columns that the parts of a header name, in the header's order."""
+    """Return the gold columns named by the parts of a header, in the header's order."""
     whole = f"{header.name} {header.unit_text}" if header.unit_text not in header.name else header.name
     named: list[int] = []
     for spellings in _names_in(whole):
@@ -35,10 +35,8 @@ def columns_named_in(header: HeaderReading, draft: Draft, columns: list[int]) ->
 def _names_in(header: str) -> list[list[str]]:
     """Return the names in a header of several columns, each in its possible spellings.
 
-    [] where there is one.
-
-    "Rebounds (Tot/Off)" names "Tot", "Tot Rebounds" and "Rebounds Tot"; "Off./Def. Rebounds" names "Off.
-    Rebounds" too.
+    [] for a header of one column. "Rebounds (Tot/Off)" names "Tot", "Tot Rebounds" and "Rebounds Tot"; "Off./Def.
+    Rebounds" names "Off. Rebounds" too.
     """
     before, bracket, inside = header.partition("(")
     inside = inside.rstrip(") ")

@@ -19,7 +19,7 @@ from tabx.values import fold
 
 @dataclass(frozen=True, slots=True)
 class MergedColumnThresholds:
-    """When a predicted column holds the facts of several gold columns."""
+    """Thresholds for a predicted column that holds the facts of several gold columns."""
 
     least_parts: int = 2
     """Names in a header, facts in a cell: one is no merger. Also the room of a cell whose usual one is not known."""
@@ -41,9 +41,9 @@ THRESHOLDS = MergedColumnThresholds()
 
 
 def repair_merged_columns(draft: Draft) -> None:
-    """Find predicted columns that hold the facts of several gold columns, and place each fact.
+    """Find predicted columns that hold the facts of several gold columns; place each fact.
 
-    Columns whose header names its parts come first: they claim the gold columns that others only resemble.
+    Columns with the names of their parts in the header come first: they claim gold columns that others only resemble.
     """
     for find in (_named_group, group_together, _content_group):
         for p in draft.predicted.column_order:
@@ -59,7 +59,7 @@ def repair_merged_columns(draft: Draft) -> None:
 
 
 def _named_group(draft: Draft, p: int, own: tuple[int, ...], missing: list[int]) -> list[int]:
-    """Return the gold columns that the parts of a predicted header name.
+    """Return the gold columns named by the parts of a predicted header.
 
     [] unless there are two.
     """
@@ -72,7 +72,7 @@ def _named_group(draft: Draft, p: int, own: tuple[int, ...], missing: list[int])
 
 
 def _content_group(draft: Draft, p: int, own: tuple[int, ...], missing: list[int]) -> list[int]:
-    """Return the gold columns whose facts stand in a predicted column.
+    """Return the gold columns whose facts are in a predicted column.
 
     No more than a cell usually holds.
     """
@@ -85,9 +85,9 @@ def _content_group(draft: Draft, p: int, own: tuple[int, ...], missing: list[int
 
 
 def _facts_of_a_cell(draft: Draft, p: int) -> int:
-    """Return how many facts a cell of a predicted column usually holds.
+    """Return the number of facts that a cell of a predicted column usually holds.
 
-    Words where nothing parts them.
+    Words where the facts have no separator.
     """
     sizes = []
     for _, j in draft.some_rows():
@@ -98,14 +98,14 @@ def _facts_of_a_cell(draft: Draft, p: int) -> int:
 
 
 def _stands_alone(draft: Draft, g: int, p: int) -> bool:
-    """Whether most cells of a predicted column say just what its gold column says."""
+    """Whether most cells of a predicted column equal those of its gold column."""
     filled = [(i, j) for i, j in draft.some_rows() if draft.gold.keys[g][i] and draft.predicted.keys[p][j]]
     same = sum(draft.gold.keys[g][i] == draft.predicted.keys[p][j] for i, j in filled)
     return bool(filled) and same > len(filled) / 2
 
 
 def _belongs(draft: Draft, g: int, p: int) -> bool:
-    """Whether the partner of a merged column is part of the merger, by facts or header."""
+    """Whether a merged column's own partner is one of its parts, by facts or header."""
     if _share_inside(draft, g, p) >= THRESHOLDS.least_share_of_partner:
         return True
     return float(draft.base.evidence.header[g, p]) >= THRESHOLDS.least_header_similarity
@@ -155,9 +155,9 @@ def merge_columns(draft: Draft, p: int, own: tuple[int, ...], group: tuple[int, 
 
 
 def _usual_ranks(draft: Draft, p: int, group: tuple[int, ...]) -> dict[int, int]:
-    """Return for each gold column which part of the cell it usually is.
+    """Return each gold column's usual position among the parts of a cell.
 
-    By name where no value tells.
+    By name if no value decides.
     """
     ranks: dict[int, int] = {}
     for _, g, rank in _ranks_by_count(draft, p, group):
@@ -187,10 +187,10 @@ def _ranks_by_count(draft: Draft, p: int, group: tuple[int, ...]) -> list[tuple[
 
 
 def _parts_of_cell(draft: Draft, i: int, text: str, ranks: dict[int, int]) -> dict[int, str]:
-    """Return the part of a merged cell that stands for each gold column.
+    """Return the part of a merged cell for each gold column.
 
-    By the gold's texts one after another; else fact by fact; else, where facts are missing, as values run together;
-    else by the usual ranks.
+    By the gold's texts in order; else fact by fact; else, where facts are missing, as values run together; else by the
+    usual ranks.
     """
     group = sorted(ranks, key=lambda g: ranks[g])
     wanted = [draft.gold.texts[g][i] for g in group]
@@ -222,7 +222,7 @@ def _fragments_of_cell(draft: Draft, i: int, text: str, ranks: dict[int, int]) -
 def _parts_by_rank(
     draft: Draft, i: int, text: str, ranks: dict[int, int], fragments: dict[int, Fragment]
 ) -> dict[int, str]:
-    """Return the fragments found, for other columns the free fact at their usual rank."""
+    """Return the fragments found; for other columns the unused fact at their usual rank."""
     facts = facts_of(text)
     taken = {fragment.rank for fragment in fragments.values()}
     only = _first_filled(draft, i, ranks) if len(facts) == 1 and not fragments else None
@@ -241,20 +241,17 @@ def _parts_by_rank(
 
 
 def _divided(text: str, wanted: Sequence[str]) -> tuple[str, ...] | None:
-    """Return the parts of a cell that says just the gold's texts one after another.
-
-    None for any other cell.
-    """
+    """Return the parts of a cell that holds exactly the gold's texts in order, else None."""
     parts = divide(text, wanted) if all(wanted) else None
     return None if parts is None else tuple(_unwrapped(part, gold) for part, gold in zip(parts, wanted, strict=True))
 
 
 def _unwrapped(part: str, gold: str) -> str:
-    """Return a part without the brackets that set it apart, unless the gold has them."""
+    """Return a part without its enclosing brackets, unless the gold has them."""
     bare = part[1:-1].strip()
     return bare if part[:1] + part[-1:] in ("()", "[]") and fold(bare) == fold(gold) else part
 
 
 def _first_filled(draft: Draft, i: int, ranks: dict[int, int]) -> int | None:
-    """Return the first gold column with a value: a single fact in a cell is its."""
+    """Return the first gold column with a value, which takes a single fact in a cell."""
     return next((g for g in sorted(ranks, key=lambda g: ranks[g]) if draft.gold.value(i, g).key), None)

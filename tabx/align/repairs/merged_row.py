@@ -1,4 +1,4 @@
-"""Several gold rows merged into one predicted row: fact by fact, or text after text."""
+"""Several gold rows merged into one predicted row, fact by fact or text after text."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Pairs = list[tuple[int, int]]
 
 @dataclass(frozen=True, slots=True)
 class MergedRowThresholds:
-    """When a predicted row holds several gold rows."""
+    """Thresholds for a predicted row that holds several gold rows."""
 
     least_columns: int = 2
     """Paired columns: in a table of one column a packed cell is a list, and nothing else speaks for a merged row."""
@@ -60,7 +60,7 @@ def repair_merged_rows(draft: Draft) -> None:
 
 
 def _held_rows(draft: Draft, j: int, own: tuple[int, ...], pool: RowPool, columns: Pairs) -> list[int]:
-    """Return the gold rows whose values stand beside each other in a predicted row.
+    """Return the gold rows whose values are beside each other in a predicted row.
 
     Its partner is tried first.
     """
@@ -80,7 +80,7 @@ def _is_packed(draft: Draft, j: int, columns: Pairs) -> bool:
 
 
 def _held_share(draft: Draft, i: int, j: int, columns: Pairs) -> float:
-    """Return the share of a gold row's values that stand in a predicted row."""
+    """Return the share of a gold row's values that are in a predicted row."""
     filled = held = 0
     for g, p in columns:
         value = draft.gold.value(i, g)
@@ -92,7 +92,7 @@ def _held_share(draft: Draft, i: int, j: int, columns: Pairs) -> float:
 
 
 def _stand_apart(draft: Draft, i: int, k: int, j: int, columns: Pairs) -> bool:
-    """Whether two gold rows stand beside each other in a predicted one.
+    """Whether two gold rows are both in a predicted row, at different places.
 
     Not one of them in place of both.
     """
@@ -134,9 +134,9 @@ def merge_rows(draft: Draft, j: int, own: tuple[int, ...], group: tuple[int, ...
 
 
 def _part_of(draft: Draft, gold: tuple[int, int], predicted: tuple[int, int], turn: int, rows: int) -> str:
-    """Return the part of a merged cell that stands for a gold cell.
+    """Return the part of a merged cell for a gold cell.
 
-    Its row is the one at `turn` among so many rows.
+    Its row is the one at `turn` among `rows` rows.
     """
     (i, g), (j, p) = gold, predicted
     value, text = draft.gold.value(i, g), draft.predicted.texts[p][j]
@@ -153,7 +153,7 @@ def _part_of(draft: Draft, gold: tuple[int, int], predicted: tuple[int, int], tu
 
 
 def repair_joined_rows(draft: Draft) -> None:
-    """Find predicted rows that say neighbouring gold rows in order, and place each."""
+    """Find predicted rows that hold neighbouring gold rows in order, and place each."""
     columns = draft.single_columns()
     missing, extra = set(draft.missing_rows()), draft.extra_rows()
     if len(columns) < THRESHOLDS.least_columns or not missing:
@@ -164,9 +164,9 @@ def repair_joined_rows(draft: Draft) -> None:
 
 
 def _join_to_partners(draft: Draft, missing: set[int], columns: Pairs) -> None:
-    """Let paired rows beside missing ones speak for those too.
+    """Extend paired rows to the missing rows beside them that their cells hold too.
 
-    What they speak for is taken out of `missing`.
+    These rows are removed from `missing`.
     """
     partners = dict(draft.single_rows())
     beside_missing = {k + step for k in missing for step in (-1, 1)}
@@ -188,15 +188,15 @@ def _join_to_extra_rows(draft: Draft, missing: set[int], extra: Sequence[int], c
 
 
 def _joined_group(draft: Draft, i: int, j: int, missing: set[int], columns: Pairs) -> tuple[int, ...]:
-    """Return the rows around a gold row that a predicted one says all together, or ()."""
+    """Return the rows around a gold row that a predicted row holds all together, or ()."""
     groups = (rows for rows in stretches(i, missing, THRESHOLDS.most_joined) if _says_all(draft, rows, j, columns))
     return tuple(next(groups, ()))
 
 
 def _says_all(draft: Draft, rows: range, j: int, columns: Pairs) -> bool:
-    """Whether most cells of a predicted row say the texts of these gold rows.
+    """Whether most cells of a predicted row hold the texts of these gold rows.
 
-    One cell at least says several of them.
+    At least one cell holds several of them.
     """
     filled = right = divided = 0
     for g, p in columns:

@@ -1,4 +1,4 @@
-"""Texts of several columns in one cell: run together, or naming a row together."""
+"""Texts of several columns in one cell: run together, or identifying a row together."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tabx.values.text import plain
 
 @dataclass(frozen=True, slots=True)
 class RunTogetherThresholds:
-    """When the values of several gold columns run together in one predicted column."""
+    """Thresholds for values of several gold columns run together in a predicted column."""
 
     least_share: float = 0.5
     """Share of the rows in which the cell has to say the values in order. No reason on record; half of the rows may
@@ -27,11 +27,9 @@ THRESHOLDS = RunTogetherThresholds()
 
 
 def run_together(text: str, values: Sequence[str]) -> tuple[str, ...] | None:
-    """Return the parts of a text that is these values in order, with or without spaces between.
+    """Return the parts of a text that are these values in order, None without a match.
 
-    None for any other.
-
-    All values but one have to stand there; the part that is left over is what the text says for that one.
+    Spaces between them do not matter. All values but one have to be there; the remaining part is the text for that one.
     """
     shown, squeezed = plain(text), _without_spaces(text)
     wanted = [_without_spaces(value) for value in values]
@@ -53,7 +51,7 @@ def run_together(text: str, values: Sequence[str]) -> tuple[str, ...] | None:
 
 
 def _matching_front(text: str, wanted: Sequence[str]) -> tuple[int, int]:
-    """Return how many of the values the text begins with, and where they end."""
+    """Return the number of values that the text begins with, and where they end."""
     count = place = 0
     while count < len(wanted) and text.startswith(wanted[count], place):
         place += len(wanted[count])
@@ -62,7 +60,7 @@ def _matching_front(text: str, wanted: Sequence[str]) -> tuple[int, int]:
 
 
 def _matching_back(text: str, wanted: Sequence[str], first: int, start: int) -> tuple[int, int]:
-    """Return from which value on the text ends with the values, and where they begin."""
+    """Return the first of the values that the text ends with, and where they begin."""
     index, place = len(wanted), len(text)
     while first < index and text.endswith(wanted[index - 1], start, place):
         index -= 1
@@ -71,9 +69,9 @@ def _matching_back(text: str, wanted: Sequence[str], first: int, start: int) -> 
 
 
 def share_together(draft: Draft, group: Sequence[int], p: int) -> float:
-    """Return in what share of the rows a column says several gold columns in order.
+    """Return the share of rows in which a column holds several gold columns in order.
 
-    Only rows count in which two of them have a value.
+    Only rows with values in two of them count.
     """
     agreeing = total = 0
     for i, j in draft.some_rows():
@@ -105,7 +103,7 @@ def group_together(draft: Draft, p: int, own: tuple[int, ...], missing: list[int
 
 
 def _without_separators(part: str, value: str) -> str:
-    """Return a text without separators and brackets around it, unless the gold has them."""
+    """Return a text without outer separators and brackets, unless the gold has them."""
     part = part.strip("/;,| ")
     bracketed = part.startswith("(") and part.endswith(")") and not value.strip().startswith("(")
     return part[1:-1].strip() if bracketed else part
@@ -130,7 +128,7 @@ Words = tuple[str, ...]
 
 
 def pair_by_merged(draft: Draft, p: int, group: Sequence[int]) -> None:
-    """Pair the rows whose merged cell, and no other, says the gold's merged columns.
+    """Pair the rows that only their merged cell, equal to the gold's merged columns, identifies.
 
     Before the columns were known as merged, such a row may have found no partner, or one that agrees in no more of the
     other columns.
@@ -157,7 +155,7 @@ def pair_by_merged(draft: Draft, p: int, group: Sequence[int]) -> None:
 def _may_pair_anew(
     draft: Draft, i: int, j: int, owner: tuple[int, ...] | None, others: Sequence[tuple[int, int]]
 ) -> bool:
-    """Whether two rows are free, or paired with rows that agree no better elsewhere."""
+    """Whether two rows are free, or paired with rows that agree no better in other columns."""
     if any(i in rows and len(rows) > 1 for rows in draft.rows):
         return False
     if owner is not None and (len(owner) > 1 or draft.rows[owner] != (j,)):
@@ -171,7 +169,7 @@ def _sorted_words(*texts: str) -> Words:
 
 
 def _unique_places(texts: Sequence[Words]) -> dict[Words, int]:
-    """Return the index of each text that stands once; blank ones are left out."""
+    """Return the index of each text that occurs once; blank ones are left out."""
     places: dict[Words, list[int]] = {}
     for place, words in enumerate(texts):
         places.setdefault(words, []).append(place)
@@ -179,5 +177,5 @@ def _unique_places(texts: Sequence[Words]) -> dict[Words, int]:
 
 
 def _agreeing(draft: Draft, i: int, j: int, columns: Sequence[tuple[int, int]]) -> int:
-    """Return in how many columns two rows have the same value."""
+    """Return the number of columns in which two rows have the same value."""
     return sum(draft.gold.keys[g][i] == draft.predicted.keys[q][j] != "" for g, q in columns)

@@ -1,4 +1,4 @@
-"""Rows and columns that a model calls merged or split, repaired as the rules repair theirs."""
+"""Rows and columns that a model calls merged or split, repaired as those of the rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tabx.backbone import Pair
 
 
 def repair_model_groups(draft: Draft) -> None:
-    """Merge and split what the model says belongs together.
+    """Merge and split the rows and columns that the model pairs in groups.
 
     Each is a repair decided by the model.
     """
@@ -40,12 +40,12 @@ def repair_model_groups(draft: Draft) -> None:
 
 
 def _is_paired(pair: Pair, groups: dict[tuple[int, ...], tuple[int, ...]]) -> bool:
-    """Whether the plain alignment has the pair, and the column map no other."""
+    """Whether the alignment pairs the first lines of both sides, as a column map may forbid."""
     return groups.get(pair.gold[:1]) == pair.predicted[:1]
 
 
 def _sign(draft: Draft, pair: Pair) -> None:
-    """Put the model's reason and confidence into the repair that was added last."""
+    """Put the model's reason and confidence into the last repair."""
     repair = draft.repairs[-1]
     note = f"{repair.note}, {pair.reason}" if pair.reason else repair.note
     draft.repairs[-1] = replace(repair, decided_by=DecidedBy.MODEL, note=note, confidence=MODEL_CONFIDENCE)

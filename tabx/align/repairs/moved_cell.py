@@ -1,4 +1,4 @@
-"""Facts that stand in another column of their row: single ones, or most of a row."""
+"""Facts in another column of their row: single ones, or most of a row."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tabx.values.value import Value
 
 @dataclass(frozen=True, slots=True)
 class MovedCellThresholds:
-    """When a value, or a row of values, is taken for one that moved."""
+    """Thresholds for taking a value, or a row of values, as moved."""
 
     least_digits: int = 3
     """Digits of a number that proves a move into a column which is not the gold's. A shorter one ("7", "12") stands
@@ -39,7 +39,7 @@ THRESHOLDS = MovedCellThresholds()
 
 
 def repair_moved_cells(draft: Draft) -> None:
-    """Find gold values lost from their place that stand elsewhere in the row; place them."""
+    """Find gold values missing from their place but elsewhere in the row; place them."""
     columns = draft.single_columns()
     owner = {p: g for g, p in columns}
     with_blanks = [(g, p) for g, p in columns if not all(draft.predicted.keys[p])]
@@ -55,7 +55,7 @@ def repair_moved_cells(draft: Draft) -> None:
 def _find_moved(draft: Draft, i: int, j: int, g: int, owner: dict[int, int]) -> None:
     """Place a gold value at the first cell of its row that holds it.
 
-    Alone, or beside that column's own value.
+    The cell holds it alone, or beside that column's own value.
     """
     for p in draft.predicted.column_order:
         home = owner.get(p)
@@ -71,9 +71,9 @@ def _find_moved(draft: Draft, i: int, j: int, g: int, owner: dict[int, int]) -> 
 
 
 def _has_moved(draft: Draft, gold: tuple[int, int], predicted: tuple[int, int], *, is_named: bool) -> bool:
-    """Whether a cell where the gold has nothing says the value, and not by chance.
+    """Whether a cell that is blank in the gold holds the value, and not by chance.
 
-    `is_named`: it stands in the partner of a gold column.
+    `is_named`: the cell is in the partner of a gold column.
     """
     (i, g), (j, p) = gold, predicted
     value = draft.gold.value(i, g)
@@ -89,7 +89,7 @@ def _is_common(value: Value) -> bool:
 
 
 def _could_be_another(draft: Draft, i: int, j: int, g: int) -> bool:
-    """Whether the same value is missing elsewhere in its row too: any could have moved."""
+    """Whether the same value is also missing elsewhere in its row: either could have moved."""
     key, partners = draft.gold.keys[g][i], draft.column_partners()
     others = (h for h in range(draft.gold.width) if h != g and draft.gold.keys[h][i] == key)
     return any(all(draft.predicted.keys[p][j] != key for p in partners.get(h, ())) for h in others)
@@ -118,7 +118,7 @@ def _place_moved(draft: Draft, gold: tuple[int, int], predicted: tuple[int, int]
 def repair_shifted_rows(draft: Draft) -> None:
     """Pair left-over rows that hold the same values in other columns, and place each value.
 
-    Most of the gold row's values and three of them at least have to be there, one of them at least in another column.
+    Most of the gold row's values, three at least, have to be there, and one at least in another column.
     """
     missing, extra = draft.missing_rows(), draft.extra_rows()
     if not missing or not extra:
@@ -129,9 +129,9 @@ def repair_shifted_rows(draft: Draft) -> None:
 
 
 def _pairs_of_few(draft: Draft, missing: list[int], extra: list[int]) -> Pairs:
-    """Return the best pairs of left-over rows, each compared with each.
+    """Return the best pairs of left-over rows, comparing all pairs.
 
-    Ties by the rows' content, not their place.
+    Ties are broken by the rows' content, not their place.
     """
     gold_keys, keys = [_filled_keys(draft.gold, i) for i in missing], [_filled_keys(draft.predicted, j) for j in extra]
     scores = np.array([[_shared(mine, theirs) for theirs in keys] for mine in gold_keys])
@@ -145,7 +145,7 @@ def _pairs_of_few(draft: Draft, missing: list[int], extra: list[int]) -> Pairs:
 def _pairs_of_many(draft: Draft, missing: list[int], extra: list[int]) -> Pairs:
     """Return the best pairs of many left-over rows.
 
-    Only those are compared that share a value few of them have.
+    Only rows that share a rare value are compared.
     """
     free, free_predicted = set(missing), set(extra)
     rows = [i for i in draft.gold.row_order if i in free]
@@ -161,14 +161,14 @@ def _pairs_of_many(draft: Draft, missing: list[int], extra: list[int]) -> Pairs:
 def _filled_keys(grid: Grid, row: int) -> dict[int, str]:
     """Return the key of each filled cell of a row, read without its column.
 
-    It may stand in another one's.
+    It may be in another column than its own.
     """
     texts = {column: grid.texts[column][row] for column in range(grid.width)}
     return {column: key for column, text in texts.items() if (key := read(text)[0].key)}
 
 
 def _shared(gold_keys: dict[int, str], keys: dict[int, str]) -> float:
-    """Return the share of a gold row's values that stand somewhere in a predicted row."""
+    """Return the share of a gold row's values that are anywhere in a predicted row."""
     shared = Counter(gold_keys.values()) & Counter(keys.values())
     return shared.total() / len(gold_keys) if gold_keys else 0.0
 

@@ -1,4 +1,4 @@
-"""The steps that repair a draft, in their order, and why each stands where it stands."""
+"""The steps that repair a draft, in order, with the reason for each position."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ REPAIRS: tuple[Callable[[Draft], None], ...] = (
     # Sections before columns merge or split: it claims the extra column that names them, which could else pass for a
     # part of a split column, and takes the section out of labels while each row and column has one partner.
     repair_sections,
-    # What a model says goes before what the rules guess; the rules then work with the lines that are left.
+    # A model's answers take precedence over guesses of the rules; the rules then work with the lines that are left.
     repair_model_groups,
     # Columns before rows: rows are compared over columns paired one to one, and merged or split ones are not. Merged
     # before split: both claim columns without a partner; where both apply, only the order of the trace hangs on it.

@@ -1,4 +1,4 @@
-"""Facts packed into one cell: of neighbouring rows, or of two columns of a row."""
+"""Facts packed into one cell, of neighbouring rows or of two columns of a row."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tabx.align.repairs.fragments import find_fragment
 
 @dataclass(frozen=True, slots=True)
 class PackedCellThresholds:
-    """How far a cell may speak for other rows."""
+    """Limits of the rows that a cell may cover."""
 
     most_rows: int = 8
     """Rows on each side of a cell whose texts it may say. No reason on record; it bounds the search."""
@@ -22,7 +22,7 @@ THRESHOLDS = PackedCellThresholds()
 
 
 def repair_stacked_cells(draft: Draft) -> None:
-    """Find cells that say the texts of neighbouring rows too, blank there; place each."""
+    """Find cells that hold the texts of neighbouring rows, blank there; place each text."""
     rows = sorted(draft.single_rows(), key=lambda pair: pair[1])
     for g, p in draft.single_columns():
         if all(draft.predicted.keys[p]):
@@ -35,14 +35,14 @@ def repair_stacked_cells(draft: Draft) -> None:
 
 
 def _is_unexplained_blank(draft: Draft, i: int, j: int, g: int, p: int) -> bool:
-    """Whether a gold value stands against a blank that no repair accounts for."""
+    """Whether a gold value has a predicted blank that no repair explains."""
     if not draft.gold.keys[g][i] or draft.predicted.keys[p][j]:
         return False
     return (i, g) not in draft.slots and (j, p) not in draft.consumed
 
 
 def _is_filled(draft: Draft, i: int, j: int, g: int, p: int) -> bool:
-    """Whether both sides have a value: what moved to a blank of the gold is no stack."""
+    """Whether both sides have a value, as a value moved to a blank of the gold is no stack."""
     return bool(draft.gold.keys[g][i] and draft.predicted.keys[p][j]) and (i, g) not in draft.slots
 
 

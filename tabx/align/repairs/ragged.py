@@ -1,6 +1,6 @@
-"""Rows with a cell too few or too many: their values stand under neighbouring columns.
+"""Rows with a cell too few or too many, so that values are under neighbouring columns.
 
-A row that keeps its length shifts too: a blank came in between, and the values at its end fell off.
+A row that keeps its length can shift too: a blank is inserted, and the values at its end are lost.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tabx.values import read
 
 @dataclass(frozen=True, slots=True)
 class RaggedThresholds:
-    """When the values of a row count as shifted."""
+    """Thresholds for taking the values of a row as shifted."""
 
     most_steps: int = 2
     """Cells too few or too many. No reason on record; a row that lost or gained more separators is another row."""
@@ -56,12 +56,11 @@ class _Columns:
 
 @dataclass(frozen=True, slots=True)
 class _Shift:
-    """A block of a row's values that stands in other columns.
+    """A block of a row's values that is in other columns.
 
-    From column place `start` on they stand `step` places to the right (left if below 0).
-
-    `right` values of the row are then right, `moved` of them in another place. `falls`: the row has no more cells than
-    the header, and its last values fell off.
+    From column place `start` on they are `step` places to the right (left if below 0). `right` values of the row are
+    then right, `moved` of them in another place. `falls`: the row has no more cells than the header, and its last
+    values are lost.
     """
 
     start: int
@@ -108,7 +107,7 @@ def _may_shift(draft: Draft, i: int, j: int, columns: _Columns) -> bool:
 
 
 def _pair_shifted(draft: Draft, columns: _Columns) -> list[int]:
-    """Pair missing rows with extra ones that are right but for a shift; return the repairs."""
+    """Pair missing rows with extra ones that are right except for a shift; return the repairs."""
     missing, extra = set(draft.missing_rows()), set(draft.extra_rows())
     if len(missing) * len(extra) > THRESHOLDS.most_pairs:
         return []
@@ -125,7 +124,7 @@ def _pair_shifted(draft: Draft, columns: _Columns) -> list[int]:
 
 
 def _shift_of_pair(draft: Draft, i: int, j: int, columns: _Columns) -> _Shift | None:
-    """Return the shift that makes two rows without a partner the same row."""
+    """Return the shift that makes two rows without a partner equal."""
     shift = None
     if _may_shift(draft, i, j, columns):
         shift = _best_shift(draft, i, j, columns.paired, THRESHOLDS.least_values)
@@ -136,7 +135,7 @@ def _shift_of_pair(draft: Draft, i: int, j: int, columns: _Columns) -> _Shift | 
 
 
 def _best_shift(draft: Draft, i: int, j: int, places: Places, least: int) -> _Shift | None:
-    """Return the shift that puts `least` more values right than none does, or more."""
+    """Return the shift with the most right values, at least `least` more than without a shift."""
     wanted = {p: draft.gold.texts[g][i] for p, g in places}
     cells = [draft.predicted.texts[p][j] for p in range(draft.predicted.width)]
     row = _Row(wanted, cells, {p: _is_same(text, cells[p]) for p, text in wanted.items()})
@@ -151,9 +150,9 @@ def _best_shift(draft: Draft, i: int, j: int, places: Places, least: int) -> _Sh
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A gold row held against a predicted one.
+    """A gold row compared with a predicted one.
 
-    `wanted` are the gold's texts by the predicted column they belong to, `unshifted` says which of them are there.
+    `wanted` are the gold's texts by the predicted column they belong to, `unshifted` marks those in place.
     """
 
     wanted: dict[int, str]
@@ -162,7 +161,7 @@ class _Row:
 
 
 def _shifts_by(step: int, row: _Row, least: int) -> Iterator[_Shift]:
-    """Yield the shifts by `step` places, from whatever column on, that win enough values."""
+    """Yield the shifts by `step` places, from any column on, that gain enough values."""
     width, is_right = len(row.cells), _right_when_moved(row, step)
     if not any(is_right.values()):
         return
@@ -180,7 +179,7 @@ def _shifts_by(step: int, row: _Row, least: int) -> Iterator[_Shift]:
 
 
 def _right_when_moved(row: _Row, step: int) -> dict[int, bool]:
-    """Return for each wanted text whether it stands `step` places further.
+    """Return for each wanted text whether it is `step` places further.
 
     {} where the row is not that much short.
     """
@@ -191,7 +190,7 @@ def _right_when_moved(row: _Row, step: int) -> dict[int, bool]:
 
 
 def _values_needed(row: _Row, behind: list[int], step: int, least: int) -> int:
-    """Return how many values a shift has to win: one if it is telling, else `least`."""
+    """Return how many values a shift has to gain: one if it is distinctive, else `least`."""
     # A single value to the right under a name fits the header: a fact that moved, no row too long.
     if step > 0 and all(p + step in row.wanted for p in behind):
         return THRESHOLDS.least_values
@@ -227,7 +226,7 @@ def _place(draft: Draft, i: int, j: int, places: Places, shift: _Shift) -> int:
 
 
 def _explain_overflow(draft: Draft, spare: list[int], repairs: list[int]) -> None:
-    """Let the first ragged row explain columns that hold nothing but overflow."""
+    """Mark columns of overflow only as explained by the first ragged row."""
     if not repairs:
         return
     overflow = tuple(

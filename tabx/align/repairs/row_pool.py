@@ -1,4 +1,4 @@
-"""Rows that may still be part of a merged or split row, and rows to leave alone."""
+"""Rows that may still be part of a merged or split row, and rows that may not."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ class RowPool:
         return len(self._rows)
 
     def take(self, rows: Iterable[int]) -> None:
-        """Take rows out."""
+        """Remove rows."""
         for row in rows:
             self._rows.pop(row, None)
 
     def candidates(self, texts: Iterable[str]) -> list[int]:
-        """Return the rows that may say what these texts say, in their order."""
+        """Return the rows that may hold these texts, in their order."""
         if self._rows_by_word is None:
             return list(self._rows)
         sharing: set[int] = set()
@@ -51,10 +51,7 @@ class RowPool:
 
 
 def equal_pairs(draft: Draft, columns: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Return the pairs of rows of a large table that are equal all through.
-
-    Nothing else is packed in them.
-    """
+    """Return the equal pairs of rows of a large table, in which nothing else can be packed."""
     if not is_large(draft.gold.height, draft.predicted.height):
         return []
     pairs = draft.single_rows()

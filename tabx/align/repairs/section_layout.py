@@ -1,4 +1,4 @@
-"""Sections laid out as the gold lays them out, before anything is paired."""
+"""Sections laid out as in the gold, before anything is paired."""
 
 from __future__ import annotations
 
@@ -44,9 +44,8 @@ def _without_sections(gold: Table, predicted: Table) -> tuple[Table, list[Repair
 def _in_gold_form(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
     """Return the prediction with rows of a single text in the gold's form.
 
-    The text stands in each cell, or in one of them.
-
-    In one cell, with blanks beside it, it may be read otherwise: that costs more.
+    The text is in each cell, or in one of them. In one cell, with blanks beside it, it has other readings too and costs
+    more.
     """
     forms = _forms(gold)
     if not forms:
@@ -68,7 +67,7 @@ def _in_gold_form(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
 
 
 def _forms(table: Table) -> dict[str, bool]:
-    """Return for each row of a single text, by that text, whether every cell says it."""
+    """Return whether the text of each single-text row is in every cell, by text."""
     return {fold(text): _is_repeated(row) for row in table.rows if (text := sole_text(row))}
 
 
@@ -98,7 +97,7 @@ def _between_rows_and_column(gold: Table, predicted: Table) -> tuple[Table, list
 
 
 def _grouped_by_column(table: Table, column: int) -> Table:
-    """Return the table with a column as its sections; a blank belongs to the section above it."""
+    """Return the table with a column as its sections; a blank belongs to the section above."""
     groups: list[KeyPath] = []
     for text in table.column_texts(column):
         groups.append(groups[-1] if groups and not text.strip() else (text.strip(),))
@@ -118,7 +117,7 @@ def _sole_names(table: Table) -> set[str]:
 
 
 def _group_column(table: Table, other: Table) -> int | None:
-    """Return the column whose values, all and no others, the other table names in rows.
+    """Return the column whose values are exactly the group rows of the other table.
 
     The other table must have other rows too and no column of that name.
     """
@@ -137,12 +136,12 @@ def _group_column(table: Table, other: Table) -> int | None:
 
 
 def _followed(table: Table) -> list[tuple[Cell, ...]]:
-    """Return the rows that a row of a single text follows."""
+    """Return the rows that follow a row of a single text."""
     return [row for row, other in pairwise(table.rows) if sole_text(other)]
 
 
 def _grouped(table: Table, names: set[str]) -> Table:
-    """Return the table with the rows that hold one of these names alone as section rows."""
+    """Return the table with rows that hold only one of these names as section rows."""
     rows, groups = [], []
     current: KeyPath = ()
     for row in table.rows:

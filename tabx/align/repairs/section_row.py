@@ -1,4 +1,4 @@
-"""Section rows that changed, are gone, or stand in a column or in the rows' labels."""
+"""Section rows that were changed, lost, or moved to a column or to the rows' labels."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tabx.values import fold
 
 
 def repair_sections(draft: Draft) -> None:
-    """Compare the sections of paired rows and record where they changed.
+    """Compare the sections of paired rows and record the changes.
 
     First a column that names them, then labels joined with them.
     """
@@ -32,7 +32,7 @@ def repair_sections(draft: Draft) -> None:
 def _note_changed_sections(
     draft: Draft, differing: list[int], wanted: dict[int, KeyPath], given: dict[int, KeyPath]
 ) -> None:
-    """Record the sections of rows that stand under another one.
+    """Record the sections of rows that are under another one.
 
     Those found in the labels of their rows are left out.
     """
@@ -50,7 +50,7 @@ def _note_changed_sections(
 def _change_of(
     path: KeyPath, is_gone: bool, differing: list[int], wanted: dict[int, KeyPath], given: dict[int, KeyPath]
 ) -> str:
-    """Return what became of a section: gone, over other rows, or new."""
+    """Return the change of a section: gone, over other rows, or new."""
     rows = [i for i in differing if wanted[i] == path]
     others = " and ".join(f"'{show_path(other)}'" for other in distinct_paths(tuple(given[i] for i in rows)))
     if is_gone:
@@ -62,11 +62,11 @@ def _change_of(
 
 
 def _split_labels(draft: Draft, pairs: list[tuple[int, int]], wanted: dict[int, KeyPath]) -> None:
-    """Split the labels that name their section too.
+    """Split the labels that contain their section too.
 
-    In every row that is another layout; in the first one only, a section row was lost.
+    In every row that is another layout; only in the first one, a section row was lost.
 
-    A label counts where it is the section, then the gold's label.
+    A label counts if it is the section followed by the gold's label.
     """
     labels = _labels_with_section(draft, pairs, wanted)
     if not labels:
@@ -89,7 +89,7 @@ def _split_labels(draft: Draft, pairs: list[tuple[int, int]], wanted: dict[int, 
 def _labels_with_section(
     draft: Draft, pairs: list[tuple[int, int]], wanted: dict[int, KeyPath]
 ) -> dict[tuple[int, int], tuple[str, tuple[int, int]]]:
-    """Return the labels that name their section, by gold place, one of each row.
+    """Return the labels that contain their section, by gold place, one for each row.
 
     Each with the label alone and the predicted place.
     """
@@ -105,7 +105,7 @@ def _labels_with_section(
 
 
 def _without_section(text: str, section: KeyPath, label: str) -> str:
-    """Return a label without the section in front of it, "" where it is not just these two."""
+    """Return a label without its leading section, "" if it is not just these two."""
     for name in dict.fromkeys((" ".join(section), section[-1] if section else "")):
         if name and words(label) and words(text) == (*words(name), *words(label)):
             start = len(text) - len(label)

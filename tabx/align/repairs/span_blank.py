@@ -1,4 +1,4 @@
-"""Spanned cells of the gold, printed once by the prediction or in every place."""
+"""Spanned cells of the gold that the prediction prints once or in every place."""
 
 from __future__ import annotations
 
@@ -13,11 +13,9 @@ Place = tuple[int, int]
 
 
 def repair_spans(draft: Draft) -> None:
-    """Read blanks under or beside a spanned text as the span.
+    """Read blanks below or beside a spanned text as the span.
 
-    Each has a price: another reading is possible.
-
-    The text may stand in any place that the span covers: in its first, in the middle, at its foot.
+    Each has a price, as another reading is possible. The text may be at any place of the span: first, middle or last.
     """
     if not draft.gold.table.has_spans:
         return
@@ -67,7 +65,7 @@ def _spans(draft: Draft) -> dict[Place, dict[Place, Place]]:
 
 
 def _source(draft: Draft, covered: dict[Place, Place], filled: list[Place]) -> Place:
-    """Return where the text is read from: a place that says the gold's text, else the first."""
+    """Return the place to read the text from: one with the gold's text, else the first."""
     for (i, g), (j, p) in covered.items():
         if (j, p) in filled and draft.gold.keys[g][i] == draft.predicted.keys[p][j]:
             return j, p
@@ -90,7 +88,7 @@ Rows = tuple[tuple[Cell, ...], ...]
 
 
 def note_repeats(alignment: Alignment) -> tuple[Note, ...]:
-    """Return the note on spans whose text the prediction repeats in every place they cover.
+    """Return the note on spans whose text the prediction repeats in every place.
 
     It costs nothing.
     """
@@ -113,7 +111,7 @@ def _anchors(rows: Rows) -> list[tuple[int, int, Cell]]:
 
 
 def _repeated_in_header(gold: Table, view: Table) -> int:
-    """Return how many column groups of the gold stand over each of their columns."""
+    """Return the number of column groups of the gold that are repeated over each column."""
     groups = {cell.text for _, _, cell in _anchors(gold.header_rows) if cell.column_span > 1}
     if not groups or len(view.header_rows) < HEADER_LEVELS_OF_A_GROUP:
         return 0
@@ -128,7 +126,7 @@ def _repeated_in_body(alignment: Alignment) -> int:
 
 
 def _is_repeated(alignment: Alignment, row: int, column: int, span: Cell) -> bool:
-    """Whether the text of a span stands in a cell of its own at each of its places."""
+    """Whether the text of a span is in a separate cell at each of its places."""
     columns, rows, view = alignment.column_of, alignment.row_of, alignment.view
     covered = list(product(range(row, row + span.row_span), range(column, column + span.column_span)))
     if not all(i in rows and g in columns for i, g in covered):

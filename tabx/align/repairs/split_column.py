@@ -15,7 +15,7 @@ _INITIAL = re.compile(r"[^\W\d_]\.(?=\s|$)")
 
 @dataclass(frozen=True, slots=True)
 class SplitColumnThresholds:
-    """When several predicted columns are the parts of one gold column."""
+    """Thresholds for taking several predicted columns as parts of one gold column."""
 
     least_share: float = 0.5
     """Share of the rows in which a predicted cell has to be a proper part of the gold's, and in which the parts have to
@@ -26,7 +26,7 @@ THRESHOLDS = SplitColumnThresholds()
 
 
 def repair_split_columns(draft: Draft) -> None:
-    """Find gold columns whose facts stand in several predicted ones; join them again."""
+    """Find gold columns whose facts are in several predicted ones; join them again."""
     for g in draft.gold.column_order:
         extra = draft.extra_columns()
         if not extra:
@@ -64,10 +64,10 @@ def _is_part(part: str, whole: str) -> bool:
 
 
 def _words_by_initials(part: str, whole: str) -> set[str]:
-    """Return the words of a cell that a part of it names by initials.
+    """Return the words of a cell that a part of it gives as initials.
 
-    Empty where the part begins with no such initial, or says what the cell does not: "A." and "J. R. Doe" are parts of
-    "Anna Berg" and "John Ronald Doe".
+    Empty where the part begins with no such initial, or has words that the cell lacks: "A." and "J. R. Doe" are parts
+    of "Anna Berg" and "John Ronald Doe".
     """
     words, within = words_of(part), words_of(whole)
     if not words or not _INITIAL.match(part):
@@ -82,7 +82,7 @@ def _words_by_initials(part: str, whole: str) -> set[str]:
 
 
 def _share_held(draft: Draft, g: int, parts: Sequence[int]) -> float:
-    """Return the share of rows in which the parts hold more together than each alone.
+    """Return the share of rows in which the parts together hold more than each alone.
 
     Or all of the gold cell.
     """

@@ -17,7 +17,7 @@ Pairs = list[tuple[int, int]]
 
 @dataclass(frozen=True, slots=True)
 class SplitRowThresholds:
-    """When several predicted rows are one gold row."""
+    """Thresholds for taking several predicted rows as one gold row."""
 
     least_columns: int = 2
     """Paired columns from which on a packed row may be exploded: one column has to say whose part it is."""
@@ -55,7 +55,7 @@ def repair_split_rows(draft: Draft) -> None:
 
 
 def _further_parts(draft: Draft, i: int, pool: RowPool, columns: Pairs) -> list[int]:
-    """Return the predicted rows without a partner that say a part of a packed gold row."""
+    """Return the unpaired predicted rows that hold a part of a packed gold row."""
     candidates = pool.candidates(draft.gold.texts[g][i] for g, _ in columns)
     if not candidates or not any(len(facts_of(draft.gold.texts[g][i])) > 1 for g, _ in columns):
         return []
@@ -101,7 +101,7 @@ def _split_row(draft: Draft, i: int, rows: tuple[int, ...], note: str) -> int:
 
 
 def repair_wrapped_rows(draft: Draft) -> None:
-    """Join rows whose cells go on in neighbouring rows without a partner of their own."""
+    """Join rows with cells that continue in neighbouring unpaired rows."""
     columns = draft.single_columns()
     extra = set(draft.extra_rows())
     if not extra or not columns:
@@ -125,7 +125,7 @@ def _beside_extra(owners: dict[int, int], extra: set[int]) -> Pairs:
 
 
 def _all_extra(missing: list[int], extra: set[int]) -> Pairs:
-    """Return the missing rows with each extra one that another follows.
+    """Return the missing rows with each extra one that another extra one follows.
 
     None where there are too many.
     """
@@ -134,7 +134,7 @@ def _all_extra(missing: list[int], extra: set[int]) -> Pairs:
 
 
 def _lines_of(draft: Draft, i: int, j: int, extra: set[int], columns: Pairs) -> list[int]:
-    """Return a predicted row and the extra ones around it in which its cells go on."""
+    """Return a predicted row and the extra rows around it in which its cells continue."""
     lines = [j]
     for step in (1, -1):
         k = j + step
@@ -151,7 +151,7 @@ def _without_spaces(*texts: str) -> str:
 
 
 def _goes_on(draft: Draft, i: int, lines: Sequence[int], line: int, columns: Pairs) -> bool:
-    """Whether what one of the lines adds to its cells makes a longer part of the gold's texts."""
+    """Whether the text that a line adds to its cells makes a longer part of the gold's texts."""
     added = [(g, p) for g, p in columns if _without_spaces(draft.predicted.texts[p][line])]  # a dash adds nothing
     fitting = 0
     for g, p in added:
@@ -161,9 +161,9 @@ def _goes_on(draft: Draft, i: int, lines: Sequence[int], line: int, columns: Pai
 
 
 def _is_whole(draft: Draft, i: int, j: int, lines: Sequence[int], columns: Pairs) -> bool:
-    """Whether most cells that other lines add to say the gold's text once joined.
+    """Whether most cells that other lines add to equal the gold's text once joined.
 
-    Lines that fill every cell are rows of their own, unless every one of their cells goes on.
+    Lines that fill every cell are rows of their own, unless every one of their cells continues.
     """
     touched = [(g, p) for g, p in columns if any(_without_spaces(draft.predicted.texts[p][k]) for k in lines if k != j)]
     whole = sum(
@@ -186,6 +186,6 @@ def _join_lines(draft: Draft, i: int, j: int, lines: Sequence[int], columns: Pai
 
 
 def _joined(texts: Sequence[str], gold: str) -> str:
-    """Return the parts of a broken text in one, joined as the gold has it."""
+    """Return the parts of a broken text, joined as in the gold."""
     spellings = [" ".join(texts), "".join(texts), "".join(text.removesuffix("-") for text in texts)]
     return next((text for text in spellings if fold(text) == fold(gold)), spellings[0])

@@ -1,4 +1,4 @@
-"""Total rows: an extra row whose numbers are all sums of the gold's columns."""
+"""Total rows, which are extra rows whose numbers are all sums of the gold's columns."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TOTAL_WORDS = frozenset({"total", "totals", "sum", "overall", "all", "combined",
 
 @dataclass(frozen=True, slots=True)
 class TotalRowThresholds:
-    """When the numbers of a row are sums."""
+    """Thresholds for taking the numbers of a row as sums."""
 
     least_addends: int = 2
     """Rows of a table, and numbers of a column, that can be summed: the sum of one number is a copy of it."""
@@ -59,15 +59,15 @@ def _is_measured(column: Column) -> bool:
 
 
 def _amount(value: Value) -> float | None:
-    """Return what a value adds to a sum.
+    """Return the addend of a value in a sum.
 
-    In the base unit, but as written where that counts from another zero.
+    In the base unit, but as written for a unit with another zero.
     """
     return value.number if value.unit is not None and value.unit.offset else value.base
 
 
 def is_total_row(draft: Draft, j: int, totals: Totals) -> bool:
-    """Whether enough numbers of a predicted row, and all, are sums of gold columns."""
+    """Whether a predicted row has enough numbers and all are sums of gold columns."""
     if draft.gold.height < THRESHOLDS.least_addends:
         return False
     sums, is_called = 0, _is_called_total(draft, j)

@@ -1,4 +1,4 @@
-"""Whether the prediction stands on its side, and what it looks like set upright.
+"""Detection of a transposed prediction, and the table set upright.
 
 By its names first (headers in a column, row names across), by its values where the names are new.
 """
@@ -21,7 +21,7 @@ from tabx.values.value import Value
 
 @dataclass(frozen=True, slots=True)
 class TransposedThresholds:
-    """When a prediction counts as standing on its side."""
+    """Thresholds for taking a prediction as transposed."""
 
     margin: float = 0.2
     """How much more of the gold's headers and row names (mean of both shares) the turned table has to explain. No
@@ -66,7 +66,7 @@ THRESHOLDS = TransposedThresholds()
 def upright_grid(gold: Grid, predicted: Grid, is_turned: bool | None = None) -> tuple[Grid, Turned | None]:
     """Return the grid to align, and how it was turned.
 
-    The rules decide whether it is where `is_turned` is None.
+    The rules decide the orientation if `is_turned` is None.
     """
     turned = None if is_turned is False else set_upright(gold, predicted)
     if is_turned and turned is None and predicted.width:
@@ -76,10 +76,10 @@ def upright_grid(gold: Grid, predicted: Grid, is_turned: bool | None = None) -> 
 
 
 def set_upright(gold: Grid, predicted: Grid) -> Turned | None:
-    """Return the transposed prediction where its names stand on the other axis.
+    """Return the prediction transposed if its names are on the other axis.
 
-    The column of headers need not be the first. None where the prediction stands as it is: a transposition
-    has to explain clearly more of the gold's headers and row names than the table as read does.
+    The column of headers need not be the first. None where the prediction is upright: a transposition has to explain
+    clearly more of the gold's headers and row names than the table as read does.
     """
     if not (gold.height and predicted.height and gold.width > 1 and predicted.width > 1):
         return None
@@ -93,7 +93,7 @@ def set_upright(gold: Grid, predicted: Grid) -> Turned | None:
 
 
 def _turned_by_names(gold: Grid, predicted: Grid, headers: Sequence[Value], upright: float) -> Turned | None:
-    """Return the prediction transposed if names say so, or values do.
+    """Return the prediction transposed if its names, or else its values, show that it is.
 
     `upright` is the share of headers as read.
     """
@@ -126,7 +126,7 @@ def _is_lying(lying: float, upright: float, row_names: Sequence[Sequence[Value]]
 
 
 def _least_like_a_row(gold: Grid, predicted: Grid) -> int:
-    """Return the predicted column that holds least of any gold row; the first of several."""
+    """Return the predicted column with the smallest share of any gold row, the first of several."""
     rows = [_bag(read_alone(text).key for text in row) for row in gold.table.texts()]
     lines = ([header, *texts] for header, texts in zip(predicted.headers, predicted.texts, strict=True))
     shares = [_share_in_one([_bag(read_alone(text).key for text in line)], rows) for line in lines]
@@ -134,7 +134,7 @@ def _least_like_a_row(gold: Grid, predicted: Grid) -> int:
 
 
 def _turned_by_values(gold: Grid, predicted: Grid) -> Turned | None:
-    """Return the transposed prediction where its lines hold the gold's columns."""
+    """Return the prediction transposed if its lines hold the gold's columns."""
     lying, standing = _shares_by_values(gold, predicted)
     if lying < THRESHOLDS.least_explained or lying < standing + THRESHOLDS.value_margin:
         return None
@@ -142,13 +142,13 @@ def _turned_by_values(gold: Grid, predicted: Grid) -> Turned | None:
 
 
 def _stands_by_values(gold: Grid, predicted: Grid) -> bool:
-    """Whether the values say clearly that the table stands upright."""
+    """Whether the values clearly show that the table is upright."""
     lying, standing = _shares_by_values(gold, predicted)
     return standing >= THRESHOLDS.least_explained and standing >= lying + THRESHOLDS.value_margin
 
 
 def _shares_by_values(gold: Grid, predicted: Grid) -> tuple[float, float]:
-    """Return how far the gold's columns stand in lines of the prediction, and in columns."""
+    """Return the shares of the gold's columns found in lines of the prediction, and in columns."""
     table = predicted.table
     lines = [[read_alone(header).key for header in predicted.headers]] if table.has_header else []
     lines += _cell_keys(table)
@@ -167,7 +167,7 @@ def _bag(keys: Iterable[str]) -> Counter[str]:
 
 
 def _share_in_one(wanted: Sequence[Counter[str]], bags: Sequence[Counter[str]]) -> float:
-    """Return the mean share of the wanted values that stand together in one bag."""
+    """Return the mean share of the wanted values found together in one bag."""
     filled = [bag for bag in wanted if bag]
     shares = [max((bag & other).total() for other in bags) / bag.total() for bag in filled]
     return sum(shares) / len(shares) if shares else 0.0
@@ -176,7 +176,7 @@ def _share_in_one(wanted: Sequence[Counter[str]], bags: Sequence[Counter[str]]) 
 def _turned_attributes(gold: Grid, predicted: Grid, upright: float) -> Turned | None:
     """Return a record as lines of attribute and value, or such lines as one row.
 
-    None where that finds no more of the names than the `upright` share of the headers found in the table as read.
+    None unless that finds more of the names than the `upright` share of headers found in the table as read.
     """
     table = predicted.table
     if {fold(header) for header in gold.headers} & {fold(header) for header in predicted.headers}:
@@ -228,6 +228,6 @@ def _row_names(grid: Grid, column: int) -> list[Value]:
 
 
 def _share_of_standing_names(row_names: Sequence[Sequence[Value]], predicted: Grid) -> float:
-    """Return the largest share of a gold column's names that stand in one column."""
+    """Return the largest share of a gold column's names found in one column."""
     columns = [_row_names(predicted, p) for p in range(predicted.width)]
     return max((share_found(names, column) for names in row_names for column in columns), default=0.0)

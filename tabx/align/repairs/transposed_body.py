@@ -1,4 +1,4 @@
-"""A body transposed under a header that stands as it should."""
+"""A body transposed under an unchanged header."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tabx.values import read
 class Turned:
     """A prediction set upright.
 
-    `corner` is the column that holds what stood in the header, None where the header stayed.
+    `corner` is the column of former headers, None where the header stayed.
     """
 
     table: Table
@@ -27,7 +27,7 @@ class Turned:
 
 @dataclass(frozen=True, slots=True)
 class TransposedBodyThresholds:
-    """When a body counts as transposed under its header."""
+    """Thresholds for taking a body as transposed under its header."""
 
     margin: float = 0.3
     """Share of the gold's values that the turned body has to have under their headers beyond what the body as read has.
@@ -46,17 +46,17 @@ THRESHOLDS = TransposedBodyThresholds()
 
 
 def turn_body(gold: Grid, predicted: Grid) -> Turned | None:
-    """Return the prediction with its body transposed where that explains the values.
+    """Return the prediction with its body transposed if that explains the values.
 
-    The whole body, or all of it but a first column of row names that stayed where it was.
+    The whole body, or all of it except a first column of row names that stayed in place.
     """
     return _turn_whole_body(gold, predicted) or _turn_behind_names(gold, predicted)
 
 
 def _turn_whole_body(gold: Grid, predicted: Grid) -> Turned | None:
-    """Return the prediction with rows as columns where that says more of the gold.
+    """Return the prediction with rows as columns if that matches more of the gold.
 
-    Clearly more under the gold's headers, whatever the order of the rows, or more in the gold's very places.
+    Clearly more under the gold's headers, whatever the order of the rows, or more in exactly the gold's places.
     """
     facts = sum(map(bool, (key for keys in gold.keys for key in keys)))
     turned = _turned_grid(predicted) if facts else None
@@ -73,11 +73,10 @@ def _turn_whole_body(gold: Grid, predicted: Grid) -> Turned | None:
 
 
 def _turned_grid(predicted: Grid) -> Grid | None:
-    """Return the prediction with its body on its side.
+    """Return the prediction with its body transposed.
 
-    None where its header does not fit the turned body.
-
-    Rows that are shorter than the header end in blanks when turned, and so does a header that is shorter.
+    None where its header does not fit the transposed body. Rows shorter than the header end in blanks when transposed,
+    and so does a header that is shorter.
     """
     table, count = predicted.table, predicted.height
     has_name_beyond = any(any(path) for path in table.columns[count:])
@@ -90,7 +89,7 @@ def _turned_grid(predicted: Grid) -> Grid | None:
 
 
 def _in_place(gold: Grid, predicted: Grid) -> int:
-    """Return how many of the gold's values stand in the very place where the gold has them."""
+    """Return the number of the gold's values at exactly the gold's place."""
     if (gold.height, gold.width) != (predicted.height, predicted.width):
         return 0
     return sum(
@@ -101,7 +100,7 @@ def _in_place(gold: Grid, predicted: Grid) -> int:
 
 
 def _turn_behind_names(gold: Grid, predicted: Grid) -> Turned | None:
-    """Return the prediction with its body behind the first column transposed."""
+    """Return the prediction with its body after the first column transposed."""
     if (gold.height, gold.width) != (predicted.height, predicted.width):
         return None
     is_square_behind_names = gold.width - gold.height == 1
@@ -120,15 +119,15 @@ def _turn_behind_names(gold: Grid, predicted: Grid) -> Turned | None:
 
 
 def _body_keys(grid: Grid) -> list[list[str]]:
-    """Return the keys of the cells behind the first column, each read alone.
+    """Return the keys of the cells after the first column, each read alone.
 
-    Its column is another one if the body is turned.
+    A cell's column is another one if the body is transposed.
     """
     return [[read(text)[0].key for text in row[1:]] for row in grid.table.texts()]
 
 
 def _under_headers(gold: Grid, predicted: Grid, first: int = 0) -> int:
-    """Return how many values stand under their header, in whatever row.
+    """Return the number of values under their header, in any row.
 
     Those of the gold columns before `first` are left out.
     """

@@ -1,5 +1,5 @@
-"""A model asked: `align` pairs rows and columns, `compare` settles what cells mean.
+"""The agents that ask a model: `align` pairs rows and columns, `compare` relates cells.
 
-`pieces` cuts what is asked to size, `asker` puts it to the model in the shapes of `replies`; each agent checks what
-comes back (`align_reply` for the larger one) and leaves to the rules what cannot be used.
+`pieces` splits large questions, `asker` sends them to the model in the shapes of `replies`; each agent checks the reply
+(`align_reply` for the larger one) and leaves unusable parts to the rules.
 """

@@ -1,4 +1,4 @@
-"""TabAlign's agent: shows what rules leave open with indices; pairs of them come back."""
+"""TabAlign's agent, which asks a model about open rows and columns by their indices."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ T = TypeVar("T", AskedColumn, AskedRow, Rename)
 
 
 class AlignAgent:
-    """Asks what belongs together.
+    """Asks a model for the open parts of an alignment.
 
     Parameters
     ----------
     asker : Asker
     question_tokens, answer_tokens : int
-        Tokens that a question, and its reply, may take.
+        Maximum tokens of a question and of its reply.
     count : function of a text
         Its tokens.
     """
@@ -42,15 +42,15 @@ class AlignAgent:
         self._most = max(1, answer_tokens // DECISION_TOKENS)
 
     def align(self, question: AlignQuestion) -> AlignAnswer | Refused:
-        """Return the pairs; those that name what does not exist, or one thing twice, are rejected.
+        """Return the answer; pairs with unknown or repeated indices are rejected.
 
-        A question that does not fit is asked in pieces, by columns and by rows; what two of them give to two partners
-        is rejected the second time.
+        A question that is too large is asked in pieces, by columns and by rows; an index that two pieces pair
+        differently is rejected the second time.
 
         Raises
         ------
         LineTooLong
-            A row or column is longer than a question may be, and the rules are not to decide then.
+            A row or column is longer than a question may be, and failures are not forgiven.
         """
         try:
             pieces = list(self._pieces(question))
@@ -117,7 +117,7 @@ class AlignAgent:
 
 
 def _lines(question: AlignQuestion) -> Iterator[str]:
-    """Yield the lines that show a question; its letters are those that the prompt explains."""
+    """Yield the lines that show a question, with the letters that the prompt explains."""
     for letter, entries in (
         ("C", question.gold_columns),
         ("c", question.predicted_columns),
@@ -139,10 +139,10 @@ def _line(letter: str, index: int, entry: AskedColumn | AskedRow | Rename) -> st
 
 
 def _decisions(question: AlignQuestion) -> int:
-    """Return how many answers a question may get."""
+    """Return the maximum number of answers to a question."""
     return len(question.gold_columns) + len(question.gold_rows) + len(question.renames) + question.turn
 
 
 def _has_pairs(question: AlignQuestion) -> bool:
-    """Whether more is asked than what headers mean."""
+    """Whether the question asks for more than the meaning of headers."""
     return bool(question.gold_columns or question.gold_rows or question.turn)

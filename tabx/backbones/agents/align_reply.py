@@ -1,4 +1,4 @@
-"""What can be used of a model's reply about an alignment, and what is wrong with the rest."""
+"""The check of a model's reply about an alignment: its usable and its rejected parts."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Sides = tuple[Collection[int], Collection[int]]
 
 @dataclass
 class CheckedReply:
-    """The usable and the rejected parts of a reply, or of those to several pieces."""
+    """The usable and the rejected parts of a reply, or of the replies to several pieces."""
 
     columns: list[Pair] = field(default_factory=list)
     rows: list[Pair] = field(default_factory=list)
@@ -34,17 +34,17 @@ class CheckedReply:
 
     @property
     def is_empty(self) -> bool:
-        """Whether the replies hold nothing at all."""
+        """Whether the replies hold no part at all."""
         return not (self.columns or self.rows or self.renames or self.rejected)
 
     def add(self, question: AlignQuestion, reply: AlignReply) -> None:
-        """Take over what a reply answers of what was asked."""
+        """Add the usable and rejected parts of a reply to a question."""
         self._add_pairs(Subject.COLUMN, question.gold_columns, question.predicted_columns, reply.columns, self.columns)
         self._add_pairs(Subject.ROW, question.gold_rows, question.predicted_rows, reply.rows, self.rows)
         self._add_renames(question, reply)
 
     def answer(self) -> AlignAnswer:
-        """Return the answer that they come to."""
+        """Return the answer made of all parts."""
         return AlignAnswer(tuple(self.columns), tuple(self.rows), tuple(self.renames), None, tuple(self.rejected))
 
     def _add_pairs(
@@ -106,14 +106,14 @@ def _in_two_pairs(indices: Sequence[int], used: Collection[int], side: str) -> s
 
 
 def check_reply(question: AlignQuestion, reply: AlignReply) -> CheckedReply:
-    """Return what can be used of a reply."""
+    """Return the usable and the rejected parts of a reply."""
     checked = CheckedReply()
     checked.add(question, reply)
     return checked
 
 
 def complaint(question: AlignQuestion, reply: HeadersReply) -> str | None:
-    """Return what is wrong with a reply, for the model to answer again; None where nothing is."""
+    """Return the faults of a reply, for the model to correct; None without faults."""
     whole = reply if isinstance(reply, AlignReply) else AlignReply(headers=reply.headers)
     if whole.transposed and question.turn:
         return None
@@ -122,7 +122,7 @@ def complaint(question: AlignQuestion, reply: HeadersReply) -> str | None:
 
 
 def with_unanswered(answer: AlignAnswer, question: AlignQuestion, refused: Refused) -> AlignAnswer:
-    """Return the answer, the questions of refused pieces rejected: the rules decide them."""
+    """Return the answer with the questions of refused pieces rejected, for the rules to decide."""
     answered = {(rename.gold, rename.predicted) for rename in answer.renames}
     rejected = [
         Rejected(Subject.RENAME, (rename.gold.index,), (rename.predicted.index,), refused.reason)

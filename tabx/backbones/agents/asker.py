@@ -1,4 +1,4 @@
-"""Putting one question to a model: its messages, its answer, what it took."""
+"""Asks a model one question: its messages, its answer, its usage."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ REASONS_SHOWN = 5
 
 
 class ModelClient(Protocol):
-    """What the agents need of `tabx.llm.Client`."""
+    """The protocol of a client: the part of `tabx.llm.Client` that the agents use."""
 
     def ask(
         self, messages: Sequence[Message], schema: type[M], *, check: Callable[[M], str | None] | None, repeat: int
@@ -31,7 +31,7 @@ class ModelClient(Protocol):
 
 @dataclass(frozen=True)
 class Asker:
-    """Puts the questions of one pair to a model.
+    """Asks a model the questions of one pair.
 
     Attributes
     ----------
@@ -39,7 +39,7 @@ class Asker:
     prompts : Prompts
     tally : Tally
     repeat : int
-        Which of several repeats this is, from 0; each is asked with another seed.
+        Number of the repetition, from 0; each is asked with another seed.
     forgive : bool
         Whether the rules decide where a model fails; else its failure is raised.
     """
@@ -51,12 +51,12 @@ class Asker:
     forgive: bool = False
 
     def messages(self, name: str, lines: Sequence[str], **values: Any) -> list[Message]:
-        """Return the two turns of a question: what to do, and the table's lines as data."""
+        """Return the two turns of a question: the instructions, and the table's lines as data."""
         system = self.prompts.render(f"{name}_system", values)
         return [Message("system", system), Message("user", self.prompts.render(name, {**values, "lines": lines}))]
 
     def refuse(self, reason: str, questions: int) -> Refused:
-        """Return that so many questions are left to the rules without being asked, and count them."""
+        """Return a refusal for questions that are not asked, and count them."""
         self.tally.asked += questions
         self.tally.fail(Usage(), questions, reason)
         return Refused(reason)
@@ -64,7 +64,7 @@ class Asker:
     def ask(
         self, messages: Sequence[Message], schema: type[M], check: Callable[[M], str | None], questions: int
     ) -> M | Refused:
-        """Return the answer; why there is none where the rules are to decide then.
+        """Return the answer, or a refusal if there is none and failures are forgiven.
 
         Raises
         ------
@@ -86,7 +86,7 @@ class Asker:
 
 
 def shown_reasons(reasons: Sequence[str]) -> str | None:
-    """Return the first reasons as one line, with the number of the others; None for none."""
+    """Return the first reasons as one line, with the number of the others; None without any."""
     if not reasons:
         return None
     more = f"; and {len(reasons) - REASONS_SHOWN} more" if len(reasons) > REASONS_SHOWN else ""

@@ -1,4 +1,4 @@
-"""TabCompare's agent: cells in batches, one relation of a closed set for each."""
+"""TabCompare's agent: asks about cells in batches, for one relation of a closed set each."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _NO_UNIT = frozenset({"none", "-", "null", "n/a"})
 
 
 class CompareAgent:
-    """Asks about cells.
+    """Asks a model about cells.
 
     Parameters
     ----------
@@ -38,7 +38,7 @@ class CompareAgent:
     prefilter : Prefilter
         Beyond `rules` the whole tuple is asked for.
     question_tokens, answer_tokens : int
-        Tokens that a question, and its reply, may take.
+        Maximum tokens of a question and of its reply.
     count : function of a text
         Its tokens.
     """
@@ -51,12 +51,12 @@ class CompareAgent:
         self._most = max(1, answer_tokens // (WHOLE_TUPLE_TOKENS if self._whole else CELL_TOKENS))
 
     def compare(self, questions: Sequence[CellQuestion]) -> tuple[CellAnswer | Refused, ...]:
-        """Return one answer per question, in order; what is off the menu is refused.
+        """Return one answer per question, in order; answers outside the closed sets are refused.
 
         Raises
         ------
         LineTooLong
-            A cell is longer than a question may be, and the rules are not to decide then.
+            A cell is longer than a question may be, and failures are not forgiven.
         """
         # With the number of all as index: no index that is shown has more digits.
         lines = [_line(len(questions), question) for question in questions]
@@ -94,12 +94,12 @@ def _line(index: int, question: CellQuestion) -> str:
 
 
 def complaint(cells: Sequence[CellReply], size: int) -> str | None:
-    """Return what is wrong with the answers to so many lines, None where nothing is."""
+    """Return the faults of the answers to `size` lines, None without faults."""
     return shown_reasons([f"{index}: {fault}" for index, fault in sorted(_faults(cells, size).items())])
 
 
 def _faults(cells: Sequence[CellReply], size: int) -> dict[int, str]:
-    """Return what is wrong, by index."""
+    """Return the faults of answers, by index."""
     counts = Counter(cell.i for cell in cells)
     faults = {index: "no answer" for index in range(size) if not counts[index]}
     for cell in cells:
@@ -113,7 +113,7 @@ def _faults(cells: Sequence[CellReply], size: int) -> dict[int, str]:
 
 
 def _off_the_menu(cell: CellReply) -> str:
-    """Return which part of an answer is none of its closed set, "" if none is."""
+    """Return the part of an answer that is outside its closed set, "" without one."""
     choices: list[tuple[str, type[StrEnum]]] = [(cell.r, Meaning)]
     if isinstance(cell, WholeCellReply):
         optional = (cell.t, DataType), (cell.ge, EntityKind), (cell.pe, EntityKind)

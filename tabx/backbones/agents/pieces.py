@@ -1,4 +1,4 @@
-"""Cutting what is asked into pieces that fit into a question."""
+"""Splits a question into pieces of limited size."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ QUOTED = 60
 
 
 class LineTooLong(OptionError):
-    """One line alone is longer than a question may be."""
+    """Raised for a single line that is longer than a question may be."""
 
 
 def cut(items: Sequence[T], lines: Sequence[str], *, room: int, most: int, count: Count) -> list[list[T]]:
-    """Return the items in order, cut so that the lines of each piece fit.
+    """Return the items in order, split so that the lines of each piece fit.
 
     Parameters
     ----------
     items : sequence
     lines : sequence of str
-        What is shown of each item.
+        The line that shows each item.
     room : int
-        Tokens that a piece may take.
+        Maximum tokens of a piece.
     most : int
-        Items that a piece may have: so many can be answered.
+        Maximum items of a piece, as many as can be answered.
     count : function of a text
         Its tokens.
 

@@ -1,4 +1,4 @@
-"""The shapes in which a model answers; short keys, defaults left out."""
+"""The shapes of a model's answers, with short keys and without defaults."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Relation = Annotated[str, Field(json_schema_extra={"enum": list[Any](_MEANINGS)}
 
 
 def _bare(schema: dict[str, Any]) -> None:
-    """Take out of a schema what repeats the names: it is paid for with every question."""
+    """Remove titles and descriptions from a schema, as every question pays for its tokens."""
     schema.pop("description", None)
     for entry in schema.get("properties", {}).values():
         entry.pop("title", None)

@@ -1,4 +1,4 @@
-"""One ballot for each decision: first how they are made, then how far the voters agree."""
+"""Ballots, one for each decision, and the agreement of the voters."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ class Ballot:
     kind : str
         A `Subject`.
     place : hashable
-        What it is about: an index, a pair of indices.
+        Its subject: an index, or a pair of indices.
     what : str
-        The same for a reader.
+        The subject in words.
     votes : tuple of hashable or None
         Of each voter; None for an abstention.
     named : function of a vote
-        Its name for a reader.
+        The vote in words.
     """
 
     kind: str
@@ -54,12 +54,12 @@ class Ballot:
 
     @property
     def counts(self) -> Counter[Hashable]:
-        """Number of voters for each vote, in the order of the voters; abstentions do not count."""
+        """Number of voters for each vote, in the order of the voters, without abstentions."""
         return Counter(vote for vote in self.votes if vote is not None)
 
     @property
     def winner(self) -> Hashable | None:
-        """The vote of more than half of those who vote; None where there is none."""
+        """The vote of more than half of the voters that vote; None without one."""
         counts = self.counts
         if not counts:
             return None
@@ -68,11 +68,11 @@ class Ballot:
 
     @property
     def tie(self) -> str:
-        """Why there is no winner, in words."""
+        """The reason why there is no winner, in words."""
         return "no majority: " + ", ".join(f"{self.named(vote)} {count}" for vote, count in self.counts.items())
 
     def share(self, reason: str) -> str:
-        """Return a reason with the share of the votes for the winner, where not all are for it."""
+        """Return a reason with the winner's share of the votes, unless the vote is unanimous."""
         counts = self.counts
         won = counts[self.winner]
         if won == counts.total():
@@ -84,7 +84,7 @@ Answers = Sequence[AlignAnswer | Refused]
 
 
 def turn_ballot(answers: Answers) -> Ballot:
-    """Return the ballot on how the prediction stands."""
+    """Return the ballot on the orientation of the prediction."""
     votes = tuple(bool(answer.transposed) if isinstance(answer, AlignAnswer) else None for answer in answers)
     return Ballot(
         Subject.TURN, 0, "how the prediction stands", votes, lambda vote: "on its side" if vote else "upright"
@@ -92,7 +92,7 @@ def turn_ballot(answers: Answers) -> Ballot:
 
 
 def axis_ballots(question: AlignQuestion, answers: Answers, axis: Subject) -> Iterator[Ballot]:
-    """Yield the ballot on the partners of each gold column (or row) asked about."""
+    """Yield the ballot on the partners of each gold column (or row) in question."""
     gold: Sequence[AskedColumn | AskedRow] = question.gold_rows
     predicted: Sequence[AskedColumn | AskedRow] = question.predicted_rows
     if axis is Subject.COLUMN:
@@ -105,7 +105,7 @@ def axis_ballots(question: AlignQuestion, answers: Answers, axis: Subject) -> It
 
 
 def pairs_of(answer: AlignAnswer, axis: Subject) -> tuple[Pair, ...]:
-    """Return the pairs of columns, or of rows."""
+    """Return an answer's pairs of columns, or of rows."""
     return answer.columns if axis is Subject.COLUMN else answer.rows
 
 
@@ -135,7 +135,7 @@ class _AxisVotes:
 
     def __init__(self, answer: AlignAnswer | Refused, question: AlignQuestion, axis: Subject) -> None:
         given = answer if isinstance(answer, AlignAnswer) else AlignAnswer()
-        # Who says that the prediction is to be turned first leaves the pairs out: that is no vote on them.
+        # A voter that wants the prediction turned first leaves the pairs out: that is no vote on them.
         self._abstains = isinstance(answer, Refused) or bool(question.turn and given.transposed)
         self._pairs = {index: (pair.gold, pair.predicted) for pair in pairs_of(given, axis) for index in pair.gold}
         self._rejected = {index for part in given.rejected if part.axis == axis for index in part.gold}
@@ -160,7 +160,7 @@ def _named_partners(vote: Hashable, names: Mapping[int, str]) -> str:
 
 
 def figures(kind: str, ballots: Sequence[Ballot]) -> PollFigures:
-    """Return the figures of ballots of one kind; those with fewer than two votes do not count."""
+    """Return the agreement on ballots of one kind, without those of fewer than two votes."""
     counted = comparable(ballots)
     split = sum(len(ballot.counts) > 1 for ballot in counted)
     agreement = mean_agreement(counted)
@@ -173,14 +173,14 @@ def comparable(ballots: Sequence[Ballot]) -> list[Ballot]:
 
 
 def mean_agreement(ballots: Sequence[Ballot]) -> float | None:
-    """Return the share of agreeing pairs of votes, mean over the ballots; None without any."""
+    """Return the share of agreeing pairs of votes, averaged over the ballots; None without any."""
     return sum(map(_pairs_alike, ballots)) / len(ballots) if ballots else None
 
 
 def alpha(ballots: Sequence[Ballot]) -> float | None:
     """Return Krippendorff's alpha for nominal data (2011): 1 for agreement, 0 for chance.
 
-    None without ballots of two votes or more, and where all votes are one and the same.
+    None without ballots of two votes or more, and where all votes are the same.
     """
     counted = [ballot.counts for ballot in comparable(ballots)]
     totals = sum(counted, Counter[Hashable]())
@@ -192,7 +192,7 @@ def alpha(ballots: Sequence[Ballot]) -> float | None:
 
 
 def _differing(counts: Counter[Hashable]) -> int:
-    """Return the ordered pairs of votes that differ."""
+    """Return the number of ordered pairs of votes that differ."""
     return counts.total() ** 2 - sum(count * count for count in counts.values())
 
 

@@ -1,4 +1,4 @@
-"""One answer of several: on each decision the vote of more than half of those who vote."""
+"""The majority of several answers: for each decision the vote of over half of the voters."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ from tabx.backbones.voting.ballots import (
 
 @dataclass(frozen=True)
 class Decision:
-    """A ballot, and what was decided; None where it is left to the rules."""
+    """A ballot and its outcome, None where it is left to the rules."""
 
     ballot: Ballot
     taken: Hashable | None
 
     @property
     def is_tie(self) -> bool:
-        """Whether there are votes, but none that is taken."""
+        """Whether there are votes but no outcome."""
         return self.taken is None and bool(self.ballot.counts)
 
 
 def elected_alignment(question: AlignQuestion, answers: Answers) -> tuple[AlignAnswer | Refused, list[Decision]]:
-    """Return the majority's answer and the decisions; what has no majority is rejected.
+    """Return the majority's answer and the decisions; parts without a majority are rejected.
 
-    How the prediction stands is decided first: the pairs of those who are outvoted on it do not count.
+    The orientation of the prediction is decided first: voters outvoted on it do not count for the pairs.
     """
     given = [answer for answer in answers if isinstance(answer, AlignAnswer)]
     if not given:
@@ -71,7 +71,7 @@ def elected_cells(
 
 
 def bare(answer: AlignAnswer | CellAnswer | Refused) -> AlignAnswer | CellAnswer | Refused:
-    """Return an answer without reasons and in one order, to be compared with others."""
+    """Return an answer without reasons and in a fixed order, for comparison with others."""
     if isinstance(answer, Refused):
         return Refused()
     if isinstance(answer, CellAnswer):
@@ -92,7 +92,7 @@ def _bare_pairs(pairs: Sequence[Pair]) -> tuple[Pair, ...]:
 
 @dataclass(frozen=True)
 class _ElectedPairs:
-    """Columns or rows that the majority pairs, the decisions, what has no majority."""
+    """The elected pairs of columns or rows, the decisions, and the ties."""
 
     pairs: tuple[Pair, ...]
     decisions: list[Decision]
@@ -167,7 +167,7 @@ def _elected_rename(ballot: Ballot, given: Sequence[AlignAnswer]) -> RenameAnswe
 def _rejected_before(given: Sequence[AlignAnswer], decisions: Sequence[Decision]) -> list[Rejected]:
     """Return the rejected parts of the answers that stay rejected.
 
-    Those that all answers reject; and those that most reject, where the others do not decide what they are about.
+    These are parts that all answers reject, and parts that most reject and the others do not decide.
     """
     decided = {
         (Subject.RENAME if one.ballot.kind == Subject.HEADER else one.ballot.kind, one.ballot.place)
@@ -191,7 +191,7 @@ def _places(rejected: Rejected) -> set[tuple[str, Hashable]]:
 
 
 def _elected_cell(ballot: Ballot, answers: Sequence[CellAnswer | Refused]) -> CellAnswer | Refused:
-    """Return the answer of the winning meaning that most give in full."""
+    """Return the most frequent answer among those with the winning meaning."""
     winner = ballot.winner
     if winner is None:
         refused = next((answer for answer in answers if isinstance(answer, Refused)), Refused())

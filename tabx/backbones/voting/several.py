@@ -1,4 +1,4 @@
-"""Several backbones as one: all are asked, the majority decides, agreement is kept."""
+"""Several backbones as one: each is asked, the majority decides, the agreement is recorded."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ T = TypeVar("T")
 
 
 class Scheme(StrEnum):
-    """Who is asked besides: it names the poll of a judgement."""
+    """The schemes of voters, which name the poll of a judgement."""
 
     PANEL = "panel"  # other backbones
     REPEATS = "repeats"  # the same one again, with another seed
@@ -48,7 +48,7 @@ class Votes:
     voters : tuple of AskedOnce
     decisions : list of Decision
     apart : set of int
-        Indices of the voters whose answers differ from what was taken.
+        Indices of the voters whose answers differ from the outcome.
     """
 
     voters: tuple[AskedOnce, ...]
@@ -58,19 +58,19 @@ class Votes:
 
 @dataclass(frozen=True)
 class Several:
-    """Asks each question of all members; the majority decides, under `swap` the first one.
+    """Asks all members each question; the majority decides, under `swap` the first one.
 
-    A member that fails is left out and marked; where nobody is left, or the first one fails that decides alone, its
-    failure is raised.
+    A member that fails is left out and noted. If no member is left, or if the first one fails under `swap`, its failure
+    is raised.
 
     Attributes
     ----------
     by : Scheme
     name : str
-        As it stands in the signature.
+        Name in the signature.
     members : tuple of Backbone
     labels : tuple of str
-        What the members are called in the poll.
+        Names of the members in the poll.
     more : tuple of (name, value)
         Further options for the signature.
     votes : Votes or None
@@ -85,7 +85,7 @@ class Several:
     votes: Votes | None = None
 
     def __post_init__(self) -> None:
-        """Raise OptionError where the members cannot be asked the same."""
+        """Raise OptionError where the members cannot be asked the same questions."""
         if self.prefilter is None or any(member.prefilter != self.prefilter for member in self.members):
             raise OptionError(
                 f"--backbone {self.name}: all members ask, and with one prefilter; 'embedded' asks nobody"
@@ -93,28 +93,28 @@ class Several:
 
     @property
     def prefilter(self) -> Prefilter | None:
-        """What is decided beforehand."""
+        """The prefilter of all members."""
         return self.members[0].prefilter
 
     @property
     def options(self) -> tuple[tuple[str, str], ...]:
-        """How they are asked, for the signature; what several members have in common stands once."""
+        """Settings for the signature; those that members share are listed once."""
         options = (option for member in self.members for option in member.options)
         return tuple(dict.fromkeys((*options, *self.more)))
 
     def for_pair(self) -> Several:
-        """Return the backbone that judges one pair, and keeps the record of it."""
+        """Return the backbone for judging one pair, which records its usage."""
         return replace(self, votes=Votes(tuple(AskedOnce(member.for_pair()) for member in self.members)))
 
     @property
     def use(self) -> ModelUse | None:
-        """What the pair has taken so far, of all members together."""
+        """Usage of all members for the pair so far."""
         members = self.votes.voters if self.votes is not None else self.members
         uses = [use for member in members if (use := member.use) is not None]
         return total_use(self.name, uses, self._failures()) if uses else None
 
     def align(self, question: AlignQuestion) -> AlignAnswer | Refused:
-        """Return what belongs together; `ModelFailure` where there is no answer."""
+        """Return the answer on the open alignment; `ModelFailure` where there is none."""
         if self.votes is None:
             return self.for_pair().align(question)
         answers = self._answers(self.votes, lambda voter: voter.align(question), Refused)
@@ -137,7 +137,7 @@ class Several:
         return answer
 
     def poll(self, voters: tuple[PollVoter, ...], of: str) -> Poll:
-        """Return how far the members agree on what they were all asked."""
+        """Return the agreement of the members on the questions that all were asked."""
         decisions = self.votes.decisions if self.votes is not None else []
         counted = comparable([decision.ballot for decision in decisions])
         kinds = list(dict.fromkeys(ballot.kind for ballot in counted))
@@ -192,12 +192,12 @@ def _split(decision: Decision) -> PollSplit:
 
 
 def panel(members: Sequence[Backbone]) -> Several:
-    """Return the backbone in which each member has a vote; the same one twice has two.
+    """Return the backbone in which each member has a vote; a repeated member has several.
 
     Raises
     ------
     OptionError
-        Fewer than two members, or members that cannot be asked the same.
+        Fewer than two members, or members that cannot be asked the same questions.
     """
     if len(members) < 2:
         raise OptionError("a panel has two members or more")
@@ -206,7 +206,7 @@ def panel(members: Sequence[Backbone]) -> Several:
 
 
 def repeated(backbone: Backbone, times: int) -> Backbone:
-    """Return the backbone that asks everything so many times; of a panel, each member of it.
+    """Return the backbone that asks everything `times` times; of a panel, each member of it.
 
     Raises
     ------

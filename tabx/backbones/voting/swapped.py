@@ -1,4 +1,4 @@
-"""A backbone asked with the sides exchanged too, to see which answers depend on the side."""
+"""A backbone also asked with the sides exchanged, to find answers that depend on the side."""
 
 from __future__ import annotations
 
@@ -24,28 +24,28 @@ _MIRRORED_MEANINGS = {Meaning.LESS: Meaning.MORE, Meaning.MORE: Meaning.LESS}
 
 
 def swapped(backbone: Backbone) -> Several:
-    """Return a backbone that decides as the given one, but asks with sides exchanged too.
+    """Return a backbone that decides as the given one, but also asks with sides exchanged.
 
     Raises
     ------
     OptionError
-        It asks nobody.
+        The backbone asks no model.
     """
     return Several(Scheme.SWAP, backbone.name, (backbone, Mirrored(backbone)), LABELS, (("swap", "yes"),))
 
 
 @dataclass(frozen=True)
 class Mirrored(Wrapper):
-    """A backbone that sees the prediction as the gold table; its answers are turned back."""
+    """Asks a backbone with the sides exchanged, and exchanges them back in its answers."""
 
     inner: Backbone
 
     def for_pair(self) -> Backbone:
-        """Return the backbone that judges one pair, and keeps the record of it."""
+        """Return the backbone for judging one pair, which records its usage."""
         return replace(self, inner=self.inner.for_pair())
 
     def align(self, question: AlignQuestion) -> AlignAnswer | Refused:
-        """Return what belongs together."""
+        """Return the answer on the open alignment."""
         answer = self.inner.align(mirrored_question(question))
         return answer if isinstance(answer, Refused) else _mirrored_alignment(answer)
 

@@ -1,4 +1,4 @@
-"""A backbone around another one; one that asks each question once."""
+"""Wrappers of a backbone, among them one that asks each question once."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ from tabx.llm import ModelFailure
 
 
 class Wrapper:
-    """Takes name, prefilter, options and use from the backbone inside."""
+    """Takes name, prefilter, options and use from the inner backbone."""
 
     inner: Backbone
 
     @property
     def name(self) -> str:
-        """Name as it stands in the signature."""
+        """Name in the signature."""
         return self.inner.name
 
     @property
     def prefilter(self) -> Prefilter | None:
-        """What is decided beforehand."""
+        """The prefilter of the inner backbone."""
         return self.inner.prefilter
 
     @property
     def options(self) -> tuple[tuple[str, str], ...]:
-        """How it is asked, for the signature."""
+        """Settings for the signature."""
         return self.inner.options
 
     @property
     def use(self) -> ModelUse | None:
-        """What the pair has taken so far."""
+        """Usage for the pair so far."""
         return self.inner.use
 
 
@@ -41,13 +41,13 @@ T = TypeVar("T")
 
 
 class AskedOnce(Wrapper):
-    """Asks another backbone, which judges one pair, each question once. For one thread.
+    """Asks another backbone each question of one pair once. For one thread.
 
     Attributes
     ----------
     inner : Backbone
     failure : ModelFailure or None
-        The first one: it is not asked again then, and each question raises it once more.
+        Its first failure; from then on it is not asked again, and each question raises this failure.
     """
 
     def __init__(self, inner: Backbone) -> None:
@@ -57,11 +57,11 @@ class AskedOnce(Wrapper):
         self._cells: dict[tuple[CellQuestion, int], CellAnswer | Refused] = {}
 
     def for_pair(self) -> Backbone:
-        """Return itself: it belongs to one pair."""
+        """Return itself, as it belongs to one pair."""
         return self
 
     def align(self, question: AlignQuestion) -> AlignAnswer | Refused:
-        """Return what belongs together; `ModelFailure` once it has failed."""
+        """Return the answer on the open alignment; `ModelFailure` once it has failed."""
         if question not in self._alignments:
             self._alignments[question] = self._ask(lambda: self.inner.align(question))
         return self._alignments[question]
@@ -86,7 +86,7 @@ class AskedOnce(Wrapper):
 
 
 def _keys(questions: Sequence[CellQuestion]) -> list[tuple[CellQuestion, int]]:
-    """Return a key for each question: its content, and which of equal ones it is, from 0."""
+    """Return a key for each question: its content, and its number among equal ones, from 0."""
     seen: Counter[CellQuestion] = Counter()
     keys = []
     for question in questions:

@@ -1,4 +1,4 @@
-"""The figures of agreement: made of whoever judges, printed and written as asked."""
+"""The figures of agreement, for any judge: computed, printed and written."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ SUFFIXES = (".json", ".csv")
 
 
 def check_output(arguments: Namespace) -> None:
-    """Raise OptionError before any work where the figures could not be written."""
+    """Raise OptionError, before any work, where the figures could not be written."""
     if arguments.output is not None:
         suffix_of(arguments.output, SUFFIXES)
 
 
 def write_report(report: AgreementReport, arguments: Namespace) -> int:
-    """Print and write the figures as the arguments say, and return 0."""
+    """Print and write the figures as the arguments require, and return 0."""
     if arguments.output is not None:
         write_file(Path(arguments.output), _render(report, suffix_of(arguments.output, SUFFIXES)))
     if arguments.json:

@@ -25,7 +25,7 @@ Judges = Callable[[tuple[BenchItem, ...]], list[Judged]]
 
 
 def run_by_method(arguments: Namespace) -> int:
-    """Hold the method against people, report, and return 0."""
+    """Report the agreement of the method with people and return 0."""
     check_output(arguments)
     if arguments.replies is not None:
         return write_report(make_report(arguments, _recorded(arguments)), arguments)

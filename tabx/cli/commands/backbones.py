@@ -1,4 +1,4 @@
-"""tabx backbones: who can be asked, and for whom there is a key."""
+"""tabx backbones: the known backbones, and which of them have a key."""
 
 from __future__ import annotations
 

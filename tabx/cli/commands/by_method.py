@@ -42,7 +42,7 @@ _USELESS = (
 
 
 def check_method(arguments: Namespace) -> None:
-    """Raise OptionError for an unknown method, no model to ask, or useless options."""
+    """Raise OptionError for an unknown method, a missing model, or options without effect."""
     method = find_method(arguments.method)
     flag = first_given(arguments, _USELESS)
     if flag is not None:
@@ -58,7 +58,7 @@ def check_method(arguments: Namespace) -> None:
 
 
 def ask_method(arguments: Namespace, call: Callable[[Client], T]) -> tuple[T | None, ChosenBackbone]:
-    """Return the result of a method that asks the named model (None: dry run), and the backbone."""
+    """Return the result of a method with its model (None for a dry run), and the backbone."""
     with chosen_backbone(arguments) as chosen:
         try:
             return call(chosen.clients[0]), chosen
@@ -124,7 +124,7 @@ def _scores(ranking: MethodRanking) -> list[float]:
 
 
 def keywords(arguments: Namespace) -> dict[str, Any]:
-    """Return what `judge_by` and `rank_by` are called with beside tables and client."""
+    """Return the keyword arguments of `judge_by` and `rank_by` besides tables and client."""
     return {
         "rubric": load_rubric(arguments.rubric, overrides=arguments.overrides),
         "prompts": prompts_folder(arguments),

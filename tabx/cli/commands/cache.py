@@ -1,4 +1,4 @@
-"""tabx cache stats | clear | path: the answers of models remembered between runs."""
+"""tabx cache stats | clear | path: the cache of model answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""tabx convert: tables from one format into another; what is lost is said."""
+"""tabx convert: tables from one format into another, with a report of losses."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from tabx.table import Note, Table
 
 @on_the_clock()
 def run(arguments: Namespace) -> int:
-    """Write the table in the other format, say what it could not carry, and return 0.
+    """Write the table in the other format, report what was lost, and return 0.
 
-    Several tables are written where the format carries several; else the last with data, and that is said.
-    Texts are written as read. What a spreadsheet could take for a formula is said of CSV and TSV, which cannot mark a
-    text as one, and `--safe-formulas` puts an apostrophe before it; in XLSX every cell is a text.
+    Several tables are written where the format carries several; otherwise the last one with data, with a remark. Texts
+    are written as read. For CSV and TSV, which cannot mark a cell as text, texts that a spreadsheet could take for
+    formulas are reported, and `--safe-formulas` puts an apostrophe before them; in XLSX every cell is a text.
     """
     target = arguments.target
     format_name = _target_format(target, arguments.target_format)
@@ -42,7 +42,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _read(arguments: Namespace, format_name: str) -> tuple[Table, ...]:
-    """Return all tables of the source where the target carries several, else the last one."""
+    """Return all tables of the source if the target carries several, else the last one."""
     given = source(arguments.source)
     if format_name in SEVERAL:
         return load_tables(given, arguments.source_format, sheet=arguments.sheet)

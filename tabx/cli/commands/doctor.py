@@ -1,4 +1,4 @@
-"""tabx doctor: one tiny call, and what is wrong where it fails."""
+"""tabx doctor: one tiny call to a model, and advice where it fails."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ _ADVICE = {
 
 
 def run(arguments: Namespace) -> int:
-    """Ask a backbone one tiny question; return 0 where it answers.
+    """Ask a backbone one tiny question; return 0 if it answers.
 
     Raises
     ------
     ModelFailure
-        It does not; what to do about it is printed first.
+        There is no answer; the advice is printed first.
     """
     from tabx.llm.doctor_answer import doctor_answer
 

@@ -21,7 +21,7 @@ from tabx.rubric import load_rubric
 
 
 def run(arguments: Namespace) -> int:
-    """Examine, or read what was examined, report, and return the exit code.
+    """Examine a bench or read stored records, report, and return the exit code.
 
     0 examined, 1 a figure below its floor, 3 a pair that could not be judged.
     """
@@ -46,7 +46,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _check_files(output: str | None, records: str | None) -> None:
-    """Raise OptionError before any work where a file could not be written."""
+    """Raise OptionError, before any work, where a file could not be written."""
     if output is not None and Path(output).suffix.lower() != ".json":
         raise OptionError(f"--output {output}: the figures are written as .json")
     for name in (output, records):

@@ -1,4 +1,4 @@
-"""tabx formats: what can be read and written."""
+"""tabx formats: the formats that can be read and written."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""tabx judge: one pair, whole, or all tables of a text that holds several."""
+"""tabx judge: one pair, or all tables of a text that holds several."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The options of `tabx.judge` and `tabx.rank` from the arguments of the command line."""
+"""The options of `tabx.judge` and `tabx.rank`, from the command line's arguments."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tabx.rubric import load_rubric
 
 
 def judge_options(arguments: Namespace, backbone: str | Backbone) -> JudgeOptions:
-    """Return the options of judging; the backbone is built already, with prefilter and repeats."""
+    """Return the options of judging with a backbone that has its prefilter and repeats."""
     return JudgeOptions(
         backbone=backbone,
         rubric=load_rubric(arguments.rubric, overrides=arguments.overrides),

@@ -1,4 +1,4 @@
-"""tabx limits: how much is read and how long it is judged at most."""
+"""tabx limits: the limits of input size and judging time."""
 
 from __future__ import annotations
 

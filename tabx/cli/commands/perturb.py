@@ -1,4 +1,4 @@
-"""tabx perturb: a table edited in known ways, and what is to be found in it then."""
+"""tabx perturb: a table edited in known ways, and the findings expected in it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tabx.perturb import EDITS, Perturbed, perturb
 
 
 def run(arguments: Namespace) -> int:
-    """Write the perturbed table, and its findings where they are asked for, and return 0."""
+    """Write the perturbed table, and its findings if requested, and return 0."""
     if arguments.list:
         return _list(arguments.json)
     _check(arguments)

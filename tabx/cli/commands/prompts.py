@@ -1,4 +1,4 @@
-"""tabx prompts list | show | export: what models are asked."""
+"""tabx prompts list | show | export: the prompts for models."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a command does with a judgement: write it, print it, return the exit code."""
+"""The report of a judgement: write it, print it, return the exit code."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SUFFIXES = (".json", *_VIEWS)
 
 
 def check_output(arguments: Namespace) -> None:
-    """Raise OptionError before any work where the report could not be written."""
+    """Raise OptionError, before any work, where the report could not be written."""
     if arguments.output is not None and suffix_of(arguments.output, SUFFIXES) == ".xlsx":
         from tabx.views.sheets import check_installed
 
@@ -31,7 +31,7 @@ def check_output(arguments: Namespace) -> None:
 
 
 def report(judgement: Judgement | TablesJudgement, arguments: Namespace) -> int:
-    """Print and write a judgement as the arguments say and return the exit code."""
+    """Print and write a judgement as the arguments require, and return the exit code."""
     if arguments.output is not None:
         write_file(Path(arguments.output), _render(judgement, suffix_of(arguments.output, SUFFIXES)))
     _print(judgement, arguments)
@@ -60,7 +60,7 @@ def _print(judgement: Judgement | TablesJudgement, arguments: Namespace) -> None
 
 
 def _compared(judgement: Judgement | TablesJudgement, *, aligned: bool) -> str:
-    """Return the aligned table (the tuples) as Markdown; of several tables each below its name."""
+    """Return the aligned table, or the tuples, as Markdown; several tables under their names."""
     from tabx.compare import aligned_markdown, tuples_markdown
 
     make = aligned_markdown if aligned else tuples_markdown

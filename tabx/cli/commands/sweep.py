@@ -24,7 +24,7 @@ SUFFIXES = (".json", ".csv")
 
 
 def run(arguments: Namespace) -> int:
-    """Sweep, report, write what was asked for, and return 0."""
+    """Sweep, report, write the requested files, and return 0."""
     _check_files(arguments)
     base, families = _families(arguments)
     references = [load_rubric(name) for name in arguments.rubric or ["default"]]

@@ -1,4 +1,4 @@
-"""The backbone that the options name, and what it took."""
+"""The backbone that the options name, and its usage."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class ChosenBackbone:
-    """A backbone, and the clients that ask for it.
+    """A backbone, and the clients it uses.
 
     Attributes
     ----------
@@ -56,7 +56,7 @@ _ABOUT_ASKING = (
 
 @contextmanager
 def chosen_backbone(arguments: Namespace) -> Iterator[ChosenBackbone]:
-    """Yield the backbone that the arguments name; print what it took on standard error after.
+    """Yield the backbone that the arguments name; print its usage on standard error after.
 
     Raises
     ------
@@ -95,7 +95,7 @@ def _build(arguments: Namespace) -> ChosenBackbone:
 
 
 def _check_nothing_about_asking(arguments: Namespace) -> None:
-    """Raise OptionError where an option is given that says how a model is asked, and none is."""
+    """Raise OptionError for an option about asking a model where no model is asked."""
     flag = first_given(arguments, _ABOUT_ASKING)
     if flag is not None:
         raise OptionError(f"{flag} is for models; 'embedded' asks nobody: --backbone NAME says whom to ask")

@@ -1,4 +1,4 @@
-"""Models by name, and one client for each, as the options say."""
+"""Models by name, and one client for each, set up from the options."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def say_once() -> Callable[[str], None]:
-    """Return a function, for all threads, that prints each note once on standard error."""
+    """Return a thread-safe function that prints each note once on standard error."""
     from threading import Lock
 
     printed: set[str] = set()
@@ -36,12 +36,12 @@ def say_once() -> Callable[[str], None]:
 
 
 def known_backbones(arguments: Namespace) -> dict[str, ModelSpec]:
-    """Return the user's own backbones: of the settings, and over them of --backbone-file.
+    """Return the user's own backbones: from the settings, overridden by --backbone-file.
 
     Raises
     ------
     OptionError
-        An entry that is none.
+        An invalid entry.
     """
     from tabx.llm.catalog import own_backbones, read_backbones
 
@@ -55,7 +55,7 @@ def known_backbones(arguments: Namespace) -> dict[str, ModelSpec]:
 
 
 def model_arguments(texts: list[str]) -> Mapping[str, Any]:
-    """Return parameters from NAME=VALUE, the value as JSON where it is some, else as text.
+    """Return parameters from NAME=VALUE texts; a value that is not JSON is a text.
 
     Raises
     ------
@@ -79,7 +79,7 @@ def model_arguments(texts: list[str]) -> Mapping[str, Any]:
 
 
 def model_specs(arguments: Namespace) -> Callable[[str], ModelSpec]:
-    """Return the function from a backbone's name to its model, options put over its settings."""
+    """Return the function from a backbone's name to its model, with the options applied."""
     from tabx.llm.catalog import resolve
 
     own = known_backbones(arguments)

@@ -1,4 +1,4 @@
-"""What a dry run prints: the questions as they would be sent, and an estimate of the rest."""
+"""Output of a dry run: the questions as they would be sent, and an estimate of the rest."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PRICED_TOKENS = 10**6
 
 
 def print_plan(chosen: ChosenBackbone) -> int:
-    """Print the first questions of a dry run as they would be sent, an estimate of the rest; return 0."""
+    """Print the first questions of a dry run and an estimate of the rest; return 0."""
     for client in chosen.clients:
         first, rest = _rounds(client.planned)
         for number, planned in enumerate(first, 1):
@@ -35,8 +35,8 @@ def print_plan(chosen: ChosenBackbone) -> int:
 def _rounds(planned: tuple[Planned, ...]) -> tuple[list[Planned], list[Planned]]:
     """Return the questions of the first round, and those that depend on its answers.
 
-    Cells are asked about once rows and columns are paired: where something is asked of an alignment, the cells asked
-    about are those of the alignment by rules.
+    Cells are asked about after rows and columns are paired: if the alignment is asked about too, the cells shown are
+    those of the alignment by rules.
     """
     about_alignment = [request for request in planned if not _is_about_cells(request)]
     if not about_alignment:
@@ -72,5 +72,5 @@ def _tokens(planned: list[Planned]) -> int:
 
 
 def _lines_asked_about(planned: Planned) -> int:
-    """Return how many lines a request shows: those of its last turn without the fence."""
+    """Return the number of lines in a request: those of its last turn without the fence."""
     return str(planned.body["messages"][-1]["content"]).count("\n") - 1

@@ -1,7 +1,7 @@
-"""The one table of options, by theme; the help lists them in this order.
+"""The table of all options, by theme; the help lists them in this order.
 
-`option` is the record of one, `values` reads what stands behind a flag; `judging` and `rules` fill the keywords of
-`tabx.judge` (a test holds them against each other), the other files belong to the commands that they name.
+`option` is the record of one, `values` reads option values; `judging` and `rules` fill the keywords of `tabx.judge`
+(a test compares them), the other files belong to the commands that they name.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The options of judging: how the sides are read, the rubric, who is asked."""
+"""The options of judging: how the tables are read, the rubric, the backbone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The options of the commands that judge the judge: tabx meta …, tabx sweep."""
+"""The options of the commands that evaluate the judge: tabx meta …, tabx sweep."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The options for asking a model: which one, how, about what; and for published methods."""
+"""The options for asking a model and for published methods."""
 
 from __future__ import annotations
 

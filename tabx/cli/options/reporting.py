@@ -1,4 +1,4 @@
-"""The options of reporting: what is printed, what is written, which score fails."""
+"""The options of reporting: the output printed, the files written, the failing score."""
 
 from __future__ import annotations
 

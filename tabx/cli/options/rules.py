@@ -1,4 +1,7 @@
-"""House rules: an option for each (a test holds them to `tabx.HouseRules`), and its value."""
+"""The options for house rules, one each, and their values.
+
+A test compares them with `tabx.HouseRules`.
+"""
 
 from __future__ import annotations
 
@@ -83,7 +86,7 @@ _PARSERS: Mapping[str, Callable[[Sequence[str]], Mapping[str, Any]]] = {
 
 
 def given_rules(arguments: Namespace) -> Mapping[str, Any] | None:
-    """Return the rules of the options over those of the settings; None where there are none.
+    """Return the rules of the options over those of the settings; None without any.
 
     Raises
     ------

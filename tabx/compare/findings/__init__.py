@@ -1,4 +1,4 @@
-"""Findings: what differs between two aligned tables, each with what makes its price.
+"""Findings: the differences of two aligned tables, each with the data of its price.
 
 `repairs`, `order`, `structure`, `headers`, `cells` and `extra_cells` each yield `PricedFinding`s; `priced` sorts them.
 """

@@ -32,9 +32,9 @@ _SAME_NAME = frozenset[str](
 
 
 def is_wrong_key(difference: Difference) -> bool:
-    """Return whether the predicted key is another key and not a misspelt or shortened one.
+    """Whether the predicted key is another key and not a misspelt or shortened one.
 
-    A number, date or code in a key column names its row as a whole: near is as wrong as far.
+    A number, date or code in a key column names its row as a whole: a near value is as wrong as a far one.
     """
     if difference.relation is Relation.DIFFERENT:
         return True
@@ -70,7 +70,7 @@ _UNSIZED = frozenset({ItemKind.MISSING_CELL, ItemKind.EXTRA_CELL, ItemKind.REWRI
 def cell_findings(tables: TablePair, facts: Sequence[Fact]) -> Iterator[PricedFinding]:
     """Yield one finding per gold cell that is not exact.
 
-    A cell that a repair put in place and that is right there is priced by the repair alone.
+    A cell that a repair moved to its place and that is right there has only the price of the repair.
     """
     rows: dict[int, str] = {}
     columns = [column_name(tables.alignment.gold, column) for column in range(tables.alignment.gold.column_count)]
@@ -124,10 +124,7 @@ def _cell_finding(tables: TablePair, fact: Fact, row: str, column: str) -> Price
 
 
 def _kind(difference: Difference) -> ItemKind:
-    """Return the kind of the item.
-
-    Of a forgiven cell the one that it would have without the rule.
-    """
+    """Return the kind of the item; for a forgiven cell, the kind without the rule."""
     if difference.forgiven and difference.difference is not None:
         return ItemKind.ROUNDED if difference.kind == DifferenceKind.ROUNDED else ItemKind.PARTIAL_CELL
     if difference.relation is Relation.EQUIVALENT and difference.kind in _LOST:
@@ -136,13 +133,13 @@ def _kind(difference: Difference) -> ItemKind:
 
 
 def _confidence(tables: TablePair, fact: Fact) -> float:
-    """Return how sure it is that two cells belong together: the less sure of the lines."""
+    """Return the confidence that two cells belong together: the lower one of row and column."""
     rows = tables.alignment.row_of[fact.row]
     return min(rows.confidence, tables.pairs[fact.column].pairing.confidence)
 
 
 def cell_item(kind: ItemKind, difference: Difference, key: bool) -> Price:
-    """Return what makes the item of a cell: its type, and all that a modifier γ reads."""
+    """Return the function that makes the item of a cell, with all that a modifier γ reads."""
     data_type = difference.predicted_type if difference.relation is Relation.EXTRA else difference.gold_type
     if kind in _UNSIZED:
         return partial(Item, kind=kind, of="cell", type=data_type, key=key, forgiven=difference.forgiven)

@@ -22,9 +22,9 @@ Used = NDArray[np.bool_]
 
 
 def used_places(tables: TablePair) -> Used:
-    """Return which places of the view some gold cell reads, or a repair has accounted for.
+    """Return a mask of the places of the view that a gold cell reads or a repair explains.
 
-    Shape (rows, columns).
+    Its shape is (rows, columns).
     """
     view = tables.alignment.view
     used = np.zeros((view.row_count, view.column_count), dtype=bool)
@@ -37,7 +37,7 @@ def used_places(tables: TablePair) -> Used:
 
 
 def unused_places(used: Used) -> list[tuple[int, int]]:
-    """Return the places that are not used, row by row."""
+    """Return the places outside the mask, row by row."""
     return [(row, column) for row, column in np.argwhere(~used).tolist()]
 
 
@@ -60,7 +60,7 @@ def leftover_findings(tables: TablePair, used: Used) -> Iterator[PricedFinding]:
 def _texts(alignment: Alignment, rows: Pairing, used: Used) -> set[str]:
     """Return the texts of the gold rows and those read from their partners.
 
-    Repeats of them add nothing.
+    Repeating one of these texts adds no fact.
     """
     gold = {cell.text for row in rows.gold for cell in alignment.gold.rows[row]}
     cells = ((row, column) for row in rows.predicted for column in range(alignment.view.column_count))

@@ -1,4 +1,4 @@
-"""What headers of several levels name, and which other column a header names."""
+"""The names in headers of several levels, and the other columns that a header may name."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ _WHOLE = frozenset({"abbreviation", "spelling", "word order"})
 
 
 def relate_paths(gold: KeyPath, predicted: KeyPath) -> HeaderDifference:
-    """Return how the whole paths stand to each other.
+    """Return the relation of two whole header paths.
 
-    A level more or less says more or fewer words, no other thing.
+    A level more or less adds or drops words; it does not change the name.
     """
     difference = relate_headers(read_header(gold), read_header(predicted))
     if len(gold) != len(predicted) and difference.relation is not Relation.EXACT and _same_words(gold, predicted):
@@ -41,20 +41,20 @@ def relate_paths(gold: KeyPath, predicted: KeyPath) -> HeaderDifference:
 
 @lru_cache(maxsize=4096)
 def _same_words(gold: KeyPath, predicted: KeyPath) -> bool:
-    """Whether one path says the levels of the other in one text, in order."""
+    """Whether one path has the levels of the other joined in one text, in order."""
     short, long = sorted((gold, predicted), key=len)
     levels = [re.escape(fold(level)) for level in long if level]
     return len(levels) > 1 and re.fullmatch(_SEPARATOR.join(levels), fold(joined(short))) is not None
 
 
 def shares_level(gold: KeyPath, predicted: KeyPath) -> bool:
-    """Return whether some level of the one header still names a level of the other."""
+    """Whether some level of one header still names a level of the other."""
     pairs = ((read_header((mine,)), read_header((other,))) for mine in gold if mine for other in predicted if other)
     return any(relate_headers(mine, other).relation in _SAME for mine, other in pairs)
 
 
 class _Naming(IntEnum):
-    """How well a header names a column, in rising order."""
+    """Degree to which a header names a column, in rising order."""
 
     NOT = 0
     IN_PART = 1
@@ -75,7 +75,7 @@ def _levels(path: KeyPath) -> Counter[str]:
 
 
 class Names:
-    """The gold's headers by their words, to find the one that a header names."""
+    """The gold's headers by their words, to find the column that a header names."""
 
     def __init__(self, paths: tuple[KeyPath, ...], placed: Mapping[int, KeyPath] | None = None) -> None:
         """Read the gold's headers.
@@ -90,10 +90,7 @@ class Names:
             self._by_words["".join(header.words)].append(index)
 
     def other(self, column: int, predicted: KeyPath, difference: HeaderDifference) -> str:
-        """Return why a predicted header names another gold column better, "" if none.
-
-        As well is enough.
-        """
+        """Return why a predicted header names another gold column at least as well, "" if none."""
         if difference.relation is Relation.EXACT or not any(predicted):
             return ""
         header = read_header(predicted)
@@ -111,10 +108,9 @@ class Names:
     def _nearer(self, column: int, header: HeaderReading, own: HeaderDifference) -> int | None:
         """Return the gold column that a rewritten header names better than its own.
 
-        None where its own is as good.
-
-        A name shortened or misspelt as a whole is better than a part of one, that better than none. A part ("Points
-        scored") names another column only where the header in that column's place names it less.
+        None where its own is named as well. A whole name shortened or misspelt is better than a part of a name, and a
+        part better than none. A part ("Points scored") names another column only if the header in that column's place
+        names it less.
         """
         own_naming = _naming(own)
         if own_naming >= _Naming.REWRITTEN and own.kind != "spelling":
@@ -135,12 +131,12 @@ class Names:
         return None
 
     def _naming_in_place(self, column: int) -> _Naming:
-        """Return how well the header that stands over a gold column's content names it."""
+        """Return how well the header over a gold column's content names that column."""
         path = self._placed.get(column)
         return _naming(relate_headers(self._readings[column], read_header(path))) if path else _Naming.NOT
 
     def _sibling(self, column: int, predicted: KeyPath) -> str:
-        """Return another gold column with all levels left of a header that lost one."""
+        """Return another gold column with all levels that remain of a header that lost one."""
         left, own = _levels(predicted), _levels(self._paths[column])
         if not left < own:
             return ""

@@ -1,4 +1,4 @@
-"""Findings of headers: the same, renamed, or wrong."""
+"""Findings of headers: equal, renamed, or wrong."""
 
 from __future__ import annotations
 
@@ -42,10 +42,11 @@ _LEVEL_REPAIRS = (RepairKind.HEADER_LEVEL, RepairKind.GROUP_HEADER, RepairKind.T
 
 @dataclass(frozen=True, slots=True)
 class HeaderResult:
-    """How one header stands to the gold's, why it is wrong ("" if not), who says so.
+    """The relation of a header to the gold's, why it is wrong ("" if not), and who decided.
 
-    `verified`: more than the content vouches for a rename. `forgiven` is the house rule under which it costs nothing;
-    `by_code` says that no meaning can change it: a unit, a number, or the name of another column tells.
+    `verified`: more than the content supports a rename. `forgiven` is the house rule under which it costs nothing;
+    `by_code` means that no answer about meaning can change it, as it follows from a unit, a number, or the name of
+    another column.
     """
 
     column: PairedColumn
@@ -63,7 +64,7 @@ class HeaderResult:
 def compare_headers(tables: TablePair) -> list[HeaderResult]:
     """Return the result of every header that is not the same.
 
-    What a model says of a rename goes before the rules.
+    A model's answer about a rename takes precedence over the rules.
     """
     results = list(_by_rules(tables))
     verdicts = {(verdict.gold, verdict.predicted): verdict for verdict in tables.alignment.verdicts}
@@ -84,15 +85,13 @@ def _by_rules(tables: TablePair) -> Iterator[HeaderResult]:
 
 
 def _placed(tables: TablePair) -> dict[int, KeyPath]:
-    """Return the predicted header over the content of each gold column that one column holds."""
+    """Return the predicted header over each gold column whose content is in one column."""
     columns = tables.alignment.view.columns
     return {index: columns[column.pairing.predicted[0]] for index, column in tables.pairs.items() if column.is_single}
 
 
 def _compare_header(tables: TablePair, column: PairedColumn, names: Names, is_leveled: bool) -> HeaderResult | None:
-    """Return the result of a header.
-
-    None where it is the same or a repair of its levels explains it.
+    """Return the result of a header; None if it is the same or a repair of levels explains it.
 
     `is_leveled`: such a repair concerns the column.
     """
@@ -116,9 +115,9 @@ def _compare_header(tables: TablePair, column: PairedColumn, names: Names, is_le
 
 
 def _flag_of_header(column: PairedColumn, *, lost_level: bool) -> str:
-    """Return what happened to a whole column, "" where nothing did.
+    """Return the flag of a whole column that its header states, "" without one.
 
-    A unit in a lost level went with that level.
+    A unit in a lost level was lost with that level.
     """
     if lost_level and _WRONG_FLAGS.keys() & column.pair.flags == {UNIT_LOST}:
         return ""
@@ -126,9 +125,9 @@ def _flag_of_header(column: PairedColumn, *, lost_level: bool) -> str:
 
 
 def _is_vouched(column: PairedColumn) -> bool:
-    """Whether some value of a column vouches for its new name.
+    """Whether some value of a column supports its new name.
 
-    Where it has none, nothing speaks against the name.
+    A column without values has no evidence against the name, and counts too.
     """
     filled = [row for row in column.index if column.gold_value(row).key]
     pairs = ((column.gold_value(row), column.predicted_value(row)) for row in filled)
@@ -136,7 +135,7 @@ def _is_vouched(column: PairedColumn) -> bool:
 
 
 def _forgiven(tables: TablePair, column: PairedColumn, gold: str, predicted: str) -> str:
-    """Return the house rule that lets a header be called otherwise, "" if none does."""
+    """Return the house rule that allows another header, "" without one."""
     if column.pairing.by_column_map:
         return "column_map"
     rules = {"case": tables.rules.case, "whitespace": tables.rules.whitespace}
@@ -147,8 +146,8 @@ def _forgiven(tables: TablePair, column: PairedColumn, gold: str, predicted: str
 def _without_header(tables: TablePair, column: PairedColumn) -> HeaderResult | None:
     """Return the result of a column that has no header on one side.
 
-    A name that the gold gives and the prediction does not is a wrong header: a position names nothing. Where a record
-    was told in lines, or the table on its side, the prediction could not have had a header of the gold's kind.
+    A gold name that the prediction lacks is a wrong header, as a position names nothing. Where a record was laid out in
+    lines, or the table was transposed, the prediction could not have had a header of the gold's kind.
     """
     gold = tables.alignment.gold
     path, flag = gold.columns[column.gold], _wrong_flag(column)
@@ -163,7 +162,7 @@ def _without_header(tables: TablePair, column: PairedColumn) -> HeaderResult | N
 
 
 def _wrong_flag(column: PairedColumn) -> str:
-    """Return what happened to a whole column that only its header answers for, or ""."""
+    """Return the flag of a whole column that only its header is responsible for, or ""."""
     sentence = next((text for name, text in _WRONG_FLAGS.items() if name in column.pair.flags), "")
     return column.pair.note or sentence if sentence else ""
 
@@ -179,9 +178,9 @@ def _contradiction(difference: HeaderDifference, other: str) -> str:
 
 
 def _as_model_says(header: HeaderResult, verdicts: Mapping[tuple[int, int], Verdict]) -> HeaderResult:
-    """Return the result as a model corrects it.
+    """Return the result as corrected by a model.
 
-    What code can tell (a unit, another column's name) stays as it is.
+    What code can decide (a unit, another column's name) is unchanged.
     """
     verdict = verdicts.get((header.column.gold, header.column.pairing.predicted[0]))
     if verdict is None or not header.predicted or header.forgiven or header.by_code:

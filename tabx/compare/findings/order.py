@@ -1,4 +1,4 @@
-"""Rows and columns out of place: those off the heaviest run that kept its order."""
+"""Rows and columns out of place: those outside the heaviest run in the gold's order."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _NO_RUN: Run = (0, 0, 0, -1)
 
 
 def order_findings(alignment: Alignment) -> Iterator[PricedFinding]:
-    """Yield one finding for rows, and one for columns, that stand in another order.
+    """Yield one finding for rows, and one for columns, that are in another order.
 
-    Its count is the share of the gold's facts that stand in what is out of place, so that a line which is blanked
-    bit by bit takes its part of the price with it.
+    Its count is the share of the gold's facts in the lines out of place, so that blanking such a line bit by bit lowers
+    this price in proportion.
     """
     for entity, pairings, lines in (
         (Entity.ROW, alignment.rows, _rows),
@@ -69,7 +69,7 @@ def _filled(lines: Sequence[Line]) -> list[int]:
 
 
 def out_of_place(pairs: Sequence[tuple[int, int]], weights: Sequence[int]) -> Moves:
-    """Return the (gold, predicted) pairs off the heaviest run whose places rise.
+    """Return the (gold, predicted) pairs off the heaviest run of rising places.
 
     Of several heaviest runs the longest is kept, of these the one that ends lowest. O(n log n).
     """
@@ -105,9 +105,9 @@ def _enter(best: list[Run], rank: int, run: Run) -> None:
 
 
 def _pairs(pairings: Iterable[Pairing]) -> Moves:
-    """Return the places of what is paired one to one.
+    """Return the places of lines paired one to one.
 
-    The place of what was merged or split is part of that repair.
+    The place of a merged or split line is part of that repair.
     """
     return sorted(
         (pairing.gold[0], pairing.predicted[0])

@@ -1,4 +1,4 @@
-"""Findings with their prices: sorted for the trace, and the items that are priced."""
+"""Findings with their prices: sorted for the trace, with the items of those that cost."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Price = Callable[[int], Item]
 
 @dataclass(frozen=True, slots=True)
 class PricedFinding:
-    """A finding and, where it has a price, what makes its item once its index is known."""
+    """A finding and, if it has a price, the function that makes its item from its index."""
 
     finding: Finding
     item: Price | None = None
@@ -26,8 +26,8 @@ class PricedFinding:
 def sort_findings(found: Iterable[PricedFinding]) -> tuple[tuple[Finding, ...], tuple[Item, ...]]:
     """Return all findings in the order of the trace, and the items that point at them.
 
-    The table comes first, then columns, headers, rows, and cells row by row; within each by the gold's place,
-    what only the prediction has last.
+    The table comes first, then columns, headers, rows, and cells row by row; within each by the gold's place, extra
+    ones last.
     """
     ordered = sorted(found, key=_place)
     items = (priced.item(index) for index, priced in enumerate(ordered) if priced.item)

@@ -1,4 +1,4 @@
-"""Every repair of TabAlign is a finding with a price of its own."""
+"""Findings of TabAlign's repairs, each with a price of its own."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ def repair_findings(alignment: Alignment, rules: ReadingRules = PLAIN) -> Iterat
 
 
 def _sections_unnamed(alignment: Alignment) -> int:
-    """Return how many sections of the gold the prediction names nowhere.
+    """Return the number of gold sections that the prediction names nowhere.
 
-    Their text is lost besides their place.
+    Their text is missing as well as their place.
     """
     names = {fold(path[-1]) for path in alignment.gold.row_groups if path}
     if not names:
@@ -45,7 +45,7 @@ def _sections_unnamed(alignment: Alignment) -> int:
 
 
 def _facts(alignment: Alignment, repair: Repair, rules: ReadingRules) -> int:
-    """Return the facts of the lines concerned: what their loss, or being extra, weighs."""
+    """Return the number of facts of the lines concerned, which weighs a loss or an extra line."""
     if repair.kind in (RepairKind.TOTAL_ROW, RepairKind.COPIED_ROW):
         view = alignment.view
         return facts_at(view, product(repair.predicted_rows, range(view.column_count)), rules)

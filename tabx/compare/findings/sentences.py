@@ -1,4 +1,4 @@
-"""What is said of one cell: gold, predicted, and how far they lie apart."""
+"""Sentences on a cell: gold, predicted, and their difference."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def _texts(relation: Relation, gold: str, predicted: str) -> str:
 
 
 def say_same(difference: Difference) -> str:
-    """Return what a harmless difference is: "rounded to fewer digits", "other date format"."""
+    """Return a harmless difference in words: "rounded to fewer digits", "other date format"."""
     if difference.forgiven:
         return _say_forgiven(difference)
     if difference.relation is Relation.ROUNDED:
@@ -112,7 +112,7 @@ def _amount(difference: Difference) -> str:
 
 
 def _share(relative: float) -> str:
-    """Return "75 % of", and "1,000 times" where nobody thinks in percent any more."""
+    """Return a percentage, "75 % of", or for a large one a factor, "1,000 times"."""
     return f"{_percent(relative)} of" if relative < FROM_TIMES_ON else f"{relative:,.0f} times"
 
 
@@ -145,7 +145,7 @@ def _is_round(number: float, size: float) -> bool:
 
 
 def _string_size(difference: Difference, gold: str, predicted: str) -> str:
-    """Return the kind, and what is missing and extra unless that is the whole text."""
+    """Return the kind, with the missing and extra words unless they are the whole text."""
     lost = f"missing {difference.missing}" if difference.missing not in ("", gold) else ""
     added = f"extra {difference.extra}" if difference.extra not in ("", predicted) else ""
     return ", ".join(part for part in (difference.kind, lost, added) if part)

@@ -1,4 +1,4 @@
-"""Findings of rows and columns that stand on one side only, and flags of columns."""
+"""Findings of missing and extra rows and columns, and flags of columns."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tabx.values.records import Relation
 def structure_findings(tables: TablePair) -> Iterator[PricedFinding]:
     """Yield missing and extra columns, then missing and extra rows.
 
-    What a missing or extra column holds is counted there, not once more in a missing or extra row.
+    Cells in a missing or extra column are counted there, and not again in a missing or extra row.
     """
     alignment = tables.alignment
     for column in tables.missing_columns:
@@ -119,7 +119,7 @@ _FLAG_NOTES = {
 
 
 def flag_findings(tables: TablePair) -> Iterator[PricedFinding]:
-    """Yield one finding without a price per flag of a column that differs at all."""
+    """Yield one finding without a price per flag of a column that has any difference."""
     for column in tables.pairs.values():
         if column.identical:
             continue

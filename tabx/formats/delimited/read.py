@@ -1,6 +1,6 @@
-"""CSV and TSV: the delimiter is found, quoted newlines are kept, ragged records padded.
+"""CSV and TSV: finds the delimiter, keeps quoted newlines, pads ragged records.
 
-Also whether a text of unknown format is one of both (`looks_delimited`).
+`looks_delimited` also decides whether a text of unknown format is CSV or TSV.
 """
 
 from __future__ import annotations
@@ -50,10 +50,10 @@ def delimited_tables(text: str, format_name: str) -> tuple[Table, ...]:
 
 
 def find_delimiter(text: str) -> str | None:
-    """Return the delimiter that gives most records the same number of fields, two or more.
+    """Return the delimiter that gives the most records the same number of fields, two or more.
 
-    Of equal ones, the one under which fewer quotes stand elsewhere than around fields, then the first of tab,
-    semicolon, comma, pipe: a comma inside a number is common, a semicolon is not.
+    Among equals it is the one that leaves fewer quotes inside fields, then the first of tab, semicolon, comma, pipe: a
+    comma inside a number is common, a semicolon is not.
     """
     sample = text[:_SAMPLE]
     whole = len(sample) == len(text)
@@ -73,10 +73,10 @@ def find_delimiter(text: str) -> str | None:
 
 
 def looks_delimited(text: str) -> str | None:
-    """Return "csv" or "tsv" where the whole text is clearly that, None for prose.
+    """Return "csv" or "tsv" where the whole text clearly is that, None otherwise.
 
-    Clear are two records or more of the same number of fields (of three fields and more, a fifth of the records
-    may differ), and not sentences: commas followed by spaces in lines that end like sentences are prose.
+    It needs two records or more of the same number of fields (with three fields or more, a fifth of the records may
+    differ). Commas followed by spaces in lines that end like sentences are prose.
     """
     try:
         delimiter = find_delimiter(text)

@@ -12,12 +12,12 @@ _QUOTED = frozenset((*DELIMITERS, '"', "\n", "\r", "\ufeff"))
 
 
 def write_delimited(table: Table, delimiter: str) -> tuple[str, ...]:
-    """Return the CSV of a table, the fullest way of writing it first.
+    """Return the possible CSV texts of a table, the most complete one first.
 
     Header levels are rows below each other, or joined with "."; a section row has its text in the first cell.
 
-    Every field is quoted that holds a sign which some dialect splits at, or starts like a code fence, so that the
-    same fields are found again.
+    A field is quoted if it holds a character at which some dialect splits, or starts like a code fence, so that reading
+    finds the same fields again.
     """
     if not table.column_count:
         return ("",)

@@ -1,4 +1,4 @@
-"""HTML: `read` finds tables and headers, `grid` lays spans out, `text` reads a cell.
+"""HTML: `read` finds tables and headers, `grid` lays out spans, `text` reads a cell.
 
-`write` is the way back.
+`write` writes.
 """

@@ -1,4 +1,4 @@
-"""The grid of an HTML table: a cell at each position that its rowspan and colspan cover."""
+"""The grid of an HTML table, with a cell at each position of its rowspan and colspan."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _MOST_COLUMNS = 1000
 
 @dataclass(frozen=True)
 class Placed:
-    """A grid, which of its positions are `<th>`, and what had to be mended."""
+    """A grid, a mask of its `<th>` positions, and notes of what was repaired."""
 
     cells: Grid
     heads: tuple[tuple[bool, ...], ...]
@@ -31,15 +31,15 @@ class Placed:
 def lay_out(rows: Sequence[etree._Element], parts: Sequence[int]) -> Placed:
     """Return the grid of the rows of a table.
 
-    A rowspan ends with its part of the table, one of 0 reaches to its end; a colspan above the 1000 of the HTML
-    standard counts as 1000. Positions that no cell covers are empty cells.
+    A rowspan ends with its part of the table, one of 0 reaches to that end; a colspan above the 1000 of the HTML
+    standard counts as 1000. Uncovered positions are empty cells.
 
     Parameters
     ----------
     rows : sequence of elements
         The `<tr>` elements.
     parts : sequence of int
-        For each row the part that it is in, ascending (thead, tbody, tfoot).
+        The part of each row, ascending (thead, tbody, tfoot).
     """
     cells: dict[tuple[int, int], Cell] = {}
     heads: set[tuple[int, int]] = set()
@@ -75,7 +75,7 @@ def lay_out(rows: Sequence[etree._Element], parts: Sequence[int]) -> Placed:
 def _squared(
     cells: dict[tuple[int, int], Cell], heads: set[tuple[int, int]], height: int, messages: list[str]
 ) -> Placed:
-    """Return the full grid, empty cells where none stands."""
+    """Return the full grid, with empty cells at uncovered positions."""
     extents = [0] * height
     alone = [True] * height  # whether the row has one cell only
     for (row, column), cell in cells.items():
@@ -101,7 +101,7 @@ def _width(extents: Sequence[int], alone: Sequence[bool]) -> int:
 
 
 def _span(element: etree._Element, name: str, most: int, zero: int) -> int:
-    """Return a span attribute as HTML reads it: leading digits or 1, `zero` for 0, at most `most`."""
+    """Return a span attribute: its leading digits or 1, `zero` for 0, at most `most`."""
     match = re.match(r"\s*\+?([0-9]{1,9})", element.get(name, ""))
     value = int(match[1]) if match else 1
     return min(value or zero, most)

@@ -1,6 +1,6 @@
 """HTML tables: header rows, row headers, section rows and captions of `<table>` elements.
 
-First the door, then from the text to its elements, from an element to a table, and how many rows are header.
+First the entry point, then elements of a text, tables of elements, and the number of header rows.
 """
 
 from __future__ import annotations
@@ -47,9 +47,9 @@ _DEEPEST = 400
 
 
 def _root_of(text: str) -> etree._Element | None:
-    """Return the root element of an HTML text; None where there is nothing in it.
+    """Return the root element of an HTML text, None for an empty one.
 
-    No entity but those of HTML is resolved, and nothing is fetched.
+    Only the entities of HTML are resolved, and nothing is fetched.
 
     Raises
     ------
@@ -77,7 +77,7 @@ def _root_of(text: str) -> etree._Element | None:
 
 
 def _encoded(text: str) -> bytes:
-    """Return a text as UTF-8; a NUL character and half a surrogate pair are U+FFFD, as HTML wants."""
+    """Return a text as UTF-8, with U+FFFD for NUL and half a surrogate pair, as HTML requires."""
     if "\0" in text:
         text = text.replace("\0", "\ufffd")
     try:
@@ -89,7 +89,7 @@ def _encoded(text: str) -> bytes:
 
 @lru_cache(maxsize=8)
 def _is_deeper_than(levels: int) -> etree.XPath:
-    """Return the expression that is true of a tree with more levels of elements than so many."""
+    """Return the XPath that is true of a tree with more than `levels` levels of elements."""
     return etree.XPath(f"boolean(/{'/'.join(['*'] * (levels + 1))})")
 
 
@@ -103,7 +103,7 @@ _PARTS = {"thead": 0, "tbody": 1, "tfoot": 2}
 
 
 def _rows(table: etree._Element) -> Iterator[_Row]:
-    """Yield the rows of a table, not those of inner ones; head first and foot last."""
+    """Yield the rows of a table, without those of inner tables; head first and foot last."""
     rows = []
     for element in table.iter("tr"):
         owner = next((up for up in element.iterancestors("table", "td", "th")), None)
@@ -149,7 +149,7 @@ def _caption(table: etree._Element) -> str | None:
 
 
 def _stub_columns(heads: Sequence[Sequence[bool]]) -> int:
-    """Return how many leading columns are `<th>` in every row."""
+    """Return the number of leading columns that are `<th>` in every row."""
     if not heads:
         return 0
     width = len(heads[0])
@@ -157,17 +157,17 @@ def _stub_columns(heads: Sequence[Sequence[bool]]) -> int:
 
 
 def _header_count(cells: Grid, heads: Sequence[Sequence[bool]], head_rows: int | None) -> int:
-    """Return how many rows of a grid are header.
+    """Return the number of header rows of a grid.
 
-    Those of thead, where there is one (an empty one says that there is no header). Otherwise the leading rows of
-    nothing but `<th>`; a first row with `<th>` in front only has a row header and is data; and where the table
-    says nothing, the first row. A title (one cell over all columns) takes the row below it along, and so do cells
-    that reach down beside others that group columns.
+    A thead holds them, if there is one (an empty one means no header). Otherwise they are the leading rows of nothing
+    but `<th>`; a first row with `<th>` only in front has a row header and is data; without any `<th>`, the first row is
+    the header. A title (one cell over all columns) extends the header by the row below it, and so do cells that reach
+    down beside others that group columns.
 
     Parameters
     ----------
     cells, heads : grids
-        The cells, and which positions are `<th>`.
+        The cells, and a mask of the `<th>` positions.
     head_rows : int or None
         Rows in thead; None without a thead.
     """
@@ -187,7 +187,7 @@ def _header_count(cells: Grid, heads: Sequence[Sequence[bool]], head_rows: int |
 
 
 def _leading_heads(cells: Grid, heads: Sequence[Sequence[bool]]) -> int:
-    """Return how many leading rows hold nothing but `<th>`; a full one below others is a section."""
+    """Return the number of leading rows of nothing but `<th>`, up to a section row."""
     count = 0
     for row, flags in zip(cells, heads, strict=True):
         is_head = all(flag for flag, cell in zip(flags, row, strict=True) if cell.is_anchor)

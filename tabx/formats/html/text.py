@@ -1,4 +1,4 @@
-"""The text of an HTML cell as a person reads it: white space, scripts, and last MathML."""
+"""The text of an HTML cell as displayed: white space, superscripts, and MathML."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ _PRESERVED = re.compile(r"white-space\s*:\s*(?:pre|pre-wrap|break-spaces)\s*(?:;
 def text_of(element: etree._Element) -> str:
     """Return the text of an element without markup.
 
-    `<br>` and the edges of blocks are line breaks, other white space collapses to one space (not under
-    `white-space: pre`), raised and lowered digits become Unicode's (10⁶, H₂O), other scripts keep `^` and `_`,
+    `<br>` and the edges of blocks are line breaks, other white space collapses to one space (except under `white-space:
+    pre`), raised and lowered digits become Unicode's (10⁶, H₂O), other superscripts and subscripts keep `^` and `_`,
     MathML is readable Unicode, an image is its alternative text.
     """
     pieces: list[str] = []
@@ -87,9 +87,9 @@ def _space(pieces: list[str]) -> None:
 
 
 def _script(content: str, lowered: bool, before: str) -> str:
-    """Return the text of `<sup>` or `<sub>` behind a character: 10⁶, H₂O, t_a, 24ᵃ, 1st.
+    """Return the text of `<sup>` or `<sub>` after a character: 10⁶, H₂O, t_a, 24ᵃ, 1st.
 
-    Small print stays as it is: what stands in brackets, has several words, or has nothing to be raised from.
+    Text in brackets, text of several words, or text after nothing stays as it is.
     """
     bare = content.strip()
     if not bare or (bare[0] not in "±∓" and _is_small_print(bare)):
@@ -113,7 +113,7 @@ _ACCENTS = frozenset("¯‾ˉ^ˆ˜~→˙¨")
 
 
 def _atoms(element: etree._Element) -> list[Atom]:
-    """Return the parts of an element of MathML."""
+    """Return the parts of a MathML element."""
     if not isinstance(element.tag, str) or element.tag.lower() in _UNSEEN_IN_MATH:
         return []
     tag = element.tag.lower()
@@ -150,6 +150,6 @@ def _all(children: Sequence[etree._Element]) -> list[Atom]:
 
 
 def _raised(children: Sequence[etree._Element], marks: str) -> list[Atom]:
-    """Return the scripts of a base, but for accents over it."""
+    """Return the scripts of a base, except accents over it."""
     contents = [(joined(_atoms(child), tight=True), mark) for child, mark in zip(children, marks, strict=True)]
     return [Atom("script", content, mark) for content, mark in contents if content and content not in _ACCENTS]

@@ -12,7 +12,7 @@ _COLLAPSES = re.compile(r"^[ \n]|[ \n]$|[\t\r\f]|  | \n|\n ")
 
 
 def write_html(table: Table) -> tuple[str, ...]:
-    """Return the `<table>` element of a table; an empty thead says that it has no header."""
+    """Return the `<table>` element of a table; an empty thead means no header."""
     lines = ["<table>"]
     if table.caption is not None:
         lines.append(f"<caption{_style(table.caption)}>{_content(table.caption)}</caption>")

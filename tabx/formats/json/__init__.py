@@ -1,4 +1,4 @@
 """JSON and JSONL: `text` parses, `read` makes a table of each shape.
 
-`write` is the way back.
+`write` writes.
 """

@@ -1,6 +1,6 @@
-"""JSON and JSONL: the shapes in which a table is written in them.
+"""JSON and JSONL, in all the shapes that tables are written in.
 
-First the doors, then what a list holds, then what an object holds; last an object with header and rows apart.
+First the entry points, then lists, then objects; last an object with separate header and rows.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def jsonl_tables(text: str) -> tuple[Table, ...]:
 
 @contextmanager
 def _refusing_depth() -> Iterator[None]:
-    """Raise BrokenTextError where values are nested deeper than Python can follow."""
+    """Raise BrokenTextError where values are nested deeper than Python's recursion limit."""
     try:
         yield
     except RecursionError as error:
@@ -87,9 +87,9 @@ _OWN_KEYS = frozenset(
 
 
 def _of_object(value: dict[str, object]) -> tuple[Table, ...]:
-    """Return the table of an object; the order decides where several shapes fit.
+    """Return the table of an object, by the first shape that fits.
 
-    Header and rows, one list inside, columns, records by name, or one record.
+    In order: header and rows, one list inside, columns, records by name, one record.
     """
     name = next((name for name in _ROW_NAMES if _is_list_of_rows(value.get(name))), None)
     if name is not None and (len(value) > 1 or value[name]):
@@ -109,7 +109,7 @@ def _is_list_of_rows(value: object) -> bool:
 
 
 def _have_equal_keys(items: Sequence[object]) -> bool:
-    """Whether values are objects that have keys, all of them the same."""
+    """Whether values are non-empty objects with the same keys."""
     first = items[0]
     if not isinstance(first, dict) or not first:
         return False
@@ -117,9 +117,9 @@ def _have_equal_keys(items: Sequence[object]) -> bool:
 
 
 def _of_named(value: dict[str, dict[str, object]]) -> Table:
-    """Return the table of an object of objects that all have the same keys.
+    """Return the table of an object of objects with the same keys.
 
-    Inner keys "0", "1", … number rows (what pandas writes); otherwise the outer keys name the rows.
+    Inner keys "0", "1", … number rows (as in pandas' output); otherwise the outer keys name the rows.
     """
     inner = list(next(iter(value.values())))
     if inner == [str(index) for index in range(len(inner))]:
@@ -129,7 +129,7 @@ def _of_named(value: dict[str, dict[str, object]]) -> Table:
 
 
 def _with_rows(value: dict[str, object], name: str) -> tuple[Table, ...]:
-    """Return the table of an object with its rows, lists or records, under a name."""
+    """Return the table of an object with its rows (lists or records) under a name."""
     rows = cast("list[object]", value[name])
     if all(isinstance(row, list) for row in rows):
         tables = _of_header_and_rows(value, cast("list[list[object]]", rows))
@@ -150,8 +150,8 @@ class _Header(NamedTuple):
 def _of_header_and_rows(value: Mapping[str, object], rows: Sequence[Sequence[object]]) -> tuple[Table, ...]:
     """Return the table of an object with header and rows; () where it has neither.
 
-    "header" is a list of names, or a list of levels; "columns" a list of names, or of key paths. Without either
-    the first row is the header where it holds nothing but strings and "header" is not there at all.
+    "header" is a list of names, or a list of levels; "columns" a list of names, or of key paths. Without "columns" and
+    "header" the first row is the header if it holds only strings.
 
     Raises
     ------
@@ -179,7 +179,7 @@ def _of_header_and_rows(value: Mapping[str, object], rows: Sequence[Sequence[obj
 
 
 def _padded(written: _Header, texts: Sequence[Sequence[str]]) -> tuple[Grid, Grid, tuple[Note, ...]]:
-    """Return header and data as grids of one width, and the note that says so."""
+    """Return header and data as grids of one width, with a note on padding."""
     header = header_of_paths(written.paths)
     named = [*([cell.text for cell in level] for level in header), *written.levels]
     grid = plain_rows([*named, *texts])
@@ -210,7 +210,7 @@ def _texts(values: Sequence[object]) -> list[str]:
 
 
 def _row_names(index: object) -> list[str]:
-    """Return the names of an "index", which pandas writes; [] where they only number the rows."""
+    """Return the names in an "index" of pandas; [] where they only number the rows."""
     names = _texts(index) if isinstance(index, list) else []
     return [] if names == [str(number) for number in range(len(names))] else names
 

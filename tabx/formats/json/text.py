@@ -1,4 +1,4 @@
-"""JSON as written: numbers keep their digits, and an object with a duplicate key is refused."""
+"""JSON as written: numbers keep their digits, duplicate keys of an object are refused."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _TOKEN = re.compile(r'(?P<text>"[^"\\]*(?:\\.[^"\\]*)*")(?P<colon>[ \t\n\r]*:)?|
 
 
 class Literal(str):
-    """A number as its source writes it; a string of JSON is a plain `str`."""
+    """A number as its source writes it; a JSON string is a plain `str`."""
 
     __slots__ = ()
 
@@ -35,8 +35,8 @@ def parse_json(text: str, *, first_line: int = 1) -> object:
     Raises
     ------
     BrokenTextError
-        For text that is no JSON, a duplicate key of an object, and nesting beyond what Python can follow;
-        with line and column.
+        For invalid JSON, a duplicate key of an object, and nesting beyond Python's recursion limit; with line and
+        column.
     """
     try:
         return json.loads(
@@ -85,7 +85,7 @@ def _unique(pairs: Sequence[tuple[str, object]]) -> dict[str, object]:
 
 
 def _start_of_duplicate(text: str) -> int:
-    """Return where the first object with a duplicate key starts; the text is JSON up to there."""
+    """Return the offset of the first object with a duplicate key, in otherwise valid JSON."""
     open_parts: list[tuple[int, list[str]]] = []
     for token in _TOKEN.finditer(text):
         if token[0] in "{[":

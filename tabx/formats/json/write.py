@@ -31,9 +31,9 @@ def write_json(table: Table) -> tuple[str, ...]:
 
 
 def write_jsonl(table: Table) -> tuple[str, ...]:
-    """Return the JSONL of a table, the fullest way of writing it first.
+    """Return the possible JSONL texts of a table, the most complete one first.
 
-    One record a row, header levels nested; one array a row, header first, its levels below each other or joined
+    One record per row, header levels nested; or one array per row, header first, its levels below each other or joined
     with ".".
     """
     header = [flat_header(table)] if table.header_rows else []
@@ -47,7 +47,7 @@ def write_jsonl(table: Table) -> tuple[str, ...]:
 
 
 def _record(paths: Sequence[KeyPath], texts: Sequence[str]) -> dict[str, object] | None:
-    """Return the record of a row, None where two columns would meet under one key."""
+    """Return the record of a row, None where two columns would have the same key."""
     record: dict[str, object] = {}
     for path, text in zip(paths, texts, strict=True):
         owner = record
@@ -63,7 +63,7 @@ def _record(paths: Sequence[KeyPath], texts: Sequence[str]) -> dict[str, object]
 
 
 def _part(key: str, part: object) -> str:
-    """Return a part as JSON, rows one a line."""
+    """Return a part as JSON, with one row per line."""
     if key != "rows" or not isinstance(part, list) or not part:
         return _compact(part)
     return "[\n" + ",\n".join(f"    {_compact(row)}" for row in part) + "\n  ]"

@@ -1,6 +1,6 @@
-"""LaTeX, read in this order; nothing is executed and no other file is opened.
+"""LaTeX, without executing anything or opening other files.
 
-`read` (the door) → `macros` expands what the text defines → `environments` finds the tables → `rows` cuts them into
-cells and rules → `cells` takes their spans → `grid` lays them out → `text` (with `symbols`) makes texts of sources.
-`write` is the way back.
+Reading goes through `read` (the entry point) → `macros` expands definitions in the text → `environments` finds the
+tables → `rows` cuts them into cells and rules → `cells` takes their spans → `grid` lays them out → `text` (with
+`symbols`) converts each source to text. `write` writes.
 """

@@ -34,7 +34,7 @@ _MOST_NESTED = 4
 class Piece:
     """One cell as written: the source of its text, and the rows and columns it covers.
 
-    Negative rows are those above it.
+    A negative number of rows counts upwards.
     """
 
     source: str
@@ -43,7 +43,7 @@ class Piece:
 
     @property
     def is_blank(self) -> bool:
-        """Whether nothing is written in the cell."""
+        """Whether the cell is empty."""
         return not self.source.strip(SPACES + "{}~")
 
 
@@ -76,7 +76,7 @@ def piece_of(text: str) -> Piece:
 
 
 def balanced(text: str) -> str:
-    """Return a source with its open groups closed and its stray closing braces left out."""
+    """Return a source with open groups closed and stray closing braces removed."""
     stray = Source(text).stray()
     if not stray:
         return text
@@ -87,7 +87,7 @@ def balanced(text: str) -> str:
 
 
 def _arguments(source: Source, offset: int, signature: str) -> tuple[list[str | None], int]:
-    """Return the arguments (None for one left out) and the offset behind; [] if one lacks."""
+    """Return the arguments (None if left out) and the offset after them; [] if one is missing."""
     given: list[str | None] = []
     for kind in signature:
         found = source.option(offset) if kind == "[" else source.argument(offset)

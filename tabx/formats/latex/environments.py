@@ -1,6 +1,7 @@
 """The tables of a LaTeX text: their bodies, declared columns and captions.
 
-First the doors, then the environments of the text and which of them are tables, then one table and its caption.
+First the public functions, then the environments of the text and which of them are tables, then one table and its
+caption.
 """
 
 from __future__ import annotations
@@ -45,15 +46,15 @@ class Tabular:
     Attributes
     ----------
     body : str
-        What stands between its arguments and its end.
+        The source between its arguments and its end.
     declared : int
-        Columns that it declares; 0 where that cannot be read.
+        Number of declared columns; 0 where it cannot be read.
     is_math : bool
         Whether its cells are mathematics (`array`).
     is_closed : bool
         Whether its end is written.
     caption : str or None
-        Source of the caption of the table or of what it floats in.
+        Source of the caption of the table or of its float.
     """
 
     body: str
@@ -76,7 +77,7 @@ def tabulars(text: str) -> tuple[Tabular, ...]:
 
 
 def has_tabular(text: str, *, arrays: bool = False) -> bool:
-    """Whether a table of LaTeX begins in a text; `arrays` counts those of mathematics too."""
+    """Whether a LaTeX table begins in a text; `arrays` also counts those of mathematics."""
     if "\\begin" not in text:
         return False
     names = (match["name"] for match in _EDGE_OR_CAPTION.finditer(text) if match["what"] == "begin")
@@ -86,7 +87,7 @@ def has_tabular(text: str, *, arrays: bool = False) -> bool:
 def _environments(text: str) -> list[_Environment]:
     """Return the environments of a text in order of their begin, the text itself first.
 
-    One whose end lacks ends where an outer one does.
+    One without an end is closed by the end of an outer one.
     """
     found: list[_Environment] = [_Environment("", 0, 0, -1, len(text), len(text))]
     stack = [0]
@@ -108,7 +109,7 @@ def _environments(text: str) -> list[_Environment]:
 
 
 def _close(found: list[_Environment], stack: list[int], depth: dict[str, int], end: re.Match[str]) -> None:
-    """Close the innermost environment of a name, and all that are open inside of it."""
+    """Close the innermost environment of a name, and all open ones inside it."""
     name = end["name"]
     if not depth.get(name):
         # No such environment is open: a table ended under another table's name ends all the same.
@@ -125,7 +126,7 @@ def _close(found: list[_Environment], stack: list[int], depth: dict[str, int], e
 
 
 def _cut_unclosed(text: str, found: list[_Environment]) -> None:
-    """End a table without an end before the next table, float, section or end of a code block."""
+    """End an unclosed table before the next table, float, section or end of a code block."""
     nearest = len(text)
     for item in reversed(found):
         if item.name in TABLES and not item.closed:
@@ -136,7 +137,7 @@ def _cut_unclosed(text: str, found: list[_Environment]) -> None:
 
 
 def _outermost(found: Sequence[_Environment], kinds: dict[str, str]) -> list[int]:
-    """Return the tables that stand in no cell of another one."""
+    """Return the tables outside the cells of other tables."""
     inside = [False] * len(found)
     for index, item in enumerate(found[1:], 1):
         outer = found[item.outer]
@@ -145,7 +146,7 @@ def _outermost(found: Sequence[_Environment], kinds: dict[str, str]) -> list[int
 
 
 def _captioned(found: Sequence[_Environment]) -> list[int]:
-    """Return for each environment the nearest one around it with a caption, or 0."""
+    """Return for each environment the nearest with a caption, itself or an outer one, or 0."""
     around = [0] * len(found)
     for index, item in enumerate(found[1:], 1):
         around[index] = index if item.captions and item.name != "document" else around[item.outer]
@@ -165,7 +166,7 @@ def _tabular(source: Source, found: Sequence[_Environment], index: int, around: 
 
 
 def _last_argument(source: Source, offset: int, signature: str) -> tuple[str, int]:
-    """Return the last argument and the offset behind all; an unclosed one ends with its line."""
+    """Return the last argument and the offset after all; an unclosed one ends with its line."""
     last = ""
     for kind in signature:
         found = source.option(offset) if kind == "[" else None
@@ -192,7 +193,7 @@ _MOST_REPEATED = 10_000
 
 
 def _declared(columns: str, level: int = 0) -> int:
-    """Return how many columns a declaration such as `l|*{3}{c}p{2cm}` makes, 0 for none."""
+    """Return the number of columns in a declaration such as `l|*{3}{c}p{2cm}`, 0 if unknown."""
     if len(columns) > _LONGEST_DECLARATION or level > _MOST_NESTED:
         return 0
     source, offset, count = Source(columns), 0, 0
@@ -218,7 +219,7 @@ def _declared(columns: str, level: int = 0) -> int:
 
 
 def _repeated(source: Source, offset: int, level: int) -> tuple[int, int]:
-    """Return the columns that a repetition `*{3}{c}` makes, and the offset behind it."""
+    """Return the number of columns in a repetition `*{3}{c}`, and the offset after it."""
     times = source.argument(offset)
     inner = source.argument(times[1]) if times else None
     if not times or not inner:
@@ -233,7 +234,7 @@ def _group(source: Source, offset: int) -> tuple[str, int] | None:
 
 
 def _without_prose(body: str) -> str:
-    """Return the body of a table without an end, up to its last paragraph with a cell or rule."""
+    """Return the body of an unclosed table, up to its last paragraph with a cell or rule."""
     paragraphs = re.split(r"(\n[ \t]*\n)", body)
     while len(paragraphs) > 1 and not re.search(r"(?<!\\)&|\\\\|\\(?:hline|bottomrule|midrule)", paragraphs[-1]):
         paragraphs.pop()
@@ -241,14 +242,14 @@ def _without_prose(body: str) -> str:
 
 
 def _caption_within(source: Source, around: _Environment, item: _Environment) -> str | None:
-    """Return the caption in what a table floats in: the last before the table, else the first."""
+    """Return the caption in a table's float: the last before the table, else the first."""
     before = bisect_left(around.captions, item.start)
     found = _caption_at(source, around.captions[max(before - 1, 0)])
     return found[0] if found else None
 
 
 def _caption_beside(source: Source, around: _Environment, item: _Environment) -> str | None:
-    """Return the caption that stands right before or behind a table outside of any float."""
+    """Return the caption right before or after a table outside of any float."""
     before = bisect_left(around.captions, item.start)
     for offset in around.captions[max(before - 1, 0) : before + 1]:
         found = _caption_at(source, offset)

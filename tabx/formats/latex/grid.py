@@ -1,4 +1,4 @@
-"""The grid of a LaTeX table: short, long and run-together rows mended, then spans laid out."""
+"""The grid of a LaTeX table: short, long and run-together rows repaired, spans laid out."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from tabx.table import Note, NoteCode, plain_rows
 
 
 def grid_of(body: Body, declared: int, text_of: Callable[[str], str]) -> tuple[Grid, tuple[Note, ...]]:
-    """Return the grid of the rows of a table, and what had to be mended.
+    """Return the grid of the rows of a table, with notes on repairs.
 
-    The table is as wide as it declares; where most rows are wider, and their lines are no rows of that width, as
-    wide as they are; never wider than its widest row. Rows that a missing row end has run together are cut at the
-    line break that makes them that wide.
+    Its width is the declared one; where most rows are wider and their lines are no rows of that width, it is theirs;
+    never wider than the widest row. Rows run together by a missing row end are cut at the line break that gives them
+    that width.
 
     Parameters
     ----------
     body : Body
         Rows and rules; rows that are cut move the rules below them.
     declared : int
-        Columns that the table declares, 0 where that is not known.
+        Number of declared columns, 0 if unknown.
     text_of : callable
         Source of a cell to its text.
     """
@@ -34,7 +34,7 @@ def grid_of(body: Body, declared: int, text_of: Callable[[str], str]) -> tuple[G
     width = _width(body.rows, pieces, declared)
     pieces, notes = _divided(body, pieces, width)
     trimmed = [index for index, row in enumerate(pieces) if _trim(row, width)]
-    # A cell alone in its row says no width: its \multicolumn often claims more columns than there are.
+    # A cell alone in its row is no evidence of the width: its \multicolumn often claims more columns than there are.
     widest = max((_extent(row) for row in pieces if len(row) > 1), default=0) or max(map(_extent, pieces), default=0)
     full = max(width, widest)
     pieces = [[_fitted(row[0], full)] if len(row) == 1 and row[0].across > full else row for row in pieces]
@@ -45,7 +45,7 @@ def grid_of(body: Body, declared: int, text_of: Callable[[str], str]) -> tuple[G
 
 
 def _width(rows: Sequence[Sequence[str]], pieces: Sequence[Sequence[Piece]], declared: int) -> int:
-    """Return the columns that a full row has."""
+    """Return the number of columns of a full row."""
     width = _usual_width([_extent(row, declared) for row in pieces], declared)
     if not width > declared > 1:
         return width
@@ -67,7 +67,7 @@ def _usual_width(extents: Sequence[int], declared: int) -> int:
 
 
 def _extent(row: Sequence[Piece], most: int = 0) -> int:
-    """Return how many columns a row covers; above `most`, blank cells at its end do not count."""
+    """Return the number of columns of a row; beyond `most`, final blank cells do not count."""
     extent = sum(piece.across for piece in row)
     if most and extent > most:
         for piece in reversed(row[1:]):
@@ -78,7 +78,7 @@ def _extent(row: Sequence[Piece], most: int = 0) -> int:
 
 
 def _trim(row: list[Piece], width: int) -> bool:
-    """Leave out blank cells of a row that is too long: at its end, or all if that makes it fit."""
+    """Drop blank cells of a row that is too long: the last ones, or all if the row then fits."""
     excess = _extent(row) - width
     if excess <= 0:
         return False
@@ -96,7 +96,7 @@ def _fitted(piece: Piece, width: int) -> Piece:
 
 
 def _divided(body: Body, pieces: list[list[Piece]], width: int) -> tuple[list[list[Piece]], list[Note]]:
-    """Return the rows with those cut in which a missing row end has run several lines together."""
+    """Return the rows, those cut in which a missing row end has run several lines together."""
     result: list[list[Piece]] = []
     cut = []
     rules = dict(body.rules)
@@ -116,7 +116,7 @@ def _divided(body: Body, pieces: list[list[Piece]], width: int) -> tuple[list[li
 
 
 def _lines(sources: Sequence[str], width: int) -> list[list[str]]:
-    """Return the lines of a row where each of them is a row of the right width, else []."""
+    """Return the lines of a row if each is a row of the right width, else []."""
     if not any("\n" in source for source in sources):
         return []
     lines: list[list[str]] = [[]]
@@ -148,7 +148,7 @@ def _row_notes(pieces: Sequence[Sequence[Piece]], width: int, trimmed: Sequence[
 
 @dataclass(slots=True)
 class _OpenSpan:
-    """A span while rows are laid out below it."""
+    """A span that reaches down into rows still to be laid out."""
 
     row: int
     column: int
@@ -157,7 +157,7 @@ class _OpenSpan:
 
 
 def _laid_out(pieces: Sequence[Sequence[Piece]], width: int, text_of: Callable[[str], str], notes: list[Note]) -> Grid:
-    """Return the grid; a span over rows ends above a row that has something else in its place."""
+    """Return the grid; a span over rows ends above a row with other content in its place."""
     layout = _Layout(len(pieces), width, text_of)
     for index, row in enumerate(pieces):
         check_time()
@@ -213,7 +213,7 @@ class _Layout:
             self._taken.update((top + below, column + beside) for below in range(down) for beside in range(across))
 
     def _top(self, row: int, column: int, most: int) -> int:
-        """Return the top row of a cell that covers rows upwards, as far as blank cells reach."""
+        """Return the top row of an upward span, which ends where the cells above are not blank."""
         top = row
         while top > 0 and row - top + 1 < most and self._is_free(top - 1, column):
             top -= 1
@@ -226,8 +226,8 @@ class _Layout:
 def _columns(row: Sequence[Piece], above: Sequence[_OpenSpan | None]) -> list[tuple[Piece, int]]:
     """Return each cell and its first column.
 
-    Below a span over rows LaTeX wants an empty cell; where a row is short by just the columns that spans from above
-    cover, those were left out.
+    Below a span over rows LaTeX requires an empty cell. If a row is short by exactly the columns of spans from above,
+    these empty cells were left out.
     """
     columns = [0]
     for piece in row:

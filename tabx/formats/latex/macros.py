@@ -1,4 +1,4 @@
-"""Macros that a LaTeX text defines, expanded before anything else looks at it."""
+"""Macros defined in a LaTeX text, expanded before any other step."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _PARAMETER = re.compile(r"#([1-9])")
 
 @dataclass(frozen=True, slots=True)
 class Macro:
-    """A macro: its number of arguments, the default of the first if optional, and its body."""
+    """A macro: its number of arguments, the default of an optional first one, and its body."""
 
     count: int
     default: str | None
@@ -36,11 +36,11 @@ class Macro:
 
 
 def expanded(text: str) -> tuple[str, tuple[Note, ...]]:
-    """Return a text with the macros that it defines expanded and left out, and notes.
+    r"""Return a text with its macros expanded and their definitions removed, and notes.
 
-    `\\newcommand`, `\\renewcommand`, `\\providecommand`, `\\def`, `\\let`, `\\DeclareMathOperator` and
-    `\\NewDocumentCommand` of plain arguments. A macro inside its own expansion stays as written; so does every
-    macro once expansions have grown beyond the limits `macro_nesting`, `macro_uses` or `macro_growth`.
+    Definitions are `\newcommand`, `\renewcommand`, `\providecommand`, `\def`, `\let`, `\DeclareMathOperator` and
+    `\NewDocumentCommand` with plain arguments. A macro inside its own expansion stays as written; so does every macro
+    once expansions exceed the limits `macro_nesting`, `macro_uses` or `macro_growth`.
     """
     if not _DEFINES.search(text):
         return text, ()
@@ -106,7 +106,7 @@ class _Expansion:
         return self.stopped
 
     def _defined(self, source: Source, command: str, offset: int) -> int | None:
-        """Take a definition and return the offset behind it; None where there is none."""
+        """Record a definition and return the offset after it; None where there is none."""
         if not _DEFINES.match("\\" + command):
             return None
         if command in ("def", "gdef"):
@@ -145,7 +145,7 @@ class _Expansion:
         return body[1]
 
     def _filled(self, source: Source, macro: Macro, offset: int) -> tuple[str, int] | None:
-        """Return the body of a macro filled in, and the offset behind; None if an argument lacks."""
+        """Return the body of a macro with its arguments, and the offset after; None if one lacks."""
         given: list[str] = []
         if macro.default is not None and macro.count:
             optional = source.option(offset)
@@ -169,7 +169,7 @@ class _Expansion:
 
 
 def _parameters(source: Source, command: str, offset: int) -> tuple[int, str | None, int] | None:
-    """Return number of arguments, default of the first, and offset behind; None if not known."""
+    """Return the number of arguments, default of the first, and offset after; None if unknown."""
     if command.endswith("DocumentCommand"):
         signature = source.argument(offset)
         if signature is None or signature[0].replace(" ", "").strip("m"):

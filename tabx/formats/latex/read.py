@@ -1,6 +1,6 @@
-"""LaTeX tables, alone, in a document, or inside prose and code fences; also broken ones.
+"""LaTeX tables: in documents, in prose and code fences, and malformed ones.
 
-First the door, then one table, the texts of its cells, and last how many of its rows are header.
+First the entry point, then one table, the texts of its cells, and its number of header rows.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def _table_of(tabular: Tabular, notes: tuple[Note, ...]) -> Table | None:
 
 
 class _TextReader:
-    """Makes texts of sources and counts those whose markup could not be read."""
+    """Converts sources to texts and counts those with unreadable markup."""
 
     def __init__(self, math: bool) -> None:
         self.math = math
@@ -92,13 +92,13 @@ class _TextReader:
 
 
 def _header_count(cells: Grid, body: Body) -> tuple[int, bool]:
-    """Return how many rows of a grid are header, and whether a rule says so.
+    r"""Return the number of header rows of a grid, and whether a rule marks them.
 
-    Those above the first `\\midrule`, or above the first other full rule below a row; a rule above the first row
-    alone, with another one over it (`\\toprule\\midrule`), says that there is no header. Rows that look like data
-    (a name in front, mostly numbers behind) end a header that rises over several rows, unless `\\midrule` closes it
-    right below. Without a rule the first row is the header. A title over all columns takes the row below it along,
-    cells that group columns take along what stands under them.
+    The header ends at the first `\midrule`, or at the first other full rule below a row. A rule above the first row
+    alone, together with another one over it (`\toprule\midrule`), means no header. Rows that look like data (a name in
+    front, then mostly numbers) end a header of several rows, unless a `\midrule` follows directly. Without a rule the
+    first row is the header. A title over all columns extends the header by the row below it, and so do cells that group
+    columns.
     """
     height = len(cells)
     middle = next((row for row in range(1, height + 1) if body.has_rule(row, _MIDDLE)), None)
@@ -116,7 +116,7 @@ def _header_count(cells: Grid, body: Body) -> tuple[int, bool]:
 
 
 def _below_titles(cells: Grid, body: Body, count: int, ruled: bool) -> int:
-    """Return the rows of a header that has nothing but titles so far with the rows below them."""
+    """Return the number of rows of a header of titles only, extended by the rows below them."""
     while count < len(cells) and all(is_full(row) for row in cells[:count]):
         count += 1
         if ruled and body.has_rule(count, FULL_RULES):
@@ -125,7 +125,7 @@ def _below_titles(cells: Grid, body: Body, count: int, ruled: bool) -> int:
 
 
 def _reach(cells: Grid, body: Body, count: int) -> int:
-    """Return how far cells that reach down, and groups of columns, take the header."""
+    """Return the number of header rows, extended by cells that reach down and column groups."""
     reach = count
     while reach < len(cells) and not _looks_like_data(cells[reach]):
         above = cells[reach - 1]
@@ -140,7 +140,7 @@ def _reach(cells: Grid, body: Body, count: int) -> int:
 
 
 def _looks_like_data(row: Sequence[Cell]) -> bool:
-    """Whether a row has a name of its own in front and mostly numbers behind it."""
+    """Whether a row has a name of its own in front and mostly numbers after it."""
     behind = [cell for cell in row[1:] if cell.text]
     numbers = sum(_NUMBER.match(cell.text) is not None for cell in behind)
     return bool(row[0].text) and row[0].row_offset == 0 and bool(numbers) and numbers * 2 >= len(behind)

@@ -1,6 +1,6 @@
-"""The body of a LaTeX table cut into rows and cells, its rules kept apart.
+"""The body of a LaTeX table cut into rows and cells, with its rules kept separately.
 
-`rows_of` walks over the tokens; last come broken groups, and the heads and feet that a long table repeats.
+`rows_of` iterates over the tokens; broken groups and the repeated heads and feet of long tables come last.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Body:
     marks : dict
         For each mark of a long table (`endhead`) the number of rows before it.
     notes : list of Note
-        What had to be mended.
+        Notes on repairs.
     """
 
     rows: list[list[str]] = field(default_factory=list)
@@ -73,7 +73,7 @@ class Body:
     notes: list[Note] = field(default_factory=list)
 
     def has_rule(self, row: int, names: frozenset[str]) -> bool:
-        """Whether one of some rules is drawn above a row."""
+        """Whether one of the named rules is drawn above a row."""
         return any(name in names for name, _ in self.rules.get(row, ()))
 
     def has_partial_rule(self, row: int) -> bool:
@@ -82,7 +82,7 @@ class Body:
 
 
 def rows_of(body: str) -> Body:
-    """Return the rows of the body of a table; a group never reaches over the end of its cell."""
+    """Return the rows of the body of a table; a group never extends beyond its cell."""
     cutter = _Cutter(body)
     for count, token in enumerate(tokens_of(body)):
         if not count % _TOKENS_UNTIMED:
@@ -106,13 +106,13 @@ def rows_of(body: str) -> Body:
 
 
 def bare(source: str) -> str:
-    """Return a source without white space around it and the backslash of a broken row end."""
+    """Return a source without outer white space and the backslash of a broken row end."""
     stripped = source.strip(SPACES)
     return stripped[:-1].rstrip(SPACES) if _LONE.search(stripped) else stripped
 
 
 class _Cutter:
-    """Walks over the tokens of a body and keeps what has been cut so far."""
+    """Cuts the tokens of a body into rows and cells, one by one."""
 
     def __init__(self, text: str) -> None:
         self.source = Source(text)
@@ -130,7 +130,7 @@ class _Cutter:
         self.pieces: list[str] = []
 
     def take(self, token: Token) -> None:
-        """Take one token: an edge of a cell or row, a rule, or part of a cell."""
+        """Process one token: an edge of a cell or row, a rule, or part of a cell."""
         if token.kind in ("open", "close") and token.start not in self.stray:
             self.depth += 1 if token.kind == "open" else -1
         name = token.text[1:] if token.kind == "word" else ""
@@ -153,13 +153,13 @@ class _Cutter:
             self.dirty = True
 
     def _enter_or_leave(self, token: Token, name: str) -> None:
-        """Take the edge of an environment inside of a cell; one with `&` of its own hides them."""
+        """Process the edge of an environment inside a cell; one that has `&` hides its content."""
         named = self.source.argument(token.start + len(token.text))
         if named and (named[0] in TABLES or named[0] in ARRAYS or named[0].endswith(_WITH_CELLS)):
             self.inner = max(self.inner + (1 if name == "begin" else -1), 0)
 
     def _skip(self, token: Token, name: str) -> None:
-        """Take a rule or a command between rows; a full rule inside a row ends it."""
+        """Process a rule or a command between rows; a full rule inside a row ends the row."""
         is_rule = name in FULL_RULES or name in _PARTIAL_RULES
         if is_rule and (self.dirty or self.cells):
             self.end_cell(token.start)
@@ -175,7 +175,7 @@ class _Cutter:
         self.start = self.passed = max(offset, self.source.skip_space(offset) if not self.dirty else offset)
 
     def _last_argument(self, offset: int, signature: str) -> tuple[str, int]:
-        """Return the last of the arguments at an offset, "" without one, and the offset behind them."""
+        """Return the last of the arguments at an offset ("" without one), and the offset after."""
         last = ""
         for kind in signature:
             found = None
@@ -195,7 +195,7 @@ class _Cutter:
         self.pieces.clear()
 
     def end_row(self, *, written: bool) -> None:
-        """End a row; one that holds nothing but white space is a gap, not a row."""
+        """End a row; one of white space only is a gap, not a row."""
         cells, self.cells, dirty, self.dirty = self.cells, [], self.dirty, False
         if len(cells) > self.widest:
             self.widest = len(cells)
@@ -206,7 +206,7 @@ class _Cutter:
 
 
 def _stray_braces(text: str) -> frozenset[int]:
-    """Return the offsets of braces without a partner in their cell: no group reaches over `&`."""
+    """Return the offsets of braces without a partner in their cell, as no group spans `&`."""
     stray: list[int] = []
     opened: list[int] = []
     broken = inner = 0
@@ -229,7 +229,7 @@ def _stray_braces(text: str) -> frozenset[int]:
 
 
 def _without_repeats(body: Body) -> Body:
-    """Return the body of a long table without the heads and feet that it repeats on every page."""
+    """Return the body of a long table without the heads and feet repeated on every page."""
     if not body.marks:
         return body
     first, head = body.marks.get("endfirsthead"), body.marks.get("endhead")

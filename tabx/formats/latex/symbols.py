@@ -1,4 +1,4 @@
-"""Symbols that only LaTeX tables read, and the commands with which symbols are written.
+"""The table of LaTeX symbols, and the commands that write them.
 
 Made once from pylatexenc 2.10 (`latex2text`, `latexencode`); where it is installed the tests compare both.
 """
@@ -56,7 +56,7 @@ _READ = _pairs(_NAMED) | _SPACES
 
 
 def symbol(name: str) -> str | None:
-    """Return the text of a control sequence (`gamma` is γ), None for one not known."""
+    """Return the text of a control sequence (`gamma` is γ), None for an unknown one."""
     known = known_symbol(name)
     return _READ.get(name) if known is None else known
 

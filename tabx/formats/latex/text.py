@@ -1,4 +1,4 @@
-"""The text of a LaTeX cell as a person reads it."""
+"""The text of a LaTeX cell as typeset."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ _MARKUP = re.compile(r"\\[A-Za-z@]+[ ]*|\\(?=.)|[{}$]")
 def cell_text(source: str, *, math: bool = False) -> tuple[str, bool]:
     """Return the text of a source, and whether its markup was read (else only its words).
 
-    White space collapses, a line break within the cell is a line break. Fonts, colours and spacing go; symbols,
-    accents and dashes are Unicode; a fraction is 1/8, raised and lowered digits are superscripts and subscripts,
-    other ones keep `^` and `_`. A command that stands for nothing known stays as written unless it has an argument.
+    White space collapses, a line break within the cell is a line break. Fonts, colours and spacing are dropped;
+    symbols, accents and dashes are Unicode; a fraction is 1/8, raised and lowered digits are superscripts and
+    subscripts, others keep `^` and `_`. An unknown command stays as written unless it has an argument.
 
     Parameters
     ----------
     source : str
-        What stands in the cell.
+        Source of the cell.
     math : bool
         Whether the cell is mathematics.
     """

@@ -29,9 +29,9 @@ _LOWERED = re.compile(f"[{''.join(sorted(set(lowered_signs().values())))}]+")
 
 @lru_cache(maxsize=16384)
 def escaped(text: str) -> str:
-    """Return the LaTeX of a text.
+    """Return a text as LaTeX source.
 
-    Symbols are commands and raised digits superscripts where these read back as the same text.
+    Symbols are commands and raised digits superscripts, if these read back as the same text.
     """
     plain = _escaped(text)
     if text.isascii():
@@ -59,9 +59,9 @@ def _scripted(signs: str, forms: dict[str, str], mark: str) -> str:
 
 
 def write_latex(table: Table) -> tuple[str, ...]:
-    """Return the `tabular` of a table (with booktabs, multirow, makecell), a caption around it.
+    r"""Return the `tabular` of a table (with booktabs, multirow, makecell), in a captioned float.
 
-    `\\toprule\\midrule` says that there is no header.
+    `\toprule\midrule` marks a table without header.
     """
     width = table.column_count
     lines = [f"\\begin{{tabular}}{{{'l' * width}}}", "\\toprule"]
@@ -99,7 +99,7 @@ def _cell(cell: Cell) -> str:
 
 
 def _group_rules(rows: Sequence[Sequence[Cell]], index: int) -> list[str]:
-    """Return the rules under the groups of a header row, where a header row is below."""
+    """Return the rules under the groups of a header row that has a header row below it."""
     if index + 1 == len(rows):
         return []
     groups = [

@@ -1,4 +1,4 @@
-"""Pipe tables: `blocks` finds lines, `cells` cuts and decodes one, `read` makes the table.
+"""Pipe tables: `blocks` finds lines, `cells` splits and decodes one, `read` makes the table.
 
-`write` is the way back.
+`write` writes.
 """

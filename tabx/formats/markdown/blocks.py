@@ -1,6 +1,6 @@
-"""Which lines of a text are a Markdown table.
+"""The lines of a text that are Markdown tables.
 
-Runs of lines with pipes are joined over blank lines and cut where a new header begins.
+Runs of lines with pipes are joined across blank lines and split where a new header begins.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ class Block:
     Attributes
     ----------
     lines : tuple of str
-        The lines as written, blank lines left out.
+        The lines as written, without blank lines.
     loose : bool
-        Whether a blank line stood between any two of them.
+        Whether a blank line separated any two of them.
     above : str
-        The line of text above them, blank lines and fences passed over; "" where there is none.
+        The line of text above them, skipping blank lines and fences; "" where there is none.
     """
 
     lines: tuple[str, ...]
@@ -41,7 +41,7 @@ class Block:
 
     @cached_property
     def rules(self) -> tuple[int, ...]:
-        """Places of the rules: the separator under the header, and lines drawn elsewhere."""
+        """Indices of the rules: the separator under the header, and lines drawn elsewhere."""
         check_time()
         return tuple(index for index, line in enumerate(self.lines) if is_rule(line, long=index != 1))
 
@@ -93,7 +93,7 @@ def _blocks(text: str) -> tuple[Block, ...]:
 
 
 def _passages(text: str) -> Iterator[list[Block]]:
-    """Yield lists of runs of lines with pipes; blank lines alone part the runs of one list."""
+    """Yield lists of runs of lines with pipes; only blank lines separate the runs of a list."""
     runs: list[list[str]] = [[]]
     above = ""
     for raw in [*text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), "```"]:
@@ -112,7 +112,7 @@ def _passages(text: str) -> Iterator[list[Block]]:
 
 
 def _continues(block: Block, run: Block) -> bool:
-    """Whether a run after a blank line goes on with the table of the block above it."""
+    """Whether a run after a blank line continues the table of the block above it."""
     if run.rules[:1] == (0,):
         return len(block.lines) == 1 and not block.rules
     first = run.lines[0]

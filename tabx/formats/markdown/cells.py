@@ -1,4 +1,4 @@
-"""One line of a Markdown table: where its cells end, and the text that a cell encodes."""
+"""One line of a Markdown table: its cells, and the text that each encodes."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def split_line(line: str, *, code: bool = True, math: bool = False) -> tuple[str
     code : bool
         Whether a pipe inside a code span belongs to the cell (True) or ends it.
     math : bool
-        Whether a pipe inside mathematics ("$|x|$") does so too: between amounts of money it ends a cell.
+        Whether a pipe inside mathematics ("$|x|$") belongs to the cell (True); between amounts of money it ends one.
     """
     check_time()
     pieces, start = [], 0
@@ -56,15 +56,15 @@ def is_row(line: str) -> bool:
 
 
 def is_rule(line: str, *, long: bool = False) -> bool:
-    """Whether a line is drawn: a separator row ("--- | :--:") or the edge of a grid ("+---+").
+    """Whether a line is a separator row ("--- | :--:") or the edge of a drawn grid ("+---+").
 
     Parameters
     ----------
     line : str
         One line of the table.
     long : bool
-        Whether every piece of a separator row has to be three characters long: of a row below the header, one
-        dash in every cell is a row of blanks.
+        Whether every piece of a separator row needs three characters. For rows below the header, as one dash in every
+        cell is a row of blanks.
     """
     line = line.strip(_BLANK)
     if "+" in line and ("--" in line or "==" in line) and not line.strip(_GRID_EDGE):
@@ -79,11 +79,11 @@ def is_rule(line: str, *, long: bool = False) -> bool:
 
 
 def decode(piece: str) -> str:
-    """Return the text that a piece of a line encodes.
+    r"""Return the text that a piece of a line encodes.
 
-    Outer spaces go; backslash escapes and character references are resolved and `<br>` is a line break, but not
-    inside a code span. In mathematics the spaces of LaTeX (`\\,`) are no escapes, nor is `\\(` where it opens some.
-    All other markup is text and stays as written.
+    Outer spaces are stripped; outside code spans, backslash escapes and character references are resolved and `<br>` is
+    a line break. In mathematics the spaces of LaTeX (`\,`) are not escapes, nor is `\(` at its start. All other markup
+    stays as written.
     """
     piece = piece.strip(_BLANK)
     if not any(character in piece for character in "\\&<"):
@@ -108,7 +108,7 @@ def _resolve_character(match: re.Match[str]) -> str:
 
 
 def _in_math(text: str) -> str:
-    """Return mathematics with its escapes resolved, but for the spaces and brackets of LaTeX."""
+    """Return mathematics with its escapes resolved, except the spaces and brackets of LaTeX."""
     if text[0] == "$":
         return _ENCODED_IN_MATH.sub(_resolve_character, text)
     return f"\\({_ENCODED_IN_MATH.sub(_resolve_character, text[2:-2])}\\)"

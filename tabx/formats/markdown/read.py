@@ -1,6 +1,6 @@
 """Pipe tables as people and models write them.
 
-First the doors, then one table from its lines, and the section that the line above a table names.
+First the public functions, then one table from its lines, and the section named above a table.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ _Line = tuple[str, ...]
 def markdown_tables(text: str) -> tuple[Table, ...]:
     """Return the pipe tables of a text, in order; () where there is none.
 
-    Every row of a table is padded to the widest. Outer pipes are decided for the whole table, never for a
-    line, so that an empty first cell without outer pipes stays a cell. Of several tables each has the section that
-    the line above it names ("Team:", "## Players") for its caption; above a single one it is prose.
+    Every row is padded to the widest of its table. Outer pipes are decided for the whole table and not line by line, so
+    that an empty first cell without outer pipes stays a cell. Each of several tables takes the section named in the
+    line above it ("Team:", "## Players") as its caption; above a single table that line is prose.
     """
     blocks = table_blocks(text)
     tables = tuple(_read(block) for block in blocks)
@@ -56,7 +56,7 @@ def _read(block: Block) -> Table:
 
 
 def _separator_notes(block: Block) -> tuple[Note, ...]:
-    """Return the note of separators among the data: a row of dashes could be meant."""
+    """Return the note on separators among the data, as a row of dashes could be intended."""
     separators = [rule for rule in block.rules if "|" in block.lines[rule]]
     inside = [rule for rule in separators[1:] if rule < len(block.lines) - 1]
     if not inside:
@@ -66,7 +66,7 @@ def _separator_notes(block: Block) -> tuple[Note, ...]:
 
 
 def _header_count(block: Block) -> int:
-    """Return how many rows stand above the first rule; 0 for a separator with nothing above it."""
+    """Return the number of rows above the first rule; 0 for a separator with none above it."""
     above = [rule - order for order, rule in enumerate(block.rules)]
     total = len(block.lines) - len(block.rules)
     inner = [rows for rows in above if rows and (rows < total or total == 1)]
@@ -88,7 +88,7 @@ def _cells(lines: Sequence[str], separator: str | None) -> tuple[list[_Line], in
 
 
 def _fitted(line: str, pieces: _Line, outer: tuple[bool, bool], width: int) -> _Line:
-    """Return the cells of a line; if their number is wrong, pipes in code or math are reread."""
+    """Return the cells of a line; if too many or too few, pipes in code or math are reread."""
     if len(pieces) != width and "`" in line:
         without_code = _bare(split_line(line, code=False), *outer)
         pieces = without_code if len(without_code) == width else pieces
@@ -101,11 +101,11 @@ def _fitted(line: str, pieces: _Line, outer: tuple[bool, bool], width: int) -> _
 
 
 def _outer_pipes(split: Sequence[_Line], separated: bool) -> tuple[bool, bool]:
-    """Return whether the table has outer pipes before and behind its rows.
+    """Return whether the table has outer pipes before and after its rows.
 
-    Of the four possibilities the one that makes most rows as wide as the separator (as most rows, where there is
-    none); of equal ones the one that the first line shows. A separator has no blank cell, so a blank at its edge is
-    an outer pipe.
+    Of the four possibilities the one that gives most rows the width of the separator (of most rows, without one); of
+    equal ones the one that the first line shows. A separator has no blank cell, so a blank at its edge is an outer
+    pipe.
     """
     leads = [not pieces[0].strip(" \t") for pieces in split]
     trails = [not pieces[-1].strip(" \t") for pieces in split]
@@ -167,9 +167,9 @@ _COLON = re.compile(r"(?P<name>.+?)[ \t]*:")
 
 
 def section_name(line: str) -> str | None:
-    """Return the name that a line gives to the table below it, None for a line that gives none.
+    """Return the name that a line gives to the table below it, None for other lines.
 
-    A heading, a line in bold type, or a short line that ends in a colon.
+    A name is a heading, a line in bold type, or a short line that ends in a colon.
     """
     text, named = line.strip(), False
     for form in (_HEADING, _STRONG, _COLON, _STRONG):

@@ -16,11 +16,11 @@ _OUTER_SPACE = re.compile(r"^[ \t]+|[ \t]+$|[ \t]+(?=\n)|(?<=\n)[ \t]+")
 
 
 def write_markdown(table: Table) -> tuple[str, ...]:
-    """Return the Markdown of a table, the fullest way of writing it first.
+    """Return the possible Markdown texts of a table, the most complete one first.
 
-    Several header levels are written as rows below each other, and as names joined with "."; a caption is a line
-    above the table, a section row a row with its text in the first cell. A table without a header gets an empty
-    one, because a Markdown table cannot be without.
+    Several header levels are written as rows below each other, and as names joined with "."; a caption is a line above
+    the table, a section row a row with its text in the first cell. A table without a header gets an empty one, which
+    Markdown requires.
     """
     if not table.column_count:
         return ("",)
@@ -39,7 +39,7 @@ def _lines(rows: Sequence[Sequence[str]]) -> str:
 
 
 def _line(texts: Sequence[str]) -> str:
-    """Return one row; escaped only as far as needed, so that markup in a cell stays what it is."""
+    """Return one row, escaped only as needed, so that markup in a cell is kept."""
     line = "| " + " | ".join(_sparing(text) for text in texts) + " |"
     if [decode(piece) for piece in split_line(line)[1:-1]] == list(texts) and not is_rule(line):
         return line

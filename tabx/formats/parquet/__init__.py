@@ -1,1 +1,1 @@
-"""Parquet: `process` runs `read` in a process of its own; `write` is the way back."""
+"""Parquet: `process` runs `read` in a separate process; `write` writes."""

@@ -1,4 +1,4 @@
-"""Parquet read in a process of its own: its native reader crashes on some damaged files."""
+"""Parquet read in a separate process, as its native reader crashes on some damaged files."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _is_installed() -> bool:
 
 
 def _table(parts: dict[str, Any]) -> Table:
-    """Return the table that `_answer` took apart."""
+    """Return the table rebuilt from the answer of the child process."""
     header = tuple(tuple(Cell(*fields) for fields in row) for row in parts["header"])
     cells = [Cell(text) for text in parts["texts"]]
     rows = tuple(tuple(cells[index] for index in row) for row in parts["rows"])
@@ -67,7 +67,7 @@ def _table(parts: dict[str, Any]) -> Table:
 
 
 def _answer(path: Path, limits: dict[str, int]) -> dict[str, Any]:
-    """Return what the child process answers: the table taken apart, or the error."""
+    """Return the answer of the child process: the parts of the table, or the error."""
     try:
         with changed_limits(**limits):
             tables = read_parquet(path)

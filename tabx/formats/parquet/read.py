@@ -1,4 +1,4 @@
-"""Parquet files: typed values as texts; rows and bytes are counted before they are read."""
+"""Parquet files: typed values as texts; rows and bytes are counted before reading."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ _UNNAMED_INDEX = "__index_level_"
 def read_parquet(path: Path) -> tuple[Table, ...]:
     """Return the one table of a Parquet file, read in this process; () without a column.
 
-    Missing values are "", numbers as Python writes them, dates in ISO 8601, lists and structs as JSON. An index that
-    pandas stored becomes leading row header columns, column levels become header levels. A damaged file can end the
-    process: `tabx.formats.parquet.process` reads in one of its own.
+    Missing values are "", numbers as Python writes them, dates in ISO 8601, lists and structs as JSON. An index stored
+    by pandas becomes leading row header columns, column levels become header levels. A damaged file can crash the
+    process: `tabx.formats.parquet.process` reads in a separate one.
 
     Raises
     ------
@@ -60,7 +60,7 @@ def read_parquet(path: Path) -> tuple[Table, ...]:
 
 
 def _check_size(metadata: pyarrow.parquet.FileMetaData) -> None:
-    """Check what the file declares of itself; the values of lists count as cells."""
+    """Check the sizes that the file declares; the values of lists count as cells."""
     check("columns", metadata.num_columns, "the table")
     check("cells", metadata.num_rows * metadata.num_columns, "the table")
     values = unpacked = 0
@@ -75,7 +75,7 @@ def _check_size(metadata: pyarrow.parquet.FileMetaData) -> None:
 
 
 def _byte_leaves(path: Path) -> list[str]:
-    """Return the columns of texts: read as dictionaries, a repeated text takes memory once."""
+    """Return the columns of texts, which are read as dictionaries to share repeated texts."""
     import pyarrow.parquet
 
     schema = pyarrow.parquet.read_metadata(path).schema
@@ -84,7 +84,7 @@ def _byte_leaves(path: Path) -> list[str]:
 
 
 def _columns(file: pyarrow.parquet.ParquetFile) -> tuple[list[list[Cell]], tuple[Note, ...]]:
-    """Return the cells of every column, and what could not be read as text."""
+    """Return the cells of every column, with notes on values that could not be read as text."""
     import pyarrow
 
     reader = _CellReader(limit("unpacked_bytes"))
@@ -102,7 +102,7 @@ def _columns(file: pyarrow.parquet.ParquetFile) -> tuple[list[list[Cell]], tuple
 
 
 class _CellReader:
-    """Makes cells of arrays and counts their bytes against the limit."""
+    """Converts arrays to cells and counts their bytes against the limit."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -117,7 +117,7 @@ class _CellReader:
             check("unpacked_bytes", self._unpacked, "the table")
 
     def of_values(self, array: pyarrow.Array[Any]) -> Iterator[Cell]:
-        """Yield the cell of each value; the lengths of all texts together are limited."""
+        """Yield the cell of each value, within the limit on the total length of texts."""
         for text, is_text in _texts(array):
             self._written += len(text)
             if self._written > self.most:
@@ -125,7 +125,7 @@ class _CellReader:
             yield self._cell(text, is_text)
 
     def of_dictionary(self, array: pyarrow.DictionaryArray[Any, Any]) -> Iterator[Cell]:
-        """Yield the cell of each index into a dictionary of texts, which a damaged file may lack."""
+        """Yield the cell of each index into a dictionary, checking it, as the file may be damaged."""
         array.validate(full=True)
         used = array.indices.unique().drop_null()
         cells: dict[int | None, Cell] = {None: self._cell("", True)}
@@ -139,16 +139,16 @@ class _CellReader:
 
 
 def _own_bytes(array: pyarrow.Array[Any]) -> int:
-    """Return the bytes of an array; of a dictionary those of the indices, as batches share it."""
+    """Return the bytes of an array; of a dictionary only the indices, as batches share the rest."""
     import pyarrow
 
     return array.indices.nbytes if isinstance(array, pyarrow.DictionaryArray) else array.nbytes
 
 
 def _batch_size(metadata: pyarrow.parquet.FileMetaData, most: int) -> int:
-    """Return how many rows to read at once: lists and structs stay below the limit of bytes.
+    """Return the number of rows per batch that keeps lists and structs below the byte limit.
 
-    Such texts are stored once and unpacked for every value; no text is longer than all that its column stores.
+    Their texts are stored once and unpacked for every value; no text is longer than all that its column stores.
     """
     size = _BATCH_ROWS
     for group in range(metadata.num_row_groups):
@@ -164,7 +164,7 @@ def _batch_size(metadata: pyarrow.parquet.FileMetaData, most: int) -> int:
 
 
 def _texts(array: pyarrow.Array[Any]) -> Iterator[tuple[str, bool]]:
-    """Yield the text of each value, and whether it could be had."""
+    """Yield the text of each value, and whether it could be read."""
     import pyarrow
 
     kind = array.type
@@ -183,9 +183,9 @@ def _texts(array: pyarrow.Array[Any]) -> Iterator[tuple[str, bool]]:
 
 
 def _header(schema: pyarrow.Schema) -> tuple[list[int], list[KeyPath], int]:
-    """Return the order of the columns, their key paths, and how many of them are row headers.
+    """Return the order of the columns, their key paths, and the number of row headers.
 
-    An index that pandas stored comes first: its columns are the row headers.
+    The columns of an index stored by pandas come first, as row headers.
     """
     stored = _pandas_metadata(schema)
     index = [name for name in stored.get("index_columns", ()) if isinstance(name, str) and name in schema.names]

@@ -1,4 +1,4 @@
-"""A table as a Parquet file: all columns texts, their names unique."""
+"""A table as a Parquet file: text columns with unique names."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tabx.table import Table, show_path
 def write_parquet(table: Table) -> bytes:
     """Return the Parquet file of a table.
 
-    Header levels are joined with "."; a second column of a name gets a number.
+    Header levels are joined with "."; a repeated name gets a number.
 
     Raises
     ------
     FormatError
-        Where pyarrow is not installed, and for texts that are no Unicode (lone surrogates).
+        Where pyarrow is not installed, and for texts that are not valid Unicode (lone surrogates).
     """
     try:
         import pyarrow
@@ -38,7 +38,7 @@ def write_parquet(table: Table) -> bytes:
 
 
 def _unique(names: list[str]) -> list[str]:
-    """Return the names, duplicates with a number: most readers of Parquet refuse equal names."""
+    """Return the names, duplicates numbered, as most readers of Parquet refuse equal names."""
     taken = set(names)
     seen: set[str] = set()
     result = []

@@ -1,6 +1,6 @@
 """Dates and times as a spreadsheet shows them: days counted from 1900 or from 1904.
 
-`show_date` follows a number format, `show_iso` stands in where none is known; below them the parts of a format.
+`show_date` follows a number format, `show_iso` is used where none is known; then the parts of a format.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _ENGLISH = 0x09
 
 
 class Shown(NamedTuple):
-    """A date as text, and whether ISO 8601 stands in for the form of the reader's country."""
+    """A date as text, and whether it is ISO 8601 in place of a locale's own form."""
 
     text: str
     is_iso: bool = False
@@ -51,15 +51,15 @@ class _Moment(NamedTuple):
 
 
 def show_date(serial: float, section: Section, is_1904: bool) -> Shown | None:
-    """Return a serial number under a section of a date format.
+    """Return a serial number as a section of a date format shows it.
 
-    Names of months and days are English; under another country's locale they, and the short date of the reader's
-    own country, are given in ISO 8601.
+    Names of months and days are English. Under another locale such names, and the locale's short date, are replaced by
+    ISO 8601.
 
     Returns
     -------
     Shown or None
-        None for a serial number that is no date (29 February 1900 among them) and for parts that are not known.
+        None for a serial number that is no date (29 February 1900 among them) and for unknown parts.
     """
     plan = _plan(section)
     moment = _moment(serial, plan.places, is_1904) if plan.is_known else None
@@ -73,7 +73,7 @@ def show_date(serial: float, section: Section, is_1904: bool) -> Shown | None:
 
 
 class _Plan(NamedTuple):
-    """What a section wants to be shown.
+    """The elements that a section shows.
 
     Attributes
     ----------
@@ -88,7 +88,7 @@ class _Plan(NamedTuple):
     is_foreign : bool
         Whether names of months or days are in another language than English.
     is_local : bool
-        Whether the short date of the reader's own country is shown.
+        Whether the short date of the reader's own locale is shown.
     """
 
     is_known: bool
@@ -164,7 +164,7 @@ def _iso(moment: _Moment, with_clock: bool) -> str:
 
 
 def _is_minute(section: Section) -> list[bool]:
-    """Return for each part whether it is an m that means minutes: after hours or before seconds."""
+    """Return for each part whether its m means minutes: after hours or before seconds."""
     places = [index for index, part in enumerate(section) if part.kind in {PartKind.DATE, PartKind.ELAPSED}]
     flags = [False] * len(section)
     for order, index in enumerate(places):
@@ -176,7 +176,7 @@ def _is_minute(section: Section) -> list[bool]:
 
 
 def _is_foreign(locale: str) -> bool:
-    """Whether the language of a locale, hexadecimal or by name, is another one than English."""
+    """Whether the language of a locale, hexadecimal or by name, is not English."""
     try:
         return int(locale.split(",")[0], 16) & 0x3FF not in {0, _ENGLISH}
     except ValueError:
@@ -202,7 +202,7 @@ def _shown_part(part: Part, minute: bool, moment: _Moment, halves: bool) -> str 
 
 
 def _shown_letters(text: str, minute: bool, moment: _Moment, halves: bool) -> str | None:
-    """Return what a run of one letter (yyyy, mm, d, hh, ss.00) shows."""
+    """Return the text of a run of one letter (yyyy, mm, d, hh, ss.00)."""
     letter, width = text[0].lower(), len(text)
     hours = moment.seconds // 3600
     if letter == "h":

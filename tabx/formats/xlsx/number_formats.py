@@ -1,4 +1,4 @@
-"""Number format codes (ECMA-376 part 1, 18.8.31) taken apart into sections and parts."""
+"""Number format codes (ECMA-376 part 1, 18.8.31) parsed into sections and parts."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _SECTIONS = re.compile(r'((?:"[^"]*"|\\.|\[[^\]]*\]|[^;"\\\[]|["\\\[])*)(?:;|\Z)
 
 
 class PartKind(StrEnum):
-    """What a part of a section shows."""
+    """Kinds of parts of a section."""
 
     LITERAL = "literal"
     """Its own text, "" for a colour."""
@@ -62,7 +62,7 @@ class PartKind(StrEnum):
 
 
 class Part(NamedTuple):
-    """One part of a section, and which kind of part it is."""
+    """One part of a section, and its kind."""
 
     kind: PartKind
     text: str
@@ -73,7 +73,7 @@ Section = tuple[Part, ...]
 
 @lru_cache(maxsize=1024)
 def sections(code: str) -> tuple[Section, ...] | None:
-    """Return the sections of a code, one to four; None where a part is not known."""
+    """Return the sections of a code, one to four; None for a code with unknown parts."""
     if len(code) > _LONGEST_CODE:
         return None
     parsed = [_section(text) for text in _split(code)]

@@ -34,8 +34,8 @@ def exact(value: float) -> Decimal:
 def show_general(value: Decimal) -> str:
     """Return a number as the format General shows it in a wide column.
 
-    Of eleven characters at the most, rounded or as 1.5E+20 beyond them (ECMA-376 part 1, 18.8.31, and Excel's own).
-    Whole numbers of 12 to 15 digits are given whole, as the formula bar shows them: an identifier keeps its digits.
+    It has eleven characters at most, beyond them rounded or as 1.5E+20 (ECMA-376 part 1, 18.8.31, and Excel's own).
+    Whole numbers of 12 to 15 digits are given in full, as the formula bar shows them: an identifier keeps its digits.
     """
     if not value:
         return "0"
@@ -55,12 +55,12 @@ def show_general(value: Decimal) -> str:
 
 @dataclass(frozen=True, slots=True)
 class NumberSection:
-    """A section of a number format, ready for numbers.
+    """A parsed section of a number format, ready to show numbers.
 
     Attributes
     ----------
     before, after : str
-        What stands around the digits.
+        The text around the digits.
     pattern : re.Match or None
         The pattern of the digits; None for none and for General.
     is_general : bool
@@ -77,7 +77,7 @@ class NumberSection:
 
 @lru_cache(maxsize=1024)
 def number_section(section: Section) -> NumberSection | None:
-    """Return a section made ready for numbers; None for fractions, texts and several groups."""
+    """Return a section parsed for numbers; None for fractions, texts and several groups."""
     digits = [index for index, part in enumerate(section) if part.kind in _OF_DIGITS]
     literals = [part.text if part.kind is PartKind.LITERAL else "" for part in section]
     percents = sum(literal.count("%") for literal in literals)
@@ -100,14 +100,14 @@ _OF_NO_NUMBER = frozenset((PartKind.TEXT, PartKind.HALF))
 
 
 def _is_known(pattern: re.Match[str]) -> bool:
-    """Whether a pattern has not too many places, and a power only behind a single whole digit."""
+    """Whether a pattern has few enough places, and a power only after a single whole digit."""
     if len(pattern["places"] or "") > _MOST_PLACES:
         return False
     return not pattern["power"] or (not pattern["scale"] and len(pattern["whole"]) == 1)
 
 
 def show_number(value: Decimal, section: NumberSection, signed: bool) -> str:
-    """Return a number under a section; `signed` where the section itself shows no minus."""
+    """Return a number as a section shows it; `signed` adds the minus a section lacks."""
     size = abs(value)
     if section.percents:
         size = size.scaleb(2 * section.percents, _EXACT)
@@ -156,7 +156,7 @@ def _stripped(number: Decimal) -> str:
 
 
 def _trimmed(digits: str, places: str) -> str:
-    """Return decimals without the zeros at their end that the pattern does not ask for."""
+    """Return decimals without the final zeros that the pattern does not require."""
     return digits.rstrip("0").ljust(places.rfind("0") + 1, "0")
 
 

@@ -39,7 +39,7 @@ End = Callable[[], None]
 
 
 class Package:
-    """The parts of one workbook; what is unpacked of it is counted against the limits."""
+    """The parts of one workbook; unpacked bytes are counted against the limits."""
 
     def __init__(self, archive: zipfile.ZipFile) -> None:
         self._archive = archive
@@ -58,7 +58,7 @@ class Package:
         Raises
         ------
         InputError
-            For XML that is broken or brings a DOCTYPE along, and beyond the limits of bytes and elements.
+            For XML that is broken or has a DOCTYPE, and beyond the limits of bytes and elements.
         """
         parser = expat.ParserCreate(namespace_separator="}")
         parser.buffer_text = True
@@ -135,7 +135,7 @@ def open_package(path: Path) -> Iterator[Package]:
     Raises
     ------
     InputError
-        For a file that is no ZIP file, or holds more parts than the limit.
+        For a file that is not a ZIP file, or has more parts than the limit.
     """
     try:
         _check_parts(path)
@@ -147,7 +147,7 @@ def open_package(path: Path) -> Iterator[Package]:
 
 
 def _check_parts(path: Path) -> None:
-    """Check the number of parts by the end record, before the directory is read into memory."""
+    """Check the number of parts in the end record, before the directory is read into memory."""
     with path.open("rb") as file:
         size = file.seek(0, 2)
         file.seek(max(size - _TAIL_BYTES, 0))

@@ -1,7 +1,7 @@
-"""XLSX workbooks: sheets by name, texts as a person sees them.
+"""XLSX workbooks: sheets by name, cells as displayed texts.
 
-Read here as a stream and not by openpyxl: its streaming mode knows no merged cells, its full mode takes some fifty
-times the file's size in memory, and neither tells a formula without a stored value from an empty cell.
+Read here as a stream and not by openpyxl: its streaming mode ignores merged cells, its full mode takes some fifty
+times the file's size in memory, and neither distinguishes a formula without a stored value from an empty cell.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tabx.table import Note, Table
 def xlsx_tables(path: Path, sheet: str | None = None, *, first_only: bool = False) -> tuple[Table, ...]:
     """Return the tables of a workbook, one for each sheet with data, in order.
 
-    Hidden sheets are read by name only, and where no other holds data.
+    Hidden sheets are read only by name, or if no other sheet holds data.
 
     Parameters
     ----------
@@ -30,7 +30,7 @@ def xlsx_tables(path: Path, sheet: str | None = None, *, first_only: bool = Fals
     sheet : str or None
         Name of the one sheet to read.
     first_only : bool
-        Whether to end with the first sheet that holds data; the others are then said to be passed over.
+        Whether to stop after the first sheet with data; a note then names the others.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""One sheet, read as a stream: texts by row and column, merges, what is hidden and frozen."""
+"""One sheet, read as a stream: texts by row and column, merges, hidden and frozen lines."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _PLACE = re.compile(r"\$?([A-Za-z]{1,3})\$?([0-9]{1,7})")
 
 
 class Area(NamedTuple):
-    """Rows and columns from the first to the last, counted from 1."""
+    """A range of rows and columns, first to last, counted from 1."""
 
     top: int
     bottom: int
@@ -29,20 +29,20 @@ class Area(NamedTuple):
 
 @dataclass
 class Content:
-    """What a sheet holds, rows and columns counted from 1.
+    """The content of a sheet, rows and columns counted from 1.
 
     Attributes
     ----------
     rows : dict
-        Row to column to text; cells without text are left out but for those that hold an empty text.
+        Row to column to text; cells without text are left out, except those with an empty text.
     merges : list of Area
     hidden_rows : list of int
     hidden_columns : bytearray
         For each column 1 where it is hidden, 0 where it is not.
     frozen : (rows, columns)
-        How many rows and columns at the edge are frozen; 0 for none.
+        Number of frozen rows and columns at the edge; 0 for none.
     remarks : dict
-        Kind of remark and its subject (a number format) to the first cell it is made of and their number.
+        Kind of remark and its subject (a number format) to the first cell concerned and their number.
     """
 
     rows: dict[int, dict[int, str]] = field(default_factory=dict)
@@ -54,14 +54,14 @@ class Content:
 
 
 def read_sheet(package: Package, part: str, workbook: Workbook) -> Content:
-    """Return what the part of a sheet holds."""
+    """Return the content of a sheet from its part."""
     reader = _Reader(workbook)
     package.parse(part, reader.starts, reader.ends, reader.text)
     return reader.content
 
 
 def column_name(column: int) -> str:
-    """Return the letters of a column, 1 is A."""
+    """Return the letters of a column ("A" for 1)."""
     name = ""
     while column:
         column, rest = divmod(column - 1, 26)

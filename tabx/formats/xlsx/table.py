@@ -1,6 +1,6 @@
-"""What a sheet holds as a table: title, edges, spans, header levels, sections, row headers.
+"""The table of a sheet: title, edges, spans, header levels, sections, row headers.
 
-First the table and the steps to it, in their order; then how many rows are header, and last the notes.
+First the table and its steps in order, then the number of header rows, and last the notes.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def table_of_content(content: Content, where: str) -> Table | None:
 
 
 def _area(rows: _Rows, merges: Sequence[Area]) -> Area:
-    """Return the area in use; a merged cell alone in its row reaches no further than other rows."""
+    """Return the area in use; a merged cell alone in its row does not extend it."""
     first = min(min(cells) for cells in rows.values())
     last = max(max(cells) for cells in rows.values())
     for merge in merges:
@@ -113,14 +113,14 @@ def _grid(rows: _Rows, area: Area, merges: Sequence[Area]) -> tuple[Grid, tuple[
 
 
 def _inside(merge: Area, area: Area) -> tuple[int, int, int, int]:
-    """Return row, column, height and width in the grid of a merge cut to the area."""
+    """Return row, column, height and width, in the grid, of a merge clipped to the area."""
     top, bottom = max(merge.top, area.top), min(merge.bottom, area.bottom)
     first, last = max(merge.first, area.first), min(merge.last, area.last)
     return top - area.top, first - area.first, bottom - top + 1, last - first + 1
 
 
 def _merge(cells: list[list[Cell]], top: int, first: int, down: int, across: int) -> bool:
-    """Merge cells of the grid; return whether they were free."""
+    """Merge cells of the grid; return False if another merge covers some of them."""
     lines = list(islice(cells, top, top + down))
     if any(cell.is_spanned for line in lines for cell in line[first : first + across]):
         return False
@@ -131,7 +131,7 @@ def _merge(cells: list[list[Cell]], top: int, first: int, down: int, across: int
 
 
 def _divided(grid: Grid, frozen: int) -> tuple[Grid, Grid, tuple[Note, ...]]:
-    """Return header, data rows and notes of a grid of which so many rows are frozen."""
+    """Return header, data rows and notes of a grid with `frozen` frozen rows."""
     count = _header_count(grid, frozen)
     if count == 1 and not frozen and not spans_of(grid[:2]):
         return header_levels(grid, count)
@@ -140,14 +140,14 @@ def _divided(grid: Grid, frozen: int) -> tuple[Grid, Grid, tuple[Note, ...]]:
 
 
 def _header_count(rows: Grid, frozen: int) -> int:
-    """Return how many leading rows of a grid are header.
+    """Return the number of leading header rows of a grid.
 
     Parameters
     ----------
     rows : grid
         The table without its title.
     frozen : int
-        How many of its rows stay in view when the sheet is scrolled; 0 where nothing is said.
+        Number of its frozen rows; 0 if not stated.
     """
     if frozen:
         return min(frozen, len(rows))
@@ -183,7 +183,7 @@ def _content_notes(content: Content, in_use: Area, area: Area) -> tuple[Note, ..
     ----------
     content : Content
     in_use, area : Area
-        What is in use in the sheet, and what of it is the table without its title.
+        The area in use in the sheet, and its part that is the table without title.
     """
     notes = []
     edges = [

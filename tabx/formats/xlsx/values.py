@@ -1,4 +1,4 @@
-"""The number of a cell as a person sees it, and a remark where that cannot be known."""
+"""The number of a cell as displayed, with a remark where the display is uncertain."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _PLAIN = re.compile(r"0|-?[1-9][0-9]{0,14}|-?(?=[0-9.]{3,11}\Z)(?:0|[1-9][0-9]*)
 
 
 class Remark(StrEnum):
-    """How far a value is shown as its format means it."""
+    """How closely a value is shown in its number format."""
 
     NONE = ""
     RAW = "raw"
@@ -35,7 +35,7 @@ class Remark(StrEnum):
 
 @lru_cache(maxsize=65536)
 def show_value(text: str, code: str, is_1904: bool) -> tuple[str, Remark]:
-    """Return the number that a file holds as its format shows it, and a remark."""
+    """Return a stored number as its format shows it, and a remark."""
     if code in _PLAIN_CODES and _PLAIN.fullmatch(text):
         return text, Remark.NONE
     try:
@@ -70,9 +70,9 @@ def _date(value: float, section: Section, is_1904: bool, number: Decimal) -> tup
 
 
 def _choose(number: Decimal, known: tuple[Section, ...]) -> tuple[Section, bool]:
-    """Return the section for a number, and whether a negative one still needs its sign.
+    """Return the section for a number, and whether a negative one still needs its minus.
 
-    Where colour alone tells negative numbers from positive ones, the sign is given: a text has no colour.
+    Where only colour marks negative numbers the minus is added, as a text has no colour.
     """
     numeric = known[:3]
     if len(numeric) > 1 and any(part.kind is PartKind.TEXT for part in numeric[-1]):

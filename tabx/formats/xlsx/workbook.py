@@ -1,4 +1,4 @@
-"""What the sheets of a workbook share: their list, texts, number formats and calendar."""
+"""The parts shared by the sheets of a workbook: list, texts, number formats, calendar."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Workbook:
 
 
 def read_workbook(package: Package) -> Workbook:
-    """Return what a package says of its sheets, the cells themselves not read.
+    """Return the workbook of a package, without reading the cells of its sheets.
 
     Raises
     ------
@@ -58,7 +58,7 @@ def read_workbook(package: Package) -> Workbook:
 
 
 def unescaped(text: str) -> str:
-    """Return a text with `_x000D_` as the character it stands for (ECMA-376 part 1, 22.9.2.19)."""
+    """Return a text with `_x000D_` and its like decoded (ECMA-376 part 1, 22.9.2.19)."""
     return _ESCAPE.sub(lambda match: chr(int(match[1], 16)), text) if "_x" in text else text
 
 
@@ -129,7 +129,7 @@ def _number(text: str | None) -> int:
 
 
 class TextReader:
-    """The text of a shared or inline string: its runs joined, phonetic runs left out."""
+    """Reads the text of a shared or inline string: its runs joined, without phonetic runs."""
 
     def __init__(self) -> None:
         self._pieces: list[str] = []
@@ -143,7 +143,7 @@ class TextReader:
         self._pieces.clear()
 
     def text(self, data: str) -> None:
-        """Take characters where they belong to the text."""
+        """Append characters that belong to the text."""
         if self._open and not self._aside:
             self._pieces.append(data)
 

@@ -1,6 +1,6 @@
 """A table as an XLSX workbook: text cells, never formulas; spans merged, header frozen.
 
-Written here and not by openpyxl, whose files hold the time of writing: the same table gives the same bytes.
+Written here and not by openpyxl, whose files contain the time of writing: the same table gives the same bytes.
 """
 
 from __future__ import annotations
@@ -56,8 +56,8 @@ _PARTS = {
 def write_xlsx(table: Table) -> bytes:
     """Return the workbook of a table, one sheet of text cells.
 
-    The caption is one merged cell over all columns, a section row likewise; the rows above the data and the row
-    headers are frozen, which says how many there are.
+    The caption is one merged cell over all columns, and so is a section row; freezing the rows above the data and the
+    row headers records their number.
 
     Raises
     ------
@@ -127,7 +127,7 @@ def _lay_out(table: Table) -> tuple[list[Sequence[Cell]], list[Sequence[Cell]], 
 
 
 def _references(grid: Grid, places: Sequence[int]) -> list[str]:
-    """Return the references of the spans of a grid, its rows at the given numbers of the sheet.
+    """Return the references of the spans of a grid whose rows have the given sheet rows.
 
     A section row between its rows ends a span.
     """

@@ -1,8 +1,9 @@
-"""The published methods, to compare with: they ask a model for more than meaning.
+"""The published methods, for comparison: they ask a model for more than meaning.
 
-A prompt is asked (`interview`), its reply read (`pipes`, `text_pair`, `aligned_reply`, `tuple_reply`, `filled_rubric`)
-and counted (`ledger`, `aligned_counts`); that is one method (`tabxeval`, `filling_methods`). `method_judging` tells the
-story of one pair, `method_ranking` of several, `recorded` with replies from a file; `method_terminal` shows them.
+`interview` asks a prompt; `pipes`, `text_pair`, `aligned_reply`, `tuple_reply` and `filled_rubric` read its reply;
+`ledger` and `aligned_counts` count it. Together they make one method (`tabxeval`, `filling_methods`).
+`method_judging` judges one pair, `method_ranking` ranks several predictions, `recorded` takes the replies from a file;
+`method_terminal` prints the results.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Counts from an aligned table and its tuples (TabXEval, sections 2.1 and 2.2).
 
-Columns first, then rows, then the cells where both stand on both sides; last, how far a partial cell is off.
+Columns are counted first, then rows, then the cells present on both sides, and last the sizes of partial cells.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from tabx.values.records import DataType, Difference, Measure, Relation
 def count_aligned(aligned: Aligned, tuples: Tuples | None, gold: Table, predicted: Table) -> MethodReading:
     """Return the counts of an aligned table and its tuples.
 
-    A row or column counts as missing (extra) where only the gold (the prediction) says something in it, and so do rows
-    and columns of the gold that the reply leaves out: nothing is dropped (section 2.2). Cells are counted where row and
-    column stand on both sides. A cell whose sides differ is partial unless its tuple says that they do not; its size is
-    the magnitude that the tuple gives. Where the tuple cannot be read, it counts as wholly wrong and is marked. Without
-    any tuples (None) the rules say which cells differ in value, and by how much.
+    A row or column is missing (extra) where only the gold (the prediction) has text in it; rows and columns of the gold
+    that the reply leaves out are missing too, as nothing is dropped (section 2.2). Cells are counted where row and
+    column exist on both sides. A cell with different sides is partial unless its tuple calls the sides equal; its size
+    is the magnitude in the tuple. A cell with an unreadable tuple counts as wholly wrong and is marked. Without any
+    tuples (None) the rules decide which values differ, and by how much.
     """
     ledger = Ledger()
     _count_columns(ledger, aligned, gold, predicted)
@@ -39,7 +39,7 @@ def count_aligned(aligned: Aligned, tuples: Tuples | None, gold: Table, predicte
 
 
 def _count_columns(ledger: Ledger, aligned: Aligned, gold: Table, predicted: Table) -> None:
-    """Count each name as often as the tables have it, even if several columns bear it."""
+    """Count the missing and extra columns by name, a name as often as the tables have it."""
     paired = [names for names in aligned.names if names.gold is not None and names.predicted is not None]
     _count_missing_columns(ledger, aligned, gold, Counter(plain(names.gold or "") for names in paired))
     _count_extra_columns(ledger, aligned, predicted, Counter(plain(names.predicted or "") for names in paired))
@@ -101,7 +101,7 @@ def _first_texts(line: Sequence[TextPair]) -> tuple[str, str]:
 
 
 class _PartialCell(NamedTuple):
-    """A cell whose sides differ; its answer is the tuple and its text, None without any tuples."""
+    """A cell with different sides; `answer` is the tuple and its text, None without tuples."""
 
     where: str
     gold: str
@@ -173,18 +173,18 @@ def _add_partial(ledger: Ledger, cell: _PartialCell, difference: Difference) -> 
 
 
 def _sized_by_rules(difference: Difference) -> Item | None:
-    """Return the item of a cell sized by the rules, None for an equal or a rounded value."""
+    """Return the item of a cell sized by the rules; None for an equal or a rounded value."""
     if difference.relation in (Relation.EXACT, Relation.EQUIVALENT, Relation.ROUNDED):
         return None
     return cell_item(ItemKind.PARTIAL_CELL, difference, key=False)(0)
 
 
 def _sized_by_tuple(answer: CellTuple, difference: Difference) -> Item:
-    """Return the item of a partial cell: what γ reads of it.
+    """Return the item of a partial cell, with the size that γ reads.
 
-    A magnitude is the model's own (absolute, in the gold's unit; days; seconds); the prediction's number, which γ
-    divides by, is read from the text, in the gold's unit. Differences without a magnitude: strings by similarity,
-    lists by F1 of their items, all else, and what the model calls semantically different, as wholly wrong.
+    A magnitude is the model's own (absolute, in the gold's unit; days; seconds). The prediction's number, by which γ
+    divides, is read from the text, in the gold's unit. Without a magnitude, strings are sized by similarity and lists
+    by the F1 of their items; everything else, and what the model calls semantically different, is wholly wrong.
     """
     kind = answer.gold_type
     if answer.relation is TupleRelation.MAGNITUDE:

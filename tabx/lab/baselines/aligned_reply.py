@@ -20,7 +20,7 @@ NOWHERE = TextPair(None, None)
 
 @dataclass(frozen=True)
 class Aligned:
-    """An aligned table as read.
+    """An aligned table as read from a reply.
 
     Attributes
     ----------
@@ -31,7 +31,7 @@ class Aligned:
     texts : tuple of tuple of str
         The cells as written, each row as wide as the header.
     cells : tuple of tuple of TextPair
-        The same, taken apart; what cannot be is absent on both sides, and marked.
+        The cells split into sides; a cell that cannot be split is absent on both sides, and marked.
     marks : tuple of UnreadPart
     """
 
@@ -42,7 +42,7 @@ class Aligned:
     marks: tuple[UnreadPart, ...]
 
     def differing(self) -> Grid:
-        """Return the columns that differ somewhere, header first: what the second prompt asks about.
+        """Return the columns with a difference, header first, as input of the second prompt.
 
         Cells that are identical are "-".
         """
@@ -56,7 +56,7 @@ class Aligned:
         return (tuple(self.header[place] for place in columns), *rows)
 
     def rows_with(self, side: str) -> int:
-        """Return in how many rows the "gold" or the "predicted" side says something."""
+        """Return the number of rows with a text on the "gold" or the "predicted" side."""
         return sum(any(getattr(cell, side) is not None for cell in line) for line in self.cells)
 
 
@@ -111,22 +111,22 @@ def names_of(table: Table) -> set[str]:
 
 
 def stubs_of(table: Table) -> set[str]:
-    """Return what stands in a table's first column: the names of a table on its side."""
+    """Return the texts of a table's first column, which are the names of its rows."""
     return {line[0].text for line in table.rows if line}
 
 
 def known_texts(table: Table) -> set[str]:
-    """Return all texts of a table, headers included, as they are looked up."""
+    """Return all texts of a table, headers included, in the form used for look-ups."""
     return {plain(text) for line in table.texts() for text in line} | {plain(name) for name in names_of(table)}
 
 
 def count_names(table: Table) -> Counter[str]:
-    """Return how many columns have each name, as it is looked up."""
+    """Return the number of columns with each name, names in the form used for look-ups."""
     return Counter(plain(show_path(path)) for path in table.columns)
 
 
 def _one_sided(sides: TextPair, names: TextPair) -> TextPair:
-    """Return the sides of a cell; in a column of one side only, any text is that side's."""
+    """Return the sides of a cell; in a one-sided column any text belongs to that side."""
     if names.gold is None and names.predicted is not None:
         return TextPair(None, sides.predicted if sides.predicted is not None else sides.gold)
     if names.predicted is None and names.gold is not None:

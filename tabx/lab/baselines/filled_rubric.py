@@ -1,4 +1,4 @@
-"""The four descriptors as a model fills them in (TabXEval, section 2.1), checked and counted."""
+"""The four descriptors as filled in by a model (TabXEval, section 2.1), checked and counted."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class ReasonedRubric(FilledRubric, Reasoned):
 
 
 def complaint(filled: FilledRubric, gold: Table, predicted: Table) -> str | None:
-    """Return which count is larger than the tables at hand allow, None where all are possible."""
+    """Return which count exceeds what the two tables allow, None where all are possible."""
     rows, columns, cells = filled.rows, filled.columns, filled.cell_types
     missing_or_partial = sum(cell.missing + cell.partial for cell in cells)
     extra_cells = sum(cell.extra for cell in cells)
@@ -94,9 +94,8 @@ def complaint(filled: FilledRubric, gold: Table, predicted: Table) -> str | None
 def count_filled(filled: FilledRubric, gold: Table) -> MethodReading:
     """Return the counts of filled descriptors.
 
-    Rows and columns are counted as descriptor 1 has them, cells as descriptor 3. The size of a partial cell is that of
-    a difference of its type in descriptor 4, in their order; a cell without one, or of a type that has no magnitude,
-    counts as wholly wrong.
+    Rows and columns are counted as in descriptor 1, cells as in descriptor 3. A partial cell takes the size of the next
+    difference of its type in descriptor 4; without one, or with a type that has no magnitude, it is wholly wrong.
     """
     ledger = Ledger()
     _count_rows_and_columns(ledger, filled)
@@ -120,7 +119,7 @@ def _count_rows_and_columns(ledger: Ledger, filled: FilledRubric) -> None:
 
 
 def _count_cells(ledger: Ledger, filled: FilledRubric) -> int:
-    """Count the cells by type; return how many differences of descriptor 4 are left over."""
+    """Count the cells by type; return the number of unused differences of descriptor 4."""
     differences = list(filled.differences)
     for cells in filled.cell_types:
         data_type = DataType(cells.type)

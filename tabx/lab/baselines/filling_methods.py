@@ -1,4 +1,4 @@
-"""The methods in which a model fills the descriptors in: in one prompt, or after an alignment."""
+"""Methods in which a model fills in the descriptors, in one prompt or after an alignment."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ RUBRIC_PROMPT, MULTI_ALIGN_PROMPT, MULTI_FILL_PROMPT = "llm_rubric", "multi_prom
 
 
 def run_llm_rubric(interview: Interview, gold: Table, predicted: Table) -> MethodReading:
-    """Return the counts that one prompt fills in (TabXEval, section 4: LLM rubric).
+    """Return the counts filled in by one prompt (TabXEval, section 4: LLM rubric).
 
     Errors as of `run_tabxeval`.
     """

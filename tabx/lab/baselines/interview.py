@@ -1,4 +1,4 @@
-"""The questions that a method asks of a client about one pair, kept with their replies."""
+"""The questions that a method asks a client about one pair, stored with their replies."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ M = TypeVar("M", bound=BaseModel)
 
 
 class Asker(Protocol):
-    """A `tabx.llm.Client`, or what answers in its place."""
+    """The protocol of a client: `tabx.llm.Client` or a substitute."""
 
     def ask(
         self, messages: Sequence[Message], schema: type[M], *, check: Callable[[M], str | None] | None = None
@@ -25,7 +25,7 @@ class Asker(Protocol):
 
 
 class Interview:
-    """The questions about one pair, filled from prompts, with their replies and what they cost.
+    """The questions about one pair, filled from prompts, with their replies and their usage.
 
     Parameters
     ----------
@@ -43,7 +43,7 @@ class Interview:
         self.used: list[str] = []
 
     def text(self, name: str, **values: object) -> str:
-        """Return the reply to a prompt, of which NAME_system.j2 and NAME.j2 are the two parts."""
+        """Return the reply to the prompt that NAME_system.j2 and NAME.j2 make."""
         try:
             reply = self._client.text(self.messages(name, **values))
         except ModelFailure as failure:
@@ -54,7 +54,7 @@ class Interview:
         return reply.text
 
     def ask(self, name: str, schema: type[M], check: Callable[[M], str | None], **values: object) -> Reply[M]:
-        """Return the answer in the shape of `schema`; asked again once where `check` complains."""
+        """Return the answer in the shape of `schema`, asked for again once if `check` complains."""
         reply = self._client.ask(self.messages(name, **values), schema, check=check)
         self._count(reply)
         self.replies.append((name, reply.value.model_dump_json()))

@@ -1,4 +1,4 @@
-"""The errors that a method reports of one pair, gathered one by one."""
+"""The errors that a method reports for one pair, collected one by one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MAGNITUDE_MEASURES = {DataType.NUMERICAL: Measure.RATIO, DataType.DATE: Measure.
 
 
 class Ledger:
-    """The lines, items, marks and notes of a pair, while they are gathered."""
+    """The lines, items, marks and notes of a pair, while they are collected."""
 
     def __init__(self) -> None:
         self.lines: list[ErrorLine] = []
@@ -24,7 +24,10 @@ class Ledger:
         self.notes: list[str] = []
 
     def add(self, kind: str, of: str, line: ErrorLine, type: DataType | None = None, sized: Item | None = None) -> None:
-        """Add a line and its item; `sized` holds what γ reads, without it the item is wholly wrong."""
+        """Add a line and its item.
+
+        `sized` holds what γ reads; without it the item is wholly wrong.
+        """
         item = Item(0, kind, of) if sized is None else sized
         facts = 0 if of == "cell" else 1  # what a lost row or column holds is not reported: one cell at least
         self.items.append(replace(item, finding=len(self.lines), kind=kind, of=of, type=type, facts=facts))

@@ -1,4 +1,4 @@
-"""The judgement of one pair by a published method, or why its replies cannot be read."""
+"""The judgement of one pair by a published method, or the reason why there is none."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ METHOD_SCHEMA = 1
 
 
 class UnreadableReply(TabxError):
-    """A reply that does not hold what was asked for, so that the pair could not be judged."""
+    """Raised where a reply lacks what was asked for, so that the pair cannot be judged."""
 
     exit_code = 3
 
@@ -32,11 +32,11 @@ class ErrorLine:
     kind : str
         "missing.row", "missing.column", "missing.cell", "extra.row" … or "partial.cell", as in a rubric.
     place : str
-        Row and column as a person reads them; "" where the method does not say.
+        Row and column in words; "" where the method names none.
     gold, predicted : str
         The texts, as the reply gives them.
     said : str
-        What the reply says of it; "" where it is known without.
+        The reply's own text on the error; "" where it needs none.
     """
 
     kind: str
@@ -57,7 +57,7 @@ class UnreadPart:
 
 @dataclass(frozen=True)
 class MethodReading:
-    """What was read from a method's replies.
+    """The counts, errors and notes read from a method's replies.
 
     Attributes
     ----------
@@ -76,7 +76,7 @@ class MethodReading:
 
 @dataclass(frozen=True)
 class MethodJudgement:
-    """How good a published method finds the predicted table, with the replies of its model.
+    """A published method's judgement of a prediction, with the replies of its model.
 
     Attributes
     ----------
@@ -92,7 +92,7 @@ class MethodJudgement:
     usage : Usage
         Requests, tokens and price.
     replies : tuple of (str, str)
-        What was asked for, and the reply as it came.
+        What was asked for, and the reply as received.
     """
 
     method: str
@@ -111,7 +111,7 @@ class MethodJudgement:
 
     @property
     def error(self) -> float | None:
-        """Sum of the terms' costs: 0 is perfect, not bounded; None where it was not judged."""
+        """Sum of the terms' costs, 0 for a perfect table, without upper bound; None if not judged."""
         return None if self.scorecard is None else self.scorecard.error
 
     @property

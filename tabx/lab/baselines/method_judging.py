@@ -1,4 +1,4 @@
-"""The story of one pair under a published method: load, ask, read, count, score."""
+"""The judging of one pair by a published method: load, ask, read, count, score."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ METHODS = (*_RUNS, RANKING)
 
 
 def find_method(name: str) -> str:
-    """Return the name of a method; OptionError where there is none."""
+    """Return the name of a known method; OptionError for any other."""
     if name not in METHODS:
         raise OptionError(f"--method {name!r}: unknown; nearest: {nearest(name, METHODS)!r} ({', '.join(METHODS)})")
     return name
@@ -64,7 +64,7 @@ def judge_by(
     predicted_format: str | None = None,
     header: bool | None = None,
 ) -> MethodJudgement:
-    """Return how good a published method finds the predicted table.
+    """Return the judgement of a predicted table by a published method.
 
     Parameters
     ----------
@@ -123,7 +123,7 @@ def judge_by(
 
 
 def rescore_by(judgement: MethodJudgement, rubric: RubricSource) -> MethodJudgement:
-    """Return the judgement under another rubric: arithmetic on its counts, no model is asked."""
+    """Return the judgement under another rubric, by arithmetic on its counts; asks no model."""
     weights = resolve_rubric(rubric)
     signature = replace(judgement.signature, rubric=weights.name, rubric_hash=weights.hash)
     card = None if judgement.reading is None else score(judgement.reading.counts, weights)
@@ -133,7 +133,7 @@ def rescore_by(judgement: MethodJudgement, rubric: RubricSource) -> MethodJudgem
 def both_sides(
     gold: Table, predicted: Source | Table, format: str | None = None, header: bool | None = None
 ) -> tuple[Table, Table] | None:
-    """Return both tables as they are judged together, None where the prediction holds no table."""
+    """Return both tables as they are judged together; None if the prediction has no table."""
     try:
         found = choose(gold, load_candidates(predicted, format, header)).table
     except NoTableError:
@@ -142,7 +142,7 @@ def both_sides(
 
 
 def without_table(gold: Table) -> MethodReading:
-    """Return the counts of a prediction without a table, for which no model has to be asked."""
+    """Return the counts of a prediction without a table; asks no model."""
     return MethodReading(compare_missing(gold).counts)
 
 
@@ -161,7 +161,7 @@ def scored_judgement(
     signature: Signature,
     interview: Interview | None = None,
 ) -> MethodJudgement:
-    """Return the judgement, scored where there are counts."""
+    """Return the judgement, with a scorecard if there are counts."""
     card = None if reading is None else score(reading.counts, rubric)
     return MethodJudgement(
         method=method,
@@ -176,7 +176,7 @@ def scored_judgement(
 
 
 def signature_of(method: str, interview: Interview, rubric: Rubric, backbone: str) -> Signature:
-    """Return the signature: method, prompts, and what was sent to the models that answered."""
+    """Return the signature: method, prompts, and the parameters sent to the models."""
     options = [("method", method)]
     if interview.used:
         options.append(("prompts", interview.prompts_hash()))

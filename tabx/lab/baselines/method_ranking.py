@@ -1,4 +1,4 @@
-"""Several predictions of one gold table, ordered by a published method."""
+"""Several predictions of one gold table, ranked by a published method."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class MethodRanked:
 
 @dataclass(frozen=True)
 class MethodRanking:
-    """Predictions as a method orders them, best first; those not judged last, without a rank."""
+    """Predictions in a method's order, best first; those not judged come last, without a rank."""
 
     method: str
     entries: tuple[MethodRanked, ...]
@@ -111,12 +111,12 @@ def rank_by(
 ) -> MethodRanking:
     """Return the predictions as a published method orders them, best first.
 
-    "llm-ranking" asks one prompt for the order of all; every other method judges each, and the errors order them.
+    "llm-ranking" asks one prompt for the order of all; every other method judges each prediction and sorts by error.
 
     Raises
     ------
     UnreadableReply
-        The order that a model gives, asked again once, is none of the candidates.
+        The model's order, asked for again once, is no order of the candidates.
     ModelFailure, InputError, OptionError, RubricError
         As of `judge_by`.
     """
@@ -162,7 +162,7 @@ def _rank_at_once(
 
 
 def _candidate_lines(gold: Table, predicted: Source | Table, format: str | None, header: bool | None) -> list[str]:
-    """Return the lines by which a candidate is shown in the prompt."""
+    """Return the lines that show a candidate in the prompt."""
     try:
         return markdown_lines(choose(gold, load_candidates(predicted, format, header)).table)
     except NoTableError:
@@ -183,7 +183,7 @@ def _rank_by_error(method: str, judgements: Sequence[MethodJudgement]) -> Method
 
 
 def _sort_key(judgement: MethodJudgement) -> tuple[bool, float] | None:
-    """Return the sort key of a judged prediction; one without a table stands below any error."""
+    """Return the sort key of a judged prediction; one without a table sorts after any error."""
     if judgement.error is None:
         return None
     return judgement.score == 0.0, round(judgement.error, DIGITS)

@@ -1,4 +1,4 @@
-"""What a published method says of a pair, or of several predictions, on a terminal."""
+"""Reports of a published method on a pair or a ranking, for a terminal."""
 
 from __future__ import annotations
 
@@ -32,7 +32,10 @@ SHOWN_MARKS = 5
 
 
 def write_method(judgement: MethodJudgement, file: TextIO, *, width: int | None = None, full: bool = False) -> None:
-    """Write the report of one pair to a file, as wide as the terminal if it is one; `full` shows every line."""
+    """Write the report of one pair to a file; `full` shows every line.
+
+    It is as wide as the terminal if the file is one.
+    """
     paper = Paper(file, width)
     for text in _head(judgement):
         paper.print(paper.text(text))
@@ -82,7 +85,7 @@ def _head(judgement: MethodJudgement) -> Iterator[str]:
 
 
 def _took(usage: Usage) -> str:
-    """Return the requests, tokens and price of asking, in a line."""
+    """Return the requests, tokens and price of a judgement in one line."""
     if not usage.requests and not usage.remembered:
         return "nobody was asked"
     cost = "price unknown" if usage.cost is None else f"${usage.cost:.4f}"

@@ -1,4 +1,4 @@
-"""Pipe tables: as shown to a model, and as read from its reply."""
+"""Pipe tables, as shown to a model and as read from its reply."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ BEGINNING_SHOWN = 60
 
 @dataclass(frozen=True, slots=True)
 class Pipes:
-    """A table of a reply: its header, and its rows as wide as they are."""
+    """A table read from a reply: its header, and its rows in their own widths."""
 
     header: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
 
 
 def read_pipes(reply: str, what: str) -> Pipes:
-    """Return the table of a reply: of several the one with most lines, the last of equals.
+    """Return the table with the most lines in a reply, the last one of equals.
 
     Raises
     ------
     UnreadableReply
-        There is none; `what` says what was looked for.
+        There is none; `what` names what was looked for.
     """
     best: list[tuple[str, ...]] = []
     for block in table_blocks(reply):

@@ -1,4 +1,4 @@
-"""Recorded replies in the place of a model: the answers of one backbone to a bench."""
+"""Recorded replies in place of a model: the answers of one backbone to a bench."""
 
 from __future__ import annotations
 
@@ -44,15 +44,15 @@ class Recorded:
 
 @dataclass(frozen=True)
 class RecordedReplies:
-    """The replies of one backbone, by id and index of the prediction; they judge without asking.
+    """The replies of one backbone, by id and index of the prediction; judges without asking.
 
     Attributes
     ----------
     backbone : str
     replies : mapping of (id, prediction) to Recorded
     sizes_by_rules : bool
-        Whether cells that differ are sized by the rules where no reply with tuples is recorded; otherwise such a pair
-        could not be judged.
+        Whether the rules size differing cells where no reply with tuples is recorded; otherwise such a pair could not
+        be judged.
     least_covered : float
         Share of the gold's rows that an aligned table must have.
     """
@@ -98,7 +98,7 @@ class RecordedReplies:
         *,
         rubric: RubricSource = PAPER_RUBRIC,
     ) -> MethodJudgement:
-        """Return what the replies recorded for a prediction say of it.
+        """Return the judgement that the replies recorded for a prediction give.
 
         "could not be judged" where there are none, or where they cannot be read; errors as of `judge_by`.
         """
@@ -167,7 +167,7 @@ def _reply(line: str, where: str) -> tuple[str, tuple[str, int], Recorded]:
 
 
 def _compared(row: Mapping[str, Any], where: str) -> tuple[str | None, tuple[tuple[str, ...], ...] | None]:
-    """Return the reply with the tuples, and the cells that it is about."""
+    """Return the reply with the tuples, and the cells it was asked about."""
     compare = row.get("compare_reply")
     if compare is None:
         return None, None

@@ -27,9 +27,9 @@ class ExactPairs:
 
 
 def align_exactly(gold: Table, predicted: Table) -> ExactPairs:
-    """Return the pairs of columns of equal header, and of rows equal in all of these.
+    """Return the pairs of columns with equal headers, and of rows equal in all these columns.
 
-    Of several that are equal the first is paired with the first (TabXEval, section 2.2: exact string matching).
+    Among equals the first is paired with the first (TabXEval, section 2.2: exact string matching).
     """
     columns = _first_with_first(gold.columns, predicted.columns)
     if not columns:
@@ -59,7 +59,7 @@ BY_RULES = "no tuples: which cells differ in value, and by how much, the rules s
 
 
 def run_tabxeval(interview: Interview, gold: Table, predicted: Table) -> MethodReading:
-    """Return what the two prompts say of a pair.
+    """Return the counts that the replies to both prompts give for a pair.
 
     Raises
     ------
@@ -86,20 +86,20 @@ def read_recorded(
     least_covered: float = LEAST_COVERED,
     sizes_by_rules: bool = False,
 ) -> MethodReading:
-    """Return what recorded replies say of a pair; errors as of `run_tabxeval`.
+    """Return the counts that recorded replies give for a pair; errors as of `run_tabxeval`.
 
     Parameters
     ----------
     align_reply : str
     compare_reply : str or None
-        None where there is none: then the pair can be judged only if nothing differs, or with `sizes_by_rules`.
+        With None the pair can be judged only if nothing differs, or with `sizes_by_rules`.
     gold, predicted : Table
     asked : rows of texts or None
         The cells that `compare_reply` is about, header first; None for those of the aligned table that differ.
     least_covered : float
         Share of the gold's rows that the aligned table must have.
     sizes_by_rules : bool
-        Whether cells that differ are sized by the rules where there is no reply with tuples.
+        Whether the rules size differing cells where there is no reply with tuples.
     """
     aligned = read_aligned(align_reply, gold, predicted)
     check_covered(aligned, gold, least_covered)
@@ -114,7 +114,7 @@ def read_recorded(
 
 
 def align_values(gold: Table, predicted: Table) -> dict[str, object]:
-    """Return what the first prompt is filled with."""
+    """Return the values that fill the first prompt."""
     pairs = align_exactly(gold, predicted)
     return {
         "gold": markdown_lines(gold),
@@ -125,7 +125,7 @@ def align_values(gold: Table, predicted: Table) -> dict[str, object]:
 
 
 def compare_values(asked: Sequence[Sequence[str]]) -> dict[str, object]:
-    """Return what the second prompt is filled with."""
+    """Return the values that fill the second prompt."""
     return {
         "table": [pipe_line(line) for line in asked],
         "types": [kind.value for kind in DataType],
@@ -141,6 +141,6 @@ def check_covered(aligned: Aligned, gold: Table, least: float = LEAST_COVERED) -
 
 
 def _counted(aligned: Aligned, tuples: Tuples | None, gold: Table, predicted: Table) -> MethodReading:
-    """Return the counts, with a note on who did the arithmetic."""
+    """Return the counts, with a note whether model or rules computed the differences."""
     reading = count_aligned(aligned, tuples, gold, predicted)
     return replace(reading, notes=(*reading.notes, BY_RULES if tuples is None else MODEL_ARITHMETIC))

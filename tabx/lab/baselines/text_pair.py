@@ -1,4 +1,4 @@
-""" "Gold/predicted" texts taken apart, with the help of all texts of both tables."""
+""" "Gold/predicted" texts split into their sides, by the texts of both tables."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ class TextPair(NamedTuple):
 
     @property
     def is_same(self) -> bool:
-        """Whether both sides are the same string, spaces between words aside."""
+        """Whether both sides are the same string, apart from spaces between words."""
         return (self.gold or "").split() == (self.predicted or "").split()
 
 
 def plain(text: str) -> str:
-    """Return a text as it is looked up: without emphasis, case and repeated spaces."""
+    """Return a text for look-ups: without emphasis, case and repeated spaces."""
     return " ".join(text.replace("*", "").replace("`", "").split()).casefold()
 
 
 def split_header(text: str, golds: Collection[str], predicted: Collection[str]) -> TextPair | None:
-    """Return both names of "a.T1 / b.T2", None where they cannot be told apart.
+    """Return both names of "a.T1 / b.T2", None where they cannot be separated.
 
-    A name with ".T2" is the prediction's wherever it stands: models write "b.T2 / -" for an extra column.
+    A name with ".T2" is the prediction's on either side: models write "b.T2 / -" for an extra column.
     """
     text = text.strip()
     slashes = list(_GOLD_SUFFIX_AND_SLASH.finditer(text))
@@ -58,19 +58,19 @@ def split_header(text: str, golds: Collection[str], predicted: Collection[str]) 
 def split_pair(text: str, golds: Collection[str], predicted: Collection[str]) -> TextPair | None:
     """Return both sides of "gold/predicted".
 
-    Where the texts have a "/" of their own, that split is taken whose sides the two tables hold, or which are absent;
-    among equals one between spaces, then one into equal halves.
+    Of several possible splits the one is taken whose sides are texts of the two tables or absent; among equals one
+    between spaces, then one into equal halves.
 
     Parameters
     ----------
     text : str
     golds, predicted : collection of str
-        What either table holds, as `plain` gives it.
+        The texts of either table, as `plain` gives them.
 
     Returns
     -------
     TextPair or None
-        None where there is no "/", or several and nothing tells which of them is meant.
+        None where there is no "/", or several without a way to choose among them.
     """
     if text.strip() in ABSENT:
         return TextPair(None, None)
@@ -86,7 +86,7 @@ def split_pair(text: str, golds: Collection[str], predicted: Collection[str]) ->
 
 
 class _Split(NamedTuple):
-    """One way to take a text apart."""
+    """One way to split a text."""
 
     before: str
     after: str

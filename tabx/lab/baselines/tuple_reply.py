@@ -74,7 +74,7 @@ _RELATIONS = (
 
 @dataclass(frozen=True, slots=True)
 class CellTuple:
-    """What a model says of one cell.
+    """A model's answer about one cell.
 
     Attributes
     ----------
@@ -95,7 +95,7 @@ class CellTuple:
 
 @dataclass(frozen=True)
 class Tuples:
-    """The tuples of a reply, found by the column and the text that they are about.
+    """The tuples of a reply, by the column and the cell text they describe.
 
     Attributes
     ----------
@@ -108,7 +108,7 @@ class Tuples:
     marks: tuple[UnreadPart, ...] = ()
 
     def take(self, header: str, cell: str) -> tuple[CellTuple | None, str]:
-        """Remove and return the next tuple about a cell with its text; None and "" without one."""
+        """Remove and return the next tuple about a cell, and its text; (None, "") without one."""
         waiting = self.found.get((plain(header), plain(cell)))
         return waiting.pop(0) if waiting else (None, "")
 
@@ -125,8 +125,8 @@ def stated_difference(reply: str) -> float | None:
 def read_tuples(reply: str, asked: Sequence[Sequence[str]]) -> Tuples:
     """Return the tuples of a reply to the cells asked about, header first.
 
-    They are found by their place. A reply with another number of rows, or a row with another number of cells, does
-    not say which cell it means: its tuples are not read, and marked.
+    They are found by position. In a reply with another number of rows, or a row with another number of cells, it is
+    unknown which cell a tuple means: these tuples are not read, and marked.
 
     Raises
     ------
@@ -151,7 +151,7 @@ def read_tuples(reply: str, asked: Sequence[Sequence[str]]) -> Tuples:
 
 
 def read_tuple(text: str) -> CellTuple | None:
-    """Return what one tuple says, None where it is none."""
+    """Return the cell tuple written in a text, None where there is none."""
     parts = _TUPLE.fullmatch(" ".join(text.split()).removeprefix("[").removesuffix("]"))
     if parts is None:
         return None
@@ -163,7 +163,7 @@ def read_tuple(text: str) -> CellTuple | None:
 
 
 def _relation(rest: str) -> tuple[TupleRelation, float | None] | None:
-    """Return relation and magnitude as the last two elements state them, if they do."""
+    """Return relation and magnitude from the last two elements; None if they state neither."""
     last = _LAST_ELEMENT.search(rest)
     if last is None:
         is_readable = rest.casefold() in _NOTHING or _ONE_SIDED.match(rest)
@@ -184,7 +184,7 @@ def _named_relation(difference: str, magnitude: float | None) -> TupleRelation |
 
 
 def _one_sided(text: str) -> TupleRelation | None:
-    """Return "missing" or "extra" if the fourth element names what one side alone has."""
+    """Return "missing" or "extra" if the fourth element names content of one side only."""
     match = _ONE_SIDED.match(text.strip())
     if match is None or plain(match["what"]).strip(", ") in _NOTHING:
         return None

@@ -1,7 +1,7 @@
 """Benches of perturbed tables, whose errors are known.
 
-Gold tables are read (`golds`), perturbed (`building`) into records (`entries`), which are written and read (`files`,
-`authors` for the published form) and counted (`stats`). `examination` holds the judge against them.
+`golds` reads gold tables, `building` perturbs them into records (`entries`), `files` (and `authors` for the published
+form) writes and reads these, `stats` counts them. `examination` compares the judge with them.
 """
 
 from __future__ import annotations

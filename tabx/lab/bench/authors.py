@@ -1,4 +1,7 @@
-"""The form of TabXBench's authors: `original`, `pertubation0` … (spelled so), rankings in a file apart."""
+"""The file form of TabXBench's authors: JSON records, with rankings in a separate file.
+
+A record has the fields `original`, `pertubation0` … (spelled so).
+"""
 
 from __future__ import annotations
 
@@ -91,7 +94,7 @@ def _with_rankings(entries: Sequence[Entry], text: str, where: str) -> tuple[Ent
 
 
 def _rankings_by_id(entries: Sequence[Entry], data: Any) -> dict[str, Any]:
-    """Return the rankings by id; those of a list without ids belong to the entries in order."""
+    """Return the rankings by id; rankings without ids belong to the entries in order."""
     if isinstance(data, dict):
         return {str(name): _ranking_of(ranking) for name, ranking in data.items()}
     rankings = {}
@@ -127,7 +130,7 @@ def _order(ranking: Any, count: int, where: str) -> tuple[int, ...]:
 
 
 def export_authors(entries: Iterable[Entry]) -> tuple[str, str]:
-    """Return a bench in the authors' form and its rankings ("" without any): JSON, by id."""
+    """Return a bench in the authors' form, and its rankings by id ("" without any), as JSON."""
     records: dict[str, dict[str, str]] = {}
     rankings: dict[str, str] = {}
     for entry in entries:

@@ -1,4 +1,4 @@
-"""A bench built from gold tables: kinds of edits chosen evenly, refusals counted."""
+"""Benches built from gold tables, with kinds of edits chosen evenly and refusals counted."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ _FORMATS = ("markdown", "html", "json")
 
 @dataclass(frozen=True)
 class Built:
-    """A bench, and what could not be built.
+    """A bench, and counts of the edits that could not be used.
 
     Attributes
     ----------
     entries : tuple of Entry
     refused : Counter of str
-        How often a table could not take an edit, by kind.
+        By kind, how often a table could not take an edit.
     uncarried : Counter of str
-        How often no text format could carry the outcome, by kind: left out.
+        By kind, how often no text format could carry the outcome; it is left out.
     """
 
     entries: tuple[Entry, ...]
@@ -37,12 +37,12 @@ class Built:
 
 
 def kinds_of(bands: Sequence[str] = (), kinds: Sequence[str] = ()) -> tuple[str, ...]:
-    """Return the named kinds of edits that are of the bands; all where neither is given.
+    """Return the named kinds of edits within the bands; all kinds where neither is given.
 
     Raises
     ------
     OptionError
-        For a band or a kind that is not known.
+        For an unknown band or kind.
     """
     known = {band.value.lower(): band for band in Band}
     for band in bands:
@@ -59,8 +59,8 @@ def kinds_of(bands: Sequence[str] = (), kinds: Sequence[str] = ()) -> tuple[str,
 def build(golds: Golds, seeds: Sequence[int], count: int, kinds: Sequence[str], depth: int = 1) -> Built:
     """Return a bench: up to `count` predictions for each gold table and seed, of `depth` edits.
 
-    Of the kinds that a table can take, those used least so far come first, so that all kinds come about equally
-    often; which of them, the seed decides.
+    Of the kinds that a table can take, the least used come first, so that all kinds occur about equally often; the seed
+    decides among equals.
     """
     builder = _Builder(kinds, count, depth)
     entries = []
@@ -89,7 +89,7 @@ def build(golds: Golds, seeds: Sequence[int], count: int, kinds: Sequence[str], 
 
 
 class _Builder:
-    """Makes predictions; counts over all tables which kinds were used, refused, not carried."""
+    """Makes predictions, and counts the kinds used, refused and not carried over all tables."""
 
     def __init__(self, kinds: Sequence[str], count: int, depth: int) -> None:
         self._kinds, self._count, self._depth = kinds, count, depth
@@ -98,7 +98,7 @@ class _Builder:
         self.uncarried: Counter[str] = Counter()
 
     def predictions(self, name: str, table: Table, seed: int) -> list[tuple[str, str, Perturbation]]:
-        """Return up to `count` predictions of a table: text, format, and how each was made."""
+        """Return up to `count` predictions of a table: text, format, and the perturbation."""
         rng = Random(f"{name}/{seed}")
         untried = list(self._kinds)
         rng.shuffle(untried)

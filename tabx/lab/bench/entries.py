@@ -1,4 +1,4 @@
-"""The records of a bench: gold tables, their predictions, and what is to be found in each."""
+"""The records of a bench: gold tables, their predictions, and the expected findings."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tabx.perturb import Expected, Label, Provenance, Step
 
 @dataclass(frozen=True, slots=True)
 class Perturbation:
-    """How a prediction was made, and what is to be found in it.
+    """How a prediction was made, and the findings expected in it.
 
     Attributes
     ----------
@@ -18,7 +18,7 @@ class Perturbation:
         The edits in order.
     expected : tuple of Expected
     label : Label
-        The worst of what is to be found.
+        The worst label of the expected findings.
     provenance : Provenance
         Which predicted rows and columns hold those of the gold.
     """
@@ -41,13 +41,13 @@ class Entry:
     gold : str
     predictions : tuple of str
     dataset : str
-        Where the gold table is from, "" where nothing says so.
+        The data set of the gold table, "" where unknown.
     gold_format : str
         Format of the gold, "" where it is to be inferred.
     formats : tuple of str
         Format of each prediction; () where they are to be inferred.
     perturbations : tuple of Perturbation
-        One per prediction; () where nobody knows how they were made.
+        One per prediction; () where unknown.
     human_ranking : tuple of int
         Indices of the predictions, best first; () without one.
     """

@@ -18,7 +18,7 @@ def dump_bench(entries: Iterable[Entry]) -> str:
 
 
 def _entry_dict(entry: Entry) -> dict[str, Any]:
-    """Return an entry as JSON carries it, without what it does not have."""
+    """Return an entry as JSON carries it, without its empty fields."""
     data: dict[str, Any] = {"id": entry.name, "gold": entry.gold, "predictions": list(entry.predictions)}
     optional = {
         "dataset": entry.dataset,
@@ -46,7 +46,7 @@ def load_bench(text: str, where: str = "the bench") -> tuple[Entry, ...]:
     Raises
     ------
     InputError
-        For a line that is no entry (it is named), an id that comes twice, and a bench without entries.
+        For a line that is not an entry (the line is named), a repeated id, and a bench without entries.
     """
     entries = tuple(_entry(row, place) for place, row in rows_of(text, where))
     names = [entry.name for entry in entries]
@@ -59,7 +59,7 @@ def load_bench(text: str, where: str = "the bench") -> tuple[Entry, ...]:
 
 
 def rows_of(text: str, where: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """Yield place and object of each line that is not blank; InputError for what is no object."""
+    """Yield place and object of each non-blank line; InputError for a line without an object."""
     for number, line in enumerate(text.splitlines(), start=1):
         if not line.strip():
             continue

@@ -1,4 +1,4 @@
-"""The gold tables that a bench is built from: those of the project, of files and of folders."""
+"""The gold tables that a bench is built from: the project's own, files and folders."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ Golds = Mapping[str, tuple[str, Table]]
 
 
 def own_tables() -> Golds:
-    """Return the gold tables that come with the project; the first word of a name is its subject."""
+    """Return the gold tables that come with the project.
+
+    The first word of a name is the table's subject.
+    """
     files = {name: path for suffix in TABLE_SUFFIXES for name, path in data_files("tables", suffix).items()}
     if not files:
         raise InputError("the tables that come with the project are not where they should be")
@@ -31,13 +34,12 @@ def own_tables() -> Golds:
 def read_golds(paths: Sequence[Path]) -> Golds:
     """Return the gold tables of files, folders, and benches (`.jsonl`).
 
-    Where several tables have a name, it is told apart by the data set ("finance/bonds"), within one by the suffix
-    ("finance/bonds.html").
+    Equal names are distinguished by the data set ("finance/bonds"), within one by the suffix ("finance/bonds.html").
 
     Raises
     ------
     InputError
-        For a table that cannot be read, a folder without tables, and tables that are not told apart so.
+        For a table that cannot be read, a folder without tables, and names that stay equal.
     """
     candidates = [(path, candidate) for path in paths for candidate in _candidates(path)]
     counts = Counter(name for _, candidate in candidates for name in candidate.names)
@@ -52,7 +54,7 @@ def read_golds(paths: Sequence[Path]) -> Golds:
 
 
 class _Candidate(NamedTuple):
-    """A gold table with the names it could have, the shortest first."""
+    """A gold table with its possible names, the shortest first."""
 
     names: tuple[str, ...]
     dataset: str

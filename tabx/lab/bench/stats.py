@@ -1,4 +1,4 @@
-"""Table 1 and figure 3 of TabXEval, for any bench."""
+"""Table 1 and figure 3 of TabXEval, computed for any bench."""
 
 from __future__ import annotations
 

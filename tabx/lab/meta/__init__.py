@@ -1,8 +1,8 @@
-"""Judging the judge by people: how far its errors agree with human rankings.
+"""Meta-evaluation: how far the judge's errors agree with human rankings.
 
-A bench (`items`) and its rankings (`rankings`) are read; the errors come from tabx (`judged`), its voters (`voters`),
-a published method (`judged_by_method`) or a file (`scores`). `agreement` applies the `measures`, with intervals of
-`bootstrap`; `sweep` does so for thousands of weightings over stored judgements (`results`).
+`items` reads a bench, `rankings` its rankings. The errors come from tabx (`judged`), its voters (`voters`), a published
+method (`judged_by_method`) or a file (`scores`). `agreement` applies the `measures`, with intervals of `bootstrap`;
+`sweep` does so for thousands of weightings over stored judgements (`results`).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Agreement of a judge with human rankings, per item and in the mean."""
+"""Agreement of a judge with human rankings, per item and averaged."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from tabx.lab.meta.rankings import RankedItem, RankedItems
 
 @dataclass(frozen=True, slots=True)
 class ItemAgreement:
-    """One item under one judge.
+    """Agreement of one judge with people on one item.
 
     Attributes
     ----------
     name : str
     human : tuple of float
-        The rank people gave each prediction, 1 for the best.
+        The human rank of each prediction, 1 for the best.
     errors : tuple of float
-        The judge's, of each prediction (scores with the sign turned).
+        The judge's error of each prediction (of scores: the negated score).
     ranks : tuple of float
         The average ranks of the errors.
     values : mapping of measure to float
@@ -44,7 +44,7 @@ class ItemAgreement:
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """One judge against people.
+    """Agreement of one judge with people over all items.
 
     Attributes
     ----------
@@ -52,7 +52,7 @@ class Agreement:
     items : tuple of ItemAgreement
     means : mapping of measure to Estimate
     unjudged : mapping of id to str
-        RankedItem items that the judge gave no errors, and why: in no mean.
+        Items without errors of the judge, and the reason; they are in no mean.
     """
 
     judge: str
@@ -67,13 +67,13 @@ class Agreement:
         return sum(item.flat for item in self.items)
 
     def worst(self, count: int) -> tuple[ItemAgreement, ...]:
-        """Return the items of least agreement: by Spearman, then by Kendall, then in their order."""
+        """Return the items of least agreement, by Spearman, then Kendall, then their order."""
         ordered = sorted(self.items, key=lambda item: (item.values["spearman"], item.values["kendall"]))
         return tuple(ordered[:count])
 
 
 def agreement(ranked: RankedItems, judged: Judged, *, seed: int = 0, resamples: int = RESAMPLES) -> Agreement:
-    """Return how far a judge agrees with people.
+    """Return the agreement of a judge with people.
 
     Equal errors are ties (also where they differ by rounding alone, see `measures.levels`). An item whose errors are
     all equal counts as 0 for the three correlations; RBO and footrule are defined for it and take the value they

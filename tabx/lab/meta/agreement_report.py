@@ -1,4 +1,4 @@
-"""A report on agreement: the record that terminal, JSON and CSV show."""
+"""The report on agreement, as the record behind terminal, JSON and CSV."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FINDING_WIDTH = 240
 
 @dataclass(frozen=True)
 class AgreementReport:
-    """Judges against people.
+    """Agreement of several judges with people.
 
     Attributes
     ----------
@@ -32,7 +32,7 @@ class AgreementReport:
     agreements : tuple of Agreement
         One for each judge.
     judgements : tuple of mapping of id to tuple of Judgement
-        Of the same judges; empty for those that left no trace.
+        Of the same judges; empty for judges without traces.
     seed, resamples : int
         Of the bootstrap.
     worst : int
@@ -83,14 +83,14 @@ class AgreementReport:
         return data
 
     def trace(self, place: int, item: ItemAgreement) -> list[dict[str, Any]]:
-        """Return what a judge says of an item's predictions, in the order people gave them.
+        """Return a judge's scores and findings for an item's predictions, in the human order.
 
         The dearest finding of each comes first.
 
         Parameters
         ----------
         place : int
-            Which judge.
+            Index of the judge.
         item : ItemAgreement
         """
         judgements = self.judgements[place].get(item.name, ())
@@ -119,7 +119,7 @@ def _item(item: ItemAgreement) -> dict[str, Any]:
 
 
 def _findings(judgement: Judgement) -> list[dict[str, Any]]:
-    """Return the findings of a judgement that cost something, dearest first."""
+    """Return the findings of a judgement with a cost, dearest first."""
     if judgement.status != JUDGED:
         return [{"finding": judgement.status, "cost": judgement.error}]
     dearest = judgement.findings.by_cost()

@@ -1,4 +1,4 @@
-"""How far a mean over items could be off by chance: a bootstrap over the gold tables."""
+"""Confidence intervals of a mean over items, by a bootstrap over the gold tables."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ class Estimate:
 
 
 class Bootstrap:
-    """Resamples of the gold tables, the same for whatever is estimated with it.
+    """Resamples of the gold tables, the same for every estimate.
 
-    Whole tables are drawn with replacement, all their items with them, as items of one table are not independent
+    Whole tables are drawn with replacement, together with all their items, as items of one table are not independent
     (Efron and Tibshirani, An Introduction to the Bootstrap, 1993; percentile interval).
 
     Parameters
@@ -59,7 +59,7 @@ class Bootstrap:
         self._sizes = self._times @ np.bincount(self._of, minlength=len(names))
 
     def estimate(self, values: Sequence[float] | NDArray[np.float64]) -> Estimate:
-        """Return the mean of a value per item, with its interval."""
+        """Return the mean of one value per item, with its interval."""
         array = np.asarray(values, dtype=np.float64)
         sums = np.bincount(self._of, weights=array, minlength=self._times.shape[1])
         means = (self._times @ sums) / self._sizes

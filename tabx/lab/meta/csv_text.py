@@ -1,4 +1,4 @@
-"""CSV written, no cell of which a spreadsheet would run."""
+"""CSV output without cells that a spreadsheet would run as formulas."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A bench as read: gold tables and their predictions."""
+"""The items of a bench: gold tables and their predictions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class BenchItem:
     gold : str
     predictions : tuple of str
     human : tuple of float or None
-        The rank people gave each prediction, 1 for the best.
+        The human rank of each prediction, 1 for the best.
     """
 
     name: str
@@ -33,7 +33,7 @@ class BenchItem:
 def read_bench(path: Path) -> tuple[BenchItem, ...]:
     """Return the items of a bench.
 
-    It is JSON Lines with "id", "gold", "predictions" and maybe "human_ranking".
+    It is JSON Lines with "id", "gold", "predictions" and optionally "human_ranking".
 
     Raises
     ------

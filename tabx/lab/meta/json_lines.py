@@ -1,4 +1,4 @@
-"""JSON Lines read, each object with the place where it stands."""
+"""JSON Lines as objects, each with its place in the file for messages."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def identity(row: Mapping[str, Any], where: str) -> str:
 
 
 def prediction_index(row: Mapping[str, Any], where: str) -> int:
-    """Return the index of the prediction that a row is about; InputError where it does not say."""
+    """Return the prediction's index in a row; InputError where there is none."""
     value = row.get("prediction")
     if isinstance(value, bool) or not isinstance(value, int) or value < 0:
         raise InputError(f'{where}: no "prediction"; its index, from 0, is right')

@@ -1,4 +1,4 @@
-"""The errors that a judge gives the predictions of each item, and tabx as such a judge."""
+"""Errors of a judge for the predictions of each item, and tabx as such a judge."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ class Judged:
     Attributes
     ----------
     name : str
-        Of the judge: its rubric's, or the file's with scores.
+        Name of the judge's rubric, or of the file with scores.
     errors : mapping of id to tuple of float
         An error for each prediction; smaller is better.
     unjudged : mapping of id to str
-        Items without errors, and why.
+        Items without errors, and the reason.
     signature : str
-        What tabx judged with; "" for scores from a file.
+        Signature of tabx; "" for scores from a file.
     judgements : mapping of id to tuple of Judgement
-        Their traces; empty for scores from a file.
+        The full judgements; empty for scores from a file.
     """
 
     name: str

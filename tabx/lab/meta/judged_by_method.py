@@ -1,4 +1,4 @@
-"""A published method as a judge of a bench."""
+"""A published method as the judge of a bench."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ RankItem = Callable[[BenchItem], MethodRanking]
 
 
 def judged_by(method: str, items: Sequence[BenchItem], rubrics: Sequence[Rubric], judge_one: JudgeOne) -> list[Judged]:
-    """Return the errors of a method under each rubric, every pair asked about once.
+    """Return the errors of a method under each rubric, asking about every pair once.
 
-    An item of which a prediction could not be judged has no errors, and says why: none of them counts as 0.
+    An item with a prediction that could not be judged has a reason and no errors: none of them counts as 0.
 
     Raises
     ------
     ModelFailure
-        Key, model or address are wrong, or nothing is sent: no item will fare better.
+        Key, model or address are wrong, or requests are not sent: no other item could be judged either.
     """
     judgements: dict[str, list[MethodJudgement]] = {}
     unjudged: dict[str, str] = {}
@@ -42,7 +42,7 @@ def judged_by(method: str, items: Sequence[BenchItem], rubrics: Sequence[Rubric]
 
 
 def ranked_by(method: str, items: Sequence[BenchItem], rank_item: RankItem) -> Judged:
-    """Return the ranks that a method gives as its errors; otherwise as `judged_by`."""
+    """Return the ranks that a method gives, used as its errors; otherwise as `judged_by`."""
     errors: dict[str, tuple[float, ...]] = {}
     unjudged: dict[str, str] = {}
     signature = ""
@@ -77,7 +77,7 @@ def _judgements(item: BenchItem, judge_one: JudgeOne) -> tuple[list[MethodJudgem
 
 
 def _reason(error: TabxError) -> str:
-    """Return why an item could not be judged; raise what all other items would meet too."""
+    """Return why an item could not be judged; raise errors that every other item would meet."""
     if isinstance(error, ModelFailure) and (error.exit_code == 2 or error.kind is FailureKind.DRY_RUN):
         raise error
     return " ".join(str(error).split())
@@ -86,7 +86,7 @@ def _reason(error: TabxError) -> str:
 def _judged_under(
     name: str, rubric: Rubric, judgements: dict[str, list[MethodJudgement]], unjudged: dict[str, str]
 ) -> Judged:
-    """Return the errors of judgements under a rubric: arithmetic on their counts."""
+    """Return the errors of judgements under a rubric, by arithmetic on their counts."""
     errors: dict[str, tuple[float, ...]] = {}
     signature = ""
     for item, found in judgements.items():

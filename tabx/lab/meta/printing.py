@@ -1,4 +1,4 @@
-"""Tables and figures on a terminal, as all reports of the lab print them."""
+"""Tables and figures on a terminal, shared by all reports of the lab."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NAMES_SHOWN = 5
 
 
 def figure(number: float, digits: int = 3) -> str:
-    """Return a measure as a person reads it: fixed decimals, no leading zero (".513", "-.040", "1.000")."""
+    """Return a measure with fixed decimals and no leading zero (".513", "-.040", "1.000")."""
     sign = "-" if round(number, digits) < 0 else ""
     return sign + f"{abs(number):.{digits}f}".removeprefix("0")
 
@@ -29,7 +29,7 @@ def interval(estimate: Estimate) -> str:
 
 
 def print_table(paper: Paper, header: Sequence[str], lines: Iterable[Sequence[str]]) -> None:
-    """Print a table, the first column to the left, the others to the right."""
+    """Print a table, its first column left-aligned, the others right-aligned."""
     table = RichTable(box=SIMPLE_HEAD, show_edge=False, header_style="bold", padding=(0, 1))
     for place, name in enumerate(header):
         table.add_column(paper.text(visible(name)), justify="right" if place else "left", overflow="fold")
@@ -44,7 +44,7 @@ def print_line(paper: Paper, text: str = "") -> None:
 
 
 def print_items(paper: Paper, ranked: RankedItems) -> None:
-    """Print how many items are ranked, and what was left out."""
+    """Print the number of ranked items, and the items left out."""
     tables = several(ranked.clusters, "gold table")
     print_line(paper, f"{several(len(ranked.items), 'item')} of {tables}, ranked by people")
     if ranked.unranked:
@@ -54,7 +54,7 @@ def print_items(paper: Paper, ranked: RankedItems) -> None:
 
 
 def named(names: Sequence[str] | Mapping[str, str], most: int = NAMES_SHOWN) -> str:
-    """Return how many there are, and the first of their names."""
+    """Return the number of names, and the first of them."""
     first = list(names)[:most]
     more = ", …" if len(names) > most else ""
     return f"{len(names)} ({', '.join(first)}{more})"

@@ -18,13 +18,13 @@ Ranks = tuple[float, ...]
 def read_rankings(path: Path) -> dict[str, Ranks]:
     """Return the human ranks of each item, by id.
 
-    A line holds "id" and "human_ranking" (or "ranking"): the indices of the predictions, best first; those that
-    people could not tell apart stand in a list of their own ([2, [0, 1], 3]). Rows without a ranking are left out.
+    A line holds "id" and "human_ranking" (or "ranking"): the indices of the predictions, best first, ties in a list of
+    their own ([2, [0, 1], 3]). Rows without a ranking are left out.
 
     Raises
     ------
     InputError
-        If the file cannot be read, an item is ranked twice, a ranking is none, or there is not one.
+        If the file cannot be read or holds no ranking, an item is ranked twice, or a ranking is invalid.
     """
     ranks_by_id: dict[str, Ranks] = {}
     for where, row in read_lines(path, 'an object with "id" and "human_ranking"'):
@@ -83,7 +83,7 @@ class RankedItem:
 
 @dataclass(frozen=True, slots=True)
 class RankedItems:
-    """The items that people ranked.
+    """The items with a human ranking.
 
     Attributes
     ----------

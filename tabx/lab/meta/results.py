@@ -1,4 +1,4 @@
-"""Stored judgements of a bench: written a line each, read back for their counts."""
+"""Stored judgements of a bench: written one per line, read back for their counts."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def _read(row: dict[str, Any]) -> tuple[Counts, str, Signature]:
 def _texts(table: Any) -> str:
     """Return all texts of a stored table in order, header first.
 
-    Texts alone, as whether a row is the header may be settled by the prediction, and the gold table is the same.
+    Only texts are compared, as the prediction may settle whether a row is the header while the gold table is the same.
     """
     texts: list[str] = []
 
@@ -131,7 +131,7 @@ def _whole(path: Path, name: str, found: dict[int, Counts]) -> tuple[Counts, ...
 
 
 def _check_same_rules(path: Path, signatures: Iterable[Signature]) -> None:
-    """Raise InputError where the judgements were not all made with the same house rules."""
+    """Raise InputError unless all judgements were made with the same house rules."""
     kinds = {tuple(option for option in signature.options if option[0] in RULES) for signature in signatures}
     if len(kinds) > 1:
         raise InputError(f"{path}: judgements under different house rules; one set of rules is right")

@@ -1,4 +1,4 @@
-"""Another judge, whose scores stand in a file."""
+"""Another judge, with its scores read from a file."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tabx.lab.meta.judged import Judged
 
 
 def read_scores(path: Path, counts: Mapping[str, int]) -> Judged:
-    """Return the judge whose scores a file holds.
+    """Return the judge with the scores in a file.
 
-    It is JSON Lines with "id", "prediction" (index) and "score" (more is better) or "error" (less is). A score of null
-    says that the prediction could not be judged ("reason" may say why); its item is left out, as is one with a
-    prediction that the file does not name. Lines of other ids are passed over.
+    It is JSON Lines with "id", "prediction" (index) and "score" (more is better) or "error" (less is). A null score
+    marks a prediction that could not be judged (with "reason", if given); its item is left out, as is an item with a
+    prediction that is not in the file. Lines of other ids are skipped.
 
     Parameters
     ----------
@@ -29,7 +29,7 @@ def read_scores(path: Path, counts: Mapping[str, int]) -> Judged:
     Raises
     ------
     InputError
-        If the file cannot be read, holds both scores and errors, gives one twice, or is about none of the items.
+        If the file cannot be read, holds both scores and errors, gives one twice, or has none of the items.
     """
     scores = _Scores(counts)
     for where, row in read_lines(path, 'an object with "id", "prediction" and "score"'):
@@ -40,7 +40,7 @@ def read_scores(path: Path, counts: Mapping[str, int]) -> Judged:
 
 
 class _Scores:
-    """The scores of a file, gathered line by line."""
+    """The scores of a file, collected line by line."""
 
     def __init__(self, counts: Mapping[str, int]) -> None:
         self._counts = counts
@@ -50,7 +50,7 @@ class _Scores:
         self._kinds: set[str] = set()
 
     def add(self, row: Mapping[str, Any], where: str) -> None:
-        """Add a line; InputError where it is none, or contradicts those before it."""
+        """Add a line; InputError where it is invalid or contradicts an earlier one."""
         name, index = identity(row, where), prediction_index(row, where)
         kind, error = _error(row, where)
         self._kinds.add(kind)
@@ -73,7 +73,7 @@ class _Scores:
         return any(name in self._counts for name, _ in self._seen)
 
     def judged(self, path: Path) -> Judged:
-        """Return the errors of the items that have all of them, and why the others have none."""
+        """Return the errors of the items with all scores, and why the other items have none."""
         errors, unjudged = {}, dict(self._unjudged)
         for name, found in self._errors.items():
             absent = next((index for index in range(self._counts[name]) if index not in found), None)
@@ -85,7 +85,10 @@ class _Scores:
 
 
 def _error(row: Mapping[str, Any], where: str) -> tuple[str, float | None]:
-    """Return whether a row gives a "score" or an "error", and it as an error: smaller is better."""
+    """Return whether a row has a "score" or an "error", and its value as an error.
+
+    Smaller errors are better, so a score is negated.
+    """
     given = [kind for kind in ("score", "error") if kind in row]
     if len(given) != 1:
         raise InputError(f'{where}: "score" or "error", one of them, is right')

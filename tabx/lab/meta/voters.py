@@ -1,4 +1,4 @@
-"""Each of several voters as a judge of its own, and how far they agree."""
+"""Each of several voters as a separate judge, and how far they agree."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from tabx.lab.meta.judged import Judged
 
 
 def voters_of(judged: Judged) -> list[Judged]:
-    """Return each voter as a judge of its own, in their order; none where nobody voted.
+    """Return each voter as a separate judge, in their order; [] where nobody voted.
 
-    A pair about which nothing was asked has one error for all. An item with a pair on which a voter failed has no
-    errors of that voter.
+    A pair without questions has the same error for all. An item with a pair on which a voter failed has no errors of
+    that voter.
     """
     poll = next(iter(_polls(judged)), None)
     if poll is None:
@@ -43,7 +43,7 @@ def _error_or_reason(judgement: Judgement, index: int) -> float | str:
 
 
 def poll_summary(judged: Judged) -> str:
-    """Return in one line how often the voters of all pairs differ; "" where nobody voted."""
+    """Return a line on how often the voters of all pairs differ; "" where nobody voted."""
     polls = _polls(judged)
     decisions = sum(poll.decisions for poll in polls)
     if not decisions:

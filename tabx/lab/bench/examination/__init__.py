@@ -1,8 +1,9 @@
-"""The examination: the judge held against edits of which everything is known.
+"""The examination: the judge's findings compared with edits of which everything is known.
 
-Each prediction is judged (`pair`): both sides' findings in the same terms (`findings`) and indices (`frame`), matched
-(`finding_matches`), pairings checked (`pairings`); `running` does so for a bench, `outcomes` are the records.
-Figures come of the records alone: `tally`, `separation`, `reliability`, together `summary`, with `floors` as a gate.
+`pair` judges each prediction, brings both sides' findings into the same terms (`findings`) and indices (`frame`),
+matches them (`finding_matches`) and checks the pairings (`pairings`). `running` does so for a bench, `outcomes` holds
+the records. The figures come from the records alone: `tally`, `separation` and `reliability`, collected in `summary`;
+`floors` tests them against required minimums.
 """
 
 from __future__ import annotations

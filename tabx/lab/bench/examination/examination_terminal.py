@@ -1,4 +1,4 @@
-"""The examination on a terminal."""
+"""The report on an examination for a terminal."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _write_tallies(paper: Paper, examination: Examination) -> None:
 
 
 def _ordered(title: str, groups: Mapping[str, Tally]) -> list[tuple[str, Tally]]:
-    """Return the groups as they come; kinds by F1, worst first, as there are many."""
+    """Return the groups in their order; kinds by F1, worst first, as there are many."""
     tallies = list(groups.items())
     if title != "kind":
         return tallies

@@ -1,4 +1,4 @@
-"""Which reported finding is which expected one: entity, places and relation agree."""
+"""Matches of reported and expected findings, by entity, places and relation."""
 
 from __future__ import annotations
 
@@ -17,34 +17,34 @@ _Places = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ..
 
 @dataclass(frozen=True)
 class _Placed:
-    """A finding with its places exchanged for the first line identical to each."""
+    """A finding whose places are replaced by the first line identical to each."""
 
     finding: Found
     places: _Places
 
     @property
     def topic(self) -> tuple[str, ...]:
-        """The entity; for the whole table the kind too, as it has no place."""
+        """The entity; for a finding about the whole table also the kind, as it has no place."""
         is_table = self.finding.entity == "table"
         return (self.finding.entity, self.finding.kind) if is_table else (self.finding.entity,)
 
     @property
     def group(self) -> tuple[str, ...]:
-        """What matching findings have in common besides their places: topic and relation."""
+        """The properties besides places that matching findings share: topic and relation."""
         return (*self.topic, relation_of(self.finding))
 
 
 def relation_of(finding: Found) -> str:
-    """Return the relation to match by: any wrong cell is partial (TabXEval, section 2.1)."""
+    """Return the relation to match by; every wrong cell is partial (TabXEval, section 2.1)."""
     wrong = finding.entity == "cell" and finding.relation == "different"
     return "partial" if wrong else finding.relation
 
 
 def match(expected: Sequence[Found], reported: Sequence[Found], frame: Frame) -> tuple[Pairs, Pairs]:
-    """Return the pairs of findings that match, and of others at the same place.
+    """Return the pairs of matching findings, and the other pairs of findings at the same place.
 
-    Places agree where both findings state them; each finding is matched once, and as many as can be are. What
-    concerns the whole table (order, transposition, an empty edge) agrees by its kind.
+    Places agree where both findings state them; each finding is matched once, and as many as possible are. Findings
+    about the whole table (order, transposition, an empty edge) agree by kind.
     """
     wanted = {index: _placed(finding, frame) for index, finding in enumerate(expected)}
     given = {index: _placed(finding, frame) for index, finding in enumerate(reported)}
@@ -74,7 +74,7 @@ def _left(findings: Mapping[int, _Placed], taken: Iterable[int]) -> dict[int, _P
 def _pair(
     expected: Mapping[int, _Placed], reported: Mapping[int, _Placed], group: Callable[[_Placed], Hashable]
 ) -> Pairs:
-    """Return a largest pairing of findings that agree, those of equal places first."""
+    """Return a largest pairing of findings that agree, pairing those with equal places first."""
     exact = _pair_equal(expected, reported, group)
     free = defaultdict[Hashable, list[int]](list)
     for r, finding in _left(reported, exact.values()).items():
@@ -100,7 +100,7 @@ def _pair_equal(
 
 
 def _agree(expected: _Placed, reported: _Placed) -> bool:
-    """Whether the places that both state agree; findings of the whole table need none."""
+    """Whether the places stated by both agree; findings about the whole table need none."""
     if expected.finding.entity == "table":
         return True
     shared = [(one, other) for one, other in zip(expected.places, reported.places, strict=True) if one and other]
@@ -112,7 +112,7 @@ def _largest_matching(candidates: Mapping[int, Sequence[int]]) -> list[tuple[int
     partner: dict[int, int] = {}
 
     def place(e: int, tried: set[int]) -> bool:
-        """Give an expected finding a reported one, moving others on where that frees it."""
+        """Match an expected finding, moving others to free a partner; return whether it worked."""
         for r in candidates[e]:
             if r in tried:
                 continue

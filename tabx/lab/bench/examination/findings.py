@@ -1,4 +1,4 @@
-"""What is to be found and what the judge reports, in the same terms."""
+"""Expected and reported findings, in the same terms."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SENTENCE_WIDTH = 240
 
 
 def expected_findings(expected: Iterable[Expected]) -> tuple[Found, ...]:
-    """Return what is to be found."""
+    """Return the expected findings in these terms."""
     return tuple(
         Found(
             entity=finding.entity,
@@ -45,7 +45,7 @@ def _expected_sentence(finding: Expected) -> str:
 
 
 def _expected_place(finding: Expected) -> str:
-    """Return the 1-based place in brackets; that in the prediction only where the gold has none."""
+    """Return the 1-based place in brackets; the prediction's only where the gold has none."""
     axes = (
         ("row", finding.gold_rows),
         ("column", finding.gold_columns),
@@ -57,7 +57,7 @@ def _expected_place(finding: Expected) -> str:
 
 
 def reported_findings(judgement: Judgement, frame: Frame) -> tuple[Found, ...]:
-    """Return what the judge reports, its predicted indices as the engine gave them."""
+    """Return the findings that the judge reports, with predicted indices of the engine."""
     counts = judgement.comparison.counts
     types = {item.finding: item.type for item in counts.items if item.type is not None}
     findings, costs = judgement.comparison.findings, judgement.findings.costs

@@ -1,4 +1,4 @@
-"""Figures held to a floor, as a gate in continuous integration asks for them."""
+"""Required minimums of figures, as a gate in continuous integration."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FIGURE_NAMES = ("rows", "columns", "precision", "recall", "f1", "types", "auc", 
 
 
 def figures(examination: Examination) -> dict[str, float | None]:
-    """Return the figures by name, all from 0 to 1; None for one that the bench says nothing of."""
+    """Return the figures by name, from 0 to 1; None where the bench has no data for one."""
     rows, columns, overall = examination.rows, examination.columns, examination.overall
     named = {
         "rows": share((rows.right, rows.total)),
@@ -31,7 +31,7 @@ def figures(examination: Examination) -> dict[str, float | None]:
 
 
 def check_names(floors: Mapping[str, float]) -> None:
-    """Raise OptionError for a name that is no figure."""
+    """Raise OptionError for the name of an unknown figure."""
     for name in floors:
         if name not in FIGURE_NAMES and name.removeprefix("f1:") not in {*EDITS, COMPOSED}:
             raise OptionError(f"no figure {name!r}; {', '.join(FIGURE_NAMES)} or f1:KIND is right")

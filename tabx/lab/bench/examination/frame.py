@@ -1,6 +1,6 @@
-"""The judge's view of a prediction, in the indices that the engine of edits gave it.
+"""Map from the judge's view of a prediction to the indices of the engine of edits.
 
-The judge may have turned the prediction upright or dropped what is empty; the engine of edits knows nothing of that.
+The judge may have transposed the prediction or dropped what is empty, which the engine of edits does not know.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ LineKey = tuple[Hashable, ...]
 
 @dataclass(frozen=True)
 class Frame:
-    """Indices of the view mapped to those of the upright prediction, and which lines are identical.
+    """Index of each line of the view in the upright prediction, and classes of identical lines.
 
-    A line is a row or a column. Identical lines form a class, named by the index of its first line: nobody can tell
-    which of them a finding is about.
+    A line is a row or a column. Identical lines form a class, named by the index of its first line, as a finding about
+    one of them may be about any.
 
     Attributes
     ----------
@@ -41,13 +41,13 @@ class Frame:
 
 
 def interchangeable(indices: Iterable[int], classes: Sequence[int]) -> tuple[int, ...]:
-    """Return the indices with each line replaced by the first identical to it, in order."""
+    """Return the indices, each replaced by that of the first identical line, sorted."""
     return tuple(sorted(classes[index] if 0 <= index < len(classes) else index for index in indices))
 
 
 @dataclass(frozen=True)
 class _Upright:
-    """A prediction as the engine had it before it was turned: headers and texts."""
+    """Headers and texts of a prediction before the engine transposed it."""
 
     headers: tuple[LineKey, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -79,7 +79,7 @@ def frame_of(
         What the judge's predicted indices point into.
     turn : Turn
     extra : tuple of (rows, columns)
-        Indices in the prediction that stand for nothing in the gold. Rows are identical if they are so in all other
+        Indices in the prediction without a counterpart in the gold. Rows are identical if they are so in all other
         columns, columns if they are so in all other rows.
     """
     upright, seen = _upright(predicted, turn), _upright(view)
@@ -125,7 +125,7 @@ def _recognised(view: Sequence[LineKey], upright: Sequence[LineKey], known: Sequ
 
 
 def _in_order(found: Sequence[int], count: int) -> tuple[int, ...]:
-    """Return the indices, foreign ones paired in order where as many of `count` are left."""
+    """Return the indices, foreign ones filled in order if as many of `count` are unused."""
     result = list(found)
     foreign = [place for place, index in enumerate(found) if index == FOREIGN]
     left = sorted(set(range(count)) - set(found))

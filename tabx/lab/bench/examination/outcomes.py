@@ -1,4 +1,4 @@
-"""What is kept of each examined pair: enough to compute every figure again without judging."""
+"""The record of an examined pair, from which every figure is computed without judging again."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Accuracy:
-    """How many gold rows (columns) and extra ones have the right partner, or rightly none."""
+    """Number of lines, and of those with the right partner (or rightly none)."""
 
     right: int = 0
     total: int = 0
@@ -55,7 +55,7 @@ class Accuracy:
 
 @dataclass(frozen=True, slots=True)
 class StatedConfidence:
-    """The confidence stated for the pairing of one gold row or column, and whether it was right."""
+    """The confidence stated for the pairing of one gold line, and whether the pairing is right."""
 
     axis: str
     confidence: float
@@ -115,13 +115,13 @@ class Record:
 
     @property
     def unfound(self) -> tuple[Found, ...]:
-        """Expected findings that no reported one matches."""
+        """Expected findings without a match."""
         matched = {e for e, _ in self.matches}
         return tuple(finding for e, finding in enumerate(self.expected) if e not in matched)
 
     @property
     def unexpected(self) -> tuple[Found, ...]:
-        """Reported findings that match no expected one."""
+        """Reported findings without a match."""
         matched = {r for _, r in self.matches}
         return tuple(finding for r, finding in enumerate(self.reported) if r not in matched)
 
@@ -136,7 +136,7 @@ class Record:
         Raises
         ------
         InputError
-            For data that are no record.
+            For data that are not a record.
         """
         try:
             plain = ("prediction", "dataset", "seed", "label", "reason", "error", "ceiling")

@@ -1,4 +1,4 @@
-"""The story of one pair: judge it, match its findings with the expected ones, check its pairings."""
+"""The examination of one pair: judge it, match its findings, check its pairings."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ Scorer = Callable[[Table, Table], float]
 def examine_pair(
     entry: Entry, gold: Table, prediction: int, rubric: Rubric, others: Mapping[str, Scorer] | None = None
 ) -> Record:
-    """Return what the judge makes of one prediction, held against what the engine knows.
+    """Return the record of one judged prediction, compared with what the engine knows.
 
-    What cannot be judged says why and has no error. That goes for a fault of tabx too: it is named, and the other
+    A pair that could not be judged has a reason and no error. That includes a fault of tabx: it is named, and the other
     pairs are examined.
 
     Parameters
@@ -71,7 +71,7 @@ def _error_by(scorer: Scorer, gold: Table, predicted: Table) -> float | None:
 
 
 def _examined(record: Record, made: Perturbation, predicted: Table, judgement: Judgement) -> Record:
-    """Return the record with all that a judgement fills in."""
+    """Return the record with the fields that a judgement fills."""
     alignment, truth = judgement.alignment, made.provenance
     frame = frame_of(
         alignment.gold, predicted, alignment.view, _turn(made), extra=(truth.extra_rows, truth.extra_columns)

@@ -1,4 +1,4 @@
-"""Whether the judge paired the right rows and columns, and how sure it was of each."""
+"""Accuracy of the judge's pairings of rows and columns, and their stated confidence."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ def _examine_axis(
     gold_classes: Sequence[int],
     classes: Sequence[int],
 ) -> tuple[Accuracy, tuple[StatedConfidence, ...]]:
-    """Return the accuracy of one axis: each gold line, and each extra one, counts once.
+    """Return the accuracy of one axis, each gold line and each extra one counted once.
 
-    Of identical gold lines any may have the partner of any other; a partner may be exchanged for one identical to it.
+    Identical gold lines may exchange partners, and a partner may be exchanged for an identical one.
     """
     found: dict[int, tuple[tuple[int, ...], float]] = {}
     claimed: set[int] = set()
@@ -75,7 +75,7 @@ def _examine_axis(
 
 
 def _rightly_unpaired(extra: Sequence[int], claimed: set[int], classes: Sequence[int]) -> int:
-    """Return how many extra lines, or lines identical to them, are left without a partner."""
+    """Return how many extra lines, or lines identical to them, have no partner."""
     idle = Counter(classes[index] for index in range(len(classes)) if index not in claimed)
     wanted = Counter(interchangeable([index], classes) for index in extra)
     return sum(min(count, idle[place]) for (place,), count in wanted.items())

@@ -1,4 +1,4 @@
-"""Records of examined pairs as files, and the scores of another metric read into them."""
+"""Files of examined pairs, and scores of another metric added to them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def load_records(text: str, where: str = "the records") -> tuple[Record, ...]:
     Raises
     ------
     InputError
-        For a line that is no record, and where there is none.
+        For a line that is not a record, and for a text without records.
     """
     records = tuple(Record.from_dict(row, place) for place, row in rows_of(text, where))
     if not records:
@@ -34,7 +34,7 @@ def load_records(text: str, where: str = "the records") -> tuple[Record, ...]:
 
 
 def with_scores(records: Sequence[Record], path: Path) -> tuple[Record, ...]:
-    """Return the records with the errors of another metric in them.
+    """Return the records with the errors of another metric added.
 
     A gold table with a prediction that the file gives no score is left out of that metric's figures as a whole, and its
     predictions are counted as not judged.

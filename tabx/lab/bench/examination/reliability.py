@@ -1,4 +1,4 @@
-"""Whether a pairing of confidence 0.9 is right nine times in ten."""
+"""Reliability of stated confidences: whether pairings of confidence 0.9 are 90 % right."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ EDGE_ROUNDING = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Bin:
-    """Pairings of one tenth of the scale.
+    """Pairings with a confidence in one tenth of the scale.
 
     Attributes
     ----------
@@ -37,7 +37,7 @@ class Bin:
 
 @dataclass(frozen=True, slots=True)
 class Reliability:
-    """How well stated confidences hold.
+    """Calibration of the stated confidences.
 
     Attributes
     ----------
@@ -54,7 +54,7 @@ class Reliability:
 
 
 def reliability(vouched: Iterable[StatedConfidence]) -> Reliability:
-    """Return how well the confidences hold, one for each paired gold row or column.
+    """Return the calibration of confidences, one for each paired gold row or column.
 
     Bins and error as of Guo et al., On Calibration of Modern Neural Networks, 2017, section 2.
 

@@ -30,7 +30,7 @@ def examine(
     Parameters
     ----------
     entries : sequence of Entry
-        All with perturbations: what is to be found has to be known.
+        All with perturbations, as the expected findings have to be known.
     rubric : Rubric or None
         None: `default`.
     workers : int
@@ -42,7 +42,7 @@ def examine(
     Raises
     ------
     InputError
-        For an entry of which nobody knows what is to be found, and a gold table that cannot be read.
+        For an entry without expected findings, and a gold table that cannot be read.
     """
     for entry in entries:
         if not entry.perturbations:
@@ -86,5 +86,5 @@ def _run_each(
 
 
 def _set_limits(limits: Mapping[str, int]) -> None:
-    """Set the limits of this process in a new one, which starts with those of the environment."""
+    """Set the limits in a new process, which starts with those of the environment."""
     os.environ.update({f"TABX_LIMIT_{name.upper()}": str(most) for name, most in limits.items()})

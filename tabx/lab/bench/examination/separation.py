@@ -1,4 +1,4 @@
-"""Whether errors separate harmless from harmful edits of a gold table; others are left out."""
+"""Separation of harmless from harmful edits of a gold table by error; others are left out."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Errors are sums of floats of the size of 1, with 15 to 16 digits: the last ones 
 
 @dataclass(frozen=True, slots=True)
 class Separation:
-    """How well one metric separates.
+    """How well one metric separates harmless from harmful edits.
 
     Attributes
     ----------
@@ -29,7 +29,7 @@ class Separation:
     tables, comparisons : int
         Gold tables with both, and pairs compared in them.
     unjudged : int
-        Predictions that the metric gave no error, in no comparison.
+        Predictions without an error of the metric, in no comparison.
     """
 
     auc: float | None
@@ -40,15 +40,15 @@ class Separation:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """How often harmful and harmless edits are called so by the threshold that the rubric states.
+    """How well the rubric's own threshold recognises harmful and harmless edits.
 
-    An error from the rubric's ceiling on is called harmful: the ceiling is the price of the cheapest error in the
-    gold table, below which all harmless prices together are held. A rubric without a cap states none.
+    An error at or above the rubric's ceiling is called harmful: the ceiling is the price of the cheapest error in the
+    gold table, and all harmless prices together stay below it. A rubric without a cap has no threshold.
 
     Attributes
     ----------
     harmful, harmful_called, harmless, harmless_called : int
-        Predictions of each label with a ceiling, and those called so.
+        Predictions of each label with a ceiling, and those called harmful (harmless).
     """
 
     harmful: int
@@ -58,17 +58,17 @@ class Decision:
 
     @property
     def sensitivity(self) -> float | None:
-        """Share of the harmful ones called harmful."""
+        """Share of the harmful predictions that are called harmful."""
         return self.harmful_called / self.harmful if self.harmful else None
 
     @property
     def specificity(self) -> float | None:
-        """Share of the harmless ones called harmless."""
+        """Share of the harmless predictions that are called harmless."""
         return self.harmless_called / self.harmless if self.harmless else None
 
 
 def separate(records: Iterable[Record], error: Callable[[Record], float | None]) -> Separation:
-    """Return how well a metric separates; `error` gives what it says of a prediction."""
+    """Return how well a metric separates; `error` gives the metric's error of a prediction."""
     errors: dict[str, tuple[list[float], list[float]]] = defaultdict(lambda: ([], []))
     unjudged = 0
     for record in records:
@@ -92,7 +92,7 @@ def separate(records: Iterable[Record], error: Callable[[Record], float | None])
 
 
 def auc(low: Sequence[float], high: Sequence[float]) -> float:
-    """Return the share of pairs in which the second is greater, a tie counted half.
+    """Return the share of pairs with the second value greater, a tie counted half.
 
     The Mann-Whitney U statistic over its maximum.
     """

@@ -69,12 +69,12 @@ class Examination:
     reliability: Reliability
 
     def worst(self, count: int) -> tuple[Record, ...]:
-        """Return the predictions whose findings match least: by F1, then by findings left."""
+        """Return the predictions with the worst matches: by F1, then by unmatched findings."""
         wrong = [record for record in self.records if not record.reason and (record.unfound or record.unexpected)]
         return tuple(sorted(wrong, key=_worst_first)[:count])
 
     def to_dict(self, worst: int = 0) -> dict[str, Any]:
-        """Return everything as plain data, with so many of the worst predictions."""
+        """Return everything as plain data, with `worst` of the worst predictions."""
         return {
             "schema": SCHEMA,
             "pairs": len(self.records),
@@ -132,7 +132,7 @@ def summarise(records: Sequence[Record]) -> Examination:
 
 
 def share(counted: tuple[int, int]) -> float | None:
-    """Return the first of two numbers as a share of the second; None of 0."""
+    """Return the first of two numbers as a share of the second; None for a second of 0."""
     return counted[0] / counted[1] if counted[1] else None
 
 

@@ -1,4 +1,4 @@
-"""Findings counted: precision, recall and F1 by kind, band and type; sizes and relations."""
+"""Precision, recall and F1 of findings by kind, band and type; their sizes and relations."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ UNTYPED = "(no type)"
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Findings that match, expected ones left, reported ones left, in so many pairs."""
+    """Counts of matched, unmatched expected and unmatched reported findings, and of pairs."""
 
     pairs: int = 0
     matched: int = 0
@@ -41,14 +41,14 @@ class Tally:
 
     @property
     def f1(self) -> float | None:
-        """Harmonic mean of both; None where there is nothing to find and nothing was found."""
+        """Harmonic mean of both; None where nothing is expected and nothing reported."""
         total = 2 * self.matched + self.unfound + self.unexpected
         return 2 * self.matched / total if total else None
 
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """How far the reported sizes of matched findings lie off, as shares of the expected size.
+    """Deviation of the reported sizes of matched findings, as shares of the expected size.
 
     Attributes
     ----------
@@ -67,7 +67,7 @@ class Sizes:
 
 
 def kind_of(record: Record) -> str:
-    """Return the kind of the one edit, `COMPOSED` for several."""
+    """Return the kind of the record's one edit, `COMPOSED` for several."""
     return record.kinds[0] if len(record.kinds) == 1 else COMPOSED
 
 
@@ -80,7 +80,7 @@ def band_of(record: Record) -> str:
 
 
 def tally(records: Iterable[Record]) -> Tally:
-    """Return the counts of several predictions, summed before anything is divided (micro)."""
+    """Return the counts of several predictions, summed before any division (micro average)."""
     pairs = matched = unfound = unexpected = 0
     for record in records:
         pairs += 1
@@ -101,7 +101,7 @@ def tally_by(records: Sequence[Record], group: Callable[[Record], str]) -> dict[
 
 
 def tally_by_type(records: Iterable[Record]) -> dict[str, Tally]:
-    """Return the counts by data type, the expected finding's where there is one."""
+    """Return the counts by data type, that of the expected finding where there is one."""
     matched, unfound, unexpected, pairs = Counter[str](), Counter[str](), Counter[str](), Counter[str]()
     for record in records:
         of_matched = _types(record.expected[e] for e, _ in record.matches)
@@ -118,14 +118,14 @@ def _types(findings: Iterable[Found]) -> list[str]:
 
 
 def types_right(records: Iterable[Record]) -> tuple[int, int]:
-    """Return how many matched findings have the same type, of how many with one on both sides."""
+    """Return the number of matched findings with equal types, and of those with both types."""
     types = [(expected.data_type, reported.data_type) for expected, reported in _matched(records)]
     known = [(expected, reported) for expected, reported in types if expected and reported]
     return sum(expected == reported for expected, reported in known), len(known)
 
 
 def sizes(records: Iterable[Record]) -> Sizes:
-    """Return how far the sizes of matched findings are off."""
+    """Return the deviation of the sizes of matched findings."""
     # A magnitude of 0 has no share to be off by; None means that the edit has no size.
     sized = [(expected.magnitude, reported.magnitude) for expected, reported in _matched(records) if expected.magnitude]
     off = [abs(said - true) / abs(true) for true, said in sized if true is not None and said is not None]
@@ -137,10 +137,10 @@ def _matched(records: Iterable[Record]) -> Iterable[tuple[Found, Found]]:
 
 
 def confusion(records: Iterable[Record]) -> Mapping[str, Mapping[str, int]]:
-    """Return how often each expected relation was reported as which at the same place.
+    """Return how often each expected relation was reported as each relation at its place.
 
-    "none" is what the other side does not have there. Relations are shown as
-    stated: a cell that is "different" in one and "partial" in the other matches all the same.
+    "none" stands for no finding on the other side. Relations are shown as stated: "different" on one side and "partial"
+    on the other match for a cell.
     """
     counts: dict[str, Counter[str]] = defaultdict(Counter)
     for record in records:
@@ -150,7 +150,7 @@ def confusion(records: Iterable[Record]) -> Mapping[str, Mapping[str, int]]:
 
 
 def _relations(record: Record) -> Iterator[tuple[str, str]]:
-    """Yield the expected and the reported relation at each place where either side has a finding."""
+    """Yield the expected and the reported relation at each place with a finding on either side."""
     pairs = [*record.matches, *record.confusions]
     for e, r in pairs:
         yield record.expected[e].relation, record.reported[r].relation

@@ -1,6 +1,6 @@
 """Measures of agreement between a judge's errors and a human ranking.
 
-`ranks` turns values into ranks; on them stand the `correlations`, `rbo` and `footrule`.
+`ranks` turns values into ranks, from which `correlations`, `rbo` and `footrule` are computed.
 All take two sequences of values, one per prediction: smaller is better, equal values are ties.
 """
 
@@ -38,7 +38,7 @@ class Measure:
     name : str
         In JSON, CSV and options.
     title : str
-        For a person.
+        In reports for people.
     function : callable
         Takes judged and human values.
     sign : int

@@ -1,4 +1,4 @@
-"""Rank correlations: Spearman's ρ, Kendall's τ-b and its weighted kin."""
+"""Rank correlations: Spearman's ρ, Kendall's τ-b and Vigna's weighted τ."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tabx.lab.meta.measures.ranks import average_ranks, is_flat
 def spearman(judged: Sequence[float], human: Sequence[float]) -> float:
     """Return Spearman's ρ, from −1 (reversed) to 1: Pearson's correlation of the average ranks.
 
-    It is 0 where either side ties all of its values: such a side ranks nothing.
+    It is 0 where all values of a side are tied, as such a side ranks nothing.
 
     Parameters
     ----------
@@ -32,8 +32,8 @@ def spearman(judged: Sequence[float], human: Sequence[float]) -> float:
 def kendall(judged: Sequence[float], human: Sequence[float]) -> float:
     """Return Kendall's τ-b, from −1 (reversed) to 1.
 
-    Concordant less discordant pairs, corrected for ties. It is 0 where either side ties all of its values. Parameters
-    as of `spearman`.
+    Concordant minus discordant pairs, corrected for ties. It is 0 where all values of a side are tied. Parameters as of
+    `spearman`.
     """
     if is_flat(judged) or is_flat(human):
         return 0.0
@@ -49,11 +49,10 @@ def kendall(judged: Sequence[float], human: Sequence[float]) -> float:
 def weighted_kendall(judged: Sequence[float], human: Sequence[float]) -> float:
     """Return Vigna's weighted τ, from −1 (reversed) to 1.
 
-    A weighted correlation index for rankings with ties, 2015. Exchanging two predictions weighs 1/r + 1/s, r and s
-    being their places (1 for the best). The places are those of the judged order with ties read in the human order,
-    then those of the human order with ties read in the judged one; the value is the mean of both. What is tied on both
-    sides is interchangeable, so no index ever decides.
-    It is 0 where either side ties all of its values. Parameters as of `spearman`.
+    Exchanging two predictions weighs 1/r + 1/s, where r and s are their places (1 for the best). The places are taken
+    once from the judged order, its ties broken by the human order, and once the other way round; the value is the mean
+    of both. What is tied on both sides is interchangeable, so the index never decides. It is 0 where all values of a
+    side are tied. Parameters as of `spearman`. (Vigna, A weighted correlation index for rankings with ties, 2015.)
     """
     if is_flat(judged) or is_flat(human):
         return 0.0
@@ -61,7 +60,7 @@ def weighted_kendall(judged: Sequence[float], human: Sequence[float]) -> float:
 
 
 def _weighted(first: Sequence[float], second: Sequence[float]) -> float:
-    """Return the weighted τ with the places of the first order."""
+    """Return the weighted τ with places from the first order."""
     order = sorted(range(len(first)), key=lambda index: (first[index], second[index]))
     agreeing = untied_first = untied_second = 0.0
     for (above, i), (below, j) in combinations(enumerate(order, start=1), 2):

@@ -1,4 +1,4 @@
-"""Spearman's footrule: how far predictions stand from where people put them."""
+"""Spearman's footrule: the distance between the ranks of a judge and of people."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From values to ranks: which values are equal, and which ranks they share."""
+"""Ranks of values, with ties."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ A float has 15 to 16 digits; an error sums some hundred terms, which costs the l
 
 
 def levels(errors: NDArray[np.float64]) -> NDArray[np.int64]:
-    """Return the level of each error in its row (last axis), 0 for the smallest; equal errors share it.
+    """Return the level of each error in its row (last axis), 0 for the smallest.
 
-    Two neighbours in order are equal where they differ by at most 1e-12 of the larger one. An order of levels is all
-    that any measure of agreement reads.
+    Equal errors share a level; two neighbours in order are equal where they differ by at most 1e-12 of the larger one.
+    All measures of agreement depend on the levels alone.
 
     Parameters
     ----------
@@ -35,7 +35,7 @@ def levels(errors: NDArray[np.float64]) -> NDArray[np.int64]:
 
 
 def average_ranks(values: Sequence[float]) -> tuple[float, ...]:
-    """Return the rank of each value, 1 for the smallest; equal values have the mean of their ranks.
+    """Return the rank of each value, 1 for the smallest; ties share the mean of their ranks.
 
     Parameters
     ----------
@@ -55,5 +55,5 @@ def average_ranks(values: Sequence[float]) -> tuple[float, ...]:
 
 
 def is_flat(values: Sequence[float]) -> bool:
-    """Whether all values are equal, so that they rank nothing."""
+    """Whether all values are equal, which ranks nothing."""
     return len(set(values)) <= 1

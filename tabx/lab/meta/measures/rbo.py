@@ -1,4 +1,4 @@
-"""Rank-biased overlap: how much the tops of two rankings have in common."""
+"""Rank-biased overlap: the agreement of two rankings, weighted towards their tops."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ def rbo(judged: Sequence[float], human: Sequence[float], *, p: float = PERSISTEN
     """Return the rank-biased overlap to a depth, from above 0 to `perfect_rbo`.
 
     It is (1 − p) · Σ p^(d−1) · A_d over d = 1 … depth, where A_d is the share of the d best that both rankings have in
-    common (Webber, Moffat and Zobel, A similarity measure for indefinite rankings, 2010, section 3.3). It ends at
-    `depth`, or with the shorter of it and the ranking: nothing is assumed beyond, so five predictions ranked perfectly
-    have 1 − .9⁵ = .41. Where ties straddle depth d, each of them is among the d best by its share of the places left,
-    so that A_d is the mean over all ways to break them (Corsi and Urbano, The treatment of ties in rank-biased overlap,
-    2024, the variant a).
+    common (Webber, Moffat and Zobel, A similarity measure for indefinite rankings, 2010, section 3.3). The sum ends at
+    `depth` or at the end of the ranking, without extrapolation, so five predictions ranked perfectly have 1 − .9⁵ =
+    .41. Where ties straddle depth d, each of them counts among the d best by its share of the places left, which makes
+    A_d the mean over all ways to break the ties (Corsi and Urbano, The treatment of ties in rank-biased overlap, 2024,
+    variant a).
 
     Parameters
     ----------
     judged, human : sequence of float
         One value per prediction, smaller is better; equal ones are ties.
     p : float
-        Between 0 and 1: how likely a reader goes on from one place to the next.
+        Between 0 and 1: the probability that a reader goes on from one place to the next.
     depth : int
         At least 1.
     """
@@ -40,12 +40,12 @@ def rbo(judged: Sequence[float], human: Sequence[float], *, p: float = PERSISTEN
 
 
 def perfect_rbo(count: int, *, p: float = PERSISTENCE, depth: int = DEPTH) -> float:
-    """Return the value of two equal rankings of so many predictions without ties: 1 − p^depth."""
+    """Return the RBO of two equal rankings of `count` predictions without ties: 1 − p^depth."""
     return 1 - p ** min(depth, count)
 
 
 class _Share:
-    """How much of a prediction is among the d best: 1, 0, or a share where ties straddle d."""
+    """Share of a prediction among the d best: 1, 0, or a fraction where ties straddle d."""
 
     def __init__(self, before: int, tied: int) -> None:
         self.before, self.tied = before, tied

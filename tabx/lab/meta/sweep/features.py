@@ -1,4 +1,4 @@
-"""Counts as a matrix: what each pair puts into each column of the sum, before any weight."""
+"""Counts as a matrix: the amount of each pair in each column, before any weight."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WRONG_KEY = "wrong_key"
 
 
 class Column(NamedTuple):
-    """One column: a kind of item, and the data type whose ω applies ("" for a flat count)."""
+    """One column: a kind of item, and the data type that picks its ω ("" for a flat count)."""
 
     kind: str
     omega: str = ""
@@ -39,7 +39,7 @@ def columns_of(rubric: Rubric) -> tuple[Column, ...]:
 
 
 def is_harmless(column: Column) -> bool:
-    """Whether a cap squeezes the column."""
+    """Whether the rubric's cap limits the column."""
     return column.kind in HARMLESS
 
 
@@ -48,7 +48,7 @@ Array = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Features:
-    """All that weights are applied to, for many pairs under the same settings.
+    """The amounts that weights are applied to, for many pairs under the same settings.
 
     Attributes
     ----------
@@ -58,7 +58,7 @@ class Features:
     cell, row, column : array, shape (pairs,)
         The least share of the table that one cell, row, column can be.
     lightest : array, shape (pairs,)
-        What the cheapest error is multiplied by: the weight of the lightest gold column, 1 at most.
+        The factor of the cheapest error: the weight of the lightest gold column, 1 at most.
     no_table : array of bool, shape (pairs,)
     """
 
@@ -72,14 +72,14 @@ class Features:
 
 
 def features(pairs: Sequence[Counts], rubric: Rubric) -> Features:
-    """Return what the pairs count under a rubric's settings (γ, share, empty cells).
+    """Return the amounts of the pairs under a rubric's settings (γ, share, empty cells).
 
     Its weights are not read.
 
     Raises
     ------
     RubricError
-        If the counts hold a kind of item that rubrics have no price for.
+        If the counts hold a kind of item without a price in rubrics.
     """
     columns = columns_of(rubric)
     place = {column: index for index, column in enumerate(columns)}
@@ -112,7 +112,7 @@ def features(pairs: Sequence[Counts], rubric: Rubric) -> Features:
 
 
 def _omega(item: Item, types: Container[str]) -> str:
-    """Return the data type whose ω applies to a cell; "Others" for one without an ω of its own."""
+    """Return the data type that picks a cell's ω; "Others" for one without its own."""
     return item.type.value if item.type is not None and item.type.value in types else "Others"
 
 

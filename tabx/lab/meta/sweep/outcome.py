@@ -1,4 +1,4 @@
-"""The results of a sweep: rubrics as they are, families of weightings, the best of them."""
+"""The results of a sweep: unchanged rubrics, families of weightings, the best of them."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ MEASURE_NAMES = [measure.name for measure in MEASURES]
 
 @dataclass(frozen=True)
 class Reference:
-    """A rubric as it is, for comparison with the sweep.
+    """An unchanged rubric, for comparison with the sweep.
 
     Attributes
     ----------
@@ -72,7 +72,7 @@ class Family:
     means : array, shape (measures, weightings)
         Over the items.
     flat : array of int, shape (weightings,)
-        Items whose errors are all equal. A weighting that makes all items so is undefined, and in no figure.
+        Items whose errors are all equal. A weighting with such items only is undefined, and in no figure.
     spread : mapping of measure to Distribution
         Over the weightings that are defined.
     best : int
@@ -99,11 +99,11 @@ class Family:
 
     @property
     def changes(self) -> dict[str, Value]:
-        """What the best weighting sets."""
+        """The keys that the best weighting sets, with their values."""
         return self.weightings.changes(self.best)
 
     def is_defined(self, index: int) -> bool:
-        """Whether a weighting makes some errors differ."""
+        """Whether some errors differ under a weighting."""
         return bool(self.flat[index] < self.items)
 
     def figure(self, measure: str) -> float:

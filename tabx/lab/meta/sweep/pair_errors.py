@@ -1,4 +1,4 @@
-"""The errors of all pairs under all weightings: one product of matrices, then the cap."""
+"""The errors of all pairs under all weightings: a product of matrices, then the cap."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NO_TABLE_ERROR = 1.0
 
 
 def sweep_errors(pairs: Sequence[Counts], weightings: Weightings, base: Rubric) -> Array:
-    """Return the error of each pair under each weighting, as `tabx.rescore` gives it but for rounding.
+    """Return the error of each pair under each weighting, as `tabx.rescore` up to rounding.
 
     Parameters
     ----------
@@ -60,7 +60,7 @@ def _errors(counted: Features, weights: Weights, group: SettingsGroup) -> Array:
 
 
 def _ceilings(counted: Features, weights: Weights, floor: float) -> Array:
-    """Return `tabx.score.ceiling.ceiling` of each pair under each weighting, infinite where it is None."""
+    """Return `tabx.score.ceiling.ceiling` per weighting and pair, infinite where it is None."""
     kinds = weights.by_kind
     shares = {
         "cell": (
@@ -80,7 +80,7 @@ def _ceilings(counted: Features, weights: Weights, floor: float) -> Array:
 
 
 def _squeeze_factors(raw: Array, bound: Array) -> Array:
-    """Return `tabx.score.ceiling.squeeze` of each raw sum; 1 where there is no bound or nothing to squeeze."""
+    """Return `tabx.score.ceiling.squeeze` of each raw sum, 1 below the bound or without one."""
     factor = np.ones_like(raw)
     squeezed = (raw > 0) & np.isfinite(bound)
     high, sums = bound[squeezed], raw[squeezed]

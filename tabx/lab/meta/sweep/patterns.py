@@ -1,6 +1,6 @@
-"""Agreement of very many rankings at once: each distinct order is measured once.
+"""Agreement of very many rankings at once, measuring each distinct order once.
 
-Five predictions, ties included, can be ordered in 541 ways only.
+Five predictions, ties included, can be ordered in only 541 ways.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ MOST_CODED = 15
 
 
 def item_values(errors: Array, items: Sequence[RankedItem]) -> tuple[Array, Array]:
-    """Return the measures of each item under each weighting, and whether its errors are all equal.
+    """Return the measures of each item under each weighting, and where its errors are equal.
 
     Parameters
     ----------
@@ -46,7 +46,7 @@ def item_values(errors: Array, items: Sequence[RankedItem]) -> tuple[Array, Arra
 
 
 def _by_human_ranks(items: Sequence[RankedItem]) -> list[tuple[tuple[float, ...], list[int], list[list[int]]]]:
-    """Group items by sorted human ranks: the ranks, places of the items, their pairs best first."""
+    """Group items by sorted human ranks: the ranks, item indices, and their pairs best first."""
     groups: dict[tuple[float, ...], tuple[list[int], list[list[int]]]] = {}
     start = 0
     for place, item in enumerate(items):

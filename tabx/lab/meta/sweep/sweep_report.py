@@ -1,4 +1,4 @@
-"""A sweep as plain data and as lines: every weighting with its figures."""
+"""A sweep as plain data and as CSV lines: every weighting with its figures."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def sweep_header(sweep: Sweep) -> tuple[str, ...]:
 
 
 def sweep_lines(sweep: Sweep) -> list[tuple[Any, ...]]:
-    """Return a line for each weighting: what it sets (null is "null"), and its means if defined."""
+    """Return a line for each weighting: its values (null is "null"), and its means if defined."""
     lines = []
     for family in sweep.families:
         for index, means in enumerate(family.means.T.tolist()):
@@ -96,12 +96,12 @@ def _keys(sweep: Sweep) -> tuple[str, ...]:
 
 
 def best_rubric(sweep: Sweep, name: str) -> Rubric:
-    """Return the rubric of the best weighting, under a name of its own."""
+    """Return the rubric of the best weighting, under a new name."""
     return changed(sweep.base, sweep.best.changes, name=name, description=_how_chosen(sweep))
 
 
 def best_yaml(sweep: Sweep, name: str) -> str:
-    """Return the best rubric as YAML with its figures above it; `load_rubric` reads it."""
+    """Return the best rubric as YAML with its figures in comments; `load_rubric` reads it."""
     comments = [
         _how_chosen(sweep),
         f"{sweep.base.name} with {settings_text(sweep.best.changes)}",

@@ -1,4 +1,4 @@
-"""A sweep for a terminal: for each family the spread of the measures and the best weighting."""
+"""The report on a sweep for a terminal: distributions and best weighting of each family."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The story of a sweep: how far each weighting agrees with people."""
+"""Run of a sweep: the agreement of each weighting with people."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def sweep(
     repeats: int = REPEATS,
     seed: int = 0,
 ) -> Sweep:
-    """Return how far every weighting agrees with people, from stored counts alone.
+    """Return the agreement of every weighting with people, from stored counts alone.
 
     Parameters
     ----------
@@ -57,7 +57,7 @@ def sweep(
     ------
     InputError, RubricError, OptionError
         If nothing is ranked, a weighting cannot be used or asks for other house rules than the judgements were made
-        with, there are fewer gold tables than folds, or no weighting tells anything apart.
+        with, there are fewer gold tables than folds, or no weighting makes any errors differ.
     """
     for rubric in (base, *references):
         check_rescorable(results.signatures[0], rubric)
@@ -102,7 +102,7 @@ class _Pairs:
         self.clusters = [item.cluster for item in ranked.items]
 
     def values(self, weightings: Weightings, base: Rubric) -> tuple[Array, Array]:
-        """Return the measures, and whether all errors of an item are equal; shapes as of `item_values`."""
+        """Return the measures, and where all errors of an item are equal, as `item_values`."""
         tell(f"sweeping {weightings.name}", 0, 0)
         return item_values(sweep_errors(self.counts, weightings, base), self.items)
 
@@ -116,7 +116,7 @@ def _reference(pairs: _Pairs, rubric: Rubric, seed: int) -> tuple[Reference, Arr
 
 @dataclass(frozen=True)
 class _Validator:
-    """Cross-validation with everything given but the weightings."""
+    """Cross-validation with all arguments fixed but the weightings."""
 
     reference: Array
     clusters: Sequence[str]
@@ -126,7 +126,7 @@ class _Validator:
     seed: int
 
     def __call__(self, values: Array) -> Validation | None:
-        """Return the validation of choosing among weightings; None where none was asked for."""
+        """Return the validation of choosing among weightings; None without cross-validation."""
         if not self.folds:
             return None
         return validate(
@@ -160,7 +160,7 @@ def _family(weightings: Weightings, values: Array, flat: Array, by: str, validat
 
 
 def _best(means: Array, candidates: NDArray[np.int64], first: int) -> tuple[int, int]:
-    """Return the best of the candidates, and how many are as good by the first measure."""
+    """Return the best candidate, and how many are equally good by the first measure."""
     ties = 0
     for index in (first, *(other for other in range(len(MEASURES)) if other != first)):
         signed = means[index, candidates] * MEASURES[index].sign

@@ -29,13 +29,13 @@ class Validation:
     Attributes
     ----------
     folds, repeats : int
-        Parts of the gold tables, and how often they were parted anew.
+        Number of folds, and of random partitions into folds.
     chosen_on : float
-        Mean of the best weighting on the items that it was chosen on, all of them: flattering.
+        Mean of the best weighting over all items, on which it was chosen: biased upwards.
     held_out : Estimate
-        Mean over the items, each under weightings chosen without its gold table: the honest figure.
+        Mean over the items, each under weightings chosen without its gold table: the unbiased figure.
     difference : Estimate
-        Of that mean and the reference's, item by item; more is better for the tuned one whatever the measure.
+        That mean minus the reference's, item by item, with the measure's sign: more is always better for the tuned one.
     """
 
     folds: int
@@ -46,7 +46,7 @@ class Validation:
 
     @property
     def verdict(self) -> str:
-        """Whether the tuned weights are really "better" than the reference, "worse", or "not told apart" from it."""
+        """Whether the tuned weights are "better", "worse", or "not told apart" from the reference."""
         if self.difference.low > 0:
             return "better"
         return "worse" if self.difference.high < 0 else "not told apart"
@@ -64,15 +64,15 @@ def validate(
 ) -> Validation:
     """Return the cross-validated figure of the best of many weightings.
 
-    The gold tables are parted at random; on all parts but one the best weighting is chosen, on that one it is
-    measured. Where several weightings are equally good, the mean of them is taken, so no order decides.
+    The gold tables are partitioned at random into folds; the best weighting is chosen on all folds but one and measured
+    on that one. Equally good weightings are averaged, so that their order does not decide.
 
     Parameters
     ----------
     values : array, shape (weightings, items)
         One measure.
     reference : array, shape (items,)
-        The same measure under the rubric to be held against.
+        The same measure under the rubric to compare with.
     clusters : sequence of str
         The gold table of each item.
     sign : int
@@ -106,7 +106,7 @@ def validate(
 def _held_out_items(
     names: Sequence[str], clusters: Sequence[str], folds: int, repeats: int, seed: int
 ) -> Iterator[NDArray[np.bool_]]:
-    """Yield a mask of the items held out for each part, so that each item is so once a repeat."""
+    """Yield a mask of the held-out items for each fold; each item is held out once per repeat."""
     number = {name: index for index, name in enumerate(names)}
     table_of = np.array([number[name] for name in clusters])
     draws = np.random.default_rng(seed).random((repeats, len(names)))

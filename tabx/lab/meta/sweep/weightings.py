@@ -1,4 +1,4 @@
-"""Weightings to sweep: which keys of a rubric take which values."""
+"""Weightings to sweep: keys of a rubric and the values they take."""
 
 from __future__ import annotations
 
@@ -56,32 +56,32 @@ class Weightings:
 
     @cached_property
     def rows(self) -> list[tuple[Value, ...]]:
-        """The values of each weighting, in the order of the keys."""
+        """Return the values of each weighting, in the order of the keys."""
         return list(product(*self.choices))
 
     def changes(self, index: int) -> dict[str, Value]:
-        """Return what a weighting sets, by key."""
+        """Return the values that a weighting sets, by key."""
         return dict(zip(self.keys, self.rows[index], strict=True))
 
 
 def permutations(base: Rubric, keys: Sequence[str] = (), lows: Sequence[float] = LOWS) -> list[Weightings]:
-    """Return a family for each low value: every key at it or at 1, all combinations.
+    """Return a family for each low value: each key at that value or at 1, in all combinations.
 
     With the paper's six keys these are its 2⁶.
 
     Parameters
     ----------
     base : Rubric
-        What the keys are set in.
+        The rubric to change.
     keys : sequence of str
-        None: the paper's six, α and β. For a base that weighs by more than α·β they have to be named, as α and β do
-        not reach what `weight` sets outright.
+        () for the paper's six, α and β. They have to be named for a base that sets `weight`, which α and β do not
+        change.
     lows : sequence of float
 
     Raises
     ------
     OptionError
-        If no keys are given for a base that sets weights outright, a key is none, or there are too many weightings.
+        If no keys are given for a base that sets weights outright, a key is unknown, or there are too many weightings.
     """
     if not keys:
         outright = [name for name, value in base.weight.model_dump(by_alias=True).items() if value is not None]
@@ -98,12 +98,12 @@ def permutations(base: Rubric, keys: Sequence[str] = (), lows: Sequence[float] =
 
 
 def grid(base: Rubric, data: Mapping[str, Any]) -> Weightings:
-    """Return the weightings of a grid: keys of a rubric, each with one value or a list of values.
+    """Return the weightings of a grid, which gives each key one value or a list of values.
 
     Parameters
     ----------
     base : Rubric
-        What the keys are set in.
+        The rubric to change.
     data : mapping
         {"alpha.row": [0, 0.5, 1]} or nested like a rubric, {"alpha": {"row": [0, 0.5, 1]}}.
 
@@ -133,7 +133,7 @@ def _choices(key: str, value: Any) -> tuple[Value, ...]:
 
 
 def check_key(base: Rubric, key: str) -> None:
-    """Raise OptionError unless a key is one of the rubric's values."""
+    """Raise OptionError for a key that the rubric has no value for."""
     known = [name for name, _ in _flattened(base.to_dict()) if name.partition(".")[0] not in _NOT_SWEPT]
     if key not in known:
         raise OptionError(f"no value {key!r} in a rubric; nearest: {nearest(key, known)!r}")
@@ -161,7 +161,7 @@ def changed(base: Rubric, changes: Mapping[str, Value], *, name: str = "", descr
 
 
 def settings_text(changes: Mapping[str, Value]) -> str:
-    """Return changes as `--set` takes them: "alpha.row=1, cap=false"."""
+    """Return changes in the syntax of `--set`: "alpha.row=1, cap=false"."""
     return ", ".join(f"{key}={_shown(value)}" for key, value in changes.items())
 
 

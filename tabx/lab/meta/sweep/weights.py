@@ -32,7 +32,7 @@ class SettingsGroup:
 
 
 def groups_of(weightings: Weightings, base: Rubric) -> list[SettingsGroup]:
-    """Return the weightings grouped by their settings, every value of theirs checked.
+    """Return the weightings grouped by their settings, after checking all values.
 
     Raises
     ------
@@ -66,7 +66,7 @@ class Weights:
     Attributes
     ----------
     by_column : array, shape (weightings, columns)
-        What an amount of 1 in each column costs.
+        The cost of an amount of 1 in each column.
     by_kind : dict of kind to array, shape (weightings,)
         The weight of each kind; 0 for a wrong key that is read as a partial cell.
     omega : array, shape (weightings,)
@@ -79,7 +79,7 @@ class Weights:
 
 
 def weights_of(weightings: Weightings, places: Sequence[int], base: Rubric, columns: Sequence[Column]) -> Weights:
-    """Return the weights of some of the weightings, in the order of `places`."""
+    """Return the weights of the weightings at `places`, in that order."""
     value_of = _Values(weightings, places, base)
     kinds = _kind_weights(value_of, base)
     omegas = {name: value_of(f"omega.{name}") for name in base.omegas}
@@ -95,7 +95,7 @@ def weights_of(weightings: Weightings, places: Sequence[int], base: Rubric, colu
 
 
 def _kind_weights(value_of: _Values, base: Rubric) -> dict[str, Array]:
-    """Return the weight of each kind as `tabx.rubric.Rubric.weights` resolves it, NaN where it has none."""
+    """Return the weight of each kind as `tabx.rubric.Rubric.weights` does, NaN without one."""
     kinds = {}
     for name in base.weight.model_dump(by_alias=True):
         information, entity = name.split(".")
@@ -128,6 +128,6 @@ class _Values:
 
 
 def _tidy(products: Array) -> Array:
-    """Return products of decimals as the decimals they are, to 12 digits, as the rubric makes them."""
+    """Return products rounded to 12 significant digits, as the rubric rounds them."""
     distinct, places = np.unique(products, return_inverse=True)
     return np.array([float(f"{value:.12g}") for value in distinct.tolist()])[places]
