@@ -44,8 +44,8 @@ def page() -> str:
         "# The rules, price by price",
         "",
         "Written by `python docs/rules.py`; a test holds it complete and judges every example. The weights are those",
-        'of the preset `default`; README says in "Read the score" what they are fractions of. The gold of an example',
-        "is this table where none other is shown:",
+        'of the preset `default` (`rubrics/default.yaml`); README says in "Read the score" what they are fractions of.',
+        "The gold of an example is this table where none other is shown:",
         "",
         *fenced(data["gold"]),
     ]

@@ -168,7 +168,7 @@ def table_of_frame(frame: pandas.DataFrame) -> Table:
 
 
 def _is_row_number(index: pandas.Index) -> bool:
-    """Whether an index is just the unnamed row numbers 0, 1, 2, …"""
+    """Whether an index is just the unnamed row numbers 0, 1, 2 and so on."""
     if index.nlevels > 1 or index.name is not None or index.dtype.kind not in "iu":
         return False
     return all(label == number for number, label in enumerate(index))

@@ -31,7 +31,7 @@ from tabx.table import Note, Table
 
 
 @timed()
-def judge(
+def judge(  # noqa: PLR0913
     gold: Source | Table,
     predicted: Source | Table,
     *,

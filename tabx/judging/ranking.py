@@ -80,7 +80,7 @@ class Ranking:
         }
 
 
-def rank(
+def rank(  # noqa: PLR0913
     gold: Source | Table,
     predictions: Sequence[Source | Table] | Mapping[str, Source | Table],
     *,

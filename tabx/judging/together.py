@@ -33,7 +33,7 @@ from tabx.table import Note, Table
 
 
 @timed()
-def judge_tables(
+def judge_tables(  # noqa: PLR0913
     gold: Source | Table,
     predicted: Source | Table,
     *,

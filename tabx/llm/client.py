@@ -56,7 +56,7 @@ class Client:
         A budget in dollars for a model whose price is not known; offline without a cache.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913
         self,
         spec: ModelSpec,
         *,

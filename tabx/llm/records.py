@@ -52,7 +52,9 @@ class TextReply:
 
 @dataclass(frozen=True, slots=True)
 class Reply(Generic[M_co]):
-    """A model's answer in the requested shape; attributes as of `TextReply`, and:
+    """A model's answer in the requested shape.
+
+    Attributes as of `TextReply`, and:
 
     Attributes
     ----------

@@ -168,9 +168,9 @@ class _LooseReader(TextReader):
             pieces.append(token.text + " " * (token.stop - token.start > len(token.text)))
 
     def _is_known(self, name: str) -> bool:
-        """Return whether a command is surely LaTeX.
+        r"""Return whether a command is surely LaTeX.
 
-        An accent of one letter must be followed by a group, and a symbol of one letter not by text: "C:\\L1" is a path.
+        An accent of one letter must be followed by a group, and a symbol of one letter not by text: "C:\L1" is a path.
         """
         if name in _KNOWN:
             return True

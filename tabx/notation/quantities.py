@@ -1,4 +1,4 @@
-"""Read numbers and units as the package siunitx writes them: `\\SI{5}{\\kilo\\gram}` is 5 kg."""
+r"""Read numbers and units as the package siunitx writes them: `\SI{5}{\kilo\gram}` is 5 kg."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def _power(text: str) -> str:
 
 
 def _unit(tokens: Sequence[Token]) -> str:
-    """Return a unit as printed, with a slash for `\\per`.
+    r"""Return a unit as printed, with a slash for `\per`.
 
     A unit without commands stays as typed, except that dots and tildes become spaces and powers are raised.
     """
@@ -139,12 +139,12 @@ class _UnitParts:
             self._prefix, self._power, self._divides = "", "", False
 
     def raise_last(self, power: str) -> None:
-        """Raise the last unit to a power: `\\metre\\squared`."""
+        r"""Raise the last unit to a power: `\metre\squared`."""
         if self._last is not None:
             self._last[-1] += _power(power)
 
     def raise_next(self, power: str) -> None:
-        """Raise the next unit to a power: `\\square\\metre`."""
+        r"""Raise the next unit to a power: `\square\metre`."""
         self._power = power
 
     def printed(self) -> str:

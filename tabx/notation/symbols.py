@@ -153,7 +153,7 @@ def accented(text: str, sign: str) -> str:
 
 
 def negated(text: str) -> str:
-    """Return a text with its first character negated, as `\\not` prints it."""
+    r"""Return a text with its first character negated, as `\not` prints it."""
     return _NEGATED.get(text[:1], unicodedata.normalize("NFC", text[:1] + "\u0338")) + text[1:]
 
 

@@ -245,7 +245,7 @@ def _last_character(pieces: Sequence[str]) -> str:
 
 
 def _verbatim(text: str) -> str:
-    """Return the text between the marks of `\\verb` or `\\verb*`, its white space kept."""
+    r"""Return the text between the marks of `\verb` or `\verb*`, its white space kept."""
     return text.removeprefix("\\verb").removeprefix("*")[1:-1].translate(_TO_HARD)
 
 

@@ -31,8 +31,13 @@ def find_homes(draft: Draft) -> Homes:
     return Homes(rows, columns, copied_rows, copied_columns, extra_rows, extra_columns)
 
 
-def _row_homes(draft: Draft, standing: set[int]) -> tuple[dict[int, list[int]], list[int], list[int]]:
-    recognised_facts = [_recognised(draft, r, standing) for r in range(draft.height)]
+def _row_homes(draft: Draft, home_columns: set[int]) -> tuple[dict[int, list[int]], list[int], list[int]]:
+    """Return the home of each gold row, the draft rows that copy one, and the extra draft rows.
+
+    A gold row is at home where most of its facts are recognised. A row that lost its claim and says the same as a home
+    is a copy, else it is extra. A blank gold row has no fact to be recognised by: its source is believed.
+    """
+    recognised_facts = [_recognised(draft, r, home_columns) for r in range(draft.height)]
     claims: dict[int, list[int]] = {}
     extra: list[int] = []
     for r, row in enumerate(draft.rows):
@@ -55,15 +60,15 @@ def _row_homes(draft: Draft, standing: set[int]) -> tuple[dict[int, list[int]], 
     return {i: [r] for i, r in homes.items()}, copied, sorted(extra)
 
 
-def _is_blank(draft: Draft, row: int) -> bool:
-    return all(content.blank for content in draft.contents[row])
+def _is_blank(draft: Draft, gold_row: int) -> bool:
+    return all(content.blank for content in draft.contents[gold_row])
 
 
-def _recognised(draft: Draft, row: int, standing: set[int]) -> dict[int, int]:
+def _recognised(draft: Draft, draft_row: int, home_columns: set[int]) -> dict[int, int]:
     """Return how many facts of each gold row can be recognised in a draft row."""
     counts: dict[int, int] = {}
-    for c in sorted(standing):
-        for fact in draft.slots[row][c].facts:
+    for c in sorted(home_columns):
+        for fact in draft.slots[draft_row][c].facts:
             if fact.source is not None and recognised(draft, fact):
                 counts[fact.source[0]] = counts.get(fact.source[0], 0) + 1
     return counts

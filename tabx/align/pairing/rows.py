@@ -96,14 +96,18 @@ def _without(gold_rows: Sequence[int], predicted_rows: Sequence[int], pairs: Pai
 def _identical_rows(
     gold: Grid, predicted: Grid, columns: Sequence[tuple[int, int]], gold_rows: set[int], predicted_rows: set[int]
 ) -> Pairs:
-    """Return the pairs of rows with the same keys in all paired columns, blank rows last."""
+    """Return the pairs of rows with the same keys in all paired columns, blank rows last.
+
+    A gold row that is blank in the paired columns is paired with a predicted row that is blank in all of its columns:
+    one with a value elsewhere may be another row.
+    """
     gold_in_order = [i for i in gold.row_order if i in gold_rows]
     in_order = [j for j in predicted.row_order if j in predicted_rows]
     gold_lines, lines = gold.lines([g for g, _ in columns]), predicted.lines([p for _, p in columns])
     rows_with: dict[tuple[str, ...], list[int]] = defaultdict(list)
-    for j in reversed(in_order):  # to be popped from its end
+    for j in reversed(in_order):  # popped from the end: of identical rows the first in content order goes first
         rows_with[lines[j]].append(j)
-    needed = 2 if len(columns) > 1 else 1  # a single value says too little of a whole row: left to the assignment
+    needed = 2 if len(columns) > 1 else 1  # one distinct value ("5 | 5") says too little of a row
     pairs = []
     for i in gold_in_order:
         candidates = rows_with.get(gold_lines[i])

@@ -155,7 +155,10 @@ def pair_by_merged(draft: Draft, p: int, group: Sequence[int]) -> None:
 def _may_pair_anew(
     draft: Draft, i: int, j: int, owner: tuple[int, ...] | None, others: Sequence[tuple[int, int]]
 ) -> bool:
-    """Whether two rows are free, or paired with rows that agree no better in other columns."""
+    """Whether neither row is part of a group, and the gold row's old partner agrees no better elsewhere.
+
+    What the predicted row loses is not asked: its words name only this gold row.
+    """
     if any(i in rows and len(rows) > 1 for rows in draft.rows):
         return False
     if owner is not None and (len(owner) > 1 or draft.rows[owner] != (j,)):

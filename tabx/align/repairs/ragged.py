@@ -135,7 +135,7 @@ def _shift_of_pair(draft: Draft, i: int, j: int, columns: _Columns) -> _Shift | 
 
 
 def _best_shift(draft: Draft, i: int, j: int, places: Places, least: int) -> _Shift | None:
-    """Return the shift with the most right values, at least `least` more than without a shift."""
+    """Return the shift after which most values are right; None unless enough more are than without."""
     wanted = {p: draft.gold.texts[g][i] for p, g in places}
     cells = [draft.predicted.texts[p][j] for p in range(draft.predicted.width)]
     row = _Row(wanted, cells, {p: _is_same(text, cells[p]) for p, text in wanted.items()})
@@ -169,19 +169,21 @@ def _shifts_by(step: int, row: _Row, least: int) -> Iterator[_Shift]:
     for start in range(width):
         if falls and any(row.cells[start : start + step]):
             continue  # values fall off only where a blank came in
-        behind = [p for p in is_right if p >= start - min(step, 0)]
+        first_moved = start - min(step, 0)  # a row too short lost the cells between
+        behind = [p for p in is_right if p >= first_moved]
         moved = sum(is_right[p] for p in behind)
         right = moved + sum(same for p, same in row.unshifted.items() if p < start)
         needed = _values_needed(row, behind, step, least)
-        is_clear = moved >= max(needed, THRESHOLDS.least_share * len(behind))
-        if is_clear and right >= needed + sum(row.unshifted.values()):
+        are_most_right = moved >= max(needed, THRESHOLDS.least_share * len(behind))
+        # Better by `needed` than leaving the row as it is.
+        if are_most_right and right >= needed + sum(row.unshifted.values()):
             yield _Shift(start, step, right, moved, falls)
 
 
 def _right_when_moved(row: _Row, step: int) -> dict[int, bool]:
     """Return for each wanted text whether it is `step` places further.
 
-    {} where the row is not that much short.
+    {} for a shift to the left where the row does not end in as many blanks.
     """
     width, cells = len(row.cells), row.cells
     if step < 0 and any(cells[width + step :]):

@@ -35,7 +35,7 @@ LEAST_SIMILARITY_OF_A_VALUE = 0.25
 """Similarity from which one value of a column vouches for its new name. No reason on record; low, as it clears a header
 of being wrong: only a column of which no value is anything like the gold's stays without a voucher."""
 
-_BY_CODE = frozenset({"number", "unnamed"})
+_BY_CODE = frozenset[str]({DifferenceKind.NUMBER, DifferenceKind.UNNAMED})
 """Kinds of contradiction that need no meaning to be seen."""
 _LEVEL_REPAIRS = (RepairKind.HEADER_LEVEL, RepairKind.GROUP_HEADER, RepairKind.TITLE_ROW)
 
@@ -98,30 +98,31 @@ def _compare_header(tables: TablePair, column: PairedColumn, names: Names, is_le
     gold = tables.alignment.gold.columns[column.gold]
     predicted = tables.alignment.view.columns[column.pairing.predicted[0]]
     is_explained = is_leveled and shares_level(gold, predicted)
-    flag = _flag_of_header(column, lost_level=is_explained and len(predicted) < len(gold))
-    if not flag and (gold == predicted or is_explained):
+    fault = _fault_of_header(column, lost_level=is_explained and len(predicted) < len(gold))
+    if not fault and (gold == predicted or is_explained):
         return None
     difference = relate_paths(gold, predicted)
-    if not flag and (rule := _forgiven(tables, column, show_path(gold), show_path(predicted))):
+    if not fault and (rule := _forgiven(tables, column, show_path(gold), show_path(predicted))):
         return HeaderResult(column, gold, predicted, difference, forgiven=rule)
-    other = names.other(column.gold, predicted, difference)
-    wrong = _contradiction(difference, other) or flag
-    by_code = bool(other or flag) or difference.kind in _BY_CODE
+    names_another = names.other(column.gold, predicted, difference)
+    wrong = _contradiction(difference, names_another) or fault
+    by_code = bool(names_another or fault) or difference.kind in _BY_CODE
     is_another_name = difference.relation is Relation.DIFFERENT
     if not wrong and is_another_name and not _is_vouched(column):
-        wrong = _UNVOUCHED
+        wrong = _UNVOUCHED  # a name like no other and values like none: nothing speaks for it
+    # "2019" for "2020" may be a rename, but only the content says so.
     verified = not is_another_name and not years_differ(show_path(gold), show_path(predicted))
     return HeaderResult(column, gold, predicted, difference, wrong, verified, by_code=by_code)
 
 
-def _flag_of_header(column: PairedColumn, *, lost_level: bool) -> str:
-    """Return the flag of a whole column that its header states, "" without one.
+def _fault_of_header(column: PairedColumn, *, lost_level: bool) -> str:
+    """Return the fault of a whole column that its header states, "" without one.
 
     A unit in a lost level was lost with that level.
     """
     if lost_level and _WRONG_FLAGS.keys() & column.pair.flags == {UNIT_LOST}:
         return ""
-    return _wrong_flag(column)
+    return _fault_of_column(column)
 
 
 def _is_vouched(column: PairedColumn) -> bool:
@@ -150,18 +151,18 @@ def _without_header(tables: TablePair, column: PairedColumn) -> HeaderResult | N
     lines, or the table was transposed, the prediction could not have had a header of the gold's kind.
     """
     gold = tables.alignment.gold
-    path, flag = gold.columns[column.gold], _wrong_flag(column)
+    path, fault = gold.columns[column.gold], _fault_of_column(column)
     named = gold.has_header and bool(show_path(path))
     turned = any(repair.kind is RepairKind.TRANSPOSED for repair in tables.alignment.repairs)
-    if not flag and not named:
+    if not fault and not named:
         return None
-    if not flag and column.pairing.by_column_map:
+    if not fault and column.pairing.by_column_map:
         return HeaderResult(column, path, (), HeaderDifference(Relation.DIFFERENT, "unnamed"), forgiven="column_map")
-    wrong = flag or ("" if turned else "the prediction has no header")
+    wrong = fault or ("" if turned else "the prediction has no header")
     return HeaderResult(column, path, (), HeaderDifference(Relation.DIFFERENT, "unnamed"), wrong, verified=False)
 
 
-def _wrong_flag(column: PairedColumn) -> str:
+def _fault_of_column(column: PairedColumn) -> str:
     """Return the flag of a whole column that only its header is responsible for, or ""."""
     sentence = next((text for name, text in _WRONG_FLAGS.items() if name in column.pair.flags), "")
     return column.pair.note or sentence if sentence else ""

@@ -48,9 +48,9 @@ class Piece:
 
 
 def piece_of(text: str) -> Piece:
-    """Return the cell of a source.
+    r"""Return the cell of a source.
 
-    `\\multicolumn` and `\\multirow` may stand in each other and in a font command.
+    `\multicolumn` and `\multirow` may stand in each other and in a font command.
     """
     if "\\multi" not in text:
         return Piece(text)

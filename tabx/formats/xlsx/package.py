@@ -94,6 +94,11 @@ class Package:
 
         parser.StartElementHandler, parser.EndElementHandler = start, end
         parser.CharacterDataHandler, parser.StartDoctypeDeclHandler = text, refuse
+        self._feed(parser, name)
+        self._elements = count
+
+    def _feed(self, parser: expat.XMLParserType, name: str) -> None:
+        """Unpack a part and parse it chunk by chunk; InputError where it is broken."""
         try:
             with self._open(name) as stream:
                 while chunk := stream.read(_CHUNK_BYTES):
@@ -103,7 +108,6 @@ class Package:
             raise InputError(f"{name} is broken XML: {error}") from error
         except _BROKEN as error:
             raise InputError(f"{name} cannot be unpacked ({error or type(error).__name__})") from error
-        self._elements = count
 
     def relationships(self, name: str) -> dict[str, tuple[str, str]]:
         """Return the relationships of a part: identifier to kind (end of its type) and target."""

@@ -51,7 +51,7 @@ def find_method(name: str) -> str:
     return name
 
 
-def judge_by(
+def judge_by(  # noqa: PLR0913
     method: str,
     gold: Source | Table,
     predicted: Source | Table,

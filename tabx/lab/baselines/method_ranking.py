@@ -96,7 +96,7 @@ class MethodRanking:
         }
 
 
-def rank_by(
+def rank_by(  # noqa: PLR0913
     method: str,
     gold: Source | Table,
     predictions: Sequence[Source | Table],

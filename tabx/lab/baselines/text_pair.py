@@ -1,4 +1,4 @@
-""" "Gold/predicted" texts split into their sides, by the texts of both tables."""
+"""Split "gold/predicted" texts into their sides, by the texts of both tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Read quantities in several units: "5 ft 10 in", "5'10\"", "2 hours 5 minutes"."""
+"""Read quantities in several units: 5 ft 10 in, 5'10", 2 hours 5 minutes."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ def _integer(text: str, *flags: str) -> Value:
 
 
 def read_number(text: str, shown: str) -> tuple[Value, ...]:
-    """Return the readings of a text as a number, most plausible first; empty if it is none.
+    """Return the readings of a text as a number, or as an identifier ("007"); empty if it is neither.
 
     Parameters
     ----------
@@ -83,15 +83,16 @@ def read_number(text: str, shown: str) -> tuple[Value, ...]:
     if parts is None or head is None:
         return read_fraction(text, shown)
     before, core, after = parts.groups()
-    if after.strip() == "-" and head == Head() and _ends_in_minus(shown, core):
+    if after.strip() == "-" and head == Head() and _is_trailing_minus(shown, core):
         head, after = Head(negative=True, flags=(Form.TRAILING_MINUS,)), ""
     if _is_identifier(core) and not after.strip():
+        # "007" and "No. 007"; behind any other prefix such digits are no number.
         return (_identifier(shown),) if not before.strip() or head.numbered else ()
     tails = _tails(head, core, after)
     return _numbers(shown, core, head, tails) if tails else read_fraction(text, shown)
 
 
-def _ends_in_minus(shown: str, core: str) -> bool:
+def _is_trailing_minus(shown: str, core: str) -> bool:
     """Return whether the character after the digits is a minus sign, as in accounting ("5-").
 
     A dash is none, and after a year it opens a range ("1999-").

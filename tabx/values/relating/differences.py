@@ -8,7 +8,7 @@ from tabx.values.records import DataType, Difference, EntityKind, Measure, Relat
 from tabx.values.value import Value
 
 
-def difference(
+def difference(  # noqa: PLR0913
     gold: Value,
     predicted: Value,
     relation: Relation,

@@ -236,7 +236,7 @@ def _is_converted(gold: Value, predicted: Value) -> bool:
 
 
 def _differ_by_power_of_ten(gold: float, predicted: float) -> bool:
-    """Return whether two numbers differ by a factor of 10, 100, 1000 …"""
+    """Return whether two numbers differ by a factor of 10, 100, 1000 and so on."""
     if not gold or not predicted or gold * predicted < 0:
         return False
     power = math.log10(predicted / gold)

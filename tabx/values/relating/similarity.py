@@ -151,15 +151,17 @@ def _number_value_similarity(value: Value, other: Value) -> float:
     """Return the similarity of two numbers, including their units."""
     if Flag.IDENTIFIER in value.flags or Flag.IDENTIFIER in other.flags or value.number is None or other.number is None:
         return 0.0
-    number, other_number = value.number, other.number
-    if _measure_other_things(value, other):
+    number, other_number, unit, other_unit = value.number, other.number, value.unit, other.unit
+    # Asked first as most pairs have no unit and count nothing: this is the hottest function of pairing.
+    may_measure_other_things = unit is not other_unit or value.remark or other.remark
+    if may_measure_other_things and _measure_other_things(value, other):
         return THRESHOLDS.other_unit * number_similarity(number, other_number)
-    if value.unit is not None and other.unit is not None:
-        number, other_number = value.unit.to_base(number), other.unit.to_base(other_number)
+    if unit is not None and other_unit is not None:
+        number, other_number = unit.to_base(number), other_unit.to_base(other_number)
     if _may_be_year(number) and _may_be_year(other_number):
         return _year_similarity(abs(number - other_number))
     found = number_similarity(number, other_number)
-    if value.unit is not other.unit and _is_percent(value) != _is_percent(other):
+    if unit is not other_unit and _is_percent(value) != _is_percent(other):
         # A bare .12 may be the same as 12 %.
         found = max(found, number_similarity(value.base or 0.0, other.base or 0.0))
     if found < THRESHOLDS.same_digits_below and number and other_number:

@@ -91,7 +91,7 @@ class Paper:
 
 
 def encodable(text: str, encoding: str) -> str:
-    """Return the text with what the encoding cannot carry as escapes (``\\u4e2d``)."""
+    r"""Return the text with what the encoding cannot carry as escapes (``\u4e2d``)."""
     return text.encode(encoding, "backslashreplace").decode(encoding)
 
 

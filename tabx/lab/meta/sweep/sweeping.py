@@ -24,7 +24,7 @@ from tabx.progress import tell
 from tabx.rubric import Rubric
 
 
-def sweep(
+def sweep(  # noqa: PLR0913
     results: Results,
     human: Mapping[str, Ranks],
     families: Sequence[Weightings],
