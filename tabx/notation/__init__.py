@@ -1,7 +1,7 @@
 """Bring the text of a cell to one notation, for comparison only.
 
 `normal` reads scripts (`scripts`), LaTeX (`loose`, by `tokens` and the readers derived from `token_reader`), look-alike
-characters (`look_alikes`) and spacing (`spacing`), in rounds until nothing changes any more.
+characters (`look_alikes`) and spacing (`normal`), in rounds until nothing changes any more.
 """
 
 from __future__ import annotations

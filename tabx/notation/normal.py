@@ -1,4 +1,4 @@
-"""Normalize the notation of a cell's text (`normal`), for comparison only."""
+"""The notation of a cell made uniform, for comparison only."""
 
 from __future__ import annotations
 
@@ -8,7 +8,72 @@ from functools import lru_cache
 from tabx.notation.look_alikes import LOOK_ALIKES
 from tabx.notation.loose import read_latex
 from tabx.notation.scripts import read_scripts
-from tabx.notation.spacing import read_spacing
+
+_DASHES = re.compile(r"(?<=[\w)%])( ?)--(?!-)( ?)(?=[\w(])")
+_PLUS_MINUS = re.compile(r"\+ ?/ ?-|(?<=[\w)%]) ?\+-(?= ?[\d.])")
+_PAIRS = (("<=", "≤"), (">=", "≥"), ("!=", "≠"))
+_ARROW = re.compile(r"(?<![-=<>!])(<?)(-{1,3}|={1,2})>(?![->=])|(?<![-=<>])<--?(?![-=>.\d])")
+_TIMES = re.compile(r"(?<=\d) ?[xX×] ?(?=\d)")
+_TIMES_ASIDE = re.compile(r"(?<=\d) ?×(?!\w)|(?<![\w)]) ?×(?=\d)")
+_DEGREES = re.compile(r"(?<=\d) ?[º∘](?=\s?[CFK]\b|\s*$|[\s,;)])")
+_SINGLE = {**dict.fromkeys("×✗❌❎", "✗"), **dict.fromkeys("✓☑✅√", "✓"), "•": "●"}
+"""Meaning of a character that is the whole cell: "×" is a cross there, not multiplication."""
+_TIE = re.compile(r"(?<=[^\W\d_])(\.?)~(?=[^\W\d_])")
+_LETTERS = re.compile(r"[^\W\d_](?: [a-zß-ÿ]){2,}(?: {2,}[^\W\d_](?: [a-zß-ÿ])+)*")
+_SET_APART = re.compile(r"(?<![\w.])\d+(?: \d)* \. \d+(?: \d)*(?!\w| ?\.)")
+_LONGEST_APART = 120
+"""Most characters of a text with spaced-out letters or digits; a longer one is no header and no number."""
+
+
+def read_spacing(text: str) -> str:
+    """Return a text with operators as one character and spaced-out letters and digits joined.
+
+    "T o t a l" is Total and "2 . 5 1" is 2.51; digits without a point ("1 2 3") may be several numbers and stay.
+    """
+    text = _operators(text)
+    if "~" in text:
+        text = _TIE.sub(r"\1 ", text)
+    if "``" in text and "''" in text:
+        text = text.replace("``", '"').replace("''", '"')
+    if not text.isascii():
+        text = _DEGREES.sub("°", _TIMES_ASIDE.sub("x", text))
+        text = _SINGLE.get(text, text)
+    if "x" in text or "X" in text or "×" in text:
+        text = _TIMES.sub("x", text)
+    if len(text) <= _LONGEST_APART and " " in text:
+        text = _together(text)
+    return text
+
+
+def _operators(text: str) -> str:
+    """Return a text with each arrow, ±, dash and relation as one character."""
+    # Arrows first, since they contain relations and dashes.
+    if "->" in text or "=>" in text or "<-" in text:
+        text = _ARROW.sub(_arrow, text)
+    if "-" in text:
+        text = _PLUS_MINUS.sub("±", _DASHES.sub(r"\1-\2", text))
+    if "=" in text:
+        for written, sign in _PAIRS:
+            text = text.replace(written, sign)
+    return text
+
+
+def _arrow(match: re.Match[str]) -> str:
+    """Return the Unicode arrow for a typed one; `==>` and `=>` are double."""
+    if not match[0].endswith(">"):
+        return "←"
+    double = "=" in match[0]
+    return ("⇔" if double else "↔") if match[1] else ("⇒" if double else "→")
+
+
+def _together(text: str) -> str:
+    """Return a text with its spaced-out letters ("T o t a l") or digits ("2 . 5 1") joined."""
+    if text[1:2] == " " and _LETTERS.fullmatch(text) and text[0].isupper():
+        return " ".join(word.replace(" ", "") for word in re.split(" {2,}", text))
+    if " . " in text and not any(sign.isalpha() for sign in text):
+        return _SET_APART.sub(lambda match: match[0].replace(" ", ""), text)
+    return text
+
 
 _ROUNDS = 4
 """Most rounds; a text that still changes after them is left as written. The result of one round may be a notation that

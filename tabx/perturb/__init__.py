@@ -1,6 +1,6 @@
 """TabXBench's engine: typed edits of a table, and the findings a perfect judge would report.
 
-A table becomes a draft (`draft_tables`) in which every part records its origin (`draft`, `contents`, `numbers`,
+A table becomes a draft (`engine`) in which every part records its origin (`draft`, `contents`, `numbers`,
 `dates`, `units`). Edits (`catalogue`, `edit_…`, with choices by `choosing`) change it; `engine` applies them in order.
 The draft alone then gives the places of the gold's lines (`known_names`, `homes`), and these give the `findings`.
 """

@@ -1,6 +1,6 @@
 """Rubrics: the weights and prices that turn counts into a number.
 
-`source` parses YAML and options, `loading` merges them with a preset (`presets`), `model` validates, and `complaint`
+`source` parses YAML and options, `loading` merges them with a preset (`presets`), `model` validates, and `loading` also
 describes what is wrong. pydantic and yaml are imported with the first rubric.
 """
 

@@ -1,15 +1,112 @@
-"""Compute the score from counts (TabXEval, section 2.2 and appendix B)."""
+"""From counts to the score, by arithmetic alone (TabXEval, section 2.2 and appendix B)."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from tabx.errors import RubricError
 from tabx.score.ceiling import ceiling, squeeze_factor
-from tabx.score.kinds import HARMLESS
-from tabx.score.priced_kind import priced_kinds
+from tabx.score.kinds import GRADED, HARMLESS, SHARED, group_of
+from tabx.score.magnitude import gamma
 from tabx.score.records import Scorecard, Term, TermGroup
 from tabx.score.totals import Totals
+
+if TYPE_CHECKING:
+    from tabx.compare.records import Item
+    from tabx.rubric.model import Rubric
+    from tabx.score.totals import Totals
+
+_WRONG_KEY, _PARTIAL_CELL = "wrong_key", "partial.cell"
+
+
+@dataclass(slots=True)
+class PricedKind:
+    """Items of one kind and denominator, with their weight and costs.
+
+    Attributes
+    ----------
+    kind : str
+    weight : float
+    total : int
+    measure : callable
+        Gives as how many entities an item counts.
+    places : list of int
+        Indices of the items in the counts.
+    amounts, costs : list of float
+        For each of them its count (times the weight of its column), and weight × count / total.
+    """
+
+    kind: str
+    weight: float
+    total: int
+    measure: Callable[[Item], float]
+    places: list[int] = field(default_factory=list)
+    amounts: list[float] = field(default_factory=list)
+    costs: list[float] = field(default_factory=list)
+
+    @property
+    def is_harmless(self) -> bool:
+        """Whether the kind is harmless, so that a cap squeezes its costs."""
+        return self.kind in HARMLESS
+
+    def term(self, capped: bool) -> Term:
+        """Return the term of this kind; its cost is the sum of the items' costs."""
+        count = math.fsum(self.amounts)
+        return Term(
+            name=self.kind,
+            weight=self.weight,
+            count=count,
+            total=self.total,
+            cost=math.fsum(self.costs),
+            raw=self.weight * count / self.total,
+            group=group_of(self.kind),
+            harmless=capped and self.is_harmless,
+        )
+
+
+def priced_kinds(items: Iterable[Item], rubric: Rubric, totals: Totals) -> list[PricedKind]:
+    """Group and price all items that are not forgiven, in order of first appearance."""
+    # Without a price of its own, a wrong key is priced as an ordinary partial cell.
+    priced_as = {_WRONG_KEY: _PARTIAL_CELL} if rubric.weights[_WRONG_KEY] is None else {}
+    gamma_of = gamma(rubric)
+    by_kind: dict[tuple[str, str], PricedKind] = {}
+    for place, item in enumerate(items):
+        if item.forgiven:
+            continue
+        kind = priced_as.get(item.kind, item.kind)
+        priced = by_kind.get((kind, item.of))
+        if priced is None:
+            weight, measure = _weight(kind, rubric), _measure(kind, totals, item.of, gamma_of)
+            priced = by_kind[kind, item.of] = PricedKind(kind, weight, totals.of_entity(item.of), measure)
+        amount = priced.measure(item)
+        priced.places.append(place)
+        priced.amounts.append(amount if item.weight == 1.0 else amount * item.weight)
+    for priced in by_kind.values():
+        priced.costs = [priced.weight * amount / priced.total for amount in priced.amounts]
+    return list(by_kind.values())
+
+
+def _weight(kind: str, rubric: Rubric) -> float:
+    """Return the rubric's weight of a kind."""
+    weights: Mapping[str, float | None] = rubric.weights
+    weight = weights.get(kind)
+    if weight is None:
+        raise RubricError(f"rubric {rubric.name!r} has no price for {kind!r}")
+    return weight
+
+
+def _measure(kind: str, totals: Totals, entity: str, gamma_of: Callable[[Item], float]) -> Callable[[Item], float]:
+    """Return the function that counts an item: by γ, by share of rows or columns, or as is."""
+    if kind in GRADED:
+        return gamma_of
+    if kind in SHARED and entity in ("row", "column"):
+        total = totals.of_entity(entity)
+        return lambda item: totals.entities(item, total)
+    return lambda item: item.count
+
 
 if TYPE_CHECKING:
     from tabx.compare.records import Counts

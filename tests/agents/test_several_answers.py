@@ -40,7 +40,7 @@ from tabx.judging import Judgement, judge, rank, rescore
 from tabx.llm import Client, ModelFailure, ModelSpec, Usage
 from tabx.llm.failure import FailureKind
 from tabx.llm.retry import RetryPolicy
-from tabx.views.blocks.asked import poll_lines
+from tabx.views.blocks.headline import poll_lines
 
 GOLD = """
 | Player | Team | Points | City |

@@ -14,8 +14,7 @@ from tabx.judging import judge
 from tabx.lab.bench.examination.finding_matches import match
 from tabx.lab.bench.examination.frame import Frame, frame_of
 from tabx.lab.bench.examination.outcomes import FOREIGN
-from tabx.lab.bench.examination.pair import examine_pair
-from tabx.lab.bench.examination.pairings import examine_pairings
+from tabx.lab.bench.examination.pair import examine_pair, examine_pairings
 from tabx.limits import changed_limits
 from tabx.perturb import EDITS, Provenance, Turn
 from tabx.rubric import load_rubric

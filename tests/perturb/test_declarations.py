@@ -10,7 +10,7 @@ from tabx.formats import load_table
 from tabx.perturb import Label, Perturbed, Provenance, RefusedError, perturb
 from tabx.perturb.contents import items_of, read_content, relate
 from tabx.perturb.draft import Column, Fact, Name, Row, Slot
-from tabx.perturb.draft_tables import draft_of, table_of
+from tabx.perturb.engine import draft_of, table_of
 from tabx.perturb.findings import derive
 from tabx.table import Table
 

@@ -138,7 +138,8 @@ def pair_by_merged(draft: Draft, p: int, group: Sequence[int]) -> None:
     predicted_places = _unique_places([_sorted_words(text) for text in draft.predicted.texts[p]])
     others = [(g, q) for g, q in draft.single_columns() if g not in group]
     owners = {j: rows for rows, predicted in draft.rows.items() for j in predicted}
-    for words in gold_places.keys() & predicted_places.keys():
+    # In a fixed order: a row paired anew leaves its old partner free for a later one.
+    for words in sorted(gold_places.keys() & predicted_places.keys()):
         i, j = gold_places[words], predicted_places[words]
         old, owner = draft.rows.get((i,)), owners.get(j)
         is_owner_right = owner is not None and gold_words[owner[0]] == words

@@ -1,7 +1,7 @@
 """The published methods, for comparison: they ask a model for more than meaning.
 
 `interview` asks a prompt; `pipes`, `text_pair`, `aligned_reply`, `tuple_reply` and `filled_rubric` read its reply;
-`ledger` and `aligned_counts` count it. Together they make one method (`tabxeval`, `filling_methods`).
+`ledger` and `aligned_counts` count it. Together they make one method (`tabxeval`, `filled_rubric`).
 `method_judging` judges one pair, `method_ranking` ranks several predictions, `recorded` takes the replies from a file;
 `method_terminal` prints the results.
 """

@@ -1,14 +1,17 @@
-"""The four descriptors as filled in by a model (TabXEval, section 2.1), checked and counted."""
+"""Methods that let a model fill the four descriptors (TabXEval, section 2.1)."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field, FiniteFloat
 
 from tabx.compare.records import Item
+from tabx.lab.baselines.interview import Interview
 from tabx.lab.baselines.ledger import MAGNITUDE_MEASURES, Ledger
-from tabx.lab.baselines.method_judgement import ErrorLine, MethodReading
+from tabx.lab.baselines.method_judgement import ErrorLine, MethodReading, UnreadableReply
+from tabx.lab.baselines.pipes import markdown_lines
 from tabx.table import Table
 from tabx.values.records import DataType
 
@@ -150,3 +153,46 @@ def _add_partial(ledger: Ledger, kind: DataType, size: DifferenceSize | None) ->
             difference=size.difference,
         )
     ledger.add("partial.cell", "cell", line, kind, item)
+
+
+RUBRIC_PROMPT, MULTI_ALIGN_PROMPT, MULTI_FILL_PROMPT = "llm_rubric", "multi_prompt_align", "multi_prompt_fill"
+
+
+def run_llm_rubric(interview: Interview, gold: Table, predicted: Table) -> MethodReading:
+    """Return the counts filled in by one prompt (TabXEval, section 4: LLM rubric).
+
+    Errors as of `run_tabxeval`.
+    """
+    return _filled(interview, RUBRIC_PROMPT, FilledRubric, gold, predicted, thinking=False)
+
+
+def run_multi_prompt(interview: Interview, gold: Table, predicted: Table, *, thinking: bool = False) -> MethodReading:
+    """Return the counts filled in after a first prompt has aligned the tables.
+
+    `thinking` asks for reasons first.
+    """
+    sides = {"gold": markdown_lines(gold), "predicted": markdown_lines(predicted)}
+    alignment = interview.text(MULTI_ALIGN_PROMPT, **sides, thinking=thinking)
+    schema = ReasonedRubric if thinking else FilledRubric
+    return _filled(
+        interview, MULTI_FILL_PROMPT, schema, gold, predicted, thinking=thinking, alignment=alignment.split("\n")
+    )
+
+
+run_multi_prompt_cot = partial(run_multi_prompt, thinking=True)
+
+
+def _filled(
+    interview: Interview, name: str, schema: type[FilledRubric], gold: Table, predicted: Table, **more: object
+) -> MethodReading:
+    reply = interview.ask(
+        name,
+        schema,
+        lambda filled: complaint(filled, gold, predicted),
+        gold=markdown_lines(gold),
+        predicted=markdown_lines(predicted),
+        **more,
+    )
+    if reply.rejected:
+        raise UnreadableReply(f"the descriptors filled in cannot be: {reply.rejected}")
+    return count_filled(reply.value, gold)

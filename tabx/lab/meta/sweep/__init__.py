@@ -1,7 +1,7 @@
 """Sweeps over the weights of a rubric: arithmetic on stored counts, vectorised.
 
-Weightings (`weightings`) become arrays of weights (`weights`), stored counts a matrix (`features`). Their product is
-the errors (`pair_errors`), whose agreement with people is measured (`patterns`) and, for the best, cross-validated
+Weightings (`weightings`) become arrays of weights (`pair_errors`), stored counts a matrix (`features`). Their product
+is the errors (`pair_errors`), whose agreement with people is measured (`patterns`) and, for the best, cross-validated
 (`validation`). `sweeping` runs all steps and returns the records in `outcome`, which `sweep_report` and
 `sweep_terminal` show.
 """

@@ -1,17 +1,139 @@
-"""The errors of all pairs under all weightings: a product of matrices, then the cap."""
+"""The errors of all pairs under all weightings: one product of matrices, then the cap."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
 from tabx.compare.records import Counts
-from tabx.lab.meta.sweep.features import Array, Features, features, is_harmless
-from tabx.lab.meta.sweep.weightings import Weightings
-from tabx.lab.meta.sweep.weights import SettingsGroup, Weights, groups_of, weights_of
+from tabx.lab.meta.sweep.features import PARTIAL_CELL, WRONG_KEY, Array, Column, Features, features, is_harmless
+from tabx.lab.meta.sweep.weightings import Value, Weightings, changed
 from tabx.rubric import Rubric
 from tabx.score.ceiling import BELOW
+
+SETTINGS = ("gamma", "share", "count_empty_cells", "cap")
+"""Sections whose values change the counts or how they are summed, so no weight in a product can express them."""
+
+
+@dataclass(frozen=True)
+class SettingsGroup:
+    """Weightings with the same settings.
+
+    Attributes
+    ----------
+    rubric : Rubric
+        The base with these settings.
+    places : tuple of int
+        Indices of the weightings.
+    """
+
+    rubric: Rubric
+    places: tuple[int, ...]
+
+
+def groups_of(weightings: Weightings, base: Rubric) -> list[SettingsGroup]:
+    """Return the weightings grouped by their settings, after checking all values.
+
+    Raises
+    ------
+    RubricError
+        If a value is out of its range, or a combination of settings cannot be used.
+    """
+    settings = [place for place, key in enumerate(weightings.keys) if key.partition(".")[0] in SETTINGS]
+    indices: dict[tuple[tuple[type, Value], ...], list[int]] = {}
+    for index, row in enumerate(weightings.rows):
+        # The type too: True and 1 are equal, yet one of them is no setting of "cap".
+        indices.setdefault(tuple((type(row[place]), row[place]) for place in settings), []).append(index)
+    groups = []
+    for setting, places in indices.items():
+        changes = {weightings.keys[place]: value for place, (_, value) in zip(settings, setting, strict=True)}
+        groups.append(SettingsGroup(changed(base, changes), tuple(places)))
+    _check_weights(weightings, groups[0].rubric, settings)
+    return groups
+
+
+def _check_weights(weightings: Weightings, rubric: Rubric, settings: Sequence[int]) -> None:
+    for place, (key, values) in enumerate(zip(weightings.keys, weightings.choices, strict=True)):
+        if place not in settings:
+            for value in values:
+                changed(rubric, {key: value})
+
+
+@dataclass(frozen=True)
+class Weights:
+    """Weights of a group of weightings.
+
+    Attributes
+    ----------
+    by_column : array, shape (weightings, columns)
+        The cost of an amount of 1 in each column.
+    by_kind : dict of kind to array, shape (weightings,)
+        The weight of each kind; 0 for a wrong key that is read as a partial cell.
+    omega : array, shape (weightings,)
+        The smallest ω above 0; 0 where there is none.
+    """
+
+    by_column: Array
+    by_kind: dict[str, Array]
+    omega: Array
+
+
+def weights_of(weightings: Weightings, places: Sequence[int], base: Rubric, columns: Sequence[Column]) -> Weights:
+    """Return the weights of the weightings at `places`, in that order."""
+    value_of = _Values(weightings, places, base)
+    kinds = _kind_weights(value_of, base)
+    omegas = {name: value_of(f"omega.{name}") for name in base.omegas}
+    key_is_partial = np.isnan(kinds[WRONG_KEY])
+    kinds[WRONG_KEY] = np.where(key_is_partial, 0.0, kinds[WRONG_KEY])
+    cell = kinds[PARTIAL_CELL]
+    graded = {PARTIAL_CELL: cell, WRONG_KEY: np.where(key_is_partial, cell, 0.0)}
+    by_column = [
+        graded[column.kind] * omegas[column.omega] if column.omega else kinds[column.kind] for column in columns
+    ]
+    positive = np.array([np.where(values > 0, values, np.inf) for values in omegas.values()]).min(axis=0)
+    return Weights(np.array(by_column).T, kinds, np.where(np.isfinite(positive), positive, 0.0))
+
+
+def _kind_weights(value_of: _Values, base: Rubric) -> dict[str, Array]:
+    """Return the weight of each kind as `tabx.rubric.Rubric.weights` does, NaN without one."""
+    kinds = {}
+    for name in base.weight.model_dump(by_alias=True):
+        information, entity = name.split(".")
+        product = _tidy(value_of(f"beta.{information}") * value_of(f"alpha.{entity}"))
+        outright = value_of(f"weight.{name}")
+        kinds[name] = np.where(np.isnan(outright), product, outright)
+    for name in base.prices.model_dump():
+        kinds[name] = value_of(f"prices.{name}")
+    header = kinds["wrong_header"]
+    kinds["wrong_header"] = np.where(np.isnan(header), kinds["missing.column"] / 2, header)
+    return kinds
+
+
+class _Values:
+    """The value of a key in each weighting, null as NaN."""
+
+    def __init__(self, weightings: Weightings, places: Sequence[int], base: Rubric) -> None:
+        rows = [weightings.rows[place] for place in places]
+        self._count = len(rows)
+        self._swept = {key: [row[index] for row in rows] for index, key in enumerate(weightings.keys)}
+        self._base = base.to_dict()
+
+    def __call__(self, key: str) -> Array:
+        if key in self._swept:
+            values = self._swept[key]
+            return np.array([np.nan if value is None else value for value in values], dtype=np.float64)
+        section, _, name = key.partition(".")
+        value = self._base[section][name]
+        return np.full(self._count, np.nan if value is None else value, dtype=np.float64)
+
+
+def _tidy(products: Array) -> Array:
+    """Return products rounded to 12 significant digits, as the rubric rounds them."""
+    distinct, places = np.unique(products, return_inverse=True)
+    return np.array([float(f"{value:.12g}") for value in distinct.tolist()])[places]
+
 
 WEIGHTINGS_AT_ONCE = 4096
 """In one product of matrices, which keeps its parts in the processor's cache, or near it."""
