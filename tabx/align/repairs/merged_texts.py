@@ -156,7 +156,7 @@ def pair_by_merged(draft: Draft, p: int, group: Sequence[int]) -> None:
 def _may_pair_anew(
     draft: Draft, i: int, j: int, owner: tuple[int, ...] | None, others: Sequence[tuple[int, int]]
 ) -> bool:
-    """Whether neither row is part of a group, and the gold row's old partner agrees no better elsewhere.
+    """Whether neither row is part of a group, and the gold row's old partner agrees no better.
 
     What the predicted row loses is not asked: its words name only this gold row.
     """

@@ -135,7 +135,7 @@ def _shift_of_pair(draft: Draft, i: int, j: int, columns: _Columns) -> _Shift | 
 
 
 def _best_shift(draft: Draft, i: int, j: int, places: Places, least: int) -> _Shift | None:
-    """Return the shift after which most values are right; None unless enough more are than without."""
+    """Return the shift after which most values are right; None without enough more of them."""
     wanted = {p: draft.gold.texts[g][i] for p, g in places}
     cells = [draft.predicted.texts[p][j] for p in range(draft.predicted.width)]
     row = _Row(wanted, cells, {p: _is_same(text, cells[p]) for p, text in wanted.items()})

@@ -65,7 +65,7 @@ def _integer(text: str, *flags: str) -> Value:
 
 
 def read_number(text: str, shown: str) -> tuple[Value, ...]:
-    """Return the readings of a text as a number, or as an identifier ("007"); empty if it is neither.
+    """Return the readings of a text as a number or identifier ("007"); empty if it is neither.
 
     Parameters
     ----------

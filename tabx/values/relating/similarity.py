@@ -161,12 +161,21 @@ def _number_value_similarity(value: Value, other: Value) -> float:
     if _may_be_year(number) and _may_be_year(other_number):
         return _year_similarity(abs(number - other_number))
     found = number_similarity(number, other_number)
-    if unit is not other_unit and _is_percent(value) != _is_percent(other):
-        # A bare .12 may be the same as 12 %.
-        found = max(found, number_similarity(value.base or 0.0, other.base or 0.0))
-    if found < THRESHOLDS.same_digits_below and number and other_number:
-        found = max(found, THRESHOLDS.same_digits * _show_same_digits(abs(number), abs(other_number)))
-    return found
+    if unit is not other_unit:
+        found = max(found, _percent_similarity(value, other))
+    return max(found, _digit_similarity(number, other_number)) if found < THRESHOLDS.same_digits_below else found
+
+
+def _percent_similarity(value: Value, other: Value) -> float:
+    """Return the similarity of a percentage to a bare number, which may be the same as a fraction: .12 and 12 %."""
+    if _is_percent(value) == _is_percent(other):
+        return 0.0
+    return number_similarity(value.base or 0.0, other.base or 0.0)
+
+
+def _digit_similarity(number: float, other: float) -> float:
+    """Return the similarity of two numbers that differ only by a power of ten or a sign; 0 for others."""
+    return THRESHOLDS.same_digits * _show_same_digits(abs(number), abs(other)) if number and other else 0.0
 
 
 def _measure_other_things(value: Value, other: Value) -> bool:
