@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tabx.backbone import Backbone
-    from tabx.judging.setup import RubricSource
+    from tabx.rubric import RubricSource
     from tabx.rules import Rules
 
 

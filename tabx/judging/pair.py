@@ -21,9 +21,10 @@ from tabx.judging.judgement import JUDGED, NO_TABLE, Judgement
 from tabx.judging.matching import Match, choose
 from tabx.judging.options import JudgeOptions
 from tabx.judging.parts import single, with_parts
-from tabx.judging.setup import RubricSource, Setup, resolve_options, resolve_rubric, with_models, with_rubric
+from tabx.judging.setup import Setup, resolve_options, resolve_rubric, with_models, with_rubric
 from tabx.judging.sides import Reading, load_candidates, load_gold, settled
 from tabx.limits import timed
+from tabx.rubric import RubricSource
 from tabx.rules import HouseRules, Rules
 from tabx.score import score
 from tabx.score.records import Scorecard

@@ -11,8 +11,9 @@ from tabx.formats import Source
 from tabx.judging.judgement import JUDGED, Judgement
 from tabx.judging.options import JudgeOptions
 from tabx.judging.pair import judge_each
-from tabx.judging.setup import RubricSource, resolve_options
+from tabx.judging.setup import resolve_options
 from tabx.judging.stored.layout import SCHEMA
+from tabx.rubric import RubricSource
 from tabx.rules import Rules
 from tabx.table import Table
 

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
-from typing import Any
 
 from tabx.backbone import Backbone, ModelUse
 from tabx.backbones import resolve_backbone
 from tabx.judging.house import check_ignored, rules_in_force
 from tabx.judging.options import JudgeOptions
 from tabx.judging.sides import Reading, said_readings
-from tabx.rubric import Rubric, load_rubric
+from tabx.rubric import Rubric, RubricSource, load_rubric
 from tabx.rules import HouseRules, said_rules
 from tabx.signature import Signature, installed_version
 from tabx.table import Table
-
-RubricSource = str | Path | Mapping[str, Any] | Rubric
-"""Name of a preset, path of a YAML file, rubric as plain data, or a rubric."""
 
 _RESCORED_BY = "rescored_by"
 

@@ -23,10 +23,11 @@ from tabx.judging.matching import Leftover, Match, Matching, Spare, match_tables
 from tabx.judging.options import JudgeOptions
 from tabx.judging.pair import judge_match, rescore, without_table
 from tabx.judging.parts import said
-from tabx.judging.setup import RubricSource, Setup, resolve_options, resolve_rubric, with_rubric
+from tabx.judging.setup import Setup, resolve_options, resolve_rubric, with_rubric
 from tabx.judging.sides import load_golds, load_predictions
 from tabx.judging.tables import SpareTable, TablePart, TablesJudgement
 from tabx.limits import timed
+from tabx.rubric import RubricSource
 from tabx.rules import HouseRules, Rules
 from tabx.score import score
 from tabx.table import Note, Table

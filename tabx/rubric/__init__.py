@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from tabx.rubric.loading import load_rubric
-    from tabx.rubric.model import Rubric
+    from tabx.rubric.model import Rubric, RubricSource
     from tabx.rubric.presets import rubric_names, rubric_text
 
-__all__ = ["Rubric", "load_rubric", "rubric_names", "rubric_text"]
+__all__ = ["Rubric", "RubricSource", "load_rubric", "rubric_names", "rubric_text"]
 
 _HOMES = {
     "Rubric": "tabx.rubric.model",
+    "RubricSource": "tabx.rubric.model",
     "load_rubric": "tabx.rubric.loading",
     "rubric_names": "tabx.rubric.presets",
     "rubric_text": "tabx.rubric.presets",

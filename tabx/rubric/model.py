@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Mapping
 from functools import cached_property
+from pathlib import Path
 from typing import Annotated, Any
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, InstanceOf, PlainSerializer, model_validator
@@ -245,3 +247,7 @@ class Rubric(_Part):
     def to_dict(self) -> dict[str, Any]:
         """Return the rubric as plain data for `load_rubric`."""
         return self.model_dump(mode="json", by_alias=True)
+
+
+RubricSource = str | Path | Mapping[str, Any] | Rubric
+"""A preset's name, a YAML file, a rubric as plain data, or the rubric itself."""

@@ -11,7 +11,7 @@ from tabx.errors import NoTableError, OptionError
 from tabx.formats import Source
 from tabx.judging import JUDGED, NO_TABLE
 from tabx.judging.matching import choose
-from tabx.judging.setup import RubricSource, resolve_rubric
+from tabx.judging.setup import resolve_rubric
 from tabx.judging.sides import load_candidates, load_gold, settled
 from tabx.lab.baselines.filled_rubric import run_llm_rubric, run_multi_prompt, run_multi_prompt_cot
 from tabx.lab.baselines.interview import Asker, Interview
@@ -19,7 +19,7 @@ from tabx.lab.baselines.method_judgement import NOT_JUDGED, MethodJudgement, Met
 from tabx.lab.baselines.tabxeval import run_tabxeval
 from tabx.llm import Prompts, Usage
 from tabx.nearest import nearest
-from tabx.rubric import Rubric
+from tabx.rubric import Rubric, RubricSource
 from tabx.score import score
 from tabx.signature import Signature, installed_version
 from tabx.table import Table

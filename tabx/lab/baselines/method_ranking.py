@@ -13,7 +13,7 @@ from tabx.errors import NoTableError
 from tabx.formats import Source
 from tabx.judging.matching import choose
 from tabx.judging.ranking import DIGITS
-from tabx.judging.setup import RubricSource, resolve_rubric
+from tabx.judging.setup import resolve_rubric
 from tabx.judging.sides import load_candidates, load_gold
 from tabx.judging.stored.codec import encode
 from tabx.lab.baselines.interview import Asker, Interview
@@ -21,7 +21,7 @@ from tabx.lab.baselines.method_judgement import METHOD_SCHEMA, MethodJudgement, 
 from tabx.lab.baselines.method_judging import PAPER_RUBRIC, RANKING, find_method, judge_by, prompts_of, signature_of
 from tabx.lab.baselines.pipes import markdown_lines
 from tabx.llm import Prompts, Usage
-from tabx.rubric import Rubric
+from tabx.rubric import Rubric, RubricSource
 from tabx.signature import Signature
 from tabx.table import Table
 

@@ -11,13 +11,13 @@ from typing import Any
 from tabx.errors import InputError, OptionError
 from tabx.formats import Source
 from tabx.judging import JUDGED, NO_TABLE
-from tabx.judging.setup import RubricSource, resolve_rubric
+from tabx.judging.setup import resolve_rubric
 from tabx.judging.sides import load_gold
 from tabx.lab.baselines.method_judgement import NOT_JUDGED, MethodJudgement, MethodReading, UnreadableReply
 from tabx.lab.baselines.method_judging import PAPER_RUBRIC, both_sides, scored_judgement, without_table
 from tabx.lab.baselines.tabxeval import LEAST_COVERED, read_recorded
 from tabx.nearest import nearest
-from tabx.rubric import Rubric
+from tabx.rubric import Rubric, RubricSource
 from tabx.signature import Signature, installed_version
 from tabx.table import Table
 
