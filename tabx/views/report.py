@@ -13,7 +13,7 @@ from tabx.judging import Judgement, SharedTerm, TablePart, TablesJudgement
 from tabx.score.records import Term
 from tabx.views.blocks.aligned import AlignedTable, align_tables
 from tabx.views.blocks.descriptors import DescriptorTables, make_descriptors
-from tabx.views.blocks.findings import PricedFinding, by_cost, priced_findings
+from tabx.views.blocks.findings import ReportedFinding, by_cost, priced_findings
 from tabx.views.blocks.headline import Headline, make_headline
 from tabx.views.blocks.pairings import PairingList, inexact_pairings
 from tabx.views.blocks.tables import costly_terms, pairs_table, part_title, spares_table, tables_headline, terms_table
@@ -61,12 +61,12 @@ class Report:
         return inexact_pairings(self.judgement)
 
     @cached_property
-    def findings(self) -> tuple[PricedFinding, ...]:
+    def findings(self) -> tuple[ReportedFinding, ...]:
         """Findings with their costs, in the order of the comparison."""
         return priced_findings(self.judgement)
 
     @cached_property
-    def findings_by_cost(self) -> tuple[PricedFinding, ...]:
+    def findings_by_cost(self) -> tuple[ReportedFinding, ...]:
         """Findings with their costs, dearest first."""
         return by_cost(self.findings)
 

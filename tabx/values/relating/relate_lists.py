@@ -18,7 +18,7 @@ from tabx.values.value import Flag, Value
 
 
 @dataclass(frozen=True, slots=True)
-class ListThresholds:
+class ListRelationThresholds:
     """Bounds for lists that share no item but are still partly right."""
 
     similarity: float = 0.3
@@ -26,7 +26,7 @@ class ListThresholds:
     right. 0.15 and 0.5 change no tested case."""
 
 
-THRESHOLDS = ListThresholds()
+THRESHOLDS = ListRelationThresholds()
 
 _ORDER_MAY_COUNT = frozenset({DifferenceKind.LIST_ORDER, DifferenceKind.LIST_SEPARATORS, DifferenceKind.ITEMS})
 

@@ -20,7 +20,7 @@ from tabx.values.value import Form, HeaderReading, Value
 
 
 @dataclass(frozen=True, slots=True)
-class NumberThresholds:
+class NumberRelationThresholds:
     """Tolerances of equality, rounding and conversion, and of the similarity of headers."""
 
     conversion: float = 1e-9
@@ -44,7 +44,7 @@ class NumberThresholds:
     tested case."""
 
 
-THRESHOLDS = NumberThresholds()
+THRESHOLDS = NumberRelationThresholds()
 
 _DIGITS = re.compile(r"\d+(?:[.,'’\s]\d+)*")
 _ASCII_DIGITS = frozenset("0123456789")

@@ -15,7 +15,7 @@ from tabx.values.text import SMALL_WORDS, as_number, words, words_only_in
 
 
 @dataclass(frozen=True, slots=True)
-class TextThresholds:
+class TextSimilarityThresholds:
     """Bounds of the similarity of texts; a ratio is 1 − edits / letters of the longer text."""
 
     chance: float = 0.4
@@ -76,7 +76,7 @@ class MisspellingThresholds:
     """Most edits of any word. No reason on record; limits the time that a long word takes."""
 
 
-THRESHOLDS = TextThresholds()
+THRESHOLDS = TextSimilarityThresholds()
 MISSPELLING = MisspellingThresholds()
 
 ABBREVIATED = 0.9

@@ -16,7 +16,7 @@ from tabx.views.sentence import sentence
 
 
 @dataclass(frozen=True)
-class PricedFinding:
+class ReportedFinding:
     """A finding and its cost, the part of the error that it adds."""
 
     finding: Finding
@@ -38,18 +38,18 @@ class PricedFinding:
         return f"{self.sentence}, costs {self.cost_text}"
 
 
-def priced_findings(judgement: Judgement) -> tuple[PricedFinding, ...]:
+def priced_findings(judgement: Judgement) -> tuple[ReportedFinding, ...]:
     """Return the findings with their costs, in the order of the comparison."""
     pairs = zip(judgement.findings, judgement.findings.costs, strict=True)
-    return tuple(PricedFinding(finding, cost) for finding, cost in pairs)
+    return tuple(ReportedFinding(finding, cost) for finding, cost in pairs)
 
 
-def by_cost(findings: Sequence[PricedFinding]) -> tuple[PricedFinding, ...]:
+def by_cost(findings: Sequence[ReportedFinding]) -> tuple[ReportedFinding, ...]:
     """Return the findings dearest first; ties keep their order."""
     return tuple(sorted(findings, key=lambda priced: -priced.cost))
 
 
-def total_cost(findings: Sequence[PricedFinding]) -> float:
+def total_cost(findings: Sequence[ReportedFinding]) -> float:
     """Return the sum of the costs."""
     return sum(priced.cost for priced in findings)
 
@@ -68,22 +68,22 @@ def sameness(finding: Finding) -> str:
     return say_same(finding.difference)
 
 
-def group_harmless(findings: Sequence[PricedFinding]) -> tuple[tuple[PricedFinding, ...], ...]:
+def group_harmless(findings: Sequence[ReportedFinding]) -> tuple[tuple[ReportedFinding, ...], ...]:
     """Group harmless cells of one column that differ in the same way.
 
     Every other finding forms a group of its own: each error deserves a look.
 
     Parameters
     ----------
-    findings : sequence of PricedFinding
+    findings : sequence of ReportedFinding
         Dearest first.
 
     Returns
     -------
-    tuple of tuple of PricedFinding
+    tuple of tuple of ReportedFinding
         The group with the dearest sum first; most groups hold one finding.
     """
-    groups: dict[object, list[PricedFinding]] = {}
+    groups: dict[object, list[ReportedFinding]] = {}
     for index, priced in enumerate(findings):
         same = sameness(priced.finding)
         key = (priced.finding.gold_columns, priced.finding.relation, same) if same else index

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from tabx.judging.judgement import Judgement
 from tabx.values.records import Relation
-from tabx.views.blocks.findings import PricedFinding, group_harmless, sameness, total_cost
+from tabx.views.blocks.findings import ReportedFinding, group_harmless, sameness, total_cost
 from tabx.views.figures import decimal, several
 from tabx.views.names import column_name, short
 from tabx.views.sentence import NOTE, both_texts, column_place, row_place
@@ -48,13 +48,13 @@ class Trace:
 
 
 def make_trace(
-    findings: Sequence[PricedFinding], scales: tuple[str, ...], limit: int | None = None, *, grouped: bool = False
+    findings: Sequence[ReportedFinding], scales: tuple[str, ...], limit: int | None = None, *, grouped: bool = False
 ) -> Trace:
     """Return the trace of the findings given.
 
     Parameters
     ----------
-    findings : sequence of PricedFinding
+    findings : sequence of ReportedFinding
         Dearest first.
     scales : tuple of str
         Result of `column_scales`.
@@ -69,12 +69,12 @@ def make_trace(
     return Trace(tuple(map(_entry, shown)), rest(left_out), scales)
 
 
-def rest(left_out: Sequence[PricedFinding]) -> str:
+def rest(left_out: Sequence[ReportedFinding]) -> str:
     """Return the number and the total cost of the findings left out; "" for none."""
     return f"{several(len(left_out), 'more finding')}, {decimal(total_cost(left_out))} in all" if left_out else ""
 
 
-def _entry(group: Sequence[PricedFinding]) -> TraceEntry:
+def _entry(group: Sequence[ReportedFinding]) -> TraceEntry:
     first = group[0]
     finding = first.finding
     if len(group) == 1:

@@ -9,7 +9,7 @@ from typing import Any
 from tabx.compare.records import Entity, Finding
 from tabx.escapes import visible
 from tabx.values.records import Relation
-from tabx.views.blocks.findings import PricedFinding
+from tabx.views.blocks.findings import ReportedFinding
 from tabx.views.blocks.trace import rest
 from tabx.views.relations import MEANINGS, SIGNS
 
@@ -63,7 +63,7 @@ class Reason:
     others: int
 
 
-def list_findings(by_cost: Sequence[PricedFinding], limit: int) -> FindingList:
+def list_findings(by_cost: Sequence[ReportedFinding], limit: int) -> FindingList:
     """Return the first `limit` findings as a list with their kinds."""
     counts: dict[tuple[Relation, str], int] = {}
     kinds: dict[tuple[Relation, str], int] = {}

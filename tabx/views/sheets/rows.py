@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tabx.judging import SpareTable, TablesJudgement
-from tabx.views.blocks.findings import PricedFinding
+from tabx.views.blocks.findings import ReportedFinding
 from tabx.views.blocks.tables import spare_kind, spare_title
 from tabx.views.report import Report, TablesReport
 
@@ -60,7 +60,7 @@ def finding_rows(report: Report | TablesReport) -> Iterator[tuple[Value, ...]]:
         yield _spare_row(report.judgement, index, spare)
 
 
-def _row(priced: PricedFinding) -> tuple[Value, ...]:
+def _row(priced: ReportedFinding) -> tuple[Value, ...]:
     finding = priced.finding
     difference = finding.difference
     return (
