@@ -13,7 +13,7 @@ from tabx.align.pairing.grid import read_grid
 from tabx.align.pairing.house_columns import columns_named
 from tabx.align.pairing.keys import find_key_columns
 from tabx.align.pairing.renamed_columns import read_as_gold
-from tabx.align.records import Alignment, DecidedBy, Pairing, ReadColumns, Repair, RepairUnit
+from tabx.align.records import Alignment, Counted, DecidedBy, Pairing, ReadColumns, Repair
 from tabx.align.repairs.draft import Draft, start_draft
 from tabx.align.repairs.order import REPAIRS
 from tabx.align.repairs.section_layout import lay_out_sections
@@ -125,7 +125,7 @@ def _turning(turned: Turned, base: Base) -> Repair:
     return Repair(
         turned.kind,
         gold_columns=corner,
-        of=RepairUnit.TABLE,
+        of=Counted.TABLE,
         note="the prediction stands on its side" if turned.corner is not None else "the body stands on its side",
         confidence=turned.confidence,
         decided_by=turned.decided_by,

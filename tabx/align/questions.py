@@ -11,6 +11,7 @@ from tabx.escapes import shorten
 from tabx.rules.records import NO_RULES, HouseRules
 from tabx.table import show_path
 from tabx.values import fold, read_header, relate_headers
+from tabx.values.kinds import DifferenceKind
 from tabx.values.records import Relation
 
 SAMPLES = 3
@@ -26,7 +27,7 @@ OPEN_SHARE = 0.5
 pairs hardly any."""
 
 _NO_RENAME = (Relation.EXACT, Relation.EQUIVALENT)
-_DECIDED_BY_CODE = frozenset({"number", "unnamed"})
+_DECIDED_BY_CODE = frozenset({DifferenceKind.NUMBER, DifferenceKind.UNNAMED})
 """Kinds of differences of headers that no meaning is needed for: another number, no name at all."""
 
 _LEVEL_REPAIRS = frozenset({RepairKind.HEADER_LEVEL, RepairKind.GROUP_HEADER})

@@ -69,8 +69,8 @@ class RepairKind(StrEnum):
     MERGED_TABLE = "merged_table"
 
 
-class RepairUnit(StrEnum):
-    """What a repair counts: the entity whose number in the gold is the denominator of its price."""
+class Counted(StrEnum):
+    """The entity that a finding counts as: its number in the gold is the denominator of the price."""
 
     ROW = "row"
     COLUMN = "column"
@@ -89,7 +89,7 @@ class Repair:
         What it concerns; empty where an axis plays no part. Predicted indices point into `Alignment.view`.
     count : float
         How many rows, columns or cells (`of`) were repaired.
-    of : RepairUnit
+    of : Counted
         "row", "column", "cell" or "table": the entity whose number in the gold is the denominator.
     note : str
         A sentence for a person.
@@ -103,7 +103,7 @@ class Repair:
     predicted_rows: tuple[int, ...] = ()
     predicted_columns: tuple[int, ...] = ()
     count: float = 1.0
-    of: RepairUnit = RepairUnit.COLUMN
+    of: Counted = Counted.COLUMN
     note: str = ""
     confidence: float = 1.0
     decided_by: DecidedBy = DecidedBy.RULE
@@ -227,14 +227,14 @@ class Alignment:
     def extra_columns(self) -> tuple[int, ...]:
         """Columns of the view without a partner that no repair explains (as it does a copy)."""
         used = {index for pairing in self.columns for index in pairing.predicted}
-        used |= {i for repair in self.repairs if repair.of is RepairUnit.COLUMN for i in repair.predicted_columns}
+        used |= {i for repair in self.repairs if repair.of is Counted.COLUMN for i in repair.predicted_columns}
         return tuple(i for i in range(self.view.column_count) if i not in used)
 
     @cached_property
     def extra_rows(self) -> tuple[int, ...]:
         """Rows of the view without a partner that no repair explains (a copy, a right total)."""
         used = {index for pairing in self.rows for index in pairing.predicted}
-        used |= {i for repair in self.repairs if repair.of is RepairUnit.ROW for i in repair.predicted_rows}
+        used |= {i for repair in self.repairs if repair.of is Counted.ROW for i in repair.predicted_rows}
         return tuple(i for i in range(self.view.row_count) if i not in used)
 
     def slot(self, row: int, column: int) -> Slot | None:

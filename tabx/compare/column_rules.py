@@ -13,6 +13,7 @@ from tabx.rules.records import PLAIN, HouseRules, ReadingRules
 from tabx.rules.said import shown_number
 from tabx.table import KeyPath
 from tabx.values.columns import Column, Scale
+from tabx.values.kinds import DifferenceKind
 from tabx.values.records import DataType, Difference, Measure, Relation
 from tabx.values.relating.relate_lists import in_order
 from tabx.values.value import Form, Value
@@ -23,7 +24,7 @@ SIZES = frozenset({"value", "rounded", "sign", "scale"})
 _SLACK = 1e-9
 """Share of a difference that is a rounding error of floating-point numbers: 1.1 - 1.0 is no more than 0.1."""
 
-_KINDS = {"case": "case", "whitespace": "spaces"}
+_KINDS = {"case": DifferenceKind.CASE, "whitespace": DifferenceKind.SPACES}
 
 
 @dataclass(frozen=True, slots=True)

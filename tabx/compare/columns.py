@@ -14,6 +14,7 @@ from tabx.rules.records import PLAIN, ReadingRules
 from tabx.table import KeyPath, Table
 from tabx.values import pair_columns, read_column, read_header
 from tabx.values.columns import Column, ColumnPair
+from tabx.values.kinds import PairFlag
 from tabx.values.records import DataType
 from tabx.values.value import HeaderReading, Unit, Value
 
@@ -98,9 +99,6 @@ def _common_headers(table: Table, columns: Sequence[Column]) -> Iterator[tuple[H
         yield read_header((table.caption,)), table.caption
 
 
-UNIT_LOST = "unit lost"
-"""Flag of a pair of columns whose unit the predicted one does not name."""
-
 LONG = 5000
 """Cells of a column from which on reading it again in another order costs too much. No reason on record."""
 
@@ -171,8 +169,8 @@ def _pair(alignment: Alignment, slots: Slots, gold_columns: tuple[Column, ...]) 
     predicted = _read_slots(slots, pairing, path, texts, gold.rules)
     gold = under_common_unit(alignment.gold, gold_columns, column, predicted)
     pair = pair_columns(gold, predicted, list(index.items()))
-    if UNIT_LOST in pair.flags and names_unit_elsewhere(alignment, gold):
-        pair = replace(pair, flags=pair.flags - {UNIT_LOST}, note="")
+    if PairFlag.UNIT_LOST in pair.flags and names_unit_elsewhere(alignment, gold):
+        pair = replace(pair, flags=pair.flags - {PairFlag.UNIT_LOST}, note="")
     return PairedColumn(column, pairing, pair, slots, index, False)
 
 

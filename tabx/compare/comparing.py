@@ -18,7 +18,7 @@ from tabx.compare.findings.repairs import repair_findings
 from tabx.compare.findings.structure import flag_findings, missing_column, structure_findings
 from tabx.compare.meanings import resolve_meanings
 from tabx.compare.positions import compare_positions
-from tabx.compare.records import Comparison, Counts, Descriptors, Entity, Finding, StructureCounts
+from tabx.compare.records import Comparison, Counts, Descriptors, Entity, Finding, FindingKind, StructureCounts
 from tabx.compare.table_pair import read_gold, read_pair
 from tabx.compare.weighing import column_weights, note_weightless, weigh
 from tabx.progress import tell
@@ -78,7 +78,7 @@ def compare(alignment: Alignment, backbone: Backbone, rules: HouseRules = NO_RUL
 def compare_missing(gold: Table, rules: HouseRules = NO_RULES) -> Comparison:
     """Return the comparison without a predicted table: every gold column is missing."""
     columns = read_gold(gold, rules)
-    nothing = Finding(Entity.TABLE, Relation.MISSING, "no table", note="no table in the prediction")
+    nothing = Finding(Entity.TABLE, Relation.MISSING, FindingKind.NO_TABLE, note="no table in the prediction")
     entries = [missing_column(gold, index, column) for index, column in enumerate(columns)]
     findings, items = sort_findings([PricedFinding(nothing), *entries])
     weights = column_weights(gold.columns, rules)

@@ -12,8 +12,8 @@ from tabx.compare.names import column_name
 from tabx.compare.positions import Grid
 from tabx.compare.records import Descriptors, Item, ItemKind, StructureCounts, TypeCounts
 from tabx.compare.table_pair import TablePair
+from tabx.values.kinds import DifferenceKind
 from tabx.values.records import DataType, Difference, EntityKind, Relation
-from tabx.values.relating.kinds import DifferenceKind
 
 Magnitude = float | str
 """Size of a difference, or the text of what is missing or extra."""

@@ -13,8 +13,8 @@ from tabx.rules.records import PLAIN, ReadingRules
 from tabx.table import Table
 from tabx.values import read
 from tabx.values.columns import Column
+from tabx.values.kinds import DifferenceKind
 from tabx.values.records import DataType, Difference, Relation
-from tabx.values.relating.kinds import DifferenceKind
 from tabx.values.value import Value
 
 

@@ -11,15 +11,12 @@ from tabx.compare.positions import Grid
 from tabx.compare.table_pair import TablePair
 from tabx.values import relate, with_unit
 from tabx.values.columns import ColumnPair
+from tabx.values.kinds import DifferenceKind
 from tabx.values.reading.units import find_units
 from tabx.values.records import DataType, DecidedBy, Difference, EntityKind, Measure, Relation
 from tabx.values.relating.differences import difference, equivalent, whole
-from tabx.values.relating.kinds import DifferenceKind
 from tabx.values.relating.text_similarity import text_similarity
 from tabx.values.value import Flag, Unit, Value
-
-WORDING = "wording"
-"""Kind of an equivalent text in other words."""
 
 LEAST_SIMILARITY_OF_A_MEANING = 0.5
 """Least similarity of what means nearly the same, or the same less or more: half of it is right, whatever its letters.
@@ -29,14 +26,17 @@ SIMILARITY_OF_AN_ABBREVIATION = 0.9
 """Similarity of an abbreviation, as the rules have it; nothing that is only partly right is more similar."""
 
 _KINDS = {
-    Meaning.ABBREVIATION: "abbreviation",
-    Meaning.SPELLING: "spelling",
-    Meaning.SIMILAR: "similar",
-    Meaning.LESS: "fewer words",
-    Meaning.MORE: "more words",
+    Meaning.ABBREVIATION: DifferenceKind.ABBREVIATION,
+    Meaning.SPELLING: DifferenceKind.SPELLING,
+    Meaning.SIMILAR: DifferenceKind.SIMILAR,
+    Meaning.LESS: DifferenceKind.FEWER_WORDS,
+    Meaning.MORE: DifferenceKind.MORE_WORDS,
 }
 _MEASURED = frozenset({Measure.RATIO, Measure.INTERVAL, Measure.DATE, Measure.TIME, Measure.LIST, Measure.BOOLEAN})
-_WHOLE = frozenset({"negation", "opposite", "type", "different", "value", "scale"})
+_WHOLE = frozenset({
+    DifferenceKind.NEGATION, DifferenceKind.OPPOSITE, DifferenceKind.TYPE, DifferenceKind.DIFFERENT,
+    DifferenceKind.VALUE, DifferenceKind.SCALE,
+})  # fmt: skip
 
 
 def resolved(
@@ -73,11 +73,11 @@ def _by_meaning(known: Difference, answer: CellAnswer, gold: Value, predicted: V
     has_size = known.measure in _MEASURED and known.relation is Relation.PARTIAL
     if answer.meaning is Meaning.EQUIVALENT:
         is_same = known.relation in (Relation.EXACT, Relation.EQUIVALENT)
-        return known if is_same else equivalent(gold, predicted, WORDING)
+        return known if is_same else equivalent(gold, predicted, DifferenceKind.WORDING)
     if answer.meaning is Meaning.DIFFERENT:
         if has_size and known.difference is not None:
             return known
-        return whole(gold, predicted, known.kind if known.kind in _WHOLE else "different")
+        return whole(gold, predicted, known.kind if known.kind in _WHOLE else DifferenceKind.DIFFERENT)
     if has_size:
         return known
     return difference(

@@ -12,8 +12,8 @@ from tabx.progress import tell
 from tabx.rules.records import NO_RULES
 from tabx.table import Table
 from tabx.values import relate
+from tabx.values.kinds import DifferenceKind
 from tabx.values.records import Difference, Relation
-from tabx.values.relating.kinds import DifferenceKind
 
 ROWS_AT_A_TIME = 1000
 """Rows compared between two words about progress, each of which looks at the time too: a moment's work."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from tabx.align.records import DecidedBy
+from tabx.align.records import Counted, DecidedBy, RepairKind
+from tabx.values.kinds import DifferenceKind
 from tabx.values.records import DataType, Difference, Measure, Relation
 
 
@@ -19,6 +20,22 @@ class Entity(StrEnum):
     CELL = "cell"
 
 
+class FindingKind(StrEnum):
+    """Kinds of findings that are neither a repair nor a difference between two cells or headers."""
+
+    MISSING = "missing"
+    EXTRA = "extra"
+    NO_TABLE = "no table"
+    MISSING_TABLE = "missing table"
+    WRONG_HEADER = "wrong header"
+    WRONG_KEY = "wrong key"
+    ROW_ORDER = "row order"
+    COLUMN_ORDER = "column order"
+    MIXED_DATES = "mixed dates"
+    MIXED_DECIMALS = "mixed decimals"
+    AMBIGUOUS = "ambiguous"
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """One thing that was found, exact matches left out.
@@ -28,9 +45,8 @@ class Finding:
     entity : Entity
     relation : Relation
         MISSING, EXTRA, PARTIAL, DIFFERENT, ROUNDED or EQUIVALENT (a harmless rewrite or a repair).
-    kind : str
-        One word for the trace and the filter: the name of the repair, "renamed", "wrong header", "wrong key",
-        "row order", or `Difference.kind` of a cell.
+    kind : FindingKind, RepairKind or DifferenceKind
+        One word for the trace and the filter.
     gold_rows, gold_columns, predicted_rows, predicted_columns : tuple of int
         0-based places; () where it concerns a whole row, column or the table. Predicted places point into
         `Alignment.view`.
@@ -51,7 +67,7 @@ class Finding:
 
     entity: Entity
     relation: Relation
-    kind: str = ""
+    kind: FindingKind | RepairKind | DifferenceKind = DifferenceKind.SAME
     gold_rows: tuple[int, ...] = ()
     gold_columns: tuple[int, ...] = ()
     predicted_rows: tuple[int, ...] = ()
@@ -97,10 +113,9 @@ class Item:
     ----------
     finding : int
         Index of its finding in `Comparison.findings`.
-    kind : str
-        An `ItemKind` or a `RepairKind`.
-    of : str
-        "row", "column", "cell" or "table": whose number in the gold is the denominator (a table counts 1).
+    kind : ItemKind or RepairKind
+    of : Counted
+        Whose number in the gold is the denominator (a table counts 1).
     count : float
         How many of them (1, or a repair's count; for order the share of the facts in rows (columns) out of place, 0..1,
         of "table").
@@ -120,8 +135,8 @@ class Item:
     """
 
     finding: int
-    kind: str
-    of: str
+    kind: ItemKind | RepairKind
+    of: Counted
     count: float = 1.0
     facts: int = 0
     type: DataType | None = None

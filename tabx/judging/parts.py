@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 
-from tabx.align.records import Alignment, Repair, RepairKind, RepairUnit
+from tabx.align.records import Alignment, Counted, Repair, RepairKind
 from tabx.judging.similarity import MAJORITY, Profile, has_same_columns
 from tabx.table import Cell, Table
 
@@ -241,9 +241,7 @@ def _split(alignment: Alignment, predicted: Joined) -> list[Repair]:
         return [_repair(RepairKind.SPLIT_TABLE, predicted.axis, gold, note)] if gold else []
     # The view was transposed or lost a row, so only the number of gold rows (columns) outside the main part is known.
     whole = alignment.gold.row_count if is_row else alignment.gold.column_count
-    return [
-        Repair(RepairKind.SPLIT_TABLE, count=float(min(len(apart), whole)), of=RepairUnit(predicted.axis), note=note)
-    ]
+    return [Repair(RepairKind.SPLIT_TABLE, count=float(min(len(apart), whole)), of=Counted(predicted.axis), note=note)]
 
 
 def _merged(alignment: Alignment, gold: Joined) -> list[Repair]:
@@ -258,5 +256,5 @@ def _merged(alignment: Alignment, gold: Joined) -> list[Repair]:
 def _repair(kind: RepairKind, axis: Axis, gold: Sequence[int], note: str) -> Repair:
     count, indices = float(len(gold)), tuple(gold)
     if axis is Axis.ROW:
-        return Repair(kind, gold_rows=indices, count=count, of=RepairUnit.ROW, note=note)
-    return Repair(kind, gold_columns=indices, count=count, of=RepairUnit.COLUMN, note=note)
+        return Repair(kind, gold_rows=indices, count=count, of=Counted.ROW, note=note)
+    return Repair(kind, gold_columns=indices, count=count, of=Counted.COLUMN, note=note)

@@ -11,10 +11,11 @@ from dataclasses import replace
 from tabx.align.pairing.grid import read_grid
 from tabx.align.pairing.house_columns import columns_named
 from tabx.align.pairing.keys import find_key_columns
+from tabx.align.records import Counted
 from tabx.backbone import Backbone
 from tabx.compare.columns import read_table_column
 from tabx.compare.facts import column_facts
-from tabx.compare.records import Counts, Item
+from tabx.compare.records import Counts, FindingKind, Item, ItemKind
 from tabx.errors import NoTableError, OptionError
 from tabx.formats import Source
 from tabx.judging.house import check_gold, check_rescorable
@@ -160,7 +161,7 @@ def _missing_table(gold: Table, index: int, setup: Setup) -> TablePart:
     judgement = without_table(gold, reason, setup)
     comparison = judgement.comparison
     first, *others = comparison.findings
-    first = replace(first, kind="missing table", note=reason)
+    first = replace(first, kind=FindingKind.MISSING_TABLE, note=reason)
     # The prediction has tables: undo what `without_table` put into counts and notes for "no table at all".
     counts = replace(comparison.counts, no_table=False)
     judgement = replace(
@@ -226,7 +227,9 @@ def _counted_columns(table: Table, rules: HouseRules) -> list[int]:
 
 def _extra_column(table: Table, index: int, number: int, rules: HouseRules) -> Item:
     column = read_table_column(table, index, rules.reading)
-    return Item(number, "extra.column", "column", facts=column_facts(table, index, column), type=column.type)
+    return Item(
+        number, ItemKind.EXTRA_COLUMN, Counted.COLUMN, facts=column_facts(table, index, column), type=column.type
+    )
 
 
 def _parts_notes(matches: Sequence[Match]) -> list[Note]:

@@ -7,9 +7,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from tabx.align.records import Counted, RepairKind
+from tabx.compare.records import ItemKind
 from tabx.errors import RubricError
 from tabx.score.ceiling import ceiling, squeeze_factor
-from tabx.score.kinds import GRADED, HARMLESS, SHARED, group_of
+from tabx.score.kinds import GRADED, HARMLESS, LINES, SHARED, group_of
 from tabx.score.magnitude import gamma
 from tabx.score.records import Scorecard, Term, TermGroup
 from tabx.score.totals import Totals
@@ -19,8 +21,6 @@ if TYPE_CHECKING:
     from tabx.rubric.model import Rubric
     from tabx.score.totals import Totals
 
-_WRONG_KEY, _PARTIAL_CELL = "wrong_key", "partial.cell"
-
 
 @dataclass(slots=True)
 class PricedKind:
@@ -28,7 +28,7 @@ class PricedKind:
 
     Attributes
     ----------
-    kind : str
+    kind : ItemKind or RepairKind
     weight : float
     total : int
     measure : callable
@@ -39,7 +39,7 @@ class PricedKind:
         For each of them its count (times the weight of its column), and weight × count / total.
     """
 
-    kind: str
+    kind: ItemKind | RepairKind
     weight: float
     total: int
     measure: Callable[[Item], float]
@@ -69,10 +69,11 @@ class PricedKind:
 
 def priced_kinds(items: Iterable[Item], rubric: Rubric, totals: Totals) -> list[PricedKind]:
     """Group and price all items that are not forgiven, in order of first appearance."""
-    # Without a price of its own, a wrong key is priced as an ordinary partial cell.
-    priced_as = {_WRONG_KEY: _PARTIAL_CELL} if rubric.weights[_WRONG_KEY] is None else {}
+    priced_as: dict[ItemKind | RepairKind, ItemKind] = {}
+    if rubric.weights[ItemKind.WRONG_KEY] is None:
+        priced_as[ItemKind.WRONG_KEY] = ItemKind.PARTIAL_CELL
     gamma_of = gamma(rubric)
-    by_kind: dict[tuple[str, str], PricedKind] = {}
+    by_kind: dict[tuple[ItemKind | RepairKind, Counted], PricedKind] = {}
     for place, item in enumerate(items):
         if item.forgiven:
             continue
@@ -89,7 +90,7 @@ def priced_kinds(items: Iterable[Item], rubric: Rubric, totals: Totals) -> list[
     return list(by_kind.values())
 
 
-def _weight(kind: str, rubric: Rubric) -> float:
+def _weight(kind: ItemKind | RepairKind, rubric: Rubric) -> float:
     """Return the rubric's weight of a kind."""
     weights: Mapping[str, float | None] = rubric.weights
     weight = weights.get(kind)
@@ -98,11 +99,13 @@ def _weight(kind: str, rubric: Rubric) -> float:
     return weight
 
 
-def _measure(kind: str, totals: Totals, entity: str, gamma_of: Callable[[Item], float]) -> Callable[[Item], float]:
+def _measure(
+    kind: ItemKind | RepairKind, totals: Totals, entity: Counted, gamma_of: Callable[[Item], float]
+) -> Callable[[Item], float]:
     """Return the function that counts an item: by γ, by share of rows or columns, or as is."""
     if kind in GRADED:
         return gamma_of
-    if kind in SHARED and entity in ("row", "column"):
+    if kind in SHARED and entity in LINES:
         total = totals.of_entity(entity)
         return lambda item: totals.entities(item, total)
     return lambda item: item.count

@@ -2,41 +2,63 @@
 
 from __future__ import annotations
 
+from tabx.align.records import Counted, RepairKind
+from tabx.compare.records import ItemKind
 from tabx.score.records import TermGroup
 
-GRADED = frozenset({"partial.cell"})
+GRADED = frozenset({ItemKind.PARTIAL_CELL})
 """Kinds counted by γ. A wrong key joins them where the rubric has no separate price for it."""
+
+LINES = (Counted.ROW, Counted.COLUMN)
 
 SHARED = frozenset(
     {
-        "missing.row",
-        "missing.column",
-        "extra.row",
-        "extra.column",
-        "wrong_header",
-        "merged_column",
-        "split_column",
-        "merged_row",
-        "split_row",
-        "total_row",
-        "copied_row",
-        "copied_column",
-        "split_table",
-        "merged_table",
+        ItemKind.MISSING_ROW,
+        ItemKind.MISSING_COLUMN,
+        ItemKind.EXTRA_ROW,
+        ItemKind.EXTRA_COLUMN,
+        ItemKind.WRONG_HEADER,
+        RepairKind.MERGED_COLUMN,
+        RepairKind.SPLIT_COLUMN,
+        RepairKind.MERGED_ROW,
+        RepairKind.SPLIT_ROW,
+        RepairKind.TOTAL_ROW,
+        RepairKind.COPIED_ROW,
+        RepairKind.COPIED_COLUMN,
+        RepairKind.SPLIT_TABLE,
+        RepairKind.MERGED_TABLE,
     }
 )
 """Rows and columns counted by the facts they hold, and the repairs that explain their loss. Both are measured alike, so
 that in every table a repair with a lower price costs less than the loss."""
 
-HARMLESS = frozenset({"rewrite", "renamed_header", "transposed", "layout", "row_order", "column_order"})
+HARMLESS = frozenset(
+    {
+        ItemKind.REWRITE,
+        ItemKind.RENAMED_HEADER,
+        RepairKind.TRANSPOSED,
+        RepairKind.LAYOUT,
+        ItemKind.ROW_ORDER,
+        ItemKind.COLUMN_ORDER,
+    }
+)
 """Kinds that lose nothing and make nothing wrong: under a cap, all of them together cost less than any error."""
 
 CONTENT = frozenset(
-    {"missing.cell", "extra.cell", "partial.cell", "wrong_key", "rounded", "rewrite", "joined_script", "lost_grouping"}
+    {
+        ItemKind.MISSING_CELL,
+        ItemKind.EXTRA_CELL,
+        ItemKind.PARTIAL_CELL,
+        ItemKind.WRONG_KEY,
+        ItemKind.ROUNDED,
+        ItemKind.REWRITE,
+        ItemKind.JOINED_SCRIPT,
+        ItemKind.LOST_GROUPING,
+    }
 )
 """Kinds of content: cells, and what a notation lost. All others are structure."""
 
 
-def group_of(kind: str) -> TermGroup:
+def group_of(kind: ItemKind | RepairKind) -> TermGroup:
     """Return the part of the error that a kind belongs to."""
     return TermGroup.CONTENT if kind in CONTENT else TermGroup.STRUCTURE

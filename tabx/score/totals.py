@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from tabx.rubric.choices import RowShare
 
 if TYPE_CHECKING:
+    from tabx.align.records import Counted
     from tabx.compare.records import Counts, Item
     from tabx.rubric.model import Rubric
 
@@ -36,9 +37,9 @@ class Totals:
         cells = counts.cells if rubric.count_empty_cells else counts.facts
         return cls(max(1, counts.rows), max(1, counts.columns), max(1, cells), rubric.share)
 
-    def of_entity(self, name: str) -> int:
-        """Return the total of "row", "column", "cell" or "table"."""
-        total: int = getattr(self, name)
+    def of_entity(self, of: Counted) -> int:
+        """Return the number of such entities in the gold; 1 for a table."""
+        total: int = getattr(self, of)
         return total
 
     def entities(self, item: Item, total: int) -> float:

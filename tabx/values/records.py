@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from tabx.values.kinds import DifferenceKind
+
 
 class DataType(StrEnum):
     """Data types of a cell (TabXEval, figure 7)."""
@@ -87,7 +89,7 @@ class Difference:
     gold_entity, predicted_entity : EntityKind
     gold_unit, predicted_unit : str
         Symbol, or "" for none.
-    kind : str
+    kind : DifferenceKind
         One word for the trace. Equivalent: the notation that differs ("separators", "unit", "date format", "case" …).
         Strings: "spelling", "abbreviation", "word order", "more words", "fewer words", "negation", "number in text",
         "different". Others: "value", "sign", "scale", "type", "blank".
@@ -126,7 +128,7 @@ class Difference:
     predicted_entity: EntityKind = EntityKind.OTHERS
     gold_unit: str = ""
     predicted_unit: str = ""
-    kind: str = ""
+    kind: DifferenceKind = DifferenceKind.SAME
     measure: Measure = Measure.WHOLE
     gold_value: float | None = None
     predicted_value: float | None = None
@@ -162,7 +164,7 @@ class HeaderDifference:
         EXACT, EQUIVALENT (case, spaces, punctuation, unit notation), PARTIAL (an evident rewriting: abbreviation,
         spelling, same words in another order, more or fewer words) or DIFFERENT (only the content can show that both
         name the same column).
-    kind : str
+    kind : DifferenceKind
         "", "case", "punctuation", "spelling", "abbreviation", "word order", "more words", "fewer words", "unit",
         "renamed"; and the contradictions: "number" (a number, year or date in it changed), "negation", "opposite",
         "unnamed" (blank or only digits and punctuation where the gold has a name).
@@ -173,6 +175,6 @@ class HeaderDifference:
     """
 
     relation: Relation
-    kind: str = ""
+    kind: DifferenceKind = DifferenceKind.SAME
     similarity: float = 0.0
     contradiction: bool = False

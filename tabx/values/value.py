@@ -89,6 +89,17 @@ def flag_set(*flags: str) -> frozenset[str]:
     return frozenset(flags)
 
 
+class Dimension(StrEnum):
+    """Dimensions that code decides by; `Unit.dimension` may be any other, a currency or a quotient of two."""
+
+    FRACTION = "fraction"
+    TEMPERATURE = "temperature"
+    TIME = "time"
+    CALENDAR = "calendar"
+    LENGTH = "length"
+    MASS = "mass"
+
+
 @dataclass(frozen=True, slots=True)
 class Unit:
     """A unit of measure: value in base unit = number × factor + offset.

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from tabx.align.records import DecidedBy
-from tabx.compare.records import Entity, Finding
+from tabx.align.records import DecidedBy, RepairKind
+from tabx.compare.records import Entity, Finding, FindingKind
 from tabx.views.figures import percent
 from tabx.views.names import short
 
 NOTE = 240
 """Most characters of a finding's note in a sentence: notes are one line, unless they quote long cells."""
+
+
+_NAMED_IN_NOTE = frozenset({
+    FindingKind.MISSING, FindingKind.EXTRA, RepairKind.COPIED_COLUMN, RepairKind.MERGED_COLUMN, RepairKind.SPLIT_COLUMN,
+})  # fmt: skip
+"""Kinds whose notes name the row or column concerned; all other notes of rows and columns need it in front."""
 
 
 def sentence(finding: Finding) -> str:
@@ -32,12 +38,13 @@ def _note_says_unverified(finding: Finding) -> bool:
 
 def _note_names_place(finding: Finding) -> bool:
     """Whether the note already names the row, column, header or table of the finding."""
-    if finding.entity is Entity.CELL:
+    if finding.entity is Entity.CELL or not finding.note:
         return False
-    if finding.entity is Entity.TABLE and finding.note:
+    if finding.entity is Entity.TABLE or not (finding.row_name or finding.column_name):
         return True
-    names = [name for name in (finding.row_name, finding.column_name) if name]
-    return bool(finding.note) and all(name in finding.note for name in names)
+    if finding.entity is Entity.HEADER:
+        return finding.gold_text == finding.column_name
+    return finding.kind in _NAMED_IN_NOTE
 
 
 def place(finding: Finding) -> str:

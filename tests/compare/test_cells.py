@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pairing_by_place import Quiet, by_place, table
 
-from tabx.align.records import Repair, RepairKind, RepairUnit, Slot
+from tabx.align.records import Counted, Repair, RepairKind, Slot
 from tabx.compare import compare
 from tabx.compare.records import Comparison, Entity, Item
 from tabx.table import Table
@@ -93,9 +93,7 @@ def test_the_same_number_written_otherwise_is_a_rewrite() -> None:
 def moved(text: str, repaired: str) -> Comparison:
     """Judge "Kings" of row 2 as a repair found it under Minutes, whose own text is gone."""
     predicted = table(GOLD.replace("Kings | 17 | 31", f" | 17 | {text}"))
-    repair = Repair(
-        RepairKind.MOVED_CELL, (1,), (1,), (1,), (3,), of=RepairUnit.CELL, note="Kings stands under Minutes"
-    )
+    repair = Repair(RepairKind.MOVED_CELL, (1,), (1,), (1,), (3,), of=Counted.CELL, note="Kings stands under Minutes")
     slots = {(1, 1): Slot(repaired, ((1, 3),), 0)}
     consumed = frozenset({(1, 3)})
     return compare(by_place(table(GOLD), predicted, repairs=(repair,), slots=slots, consumed=consumed), Quiet())
@@ -121,7 +119,7 @@ def test_two_facts_in_one_cell_are_two_facts_found() -> None:
         (row, column): Slot(table(gold).rows[row][column].text, ((row, 1),), 0) for row in range(3) for column in (1, 2)
     }
     plain = by_place(table(gold), predicted, columns={0: 0})
-    repair = Repair(RepairKind.MERGED_COLUMN, (), (1, 2), (), (1,), 2.0, RepairUnit.COLUMN)
+    repair = Repair(RepairKind.MERGED_COLUMN, (), (1, 2), (), (1,), 2.0, Counted.COLUMN)
     merged = type(plain)(
         plain.gold,
         plain.predicted,
@@ -142,7 +140,7 @@ def test_what_an_unfolded_row_adds_is_extra() -> None:
     predicted = table("Player | Team\nHield | Pacers\nHield | Kings\nHorford | Celtics")
     plain = by_place(gold, predicted, rows={1: 2})
     split = type(plain.rows[0])((0,), (0, 1), plain.rows[0].decided_by, 0.8)
-    repair = Repair(RepairKind.SPLIT_ROW, (0,), (), (0, 1), (), 1.0, RepairUnit.ROW)
+    repair = Repair(RepairKind.SPLIT_ROW, (0,), (), (0, 1), (), 1.0, Counted.ROW)
     alignment = type(plain)(gold, predicted, predicted, plain.columns, (split, *plain.rows), (repair,), (0,))
     comparison = compare(alignment, Quiet())
     extras = [finding for finding in comparison.findings if finding.entity is Entity.CELL]

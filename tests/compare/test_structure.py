@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pairing_by_place import Quiet, by_place, table
 
-from tabx.align.records import Alignment, DecidedBy, Pairing, Repair, RepairKind, RepairUnit, Slot
+from tabx.align.records import Alignment, Counted, DecidedBy, Pairing, Repair, RepairKind, Slot
 from tabx.compare import compare, compare_missing
 from tabx.compare.findings.order import out_of_place
 from tabx.compare.records import Comparison, Entity
@@ -59,9 +59,9 @@ def test_a_column_in_one_table_only_is_missing_or_extra_with_its_type() -> None:
 
 def test_the_texts_of_a_repair_are_those_of_its_cell_and_headers_of_columns_alone() -> None:
     gold = table(GOLD)
-    one = Repair(RepairKind.MOVED_CELL, (0,), (2,), (0,), (1,), of=RepairUnit.CELL, note="moved")
-    several = Repair(RepairKind.SPAN_BLANK, (0, 1), (1,), of=RepairUnit.CELL, note="blank")
-    columns = Repair(RepairKind.MERGED_COLUMN, (), (0, 1), (), (0,), of=RepairUnit.COLUMN, note="merged")
+    one = Repair(RepairKind.MOVED_CELL, (0,), (2,), (0,), (1,), of=Counted.CELL, note="moved")
+    several = Repair(RepairKind.SPAN_BLANK, (0, 1), (1,), of=Counted.CELL, note="blank")
+    columns = Repair(RepairKind.MERGED_COLUMN, (), (0, 1), (), (0,), of=Counted.COLUMN, note="merged")
     alignment = replace(
         by_place(gold, gold), repairs=(one, several, columns), slots={(0, 2): Slot("126 k", ((0, 1),), 0)}
     )
@@ -79,7 +79,7 @@ def test_a_row_that_a_repair_explains_is_not_extra_besides() -> None:
     gold = table(GOLD)
     predicted = Table(gold.header_rows, (*gold.rows, *plain_rows([["Total", "", "2168"]])))
     assert kinds(compare(by_place(gold, predicted), Quiet())) == ["extra.row"]
-    repair = Repair(RepairKind.TOTAL_ROW, predicted_rows=(4,), of=RepairUnit.ROW, note="a right total")
+    repair = Repair(RepairKind.TOTAL_ROW, predicted_rows=(4,), of=Counted.ROW, note="a right total")
     comparison = compare(by_place(gold, predicted, repairs=(repair,)), Quiet())
     assert kinds(comparison) == ["total_row"]
     assert comparison.findings[0].entity is Entity.ROW
@@ -88,7 +88,7 @@ def test_a_row_that_a_repair_explains_is_not_extra_besides() -> None:
 
 def test_every_repair_is_a_finding_with_its_price() -> None:
     gold = table(GOLD)
-    repairs = tuple(Repair(kind, of=RepairUnit.TABLE, count=1.0, note=kind.value) for kind in RepairKind)
+    repairs = tuple(Repair(kind, of=Counted.TABLE, count=1.0, note=kind.value) for kind in RepairKind)
     comparison = compare(by_place(gold, gold, repairs=repairs), Quiet())
     assert kinds(comparison) == [kind.value for kind in RepairKind]
     assert [finding.note for finding in comparison.findings] == [kind.value for kind in RepairKind]
@@ -122,7 +122,7 @@ def test_merged_rows_are_not_out_of_place() -> None:
     plain = by_place(gold, predicted)
     rows = (Pairing((0, 2), (0,), DecidedBy.RULE, 0.8), Pairing((1,), (1,), DecidedBy.RULE, 0.9))
     slots = {(2, 1): Slot("3", ((0, 1),), 0), (0, 1): Slot("1", ((0, 1),), 0)}
-    repair = Repair(RepairKind.MERGED_ROW, (0, 2), (), (0,), (), 2.0, RepairUnit.ROW, "two rows in one")
+    repair = Repair(RepairKind.MERGED_ROW, (0, 2), (), (0,), (), 2.0, Counted.ROW, "two rows in one")
     alignment = Alignment(gold, predicted, predicted, plain.columns, rows, (repair,), (0,), slots)
     assert kinds(compare(alignment, Quiet())) == ["merged_row"]
 

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabx.align.records import Alignment, Pairing, Slot
-from tabx.compare.records import Item
+from tabx.align.records import Alignment, Counted, Pairing, Slot
+from tabx.compare.records import Item, ItemKind
 from tabx.errors import InputError
 from tabx.judging.stored.codec import decode, encode, to_json
 from tabx.table import Cell, Table, plain_rows
@@ -57,7 +57,7 @@ def test_an_alignment_with_slots_and_spans_comes_back_as_it_was() -> None:
 
 
 def test_numbers_json_does_not_know_are_words() -> None:
-    item = Item(0, "partial.cell", "cell", gold_value=math.inf, predicted_value=-math.inf)
+    item = Item(0, ItemKind.PARTIAL_CELL, Counted.CELL, gold_value=math.inf, predicted_value=-math.inf)
     plain = encode(item)
     assert (plain["gold_value"], plain["predicted_value"]) == ("Infinity", "-Infinity")
     assert decode(Item, plain) == item
@@ -71,12 +71,13 @@ def test_what_has_no_plain_form_is_refused() -> None:
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        ({"kind": "x", "of": "cell"}, "no 'finding'"),
-        ({"finding": 0, "kind": "x", "of": "cell", "colour": 1}, "unknown 'colour'"),
-        ({"finding": "0", "kind": "x", "of": "cell"}, "item.finding: str where int"),
-        ({"finding": True, "kind": "x", "of": "cell"}, "item.finding: bool where int"),
-        ({"finding": 0, "kind": "x", "of": "cell", "type": "Colour"}, "none of Numerical"),
+        ({"kind": "rounded", "of": "cell"}, "no 'finding'"),
+        ({"finding": 0, "kind": "rounded", "of": "cell", "colour": 1}, "unknown 'colour'"),
+        ({"finding": "0", "kind": "rounded", "of": "cell"}, "item.finding: str where int"),
+        ({"finding": True, "kind": "rounded", "of": "cell"}, "item.finding: bool where int"),
+        ({"finding": 0, "kind": "rounded", "of": "cell", "type": "Colour"}, "none of Numerical"),
         ([], "list where dict"),
+        ({"finding": 0, "kind": "x", "of": "cell"}, "item.kind: .x. is none of .*rounded.*transposed"),
     ],
 )
 def test_data_that_do_not_fit_are_refused_with_the_place(data: Any, message: str) -> None:

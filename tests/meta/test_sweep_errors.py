@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from rankings_to_read import bench_rows
 
 import tabx
-from tabx.compare.records import Counts, Item
+from tabx.align.records import Counted
+from tabx.compare.records import Counts, Item, ItemKind
 from tabx.errors import OptionError, RubricError
 from tabx.lab.meta.sweep import changed, sweep_errors
 from tabx.lab.meta.sweep.weightings import PAPER_KEYS
@@ -82,7 +83,7 @@ def test_a_sweep_of_nothing_is_the_rubric_itself(base: Rubric) -> None:
 
 
 def test_the_cap_keeps_to_the_lightest_column() -> None:
-    harmless = Item(0, "renamed_header", "column", count=4.0)
+    harmless = Item(0, ItemKind.RENAMED_HEADER, Counted.COLUMN, count=4.0)
     pairs = [Counts(3, 4, 12, 12, items=(harmless,), column_weights=weights) for weights in ((), (0.1, 5.0), (0.0,))]
     base = load_rubric()
     agree(pairs, Weightings("default", (), ()), base, [0])

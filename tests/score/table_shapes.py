@@ -8,7 +8,8 @@ from functools import cached_property
 
 from hypothesis import strategies as st
 
-from tabx.compare.records import Counts, Item
+from tabx.align.records import Counted
+from tabx.compare.records import Counts, Item, ItemKind
 from tabx.values.records import DataType, Measure
 
 Place = tuple[int, int]
@@ -44,23 +45,28 @@ class Shape:
 
 def emptied() -> Item:
     """A cell left blank."""
-    return Item(0, "missing.cell", "cell", type=DataType.NUMERICAL)
+    return Item(0, ItemKind.MISSING_CELL, Counted.CELL, type=DataType.NUMERICAL)
 
 
 def filled() -> Item:
     """A value in a cell that is blank in the gold."""
-    return Item(0, "extra.cell", "cell", type=DataType.NUMERICAL)
+    return Item(0, ItemKind.EXTRA_CELL, Counted.CELL, type=DataType.NUMERICAL)
 
 
 def other(place: Place, relative: float = 1.0) -> Item:
     """Another value, off by this share of the gold; in the key column another key."""
-    kind = "partial.cell" if place[1] else "wrong_key"
-    return Item(0, kind, "cell", 1.0, 0, DataType.NUMERICAL, Measure.RATIO, 10.0, 10 + 10 * relative, 10 * relative)
+    kind = ItemKind.PARTIAL_CELL if place[1] else ItemKind.WRONG_KEY
+    return Item(
+        0, kind, Counted.CELL, 1.0, 0, DataType.NUMERICAL, Measure.RATIO, 10.0, 10 + 10 * relative, 10 * relative
+    )
 
 
 def lost(of: str, facts: int, found: int) -> list[Item]:
     """A row (column) that found no partner, and what stands in its place with `found` non-empty cells."""
-    return [Item(0, f"missing.{of}", of, facts=facts), Item(0, f"extra.{of}", of, facts=found)]
+    return [
+        Item(0, ItemKind(f"missing.{of}"), Counted(of), facts=facts),
+        Item(0, ItemKind(f"extra.{of}"), Counted(of), facts=found),
+    ]
 
 
 @st.composite

@@ -6,14 +6,15 @@ import math
 
 import pytest
 
-from tabx.compare.records import Counts, Item
+from tabx.align.records import Counted
+from tabx.compare.records import Counts, Item, ItemKind
 from tabx.rubric import load_rubric
 from tabx.score import score
 from tabx.values.records import DataType, Measure
 
-ROW = Item(0, "missing.row", "row", facts=5)
-COLUMN = Item(1, "extra.column", "column", facts=4, type=DataType.STRING)
-DATE = Item(2, "partial.cell", "cell", type=DataType.DATE, measure=Measure.DATE, difference=2.0)
+ROW = Item(0, ItemKind.MISSING_ROW, Counted.ROW, facts=5)
+COLUMN = Item(1, ItemKind.EXTRA_COLUMN, Counted.COLUMN, facts=4, type=DataType.STRING)
+DATE = Item(2, ItemKind.PARTIAL_CELL, Counted.CELL, type=DataType.DATE, measure=Measure.DATE, difference=2.0)
 
 
 def test_the_worked_example_gives_its_sum() -> None:
@@ -30,15 +31,19 @@ def test_the_worked_example_gives_its_sum() -> None:
 
 
 def test_a_number_is_divided_by_the_prediction() -> None:
-    minutes = Item(0, "partial.cell", "cell", 1.0, 0, DataType.NUMERICAL, Measure.RATIO, 24.0, 42.0, 18.0)
+    minutes = Item(0, ItemKind.PARTIAL_CELL, Counted.CELL, 1.0, 0, DataType.NUMERICAL, Measure.RATIO, 24.0, 42.0, 18.0)
     counts = Counts(5, 5, 25, 25, items=(minutes,))
     assert score(counts, load_rubric("paper")).error == pytest.approx(0.64 * 0.9 * 18 / 42 / 25)
     assert score(counts, load_rubric("default")).error == pytest.approx(0.6 * 18 / 24 / 25)
 
 
 def test_a_wrong_key_is_an_ordinary_partial_cell() -> None:
-    key = Item(0, "wrong_key", "cell", type=DataType.STRING, measure=Measure.SIMILARITY, similarity=0.25, key=True)
-    value = Item(1, "partial.cell", "cell", type=DataType.STRING, measure=Measure.SIMILARITY, similarity=0.25)
+    key = Item(
+        0, ItemKind.WRONG_KEY, Counted.CELL, type=DataType.STRING, measure=Measure.SIMILARITY, similarity=0.25, key=True
+    )
+    value = Item(
+        1, ItemKind.PARTIAL_CELL, Counted.CELL, type=DataType.STRING, measure=Measure.SIMILARITY, similarity=0.25
+    )
     card = score(Counts(5, 5, 25, 25, items=(key, value)), load_rubric("paper"))
     (term,) = card.terms
     assert term.name == "partial.cell"

@@ -9,12 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tabx.compare.records import Item
+from tabx.align.records import Counted
+from tabx.compare.records import Item, ItemKind
 from tabx.rubric import load_rubric
 from tabx.score.magnitude import gamma
 from tabx.values.records import DataType, Measure
 
-CELL = Item(0, "partial.cell", "cell", type=DataType.NUMERICAL)
+CELL = Item(0, ItemKind.PARTIAL_CELL, Counted.CELL, type=DataType.NUMERICAL)
 BARE = load_rubric("default", overrides=["gamma.clip=null", "gamma.floor=null", "cap=false"])
 PAPER = load_rubric("paper")
 

@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from table_shapes import Place, Shape, emptied, filled, lost, other, shapes
 
-from tabx.compare.records import Item
+from tabx.align.records import Counted, RepairKind
+from tabx.compare.records import Item, ItemKind
 from tabx.rubric import Rubric, load_rubric
 from tabx.score import score
 
@@ -33,7 +34,7 @@ def blanks(shape: Shape, row: int) -> list[Place]:
 def test_a_wrong_key_is_the_dearest_cell(preset: str, shape: Shape, relative: float) -> None:
     rubric = PRESETS[preset]
     key = price(shape, rubric, other((0, 0), relative))
-    rounded, rewrite = Item(0, "rounded", "cell"), Item(0, "rewrite", "cell")
+    rounded, rewrite = Item(0, ItemKind.ROUNDED, Counted.CELL), Item(0, ItemKind.REWRITE, Counted.CELL)
     for item in (other((0, 1), relative), emptied(), filled(), rounded, rewrite):
         assert price(shape, rubric, item) < key
 
@@ -47,7 +48,7 @@ def test_a_wrong_key_is_no_dearer_than_the_row_that_other_cells_still_pair(prese
     for row in range(shape.rows):
         facts = len(shape.row(row))
         if facts > 1:
-            assert key <= price(shape, rubric, Item(0, "missing.row", "row", facts=facts)) + TINY
+            assert key <= price(shape, rubric, Item(0, ItemKind.MISSING_ROW, Counted.ROW, facts=facts)) + TINY
 
 
 @presets
@@ -57,7 +58,7 @@ def test_shifted_keys_cost_at_least_a_missing_column(preset: str, shape: Shape) 
     rubric = PRESETS[preset]
     shifted = price(shape, rubric, *(other((row, 0)) for row in range(shape.rows)))
     for column in range(shape.columns):
-        missing = Item(0, "missing.column", "column", facts=len(shape.column(column)))
+        missing = Item(0, ItemKind.MISSING_COLUMN, Counted.COLUMN, facts=len(shape.column(column)))
         assert shifted >= price(shape, rubric, missing) - TINY
 
 
@@ -113,7 +114,7 @@ def test_spoiling_a_column_under_a_wrong_header_never_lowers_the_error(preset: s
     rubric = PRESETS[preset]
     column %= shape.columns
     places = shape.column(column)
-    header = Item(0, "wrong_header", "column", facts=len(places))
+    header = Item(0, ItemKind.WRONG_HEADER, Counted.COLUMN, facts=len(places))
     paired = price(shape, rubric, header, *(other(place) for place in places))
     assert paired <= price(shape, rubric, *lost("column", len(places), len(places))) + TINY
 
@@ -124,8 +125,8 @@ def test_spoiling_a_column_under_a_wrong_header_never_lowers_the_error(preset: s
 def test_a_swap_of_two_full_headers_costs_a_missing_column(preset: str, shape: Shape) -> None:
     rubric = PRESETS[preset]
     facts = shape.rows
-    swap = [Item(0, "wrong_header", "column", facts=facts)] * 2
-    missing = price(shape, rubric, Item(0, "missing.column", "column", facts=facts))
+    swap = [Item(0, ItemKind.WRONG_HEADER, Counted.COLUMN, facts=facts)] * 2
+    missing = price(shape, rubric, Item(0, ItemKind.MISSING_COLUMN, Counted.COLUMN, facts=facts))
     assert price(shape, rubric, *swap) == pytest.approx(missing, rel=1e-12)
 
 
@@ -146,12 +147,12 @@ def test_faithful_prefers_leaving_a_row_out_to_emptying_to_inventing_it(shape: S
     for row in range(shape.rows):
         places = shape.row(row)
         facts = len(places)
-        left_out = price(shape, rubric, Item(0, "missing.row", "row", facts=facts))
+        left_out = price(shape, rubric, Item(0, ItemKind.MISSING_ROW, Counted.ROW, facts=facts))
         cell_by_cell = price(shape, rubric, *(emptied() for _ in places))
         blank_row = price(shape, rubric, *lost("row", facts, 0))
         other_row = price(shape, rubric, *lost("row", facts, facts))
         other_cells = price(shape, rubric, *(other(place, 0.01) for place in places))
-        more = price(shape, rubric, Item(0, "extra.row", "row", facts=facts))
+        more = price(shape, rubric, Item(0, ItemKind.EXTRA_ROW, Counted.ROW, facts=facts))
         assert left_out <= cell_by_cell + TINY
         assert left_out < blank_row
         assert cell_by_cell < min(other_cells, other_row, more)
@@ -168,12 +169,12 @@ def test_faithful_prefers_leaving_a_column_out_to_emptying_to_inventing_it(shape
         facts = len(places)
         if not facts:
             continue
-        left_out = price(shape, rubric, Item(0, "missing.column", "column", facts=facts))
+        left_out = price(shape, rubric, Item(0, ItemKind.MISSING_COLUMN, Counted.COLUMN, facts=facts))
         emptied_cells = price(shape, rubric, *(emptied() for _ in places))
         assert left_out <= emptied_cells + TINY
         assert emptied_cells < price(shape, rubric, *(other(place, 0.01) for place in places))
         assert emptied_cells < price(shape, rubric, *lost("column", facts, facts))
-        assert emptied_cells < price(shape, rubric, Item(0, "extra.column", "column", facts=facts))
+        assert emptied_cells < price(shape, rubric, Item(0, ItemKind.EXTRA_COLUMN, Counted.COLUMN, facts=facts))
 
 
 @pytest.mark.parametrize("preset", ["default", "faithful"])
@@ -183,15 +184,17 @@ def test_no_number_of_harmless_rewrites_costs_as_much_as_the_cheapest_error(
     preset: str, shape: Shape, number: int
 ) -> None:
     rubric = PRESETS[preset]
-    harmless = [Item(0, "rewrite", "cell")] * number
-    harmless += [Item(0, "renamed_header", "column")] * shape.columns
-    harmless += [Item(0, "transposed", "table")]
+    harmless = [Item(0, ItemKind.REWRITE, Counted.CELL)] * number
+    harmless += [Item(0, ItemKind.RENAMED_HEADER, Counted.COLUMN)] * shape.columns
+    harmless += [Item(0, RepairKind.TRANSPOSED, Counted.TABLE)]
     card = score(shape.counts(harmless), rubric)
     assert 0 < card.error < card.harmless_raw
     assert card.ceiling is not None
     assert card.error < card.ceiling
-    errors = [other((0, 1), 0.0), other((0, 0)), emptied(), filled(), Item(0, "wrong_header", "column")]
-    errors += [Item(0, f"{side}.{of}", of) for side in ("missing", "extra") for of in ("row", "column")]
+    errors = [other((0, 1), 0.0), other((0, 0)), emptied(), filled(), Item(0, ItemKind.WRONG_HEADER, Counted.COLUMN)]
+    errors += [
+        Item(0, ItemKind(f"{side}.{of}"), Counted(of)) for side in ("missing", "extra") for of in ("row", "column")
+    ]
     assert all(card.error < price(shape, rubric, error) for error in errors)
 
 
@@ -200,12 +203,15 @@ def test_no_number_of_harmless_rewrites_costs_as_much_as_the_cheapest_error(
 @given(shape=shapes())
 def test_what_a_notation_lost_lies_between_a_rewrite_and_the_cheapest_wrong_cell(preset: str, shape: Shape) -> None:
     rubric = PRESETS[preset]
-    rewrite, wrong = price(shape, rubric, Item(0, "rewrite", "cell")), price(shape, rubric, other((0, 1), 0.0))
+    rewrite, wrong = (
+        price(shape, rubric, Item(0, ItemKind.REWRITE, Counted.CELL)),
+        price(shape, rubric, other((0, 1), 0.0)),
+    )
     for kind in ("joined_script", "lost_grouping"):
-        lost = price(shape, rubric, Item(0, kind, "cell"))
+        lost = price(shape, rubric, Item(0, kind, Counted.CELL))
         assert rewrite < lost < wrong
         # No cap: twice as many cost twice as much.
-        assert price(shape, rubric, *[Item(0, kind, "cell")] * 2) == pytest.approx(2 * lost)
+        assert price(shape, rubric, *[Item(0, kind, Counted.CELL)] * 2) == pytest.approx(2 * lost)
 
 
 @presets
@@ -235,4 +241,4 @@ def test_a_repair_costs_less_than_the_loss_it_explains(preset: str, shape: Shape
 def test_a_rounded_cell_is_cheaper_than_any_wrong_one(preset: str) -> None:
     rubric = PRESETS[preset]
     shape = Shape(5, 5, frozenset((row, column) for row in range(5) for column in range(5)))
-    assert 0 < price(shape, rubric, Item(0, "rounded", "cell")) < price(shape, rubric, other((0, 1), 0.0))
+    assert 0 < price(shape, rubric, Item(0, ItemKind.ROUNDED, Counted.CELL)) < price(shape, rubric, other((0, 1), 0.0))

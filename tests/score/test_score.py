@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tabx.align.records import RepairKind
-from tabx.compare.records import Counts, Item
+from tabx.align.records import Counted, RepairKind
+from tabx.compare.records import Counts, Item, ItemKind
 from tabx.errors import RubricError
 from tabx.rubric import Rubric, load_rubric, rubric_names
 from tabx.score import score
@@ -101,7 +101,7 @@ def test_harmless_prices_stay_below_the_ceiling_and_keep_growing(counts: Counts,
         return
     assert card.ceiling is not None
     assert card.harmless_cost < card.ceiling
-    more = score(replace(counts, items=(*counts.items, Item(0, "renamed_header", "column"))), rubric)
+    more = score(replace(counts, items=(*counts.items, Item(0, ItemKind.RENAMED_HEADER, Counted.COLUMN))), rubric)
     assert card.harmless_cost < more.harmless_cost < card.ceiling
 
 
@@ -135,7 +135,7 @@ def test_nothing_found_is_perfect() -> None:
 
 def test_rows_and_columns_count_as_the_larger_of_their_share_of_lines_and_facts() -> None:
     def missing_row(rubric: str, facts: int) -> float:
-        counts = Counts(10, 5, 50, 20, items=(Item(0, "missing.row", "row", facts=facts),))
+        counts = Counts(10, 5, 50, 20, items=(Item(0, ItemKind.MISSING_ROW, Counted.ROW, facts=facts),))
         return score(counts, load_rubric(rubric, overrides=["weight.missing.row=1"])).error
 
     assert missing_row("default", 1) == pytest.approx(1 / 10)
@@ -146,21 +146,21 @@ def test_rows_and_columns_count_as_the_larger_of_their_share_of_lines_and_facts(
 
 
 def test_empty_cells_of_the_gold_count_in_n_where_the_rubric_says_so() -> None:
-    counts = Counts(10, 5, 50, 20, items=(Item(0, "missing.cell", "cell"),))
+    counts = Counts(10, 5, 50, 20, items=(Item(0, ItemKind.MISSING_CELL, Counted.CELL),))
     assert score(counts, PRESETS["default"]).error == pytest.approx(0.8 / 20)
     counting = load_rubric("default", overrides=["count_empty_cells=true"])
     assert score(counts, counting).error == pytest.approx(0.8 / 50)
 
 
 def test_every_total_is_at_least_one() -> None:
-    invented = tuple(Item(0, f"extra.{of}", of, facts=2) for of in ("row", "column", "cell"))
+    invented = tuple(Item(0, ItemKind(f"extra.{of}"), Counted(of), facts=2) for of in ("row", "column", "cell"))
     card = score(Counts(0, 0, 0, 0, items=invented), PRESETS["default"])
     assert all(term.total == 1 for term in card.terms)
     assert card.error == pytest.approx(2 * 0.2 + 2 * 0.75 + 0.1)
 
 
 def test_harmless_prices_are_squeezed_below_the_cheapest_error() -> None:
-    renames = tuple(Item(place, "renamed_header", "column") for place in range(5))
+    renames = tuple(Item(place, ItemKind.RENAMED_HEADER, Counted.COLUMN) for place in range(5))
     card = score(Counts(5, 5, 25, 25, items=renames), PRESETS["default"])
     assert card.harmless_raw == pytest.approx(0.1)
     assert card.ceiling == pytest.approx(0.1 / 25)  # an extra cell
@@ -180,14 +180,16 @@ def test_a_rubric_that_prices_no_error_has_no_ceiling() -> None:
     nothing = ["alpha.row=0", "alpha.column=0", "alpha.cell=0", "weight.extra.row=0", "weight.extra.cell=0"]
     nothing.append("weight.extra.column=0")
     rubric = load_rubric("default", overrides=[*nothing, "prices.wrong_key=0"])
-    card = score(Counts(5, 5, 25, 25, items=(Item(0, "rewrite", "cell"),)), rubric)
+    card = score(Counts(5, 5, 25, 25, items=(Item(0, ItemKind.REWRITE, Counted.CELL),)), rubric)
     assert card.ceiling is None
     assert card.error == pytest.approx(0.03 / 25)
 
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_no_table_scores_zero_and_costs_one_at_least(preset: str) -> None:
-    columns = tuple(Item(place, "missing.column", "column", facts=facts) for place, facts in enumerate((5, 1, 0)))
+    columns = tuple(
+        Item(place, ItemKind.MISSING_COLUMN, Counted.COLUMN, facts=facts) for place, facts in enumerate((5, 1, 0))
+    )
     card = score(Counts(5, 3, 15, 6, no_table=True, items=columns), PRESETS[preset])
     missing = score(Counts(5, 3, 15, 6, items=columns), PRESETS[preset]).error
     assert card.score == 0
@@ -200,7 +202,7 @@ def test_no_table_scores_zero_and_costs_one_at_least(preset: str) -> None:
 
 def test_no_table_costs_one_where_the_rubric_prices_nothing_missing() -> None:
     rubric = load_rubric("paper", overrides=["beta.missing=0"])
-    columns = tuple(Item(place, "missing.column", "column", facts=5) for place in range(4))
+    columns = tuple(Item(place, ItemKind.MISSING_COLUMN, Counted.COLUMN, facts=5) for place in range(4))
     card = score(Counts(5, 4, 20, 20, no_table=True, items=columns), rubric)
     assert (card.error, card.costs) == (1, (0.25,) * 4)
 
@@ -208,7 +210,7 @@ def test_no_table_costs_one_where_the_rubric_prices_nothing_missing() -> None:
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("kind", RepairKind)
 def test_every_repair_has_a_price(preset: str, kind: RepairKind) -> None:
-    card = score(Counts(5, 5, 25, 25, items=(Item(0, kind.value, "column"),)), PRESETS[preset])
+    card = score(Counts(5, 5, 25, 25, items=(Item(0, kind, Counted.COLUMN),)), PRESETS[preset])
     assert [term.name for term in card.terms] == [kind.value]
     assert card.error > 0 or preset == "paper"
 

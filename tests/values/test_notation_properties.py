@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -33,7 +30,7 @@ def test_a_normal_text_is_its_own_normal_form(text: str) -> None:
 def test_no_text_ends_in_an_error_and_a_text_is_itself(one: str, other: str) -> None:
     assert read(one)
     assert isinstance(fold(one), str)
-    assert written_otherwise(one, one) in ("notation", "")
+    assert written_otherwise(one, one) in ("notation", None)
     assert bool(written_otherwise(one, other)) == bool(written_otherwise(other, one)) or "," in one + other
 
 
@@ -114,13 +111,3 @@ def test_texts_nested_too_deep_stay_as_written() -> None:
 )
 def test_what_is_no_latex_stays(text: str) -> None:
     assert normal(text) == text.translate(LOOK_ALIKES)
-
-
-def test_no_cell_needs_pylatexenc() -> None:
-    code = (
-        "import sys; sys.modules['pylatexenc'] = None\n"
-        "from tabx.values import read\n"
-        "print(read(r'$\\gamma$')[0].key, read(r'\\textbf{4.2}')[0].key, read(r'$10^{-3}$')[0].number)\n"
-    )
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert run.stdout.split() == ["s:γ", "n:4.2", "0.001"]

@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tabx.values import is_abbreviation, number_similarities, read, similarity
+from tabx.values.kinds import DifferenceKind
 from tabx.values.records import DataType
 from tabx.values.relating.contradictions import contradiction
-from tabx.values.relating.kinds import DifferenceKind
 from tabx.values.relating.opposites import are_opposites, negates
 from tabx.values.relating.text_similarity import text_similarity
 from tabx.values.text import words

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from tabx.align.headers.texts import group_names, joined, mentions, sole_text, words
-from tabx.align.records import Repair, RepairKind, RepairUnit
+from tabx.align.records import Counted, Repair, RepairKind
 from tabx.align.repairs.draft import Draft
 from tabx.table import KeyPath
 from tabx.values import fold, read_header, relate_headers
@@ -67,7 +67,7 @@ def _repair(draft: Draft, kind: RepairKind, change: LevelChange, columns: list[t
         gold_columns=tuple(g for g, _ in columns),
         predicted_columns=tuple(p for _, p in columns),
         count=float(len(columns)),
-        of=RepairUnit.COLUMN,
+        of=Counted.COLUMN,
         note=f"'{draft.gold.headers[g]}' → '{draft.predicted.headers[p]}': {change}{more}",
     )
 

@@ -17,7 +17,7 @@ from tabx.align.headers.texts import (
     words,
 )
 from tabx.align.headers.thresholds import THRESHOLDS
-from tabx.align.records import Repair, RepairKind, RepairUnit
+from tabx.align.records import Counted, Repair, RepairKind
 from tabx.limits import check_time
 from tabx.table import PLAIN_HEADER, Cell, Table
 from tabx.values import fold
@@ -56,11 +56,9 @@ def _lift_levels(gold: Table, predicted: Table) -> tuple[Table, Repair] | None:
         return None
     table = _with_rows_lifted(predicted, kept, count)
     if not header or _is_unmarked(predicted):
-        return table, Repair(RepairKind.LAYOUT, of=RepairUnit.TABLE, note="nothing marks the whole header as one")
+        return table, Repair(RepairKind.LAYOUT, of=Counted.TABLE, note="nothing marks the whole header as one")
     if kept and all(_tells_names_again(above, row) for above, row in pairwise((kept[-1], *rows[:count]))):
-        return table, Repair(
-            RepairKind.LAYOUT, of=RepairUnit.TABLE, note="header levels tell their names in every line"
-        )
+        return table, Repair(RepairKind.LAYOUT, of=Counted.TABLE, note="header levels tell their names in every line")
     what = "the header of the gold stands" if is_foreign else "a header level of the gold stands"
     names_told = sum(bool(cell.text) for cell in table.header_rows[-1])
     repair = Repair(RepairKind.HEADER_LEVEL, count=float(max(names_told, 1)), note=f"{what} as a data row")
@@ -151,7 +149,7 @@ def _let_row_down(gold: Table, predicted: Table) -> tuple[Table, Repair] | None:
         return None
     table = _with_row(predicted, last, predicted.header_rows[:-1])
     note = "a data row of the gold stands as a header level"
-    return table, Repair(RepairKind.HEADER_LEVEL, count=1.0, of=RepairUnit.ROW, note=note)
+    return table, Repair(RepairKind.HEADER_LEVEL, count=1.0, of=Counted.ROW, note=note)
 
 
 def _part_names_from_values(gold: Table, predicted: Table) -> tuple[Table, Repair] | None:
@@ -168,9 +166,7 @@ def _part_names_from_values(gold: Table, predicted: Table) -> tuple[Table, Repai
     names = tuple(Cell(found[p][0] if p in found else text) for p, text in enumerate(texts))
     values = tuple(Cell(found[p][1] if p in found else "") for p in range(len(texts)))
     note = "a data row of the gold is joined with the header, cell by cell"
-    return _with_row(predicted, values, (names,)), Repair(
-        RepairKind.HEADER_LEVEL, count=1.0, of=RepairUnit.ROW, note=note
-    )
+    return _with_row(predicted, values, (names,)), Repair(RepairKind.HEADER_LEVEL, count=1.0, of=Counted.ROW, note=note)
 
 
 def _names_and_values(gold: Table, texts: Sequence[str]) -> dict[int, dict[int, tuple[str, str]]]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from tabx.align.headers.texts import folded_texts, header_names, is_blank, share_in
 from tabx.align.headers.thresholds import THRESHOLDS
-from tabx.align.records import Repair, RepairKind, RepairUnit
+from tabx.align.records import Counted, Repair, RepairKind
 from tabx.table import Cell, Table
 
 
@@ -32,7 +32,7 @@ def remove_margins(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
 
 def _repair(count: int, entity: str) -> Repair:
     note = f"an empty {entity}" if count == 1 else f"{count} empty {entity}s"
-    return Repair(RepairKind.LAYOUT, count=float(count), of=RepairUnit.TABLE, note=note)
+    return Repair(RepairKind.LAYOUT, count=float(count), of=Counted.TABLE, note=note)
 
 
 def _without_empty_rows(gold: Table, table: Table) -> tuple[Table, int]:

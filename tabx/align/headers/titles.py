@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from tabx.align.headers.texts import Row, folded_texts, header_names, share_in, sole_text
 from tabx.align.headers.thresholds import THRESHOLDS
-from tabx.align.records import Repair, RepairKind, RepairUnit
+from tabx.align.records import Counted, Repair, RepairKind
 from tabx.table import Table
 from tabx.values import fold
 
@@ -74,9 +74,9 @@ def _is_caption(table: Table, title: str) -> bool:
 
 def _extra_title(gold: Table, title: str) -> Repair:
     if _is_caption(gold, title):
-        return Repair(RepairKind.LAYOUT, of=RepairUnit.TABLE, note=f"the gold's caption '{title}' stands as a row")
+        return Repair(RepairKind.LAYOUT, of=Counted.TABLE, note=f"the gold's caption '{title}' stands as a row")
     return Repair(
-        RepairKind.TITLE_ROW, of=RepairUnit.TABLE, note=f"the title '{title}' stands as a row the gold does not have"
+        RepairKind.TITLE_ROW, of=Counted.TABLE, note=f"the title '{title}' stands as a row the gold does not have"
     )
 
 
@@ -86,7 +86,7 @@ def _lost_title(gold: Table, predicted: Table) -> Repair | None:
     if not title or fold(title) in header_names(predicted):
         return None
     if _is_caption(predicted, title):
-        return Repair(RepairKind.LAYOUT, of=RepairUnit.TABLE, note=f"the gold's title row '{title}' is the caption")
+        return Repair(RepairKind.LAYOUT, of=Counted.TABLE, note=f"the gold's title row '{title}' is the caption")
     columns = tuple(range(gold.column_count))
     note = f"the title row '{title}' is gone"
-    return Repair(RepairKind.TITLE_ROW, gold_columns=columns, of=RepairUnit.TABLE, note=note)
+    return Repair(RepairKind.TITLE_ROW, gold_columns=columns, of=Counted.TABLE, note=note)

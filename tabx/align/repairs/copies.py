@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Hashable, Sequence
 
-from tabx.align.records import Repair, RepairKind, RepairUnit
+from tabx.align.records import Counted, Repair, RepairKind
 from tabx.align.repairs.draft import Draft
 from tabx.align.repairs.total_row import column_totals, is_total_row
 
@@ -67,15 +67,15 @@ def repair_copies_and_totals(draft: Draft) -> None:
                 continue
             if keys in originals:
                 note = f"repeats predicted row {originals[keys] + 1}"
-                draft.add(Repair(RepairKind.COPIED_ROW, predicted_rows=(j,), of=RepairUnit.ROW, note=note))
+                draft.add(Repair(RepairKind.COPIED_ROW, predicted_rows=(j,), of=Counted.ROW, note=note))
             elif is_total_row(draft, j, totals):
                 note = "a total row; its sums are right"
-                draft.add(Repair(RepairKind.TOTAL_ROW, predicted_rows=(j,), of=RepairUnit.ROW, note=note))
+                draft.add(Repair(RepairKind.TOTAL_ROW, predicted_rows=(j,), of=Counted.ROW, note=note))
     for p in draft.extra_columns():
         original = _original_column(draft, p)
         if original is not None:
             note = f"repeats predicted column {original + 1} '{draft.predicted.headers[original]}'"
-            draft.add(Repair(RepairKind.COPIED_COLUMN, predicted_columns=(p,), of=RepairUnit.COLUMN, note=note))
+            draft.add(Repair(RepairKind.COPIED_COLUMN, predicted_columns=(p,), of=Counted.COLUMN, note=note))
 
 
 def _original_rows(draft: Draft) -> dict[tuple[str, ...], int]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from tabx.align.pairing.base import Base
 from tabx.align.pairing.constraints import Reasons
 from tabx.align.pairing.grid import Grid, sample_rows
-from tabx.align.records import MODEL_CONFIDENCE, DecidedBy, Pairing, Repair, RepairUnit, Slot
+from tabx.align.records import MODEL_CONFIDENCE, Counted, DecidedBy, Pairing, Repair, Slot
 from tabx.table import Note
 
 
@@ -59,13 +59,13 @@ class Draft:
     def extra_columns(self) -> list[int]:
         """Return the predicted columns without a partner that no repair explains."""
         used = {p for predicted in self.columns.values() for p in predicted}
-        used |= {p for repair in self.repairs if repair.of is RepairUnit.COLUMN for p in repair.predicted_columns}
+        used |= {p for repair in self.repairs if repair.of is Counted.COLUMN for p in repair.predicted_columns}
         return [p for p in range(self.predicted.width) if p not in used]
 
     def extra_rows(self) -> list[int]:
         """Return the predicted rows without a partner that no repair explains."""
         used = {j for predicted in self.rows.values() for j in predicted}
-        used |= {j for repair in self.repairs if repair.of is RepairUnit.ROW for j in repair.predicted_rows}
+        used |= {j for repair in self.repairs if repair.of is Counted.ROW for j in repair.predicted_rows}
         return [j for j in range(self.predicted.height) if j not in used]
 
     def single_rows(self) -> list[tuple[int, int]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tabx.align.records import Repair, RepairKind, RepairUnit, Slot
+from tabx.align.records import Counted, Repair, RepairKind, Slot
 from tabx.align.repairs.draft import Draft
 from tabx.values.columns import Scale
 from tabx.values.records import DataType
@@ -94,7 +94,7 @@ def _add(draft: Draft, g: int, p: int, places: list[tuple[int, int]], note: str)
             predicted_rows=tuple(j for _, j in places),
             predicted_columns=(p,),
             count=float(len(places)),
-            of=RepairUnit.CELL,
+            of=Counted.CELL,
             note=f"'{draft.gold.headers[g]}': {note}",
         )
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tabx.align.records import Repair, RepairKind, RepairUnit, Slot
+from tabx.align.records import Counted, Repair, RepairKind, Slot
 from tabx.align.repairs.divided_texts import divide, stretches
 from tabx.align.repairs.draft import Draft
 from tabx.align.repairs.fragments import facts_of, find_fragment
@@ -121,7 +121,7 @@ def merge_rows(draft: Draft, j: int, own: tuple[int, ...], group: tuple[int, ...
             gold_rows=group,
             predicted_rows=(j,),
             count=float(len(group) - 1),
-            of=RepairUnit.ROW,
+            of=Counted.ROW,
             note=f"{len(group)} gold rows merged into one",
             confidence=min(_held_share(draft, i, j, columns) for i in group),
         )

@@ -11,7 +11,7 @@ from tabx.align.pairing.assignment import assign
 from tabx.align.pairing.blocks import Pairs, solve_blocks
 from tabx.align.pairing.candidates import propose_by_words
 from tabx.align.pairing.grid import Grid, is_large
-from tabx.align.records import Repair, RepairKind, RepairUnit, Slot
+from tabx.align.records import Counted, Repair, RepairKind, Slot
 from tabx.align.repairs.draft import Draft
 from tabx.align.repairs.packed_cell import unpack_beside
 from tabx.values import read
@@ -105,7 +105,7 @@ def _place_moved(draft: Draft, gold: tuple[int, int], predicted: tuple[int, int]
             gold_columns=(g,),
             predicted_rows=(j,),
             predicted_columns=(p,),
-            of=RepairUnit.CELL,
+            of=Counted.CELL,
             note=f"'{text}' stands under '{draft.predicted.headers[p]}'",
         )
     )
@@ -190,7 +190,7 @@ def _place_row(draft: Draft, i: int, j: int) -> None:
             predicted_rows=(j,),
             predicted_columns=tuple(moved[g] for g in sorted(moved)),
             count=float(len(moved)),
-            of=RepairUnit.CELL,
+            of=Counted.CELL,
             note=f"{len(moved)} values of the row slipped into other columns",
         )
     )

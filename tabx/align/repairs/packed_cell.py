@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tabx.align.records import Repair, RepairKind, RepairUnit, Slot
+from tabx.align.records import Counted, Repair, RepairKind, Slot
 from tabx.align.repairs.divided_texts import divide, stretches
 from tabx.align.repairs.draft import Draft
 from tabx.align.repairs.fragments import find_fragment
@@ -65,7 +65,7 @@ def _unstack(draft: Draft, rows: list[tuple[int, int]], place: int, blank: set[i
                 predicted_rows=(j,),
                 predicted_columns=(p,),
                 count=float(len(group) - 1),
-                of=RepairUnit.CELL,
+                of=Counted.CELL,
                 note=f"'{draft.gold.headers[g]}' of {len(group)} rows stands in one cell",
             )
         )
@@ -105,7 +105,7 @@ def unpack_beside(draft: Draft, gold: tuple[int, int], predicted: tuple[int, int
             gold_columns=(g,),
             predicted_rows=(j,),
             predicted_columns=(p,),
-            of=RepairUnit.CELL,
+            of=Counted.CELL,
             note=f"'{text}' packs {draft.gold.headers[home]} and {draft.gold.headers[g]}",
         )
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from tabx.align.records import Repair, RepairKind, RepairUnit, Slot
+from tabx.align.records import Counted, Repair, RepairKind, Slot
 from tabx.align.repairs.draft import Draft
 from tabx.table import NoteCode
 from tabx.values import read
@@ -213,7 +213,7 @@ def _place(draft: Draft, i: int, j: int, places: Places, shift: _Shift) -> int:
     cells = f"{size} {'cell' if size == 1 else 'cells'} {'less' if shift.step < 0 else 'more'}"
     why = "a blank came in between" if shift.falls else f"the row has {cells} than the header"
     note = f"{why}: {shift.moved} values stand under other columns"
-    index = draft.add(Repair(RepairKind.RAGGED, gold_rows=(i,), predicted_rows=(j,), of=RepairUnit.ROW, note=note))
+    index = draft.add(Repair(RepairKind.RAGGED, gold_rows=(i,), predicted_rows=(j,), of=Counted.ROW, note=note))
     first_moved = shift.start - min(shift.step, 0)  # the columns between start and here lost their cells
     for p, g in places:
         if p < shift.start or (i, g) in draft.slots:

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from tabx.align.headers.margins import without_columns
 from tabx.align.headers.texts import sole_text
-from tabx.align.records import Repair, RepairKind, RepairUnit
+from tabx.align.records import Counted, Repair, RepairKind
 from tabx.table import Cell, KeyPath, Table, show_path
 from tabx.values import fold
 
@@ -59,10 +59,10 @@ def _in_gold_form(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
     repairs = []
     if once:
         note = f"{once} rows that say one thing in every cell say it once, beside blanks"
-        repairs.append(Repair(RepairKind.SECTION_ROW, count=float(once), of=RepairUnit.ROW, note=note))
+        repairs.append(Repair(RepairKind.SECTION_ROW, count=float(once), of=Counted.ROW, note=note))
     if repeated:
         note = f"{repeated} rows that say one thing say it in every cell"
-        repairs.append(Repair(RepairKind.LAYOUT, of=RepairUnit.TABLE, note=note))
+        repairs.append(Repair(RepairKind.LAYOUT, of=Counted.TABLE, note=note))
     return replace(predicted, rows=tuple(rows)) if repairs else predicted, repairs
 
 
@@ -93,7 +93,7 @@ def _between_rows_and_column(gold: Table, predicted: Table) -> tuple[Table, list
     table = _grouped_by_column(predicted, column)
     note = f"group rows of the gold stand in column '{show_path(predicted.columns[column])}'"
     table, _ = _as_data_rows(table, distinct_paths(table.row_groups), _forms(gold))
-    return table, [Repair(RepairKind.GROUPED_ROWS, of=RepairUnit.COLUMN, note=note)]
+    return table, [Repair(RepairKind.GROUPED_ROWS, of=Counted.COLUMN, note=note)]
 
 
 def _grouped_by_column(table: Table, column: int) -> Table:
@@ -167,9 +167,9 @@ def _as_sections(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
     table, alone = _grouped(predicted, names), sum(not _is_repeated(row) for row in found)
     if not alone:
         note = f"{len(found)} section rows of the gold are told in every cell they cover"
-        return table, [Repair(RepairKind.LAYOUT, of=RepairUnit.TABLE, note=note)]
+        return table, [Repair(RepairKind.LAYOUT, of=Counted.TABLE, note=note)]
     note = f"{alone} section rows of the gold stand as data rows"
-    return table, [Repair(RepairKind.SECTION_ROW, count=float(alone), of=RepairUnit.ROW, note=note)]
+    return table, [Repair(RepairKind.SECTION_ROW, count=float(alone), of=Counted.ROW, note=note)]
 
 
 def _as_data_rows(predicted: Table, groups: list[KeyPath], forms: dict[str, bool]) -> tuple[Table, list[Repair]]:
@@ -183,7 +183,7 @@ def _as_data_rows(predicted: Table, groups: list[KeyPath], forms: dict[str, bool
         rows.append(row)
     note = f"{len(groups)} rows of the gold that say one thing only stand as section rows"
     table = replace(predicted, rows=tuple(rows), row_groups=())
-    return table, [Repair(RepairKind.LAYOUT, of=RepairUnit.TABLE, note=note)]
+    return table, [Repair(RepairKind.LAYOUT, of=Counted.TABLE, note=note)]
 
 
 def _column_of(gold: Table, names: set[str]) -> int | None:
@@ -202,4 +202,4 @@ def _as_column(gold: Table, column: int, predicted: Table) -> tuple[Table, list[
     rows = tuple((Cell(show_path(path)), *row) for row, path in zip(predicted.rows, predicted.row_groups, strict=True))
     table = replace(predicted, header_rows=head, rows=rows, row_groups=(), stub_columns=0)
     note = "a column of the gold stands as section rows"
-    return table, [Repair(RepairKind.GROUPED_ROWS, count=1.0, of=RepairUnit.COLUMN, note=note)]
+    return table, [Repair(RepairKind.GROUPED_ROWS, count=1.0, of=Counted.COLUMN, note=note)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabx.align.headers.texts import words
-from tabx.align.records import Repair, RepairKind, RepairUnit, Slot
+from tabx.align.records import Counted, Repair, RepairKind, Slot
 from tabx.align.repairs.draft import Draft
 from tabx.align.repairs.section_layout import distinct_paths
 from tabx.table import KeyPath, show_path
@@ -44,7 +44,7 @@ def _note_changed_sections(
     kept = {path for i, path in wanted.items() if i not in differing}
     gone = {path for path in sections if path in wanted.values() and path not in kept}
     note = "; ".join(_change_of(path, path in gone, differing, wanted, given) for path in sections)
-    draft.add(Repair(RepairKind.SECTION_ROW, count=float(len(sections)), of=RepairUnit.ROW, note=note))
+    draft.add(Repair(RepairKind.SECTION_ROW, count=float(len(sections)), of=Counted.ROW, note=note))
 
 
 def _change_of(
@@ -77,10 +77,10 @@ def _split_labels(draft: Draft, pairs: list[tuple[int, int]], wanted: dict[int, 
     names = ", ".join(show_path(path) for path in sections)
     if in_every_row:
         note = f"labels name their section: {names}"
-        repair = Repair(RepairKind.GROUPED_ROWS, count=float(len(labels)), of=RepairUnit.CELL, note=note)
+        repair = Repair(RepairKind.GROUPED_ROWS, count=float(len(labels)), of=Counted.CELL, note=note)
     else:
         note = f"section rows joined with the label beneath: {names}"
-        repair = Repair(RepairKind.SECTION_ROW, count=float(len(sections)), of=RepairUnit.ROW, note=note)
+        repair = Repair(RepairKind.SECTION_ROW, count=float(len(sections)), of=Counted.ROW, note=note)
     index = draft.add(repair)
     for place, (label, source) in labels.items():
         draft.slots[place] = Slot(label, (source,), index)
@@ -125,7 +125,7 @@ def _explain_column_of_sections(draft: Draft, wanted: dict[int, KeyPath]) -> boo
         texts = draft.predicted.texts[p]
         if all(fold(texts[j]) in (fold(wanted[i][-1]), fold(show_path(wanted[i]))) for i, j in pairs):
             note = f"section rows of the gold stand in column '{draft.predicted.headers[p]}'"
-            draft.add(Repair(RepairKind.GROUPED_ROWS, predicted_columns=(p,), of=RepairUnit.COLUMN, note=note))
+            draft.add(Repair(RepairKind.GROUPED_ROWS, predicted_columns=(p,), of=Counted.COLUMN, note=note))
             return True
     return False
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from itertools import product
 
-from tabx.align.records import Alignment, Repair, RepairKind, RepairUnit, Slot
+from tabx.align.records import Alignment, Counted, Repair, RepairKind, Slot
 from tabx.align.repairs.draft import Draft
 from tabx.table import Cell, Note, Table
 
@@ -28,7 +28,7 @@ def repair_spans(draft: Draft) -> None:
             gold_rows=tuple(sorted({i for i, _ in sources})),
             gold_columns=tuple(sorted({g for _, g in sources})),
             count=float(len(sources)),
-            of=RepairUnit.CELL,
+            of=Counted.CELL,
             note=_note(len(sources)),
         )
     )

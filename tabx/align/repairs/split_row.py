@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tabx.align.records import Repair, RepairKind, RepairUnit, Slot
+from tabx.align.records import Counted, Repair, RepairKind, Slot
 from tabx.align.repairs.divided_texts import word_list
 from tabx.align.repairs.draft import Draft
 from tabx.align.repairs.fragments import facts_of, fill, find_fragment
@@ -96,9 +96,7 @@ def _split_row(draft: Draft, i: int, rows: tuple[int, ...], note: str) -> int:
     """Pair a gold row with several predicted ones; return the index of the repair."""
     draft.rows[(i,)] = rows
     count = float(len(rows) - 1)
-    repair = Repair(
-        RepairKind.SPLIT_ROW, gold_rows=(i,), predicted_rows=rows, count=count, of=RepairUnit.ROW, note=note
-    )
+    repair = Repair(RepairKind.SPLIT_ROW, gold_rows=(i,), predicted_rows=rows, count=count, of=Counted.ROW, note=note)
     return draft.add(repair)
 
 

@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from tabx.align.records import Counted
 from tabx.compare.facts import Fact
 from tabx.compare.findings.priced import Price, PricedFinding
 from tabx.compare.findings.sentences import describe_cell
 from tabx.compare.names import column_name, gold_row_name
-from tabx.compare.records import Entity, Finding, Item, ItemKind
+from tabx.compare.records import Entity, Finding, FindingKind, Item, ItemKind
 from tabx.compare.table_pair import TablePair
+from tabx.values.kinds import DifferenceKind
 from tabx.values.records import DataType, Difference, Measure, Relation
-from tabx.values.relating.kinds import DifferenceKind
 
 LEAST_SIMILARITY_OF_A_KEY = 0.5
 """Similarity (F1 of a list) below which a predicted key is another name, not the same one written badly. No reason on
 record; half of its letters."""
 
-_SAME_NAME = frozenset[str](
+_SAME_NAME = frozenset(
     {
         DifferenceKind.SPELLING,
         DifferenceKind.ABBREVIATION,
@@ -56,7 +57,7 @@ _KINDS = {
 }
 
 
-_LOST: dict[str, ItemKind] = {
+_LOST = {
     DifferenceKind.JOINED: ItemKind.JOINED_SCRIPT,
     DifferenceKind.GROUPING: ItemKind.LOST_GROUPING,
 }
@@ -104,7 +105,7 @@ def _cell_finding(tables: TablePair, fact: Fact, row: str, column: str) -> Price
     finding = Finding(
         Entity.CELL,
         difference.relation,
-        "wrong key" if wrong_key else difference.kind,
+        FindingKind.WRONG_KEY if wrong_key else difference.kind,
         gold_rows=(fact.row,),
         gold_columns=(fact.column,),
         predicted_rows=tuple(sorted({row for row, _ in slot.places})),
@@ -142,11 +143,11 @@ def cell_item(kind: ItemKind, difference: Difference, key: bool) -> Price:
     """Return the function that makes the item of a cell, with all that a modifier γ reads."""
     data_type = difference.predicted_type if difference.relation is Relation.EXTRA else difference.gold_type
     if kind in _UNSIZED:
-        return partial(Item, kind=kind, of="cell", type=data_type, key=key, forgiven=difference.forgiven)
+        return partial(Item, kind=kind, of=Counted.CELL, type=data_type, key=key, forgiven=difference.forgiven)
     return partial(
         Item,
         kind=kind,
-        of="cell",
+        of=Counted.CELL,
         type=data_type,
         measure=difference.measure,
         gold_value=difference.gold_value,

@@ -15,6 +15,7 @@ from tabx.compare.names import column_name, gold_row_name
 from tabx.compare.records import Entity, Finding, ItemKind
 from tabx.compare.table_pair import TablePair
 from tabx.values import read
+from tabx.values.kinds import DifferenceKind
 from tabx.values.records import DataType, Difference, Relation
 
 Used = NDArray[np.bool_]
@@ -82,7 +83,7 @@ def _extra_cell(alignment: Alignment, gold: Place, place: Place, text: str) -> P
     finding = Finding(
         Entity.CELL,
         Relation.EXTRA,
-        "blank",
+        DifferenceKind.BLANK,
         gold_rows=(gold[0],),
         gold_columns=(gold[1],),
         predicted_rows=(place[0],),

@@ -12,6 +12,7 @@ from functools import lru_cache
 from tabx.align.headers.texts import joined
 from tabx.table import KeyPath, show_path
 from tabx.values import fold, read_header, relate_headers
+from tabx.values.kinds import DifferenceKind
 from tabx.values.records import HeaderDifference, Relation
 from tabx.values.relating.headers import LEAST_REWRITING
 from tabx.values.relating.text_similarity import text_similarity
@@ -20,7 +21,7 @@ from tabx.values.value import HeaderReading
 
 _SEPARATOR = r"[\s\-_.:;,/|\\>»›→⟩]{0,5}\(?"
 _SAME = (Relation.EXACT, Relation.EQUIVALENT)
-_WHOLE = frozenset({"abbreviation", "spelling", "word order"})
+_WHOLE = frozenset({DifferenceKind.ABBREVIATION, DifferenceKind.SPELLING, DifferenceKind.WORD_ORDER})
 """Ways to write a whole name otherwise; fewer or more words say but a part of it."""
 
 
@@ -31,10 +32,10 @@ def relate_paths(gold: KeyPath, predicted: KeyPath) -> HeaderDifference:
     """
     difference = relate_headers(read_header(gold), read_header(predicted))
     if len(gold) != len(predicted) and difference.relation is not Relation.EXACT and _same_words(gold, predicted):
-        return HeaderDifference(Relation.EQUIVALENT, "levels joined", 1.0)
+        return HeaderDifference(Relation.EQUIVALENT, DifferenceKind.LEVELS_JOINED, 1.0)
     mine, theirs = _levels(gold), _levels(predicted)
     if mine != theirs and theirs and mine and (mine >= theirs or mine <= theirs):
-        kind = "fewer words" if mine >= theirs else "more words"
+        kind = DifferenceKind.FEWER_WORDS if mine >= theirs else DifferenceKind.MORE_WORDS
         return replace(difference, relation=Relation.PARTIAL, kind=kind, contradiction=False)
     return difference
 
@@ -113,7 +114,7 @@ class Names:
         names it less.
         """
         own_naming = _naming(own)
-        if own_naming >= _Naming.REWRITTEN and own.kind != "spelling":
+        if own_naming >= _Naming.REWRITTEN and own.kind is not DifferenceKind.SPELLING:
             return None
         for index, other in enumerate(self._readings):
             if index == column or text_similarity(other.name, header.name) <= LEAST_REWRITING:

@@ -6,27 +6,27 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from tabx.align.records import Alignment, DecidedBy, RepairKind, Verdict
+from tabx.align.records import Alignment, Counted, DecidedBy, RepairKind, Verdict
 from tabx.compare.column_rules import surface_differences
-from tabx.compare.columns import UNIT_LOST, PairedColumn
+from tabx.compare.columns import PairedColumn
 from tabx.compare.facts import column_facts
 from tabx.compare.findings.header_names import Names, relate_paths, shares_level
 from tabx.compare.findings.priced import PricedFinding
 from tabx.compare.findings.sentences import LOSSES
 from tabx.compare.names import column_name
-from tabx.compare.records import Entity, Finding, Item, ItemKind
+from tabx.compare.records import Entity, Finding, FindingKind, Item, ItemKind
 from tabx.compare.table_pair import TablePair
 from tabx.table import KeyPath, show_path
 from tabx.values import similarity
+from tabx.values.kinds import DifferenceKind, PairFlag
 from tabx.values.records import HeaderDifference, Relation
 from tabx.values.relating.headers import years_differ
-from tabx.values.relating.kinds import DifferenceKind
 
 _WRONG_FLAGS = {
-    "unit changed": "the header names another unit, the values did not change with it",
-    "scale changed": "the header names another scale, the values did not change with it",
-    "unit invented": "the header names a unit that the gold names nowhere",
-    UNIT_LOST: "the unit is named nowhere in the prediction",
+    PairFlag.UNIT_CHANGED: "the header names another unit, the values did not change with it",
+    PairFlag.SCALE_CHANGED: "the header names another scale, the values did not change with it",
+    PairFlag.UNIT_INVENTED: "the header names a unit that the gold names nowhere",
+    PairFlag.UNIT_LOST: "the unit is named nowhere in the prediction",
 }
 """What happened to a whole column so that only its header can answer for it."""
 
@@ -35,7 +35,7 @@ LEAST_SIMILARITY_OF_A_VALUE = 0.25
 """Similarity from which one value of a column vouches for its new name. No reason on record; low, as it clears a header
 of being wrong: only a column of which no value is anything like the gold's stays without a voucher."""
 
-_BY_CODE = frozenset[str]({DifferenceKind.NUMBER, DifferenceKind.UNNAMED})
+_BY_CODE = frozenset({DifferenceKind.NUMBER, DifferenceKind.UNNAMED})
 """Kinds of contradiction that need no meaning to be seen."""
 _LEVEL_REPAIRS = (RepairKind.HEADER_LEVEL, RepairKind.GROUP_HEADER, RepairKind.TITLE_ROW)
 
@@ -120,7 +120,7 @@ def _fault_of_header(column: PairedColumn, *, lost_level: bool) -> str:
 
     A unit in a lost level was lost with that level.
     """
-    if lost_level and _WRONG_FLAGS.keys() & column.pair.flags == {UNIT_LOST}:
+    if lost_level and _WRONG_FLAGS.keys() & column.pair.flags == {PairFlag.UNIT_LOST}:
         return ""
     return _fault_of_column(column)
 
@@ -157,9 +157,13 @@ def _without_header(tables: TablePair, column: PairedColumn) -> HeaderResult | N
     if not fault and not named:
         return None
     if not fault and column.pairing.by_column_map:
-        return HeaderResult(column, path, (), HeaderDifference(Relation.DIFFERENT, "unnamed"), forgiven="column_map")
+        return HeaderResult(
+            column, path, (), HeaderDifference(Relation.DIFFERENT, DifferenceKind.UNNAMED), forgiven="column_map"
+        )
     wrong = fault or ("" if turned else "the prediction has no header")
-    return HeaderResult(column, path, (), HeaderDifference(Relation.DIFFERENT, "unnamed"), wrong, verified=False)
+    return HeaderResult(
+        column, path, (), HeaderDifference(Relation.DIFFERENT, DifferenceKind.UNNAMED), wrong, verified=False
+    )
 
 
 def _fault_of_column(column: PairedColumn) -> str:
@@ -198,10 +202,10 @@ def header_findings(tables: TablePair, results: Sequence[HeaderResult]) -> Itera
         data_type = header.column.pair.gold.type
         if header.wrong:
             facts = column_facts(tables.alignment.gold, header.column.gold, tables.gold[header.column.gold])
-            item = partial(Item, kind=ItemKind.WRONG_HEADER, of="column", facts=facts, type=data_type)
+            item = partial(Item, kind=ItemKind.WRONG_HEADER, of=Counted.COLUMN, facts=facts, type=data_type)
         else:
             kind = ItemKind.JOINED_SCRIPT if header.difference.kind in LOSSES else ItemKind.RENAMED_HEADER
-            item = partial(Item, kind=kind, of="column", type=data_type, forgiven=header.forgiven)
+            item = partial(Item, kind=kind, of=Counted.COLUMN, type=data_type, forgiven=header.forgiven)
         yield PricedFinding(_finding(tables.alignment, header), item)
 
 
@@ -211,7 +215,7 @@ def _finding(alignment: Alignment, header: HeaderResult) -> Finding:
     return Finding(
         Entity.HEADER,
         Relation.DIFFERENT if wrong else Relation.EQUIVALENT,
-        "wrong header" if wrong else _kind(header.difference, gold, predicted),
+        FindingKind.WRONG_HEADER if wrong else _kind(header.difference, gold, predicted),
         gold_columns=(header.column.gold,),
         predicted_columns=header.column.pairing.predicted,
         gold_text=gold,
@@ -225,11 +229,11 @@ def _finding(alignment: Alignment, header: HeaderResult) -> Finding:
     )
 
 
-def _kind(difference: HeaderDifference, gold: str, predicted: str) -> str:
+def _kind(difference: HeaderDifference, gold: str, predicted: str) -> DifferenceKind:
     if difference.relation not in (Relation.EXACT, Relation.EQUIVALENT):
-        return difference.kind if difference.kind in LOSSES else "renamed"
+        return difference.kind if difference.kind in LOSSES else DifferenceKind.RENAMED
     same = "".join(gold.split()) == "".join(predicted.split())
-    return difference.kind or ("spacing" if same else DifferenceKind.NOTATION)
+    return difference.kind or (DifferenceKind.SPACING if same else DifferenceKind.NOTATION)
 
 
 def _note(header: HeaderResult, gold: str, predicted: str) -> str:

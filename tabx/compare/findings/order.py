@@ -7,9 +7,9 @@ from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 
-from tabx.align.records import Alignment, Pairing
+from tabx.align.records import Alignment, Counted, Pairing
 from tabx.compare.findings.priced import PricedFinding
-from tabx.compare.records import Entity, Finding, Item, ItemKind
+from tabx.compare.records import Entity, Finding, FindingKind, Item, ItemKind
 from tabx.table import Table
 from tabx.values.records import Relation
 
@@ -18,6 +18,7 @@ Line = tuple[Hashable, tuple[str, ...]]
 """What names a line (nothing for a row), and its texts."""
 Run = tuple[int, int, int, int]
 """Weight, length, minus the place where it ends, position of its last pair."""
+_ITEM_KINDS = {FindingKind.ROW_ORDER: ItemKind.ROW_ORDER, FindingKind.COLUMN_ORDER: ItemKind.COLUMN_ORDER}
 _NO_RUN: Run = (0, 0, 0, -1)
 
 
@@ -42,14 +43,14 @@ def order_findings(alignment: Alignment) -> Iterator[PricedFinding]:
 
 def _order_finding(entity: Entity, paired: int, moved: Moves, share: float) -> PricedFinding:
     note = f"{len(moved)} of {paired} {entity}s {'stands' if len(moved) == 1 else 'stand'} in another order"
-    finding = Finding(Entity.TABLE, Relation.EQUIVALENT, kind=f"{entity} order", note=note)
+    kind = FindingKind.ROW_ORDER if entity is Entity.ROW else FindingKind.COLUMN_ORDER
+    finding = Finding(Entity.TABLE, Relation.EQUIVALENT, kind=kind, note=note)
     at, there = _unzip(moved)
     if entity is Entity.ROW:
         finding = replace(finding, gold_rows=at, predicted_rows=there)
     else:
         finding = replace(finding, gold_columns=at, predicted_columns=there)
-    kind = ItemKind.ROW_ORDER if entity is Entity.ROW else ItemKind.COLUMN_ORDER
-    return PricedFinding(finding, partial(Item, kind=kind, of="table", count=share))
+    return PricedFinding(finding, partial(Item, kind=_ITEM_KINDS[kind], of=Counted.TABLE, count=share))
 
 
 def _moved(pairs: Moves, gold: Sequence[Line], predicted: Sequence[Line]) -> tuple[Moves, float]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import product
 
-from tabx.align.records import Alignment, Repair, RepairKind, RepairUnit
+from tabx.align.records import Alignment, Counted, Repair, RepairKind
 from tabx.compare.facts import facts_at
 from tabx.compare.findings.priced import PricedFinding
 from tabx.compare.names import column_name, gold_row_name, predicted_row_name
@@ -26,7 +26,7 @@ def repair_findings(alignment: Alignment, rules: ReadingRules = PLAIN) -> Iterat
         facts = _facts(alignment, repair, rules)
         yield PricedFinding(
             _finding(alignment, repair),
-            partial(Item, kind=repair.kind.value, of=repair.of, count=count, facts=facts),
+            partial(Item, kind=repair.kind, of=repair.of, count=count, facts=facts),
         )
 
 
@@ -54,7 +54,7 @@ def _facts(alignment: Alignment, repair: Repair, rules: ReadingRules) -> int:
         return facts_at(view, product(range(view.row_count), repair.predicted_columns), rules)
     gold = alignment.gold
     if repair.kind in (RepairKind.SPLIT_TABLE, RepairKind.MERGED_TABLE):
-        if repair.of is RepairUnit.ROW:
+        if repair.of is Counted.ROW:
             return facts_at(gold, product(repair.gold_rows, range(gold.column_count)), rules)
         return facts_at(gold, product(range(gold.row_count), repair.gold_columns), rules)
     # Of what was merged, all but one is lost: the least of them, as any could be the one kept.
@@ -79,7 +79,7 @@ def _finding(alignment: Alignment, repair: Repair) -> Finding:
     return Finding(
         Entity(repair.of),
         Relation.EQUIVALENT,
-        repair.kind.value,
+        repair.kind,
         gold_rows=repair.gold_rows,
         gold_columns=repair.gold_columns,
         predicted_rows=repair.predicted_rows,
@@ -96,7 +96,7 @@ def _finding(alignment: Alignment, repair: Repair) -> Finding:
 
 def _texts(alignment: Alignment, repair: Repair) -> tuple[str, str]:
     """Return the texts concerned: of one cell its texts, of columns their headers."""
-    if repair.of is not RepairUnit.CELL:
+    if repair.of is not Counted.CELL:
         headers = (alignment.gold.columns, repair.gold_columns), (alignment.view.columns, repair.predicted_columns)
         gold, predicted = (_paths(*side) for side in headers)
         return gold, predicted

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tabx.values.kinds import DifferenceKind
 from tabx.values.records import DataType, Difference, Measure, Relation
-from tabx.values.relating.kinds import DifferenceKind
 
 _WAYS = {
     "percent": "percent notation",

@@ -6,16 +6,17 @@ from collections.abc import Iterator
 from functools import partial
 
 from tabx.align.headers.texts import sole_text
-from tabx.align.records import Alignment
+from tabx.align.records import Alignment, Counted
 from tabx.compare.columns import read_table_column
 from tabx.compare.facts import column_facts, facts_at, is_fact, row_facts
 from tabx.compare.findings.priced import PricedFinding
 from tabx.compare.names import column_name, gold_row_name, predicted_row_name
-from tabx.compare.records import Entity, Finding, Item, ItemKind
+from tabx.compare.records import Entity, Finding, FindingKind, Item, ItemKind
 from tabx.compare.table_pair import TablePair
 from tabx.rules.records import ReadingRules
 from tabx.table import Table
 from tabx.values.columns import Column
+from tabx.values.kinds import PairFlag
 from tabx.values.records import Relation
 
 
@@ -40,10 +41,16 @@ def missing_column(gold: Table, index: int, column: Column) -> PricedFinding:
     name, facts = column_name(gold, index), column_facts(gold, index, column)
     note = f"the column '{name}' is missing with its {_cells(facts)}"
     finding = Finding(
-        Entity.COLUMN, Relation.MISSING, "missing", gold_columns=(index,), gold_text=name, column_name=name, note=note
+        Entity.COLUMN,
+        Relation.MISSING,
+        FindingKind.MISSING,
+        gold_columns=(index,),
+        gold_text=name,
+        column_name=name,
+        note=note,
     )
     return PricedFinding(
-        finding, partial(Item, kind=ItemKind.MISSING_COLUMN, of="column", facts=facts, type=column.type)
+        finding, partial(Item, kind=ItemKind.MISSING_COLUMN, of=Counted.COLUMN, facts=facts, type=column.type)
     )
 
 
@@ -54,13 +61,15 @@ def _extra_column(alignment: Alignment, index: int, rules: ReadingRules) -> Pric
     finding = Finding(
         Entity.COLUMN,
         Relation.EXTRA,
-        "extra",
+        FindingKind.EXTRA,
         predicted_columns=(index,),
         predicted_text=name,
         column_name=name,
         note=f"the column '{name}' with {_cells(facts)} is in the prediction only",
     )
-    return PricedFinding(finding, partial(Item, kind=ItemKind.EXTRA_COLUMN, of="column", facts=facts, type=column.type))
+    return PricedFinding(
+        finding, partial(Item, kind=ItemKind.EXTRA_COLUMN, of=Counted.COLUMN, facts=facts, type=column.type)
+    )
 
 
 def _is_fact(tables: TablePair, row: int, column: int) -> bool:
@@ -73,10 +82,10 @@ def _missing_row(tables: TablePair, index: int) -> PricedFinding:
     name, facts = gold_row_name(tables.alignment, index), row_facts(gold, index, tables.gold)
     note = f"{_row(index, name)} is missing with its {_cells(facts)}"
     finding = Finding(
-        Entity.ROW, Relation.MISSING, "missing", gold_rows=(index,), gold_text=name, row_name=name, note=note
+        Entity.ROW, Relation.MISSING, FindingKind.MISSING, gold_rows=(index,), gold_text=name, row_name=name, note=note
     )
     elsewhere = sum(_is_fact(tables, index, column) for column in tables.missing_columns)
-    return PricedFinding(finding, partial(Item, kind=ItemKind.MISSING_ROW, of="row", facts=facts - elsewhere))
+    return PricedFinding(finding, partial(Item, kind=ItemKind.MISSING_ROW, of=Counted.ROW, facts=facts - elsewhere))
 
 
 def _extra_row(tables: TablePair, index: int) -> PricedFinding:
@@ -92,14 +101,16 @@ def _extra_row(tables: TablePair, index: int) -> PricedFinding:
     finding = Finding(
         Entity.ROW,
         Relation.EXTRA,
-        "extra",
+        FindingKind.EXTRA,
         predicted_rows=(index,),
         predicted_text=name,
         row_name=name,
         note=f"{_row(index, name)} with {_cells(facts)} is in the prediction only",
     )
     elsewhere = facts_at(view, ((index, column) for column in tables.extra_columns), rules)
-    return PricedFinding(finding, partial(Item, kind=ItemKind.EXTRA_ROW, of="row", facts=max(0, facts - elsewhere)))
+    return PricedFinding(
+        finding, partial(Item, kind=ItemKind.EXTRA_ROW, of=Counted.ROW, facts=max(0, facts - elsewhere))
+    )
 
 
 def _row(index: int, name: str) -> str:
@@ -112,9 +123,9 @@ def _cells(facts: int) -> str:
 
 
 _FLAG_NOTES = {
-    "mixed dates": "day first and month first are mixed in the predicted column",
-    "mixed decimals": "decimal points and decimal commas are mixed in the predicted column",
-    "ambiguous": "some values have several readings and nothing in the column settles which",
+    PairFlag.MIXED_DATES: "day first and month first are mixed in the predicted column",
+    PairFlag.MIXED_DECIMALS: "decimal points and decimal commas are mixed in the predicted column",
+    PairFlag.AMBIGUOUS: "some values have several readings and nothing in the column settles which",
 }
 
 
@@ -128,7 +139,7 @@ def flag_findings(tables: TablePair) -> Iterator[PricedFinding]:
                 finding = Finding(
                     Entity.COLUMN,
                     Relation.EQUIVALENT,
-                    flag,
+                    FindingKind(flag),
                     gold_columns=(column.gold,),
                     predicted_columns=column.pairing.predicted,
                     column_name=column_name(tables.alignment.gold, column.gold),

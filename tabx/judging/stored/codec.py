@@ -7,6 +7,7 @@ import math
 import re
 import types
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from functools import cache
@@ -149,18 +150,19 @@ def decode(hint: Any, data: Any, where: str = "judgement") -> Any:
     if is_dataclass(hint):
         return decode_record(hint, data, where)
     if issubclass(hint, Enum):
-        return _decode_enum(hint, data, where)
+        return _decode_enum([hint], data, where)
     if hint is float and isinstance(data, str) and data in _NOT_FINITE:
         return _NOT_FINITE[data]
     return _expect(hint, data, where)
 
 
-def _decode_enum(hint: type[Enum], data: Any, where: str) -> Enum:
-    try:
-        return hint(data)
-    except ValueError:
-        names = ", ".join(str(member.value) for member in hint)
-        raise InputError(f"{where}: {data!r} is none of {names}") from None
+def _decode_enum(options: list[type[Enum]], data: Any, where: str) -> Enum:
+    """Decode a member of the first enum that has it."""
+    for option in options:
+        with suppress(ValueError):
+            return option(data)
+    names = ", ".join(str(member.value) for option in options for member in option)
+    raise InputError(f"{where}: {data!r} is none of {names}")
 
 
 def decode_record(hint: Any, data: Any, where: str) -> Any:
@@ -218,6 +220,8 @@ def _decode_union(options: tuple[Any, ...], data: Any, where: str) -> Any:
     rest = [option for option in options if option is not type(None)]
     if len(rest) == 1:
         return decode(rest[0], data, where)
+    if issubclass(rest[0], Enum):  # then all are: a union of enums
+        return _decode_enum(rest, data, where)
     # Among several scalar types the type of the data decides, so that texts stay texts.
     for option in rest:
         if option is not float and isinstance(data, option):

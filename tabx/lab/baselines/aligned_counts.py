@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from tabx.align.records import Counted
 from tabx.compare.findings.cells import cell_item
 from tabx.compare.records import Item, ItemKind
 from tabx.lab.baselines.aligned_reply import Aligned, count_names
@@ -58,7 +59,7 @@ def _count_missing_columns(ledger: Ledger, aligned: Aligned, gold: Table, paired
         else:
             data_type = read_column(path, tuple(gold.column_texts(index))).type
             line = ErrorLine("missing.column", show_path(path), show_path(path))
-            ledger.add("missing.column", "column", line, data_type)
+            ledger.add(ItemKind.MISSING_COLUMN, Counted.COLUMN, line, data_type)
 
 
 def _count_extra_columns(ledger: Ledger, aligned: Aligned, predicted: Table, paired: Counter[str]) -> None:
@@ -74,20 +75,20 @@ def _count_extra_columns(ledger: Ledger, aligned: Aligned, predicted: Table, pai
             continue
         texts = [line[place].predicted or "" for line in aligned.cells]
         line = ErrorLine("extra.column", names.predicted, predicted=names.predicted)
-        ledger.add("extra.column", "column", line, read_column((names.predicted,), texts).type)
+        ledger.add(ItemKind.EXTRA_COLUMN, Counted.COLUMN, line, read_column((names.predicted,), texts).type)
 
 
 def _count_rows(ledger: Ledger, aligned: Aligned, gold: Table) -> None:
     for row, line in enumerate(aligned.cells):
         has_gold, has_predicted = _filled_sides(line)
         if has_gold != has_predicted:
-            kind = "missing.row" if has_gold else "extra.row"
-            ledger.add(kind, "row", ErrorLine(kind, f"row {row + 1}", *_first_texts(line)))
+            kind = ItemKind.MISSING_ROW if has_gold else ItemKind.EXTRA_ROW
+            ledger.add(kind, Counted.ROW, ErrorLine(kind, f"row {row + 1}", *_first_texts(line)))
     dropped = gold.row_count - aligned.rows_with("gold")
     if dropped > 0:
         ledger.notes.append(f"the reply leaves out {dropped} of the gold's {gold.row_count} rows: counted as missing")
         for _ in range(dropped):
-            ledger.add("missing.row", "row", ErrorLine("missing.row", "not in the reply"))
+            ledger.add(ItemKind.MISSING_ROW, Counted.ROW, ErrorLine("missing.row", "not in the reply"))
 
 
 def _filled_sides(line: Sequence[TextPair]) -> tuple[bool, bool]:
@@ -150,9 +151,12 @@ def relate_sides(headers: tuple[str, str], pairs: Sequence[tuple[str, str]]) -> 
 
 
 def _add_one_sided(ledger: Ledger, where: str, sides: TextPair) -> None:
-    kind, text = ("missing.cell", sides.gold) if sides.predicted is None else ("extra.cell", sides.predicted)
+    if sides.predicted is None:
+        kind, text = ItemKind.MISSING_CELL, sides.gold
+    else:
+        kind, text = ItemKind.EXTRA_CELL, sides.predicted
     line = ErrorLine(kind, where, sides.gold or "", sides.predicted or "")
-    ledger.add(kind, "cell", line, read(text or "")[0].type)
+    ledger.add(kind, Counted.CELL, line, read(text or "")[0].type)
 
 
 def _add_partial(ledger: Ledger, cell: _PartialCell, difference: Difference) -> None:
@@ -160,16 +164,16 @@ def _add_partial(ledger: Ledger, cell: _PartialCell, difference: Difference) -> 
         item = _sized_by_rules(difference)
         if item is not None:
             line = ErrorLine("partial.cell", cell.where, cell.gold, cell.predicted, difference.kind)
-            ledger.add("partial.cell", "cell", line, difference.gold_type, item)
+            ledger.add(ItemKind.PARTIAL_CELL, Counted.CELL, line, difference.gold_type, item)
         return
     answer, text = cell.answer
     line = ErrorLine("partial.cell", cell.where, cell.gold, cell.predicted, text)
     if answer is None:
         ledger.marks.append(UnreadPart(cell.where, text, "no tuple that can be read"))
-        ledger.add("partial.cell", "cell", line, difference.gold_type)
+        ledger.add(ItemKind.PARTIAL_CELL, Counted.CELL, line, difference.gold_type)
     elif answer.relation is not TupleRelation.SAME:
         item = _sized_by_tuple(answer, difference)
-        ledger.add("partial.cell", "cell", line, item.type, item)
+        ledger.add(ItemKind.PARTIAL_CELL, Counted.CELL, line, item.type, item)
 
 
 def _sized_by_rules(difference: Difference) -> Item | None:
@@ -190,8 +194,8 @@ def _sized_by_tuple(answer: CellTuple, difference: Difference) -> Item:
     if answer.relation is TupleRelation.MAGNITUDE:
         return Item(
             0,
-            "partial.cell",
-            "cell",
+            ItemKind.PARTIAL_CELL,
+            Counted.CELL,
             type=kind,
             measure=MAGNITUDE_MEASURES.get(kind, Measure.RATIO),
             gold_value=difference.gold_value,
@@ -199,7 +203,14 @@ def _sized_by_tuple(answer: CellTuple, difference: Difference) -> Item:
             difference=answer.magnitude,
         )
     if kind is DataType.LIST and difference.list_f1:
-        return Item(0, "partial.cell", "cell", type=kind, measure=Measure.LIST, list_f1=difference.list_f1)
+        return Item(0, ItemKind.PARTIAL_CELL, Counted.CELL, type=kind, measure=Measure.LIST, list_f1=difference.list_f1)
     if kind is DataType.STRING and answer.relation is not TupleRelation.DIFFERENT:
-        return Item(0, "partial.cell", "cell", type=kind, measure=Measure.SIMILARITY, similarity=difference.similarity)
-    return Item(0, "partial.cell", "cell", type=kind, measure=Measure.WHOLE)
+        return Item(
+            0,
+            ItemKind.PARTIAL_CELL,
+            Counted.CELL,
+            type=kind,
+            measure=Measure.SIMILARITY,
+            similarity=difference.similarity,
+        )
+    return Item(0, ItemKind.PARTIAL_CELL, Counted.CELL, type=kind, measure=Measure.WHOLE)

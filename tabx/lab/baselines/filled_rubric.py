@@ -7,7 +7,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field, FiniteFloat
 
-from tabx.compare.records import Item
+from tabx.align.records import Counted
+from tabx.compare.records import Item, ItemKind
 from tabx.lab.baselines.interview import Interview
 from tabx.lab.baselines.ledger import MAGNITUDE_MEASURES, Ledger
 from tabx.lab.baselines.method_judgement import ErrorLine, MethodReading, UnreadableReply
@@ -112,13 +113,13 @@ def count_filled(filled: FilledRubric, gold: Table) -> MethodReading:
 def _count_rows_and_columns(ledger: Ledger, filled: FilledRubric) -> None:
     for side, number in (("missing", filled.rows.missing), ("extra", filled.rows.extra)):
         for _ in range(number):
-            ledger.add(f"{side}.row", "row", ErrorLine(f"{side}.row"))
+            ledger.add(ItemKind(f"{side}.row"), Counted.ROW, ErrorLine(f"{side}.row"))
     for side, number in (("missing", filled.columns.missing), ("extra", filled.columns.extra)):
         # Descriptor 2 may type fewer columns than descriptor 1 counts: the others have no type.
         types = [DataType(column.type) for column in filled.column_types for _ in range(getattr(column, side))]
         for index in range(number):
             data_type = types[index] if index < len(types) else None
-            ledger.add(f"{side}.column", "column", ErrorLine(f"{side}.column"), data_type)
+            ledger.add(ItemKind(f"{side}.column"), Counted.COLUMN, ErrorLine(f"{side}.column"), data_type)
 
 
 def _count_cells(ledger: Ledger, filled: FilledRubric) -> int:
@@ -128,7 +129,9 @@ def _count_cells(ledger: Ledger, filled: FilledRubric) -> int:
         data_type = DataType(cells.type)
         for side, number in (("missing", cells.missing), ("extra", cells.extra)):
             for _ in range(number):
-                ledger.add(f"{side}.cell", "cell", ErrorLine(f"{side}.cell", said=cells.type), data_type)
+                ledger.add(
+                    ItemKind(f"{side}.cell"), Counted.CELL, ErrorLine(f"{side}.cell", said=cells.type), data_type
+                )
         for _ in range(cells.partial):
             size = next((difference for difference in differences if difference.type == cells.type), None)
             if size is not None:
@@ -139,20 +142,22 @@ def _count_cells(ledger: Ledger, filled: FilledRubric) -> int:
 
 def _add_partial(ledger: Ledger, kind: DataType, size: DifferenceSize | None) -> None:
     if size is None:
-        ledger.add("partial.cell", "cell", ErrorLine("partial.cell", said=f"{kind.value}, size not told"), kind)
+        ledger.add(
+            ItemKind.PARTIAL_CELL, Counted.CELL, ErrorLine("partial.cell", said=f"{kind.value}, size not told"), kind
+        )
         return
     line = ErrorLine("partial.cell", size.column, said=f"{size.kind or kind.value}: {size.difference}")
     item = None
     if kind in MAGNITUDE_MEASURES and size.difference is not None:
         item = Item(
             0,
-            "partial.cell",
-            "cell",
+            ItemKind.PARTIAL_CELL,
+            Counted.CELL,
             measure=MAGNITUDE_MEASURES[kind],
             predicted_value=size.predicted,
             difference=size.difference,
         )
-    ledger.add("partial.cell", "cell", line, kind, item)
+    ledger.add(ItemKind.PARTIAL_CELL, Counted.CELL, line, kind, item)
 
 
 RUBRIC_PROMPT, MULTI_ALIGN_PROMPT, MULTI_FILL_PROMPT = "llm_rubric", "multi_prompt_align", "multi_prompt_fill"

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tabx.align.records import Counted
 from tabx.compare.facts import facts_at
-from tabx.compare.records import Counts, Item
+from tabx.compare.records import Counts, Item, ItemKind
 from tabx.lab.baselines.method_judgement import ErrorLine, UnreadPart
 from tabx.table import Table
 from tabx.values.records import DataType, Measure
@@ -23,13 +24,20 @@ class Ledger:
         self.marks: list[UnreadPart] = []
         self.notes: list[str] = []
 
-    def add(self, kind: str, of: str, line: ErrorLine, type: DataType | None = None, sized: Item | None = None) -> None:
+    def add(
+        self,
+        kind: ItemKind,
+        of: Counted,
+        line: ErrorLine,
+        type: DataType | None = None,
+        sized: Item | None = None,
+    ) -> None:
         """Add a line and its item.
 
         `sized` holds what γ reads; without it the item is wholly wrong.
         """
         item = Item(0, kind, of) if sized is None else sized
-        facts = 0 if of == "cell" else 1  # what a lost row or column holds is not reported: one cell at least
+        facts = 0 if of is Counted.CELL else 1  # what a lost row or column holds is not reported: one cell at least
         self.items.append(replace(item, finding=len(self.lines), kind=kind, of=of, type=type, facts=facts))
         self.lines.append(line)
 

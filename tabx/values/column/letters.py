@@ -8,7 +8,7 @@ from collections import Counter
 from tabx.values.column.choices import CellReadings, ColumnReadings, keep_wanted
 from tabx.values.reading.units import MAGNITUDES
 from tabx.values.records import DataType
-from tabx.values.value import Flag, Form, HeaderReading, Value
+from tabx.values.value import Dimension, Flag, Form, HeaderReading, Value
 
 UnitOrMagnitude = tuple[str, str]
 """Dimension and symbol of a unit, or `MAGNITUDE` and the power of ten; both empty for a bare number."""
@@ -21,13 +21,13 @@ _AMOUNT_WORDS = frozenset({
     "population", "inhabitants", "users", "subscribers", "viewers",
 })  # fmt: skip
 _DIMENSION_WORDS = {
-    "length": frozenset({
+    Dimension.LENGTH: frozenset({
         "length", "height", "width", "depth", "distance", "altitude", "elevation", "diameter", "radius", "thickness",
         "wavelength",
     }),
-    "time": frozenset({"time", "times", "duration", "durations", "runtime", "elapsed", "latency"}),
-    "mass": frozenset({"weight", "mass"}),
-    "temperature": frozenset({"temperature", "temperatures", "temp"}),
+    Dimension.TIME: frozenset({"time", "times", "duration", "durations", "runtime", "elapsed", "latency"}),
+    Dimension.MASS: frozenset({"weight", "mass"}),
+    Dimension.TEMPERATURE: frozenset({"temperature", "temperatures", "temp"}),
 }  # fmt: skip
 """Header words by the dimension they imply, which resolves a letter that may be several units."""
 

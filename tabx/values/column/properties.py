@@ -9,7 +9,7 @@ from functools import lru_cache
 from tabx.values.column.flags import ColumnFlag
 from tabx.values.columns import Column, Scale
 from tabx.values.records import DataType, EntityKind
-from tabx.values.value import Flag, Form, HeaderReading, Unit, Value
+from tabx.values.value import Dimension, Flag, Form, HeaderReading, Unit, Value
 
 _INTERVAL_WORDS = frozenset({
     "year", "years", "rank", "ranking", "position", "pos", "place", "season", "latitude", "longitude", "lat",
@@ -42,7 +42,7 @@ def scale_of(header: HeaderReading, values: Sequence[Value], kind: DataType, fla
 def _scale_of_numbers(header: HeaderReading, numbers: Sequence[Value]) -> Scale:
     """Return INTERVAL if units, header or numbers imply it, else RATIO."""
     units = [value.unit for value in numbers if value.unit is not None]
-    if any(unit.dimension == "temperature" for unit in units) and any(unit.offset for unit in units):
+    if any(unit.dimension == Dimension.TEMPERATURE for unit in units) and any(unit.offset for unit in units):
         return Scale.INTERVAL
     if units:
         return Scale.RATIO

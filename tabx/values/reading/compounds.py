@@ -9,7 +9,7 @@ from itertools import pairwise
 from tabx.values.reading.measures import entity_of, number_key
 from tabx.values.reading.units import find_units
 from tabx.values.records import DataType
-from tabx.values.value import Form, Unit, Value
+from tabx.values.value import Dimension, Form, Unit, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class CompoundThresholds:
 
 THRESHOLDS = CompoundThresholds()
 
-_DIMENSIONS = frozenset({"length", "mass", "time"})
+_DIMENSIONS = frozenset({Dimension.LENGTH, Dimension.MASS, Dimension.TIME})
 """Dimensions whose units are combined in one quantity."""
 _PART = re.compile(r"(\d{1,6}(?:\.\d{1,6})?)\s?([a-zA-Z]{1,8}\.?|['\"])(?:\s?(?:,|and|&)?\s?)(?=\d|$)")
 _BARE_INCHES = re.compile(r"(\d{1,2})\s?(?:'|ft\.?|feet)\s?(\d{1,2}(?:\.\d)?)")

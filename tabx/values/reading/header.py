@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from tabx.values.reading.units import CURRENCY_SIGNS, MAGNITUDES, PERCENT, find_units
 from tabx.values.text import fold, plain
-from tabx.values.value import HeaderReading, Unit
+from tabx.values.value import Dimension, HeaderReading, Unit
 
 _BRACKETS = re.compile(r"\s*[(\[{]\s*([^()\[\]{}]{1,60}?)\s*[)\]}]")
 _COMMA = re.compile(r"(.{1,200}?)\s*[,/]\s*([^,/]{1,20})$", re.DOTALL)
@@ -229,7 +229,7 @@ def suggests(header: HeaderReading, unit: Unit) -> bool:
 
     "Min" suggests units of time, "Win percentage" fractions, "Price in euro" euros.
     """
-    if unit.dimension == "fraction" and (_SHARES & set(header.words) or "%" in header.name):
+    if unit.dimension == Dimension.FRACTION and (_SHARES & set(header.words) or "%" in header.name):
         return True
     words = (word for word in header.words if len(word) > 1)
     return any(named.dimension == unit.dimension for word in words for named in find_units(word))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from tabx.values.records import DataType, EntityKind
-from tabx.values.value import HeaderReading, Unit, Value
+from tabx.values.value import Dimension, HeaderReading, Unit, Value
 
 _PLURALS = {
     "points": "point", "pts": "point", "votes": "vote", "people": "person", "persons": "person",
@@ -87,7 +87,7 @@ def number_key(number: float, unit: Unit | None, noun: str = "") -> str:
     if unit is None:
         return keyed("n:" + canonical(number), noun)
     base = canonical(float(format(unit.to_base(number), ".12g")))
-    return keyed("t:" + base if unit.dimension == "time" else f"n:{unit.dimension}:{base}", noun)
+    return keyed("t:" + base if unit.dimension == Dimension.TIME else f"n:{unit.dimension}:{base}", noun)
 
 
 def keyed(key: str, noun: str) -> str:
@@ -101,9 +101,9 @@ def entity_of(unit: Unit | None) -> EntityKind:
         return EntityKind.CARDINAL
     if unit.is_currency:
         return EntityKind.MONEY
-    if unit.dimension == "fraction":
+    if unit.dimension == Dimension.FRACTION:
         return EntityKind.PERCENT
-    return EntityKind.TIME if unit.dimension in {"time", "calendar"} else EntityKind.CARDINAL
+    return EntityKind.TIME if unit.dimension in {Dimension.TIME, Dimension.CALENDAR} else EntityKind.CARDINAL
 
 
 def with_unit(value: Value, unit: Unit | None, unit_from: str = "header", factor: float = 1.0) -> Value:

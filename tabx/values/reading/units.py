@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from tabx.values.reading.unit_table import UNIT_TABLE
-from tabx.values.value import Unit
+from tabx.values.value import Dimension, Unit
 
 _CURRENCY_SIGNS = {
     "$": "USD", "US$": "USD", "U.S.$": "USD", "U.S. $": "USD", "US $": "USD", "USD$": "USD", "A$": "AUD", "AU$": "AUD",
@@ -64,9 +64,9 @@ def currency(text: str) -> Unit | None:
     return CURRENCY_SIGNS.get(text) or CURRENCY_NAMES.get(text.lower())
 
 
-_CELSIUS = Unit("°C", "temperature", 1.0, 273.15)
-_FAHRENHEIT = Unit("°F", "temperature", 5 / 9, 459.67 * 5 / 9)
-_KELVIN = Unit("K", "temperature", 1.0)
+_CELSIUS = Unit("°C", Dimension.TEMPERATURE, 1.0, 273.15)
+_FAHRENHEIT = Unit("°F", Dimension.TEMPERATURE, 5 / 9, 459.67 * 5 / 9)
+_KELVIN = Unit("K", Dimension.TEMPERATURE, 1.0)
 _TEMPERATURES = {
     _CELSIUS: "°C|º C|° C|ºC|℃|degC|deg C|celsius|degrees celsius|degree celsius|centigrade",
     _FAHRENHEIT: "°F|º F|° F|ºF|℉|degF|deg F|fahrenheit|degrees fahrenheit|degree fahrenheit",
@@ -107,7 +107,7 @@ def _by_name() -> dict[str, tuple[Unit, ...]]:
 
 _UNITS_BY_NAME = _by_name()
 PERCENT = _UNITS_BY_NAME["%"][0]
-FRACTION = Unit("", "fraction", 1.0)
+FRACTION = Unit("", Dimension.FRACTION, 1.0)
 """The unit of a bare fraction: .12 for 12 %."""
 _RAISED_AND_SPACES = str.maketrans({"²": "2", "³": "3", "\u00a0": " "})
 

@@ -10,6 +10,7 @@ from tabx.values.column.flags import ColumnFlag
 from tabx.values.column.house_rules import reader
 from tabx.values.column.properties import spread_of
 from tabx.values.columns import Column, ColumnPair, Scale
+from tabx.values.kinds import PairFlag
 from tabx.values.records import DataType
 from tabx.values.relating.agreement import Rows, agree, agreement, gained, is_outvoted
 from tabx.values.relating.interpretations import (
@@ -20,7 +21,6 @@ from tabx.values.relating.interpretations import (
     replace_values,
     under_header,
 )
-from tabx.values.relating.kinds import PairFlag
 from tabx.values.relating.unit_flags import unit_flags
 from tabx.values.value import Flag, Form, Value
 

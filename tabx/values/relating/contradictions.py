@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from tabx.values.kinds import DifferenceKind
 from tabx.values.reading.units import find_units
-from tabx.values.relating.kinds import DifferenceKind
 from tabx.values.relating.opposites import NEGATIONS, are_opposites, negates
 from tabx.values.text import as_number, fold, number_word, numbers_in, tally, words, words_only_in
 from tabx.values.value import Unit

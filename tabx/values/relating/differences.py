@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from tabx.values.kinds import DifferenceKind
 from tabx.values.records import DataType, Difference, EntityKind, Measure, Relation
 from tabx.values.value import Value
 
@@ -12,7 +13,7 @@ def difference(  # noqa: PLR0913
     gold: Value,
     predicted: Value,
     relation: Relation,
-    kind: str,
+    kind: DifferenceKind,
     measure: Measure = Measure.WHOLE,
     *,
     similarity: float = 0.0,
@@ -52,12 +53,12 @@ def _exact(
     return Difference(Relation.EXACT, *types, *entities, *units, measure=measure_of(types[0]), similarity=1.0)
 
 
-def equivalent(gold: Value, predicted: Value, kind: str, note: str = "") -> Difference:
+def equivalent(gold: Value, predicted: Value, kind: DifferenceKind, note: str = "") -> Difference:
     """Return the difference of two notations of one value; `kind` names what differs."""
     return difference(gold, predicted, Relation.EQUIVALENT, kind, measure_of(gold.type), similarity=1.0, note=note)
 
 
-def whole(gold: Value, predicted: Value, kind: str, note: str = "") -> Difference:
+def whole(gold: Value, predicted: Value, kind: DifferenceKind, note: str = "") -> Difference:
     """Return the difference of an entirely wrong value, however similar it is written."""
     missing, extra = gold.text.strip(), predicted.text.strip()
     return difference(gold, predicted, Relation.DIFFERENT, kind, missing=missing, extra=extra, note=note)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from tabx.values.kinds import DifferenceKind
 from tabx.values.reading.years import with_full_years, years_in
 from tabx.values.records import HeaderDifference, Relation
-from tabx.values.relating.kinds import DifferenceKind
 from tabx.values.relating.notation import written_otherwise
 from tabx.values.relating.relate_texts import relate_texts
 from tabx.values.relating.signs import contradict, loses_sign_of_name
@@ -85,7 +85,7 @@ def _relate_names(gold: str, predicted: str, similarity: float) -> HeaderDiffere
     if found.kind in _SAME_WORDS:
         if loses_sign_of_name(gold, predicted):
             return HeaderDifference(Relation.PARTIAL, DifferenceKind.UNSIGNED, similarity)
-        return HeaderDifference(Relation.EQUIVALENT, _equivalent_kind(gold, predicted, ""), similarity)
+        return HeaderDifference(Relation.EQUIVALENT, _equivalent_kind(gold, predicted), similarity)
     if found.kind in _REWRITINGS and found.similarity > LEAST_REWRITING:
         return HeaderDifference(Relation.PARTIAL, found.kind, similarity)
     return HeaderDifference(Relation.DIFFERENT, DifferenceKind.RENAMED, similarity)
@@ -119,7 +119,7 @@ def _is_unnamed(gold: str, predicted: str) -> bool:
     return any(map(str.isalpha, _FISCAL.sub("", gold))) and not any(map(str.isalpha, predicted))
 
 
-def _equivalent_kind(gold: str, predicted: str, notation: str) -> str:
+def _equivalent_kind(gold: str, predicted: str, notation: DifferenceKind | None = None) -> DifferenceKind:
     """Return the kind of difference between two names of the same meaning."""
     if gold.casefold() == predicted.casefold():
         return DifferenceKind.CASE

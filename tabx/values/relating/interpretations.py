@@ -15,13 +15,13 @@ from tabx.values.column.house_rules import reader
 from tabx.values.column.notations import PAIR
 from tabx.values.column.properties import common_unit, dimensions
 from tabx.values.columns import Column
+from tabx.values.kinds import PairFlag
 from tabx.values.reading.cell import boolean_value
 from tabx.values.reading.header import suggests
 from tabx.values.reading.literals import truths
 from tabx.values.reading.measures import with_unit
 from tabx.values.reading.units import FRACTION
 from tabx.values.records import DataType
-from tabx.values.relating.kinds import PairFlag
 from tabx.values.relating.relate_numbers import adds_unit
 from tabx.values.value import Flag, Form, HeaderReading, Unit, Value
 

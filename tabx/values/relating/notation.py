@@ -7,8 +7,8 @@ import unicodedata
 from functools import lru_cache
 
 from tabx.notation import spelled
+from tabx.values.kinds import DifferenceKind
 from tabx.values.reading.units import find_units
-from tabx.values.relating.kinds import DifferenceKind
 from tabx.values.text import plain
 
 _LONGEST_TEXT = 2000
@@ -34,27 +34,27 @@ _NUMBERS = re.compile(r"[\d\s.,;()\[\]+-]+")
 
 
 @lru_cache(maxsize=16384)
-def written_otherwise(gold: str, predicted: str) -> str:
-    """Return NOTATION, JOINED or GROUPING if two texts differ only in that, else "".
+def written_otherwise(gold: str, predicted: str) -> DifferenceKind | None:
+    """Return NOTATION, JOINED or GROUPING if two texts differ only in that, else None.
 
     A subscript number or a unit's power may join its base without changing the meaning (CO₂ and CO2, m² and m2):
     NOTATION. Any other joined script makes another name (R² and R2, t_a and ta): JOINED. Joined to digits it makes
     another number: 10² and 102 are not the same text.
     """
     if len(gold) > _LONGEST_TEXT or len(predicted) > _LONGEST_TEXT:
-        return ""
+        return None
     if _is_grouping_lost(gold, predicted):
         return DifferenceKind.GROUPING
     gold_spelled, predicted_spelled = _spelled(gold), _spelled(predicted)
     if gold_spelled == predicted_spelled:
-        return DifferenceKind.NOTATION if gold_spelled else ""
+        return DifferenceKind.NOTATION if gold_spelled else None
     if not _may_have_script(gold_spelled) and not _may_have_script(predicted_spelled):
-        return ""
+        return None
     if _SCRIPT.sub(_plain_script, gold_spelled) == _SCRIPT.sub(_plain_script, predicted_spelled):
         return DifferenceKind.NOTATION
     same_when_joined = _SCRIPT.sub(_joined_script, gold_spelled) == _SCRIPT.sub(_joined_script, predicted_spelled)
     if not same_when_joined or turns_script(gold, predicted):
-        return ""
+        return None
     is_script = any(_SCRIPT.search(_without_joined_words(text)) for text in (gold, predicted))
     return DifferenceKind.JOINED if is_script else DifferenceKind.NOTATION
 

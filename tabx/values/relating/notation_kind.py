@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from tabx.values.kinds import DifferenceKind
 from tabx.values.records import DataType
-from tabx.values.relating.kinds import DifferenceKind
 from tabx.values.text import plain, split_footnote, undressed, unmarked
 from tabx.values.value import Form, Value
 

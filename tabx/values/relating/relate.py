@@ -10,9 +10,9 @@ from dataclasses import replace
 
 from tabx.values.column.flags import ColumnFlag
 from tabx.values.columns import ColumnPair, Scale
+from tabx.values.kinds import DifferenceKind, PairFlag
 from tabx.values.records import DataType, Difference, Measure, Relation
 from tabx.values.relating.differences import difference, equivalent, exact, measure_of, whole
-from tabx.values.relating.kinds import DifferenceKind, PairFlag
 from tabx.values.relating.notation import is_power_joined, is_set_apart, written_otherwise
 from tabx.values.relating.notation_kind import notation_kind
 from tabx.values.relating.relate_lists import relate_lists
@@ -136,8 +136,8 @@ def _relate_values(gold: Value, predicted: Value, pair: ColumnPair) -> Differenc
     return _written_otherwise(gold, predicted) or _relate_by_type(gold, predicted, pair)
 
 
-def _lost_in_notation(gold: Value, predicted: Value) -> str:
-    """Return the kind of loss between two equivalent values: GROUPING, JOINED, or "" for none.
+def _lost_in_notation(gold: Value, predicted: Value) -> DifferenceKind | None:
+    """Return the kind of loss between two equivalent values: GROUPING, JOINED, or None.
 
     JOINED stands for the lost superscript of a power ("× 10³").
     """
@@ -145,7 +145,7 @@ def _lost_in_notation(gold: Value, predicted: Value) -> str:
     if is_list and written_otherwise(gold.text, predicted.text) == DifferenceKind.GROUPING:
         return DifferenceKind.GROUPING
     powers = Form.SCIENTIFIC in gold.flags and Form.SCIENTIFIC in predicted.flags
-    return DifferenceKind.JOINED if powers and is_power_joined(gold.text, predicted.text) else ""
+    return DifferenceKind.JOINED if powers and is_power_joined(gold.text, predicted.text) else None
 
 
 def _written_otherwise(gold: Value, predicted: Value) -> Difference | None:

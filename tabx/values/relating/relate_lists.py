@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 
 from rapidfuzz.distance import LCSseq
 
+from tabx.values.kinds import DifferenceKind
 from tabx.values.reading.cell import read
 from tabx.values.records import DataType, Difference, Measure, Relation
 from tabx.values.relating.differences import difference, equivalent
-from tabx.values.relating.kinds import DifferenceKind
 from tabx.values.relating.similarity import similarity
 from tabx.values.text import words
 from tabx.values.value import Flag, Value

@@ -9,14 +9,14 @@ from dataclasses import dataclass, replace
 from tabx.values.column.flags import ColumnFlag
 from tabx.values.column.properties import dimensions, has_own_units, is_year, own_unit
 from tabx.values.columns import Column, ColumnPair, Scale
+from tabx.values.kinds import DifferenceKind
 from tabx.values.reading.header import suggests
 from tabx.values.reading.measures import counts_other
 from tabx.values.records import DataType, Difference, Measure, Relation
 from tabx.values.relating.differences import difference, equivalent, whole
 from tabx.values.relating.headers import header_similarity
-from tabx.values.relating.kinds import DifferenceKind
 from tabx.values.relating.notation_kind import notation_kind
-from tabx.values.value import Form, HeaderReading, Value
+from tabx.values.value import Dimension, Form, HeaderReading, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,9 +125,9 @@ def _is_fraction_of(percent: Value, bare: Value, column: Column) -> bool:
 
     Other cells of the bare number's column must name percent, too.
     """
-    if percent.unit is None or percent.unit.dimension != "fraction" or percent.unit_from != "cell":
+    if percent.unit is None or percent.unit.dimension != Dimension.FRACTION or percent.unit_from != "cell":
         return False
-    if bare.unit is not None or not bare.number or "fraction" not in dimensions(column):
+    if bare.unit is not None or not bare.number or Dimension.FRACTION not in dimensions(column):
         return False
     return math.isclose(bare.number, percent.base or 0.0, rel_tol=THRESHOLDS.conversion)
 
@@ -191,7 +191,7 @@ def _with_invented_unit(gold: Value, predicted: Value, pair: ColumnPair) -> Diff
     "5%" for 5 also has another magnitude.
     """
     number, relation = predicted.number or 0.0, Relation.PARTIAL
-    if predicted.unit is not None and predicted.unit.dimension == "fraction" and number:
+    if predicted.unit is not None and predicted.unit.dimension == Dimension.FRACTION and number:
         number, relation = predicted.unit.to_base(number), Relation.DIFFERENT
     symbol = "" if predicted.unit is None else predicted.unit.symbol
     found = _with_magnitude(gold, predicted, relation, DifferenceKind.UNIT, number, pair)

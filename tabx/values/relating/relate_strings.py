@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from tabx.values.column.flags import ColumnFlag
 from tabx.values.column.properties import column_keys
 from tabx.values.columns import ColumnPair, Scale
+from tabx.values.kinds import DifferenceKind
 from tabx.values.records import DataType, Difference, EntityKind, Measure, Relation
 from tabx.values.relating.abbreviations import is_abbreviation
 from tabx.values.relating.differences import difference, equivalent, whole
-from tabx.values.relating.kinds import DifferenceKind
 from tabx.values.relating.relate_lists import as_list
 from tabx.values.relating.relate_texts import TextDifference, relate_texts
 from tabx.values.text import fold, number_word, words

@@ -6,9 +6,9 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
 
+from tabx.values.kinds import DifferenceKind
 from tabx.values.relating.abbreviations import is_abbreviation
 from tabx.values.relating.contradictions import CONTRADICTIONS, contradicts
-from tabx.values.relating.kinds import DifferenceKind
 from tabx.values.relating.text_similarity import (
     ABBREVIATED,
     REORDERED,

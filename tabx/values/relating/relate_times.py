@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tabx.values.columns import ColumnPair
+from tabx.values.kinds import DifferenceKind
 from tabx.values.reading.cell import read
 from tabx.values.records import DataType, Difference, Measure, Relation
 from tabx.values.relating.differences import difference, equivalent, whole
-from tabx.values.relating.kinds import DifferenceKind
 from tabx.values.relating.relate_numbers import measure_in, relate_numbers, rounds_to
-from tabx.values.value import Value
+from tabx.values.value import Dimension, Value
 
 _DAY_OF_YEAR = "day of year"
 _PART_INDEX = {"year": 0, "month": 1, "day": 2, "minute": 3, "second": 4}
@@ -129,7 +129,7 @@ def is_duration(value: Value) -> bool:
     """Return whether a value is a time, or a number with a unit of time."""
     if value.type is DataType.TIME:
         return True
-    return value.type is DataType.NUMERICAL and value.unit is not None and value.unit.dimension == "time"
+    return value.type is DataType.NUMERICAL and value.unit is not None and value.unit.dimension == Dimension.TIME
 
 
 def relate_year(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:

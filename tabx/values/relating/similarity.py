@@ -16,7 +16,7 @@ from tabx.values.reading.measures import counts_other
 from tabx.values.records import DataType
 from tabx.values.relating.text_similarity import text_similarity
 from tabx.values.text import numbers_in, words
-from tabx.values.value import Flag, Value
+from tabx.values.value import Dimension, Flag, Value
 
 if TYPE_CHECKING:
     import numpy as np
@@ -186,7 +186,7 @@ def _measure_other_things(value: Value, other: Value) -> bool:
 
 
 def _is_percent(value: Value) -> bool:
-    return value.unit is not None and value.unit.dimension == "fraction"
+    return value.unit is not None and value.unit.dimension == Dimension.FRACTION
 
 
 def _year_similarity(years: float) -> float:

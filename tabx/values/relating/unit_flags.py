@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 from tabx.values.column.properties import dimensions, has_own_units, own_unit
 from tabx.values.columns import Column
+from tabx.values.kinds import DifferenceKind, PairFlag
 from tabx.values.reading.units import find_units
 from tabx.values.records import DataType
 from tabx.values.relating.headers import header_similarity, relate_headers
 from tabx.values.relating.interpretations import FRACTION_FLAG, Interpretation, replace_values
-from tabx.values.relating.kinds import DifferenceKind, PairFlag
 from tabx.values.text import numbers_in, words
-from tabx.values.value import Value
+from tabx.values.value import Dimension, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ def _says_unit_otherwise(gold: Column, predicted: Column, dimension: str) -> boo
     if _is_worded(gold, predicted, dimension) or _is_renamed(gold, predicted):
         return True
     # "1:30" is a time without any unit beside it.
-    if dimension == "time" and any(value.type is DataType.TIME for value in predicted.values):
+    if dimension == Dimension.TIME and any(value.type is DataType.TIME for value in predicted.values):
         return True
     return has_own_units(predicted) or any(_names_unit_among_numbers(value, dimension) for value in predicted.values)
 
@@ -99,7 +99,7 @@ def _is_worded(gold: Column, predicted: Column, dimension: str) -> bool:
 
     If the gold's header only implies its unit ("Minutes played"), a similar name is taken to imply the same.
     """
-    if dimension == "fraction" and "percent" in words(predicted.header.name):
+    if dimension == Dimension.FRACTION and "percent" in words(predicted.header.name):
         return True
     for word in predicted.header.words:
         if len(word) > 1 and any(unit.dimension == dimension for unit in find_units(word)):

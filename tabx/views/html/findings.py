@@ -6,19 +6,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tabx.compare.records import Entity, Finding
+from tabx.compare.records import Entity, Finding, FindingKind
 from tabx.escapes import visible
+from tabx.values.kinds import DifferenceKind
 from tabx.values.records import Relation
 from tabx.views.blocks.findings import ReportedFinding
 from tabx.views.blocks.trace import rest
 from tabx.views.relations import MEANINGS, SIGNS
 
-SAYS_LITTLE = ("", "blank", "missing", "extra")
+SAYS_LITTLE = (DifferenceKind.SAME, DifferenceKind.BLANK, FindingKind.MISSING, FindingKind.EXTRA)
 """Kinds that add nothing to the relation and the entity."""
 
 
 @dataclass(frozen=True, slots=True)
-class FindingKind:
+class KindOption:
     """An option of the filter: label, relation and number of findings of one kind."""
 
     index: int
@@ -31,7 +32,7 @@ class FindingKind:
 
 @dataclass(frozen=True, slots=True)
 class ListedFinding:
-    """One finding of the list; `kind` is the index of its `FindingKind`."""
+    """One finding of the list; `kind` is the index of its `KindOption`."""
 
     index: int
     text: str
@@ -48,7 +49,7 @@ class FindingList:
     """The listed findings, their kinds in order of appearance, and a line on the rest."""
 
     entries: tuple[ListedFinding, ...]
-    kinds: tuple[FindingKind, ...]
+    kinds: tuple[KindOption, ...]
     rest: str
 
 
@@ -85,7 +86,7 @@ def list_findings(by_cost: Sequence[ReportedFinding], limit: int) -> FindingList
             )
         )
     offered = tuple(
-        FindingKind(index, label, str(relation), SIGNS[relation], MEANINGS[relation], counts[relation, label])
+        KindOption(index, label, str(relation), SIGNS[relation], MEANINGS[relation], counts[relation, label])
         for (relation, label), index in kinds.items()
     )
     return FindingList(tuple(entries), offered, rest(by_cost[limit:]))

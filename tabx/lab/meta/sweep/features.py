@@ -9,16 +9,15 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tabx.compare.records import Counts, Item
+from tabx.compare.records import Counts, Item, ItemKind
 from tabx.errors import RubricError
 from tabx.lab.meta.sweep.weightings import changed
 from tabx.rubric import Rubric
-from tabx.score.kinds import HARMLESS, SHARED
+from tabx.score.kinds import HARMLESS, LINES, SHARED
 from tabx.score.magnitude import gamma
 from tabx.score.totals import Totals
 
-PARTIAL_CELL = "partial.cell"
-WRONG_KEY = "wrong_key"
+PARTIAL_CELL, WRONG_KEY = ItemKind.PARTIAL_CELL, ItemKind.WRONG_KEY
 """The two kinds that γ counts: a wrong key only for rubrics without a price of its own for it."""
 
 
@@ -92,7 +91,7 @@ def features(pairs: Sequence[Counts], rubric: Rubric) -> Features:
         for item in counts.items:
             if item.forgiven:
                 continue
-            share = item.weight / _denominator(total, item.of)
+            share = item.weight / total.of_entity(item.of)
             if item.kind in (PARTIAL_CELL, WRONG_KEY):
                 row[place[Column(item.kind, _omega(item, types))]] += graded(item) * share
             if item.kind != PARTIAL_CELL:
@@ -116,14 +115,9 @@ def _omega(item: Item, types: Container[str]) -> str:
     return item.type.value if item.type is not None and item.type.value in types else "Others"
 
 
-def _denominator(total: Totals, of: str) -> int:
-    number: int = getattr(total, of)
-    return number
-
-
 def _count(item: Item, total: Totals) -> float:
-    if item.kind in SHARED and item.of in ("row", "column"):
-        return total.entities(item, _denominator(total, item.of))
+    if item.kind in SHARED and item.of in LINES:
+        return total.entities(item, total.of_entity(item.of))
     return item.count
 
 

@@ -88,7 +88,7 @@ def weights_of(weightings: Weightings, places: Sequence[int], base: Rubric, colu
     key_is_partial = np.isnan(kinds[WRONG_KEY])
     kinds[WRONG_KEY] = np.where(key_is_partial, 0.0, kinds[WRONG_KEY])
     cell = kinds[PARTIAL_CELL]
-    graded = {PARTIAL_CELL: cell, WRONG_KEY: np.where(key_is_partial, cell, 0.0)}
+    graded: dict[str, Array] = {PARTIAL_CELL: cell, WRONG_KEY: np.where(key_is_partial, cell, 0.0)}
     by_column = [
         graded[column.kind] * omegas[column.omega] if column.omega else kinds[column.kind] for column in columns
     ]

@@ -9,6 +9,8 @@ class DifferenceKind(StrEnum):
     """Kind of difference between two values, texts or headers; JSON and reports show its text."""
 
     SAME = ""
+    LEVELS_JOINED = "levels joined"  # a header of several levels in one text
+    SPACING = "spacing"  # of a header
 
     # The same value in another notation.
     NOTATION = "notation"
@@ -50,6 +52,8 @@ class DifferenceKind(StrEnum):
     WORD_ORDER = "word order"
     MORE_WORDS = "more words"
     FEWER_WORDS = "fewer words"
+    SIMILAR = "similar"  # nearly the same meaning, by a model
+    WORDING = "wording"  # the same meaning in other words, by a model
     DIFFERENT = "different"
 
     # Texts and headers that contradict each other.
