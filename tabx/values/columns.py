@@ -1,4 +1,4 @@
-"""Records of a column as read, and of a gold column paired with the predicted one."""
+"""Records of a column as read, its flags, and a gold column paired with the predicted one."""
 
 from __future__ import annotations
 
@@ -75,3 +75,21 @@ class ColumnPair:
     predicted: Column
     flags: frozenset[str] = NO_FLAGS
     note: str = ""
+
+
+class ColumnFlag(StrEnum):
+    """What a column resolves or leaves ambiguous.
+
+    Some flags of dates and decimal separators are also flags of the column's values.
+    """
+
+    DAY_FIRST = "day-first"
+    MONTH_FIRST = "month-first"
+    MIXED_DATES = "mixed dates"
+    DECIMAL_COMMA = "decimal-comma"
+    MIXED_DECIMALS = "mixed decimals"
+    MOSTLY_DECIMAL_POINT = "mostly decimal point"
+    MOSTLY_DECIMAL_COMMA = "mostly decimal comma"
+    AMBIGUOUS = "ambiguous"
+    CODE = "code"
+    MIXED = "mixed"

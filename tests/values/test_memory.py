@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from tabx.values.column.memory import Memory
-from tabx.values.column.read_column import LONG_COLUMN, read_column
+from tabx.values.column.read_column import LONG_COLUMN, Memory, read_column
 
 
 def test_an_item_is_made_once_while_it_is_remembered() -> None:

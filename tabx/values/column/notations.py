@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tabx.values.column.choices import CellReadings, ColumnReadings, keep_wanted, prefer
-from tabx.values.column.flags import ColumnFlag
 from tabx.values.column.properties import is_in_range_of_years, is_year
+from tabx.values.columns import ColumnFlag
 from tabx.values.reading.header import clock_of
 from tabx.values.records import DataType
 from tabx.values.value import Flag, Form, HeaderReading, Value

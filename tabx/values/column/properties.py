@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from functools import lru_cache
 
-from tabx.values.column.flags import ColumnFlag
-from tabx.values.columns import Column, Scale
+from tabx.values.columns import Column, ColumnFlag, Scale
 from tabx.values.records import DataType, EntityKind
 from tabx.values.value import Dimension, Flag, Form, HeaderReading, Unit, Value
 

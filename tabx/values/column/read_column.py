@@ -1,26 +1,63 @@
-"""Reading of a column as a whole, which resolves what single cells leave ambiguous."""
+"""Reading of a column as a whole, which resolves what single cells leave ambiguous; columns read lately are kept."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
+from threading import Lock
+from typing import Generic, TypeVar
 
 from tabx.limits import check_time
 from tabx.rules.records import PLAIN, ReadingRules
 from tabx.values.column.choices import CellReadings
-from tabx.values.column.flags import ColumnFlag
 from tabx.values.column.house_rules import reader
-from tabx.values.column.memory import Memory
 from tabx.values.column.properties import scale_of, spread_of
 from tabx.values.column.settling import settle
-from tabx.values.columns import Column, Scale
+from tabx.values.columns import Column, ColumnFlag, Scale
 from tabx.values.reading.header import read_header
 from tabx.values.reading.measures import with_unit
 from tabx.values.reading.units import FRACTION, PERCENT
 from tabx.values.records import DataType
 from tabx.values.value import Form, HeaderReading, Value
+
+Item = TypeVar("Item")
+
+
+class Memory(Generic[Item]):
+    """Cache of the most recently used items, bounded by their number of cells.
+
+    Items are made outside the lock, so that no thread waits for another's work.
+
+    Attributes
+    ----------
+    most : int
+        Cells of all items together.
+    """
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._items: OrderedDict[Hashable, tuple[int, Item]] = OrderedDict()
+        self._cells = 0
+        self._lock = Lock()
+
+    def get(self, key: Hashable, cells: int, make: Callable[[], Item]) -> Item:
+        """Return the cached item of a key, or make and cache it; `cells` is its size."""
+        with self._lock:
+            known = self._items.get(key)
+            if known is not None:
+                self._items.move_to_end(key)
+                return known[1]
+        item = make()
+        with self._lock:
+            if key not in self._items:
+                self._items[key] = (cells, item)
+                self._cells += cells
+            while self._cells > self.most and len(self._items) > 1:
+                _, (gone, _) = self._items.popitem(last=False)
+                self._cells -= gone
+        return item
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from tabx.values.column.choices import CellReadings, ColumnReadings, filled_of, keep_wanted
 from tabx.values.column.codes import as_code, blanks_may_be_codes, is_code
-from tabx.values.column.flags import ColumnFlag
 from tabx.values.column.letters import settle_units
 from tabx.values.column.notations import (
     settle_centuries,
@@ -19,6 +18,7 @@ from tabx.values.column.notations import (
     settle_months,
     settle_pairs,
 )
+from tabx.values.columns import ColumnFlag
 from tabx.values.reading.cell import boolean_value, string_value
 from tabx.values.reading.literals import truths
 from tabx.values.records import DataType

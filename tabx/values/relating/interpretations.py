@@ -10,11 +10,10 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from tabx.values.column.codes import as_code
-from tabx.values.column.flags import ColumnFlag
 from tabx.values.column.house_rules import reader
 from tabx.values.column.notations import PAIR
 from tabx.values.column.properties import common_unit, dimensions
-from tabx.values.columns import Column
+from tabx.values.columns import Column, ColumnFlag
 from tabx.values.kinds import PairFlag
 from tabx.values.reading.cell import boolean_value
 from tabx.values.reading.header import suggests

@@ -6,9 +6,8 @@ import math
 import re
 from dataclasses import dataclass, replace
 
-from tabx.values.column.flags import ColumnFlag
 from tabx.values.column.properties import dimensions, has_own_units, is_year, own_unit
-from tabx.values.columns import Column, ColumnPair, Scale
+from tabx.values.columns import Column, ColumnFlag, ColumnPair, Scale
 from tabx.values.kinds import DifferenceKind
 from tabx.values.reading.header import suggests
 from tabx.values.reading.measures import counts_other
