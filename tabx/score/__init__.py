@@ -1,7 +1,7 @@
 """Compute error, score and terms from the counts of one pair and a rubric.
 
 `card.score` groups the items by kind (measured by `magnitude` and `totals`), squeezes the harmless ones
-below the cap (`ceiling`) and adds up. The package does arithmetic only and never sees a table.
+below the cap (`totals.ceiling`) and adds up. The package does arithmetic only and never sees a table.
 """
 
 from __future__ import annotations

@@ -10,16 +10,14 @@ from typing import TYPE_CHECKING
 from tabx.align.records import Counted, RepairKind
 from tabx.compare.records import ItemKind
 from tabx.errors import RubricError
-from tabx.score.ceiling import ceiling, squeeze_factor
 from tabx.score.kinds import GRADED, HARMLESS, LINES, SHARED, group_of
 from tabx.score.magnitude import gamma
 from tabx.score.records import Scorecard, Term, TermGroup
-from tabx.score.totals import Totals
+from tabx.score.totals import Totals, ceiling, squeeze_factor
 
 if TYPE_CHECKING:
-    from tabx.compare.records import Item
+    from tabx.compare.records import Counts, Item
     from tabx.rubric.model import Rubric
-    from tabx.score.totals import Totals
 
 
 @dataclass(slots=True)
@@ -110,10 +108,6 @@ def _measure(
         return lambda item: totals.entities(item, total)
     return lambda item: item.count
 
-
-if TYPE_CHECKING:
-    from tabx.compare.records import Counts
-    from tabx.rubric.model import Rubric
 
 NO_TABLE = "no_table"
 """Term that raises the error to 1 where the prediction holds no table."""

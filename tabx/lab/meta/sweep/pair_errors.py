@@ -11,7 +11,7 @@ from tabx.compare.records import Counts
 from tabx.lab.meta.sweep.features import PARTIAL_CELL, WRONG_KEY, Array, Column, Features, features, is_harmless
 from tabx.lab.meta.sweep.weightings import Value, Weightings, changed
 from tabx.rubric import Rubric
-from tabx.score.ceiling import BELOW
+from tabx.score.totals import BELOW
 
 SETTINGS = ("gamma", "share", "count_empty_cells", "cap")
 """Sections whose values change the counts or how they are summed, so no weight in a product can express them."""
@@ -182,7 +182,7 @@ def _errors(counted: Features, weights: Weights, group: SettingsGroup) -> Array:
 
 
 def _ceilings(counted: Features, weights: Weights, floor: float) -> Array:
-    """Return `tabx.score.ceiling.ceiling` per weighting and pair, infinite where it is None."""
+    """Return `tabx.score.totals.ceiling` per weighting and pair, infinite where it is None."""
     kinds = weights.by_kind
     shares = {
         "cell": (
@@ -202,7 +202,7 @@ def _ceilings(counted: Features, weights: Weights, floor: float) -> Array:
 
 
 def _squeeze_factors(raw: Array, bound: Array) -> Array:
-    """Return `tabx.score.ceiling.squeeze` of each raw sum, 1 below the bound or without one."""
+    """Return `tabx.score.totals.squeeze_factor` of each raw sum, 1 below the bound or without one."""
     factor = np.ones_like(raw)
     squeezed = (raw > 0) & np.isfinite(bound)
     high, sums = bound[squeezed], raw[squeezed]
