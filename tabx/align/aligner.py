@@ -9,10 +9,9 @@ from tabx.align.confidence import column_pairings, row_pairings
 from tabx.align.headers.headings import repair_headings
 from tabx.align.pairing.base import Base, pair
 from tabx.align.pairing.constraints import UNCONSTRAINED, Constraints
-from tabx.align.pairing.grid import read_grid
+from tabx.align.pairing.grid import read_as_gold, read_grid
 from tabx.align.pairing.house_columns import columns_named
 from tabx.align.pairing.keys import find_key_columns
-from tabx.align.pairing.renamed_columns import read_as_gold
 from tabx.align.records import Alignment, Counted, DecidedBy, Pairing, ReadColumns, Repair
 from tabx.align.repairs.draft import Draft, start_draft
 from tabx.align.repairs.order import REPAIRS

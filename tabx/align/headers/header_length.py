@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from tabx.align.headers.header_thresholds import THRESHOLDS
 from tabx.align.headers.texts import joined
-from tabx.align.headers.thresholds import THRESHOLDS
 from tabx.align.records import Repair, RepairKind
 from tabx.table import Cell, Table
 from tabx.values import fold

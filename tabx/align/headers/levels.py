@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from tabx.align.headers.group_names import repair_group_headers
+from tabx.align.headers.header_thresholds import THRESHOLDS
 from tabx.align.headers.texts import (
     Row,
     folded_texts,
@@ -16,7 +17,6 @@ from tabx.align.headers.texts import (
     texts_of,
     words,
 )
-from tabx.align.headers.thresholds import THRESHOLDS
 from tabx.align.records import Counted, Repair, RepairKind
 from tabx.limits import check_time
 from tabx.table import PLAIN_HEADER, Cell, Table

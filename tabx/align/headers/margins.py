@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
+from tabx.align.headers.header_thresholds import THRESHOLDS
 from tabx.align.headers.texts import folded_texts, header_names, is_blank, share_in
-from tabx.align.headers.thresholds import THRESHOLDS
 from tabx.align.records import Counted, Repair, RepairKind
 from tabx.table import Cell, Table
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from tabx.align.headers.thresholds import THRESHOLDS
+from tabx.align.headers.header_thresholds import THRESHOLDS
 from tabx.table import Cell, KeyPath, Table
 from tabx.values import fold
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tabx.align.headers.header_thresholds import THRESHOLDS
 from tabx.align.headers.texts import Row, folded_texts, header_names, share_in, sole_text
-from tabx.align.headers.thresholds import THRESHOLDS
 from tabx.align.records import Counted, Repair, RepairKind
 from tabx.table import Table
 from tabx.values import fold

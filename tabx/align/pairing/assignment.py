@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from tabx.align.pairing.thresholds import DIGITS
+from tabx.align.pairing.pairing_thresholds import DIGITS
 
 Scores = NDArray[np.float64]
 

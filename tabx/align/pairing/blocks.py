@@ -6,8 +6,8 @@ import numpy as np
 
 from tabx.align.pairing.assignment import Scores, assign
 from tabx.align.pairing.grid import is_large
+from tabx.align.pairing.pairing_thresholds import DIGITS, LARGE, TINY
 from tabx.align.pairing.similarity import Codes
-from tabx.align.pairing.thresholds import DIGITS, LARGE, TINY
 
 Pairs = list[tuple[int, int]]
 

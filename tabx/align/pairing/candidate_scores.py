@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from tabx.align.pairing.assignment import Scores
+from tabx.align.pairing.pairing_thresholds import DIGITS, LARGE, ROWS
 from tabx.align.pairing.similarity import WORDLESS, CellSimilarities, Codes
-from tabx.align.pairing.thresholds import DIGITS, LARGE, ROWS
 
 
 class CandidateScorer:

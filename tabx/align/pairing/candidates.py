@@ -13,8 +13,8 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
+from tabx.align.pairing.pairing_thresholds import LARGE
 from tabx.align.pairing.similarity import Codes
-from tabx.align.pairing.thresholds import LARGE
 
 Marks = NDArray[np.uint64]
 Candidates = tuple[Codes, Codes]

@@ -19,8 +19,8 @@ from tabx.align.pairing.evidence import (
 )
 from tabx.align.pairing.grid import Grid, is_large, sample_texts
 from tabx.align.pairing.house_columns import mapped_columns
+from tabx.align.pairing.pairing_thresholds import COLUMNS
 from tabx.align.pairing.similarity import CellSimilarities, cell_similarity
-from tabx.align.pairing.thresholds import COLUMNS
 from tabx.limits import check_time
 from tabx.values.columns import Column
 from tabx.values.records import DataType

@@ -9,8 +9,8 @@ import numpy as np
 
 from tabx.align.pairing.assignment import Scores
 from tabx.align.pairing.grid import Grid
+from tabx.align.pairing.pairing_thresholds import COLUMNS, ROWS
 from tabx.align.pairing.similarity import CellSimilarities
-from tabx.align.pairing.thresholds import COLUMNS, ROWS
 from tabx.values import header_similarity
 
 

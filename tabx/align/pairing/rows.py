@@ -12,10 +12,9 @@ from tabx.align.pairing.assignment import Scores, assign
 from tabx.align.pairing.blocks import Pairs
 from tabx.align.pairing.evidence import bag_row_scores, row_scores
 from tabx.align.pairing.grid import Grid, is_large, sample_rows
-from tabx.align.pairing.large_rows import LeftOvers, shared_rows
-from tabx.align.pairing.rivals import doubtful_rows
+from tabx.align.pairing.large_rows import LeftOvers, doubtful_rows, shared_rows
+from tabx.align.pairing.pairing_thresholds import DIGITS, ROWS
 from tabx.align.pairing.similarity import CellSimilarities, Flags
-from tabx.align.pairing.thresholds import DIGITS, ROWS
 from tabx.values.records import DataType
 
 

@@ -12,8 +12,13 @@ from tabx.align.records import Repair, RepairKind, Slot
 from tabx.align.repairs.divided_texts import divide
 from tabx.align.repairs.draft import Draft
 from tabx.align.repairs.fragments import Fragment, facts_of, find_fragment, words_of
-from tabx.align.repairs.header_parts import columns_named_in
-from tabx.align.repairs.merged_texts import group_together, pair_by_merged, run_together, share_together
+from tabx.align.repairs.merged_texts import (
+    columns_named_in,
+    group_together,
+    pair_by_merged,
+    run_together,
+    share_together,
+)
 from tabx.values import fold
 
 
