@@ -106,9 +106,9 @@ def _perfect(gold: Table, predicted: Table, key_columns: tuple[int, ...]) -> Ali
 
 
 def _doubt(base: Base) -> Note:
-    message = f"{len(base.doubtful)} rows of the gold could as well be paired otherwise: others say the same"
+    message = f"{len(base.doubtful)} rows of the gold have another equally good pairing"
     if base.is_crowded:
-        message += "; of rows that many others look like, some were paired in the order of their content"
+        message += "; some rows with many look-alikes were paired in sorted order"
     return Note("doubtful rows", message)
 
 
@@ -125,7 +125,7 @@ def _turning(turned: Turned, base: Base) -> Repair:
         turned.kind,
         gold_columns=corner,
         of=Counted.TABLE,
-        note="the prediction stands on its side" if turned.corner is not None else "the body stands on its side",
+        note="the prediction is transposed" if turned.corner is not None else "only the body is transposed",
         confidence=turned.confidence,
         decided_by=turned.decided_by,
     )

@@ -75,7 +75,7 @@ def _column_pairing(draft: Draft, gold: tuple[int, ...], predicted: tuple[int, .
 
 def _row_pairing(gold: tuple[int, ...], predicted: tuple[int, ...], share: float, *, is_doubtful: bool) -> Pairing:
     if is_doubtful:
-        reason = f"{share:.0%} of its values found; another row would do as well"
+        reason = f"{share:.0%} of its values found; another row matches as well"
         return Pairing(gold, predicted, DecidedBy.RULE, CONFIDENCE.doubtful, reason)
     decided_by = DecidedBy.EXACT if share == 1.0 else DecidedBy.RULE
     return Pairing(gold, predicted, decided_by, _confidence(share), f"{share:.0%} of its values found")

@@ -150,7 +150,7 @@ def _extended(data: Mapping[str, Any], where: str, name: str) -> tuple[Mapping[s
     """Return the data merged over those of the preset they extend."""
     base = data.get("extends", BASE)
     if base not in rubric_names():
-        raise RubricError(f"{where}: extends {base!r}, which is none of the presets ({', '.join(rubric_names())})")
+        raise RubricError(f"{where}: extends {base!r}, which is not a preset ({', '.join(rubric_names())})")
     below = parse(rubric_text(base), f"rubric {base!r}")
     own = {key: value for key, value in data.items() if key != "extends"}
     return merge({**below, "description": ""}, {"name": name, **own}), where

@@ -210,7 +210,9 @@ class Rubric(_Part):
     def _consistent(self) -> Rubric:
         floor, clip = self.gamma.floor, self.gamma.clip
         if self.cap and not floor:
-            raise ValueError("cap needs gamma.floor above 0 (up to 1): without it no wrong cell has a least price")
+            raise ValueError(
+                "cap needs gamma.floor above 0 (up to 1): without it the price of a wrong cell has no lower bound"
+            )
         if floor is not None and clip is not None and floor > clip:
             raise ValueError(f"gamma.floor {floor:g} lies above gamma.clip {clip:g}; give a floor from 0 to the clip")
         return self

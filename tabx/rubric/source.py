@@ -21,7 +21,7 @@ class _Loader(yaml.SafeLoader):
         seen: set[str] = set()
         for key, _ in node.value:
             if not isinstance(key, yaml.ScalarNode):
-                raise yaml.constructor.ConstructorError(None, None, "a key that is no text", key.start_mark)
+                raise yaml.constructor.ConstructorError(None, None, "a key that is not a text", key.start_mark)
             if key.value in seen:
                 raise yaml.constructor.ConstructorError(None, None, f"key {key.value!r} twice", key.start_mark)
             seen.add(key.value)
@@ -47,7 +47,7 @@ def parse(text: str, where: str) -> Mapping[str, Any]:
             f"{where}:{line} not a YAML mapping ({problem}); give lines like 'alpha: {{row: 1}}'"
         ) from None
     if not isinstance(data, dict):
-        raise RubricError(f"{where}: holds no mapping; give lines like 'alpha: {{row: 1}}'")
+        raise RubricError(f"{where}: not a YAML mapping; give lines like 'alpha: {{row: 1}}'")
     return data
 
 

@@ -138,7 +138,7 @@ CHECKS: Mapping[str, Check] = {
     "column_weights": Check(
         _pairs(_number(HEAVIEST_COLUMN)), f"a mapping of gold column to a number from 0 to {HEAVIEST_COLUMN:,.0f}"
     ),
-    "null_tokens": Check(_names, "a list of texts that stand for nothing"),
+    "null_tokens": Check(_names, "a list of texts that mean a missing value"),
     "day_first": Check(_flag_or_none, "true, false or null"),
     "decimal_comma": Check(_flag_or_none, "true, false or null"),
     "case": Check(_one_of(_TREATMENTS), f"{', '.join(_TREATMENTS[:-1])} or {_TREATMENTS[-1]}"),

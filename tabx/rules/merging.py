@@ -53,7 +53,7 @@ def given(source: Rules) -> dict[str, Any]:
             entry.name: value for entry in fields(source) if (value := getattr(source, entry.name)) != entry.default
         }
     if not isinstance(source, Mapping):
-        raise OptionError(f"house rules are {type(source).__name__}; give a mapping of rule to value")
+        raise OptionError(f"house rules are of type {type(source).__name__}; give a mapping of rule to value")
     return {str(name): checked(str(name), value) for name, value in source.items()}
 
 

@@ -52,8 +52,8 @@ def test_what_is_said_of_blanks_counts_them() -> None:
         (repair,) = align(GOLD, Table(GOLD.header_rows, plain_rows(rows))).repairs
         notes.append(repair.note)
     assert notes == [
-        "1 place under a spanned cell of the gold is blank in the prediction",
-        "2 places under spanned cells of the gold are blank in the prediction",
+        "1 cell covered by a span of the gold is blank in the prediction",
+        "2 cells covered by spans of the gold are blank in the prediction",
     ]
 
 

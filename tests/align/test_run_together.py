@@ -84,7 +84,7 @@ def test_a_section_left_out_costs_more_than_one_kept_as_a_data_row() -> None:
 def test_a_section_that_begins_too_early_is_told_by_the_rows_it_took() -> None:
     early = [HEAD, ["Classical", "", "", ""], ROWS[0], ["Neural", "", "", ""], *ROWS[1:]]
     notes = [one.note for one in tabx.judge(SECTIONED, early).findings]
-    assert "1 of the rows of section 'Classical' stand under 'Neural'" in notes
+    assert "1 of the rows of section 'Classical' are under 'Neural'" in notes
 
 
 def test_a_unit_that_moved_from_a_header_level_to_the_cells_takes_no_level_away() -> None:

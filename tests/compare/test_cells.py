@@ -93,7 +93,9 @@ def test_the_same_number_written_otherwise_is_a_rewrite() -> None:
 def moved(text: str, repaired: str) -> Comparison:
     """Judge "Kings" of row 2 as a repair found it under Minutes, whose own text is gone."""
     predicted = table(GOLD.replace("Kings | 17 | 31", f" | 17 | {text}"))
-    repair = Repair(RepairKind.MOVED_CELL, (1,), (1,), (1,), (3,), of=Counted.CELL, note="Kings stands under Minutes")
+    repair = Repair(
+        RepairKind.MOVED_CELL, (1,), (1,), (1,), (3,), of=Counted.CELL, note="'Kings' is in column 'Minutes'"
+    )
     slots = {(1, 1): Slot(repaired, ((1, 3),), 0)}
     consumed = frozenset({(1, 3)})
     return compare(by_place(table(GOLD), predicted, repairs=(repair,), slots=slots, consumed=consumed), Quiet())

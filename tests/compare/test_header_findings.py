@@ -129,7 +129,7 @@ def test_a_lost_level_that_told_columns_apart_is_wrong_where_no_repair_says_so()
     flat = Table(plain_rows([["City", "Revenue", "Revenue"]]), body)
     comparison = compare(by_place(deep, flat), Quiet())
     assert kinds(comparison) == ["wrong_header", "wrong_header"]
-    assert "told it from 'Revenue.2024'" in comparison.findings[0].note
+    assert "distinguishes it from 'Revenue.2024'" in comparison.findings[0].note
 
 
 def test_a_unit_named_above_the_row_names_is_not_lost() -> None:

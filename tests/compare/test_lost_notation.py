@@ -28,10 +28,10 @@ def kinds(found: Judgement) -> list[str]:
 @pytest.mark.parametrize(
     ("old", "new", "kind", "said"),
     [
-        ("t_a^*", "ta*", "joined_script", "joined the name"),
-        ("$x_i$", "xi", "joined_script", "joined the name"),
-        ("R²", "R2", "joined_script", "joined the name"),
-        ("[1,200 , 3,400]", "[1,200,3,400]", "lost_grouping", "no longer told apart"),
+        ("t_a^*", "ta*", "joined_script", "became part of the name"),
+        ("$x_i$", "xi", "joined_script", "became part of the name"),
+        ("R²", "R2", "joined_script", "became part of the name"),
+        ("[1,200 , 3,400]", "[1,200,3,400]", "lost_grouping", "no longer be told apart"),
     ],
 )
 def test_a_loss_is_told_and_priced(old: str, new: str, kind: str, said: str) -> None:

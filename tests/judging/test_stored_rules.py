@@ -81,5 +81,5 @@ def test_scoring_again_keeps_the_rules_and_refuses_a_rubric_with_others() -> Non
 def test_a_rubric_with_an_unknown_rule_is_refused_in_one_line() -> None:
     with pytest.raises(RubricError, match=r"^rubric: unknown house rule 'rel_toll'; nearest: 'rel_tol'"):
         tabx.load_rubric({"rules": {"rel_toll": 1}})
-    with pytest.raises(RubricError, match="house rules are list; give a mapping"):
+    with pytest.raises(RubricError, match="house rules are of type list; give a mapping"):
         tabx.load_rubric({"rules": [1]})

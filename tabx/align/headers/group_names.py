@@ -49,7 +49,7 @@ def _repair(gold: Table, filled: list[Group]) -> Repair:
         index for index, path in enumerate(gold.columns) if any(_is_under(joined(path), *group) for group in filled)
     )
     groups = " and ".join(f"'{name}'" for name in dict.fromkeys(group for group, _ in filled))
-    note = f"{groups} printed once, blank over {len(filled)} more columns of the gold's group"
+    note = f"{groups} printed over one column only, blank over {len(filled)} more columns of the gold's group"
     return Repair(RepairKind.SPAN_BLANK, gold_columns=columns, count=float(len(filled)), note=note)
 
 

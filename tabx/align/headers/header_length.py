@@ -105,5 +105,5 @@ def _with_names_moved(table: Table, start: int, step: int) -> Table:
 
 
 def _note(step: int) -> str:
-    cells = f"{abs(step)} {'cell' if abs(step) == 1 else 'cells'} {'less' if step > 0 else 'more'}"
-    return f"the header has {cells} than the body; its names stand over other columns"
+    cells = f"{abs(step)} {'cell' if abs(step) == 1 else 'cells'} {'fewer' if step > 0 else 'more'}"
+    return f"the header has {cells} than the body: its names are over the wrong columns"

@@ -15,9 +15,9 @@ from tabx.values.records import Relation
 class LevelChange(StrEnum):
     """The change of the header levels of one column, as its note words it."""
 
-    LOST = "a header level is gone"
-    ADDED = "a header level stands over it that the gold does not have"
-    OTHER_GROUP = "stands under another group header"
+    LOST = "a header level is missing"
+    ADDED = "has an extra header level"
+    OTHER_GROUP = "is under another group header"
 
 
 def compare_levels(draft: Draft) -> None:
@@ -61,7 +61,7 @@ def _without_titles(path: KeyPath, titles: set[str]) -> KeyPath:
 
 def _repair(draft: Draft, kind: RepairKind, change: LevelChange, columns: list[tuple[int, int]]) -> Repair:
     g, p = columns[0]
-    more = f", and so over {len(columns) - 1} more" if len(columns) > 1 else ""
+    more = f", the same for {len(columns) - 1} more" if len(columns) > 1 else ""
     return Repair(
         kind,
         gold_columns=tuple(g for g, _ in columns),

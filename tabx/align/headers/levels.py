@@ -56,10 +56,10 @@ def _lift_levels(gold: Table, predicted: Table) -> tuple[Table, Repair] | None:
         return None
     table = _with_rows_lifted(predicted, kept, count)
     if not header or _is_unmarked(predicted):
-        return table, Repair(RepairKind.LAYOUT, of=Counted.TABLE, note="nothing marks the whole header as one")
+        return table, Repair(RepairKind.LAYOUT, of=Counted.TABLE, note="the header is not fully marked as a header")
     if kept and all(_tells_names_again(above, row) for above, row in pairwise((kept[-1], *rows[:count]))):
-        return table, Repair(RepairKind.LAYOUT, of=Counted.TABLE, note="header levels tell their names in every line")
-    what = "the header of the gold stands" if is_foreign else "a header level of the gold stands"
+        return table, Repair(RepairKind.LAYOUT, of=Counted.TABLE, note="lower header rows repeat the names above")
+    what = "the gold's header appears" if is_foreign else "a header level of the gold appears"
     names_told = sum(bool(cell.text) for cell in table.header_rows[-1])
     repair = Repair(RepairKind.HEADER_LEVEL, count=float(max(names_told, 1)), note=f"{what} as a data row")
     return table, repair
@@ -148,7 +148,7 @@ def _let_row_down(gold: Table, predicted: Table) -> tuple[Table, Repair] | None:
     if not is_gold_row or share_in(leaves, known) >= most:
         return None
     table = _with_row(predicted, last, predicted.header_rows[:-1])
-    note = "a data row of the gold stands as a header level"
+    note = "a data row of the gold appears as a header level"
     return table, Repair(RepairKind.HEADER_LEVEL, count=1.0, of=Counted.ROW, note=note)
 
 
@@ -165,7 +165,7 @@ def _part_names_from_values(gold: Table, predicted: Table) -> tuple[Table, Repai
     found = parts[row]
     names = tuple(Cell(found[p][0] if p in found else text) for p, text in enumerate(texts))
     values = tuple(Cell(found[p][1] if p in found else "") for p in range(len(texts)))
-    note = "a data row of the gold is joined with the header, cell by cell"
+    note = "a data row of the gold is merged into the header, cell by cell"
     return _with_row(predicted, values, (names,)), Repair(RepairKind.HEADER_LEVEL, count=1.0, of=Counted.ROW, note=note)
 
 

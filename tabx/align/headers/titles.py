@@ -74,10 +74,8 @@ def _is_caption(table: Table, title: str) -> bool:
 
 def _extra_title(gold: Table, title: str) -> Repair:
     if _is_caption(gold, title):
-        return Repair(RepairKind.LAYOUT, of=Counted.TABLE, note=f"the gold's caption '{title}' stands as a row")
-    return Repair(
-        RepairKind.TITLE_ROW, of=Counted.TABLE, note=f"the title '{title}' stands as a row the gold does not have"
-    )
+        return Repair(RepairKind.LAYOUT, of=Counted.TABLE, note=f"the gold's caption '{title}' appears as a row")
+    return Repair(RepairKind.TITLE_ROW, of=Counted.TABLE, note=f"the title '{title}' is an extra row")
 
 
 def _lost_title(gold: Table, predicted: Table) -> Repair | None:
@@ -88,5 +86,5 @@ def _lost_title(gold: Table, predicted: Table) -> Repair | None:
     if _is_caption(predicted, title):
         return Repair(RepairKind.LAYOUT, of=Counted.TABLE, note=f"the gold's title row '{title}' is the caption")
     columns = tuple(range(gold.column_count))
-    note = f"the title row '{title}' is gone"
+    note = f"the title row '{title}' is missing"
     return Repair(RepairKind.TITLE_ROW, gold_columns=columns, of=Counted.TABLE, note=note)

@@ -49,7 +49,7 @@ def _fill_down(draft: Draft, g: int, p: int) -> None:
     rows = [(i, j) for i, j in draft.single_rows() if (i, g) not in draft.slots]
     blanks = _blanks_under_names(sorted(rows, key=lambda pair: pair[1]), gold_keys, keys)
     if blanks:
-        index = _add(draft, g, p, [blank[:2] for blank in blanks], "printed once, blank in the rows beneath")
+        index = _add(draft, g, p, [blank[:2] for blank in blanks], "printed once, blank in the rows below")
         for i, j, source in blanks:
             draft.slots[i, g] = Slot(draft.predicted.texts[p][source], ((source, p),), index)
             draft.consumed.add((j, p))
@@ -57,7 +57,7 @@ def _fill_down(draft: Draft, g: int, p: int) -> None:
     blanks = _blanks_under_names([(j, i) for i, j in sorted(rows)], keys, gold_keys)
     if blanks:
         repeated = [(i, j) for j, i, _ in blanks]
-        index = _add(draft, g, p, repeated, "blank in the gold, repeats the value above")
+        index = _add(draft, g, p, repeated, "repeats the value above where the gold is blank")
         for i, j in repeated:
             draft.slots[i, g] = Slot(draft.gold.texts[g][i], ((j, p),), index)
             draft.consumed.add((j, p))

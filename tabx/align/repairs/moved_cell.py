@@ -106,7 +106,7 @@ def _place_moved(draft: Draft, gold: tuple[int, int], predicted: tuple[int, int]
             predicted_rows=(j,),
             predicted_columns=(p,),
             of=Counted.CELL,
-            note=f"'{text}' stands under '{draft.predicted.headers[p]}'",
+            note=f"'{text}' is in column '{draft.predicted.headers[p]}'",
         )
     )
     draft.slots[i, g] = Slot(text, ((j, p),), index)
@@ -191,7 +191,7 @@ def _place_row(draft: Draft, i: int, j: int) -> None:
             predicted_columns=tuple(moved[g] for g in sorted(moved)),
             count=float(len(moved)),
             of=Counted.CELL,
-            note=f"{len(moved)} values of the row slipped into other columns",
+            note=f"{len(moved)} values of the row are in the wrong columns",
         )
     )
     taken = set(moved.values())

@@ -66,7 +66,7 @@ def _unstack(draft: Draft, rows: list[tuple[int, int]], place: int, blank: set[i
                 predicted_columns=(p,),
                 count=float(len(group) - 1),
                 of=Counted.CELL,
-                note=f"'{draft.gold.headers[g]}' of {len(group)} rows stands in one cell",
+                note=f"'{draft.gold.headers[g]}' of {len(group)} rows is in one cell",
             )
         )
         for i, part in zip(group, parts, strict=True):
@@ -106,7 +106,7 @@ def unpack_beside(draft: Draft, gold: tuple[int, int], predicted: tuple[int, int
             predicted_rows=(j,),
             predicted_columns=(p,),
             of=Counted.CELL,
-            note=f"'{text}' packs {draft.gold.headers[home]} and {draft.gold.headers[g]}",
+            note=f"'{text}' holds both '{draft.gold.headers[home]}' and '{draft.gold.headers[g]}'",
         )
     )
     draft.slots[i, g] = Slot(moved.text, ((j, p),), index)

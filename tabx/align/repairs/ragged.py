@@ -210,9 +210,9 @@ def _is_same(text: str, other: str) -> bool:
 def _place(draft: Draft, i: int, j: int, places: Places, shift: _Shift) -> int:
     """Place the values of a shifted row; return the index of the repair."""
     size = abs(shift.step)
-    cells = f"{size} {'cell' if size == 1 else 'cells'} {'less' if shift.step < 0 else 'more'}"
-    why = "a blank came in between" if shift.falls else f"the row has {cells} than the header"
-    note = f"{why}: {shift.moved} values stand under other columns"
+    cells = f"{size} {'cell' if size == 1 else 'cells'} {'fewer' if shift.step < 0 else 'more'}"
+    why = "a blank cell was inserted" if shift.falls else f"the row has {cells} than the header"
+    note = f"{why}: {shift.moved} values are in the wrong columns"
     index = draft.add(Repair(RepairKind.RAGGED, gold_rows=(i,), predicted_rows=(j,), of=Counted.ROW, note=note))
     first_moved = shift.start - min(shift.step, 0)  # the columns between start and here lost their cells
     for p, g in places:

@@ -58,10 +58,10 @@ def _in_gold_form(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
             once, repeated = once + forms[name], repeated + (not forms[name])
     repairs = []
     if once:
-        note = f"{once} rows that say one thing in every cell say it once, beside blanks"
+        note = f"{once} rows with one text in every cell of the gold show it once, beside blanks"
         repairs.append(Repair(RepairKind.SECTION_ROW, count=float(once), of=Counted.ROW, note=note))
     if repeated:
-        note = f"{repeated} rows that say one thing say it in every cell"
+        note = f"{repeated} rows with a single text repeat it in every cell"
         repairs.append(Repair(RepairKind.LAYOUT, of=Counted.TABLE, note=note))
     return replace(predicted, rows=tuple(rows)) if repairs else predicted, repairs
 
@@ -91,7 +91,7 @@ def _between_rows_and_column(gold: Table, predicted: Table) -> tuple[Table, list
     if column is None:
         return predicted, []
     table = _grouped_by_column(predicted, column)
-    note = f"group rows of the gold stand in column '{show_path(predicted.columns[column])}'"
+    note = f"the gold's group rows are in column '{show_path(predicted.columns[column])}'"
     table, _ = _as_data_rows(table, distinct_paths(table.row_groups), _forms(gold))
     return table, [Repair(RepairKind.GROUPED_ROWS, of=Counted.COLUMN, note=note)]
 
@@ -166,9 +166,9 @@ def _as_sections(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
         return predicted, []
     table, alone = _grouped(predicted, names), sum(not _is_repeated(row) for row in found)
     if not alone:
-        note = f"{len(found)} section rows of the gold are told in every cell they cover"
+        note = f"{len(found)} section rows of the gold repeat their text in every cell"
         return table, [Repair(RepairKind.LAYOUT, of=Counted.TABLE, note=note)]
-    note = f"{alone} section rows of the gold stand as data rows"
+    note = f"{alone} section rows of the gold appear as data rows"
     return table, [Repair(RepairKind.SECTION_ROW, count=float(alone), of=Counted.ROW, note=note)]
 
 
@@ -181,7 +181,7 @@ def _as_data_rows(predicted: Table, groups: list[KeyPath], forms: dict[str, bool
             rows.append(_sole_row(path[-1], predicted.column_count, repeated=repeated))
         above = path
         rows.append(row)
-    note = f"{len(groups)} rows of the gold that say one thing only stand as section rows"
+    note = f"{len(groups)} rows of the gold with a single text appear as section rows"
     table = replace(predicted, rows=tuple(rows), row_groups=())
     return table, [Repair(RepairKind.LAYOUT, of=Counted.TABLE, note=note)]
 
@@ -201,5 +201,5 @@ def _as_column(gold: Table, column: int, predicted: Table) -> tuple[Table, list[
     head = tuple((Cell(name), *row) for name, row in zip(names, predicted.header_rows, strict=True))
     rows = tuple((Cell(show_path(path)), *row) for row, path in zip(predicted.rows, predicted.row_groups, strict=True))
     table = replace(predicted, header_rows=head, rows=rows, row_groups=(), stub_columns=0)
-    note = "a column of the gold stands as section rows"
+    note = "a column of the gold appears as section rows"
     return table, [Repair(RepairKind.GROUPED_ROWS, count=1.0, of=Counted.COLUMN, note=note)]

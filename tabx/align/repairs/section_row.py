@@ -55,10 +55,10 @@ def _change_of(
     others = " and ".join(f"'{show_path(other)}'" for other in distinct_paths(tuple(given[i] for i in rows)))
     if is_gone:
         name = show_path(path)
-        return f"the rows of section '{name}' stand under {others}" if others else f"section '{name}' is gone"
+        return f"the rows of section '{name}' are under {others}" if others else f"section '{name}' is missing"
     if rows:
-        return f"{len(rows)} of the rows of section '{show_path(path)}' stand under {others or 'none'}"
-    return f"section '{show_path(path)}' stands over rows that have none in the gold"
+        return f"{len(rows)} of the rows of section '{show_path(path)}' are under {others or 'no section'}"
+    return f"section '{show_path(path)}' covers rows that have no section in the gold"
 
 
 def _split_labels(draft: Draft, pairs: list[tuple[int, int]], wanted: dict[int, KeyPath]) -> None:
@@ -76,10 +76,10 @@ def _split_labels(draft: Draft, pairs: list[tuple[int, int]], wanted: dict[int, 
     in_every_row = all(i in labelled for i, _ in pairs if wanted[i] in sections) and len(labelled) > len(sections)
     names = ", ".join(show_path(path) for path in sections)
     if in_every_row:
-        note = f"labels name their section: {names}"
+        note = f"row labels include their section: {names}"
         repair = Repair(RepairKind.GROUPED_ROWS, count=float(len(labels)), of=Counted.CELL, note=note)
     else:
-        note = f"section rows joined with the label beneath: {names}"
+        note = f"section rows merged into the label below: {names}"
         repair = Repair(RepairKind.SECTION_ROW, count=float(len(sections)), of=Counted.ROW, note=note)
     index = draft.add(repair)
     for place, (label, source) in labels.items():
@@ -124,7 +124,7 @@ def _explain_column_of_sections(draft: Draft, wanted: dict[int, KeyPath]) -> boo
     for p in draft.extra_columns():
         texts = draft.predicted.texts[p]
         if all(fold(texts[j]) in (fold(wanted[i][-1]), fold(show_path(wanted[i]))) for i, j in pairs):
-            note = f"section rows of the gold stand in column '{draft.predicted.headers[p]}'"
+            note = f"the gold's sections are in column '{draft.predicted.headers[p]}'"
             draft.add(Repair(RepairKind.GROUPED_ROWS, predicted_columns=(p,), of=Counted.COLUMN, note=note))
             return True
     return False

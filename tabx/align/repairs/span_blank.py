@@ -74,8 +74,8 @@ def _source(draft: Draft, covered: dict[Place, Place], filled: list[Place]) -> P
 
 def _note(places: int) -> str:
     if places == 1:
-        return "1 place under a spanned cell of the gold is blank in the prediction"
-    return f"{places} places under spanned cells of the gold are blank in the prediction"
+        return "1 cell covered by a span of the gold is blank in the prediction"
+    return f"{places} cells covered by spans of the gold are blank in the prediction"
 
 
 SPANS_REPEATED = "spans repeated"
@@ -97,7 +97,7 @@ def note_repeats(alignment: Alignment) -> tuple[Note, ...]:
     if not count:
         return ()
     what = "1 spanned cell" if count == 1 else f"{count} spanned cells"
-    return (Note(SPANS_REPEATED, f"the text of {what} of the gold stands in every place covered"),)
+    return (Note(SPANS_REPEATED, f"the text of {what} of the gold is repeated in every cell covered"),)
 
 
 def _anchors(rows: Rows) -> list[tuple[int, int, Cell]]:

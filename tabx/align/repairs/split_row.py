@@ -83,7 +83,7 @@ def _is_part(draft: Draft, i: int, j: int, columns: Pairs) -> bool:
 
 def explode_row(draft: Draft, i: int, rows: tuple[int, ...], columns: Pairs) -> None:
     """Pair a gold row with several predicted ones and put its packed cells together again."""
-    index = _split_row(draft, i, rows, f"one gold row exploded into {len(rows)}")
+    index = _split_row(draft, i, rows, f"one gold row split into {len(rows)}")
     for g, p in columns:
         texts = list(dict.fromkeys(draft.predicted.texts[p][j] for j in rows if draft.predicted.keys[p][j]))
         if len(texts) > 1:
@@ -177,7 +177,7 @@ def _is_whole(draft: Draft, i: int, j: int, lines: Sequence[int], columns: Pairs
 
 def _join_lines(draft: Draft, i: int, j: int, lines: Sequence[int], columns: Pairs) -> None:
     rows = (j, *(k for k in lines if k != j))
-    index = _split_row(draft, i, rows, f"one gold row printed as {len(rows)}: its cells go on in the next")
+    index = _split_row(draft, i, rows, f"one gold row wrapped over {len(rows)} rows")
     for g, p in columns:
         places = [k for k in lines if draft.predicted.texts[p][k]]
         if places and places != [j]:

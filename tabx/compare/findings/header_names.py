@@ -102,9 +102,9 @@ class Names:
         if (nearer := self._nearer(column, header, difference)) is not None:
             return f"it names another column of the gold, '{show_path(self._paths[nearer])}'"
         if sibling := self._sibling(column, predicted):
-            return f"the level that is gone told it from '{sibling}'"
+            return f"the missing level distinguishes it from '{sibling}'"
         twin = self._twin(column, header)
-        return f"the number that is gone told it from '{twin}'" if twin else ""
+        return f"the missing number distinguishes it from '{twin}'" if twin else ""
 
     def _nearer(self, column: int, header: HeaderReading, own: HeaderDifference) -> int | None:
         """Return the gold column that a rewritten header names better than its own.

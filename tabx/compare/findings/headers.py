@@ -23,14 +23,14 @@ from tabx.values.records import HeaderDifference, Relation
 from tabx.values.relating.headers import years_differ
 
 _WRONG_FLAGS = {
-    PairFlag.UNIT_CHANGED: "the header names another unit, the values did not change with it",
-    PairFlag.SCALE_CHANGED: "the header names another scale, the values did not change with it",
-    PairFlag.UNIT_INVENTED: "the header names a unit that the gold names nowhere",
-    PairFlag.UNIT_LOST: "the unit is named nowhere in the prediction",
+    PairFlag.UNIT_CHANGED: "the header names another unit, but the values were not converted",
+    PairFlag.SCALE_CHANGED: "the header names another scale, but the values were not converted",
+    PairFlag.UNIT_INVENTED: "the header names a unit that the gold does not have",
+    PairFlag.UNIT_LOST: "the gold's unit is missing in the prediction",
 }
 """What happened to a whole column so that only its header can answer for it."""
 
-_UNVOUCHED = "it is another name, and none of its values is like the gold's"
+_UNVOUCHED = "it is a different name, and none of its values resembles the gold's"
 LEAST_SIMILARITY_OF_A_VALUE = 0.25
 """Similarity from which one value of a column vouches for its new name. No reason on record; low, as it clears a header
 of being wrong: only a column of which no value is anything like the gold's stays without a voucher."""
@@ -179,7 +179,7 @@ def _contradiction(difference: HeaderDifference, other: str) -> str:
         return ""
     if difference.kind == DifferenceKind.UNNAMED:
         return "it names nothing"
-    return f"it contradicts the gold's ({difference.kind})"
+    return f"it contradicts the gold's header ({difference.kind})"
 
 
 def _as_model_says(header: HeaderResult, verdicts: Mapping[tuple[int, int], Verdict]) -> HeaderResult:
@@ -241,12 +241,12 @@ def _note(header: HeaderResult, gold: str, predicted: str) -> str:
         became = f"became '{predicted}'" if header.predicted else "has no name in the prediction"
         return f"header '{gold}' {became}, forgiven by {header.forgiven}"
     if not header.predicted and not header.wrong:
-        return f"the prediction has no header; its column '{gold}' is known by content alone (unverified)"
+        return f"the prediction has no header; column '{gold}' was matched by content only (unverified)"
     named = f"header '{gold}' became '{predicted}'" if header.predicted and gold != predicted else f"header '{gold}'"
     if header.wrong:
         parts = [f"{named}: {header.wrong}"]
     elif header.verified:
         parts = [named, LOSSES.get(header.difference.kind) or _kind(header.difference, gold, predicted)]
     else:
-        parts = [f"{named}, which only the content vouches for (unverified)"]
+        parts = [f"{named}, matched by content only (unverified)"]
     return ", ".join(part for part in (*parts, header.reason) if part)

@@ -42,7 +42,7 @@ def order_findings(alignment: Alignment) -> Iterator[PricedFinding]:
 
 
 def _order_finding(entity: Entity, paired: int, moved: Moves, share: float) -> PricedFinding:
-    note = f"{len(moved)} of {paired} {entity}s {'stands' if len(moved) == 1 else 'stand'} in another order"
+    note = f"{len(moved)} of {paired} {entity}s {'is' if len(moved) == 1 else 'are'} in another order"
     kind = FindingKind.ROW_ORDER if entity is Entity.ROW else FindingKind.COLUMN_ORDER
     finding = Finding(Entity.TABLE, Relation.EQUIVALENT, kind=kind, note=note)
     at, there = _unzip(moved)

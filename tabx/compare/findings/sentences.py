@@ -14,16 +14,16 @@ _WAYS = {
     "scientific": "notation of powers",
     "fraction": "fraction notation",
     "ordinal": "ordinal notation",
-    "approximate": "sign for about",
+    "approximate": "approximation sign",
     "blank": "sign for a blank",
     "footnote": "footnote mark",
 }
 """How to say in what two ways to write one value differ, where its kind alone does not read well."""
 
 LOSSES: dict[str, str] = {
-    DifferenceKind.JOINED: "a raised or lowered part has joined the name",
-    DifferenceKind.UNSIGNED: "a prime, a star or an accent of the name is gone or new",
-    DifferenceKind.GROUPING: "commas that group digits and commas between numbers are no longer told apart",
+    DifferenceKind.JOINED: "a superscript or subscript became part of the name",
+    DifferenceKind.UNSIGNED: "a prime, star or accent of the name was added or removed",
+    DifferenceKind.GROUPING: "thousands separators and list commas can no longer be told apart",
 }
 """What a notation lost where it is more than another way to write."""
 

@@ -125,7 +125,7 @@ def _cells(facts: int) -> str:
 _FLAG_NOTES = {
     PairFlag.MIXED_DATES: "day first and month first are mixed in the predicted column",
     PairFlag.MIXED_DECIMALS: "decimal points and decimal commas are mixed in the predicted column",
-    PairFlag.AMBIGUOUS: "some values have several readings and nothing in the column settles which",
+    PairFlag.AMBIGUOUS: "some values are ambiguous, and nothing in the column resolves them",
 }
 
 

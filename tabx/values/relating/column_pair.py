@@ -61,21 +61,17 @@ _SAME_COUNT = 1e-9
 _UNPROVED = frozenset({PairFlag.UNIT_CHANGED, PairFlag.SCALE_CHANGED, PairFlag.UNIT_INVENTED})
 _NOTES = {
     PairFlag.UNIT_CHANGED: (
-        "the header names another unit, the numbers did not follow: they are read in the gold's unit"
+        "the header names another unit, but the numbers were not converted: they are read in the gold's unit"
     ),
     PairFlag.SCALE_CHANGED: (
-        "the header names another scale, the numbers did not follow: they are read in the gold's scale"
+        "the header names another scale, but the numbers were not converted: they are read in the gold's scale"
     ),
-    PairFlag.UNIT_INVENTED: ("the header names a unit that the gold names nowhere: the numbers are read without it"),
-    PairFlag.UNIT_LOST: (
-        "the gold names a unit that the prediction names nowhere: its numbers are read in the gold's unit"
-    ),
+    PairFlag.UNIT_INVENTED: ("the header names a unit that the gold does not have: the numbers are read without it"),
+    PairFlag.UNIT_LOST: ("the gold's unit is missing in the prediction: its numbers are read in the gold's unit"),
     PairFlag.UNIT_MOVED: "the unit moved between cells and header",
-    PairFlag.MIXED_DATES: (
-        "dates with the day first and with the month first in one column: each is read as it stands"
-    ),
-    PairFlag.MIXED_DECIMALS: ("decimal points and decimal commas in one column: each number is read as it stands"),
-    PairFlag.AMBIGUOUS: "nothing settles how this column is meant: the reading nearer to the gold is taken",
+    PairFlag.MIXED_DATES: ("the column mixes day-first and month-first dates: each is read as written"),
+    PairFlag.MIXED_DECIMALS: ("the column mixes decimal points and decimal commas: each number is read as written"),
+    PairFlag.AMBIGUOUS: "the column is ambiguous: the reading closer to the gold is used",
 }
 
 

@@ -50,7 +50,7 @@ def relate(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
             return hidden
         if gold.type in _WORDED and predicted.type in _WORDED:
             other_signs = found.kind not in _SIGNS_ALREADY_COMPARED and say_other_signs(gold.text, predicted.text)
-            note = "a sign that means something is another or gone"
+            note = "a meaningful sign was changed or removed"
             return whole(gold, predicted, DifferenceKind.SIGN, note) if other_signs else found
         hidden = _hidden_by_columns(gold, predicted, pair)
         if hidden is not None:
@@ -62,7 +62,7 @@ def _other_marks(gold: Value, predicted: Value, pair: ColumnPair) -> Difference 
     """Return the difference in the marks behind two equivalent values, or None."""
     if not say_other_marks(gold.text, predicted.text, pair.gold):
         return None
-    note = "a mark of significance or of a group is another or gone"
+    note = "a mark of significance or of a group was changed or removed"
     return difference(
         gold, predicted, Relation.PARTIAL, DifferenceKind.MARK, Measure.SIMILARITY, similarity=1.0, note=note
     )
@@ -76,13 +76,13 @@ def _hidden_by_columns(gold: Value, predicted: Value, pair: ColumnPair) -> Diffe
     if name_other_units(gold.text, predicted.text):
         return whole(gold, predicted, DifferenceKind.SCALE, "another unit of the same kind")
     if PairFlag.MIXED_DATES in pair.flags and _is_out_of_order(predicted, pair):
-        note = "the column writes its dates with the day first and with the month first"
+        note = "the column mixes day-first and month-first dates"
         mixed = difference(
             gold, predicted, Relation.PARTIAL, DifferenceKind.MIXED_DATES, Measure.DATE, similarity=1.0, note=note
         )
         return replace(mixed, gold_value=gold.number, predicted_value=predicted.number, difference=0.0)
     if PairFlag.MIXED_DECIMALS in pair.flags and _has_other_decimal_sign(predicted, pair):
-        note = "the column writes its numbers with a decimal point and with a decimal comma"
+        note = "the column mixes decimal points and decimal commas"
         mixed = difference(
             gold, predicted, Relation.PARTIAL, DifferenceKind.MIXED_DECIMALS, Measure.RATIO, similarity=1.0, note=note
         )

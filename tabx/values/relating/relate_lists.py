@@ -112,7 +112,7 @@ def in_order(gold: Value, predicted: Value, unordered: Difference) -> Difference
         matched=matched,
         missing_items=len(gold_keys) - matched,
         extra_items=len(predicted_keys) - matched,
-        note="the order of the items counts",
+        note="the order of the items matters",
     )
 
 

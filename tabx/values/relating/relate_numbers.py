@@ -50,7 +50,7 @@ _ASCII_DIGITS = frozenset("0123456789")
 _DIGITS_SCALED = frozenset({"form:magnitude word", "form:scientific", "form:fraction", "form:compound"})
 """Notations whose trailing zeros are significant ("1.20 million")."""
 
-_UNIT_NAMED_NOWHERE = "the prediction names the unit nowhere"
+_UNIT_NAMED_NOWHERE = "the unit is missing in the prediction"
 
 
 def relate_numbers(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
@@ -64,7 +64,7 @@ def relate_numbers(gold: Value, predicted: Value, pair: ColumnPair) -> Differenc
     if gold.number is None or predicted.number is None:
         return whole(gold, predicted, DifferenceKind.VALUE)
     if counts_other(gold, predicted, (pair.gold.header, pair.predicted.header)):
-        return whole(gold, predicted, DifferenceKind.UNIT, "what is counted is another thing")
+        return whole(gold, predicted, DifferenceKind.UNIT, "it counts something else")
     if gold.unit and predicted.unit and gold.unit.dimension != predicted.unit.dimension:
         note = f"{gold.unit.symbol} and {predicted.unit.symbol} do not convert into each other"
         return whole(gold, predicted, DifferenceKind.UNIT, note)
@@ -194,7 +194,7 @@ def _with_invented_unit(gold: Value, predicted: Value, pair: ColumnPair) -> Diff
         number, relation = predicted.unit.to_base(number), Relation.DIFFERENT
     symbol = "" if predicted.unit is None else predicted.unit.symbol
     found = _with_magnitude(gold, predicted, relation, DifferenceKind.UNIT, number, pair)
-    return replace(found, note=f"the gold names no unit, {symbol} stands in the prediction alone")
+    return replace(found, note=f"the prediction adds the unit {symbol}, the gold has none")
 
 
 def in_unit_of(gold: Value, predicted: Value) -> tuple[float, float]:

@@ -72,7 +72,7 @@ def _other_precision(gold: Value, predicted: Value) -> Difference | None:
         difference=days if gold_is_coarse else -days,
         missing="" if gold_is_coarse else left_out,
         extra=left_out if gold_is_coarse else "",
-        note="half of the time left open counts as the difference",
+        note="half of the period left open counts as the difference",
     )
 
 
@@ -88,7 +88,7 @@ def _without_year(gold: Value, predicted: Value) -> Difference | None:
         difference=_OPEN_DAYS["year"],
         missing="" if gold_lacks_year else year,
         extra=year if gold_lacks_year else "",
-        note="the year is left open: half a year counts as the difference",
+        note="one side has no year: half a year counts as the difference",
     )
 
 
