@@ -9,12 +9,11 @@ import re
 from collections.abc import Sequence
 
 from tabx.formats.grid import Grid, cut, header_notes, is_full, without_sections
-from tabx.formats.latex.cells import balanced
+from tabx.formats.latex.cells import balanced, cell_text
 from tabx.formats.latex.environments import Tabular, tabulars
 from tabx.formats.latex.grid import grid_of
 from tabx.formats.latex.macros import expanded
 from tabx.formats.latex.rows import FULL_RULES, Body, rows_of
-from tabx.formats.latex.text import cell_text
 from tabx.formats.levels import header_levels
 from tabx.formats.spans import spans_of
 from tabx.notation.tokens import without_comments
