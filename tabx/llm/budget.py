@@ -7,7 +7,7 @@ from threading import Condition
 
 from tabx.errors import OptionError
 from tabx.llm.failure import FailureKind, ModelFailure
-from tabx.llm.usage import Usage
+from tabx.llm.records import Usage
 
 
 @dataclass(frozen=True, slots=True)

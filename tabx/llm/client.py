@@ -13,13 +13,12 @@ from tabx.errors import OptionError
 from tabx.llm.budget import Budget
 from tabx.llm.cache import ResponseCache, Say, question_key, silent
 from tabx.llm.failure import DOWN, FailureKind, ModelFailure
-from tabx.llm.records import Message, Reply, TextReply
+from tabx.llm.records import Message, Meter, Reply, TextReply, Usage
 from tabx.llm.retry import RetryPolicy
 from tabx.llm.route import Route
 from tabx.llm.spec import ModelSpec
 from tabx.llm.tokens import price_of
 from tabx.llm.transport import Exchange, Planned, Transport
-from tabx.llm.usage import Meter, Usage
 
 if TYPE_CHECKING:
     from pydantic import BaseModel

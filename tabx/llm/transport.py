@@ -14,11 +14,10 @@ from tabx.llm.classify import failure_of
 from tabx.llm.failure import FailureKind, ModelFailure
 from tabx.llm.keys import key_of, redacted
 from tabx.llm.libraries import litellm
-from tabx.llm.records import Message
+from tabx.llm.records import Message, Usage
 from tabx.llm.retry import RetryPolicy, with_retries
 from tabx.llm.spec import ModelSpec
 from tabx.llm.tokens import COUNTED_AS, cost_of, count_message_tokens, count_tokens, price_of
-from tabx.llm.usage import Usage
 
 _BODY = {
     *("model", "messages", "contents", "system", "system_instruction"),
