@@ -136,7 +136,7 @@ def _with_rows(value: dict[str, object], name: str) -> tuple[Table, ...]:
     else:
         tables = tuple(replace(table, caption=_caption(value)) for table in _of_list(rows, "json"))
     passed = ", ".join(key for key in value if key not in _OWN_KEYS and key != name)
-    note = (Note("keys passed over", f"keys beside the rows are not read: {passed}"),) if passed else ()
+    note = (Note("keys passed over", f"keys other than the rows ignored: {passed}"),) if passed else ()
     return tuple(replace(table, notes=table.notes + note) for table in tables)
 
 
