@@ -78,7 +78,7 @@ def test_prose_that_starts_like_json(text: str) -> None:
         ('{"header": ["a", ["b"]], "rows": [[1, 2]]}', "mixes"),
         ('{"header": ["a"], "rows": [[1]], "row_groups": []}', "row_groups"),
         ('{"header": ["a"], "rows": [[1]], "row_spans": [[0, 0, 2, 1]]}', "outside"),
-        ('{"header": ["a", "b"], "rows": [[1, 2]], "row_spans": [[0, 0, 1, 2], [0, 1, 1, 1]]}', "over another"),
+        ('{"header": ["a", "b"], "rows": [[1, 2]], "row_spans": [[0, 0, 1, 2], [0, 1, 1, 1]]}', "overlaps another"),
         ('{"header": ["a"], "rows": [[1]], "row_spans": [["x"]]}', "row span"),
         ('{"header": ["a"], "rows": [[1]], "stub_columns": -1}', "stub_columns"),
         ("[" * 100000, "nested too deeply"),
