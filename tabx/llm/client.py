@@ -68,7 +68,7 @@ class Client:
         say: Say = silent,
     ) -> None:
         if offline and cache is None:
-            raise OptionError("offline without a cache: nothing could be answered; the two exclude each other")
+            raise OptionError("offline needs the cache: all answers come from it")
         self.spec = spec
         self._cache = cache
         self._offline = offline
@@ -207,7 +207,7 @@ class Client:
             raise failure
         raise ModelFailure(
             FailureKind.OFFLINE,
-            f"{self.spec.name}: offline, and the cache does not hold the answer; without --offline it is asked for",
+            f"{self.spec.name}: the answer is not in the cache; ask for it without --offline",
         )
 
     def _recalled(self, route: Route, key: str, recall: Callable[[Route, str], R | None]) -> R | None:
@@ -239,8 +239,8 @@ def _check_prices(specs: Sequence[ModelSpec]) -> None:
     for spec in specs:
         if price_of(spec) is None:
             raise OptionError(
-                f"--budget-usd: the price of {spec.name!r} is not known; price = {{in = …, out = …}} "
-                "in [tool.tabx.backbones] tells it, or --max-tokens-total limits without it"
+                f"--budget-usd: the price of {spec.name!r} is unknown; set price = {{in = …, out = …}} "
+                "in [tool.tabx.backbones], or use --max-tokens-total"
             )
 
 

@@ -92,7 +92,7 @@ def test_the_doctor_asks_once_and_says_what_came_of_it(capsys: Capture) -> None:
 @pytest.mark.parametrize(
     ("fault", "code", "advice", "error", "requests"),
     [
-        (WRONG_KEY, 2, "OPENAI_API_KEY holds the whole key", "does not take the key in OPENAI_API_KEY", 1),
+        (WRONG_KEY, 2, "OPENAI_API_KEY holds the whole key", "rejects the key in OPENAI_API_KEY", 1),
         (NO_MODEL, 2, "/v1", "knows no model 'openai/gpt-4o'", 1),
         (REFUSAL, 3, "", "refuses", 1),
         (WRONG_SCHEMA, 3, "another mode", "not in the shape", 2),
@@ -119,22 +119,25 @@ def test_the_doctor_says_which_mode_works(capsys: Capture) -> None:
         assert main(["doctor", "local/m", "--api-base", server.base]) == 0
     out, err = capsys.readouterr()
     assert "answers in mode 'tools'" in out
-    assert err == "tabx: note: local/m: the server does not support mode 'json_schema'; it is asked in 'tools'\n"
+    assert err == "tabx: note: local/m: the server does not support mode 'json_schema'; using 'tools'\n"
 
 
 @pytest.mark.parametrize(
     ("argv", "said"),
     [
-        (["gemini-2.0-flash"], "gemini-2.0-flash: no key; the environment variable GEMINI_API_KEY has to hold it"),
+        (["gemini-2.0-flash"], "gemini-2.0-flash: no key; set the environment variable GEMINI_API_KEY"),
         (["gpt-4p"], "nearest: 'gpt-4o'"),
         (["nobody/model"], "litellm knows no provider of 'nobody/model'"),
-        (["local", "--api-base", "127.0.0.1"], "--api-base '127.0.0.1': an address like"),
+        (["local", "--api-base", "127.0.0.1"], "--api-base '127.0.0.1': expected an address such as"),
         (["local", "--api-base", "refused"], "cannot be reached"),
-        (["gpt-4o", "--model-arg", "api_key=" + KEY], "keys come from the environment alone"),
+        (["gpt-4o", "--model-arg", "api_key=" + KEY], "keys are read from the environment"),
         (["gpt-4o", "--model-arg", KEY], "NAME=VALUE is right"),
-        (["gpt-4o", "--model-arg", f'extra_body={{"a": [{{"api_key": "{KEY}"}}]}}'], "from the environment alone"),
-        (["local", "--api-base", f"http://me:{KEY}@127.0.0.1:9/v1"], "from the environment alone"),
-        (["local", "--api-base", f"http://127.0.0.1:9/v1?key={KEY}"], "from the environment alone"),
+        (
+            ["gpt-4o", "--model-arg", f'extra_body={{"a": [{{"api_key": "{KEY}"}}]}}'],
+            "keys are read from the environment",
+        ),
+        (["local", "--api-base", f"http://me:{KEY}@127.0.0.1:9/v1"], "keys are read from the environment"),
+        (["local", "--api-base", f"http://127.0.0.1:9/v1?key={KEY}"], "keys are read from the environment"),
     ],
 )
 def test_what_is_wrong_before_a_request_is_one_line(argv: list[str], said: str, capsys: Capture) -> None:

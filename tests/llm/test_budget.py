@@ -39,7 +39,7 @@ def test_no_more_requests_than_allowed_also_of_threads_at_once() -> None:
 def test_a_request_in_vain_and_one_asked_again_count() -> None:
     with ModelServer(SAME, plan=[ERROR, WRONG_SCHEMA]) as server:
         client = Client(spec_for(server), budget=Budget(calls=2), retry=QUICK)
-        with pytest.raises(ModelFailure, match="max-calls 2: 2 requests are sent"):
+        with pytest.raises(ModelFailure, match="max-calls 2: 2 requests sent"):
             client.ask(QUESTION, Verdict)
     assert len(server.requests) == 2
 
