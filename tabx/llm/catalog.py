@@ -76,7 +76,7 @@ def _litellm(name: str, catalog: Mapping[str, ModelSpec]) -> ModelSpec:
         near = nearest(name, catalog)
         raise OptionError(
             f"unknown backbone {name!r}; nearest: {near!r}, or litellm's {nearest(name, known)!r} "
-            "(tabx backbones lists the short names; PROVIDER/MODEL is used as given)"
+            "(tabx backbones lists the short names, embedded included; PROVIDER/MODEL is used as given)"
         )
     model, provider, *_ = litellm().get_llm_provider(name)
     return ModelSpec(name, f"{provider}/{model}")

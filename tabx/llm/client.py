@@ -68,7 +68,7 @@ class Client:
         say: Say = silent,
     ) -> None:
         if offline and cache is None:
-            raise OptionError("offline needs the cache: all answers come from it")
+            raise OptionError("offline and no cache exclude each other: offline answers come from the cache")
         self.spec = spec
         self._cache = cache
         self._offline = offline

@@ -63,7 +63,7 @@ def test_backbones_are_listed_with_what_is_known_of_their_keys(capsys: Capture, 
 def test_a_broken_entry_is_said_with_its_place(capsys: Capture, place: Path) -> None:
     (place / "pyproject.toml").write_text("[tool.tabx.backbones]\nours = 3\n", encoding="utf-8")
     assert main(["backbones"]) == 2
-    assert "pyproject.toml: [tool.tabx.backbones]: ours: 3; a model string" in capsys.readouterr().err
+    assert "pyproject.toml: [tool.tabx.backbones]: ours: 3; expected a model string" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("argv", [["backbones"], ["cache", "stats"], ["cache", "path"], ["doctor", "--help"]])
@@ -236,7 +236,7 @@ def test_a_number_that_is_none_is_refused(argv: list[str]) -> None:
 
 
 def test_dollars_without_a_price_are_refused() -> None:
-    with pytest.raises(OptionError, match="price of 'gpt-4o' is not known"):
+    with pytest.raises(OptionError, match="price of 'gpt-4o' is unknown"):
         client_of("--api-base", "http://127.0.0.1:1/v1", "--budget-usd", "1")
 
 

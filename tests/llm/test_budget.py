@@ -65,7 +65,7 @@ def test_dollars_are_held_where_the_price_is_known_and_refused_where_not() -> No
         assert 0 < sum(done) < 60
         assert client.usage.cost is not None
         assert client.usage.cost <= 0.003
-        with pytest.raises(OptionError, match=r"price of 'here' is not known.*max-tokens-total"):
+        with pytest.raises(OptionError, match=r"price of 'here' is unknown.*max-tokens-total"):
             Client(spec_for(server), budget=Budget(usd=1.0))
         with pytest.raises(OptionError, match="price of 'there'"):
             Client(priced, fallback=[spec_for(server, name="there")], budget=Budget(usd=1.0))
