@@ -94,7 +94,7 @@ def check_rescorable(signature: Signature, rubric: Rubric) -> None:
             raise RubricError(
                 f"rubric {rubric.name!r} has house rule {name}={value}, "
                 f"the judgement {name}={used.get(name, 'none')}; "
-                "house rules affect alignment: judge again"
+                "house rules affect the alignment: judge again"
             )
 
 

@@ -73,7 +73,7 @@ def test_dollars_are_held_where_the_price_is_known_and_refused_where_not() -> No
 
 def test_the_price_map_knows_the_providers_own_models() -> None:
     Client(ModelSpec("gpt-4o", "openai/gpt-4o"), budget=Budget(usd=1.0))
-    with pytest.raises(OptionError, match="not known"):
+    with pytest.raises(OptionError, match="unknown"):
         Client(ModelSpec("gpt-4o", "openai/gpt-4o", "http://127.0.0.1:1/v1"), budget=Budget(usd=1.0))
 
 
