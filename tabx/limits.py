@@ -42,7 +42,7 @@ _KNOWN = (
     Limit("macro_uses", 200_000, "uses of macros that a text defines, those beyond it left as written"),
     Limit("macro_growth", 2_000_000, "characters that macros add to a text, those beyond it left as written"),
     Limit("macro_nesting", 20, "macros inside each other's expansions, those beyond it left as written"),
-    Limit("markup", 200_000, "characters of a LaTeX cell whose markup is read, of a longer one only its words are"),
+    Limit("markup", 200_000, "characters of a LaTeX cell, longer ones are read without their markup"),
     Limit("seconds", 8, "seconds of computing for one judgement or conversion, reading included"),
 )
 
@@ -95,7 +95,7 @@ def check(name: str, amount: int, what: str) -> None:
     if amount > most:
         raise InputError(
             f"{what}: {amount:,} {LIMITS[name].counted}; the limit {name!r} is {most:,} "
-            f"(set {_variable(name)}={amount} or say --limit {name}={amount} to raise it)"
+            f"(set {_variable(name)}={amount} or --limit {name}={amount} to raise it)"
         )
 
 
@@ -154,7 +154,7 @@ def time_is_over(most: int | None = None) -> TimeLimitError:
     most = limit("seconds") if most is None else most
     return TimeLimitError(
         f"could not be judged: time: it takes more than {most:,} seconds, the limit 'seconds' "
-        f"(set {_variable('seconds')}=… or say --limit seconds=… to raise it; 0 takes it off)"
+        f"(set {_variable('seconds')}=… or --limit seconds=… to raise it, 0 for no limit)"
     )
 
 
@@ -189,7 +189,7 @@ def said_limits(said: Iterable[str]) -> dict[str, int]:
     for text in said:
         name, sign, value = text.partition("=")
         if not sign:
-            raise OptionError(f"--limit {text!r}: NAME=VALUE is right, cells=1000 say")
+            raise OptionError(f"--limit {text!r}: expected NAME=VALUE, such as cells=1000")
         _check_name(name)
         found[name] = _whole(value, name)
     return found
@@ -207,5 +207,5 @@ def _variable(name: str) -> str:
 def _whole(text: str, name: str) -> int:
     plain = text.strip().replace("_", "")
     if not (plain.isascii() and plain.isdigit() and len(plain) < 19):
-        raise OptionError(f"{name} is {text!r}; a whole number is right, 0 takes the limit off")
+        raise OptionError(f"{name} is {text!r}; expected a whole number, 0 for no limit")
     return int(plain)

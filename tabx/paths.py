@@ -82,4 +82,4 @@ def read_text(path: Path, raised: type[Exception], right: str, what: str = "") -
     except OSError as error:
         raise raised(f"{where}: {error.strerror or error}; {right}") from None
     except UnicodeDecodeError as error:
-        raise raised(f"{where}: byte {error.start} is no UTF-8; save it as UTF-8") from None
+        raise raised(f"{where}: byte {error.start} is not valid UTF-8; save the file as UTF-8") from None

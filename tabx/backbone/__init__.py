@@ -3,8 +3,7 @@
 from tabx.backbone.answers import AlignAnswer, CellAnswer, Meaning, Pair, Refused, Rejected, RenameAnswer
 from tabx.backbone.poll import Poll, PollFigures, PollSplit, PollVoter
 from tabx.backbone.questions import AlignQuestion, AskedColumn, AskedRow, CellQuestion, Rename
-from tabx.backbone.seam import Backbone, Prefilter
-from tabx.backbone.use import ModelUse
+from tabx.backbone.seam import Backbone, ModelUse, Prefilter
 
 __all__ = [
     "AlignAnswer",

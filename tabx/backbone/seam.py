@@ -1,14 +1,65 @@
-"""The protocol of a backbone, which decides what the rules cannot."""
+"""The protocol of a backbone, which decides what the rules cannot, and the record of its usage for one pair."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Protocol
 
 from tabx.backbone.answers import AlignAnswer, CellAnswer, Refused
 from tabx.backbone.questions import AlignQuestion, CellQuestion
-from tabx.backbone.use import ModelUse
+
+_SPARSE = {"sparse": True}
+"""Left out of JSON at its default."""
+
+
+@dataclass(frozen=True, slots=True)
+class ModelUse:
+    """Calls, tokens and cost of one pair.
+
+    Attributes
+    ----------
+    backbone : str
+        As asked for.
+    prefilter : str
+        What was asked about: "rules", "exact" or "none".
+    models : tuple of str
+        Those that answered, in alphabetical order; () where nothing was asked.
+    calls : int
+        Answers taken from a provider, re-asked ones included.
+    cached : int
+        Answers taken from the cache or from a recording.
+    tokens_in, tokens_out : int
+        Of the calls; what came from the cache took none.
+    cost : float or None
+        US dollars; None where the price of a model is not known.
+    asked : int
+        Headers, rows and cells asked about.
+    rejected : int
+        Answers that could not be used, after having been asked for once more.
+    unanswered : int
+        Questions without an answer that were left to the rules.
+    parameters : tuple of (name, value)
+        Parameters really sent besides the messages; `mode` where the shape was asked for by other means than a
+        JSON schema.
+    notes : tuple of str
+        Remarks on the calls (a fallback that took over, answers that failed).
+    """
+
+    backbone: str
+    prefilter: str
+    models: tuple[str, ...] = ()
+    calls: int = 0
+    cached: int = 0
+    tokens_in: int = 0
+    tokens_out: int = 0
+    cost: float | None = 0.0
+    asked: int = 0
+    rejected: int = 0
+    unanswered: int = 0
+    parameters: tuple[tuple[str, str], ...] = field(default=(), metadata=_SPARSE)
+    notes: tuple[str, ...] = field(default=(), metadata=_SPARSE)
 
 
 class Prefilter(StrEnum):

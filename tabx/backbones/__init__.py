@@ -26,12 +26,12 @@ def resolve_backbone(
         As of `load_backbone`; a prefilter for a backbone that has its own; repeats or swap where no model is asked.
     """
     if not isinstance(backbone, str) and prefilter is not None:
-        raise OptionError("a backbone that is made already brings its prefilter; prefilter is for one that is named")
+        raise OptionError("prefilter applies to a backbone given by name; one given as an object has its own")
     resolved = load_backbone(backbone, prefilter=prefilter) if isinstance(backbone, str) else backbone
     if repeats == 1 and not swap:
         return resolved
     if resolved.prefilter is None:
-        raise OptionError(f"repeats and swap are for models; {resolved.name!r} asks nobody")
+        raise OptionError(f"repeats and swap need a model; {resolved.name!r} asks no model")
     from tabx.backbones.voting.several import repeated
     from tabx.backbones.voting.swapped import swapped
 
@@ -48,7 +48,7 @@ def members_of(name: str) -> tuple[str, ...]:
     """Return the names of a panel ("a,b,c"), each once; OptionError where there is none."""
     names = tuple(dict.fromkeys(part.strip() for part in name.split(",") if part.strip()))
     if not names:
-        raise OptionError(f"backbone {name!r}: a name is right (tabx backbones lists them)")
+        raise OptionError(f"backbone {name!r}: expected a name (tabx backbones lists them)")
     return names
 
 
@@ -91,4 +91,6 @@ def find_prefilter(name: str | Prefilter | None) -> Prefilter:
     try:
         return Prefilter.RULES if name is None else Prefilter(name)
     except ValueError:
-        raise OptionError(f"prefilter {name!r}; {', '.join(known.value for known in Prefilter)} are right") from None
+        raise OptionError(
+            f"unknown prefilter {name!r} (known: {', '.join(known.value for known in Prefilter)})"
+        ) from None

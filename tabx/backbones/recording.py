@@ -108,7 +108,7 @@ def read_recording(file: str) -> tuple[Answers, str]:
     except OSError as error:
         raise InputError(f"{file}: {error.strerror or error}") from None
     except UnicodeDecodeError as error:
-        raise InputError(f"{file}: byte {error.start} is no UTF-8") from None
+        raise InputError(f"{file}: byte {error.start} is not valid UTF-8") from None
     answers = {}
     for number, line in enumerate(text.split("\n"), 1):
         if not line.strip():
@@ -116,7 +116,7 @@ def read_recording(file: str) -> tuple[Answers, str]:
         try:
             key, answer = read_answer(line)
         except ValueError as error:
-            raise InputError(f"{file}, line {number}: no recorded answer ({error})") from None
+            raise InputError(f"{file}, line {number}: not a recorded answer ({error})") from None
         answers[key] = answer
     return answers, hashlib.sha256(data).hexdigest()[:DIGEST_LENGTH]
 
@@ -141,7 +141,7 @@ class Tape:
         except OSError as error:
             raise OptionError(f"--record {path}: {error.strerror or error}") from None
         except ValueError:
-            raise OptionError(f"--record {path}: it holds something else than recorded answers") from None
+            raise OptionError(f"--record {path}: the file does not hold recorded answers") from None
 
     def write(self, key: str, answer: AlignAnswer | CellAnswer, backbone: str) -> None:
         """Record an answer."""

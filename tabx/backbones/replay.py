@@ -54,7 +54,7 @@ class ReplayBackbone:
             It cannot be read, or a line of it holds no recorded answer.
         """
         if not file:
-            raise OptionError("backbone 'replay': replay:FILE is right, a file that --record wrote")
+            raise OptionError("backbone 'replay': expected replay:FILE, a file written by --record")
         answers, digest = read_recording(file)
         return ReplayBackbone(answers, prefilter, digest)
 

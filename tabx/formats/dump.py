@@ -81,7 +81,7 @@ def dump_table_with_losses(table: Table, format: str) -> tuple[str, tuple[Note, 
     """
     name = find_format(format).name
     if FORMATS[name].is_binary:
-        raise FormatError(f"{name} is no text; dump_bytes gives the bytes of a file")
+        raise FormatError(f"{name} is not a text format; use dump_bytes")
     written: tuple[str, tuple[Note, ...]] = ("", ())
     for text in _WRITERS[name](table):
         written = (text, _losses(table, _read_back(text, name)))
@@ -101,7 +101,7 @@ def dump_tables_with_losses(tables: Sequence[Table], format: str) -> tuple[str, 
     """
     name = find_format(format).name
     if name not in SEVERAL:
-        raise FormatError(f"{name} carries one table; {', '.join(SEVERAL)} carry several")
+        raise FormatError(f"{name} holds one table; formats for several: {', '.join(SEVERAL)}")
     text = "\n".join(dump_table_with_losses(table, name)[0] for table in tables)
     back = _read_all_back(text, name)
     if len(back) != len(tables):
@@ -119,7 +119,7 @@ def encoded(text: str) -> bytes:
         return text.encode("utf-8")
     except UnicodeEncodeError as error:
         half = ascii(error.object[error.start])[1:-1]
-        message = f"{half}, half a surrogate pair, cannot be written as UTF-8; JSON alone can say it"
+        message = f"{half} (half a surrogate pair) cannot be written as UTF-8; use JSON"
         raise FormatError(message) from None
 
 
@@ -184,7 +184,7 @@ def _losses(table: Table, back: Table | None) -> tuple[Note, ...]:
         The table read from its text; None where none is found.
     """
     if back is None:
-        return (Note("shape", "no table can be read back: the format cannot carry one of this shape"),)
+        return (Note("shape", "no table is read back: the format cannot hold one of this shape"),)
     if table == back:
         return ()
     notes = [*_header(table, back)]
@@ -193,13 +193,13 @@ def _losses(table: Table, back: Table | None) -> tuple[Note, ...]:
     elif any(path != ("",) for path in back.columns):
         back = strip_header(back)
     if table.row_groups != back.row_groups:
-        notes.append(Note("sections", "section rows are written as ordinary rows or not at all"))
+        notes.append(Note("sections", "section rows become ordinary rows or are lost"))
         if len(table.rows) != len(back.rows):
             return (*notes, *_outside(table, back))
     notes += _spans("data", table.rows, back.rows)
     notes += _texts("data", table.rows, back.rows)
     notes += _outside(table, back)
-    return tuple(notes) or (Note("other", "the table reads back otherwise"),)
+    return tuple(notes) or (Note("other", "the table reads back differently"),)
 
 
 def _header(table: Table, back: Table) -> list[Note]:
@@ -207,7 +207,7 @@ def _header(table: Table, back: Table) -> list[Note]:
     if before == after:
         return _texts("header", table.header_rows, back.header_rows)
     if not before:
-        return [Note("header", "a table without a header cannot be told from one with: a header row is read back")]
+        return [Note("header", "a header row is read back: the format cannot mark a table without one")]
     if not after:
         return [Note("header", "the header is read back as data")]
     return [Note("header levels", f"{before} header levels are read back as {after}; levels are joined with '.'")]
@@ -218,7 +218,7 @@ def _spans(what: str, before: Grid, after: Grid) -> list[Note]:
     if spans == spans_of(after):
         return []
     count = f"{len(spans)} spanned {'cell' if len(spans) == 1 else 'cells'}" if spans else "cells without a span"
-    return [Note("spans", f"{count} of the {what} read back with other spans; the text stands in every position")]
+    return [Note("spans", f"{count} of the {what} read back with other spans; the text is repeated in every position")]
 
 
 def _texts(what: str, before: Grid, after: Grid) -> list[Note]:
@@ -232,7 +232,7 @@ def _texts(what: str, before: Grid, after: Grid) -> list[Note]:
     ]
     if not changed:
         return []
-    return [Note("text", f"the text of {len(changed)} {what} cells is read back otherwise, first in {changed[0]}")]
+    return [Note("text", f"the text of {len(changed)} {what} cells is read back differently, first in {changed[0]}")]
 
 
 def _outside(table: Table, back: Table) -> list[Note]:

@@ -87,7 +87,7 @@ def decode_bytes(data: bytes, where: str) -> str:
     except UnicodeDecodeError as error:
         offset = start + error.start
         raise InputError(
-            f"{where}: byte {offset} (0x{data[offset]:02x}) is no {encoding.upper()}; save the file as UTF-8"
+            f"{where}: byte {offset} (0x{data[offset]:02x}) is not valid {encoding.upper()}; save the file as UTF-8"
         ) from error
 
 

@@ -101,7 +101,7 @@ def header_notes(header_rows: Grid) -> tuple[Note, ...]:
     for index, path in enumerate(columns):
         numbers.setdefault(path, []).append(str(index + 1))
     notes += [
-        Note("duplicate header", f"header {show_path(path)!r} stands over columns {', '.join(several)}")
+        Note("duplicate header", f"duplicate header {show_path(path)!r}: columns {', '.join(several)}")
         for path, several in numbers.items()
         if len(several) > 1 and not _is_blank(path)
     ]

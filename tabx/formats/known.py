@@ -45,7 +45,7 @@ _KNOWN = (
     Format("csv", "values separated by comma, semicolon, tab or pipe", (".csv",)),
     Format("tsv", "values separated by tabs", (".tsv", ".tab")),
     Format("json", "records, columns, 2-D arrays, or header and rows", (".json",)),
-    Format("jsonl", "one JSON record or array a line", (".jsonl", ".ndjson")),
+    Format("jsonl", "one JSON record or array per line", (".jsonl", ".ndjson")),
     Format(
         "xlsx", "spreadsheets, every sheet a table, cells as a person sees them", (".xlsx", ".xlsm"), is_binary=True
     ),

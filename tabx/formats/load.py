@@ -109,7 +109,7 @@ def _load(
     else:
         tables = (table_of_frame(source) if is_frame(source) else _of_list(source),)
         if not tables[0].column_count:
-            raise NoTableError("no table found: there is no column")
+            raise NoTableError("no table found: no columns")
     if header is False:
         return tuple(strip_header(table) for table in tables)
     if header is True:
@@ -141,7 +141,7 @@ def _of_short_text(
 def _read_text(text: str, format_name: str | None, suffix: str | None, where: str) -> tuple[Table, ...]:
     name = format_name or infer_format(text, suffix)
     if FORMATS[name].is_binary:
-        raise InputError(f"{where}: the format {name} is no text; it is read from a file")
+        raise InputError(f"{where}: {name} is not a text format; it must be read from a file")
     try:
         tables = _tables_in(text, name, given=format_name is not None)
     except BrokenTextError as error:
@@ -217,12 +217,12 @@ def _of_binary(path: Path, known: str | None, sheet: str | None, one_sheet: bool
     name = named or found
     if name and FORMATS[name].is_binary:
         if name != found:
-            said = what or "empty, or text of another format"
-            raise InputError(f"{path}: no {name} file but {said}; the right suffix or --format says what it is")
+            said = what or "no data or text of another format"
+            raise InputError(f"{path}: expected {name}, found {said}; correct the suffix or --format")
         return _tables_of_file(path, name, sheet, one_sheet)
     if what:
         hint = f"; --format {found} reads it" if found else ""
-        raise InputError(f"{path}: {what}, no text{hint}")
+        raise InputError(f"{path}: {what}, not a text{hint}")
     return ()
 
 
@@ -258,4 +258,4 @@ def _of_list(source: Any) -> Table:
         return table_of_records(source, as_text, "records")
     if all(isinstance(item, Sequence) and not isinstance(item, (str, bytes)) for item in source):
         return table_of_rows(source, as_text, "rows")
-    raise InputError("cannot read a table from a list that holds neither records (dict) only nor rows (list) only")
+    raise InputError("cannot read a table from a list of mixed values; all must be records (dict) or all rows (list)")

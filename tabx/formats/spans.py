@@ -56,7 +56,7 @@ def spread(rows: Grid, spans: Iterable[Span]) -> Grid:
         for below in range(down):
             for beside in range(across):
                 if cells[row + below][column + beside].is_spanned:
-                    raise InputError(f"span {list(span)} lies over another span")
+                    raise InputError(f"span {list(span)} overlaps another span")
                 cells[row + below][column + beside] = Cell(text, down, across, below, beside)
     return tuple(map(tuple, cells))
 

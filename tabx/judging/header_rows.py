@@ -93,10 +93,10 @@ def _normalize(text: str) -> str:
 
 
 def _demoted(table: Table, other: str) -> Table:
-    message = f"the first row repeats a data row of the {other}: it is data, columns are named by position"
+    message = f"the first row repeats a data row of the {other}: read as data, columns named by position"
     return replace(strip_header(table), notes=(*table.notes, Note("header read as data", message)))
 
 
 def _promoted(table: Table, other: str) -> Table:
-    message = f"the first row repeats the header of the {other}: it is the header"
+    message = f"the first row repeats the header of the {other}: read as header"
     return replace(promote_header(table), notes=(*table.notes, Note("data read as header", message)))

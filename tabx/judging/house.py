@@ -92,9 +92,9 @@ def check_rescorable(signature: Signature, rubric: Rubric) -> None:
     for name, value in said_rules(rubric.rules):
         if used.get(name) != value:
             raise RubricError(
-                f"rubric {rubric.name!r}: its house rule {name} is {value}, "
-                f"the judgement was made with {used.get(name, 'none')}; "
-                "house rules decide what pairs and what is forgiven, so judge again"
+                f"rubric {rubric.name!r} has house rule {name}={value}, "
+                f"the judgement {name}={used.get(name, 'none')}; "
+                "house rules affect the alignment: judge again"
             )
 
 

@@ -216,7 +216,7 @@ def _with_note(chosen: Joined, among: int) -> Table:
     passed = among - len(chosen.sources)
     several = len(chosen.sources) > 1
     what = "tables" if several else "table"
-    why = f"put together by {chosen.axis}s" if several else "more like the gold than the last"
+    why = f"joined by {chosen.axis}s" if several else "closer to the gold than the last"
     rest = f"; {passed} {'table' if passed == 1 else 'tables'} passed over" if passed else ""
     judged = f"{what} {said(chosen.sources)} of {among} with data rows {'are' if several else 'is'} judged"
     note = Note(PASSED_OVER, f"{judged}, {why}{rest}")

@@ -29,16 +29,16 @@ class JudgeOptions:
     `tabx.judge` documents each option as a keyword; the help of the fields is that of the command line.
     """
 
-    backbone: str | Backbone = _option("embedded", "who settles what rules leave open (default: embedded, no model)")
+    backbone: str | Backbone = _option("embedded", "what decides where the rules cannot (default: embedded, no model)")
     prefilter: str | None = _option(
         None,
-        "what a model is asked about: rules (default: what exact matches and rules leave open), exact (all that is not "
-        "identical) or none (all)",
+        "what a model is asked: rules (default: what exact matches and rules leave open), exact (all but exact "
+        "matches) or none (everything)",
     )
-    repeats: int = _option(1, "ask everything N times, with another seed each; the majority decides (default: 1)")
+    repeats: int = _option(1, "ask everything N times with different seeds; the majority decides (default: 1)")
     swap: bool = _option(
         False,
-        "ask with the sides exchanged too, and say on what the answers differ; those to the sides as given decide",
+        "also ask with the sides exchanged and report where answers differ; the given order decides",
     )
     rubric: RubricSource = _option(
         "default",
@@ -49,12 +49,12 @@ class JudgeOptions:
     gold_sheet: str | None = _option(None, "sheet of the gold")
     predicted_sheet: str | None = _option(None, "sheet of the prediction")
     key: Sequence[str] | None = _option(
-        None, "gold column that names a row, instead of the one found by rule; more than once for a key of several"
+        None, "gold column that identifies a row (default: found by rule); repeat for a key of several columns"
     )
     # The command line can only say that there is no header (--no-header): that is what this help is about.
-    header: bool | None = _option(None, "no table has a header: the first row is data, columns are named by position")
+    header: bool | None = _option(None, "tables have no header: the first row is data, columns are named by position")
     # The command line has an option for each house rule, with a help of its own.
-    rules: Rules | None = _option(None, "house rules, over those that the rubric brings")
+    rules: Rules | None = _option(None, "house rules, overriding those of the rubric")
 
     def keywords(self) -> dict[str, Any]:
         """Return the options as keywords of `tabx.judge`."""

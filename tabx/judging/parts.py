@@ -233,7 +233,7 @@ def _split(alignment: Alignment, predicted: Joined) -> list[Repair]:
     apart = set(predicted.lesser)
     is_as_read = alignment.view is alignment.predicted or alignment.view == alignment.predicted
     pairings = alignment.rows if is_row else alignment.columns
-    note = f"printed as tables {said(predicted.sources)}, put together by {predicted.axis}s"
+    note = f"predicted as tables {said(predicted.sources)}, joined by {predicted.axis}s"
     if is_as_read:
         gold = sorted(
             {index for pairing in pairings if apart.intersection(pairing.predicted) for index in pairing.gold}
@@ -249,7 +249,7 @@ def _merged(alignment: Alignment, gold: Joined) -> list[Repair]:
         return []
     paired = alignment.row_of if gold.axis is Axis.ROW else alignment.column_of
     apart = [index for index in gold.lesser if index in paired]
-    note = f"the gold's tables {said(gold.sources)} are printed as one, {gold.axis} by {gold.axis}"
+    note = f"gold tables {said(gold.sources)} predicted as one, joined by {gold.axis}s"
     return [_repair(RepairKind.MERGED_TABLE, gold.axis, apart, note)] if apart else []
 
 

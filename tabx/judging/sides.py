@@ -139,7 +139,7 @@ def _gold_errors(source: Source | Table) -> Iterator[None]:
     try:
         yield
     except InputError as error:
-        hint = f"; a str is the table's text, Path({source!r}) would be the file" if _names_file(source) else ""
+        hint = f"; a str is read as the table's text, use Path({source!r}) for the file" if _names_file(source) else ""
         raise InputError(f"gold: {error}{hint}") from error
 
 

@@ -227,7 +227,7 @@ class TablesJudgement:
             If the data are no judgement of several tables, or of a version that this one cannot read.
         """
         if not is_stored_tables(data):
-            raise InputError(f'no stored judgement of several tables: an object with "schema" {SCHEMA!r} is right')
+            raise InputError(f'not a stored judgement of several tables: expected an object with "schema" {SCHEMA!r}')
         spares = [without(spare, "cost") for spare in part(data, "spares", list)]
         judgement = cls(
             parts=tuple(_read_part(entry) for entry in part(data, "parts", list)),
@@ -239,7 +239,7 @@ class TablesJudgement:
         )
         items, costs = judgement.extra_counts.items, judgement.extra_card.costs
         if len(items) != len(costs) or any(not 0 <= item.finding < len(judgement.spares) for item in items):
-            raise InputError("extra_counts: items that fit neither the costs nor the spare tables")
+            raise InputError("extra_counts: items do not match the costs or the spare tables")
         return judgement
 
     def to_json(self, *, ascii_only: bool = False) -> str:

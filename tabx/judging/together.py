@@ -237,7 +237,7 @@ def _parts_notes(matches: Sequence[Match]) -> list[Note]:
     for match in matches:
         for side, joined in (("gold", match.gold), ("predicted", match.predicted)):
             if joined.axis:
-                message = f"{side}: tables {said(joined.sources)} are parts of one, put together by {joined.axis}s"
+                message = f"{side}: tables {said(joined.sources)} are parts of one table, joined by {joined.axis}s"
                 notes.append(Note("parts", message))
     return notes
 
@@ -245,7 +245,7 @@ def _parts_notes(matches: Sequence[Match]) -> list[Note]:
 def _spare_note(spare: SpareTable) -> Note:
     name = f"predicted: table {spare.index + 1}"
     if spare.kind is Spare.REPEAT and spare.of is not None:
-        return Note("table repeated", f"{name} repeats table {spare.of + 1}, at no cost")
+        return Note("table repeated", f"{name} duplicates table {spare.of + 1}, at no cost")
     if spare.kind is Spare.VERSION and spare.of is not None:
         age = "an earlier" if spare.index < spare.of else "another"
         return Note("table version", f"{name} is {age} version of table {spare.of + 1}, at no cost")

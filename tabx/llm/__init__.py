@@ -8,9 +8,8 @@ from tabx.llm.catalog import resolve
 from tabx.llm.client import Client
 from tabx.llm.failure import FailureKind, ModelFailure
 from tabx.llm.prompts import Prompts
-from tabx.llm.records import Message, Reply, TextReply
+from tabx.llm.records import Message, Reply, TextReply, Usage
 from tabx.llm.spec import ModelSpec, Price
-from tabx.llm.usage import Usage
 
 __all__ = [
     "Client",

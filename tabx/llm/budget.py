@@ -7,7 +7,7 @@ from threading import Condition
 
 from tabx.errors import OptionError
 from tabx.llm.failure import FailureKind, ModelFailure
-from tabx.llm.usage import Usage
+from tabx.llm.records import Usage
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Budget:
     def __init__(self, *, usd: float | None = None, tokens: int | None = None, calls: int | None = None) -> None:
         for name, limit in (("budget-usd", usd), ("max-tokens-total", tokens), ("max-calls", calls)):
             if limit is not None and not limit >= 0:
-                raise OptionError(f"--{name} {limit}: 0 or more is right")
+                raise OptionError(f"--{name} {limit}: expected 0 or more")
         self.usd, self.tokens, self.calls = usd, tokens, calls
         self._spent = Worst(0, 0.0)
         self._sent = 0
@@ -81,16 +81,16 @@ class Budget:
     def _calls_passed(self) -> str | None:
         if self.calls is None or self._sent < self.calls:
             return None
-        requests = "1 request is" if self._sent == 1 else f"{self._sent} requests are"
-        return f"--max-calls {self.calls}: {requests} sent; a higher limit asks on"
+        requests = "1 request" if self._sent == 1 else f"{self._sent} requests"
+        return f"--max-calls {self.calls}: {requests} sent; raise the limit to continue"
 
     def _tokens_passed(self, worst: Worst, under_way: list[Worst]) -> str | None:
         tokens = self._spent.tokens + sum(request.tokens for request in under_way) + worst.tokens
         if self.tokens is None or tokens <= self.tokens:
             return None
         return (
-            f"--max-tokens-total {self.tokens}: {self._spent.tokens} are spent, and the next request may take "
-            f"up to {worst.tokens}; a higher limit, or shorter answers by --model-arg max_tokens=N, asks on"
+            f"--max-tokens-total {self.tokens}: {self._spent.tokens} spent, the next request may take "
+            f"up to {worst.tokens}; raise the limit or shorten answers with --model-arg max_tokens=N"
         )
 
     def _cost_passed(self, worst: Worst, under_way: list[Worst]) -> str | None:
@@ -98,6 +98,6 @@ class Budget:
         if self.usd is None or spent + sum(request.cost or 0.0 for request in under_way) + next_cost <= self.usd:
             return None
         return (
-            f"--budget-usd {self.usd:g}: {spent:.6f} are spent, the next request may take up to {next_cost:.6f}; "
-            "a higher budget, or shorter answers by --model-arg max_tokens=N, asks on"
+            f"--budget-usd {self.usd:g}: {spent:.6f} spent, the next request may take up to {next_cost:.6f}; "
+            "raise the budget or shorten answers with --model-arg max_tokens=N"
         )

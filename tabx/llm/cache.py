@@ -169,8 +169,8 @@ class ResponseCache:
                     self._opened = self._open()
                 except OSError as error:
                     raise OptionError(
-                        f"{self.path}: no cache can be kept there ({error.strerror or error}); "
-                        "TABX_CACHE_DIR names another folder, --no-cache works without one"
+                        f"{self.path}: the cache cannot be created ({error.strerror or error}); "
+                        "set TABX_CACHE_DIR to another folder or use --no-cache"
                     ) from None
                 except Exception as error:  # settings of any kind may stand in a damaged database
                     if not _is_damage(error):
@@ -203,14 +203,14 @@ class ResponseCache:
             return self._cache()
 
     def _unusable(self, error: Exception) -> OptionError:
-        return OptionError(f"{self.path}: the cache cannot be used ({error}); --no-cache works without it")
+        return OptionError(f"{self.path}: the cache cannot be used ({error}); use --no-cache to work without it")
 
     def _set_aside(self, error: Exception) -> None:
         number = 1
         while (aside := self.path.with_name(f"{FOLDER}.damaged-{number}")).exists():
             number += 1
         self.path.rename(aside)
-        self._say(f"{self.path}: the cache is damaged ({error}); it is set aside as {aside.name} and begun anew")
+        self._say(f"{self.path}: the cache was damaged ({error}); moved to {aside.name}, a new one is started")
 
 
 def _is_damage(error: Exception) -> bool:

@@ -75,8 +75,8 @@ def _litellm(name: str, catalog: Mapping[str, ModelSpec]) -> ModelSpec:
     if name not in known:
         near = nearest(name, catalog)
         raise OptionError(
-            f"backbone {name!r}: unknown; nearest: {near!r} or, of litellm's, {nearest(name, known)!r} "
-            "(tabx backbones lists the short names, embedded among them; PROVIDER/MODEL is asked as it stands)"
+            f"unknown backbone {name!r}; nearest: {near!r}, or litellm's {nearest(name, known)!r} "
+            "(tabx backbones lists the short names, embedded included; PROVIDER/MODEL is used as given)"
         )
     model, provider, *_ = litellm().get_llm_provider(name)
     return ModelSpec(name, f"{provider}/{model}")
@@ -84,11 +84,11 @@ def _litellm(name: str, catalog: Mapping[str, ModelSpec]) -> ModelSpec:
 
 def _address(text: str) -> str:
     if not text.startswith(("http://", "https://")) or any(sign.isspace() for sign in text):
-        raise OptionError(f"--api-base {text!r}: an address like {LOCAL_BASE} is right")
+        raise OptionError(f"--api-base {text!r}: expected an address such as {LOCAL_BASE}")
     parts = urlsplit(text)
     if "@" in parts.netloc or parts.query:
         raise OptionError(
-            f"--api-base of {parts.hostname}: user, password or query in it; keys come from the environment alone"
+            f"--api-base of {parts.hostname}: no user, password or query allowed; keys are read from the environment"
         )
     return text.rstrip("/")
 
@@ -104,7 +104,7 @@ def own_backbones(data: Any, source: str) -> dict[str, ModelSpec]:
         An entry that is neither, an unknown setting, or an invalid value.
     """
     if not isinstance(data, Mapping):
-        raise OptionError(f"{source}: {type(data).__name__}; a table of backbones by name is right")
+        raise OptionError(f"{source}: {type(data).__name__}; expected a table of backbones by name")
     return {str(name): _own(str(name), entry, f"{source}: {name}") for name, entry in data.items()}
 
 
@@ -115,9 +115,9 @@ def read_backbones(file: str) -> dict[str, ModelSpec]:
     try:
         data = yaml.safe_load(Path(file).read_text(encoding="utf-8"))
     except OSError as error:
-        raise OptionError(f"{file}: {error.strerror or error}; a YAML file of backbones is right") from None
+        raise OptionError(f"{file}: {error.strerror or error}; expected a YAML file of backbones") from None
     except (UnicodeDecodeError, yaml.YAMLError) as error:
-        raise OptionError(f"{file}: no YAML ({' '.join(str(error).split())})") from None
+        raise OptionError(f"{file}: not valid YAML ({' '.join(str(error).split())})") from None
     return own_backbones(data, file)
 
 
@@ -138,26 +138,26 @@ def _own(name: str, entry: Any, place: str) -> ModelSpec:
 def _checked_settings(entry: Any, place: str) -> dict[str, Any]:
     """Return the settings of a backbone by name; OptionError for an unknown or mistyped one."""
     if not isinstance(entry, Mapping):
-        raise OptionError(f"{place}: {entry!r}; a model string or a table with model = … is right")
+        raise OptionError(f"{place}: {entry!r}; expected a model string or a table with model = …")
     settings = {str(key).replace("-", "_"): value for key, value in entry.items()}
     for key in settings:
         if key not in _KNOWN:
             raise OptionError(f"{place}: unknown setting {key!r}; nearest: {nearest(key, _KNOWN)!r}")
     for key in _TEXTS:
         if key in settings and not (isinstance(settings[key], str) and settings[key].strip()):
-            raise OptionError(f"{place}: {key} is {settings[key]!r}; a text is right")
+            raise OptionError(f"{place}: {key} is {settings[key]!r}; expected a text")
     if "/" not in settings.get("model", ""):
-        raise OptionError(f"{place}: model is {settings.get('model')!r}; litellm's name, PROVIDER/MODEL, is right")
+        raise OptionError(f"{place}: model is {settings.get('model')!r}; expected litellm's name, PROVIDER/MODEL")
     if not isinstance(settings.get("parameters", {}), Mapping):
-        raise OptionError(f"{place}: parameters are {settings['parameters']!r}; a table is right")
+        raise OptionError(f"{place}: parameters are {settings['parameters']!r}; expected a table")
     return settings
 
 
 def _price(price: Any, place: str) -> Price:
     right = "{in = 2.5, out = 10}, US dollars per million tokens"
     if not isinstance(price, Mapping) or set(price) != {"in", "out"}:
-        raise OptionError(f"{place}: price is {price!r}; {right}, is right")
+        raise OptionError(f"{place}: price is {price!r}; expected {right}")
     values: Sequence[Any] = (price["in"], price["out"])
     if any(isinstance(one, bool) or not isinstance(one, (int, float)) or not one >= 0 for one in values):
-        raise OptionError(f"{place}: price is {price!r}; {right}, is right")
+        raise OptionError(f"{place}: price is {price!r}; expected {right}")
     return Price(float(price["in"]), float(price["out"]))

@@ -57,7 +57,7 @@ def failure_of(error: Exception, spec: ModelSpec) -> ModelFailure:
             raise error
         kind = FailureKind.SERVER_ERROR
     if "LLM Provider NOT provided" in str(error):
-        line = f"{spec.name}: litellm knows no provider of {spec.model!r}; PROVIDER/MODEL is right"
+        line = f"{spec.name}: litellm knows no provider of {spec.model!r}; expected PROVIDER/MODEL"
         return ModelFailure(kind, line)
     said = "" if kind in (FailureKind.TIMEOUT, FailureKind.NO_CONNECTION) else excerpt(error)
     line = f"{spec.name}: {_sentence(kind, spec)}{f' ({said})' if said else ''}"
@@ -138,15 +138,15 @@ def _sentence(kind: FailureKind, spec: ModelSpec) -> str:
     place = spec.api_base or "the provider"
     variable = key_variable(spec)
     return {
-        FailureKind.WRONG_KEY: f"{place} does not take the key{f' in {variable}' if variable else ''}",
+        FailureKind.WRONG_KEY: f"{place} rejects the key{f' in {variable}' if variable else ''}",
         FailureKind.UNKNOWN_MODEL: f"{place} knows no model {spec.model!r}",
         FailureKind.NO_CONNECTION: f"{place} cannot be reached; is the address right and the server up?",
-        FailureKind.TIMEOUT: f"{place} did not answer in time; --model-arg timeout=SECONDS waits longer",
-        FailureKind.RATE_LIMIT: f"{place} takes no more requests for now",
+        FailureKind.TIMEOUT: f"{place} did not answer in time; wait longer with --model-arg timeout=SECONDS",
+        FailureKind.RATE_LIMIT: f"{place} has reached its rate limit",
         FailureKind.SERVER_ERROR: f"{place} failed",
-        FailureKind.BAD_REQUEST: f"{place} does not take the request",
-        FailureKind.CONTEXT_OVERFLOW: "the question and room for its answer are longer than the model's context",
-        FailureKind.CONTENT_FILTER: f"{place} filtered the question out",
+        FailureKind.BAD_REQUEST: f"{place} rejects the request",
+        FailureKind.CONTEXT_OVERFLOW: "question and answer exceed the model's context",
+        FailureKind.CONTENT_FILTER: f"{place} blocked the question (content filter)",
     }[kind]
 
 

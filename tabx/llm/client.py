@@ -13,13 +13,12 @@ from tabx.errors import OptionError
 from tabx.llm.budget import Budget
 from tabx.llm.cache import ResponseCache, Say, question_key, silent
 from tabx.llm.failure import DOWN, FailureKind, ModelFailure
-from tabx.llm.records import Message, Reply, TextReply
+from tabx.llm.records import Message, Meter, Reply, TextReply, Usage
 from tabx.llm.retry import RetryPolicy
 from tabx.llm.route import Route
 from tabx.llm.spec import ModelSpec
 from tabx.llm.tokens import price_of
 from tabx.llm.transport import Exchange, Planned, Transport
-from tabx.llm.usage import Meter, Usage
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -69,7 +68,7 @@ class Client:
         say: Say = silent,
     ) -> None:
         if offline and cache is None:
-            raise OptionError("offline without a cache: nothing could be answered; the two exclude each other")
+            raise OptionError("offline and no cache exclude each other: offline answers come from the cache")
         self.spec = spec
         self._cache = cache
         self._offline = offline
@@ -208,7 +207,7 @@ class Client:
             raise failure
         raise ModelFailure(
             FailureKind.OFFLINE,
-            f"{self.spec.name}: offline, and the cache does not hold the answer; without --offline it is asked for",
+            f"{self.spec.name}: the answer is not in the cache; ask for it without --offline",
         )
 
     def _recalled(self, route: Route, key: str, recall: Callable[[Route, str], R | None]) -> R | None:
@@ -240,8 +239,8 @@ def _check_prices(specs: Sequence[ModelSpec]) -> None:
     for spec in specs:
         if price_of(spec) is None:
             raise OptionError(
-                f"--budget-usd: the price of {spec.name!r} is not known; price = {{in = …, out = …}} "
-                "in [tool.tabx.backbones] tells it, or --max-tokens-total limits without it"
+                f"--budget-usd: the price of {spec.name!r} is unknown; set price = {{in = …, out = …}} "
+                "in [tool.tabx.backbones], or use --max-tokens-total"
             )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from enum import StrEnum
 
 from tabx.errors import TabxError
-from tabx.llm.usage import Usage
+from tabx.llm.records import Usage
 
 
 class FailureKind(StrEnum):

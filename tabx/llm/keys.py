@@ -57,11 +57,9 @@ def key_of(spec: ModelSpec) -> str | None:
     if not key and spec.api_base is not None:
         return NO_KEY
     if not key:
-        raise ModelFailure(
-            FailureKind.NO_KEY, f"{spec.name}: no key; the environment variable {variable} has to hold it"
-        )
+        raise ModelFailure(FailureKind.NO_KEY, f"{spec.name}: no key; set the environment variable {variable}")
     if not (key.isascii() and key.isprintable()):
-        raise ModelFailure(FailureKind.WRONG_KEY, f"{spec.name}: {variable} holds signs that no key has")
+        raise ModelFailure(FailureKind.WRONG_KEY, f"{spec.name}: {variable} holds characters that no key has")
     return key
 
 

@@ -86,12 +86,12 @@ class Prompts:
         if folder is not None:
             place = Path(folder)
             if not place.is_dir():
-                raise OptionError(f"{place}: no folder; one with templates, as tabx prompts export writes it, is right")
+                raise OptionError(f"{place}: not a folder; expected one with templates (tabx prompts export writes it)")
             self._edited = {path.name.removesuffix(SUFFIX): path for path in sorted(place.glob(f"*{SUFFIX}"))}
             for name, path in self._edited.items():
                 if name not in self._own:
                     near = f"; nearest: {nearest(name, self._own)!r}" if self._own else ""
-                    raise OptionError(f"{path}: no prompt is called {name!r}{near}")
+                    raise OptionError(f"{path}: unknown prompt {name!r}{near}")
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -108,17 +108,17 @@ class Prompts:
         Raises
         ------
         OptionError
-            There is none of this name, or its file is no UTF-8.
+            There is none of this name, or its file is not valid UTF-8.
         """
         path = self._edited.get(name) or self._own.get(name)
         if path is None:
             if not self._own:
                 raise OptionError("no prompts found: the installation lacks its data folder; set TABX_DATA_DIR to it")
-            raise OptionError(f"no prompt {name!r}; nearest: {nearest(name, self._own)!r} (tabx prompts list)")
+            raise OptionError(f"unknown prompt {name!r}; nearest: {nearest(name, self._own)!r} (tabx prompts list)")
         try:
             return path.read_text(encoding="utf-8")
         except UnicodeDecodeError as error:
-            raise OptionError(f"{path}: byte {error.start} is no UTF-8") from None
+            raise OptionError(f"{path}: byte {error.start} is not valid UTF-8") from None
 
     def render(self, name: str, values: Mapping[str, Any]) -> str:
         """Return a template filled with values.

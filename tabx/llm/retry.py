@@ -44,7 +44,7 @@ class RetryPolicy:
 
     def __post_init__(self) -> None:
         if self.attempts < 1 or not self.seconds >= 0 or not self.timeout > 0:
-            raise OptionError("retries: at least 1 attempt, 0 seconds or more, a timeout above 0 are right")
+            raise OptionError("retries: expected at least 1 attempt, 0 or more seconds and a timeout above 0")
 
 
 def with_retries(

@@ -78,7 +78,7 @@ class Route:
         )
         text = response.choices[0].message.content
         if not text:
-            raise ModelFailure(FailureKind.WRONG_SCHEMA, f"{self.spec.name}: an empty answer; a text is right")
+            raise ModelFailure(FailureKind.WRONG_SCHEMA, f"{self.spec.name}: the answer is empty")
         return str(text)
 
     def structured(
@@ -112,7 +112,7 @@ class Route:
         if last is not None:
             return Structured(last.value, last.mode, 1, last.rejected)
         raise ModelFailure(
-            FailureKind.WRONG_SCHEMA, f"{self.spec.name}: the answer is not in the shape asked for, twice ({wrong})"
+            FailureKind.WRONG_SCHEMA, f"{self.spec.name}: two answers were not in the shape asked for ({wrong})"
         )
 
     def _shaped(self, exchange: Exchange, turns: Sequence[Message], schema: type[M], repeat: int) -> tuple[M, Mode]:
@@ -145,9 +145,7 @@ class Route:
                 self._tell_mode(possible[0])
 
     def _tell_mode(self, following: Mode) -> None:
-        self.transport.say(
-            f"{self.spec.name}: the server does not support mode {self._mode!r}; it is asked in {following!r}"
-        )
+        self.transport.say(f"{self.spec.name}: the server does not support mode {self._mode!r}; using {following!r}")
         self._mode = following
 
     def _adapting(self, create: Callable[[Mode, dict[str, Any]], Any], repeat: int) -> Any:
@@ -177,7 +175,7 @@ class Route:
         if named is None:
             return False
         self._refused = refused | {named}
-        self.transport.say(f"{self.spec.name}: the model does not take {named!r}; it is left out")
+        self.transport.say(f"{self.spec.name}: the model does not accept {named!r}; left out")
         return True
 
     def _fall_back_to_next_mode(self, message: str, mode: Mode) -> bool:

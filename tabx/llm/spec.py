@@ -82,10 +82,10 @@ class ModelSpec:
 
     def __post_init__(self) -> None:
         if self.mode not in MODES:
-            raise OptionError(f"{self.name}: mode {self.mode!r}; nearest: {nearest(str(self.mode), MODES)!r}")
+            raise OptionError(f"{self.name}: unknown mode {self.mode!r}; nearest: {nearest(str(self.mode), MODES)!r}")
         for name in _names(self.parameters):
             if _SECRET.search(name.casefold()):
-                raise OptionError(f"{self.name}: parameter {name!r}: keys come from the environment alone")
+                raise OptionError(f"{self.name}: parameter {name!r} is not allowed; keys are read from the environment")
         for name in self.parameters:
             if name in _OURS:
                 raise OptionError(f"{self.name}: parameter {name!r} is set by tabx itself")

@@ -14,11 +14,10 @@ from tabx.llm.classify import failure_of
 from tabx.llm.failure import FailureKind, ModelFailure
 from tabx.llm.keys import key_of, redacted
 from tabx.llm.libraries import litellm
-from tabx.llm.records import Message
+from tabx.llm.records import Message, Usage
 from tabx.llm.retry import RetryPolicy, with_retries
 from tabx.llm.spec import ModelSpec
 from tabx.llm.tokens import COUNTED_AS, cost_of, count_message_tokens, count_tokens, price_of
-from tabx.llm.usage import Usage
 
 _BODY = {
     *("model", "messages", "contents", "system", "system_instruction"),
@@ -76,7 +75,7 @@ class Exchange:
         transport, spec = self._transport, self._transport.spec
         if transport.planned is not None:
             transport.planned.append(Planned(spec.name, spec.model, spec.api_base, dict(body)))
-            raise ModelFailure(FailureKind.DRY_RUN, f"{spec.name}: a dry run asks nothing")
+            raise ModelFailure(FailureKind.DRY_RUN, f"{spec.name}: a dry run sends no request")
         key = key_of(spec)
         worst = transport.worst(body)
         requests: list[dict[str, Any]] = []
@@ -169,7 +168,7 @@ class Transport:
         longest = body.get("max_tokens", body.get("max_completion_tokens"))
         if not isinstance(longest, int):
             raise ModelFailure(
-                FailureKind.BUDGET, f"{self.spec.name}: a budget needs --model-arg max_tokens=N, the longest answer"
+                FailureKind.BUDGET, f"{self.spec.name}: a budget needs --model-arg max_tokens=N to limit answers"
             )
         said = json.dumps(body, ensure_ascii=False, default=str)
         tokens_in = len(said.encode("utf-8", "surrogatepass"))
@@ -189,7 +188,7 @@ class Transport:
         if not tokens_in:
             if not self._counting:
                 self._counting = True
-                self.say(f"{self.spec.name}: the server does not tell its tokens; they are counted as {COUNTED_AS}'s")
+                self.say(f"{self.spec.name}: the server reports no token counts; counted as for {COUNTED_AS}")
             turns = [Message(turn["role"], str(turn["content"])) for turn in body["messages"]]
             tokens_in = count_message_tokens(turns)
             tokens_out = sum(count_tokens(str(choice.message.content or "")) for choice in response.choices)
@@ -230,18 +229,18 @@ def _parameters(body: Any) -> dict[str, Any]:
 def _examine(response: Any, spec: ModelSpec) -> None:
     """Raise ModelFailure for an unusable answer: refused, filtered, truncated, empty."""
     if not response.choices:
-        raise ModelFailure(FailureKind.WRONG_SCHEMA, f"{spec.name}: the answer holds no choice; one is right")
+        raise ModelFailure(FailureKind.WRONG_SCHEMA, f"{spec.name}: the answer holds no choice")
     choice = response.choices[0]
     fields = getattr(choice.message, "provider_specific_fields", None) or {}
     refusal = getattr(choice.message, "refusal", None) or fields.get("refusal")
     if refusal:
         raise ModelFailure(FailureKind.REFUSAL, f"{spec.name}: the model refuses to answer ({_short(refusal)})")
     if choice.finish_reason == "content_filter":
-        raise ModelFailure(FailureKind.CONTENT_FILTER, f"{spec.name}: the provider filtered the answer out")
+        raise ModelFailure(FailureKind.CONTENT_FILTER, f"{spec.name}: the provider blocked the answer (content filter)")
     if choice.finish_reason == "length":
         raise ModelFailure(
             FailureKind.TRUNCATED,
-            f"{spec.name}: the answer was cut off; --model-arg max_tokens=N allows a longer one",
+            f"{spec.name}: the answer was cut off; allow a longer one with --model-arg max_tokens=N",
         )
 
 

@@ -2,7 +2,7 @@
 
 A table becomes a draft (`engine`) in which every part records its origin (`draft`, `contents`, `numbers`,
 `dates`, `units`). Edits (`catalogue`, `edit_…`, with choices by `choosing`) change it; `engine` applies them in order.
-The draft alone then gives the places of the gold's lines (`known_names`, `homes`), and these give the `findings`.
+The draft alone then gives the places of the gold's lines (`homes`), and these give the `findings`.
 """
 
 from tabx.perturb.catalogue import EDITS, Edit

@@ -57,9 +57,9 @@ def validated(request: Request, text: str) -> Content:
     """
     said = text.strip()
     if not said or "\n" in said or said == request.text:
-        raise RefusedError(f"the draft {text!r} says nothing new in one line")
+        raise RefusedError(f"the draft {text!r} is empty, unchanged or longer than one line")
     if said.casefold() in {other.casefold() for other in request.context}:
-        raise RefusedError(f"the draft {said!r} stands elsewhere already")
+        raise RefusedError(f"the draft {said!r} duplicates another text of the table")
     if request.entity == "header":
         if _DIGITS.findall(said) != _DIGITS.findall(request.text) or request.relation != "equivalent":
             raise RefusedError(f"the draft {said!r} is not the header {request.text!r} in other words")

@@ -22,7 +22,7 @@ FARTHEST_FROM_SQUARE = 3
 
 
 def column_shuffle(draft: Draft, rng: Random) -> str:
-    """Put the columns in another order."""
+    """Reorder the columns."""
     if draft.width < 3:
         raise RefusedError("fewer than three columns")
     order = list(range(draft.width))
@@ -30,20 +30,20 @@ def column_shuffle(draft: Draft, rng: Random) -> str:
         rng.shuffle(order)
     draft.columns = [draft.columns[c] for c in order]
     draft.slots = [[row[c] for c in order] for row in draft.slots]
-    return "columns in another order"
+    return "columns reordered"
 
 
 def columns_missing(draft: Draft, rng: Random) -> str:
-    """Leave out one column, or two of a wide table; never the one that names the rows."""
+    """Drop one column, or two of a wide table; never the key column."""
     key = key_column(draft)
     columns = [c for c in range(draft.width) if c != key]
     if key is None or draft.width < 4:
-        raise RefusedError("fewer than four columns, or none that names the rows")
+        raise RefusedError("fewer than four columns, or no key column")
     chosen = sorted(rng.sample(columns, rng.randint(1, 2 if draft.width >= WIDE_TABLE else 1)))
     named = ", ".join(quoted(draft, c) for c in chosen)
     draft.columns = [column for c, column in enumerate(draft.columns) if c not in chosen]
     draft.slots = [[slot for c, slot in enumerate(row) if c not in chosen] for row in draft.slots]
-    return f"left out: {named}"
+    return f"dropped: {named}"
 
 
 def _insert(draft: Draft, at: int, column: Column, slots: list[Slot]) -> None:
@@ -60,7 +60,11 @@ def _names(draft: Draft, text: str) -> tuple[Name, ...]:
 def extra_column(draft: Draft, rng: Random) -> str:
     """Add a plausible column that is invented."""
     taken = {column.header for column in draft.columns}
-    header = pick(rng, [name for name in EXTRA_HEADERS if name not in taken], "all invented columns are there already")
+    header = pick(
+        rng,
+        [name for name in EXTRA_HEADERS if name not in taken],
+        "no column left to invent",
+    )
     slots = [Slot((Fact(Content(rng.choice(STRANGERS))),)) for _ in range(draft.height)]
     at = draft.width if rng.random() < SHARE_AT_THE_END else rng.randint(1, draft.width)
     _insert(draft, at, Column(_names(draft, header)), slots)
@@ -77,7 +81,7 @@ def extra_column_empty(draft: Draft, rng: Random) -> str:
 
 
 def column_duplicate(draft: Draft, rng: Random) -> str:
-    """Write a column once more, header and all."""
+    """Duplicate a column, header included."""
     columns = [c for c in range(draft.width) if _copyable(draft, c)]
     c = pick(rng, columns, "no column without merged cells")
     names = tuple(
@@ -85,7 +89,7 @@ def column_duplicate(draft: Draft, rng: Random) -> str:
     )
     at = rng.choice((c + 1, draft.width))
     _insert(draft, at, replace(draft.columns[c], names=names), [row[c] for row in draft.slots])
-    return f"{quoted(draft, at)} once more"
+    return f"{quoted(draft, at)} duplicated"
 
 
 def _copyable(draft: Draft, column: int) -> bool:
@@ -95,14 +99,12 @@ def _copyable(draft: Draft, column: int) -> bool:
 
 
 def columns_merged(draft: Draft, rng: Random) -> str:
-    """Put two columns that follow each other into one."""
+    """Merge two adjacent columns."""
     key = key_column(draft)
     pairs = [c for c in range(draft.width - 1) if key != c + 1 and _mergeable(draft, c) and _mergeable(draft, c + 1)]
-    c = pick(
-        rng, pairs if draft.width > 2 else [], "no two whole, filled columns that follow each other, of three or more"
-    )
+    c = pick(rng, pairs if draft.width > 2 else [], "no two adjacent columns without gaps, of three or more")
     one, other = draft.columns[c], draft.columns[c + 1]
-    joint = pick(rng, _free_joints(draft, c), "every sign to join with stands in the cells already")
+    joint = pick(rng, _free_joints(draft, c), "the cells already contain every character to join with")
     text = f"{one.header} ({other.header})" if joint == BRACKET else f"{one.header}{joint}{other.header}"
     merged = one.named(text, one.change) if one.names else one
     draft.columns[c : c + 2] = [replace(merged, sources=one.sources + other.sources, shape=Shape.MERGED)]
@@ -128,7 +130,7 @@ def _mergeable(draft: Draft, column: int) -> bool:
 
 
 def column_split(draft: Draft, rng: Random) -> str:
-    """Set the first word of each cell of a column apart in a column of its own."""
+    """Split a column after the first word of each cell."""
     columns = [c for c in range(draft.width) if _splittable(draft, c)]
     c = pick(rng, columns, "no column of texts of two words or more")
     column = draft.columns[c]
@@ -156,35 +158,35 @@ def _splittable(draft: Draft, column: int) -> bool:
 
 
 def transposition(draft: Draft, rng: Random) -> str:
-    """Lay the table on its side: columns become rows."""
+    """Transpose the table: columns become rows."""
     if draft.turn is Turn.WHOLE:
         draft.turn = Turn.UPRIGHT
-        return "set upright again"
+        return "transposed back"
     _check_plain(draft)
     names = [draft.text(r, 0) for r in range(draft.height)]
     if not all(names) or len(set(names)) < len(names):
-        raise RefusedError("the first column does not name the rows, so that it could be no header")
+        raise RefusedError("the first column is no key, so it cannot become the header")
     draft.turn = Turn.WHOLE
-    return "rows and columns exchanged"
+    return "rows and columns transposed"
 
 
 def partial_transposition(draft: Draft, rng: Random) -> str:
-    """Exchange rows and columns of the body and leave the header as it is."""
+    """Transpose the body and leave the header as it is."""
     if draft.turn is Turn.BODY:
         draft.turn = Turn.UPRIGHT
-        return "body set upright again"
+        return "body transposed back"
     _check_plain(draft)
     if abs(draft.height - draft.width) > FARTHEST_FROM_SQUARE:
-        raise RefusedError("the body is far from square, so that it would not fit under its header")
+        raise RefusedError("the body is too far from square to fit under its header when transposed")
     draft.turn = Turn.BODY
-    return "rows and columns of the body exchanged, the header left"
+    return "body transposed, header kept"
 
 
 def _check_plain(draft: Draft) -> None:
     if draft.turn:
-        raise RefusedError("the table lies on its side already")
+        raise RefusedError("the table is already transposed")
     if len(draft.columns[0].names if draft.columns else ()) != 1:
-        raise RefusedError("the header has not one level")
+        raise RefusedError("the header does not have exactly one level")
     if draft.has_spans or any(row.group for row in draft.rows):
         raise RefusedError("the table has merged cells or sections")
     if draft.height < 2 or draft.width < 2:

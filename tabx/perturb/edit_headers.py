@@ -22,19 +22,19 @@ def header_typo(draft: Draft, rng: Random) -> str:
 
 
 def header_rephrased(draft: Draft, rng: Random) -> str:
-    """Say one header in other words."""
+    """Rephrase one header."""
     refusal = "no header with a word whose synonym is known"
     return _replace_words(draft, rng, SYNONYMS, HeaderChange.RENAMED, refusal)
 
 
 def header_abbreviated(draft: Draft, rng: Random) -> str:
-    """Cut the names of metrics short, as far as there are any."""
+    """Abbreviate the names of metrics in the headers."""
     refusal = "no header with a metric to cut short"
     return _replace_words(draft, rng, ABBREVIATIONS, HeaderChange.ABBREVIATION, refusal, most=2)
 
 
 def header_flipped(draft: Draft, rng: Random) -> str:
-    """Put the opposite in the place of a word of one header."""
+    """Replace a word of one header by its opposite."""
     refusal = "no header with a word whose opposite is known"
     return _replace_words(draft, rng, OPPOSITES, HeaderChange.OPPOSITE, refusal)
 
@@ -59,7 +59,7 @@ def _rename(draft: Draft, column: int, text: str, change: HeaderChange) -> str:
 
 
 def header_swap(draft: Draft, rng: Random) -> str:
-    """Swap two headers and leave their columns where they are."""
+    """Swap two headers but not their columns."""
     columns = [c for c, column in enumerate(draft.columns) if column.header and len(column.sources) == 1]
     pairs = [(a, b) for a in columns for b in columns if a < b and _paths_differ(draft, a, b)]
     a, b = pick(rng, pairs, "no two columns with different headers")
@@ -79,9 +79,9 @@ def _paths_differ(draft: Draft, one: int, other: int) -> bool:
 
 
 def header_level_added(draft: Draft, rng: Random) -> str:
-    """Put a level of group headers over the header."""
+    """Add a level of group headers above the header."""
     if not draft.columns or len(draft.columns[0].names) != 1 or draft.width < 4 or draft.turn:
-        raise RefusedError("a level is put over an upright header of one level and four columns or more")
+        raise RefusedError("not a table with one header level and four or more columns")
     first, second = rng.choice(_LEVEL_NAMES)
     half = rng.randint(2, draft.width - 2)
     for c, column in enumerate(draft.columns):
@@ -92,7 +92,7 @@ def header_level_added(draft: Draft, rng: Random) -> str:
 
 
 def header_level_removed(draft: Draft, rng: Random) -> str:
-    """Take the top level of the header away."""
+    """Remove the top level of the header."""
     if not draft.columns or len(draft.columns[0].names) < 2:
         raise RefusedError("the header has one level only")
     left = [_without_top(column.names) for column in draft.columns]
@@ -100,7 +100,7 @@ def header_level_removed(draft: Draft, rng: Random) -> str:
         raise RefusedError("without the top level two columns would have the same name")
     for c, names in enumerate(left):
         draft.columns[c] = replace(draft.columns[c], names=names)
-    return "top level of the header taken away"
+    return "top level of the header removed"
 
 
 def _without_top(names: tuple[Name, ...]) -> tuple[Name, ...]:

@@ -39,17 +39,17 @@ def date_format(draft: Draft, rng: Random) -> str:
 
 
 def thousands_separator(draft: Draft, rng: Random) -> str:
-    """Take the commas between thousands away, or put them in."""
+    """Remove the commas between thousands, or add them."""
     columns = number_columns(draft, lambda numbers: any(abs(number.digits) >= 1000 for number in numbers))
     c = pick(rng, columns, "no column of numbers of four digits or more")
     grouped = not any(number.grouped for _, _, number in numbers_of(draft, c))
     for r, content, number in numbers_of(draft, c):
         draft.put(r, c, content.with_number(replace(number, grouped=grouped)))
-    return f"{quoted(draft, c)}: thousands {'set apart' if grouped else 'run together'}"
+    return f"{quoted(draft, c)}: thousands {'separated' if grouped else 'not separated'}"
 
 
 def currency_sign(draft: Draft, rng: Random) -> str:
-    """Put the currency sign that the header tells before the numbers, or take it away."""
+    """Add the currency sign that the header names before the numbers, or remove it."""
     columns = [c for c in number_columns(draft) if _currency_in_header(draft, c)]
     c = pick(rng, columns, "no column of amounts whose header says the currency")
     sign = _currency_in_header(draft, c)
@@ -59,7 +59,7 @@ def currency_sign(draft: Draft, rng: Random) -> str:
     new = "" if any(number.prefix for _, _, number in found) else sign
     for r, content, number in found:
         draft.put(r, c, content.with_number(replace(number, prefix=new)))
-    return f"{quoted(draft, c)}: currency sign {'put before the numbers' if new else 'taken away'}"
+    return f"{quoted(draft, c)}: currency sign {'added' if new else 'removed'}"
 
 
 def _currency_in_header(draft: Draft, column: int) -> str:
@@ -124,7 +124,7 @@ def _says_same(gold: Content, content: Content) -> bool:
 
 
 def unit_shift(draft: Draft, rng: Random) -> str:
-    """Convert a column into another unit, say so, and keep the value equal."""
+    """Convert a column to another unit, named in the table; values stay equal."""
     choices = [(c, way) for c in number_columns(draft) for way in _ways(draft, c)]
     c, way = pick(rng, choices, "no column of measures in a unit that the engine converts")
     name, unit = split_unit(draft.columns[c].header)
@@ -176,7 +176,7 @@ def _is_kept(meant: Number, number: Number, way: Conversion, places: int) -> boo
 
 
 def unit_mixed(draft: Draft, rng: Random) -> str:
-    """Convert some cells of a column into another unit and say so nowhere."""
+    """Convert some cells of a column to another unit without naming it."""
     columns = number_columns(draft, lambda numbers: not numbers[0].suffix and len(numbers) > 3)
     choices = [(c, way) for c in columns for way in _ways(draft, c)]
     c, way = pick(rng, choices, "no column of measures whose header names a unit that the engine converts")
@@ -190,11 +190,11 @@ def unit_mixed(draft: Draft, rng: Random) -> str:
         changed += other.digits != number.digits
     if not changed:
         raise RefusedError(f"{quoted(draft, c)} says the same in both units")
-    return f"{quoted(draft, c)}: {changed} cells in {way.new}, which is said nowhere"
+    return f"{quoted(draft, c)}: {changed} cells in {way.new}, unit not named"
 
 
 def scale_announced(draft: Draft, rng: Random) -> str:
-    """Write a column in thousands, millions or billions, and say so in its header."""
+    """Write a column in thousands, millions or billions, named in its header."""
     c, old, new = _scale_choice(draft, rng)
     factor = SCALES[new] / SCALES[old]
     for r, content, number in numbers_of(draft, c):
@@ -203,18 +203,18 @@ def scale_announced(draft: Draft, rng: Random) -> str:
     kept = " ".join(part for part in unit.replace("in ", "").split() if part.lower() not in SCALES)
     announced = " ".join(part for part in (kept, new) if part)
     draft.columns[c] = draft.columns[c].named(f"{name} ({announced})" if announced else name, HeaderChange.UNIT)
-    return f"{quoted(draft, c)}: from {old or 'units'} to {new or 'units'}, said in the header"
+    return f"{quoted(draft, c)}: from {old or 'units'} to {new or 'units'}, named in the header"
 
 
 def scale_silent(draft: Draft, rng: Random) -> str:
-    """Write a column in thousands, millions or billions, and say so nowhere."""
+    """Write a column in thousands, millions or billions without naming it."""
     c, old, new = _scale_choice(draft, rng)
     for r, content, number in numbers_of(draft, c):
         scaled = _scaled(number, SCALES[new] / SCALES[old])
         if scaled.places == 3:  # three digits behind a point could be thousands set apart, and the number be right
             scaled = scaled.of(scaled.digits, 2)
         draft.put(r, c, content.with_number(scaled))
-    return f"{quoted(draft, c)}: from {old or 'units'} to {new or 'units'}, said nowhere"
+    return f"{quoted(draft, c)}: from {old or 'units'} to {new or 'units'}, not named"
 
 
 def _scale_choice(draft: Draft, rng: Random) -> tuple[int, str, str]:

@@ -42,16 +42,16 @@ def _permuted(count: int, rng: Random) -> list[int]:
 
 
 def row_shuffle(draft: Draft, rng: Random) -> str:
-    """Put the rows in another order, each within its section."""
+    """Reorder the rows within their sections."""
     sections = [list(group) for _, group in groupby(range(draft.height), key=lambda r: draft.rows[r].group)]
     if all(len(section) < 2 for section in sections) or draft.height < 3:
-        raise RefusedError("fewer than three rows, or none that shares its section with another")
+        raise RefusedError("fewer than three rows, or none that shares its section")
     order = [section[i] for section in sections for i in _permuted(len(section), rng)]
     if [_texts(draft, r) for r in order] == [_texts(draft, r) for r in range(draft.height)]:
         raise RefusedError("the rows are all the same")
     draft.rows = [draft.rows[r] for r in order]
     draft.slots = [draft.slots[r] for r in order]
-    return "rows in another order"
+    return "rows reordered"
 
 
 def _texts(draft: Draft, row: int) -> list[str]:
@@ -59,7 +59,7 @@ def _texts(draft: Draft, row: int) -> list[str]:
 
 
 def rows_merged(draft: Draft, rng: Random) -> str:
-    """Put two rows that follow each other into one, cell by cell; a row that stands twice is no such row."""
+    """Merge two adjacent rows cell by cell; duplicate rows are not merged."""
     plain = _plain_rows(draft)
     standing = Counter(source for row in draft.rows for source in row.sources)
     once = {r for r in plain if len(sources := draft.rows[r].sources) == 1 and standing[sources[0]] == 1}
@@ -78,23 +78,23 @@ def rows_merged(draft: Draft, rng: Random) -> str:
 
 
 def row_duplicate(draft: Draft, rng: Random) -> str:
-    """Write a row once more."""
+    """Duplicate a row."""
     r = pick(rng, _plain_rows(draft), "no row without merged cells")
     at = rng.choice((r + 1, draft.height)) if not any(row.group for row in draft.rows) else r + 1
     draft.rows.insert(at, draft.rows[r])
     draft.slots.insert(at, list(draft.slots[r]))
-    return f"row {r + 1} once more as row {at + 1}"
+    return f"row {r + 1} duplicated as row {at + 1}"
 
 
 def rows_missing(draft: Draft, rng: Random) -> str:
-    """Leave out one row to three."""
+    """Drop one to three rows."""
     if draft.height < 4:
         raise RefusedError("fewer than four rows")
     count = rng.randint(1, max(1, min(MOST_CHANGED, draft.height // CHOICES_PER_CHANGE)))
     chosen = sorted(rng.sample(range(draft.height), count))
     draft.rows = [row for r, row in enumerate(draft.rows) if r not in chosen]
     draft.slots = [row for r, row in enumerate(draft.slots) if r not in chosen]
-    return "left out: row " + ", ".join(str(r + 1) for r in chosen)
+    return "dropped: row " + ", ".join(str(r + 1) for r in chosen)
 
 
 def _insert(draft: Draft, at: int, contents: list[Content], *, total: bool = False) -> None:
@@ -111,7 +111,7 @@ def extra_row(draft: Draft, rng: Random) -> str:
         taken = {content.text for content in full}
         contents.append(another(rng.choice(full), taken, rng) if full else Content(""))
     if not any(content.text for content in contents):
-        raise RefusedError("nothing to be like: the table is empty")
+        raise RefusedError("the table is empty")
     at = _gap(draft, rng)
     _insert(draft, at, contents)
     return f"row {at + 1} invented"
@@ -119,7 +119,7 @@ def extra_row(draft: Draft, rng: Random) -> str:
 
 def extra_row_empty(draft: Draft, rng: Random) -> str:
     """Add an empty row between two others."""
-    at = pick(rng, _gaps(draft)[1:], "no two rows without a merged cell over both, between which it could stand")
+    at = pick(rng, _gaps(draft)[1:], "no place for a row that does not cut a merged cell")
     _insert(draft, at, [Content("")] * draft.width)
     return f"row {at + 1} empty"
 
@@ -140,12 +140,12 @@ def _gaps(draft: Draft) -> list[int]:
 
 
 def total_right(draft: Draft, rng: Random) -> str:
-    """Add a row of totals that are right."""
+    """Add a row of correct totals."""
     return _total(draft, rng, wrong=False)
 
 
 def total_wrong(draft: Draft, rng: Random) -> str:
-    """Add a row of totals one of which is wrong."""
+    """Add a row of totals with one wrong."""
     return _total(draft, rng, wrong=True)
 
 
@@ -200,7 +200,7 @@ def _counts_up(draft: Draft, column: int) -> bool:
 
 
 def shifted_row(draft: Draft, rng: Random) -> str:
-    """Move the cells of a row one place to the right from somewhere on; what stood last is lost."""
+    """Shift the cells of a row one place to the right from some column on; the last is lost."""
     key = key_column(draft) or 0
     rows = []
     for r in _plain_rows(draft):
@@ -231,11 +231,11 @@ def fact_moved(draft: Draft, rng: Random) -> str:
     r, c, d = pick(rng, choices, "no row with an empty cell that a fact could move to")
     row = draft.slots[r]
     row[d], row[c] = replace(row[d], facts=row[d].facts + row[c].facts), Slot()
-    return f"row {r + 1}: {quoted(draft, c)} told in {quoted(draft, d)}"
+    return f"row {r + 1}: {quoted(draft, c)} moved to {quoted(draft, d)}"
 
 
 def facts_packed(draft: Draft, rng: Random) -> str:
-    """Tell two facts of a row in one cell, and leave the other empty."""
+    """Put two facts of a row in one cell and empty the other."""
     spots = places(draft, lambda content: not content.blank)
     choices = [
         (r, c, d)

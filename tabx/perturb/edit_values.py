@@ -105,7 +105,7 @@ def _changed(content: Content, rng: Random, *, little: bool) -> Content:
 
 
 def invented_digits(draft: Draft, rng: Random) -> str:
-    """Add digits after the point that nothing vouches for."""
+    """Add invented digits after the point."""
     columns = number_columns(draft, lambda numbers: any(number.places for number in numbers)) or number_columns(draft)
     c = pick(rng, columns, "no column of numbers")
     chosen = some(rng, numbers_of(draft, c), "no number")
@@ -162,10 +162,10 @@ def cells_zeroed(draft: Draft, rng: Random) -> str:
 
 
 def key_change(draft: Draft, rng: Random) -> str:
-    """Put another name, or another number, in a key cell."""
+    """Replace one key by another name or number."""
     key = key_column(draft)
     if key is None:
-        raise RefusedError("no column names the rows")
+        raise RefusedError("no key column")
     rows = [
         r
         for r in range(draft.height)
@@ -206,7 +206,7 @@ def values_replaced(draft: Draft, rng: Random) -> str:
     """Replace all values but those of the key column."""
     key = key_column(draft)
     if key is None:
-        raise RefusedError("no column names the rows, which nothing else would name")
+        raise RefusedError("no key column")
     spots = places(draft, lambda content: not content.blank)
     if not spots:
         raise RefusedError("no filled cell beside the keys")
@@ -221,7 +221,7 @@ def values_replaced(draft: Draft, rng: Random) -> str:
 
 
 def meaning_flipped(draft: Draft, rng: Random) -> str:
-    """Put the opposite in the place of a word of one cell."""
+    """Replace a word of one cell by its opposite."""
     spots = places(draft, lambda content: content.words and replaced_word(content.text, OPPOSITES) is not None)
     r, c = pick(rng, spots, "no cell beside the keys with a word whose opposite is known")
     content = draft.cells(c)[r]
@@ -232,7 +232,7 @@ def meaning_flipped(draft: Draft, rng: Random) -> str:
 
 
 def list_order(draft: Draft, rng: Random) -> str:
-    """Put the items of the lists of a column in another order."""
+    """Reorder the items of lists in a column."""
     columns = [c for c in range(draft.width) if sum(content.type == "List" for content in draft.cells(c)) > 1]
     c = pick(rng, columns, "no column of lists")
     for r, content in enumerate(draft.cells(c)):
@@ -244,14 +244,14 @@ def list_order(draft: Draft, rng: Random) -> str:
                 rng.shuffle(turned)
             first, _, last = bracketed(content.text)
             draft.put(r, c, content.reworded(f"{first}{sign.join(turned)}{last}", TextChange.LIST_ORDER))
-    return f"{quoted(draft, c)}: items in another order"
+    return f"{quoted(draft, c)}: items reordered"
 
 
 def shifted_keys(draft: Draft, rng: Random) -> str:
-    """Move the keys one row down, the last one to the top, and leave all else where it is."""
+    """Shift the keys one row down, the last to the top; other cells stay."""
     key = key_column(draft)
     if key is None or draft.height < 3:
-        raise RefusedError("no column names the rows, or there are fewer than three of them")
+        raise RefusedError("no key column, or fewer than three rows")
     if draft.width < 3:
         raise RefusedError("fewer than two columns beside the keys, by which the rows could still be known")
     old = draft.cells(key)

@@ -9,8 +9,7 @@ from fractions import Fraction
 from tabx.perturb.cell_findings import cell_findings
 from tabx.perturb.contents import Content
 from tabx.perturb.draft import Column, Draft, HeaderChange, Turn
-from tabx.perturb.homes import Homes, find_homes
-from tabx.perturb.known_names import known_by_name
+from tabx.perturb.homes import Homes, find_homes, known_by_name
 from tabx.perturb.records import Expected, Label, Provenance
 from tabx.table import show_path
 

@@ -91,7 +91,7 @@ def test_a_cell_longer_than_a_question_is_an_error_or_left_to_the_rules(capsys: 
     with ModelServer(answer) as server:
         command = ["judge", "gold.md", "pred.md", *asking(server, "--question-tokens", "600")]
         assert main(command) == 2
-        assert "a higher --question-tokens asks it" in capsys.readouterr().err
+        assert "raise --question-tokens" in capsys.readouterr().err
         assert server.requests == []
         assert main([*command, "--on-model-failure", "embedded", "--json"]) == 0
         told = json.loads(capsys.readouterr().out)

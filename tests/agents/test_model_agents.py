@@ -145,7 +145,7 @@ def test_a_model_that_fails_is_an_error_unless_the_rules_may_decide() -> None:
     assert judgement.error == judge(GOLD, predicted).error
     assert judgement.model is not None
     assert judgement.model.unanswered == 2
-    assert any("no answer of the model" in one.note for one in judgement.findings)
+    assert any("the model did not answer" in one.note for one in judgement.findings)
     assert dict(judgement.signature.options)["on_model_failure"] == "embedded"
 
 

@@ -43,7 +43,7 @@ def test_a_format_of_one_table_gets_the_last_and_it_is_said(two: Path, capsys: C
     captured = capsys.readouterr()
     assert captured.out == "p,g,h\nx,3,4\ny,5,6\n"
     assert "table 2 of 2 is read" in captured.err
-    with pytest.raises(FormatError, match="csv carries one table; markdown, html, latex carry several"):
+    with pytest.raises(FormatError, match="csv holds one table; formats for several: markdown, html, latex"):
         dump_tables_with_losses(load_tables(two), "csv")
 
 

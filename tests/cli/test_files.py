@@ -68,5 +68,5 @@ def test_a_wrong_suffix_is_one_line(folder: Path, capsys: pytest.CaptureFixture[
     assert main(["convert", str(wrong), "-", "--to", "md"]) == 2
     said = capsys.readouterr().err
     assert said.count("\n") == 1
-    assert "no xlsx file" in said
+    assert "expected xlsx" in said
     assert main(["convert", str(wrong), "-", "--to", "md", "--from", "csv"]) == 0

@@ -128,7 +128,7 @@ def test_a_file_that_is_no_text_is_named_once_with_its_first_wrong_byte(
     path = tmp_path / "file.yaml"
     path.write_bytes(b"tabx \xff")
     line = failed(capsys, *(argument.format(path) for argument in argv))
-    assert f"{path}: byte 5 is no UTF-8; save it as UTF-8" in line
+    assert f"{path}: byte 5 is not valid UTF-8; save the file as UTF-8" in line
 
 
 def test_standard_input_that_is_no_text_is_named_once(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -63,7 +63,7 @@ def test_backbones_are_listed_with_what_is_known_of_their_keys(capsys: Capture, 
 def test_a_broken_entry_is_said_with_its_place(capsys: Capture, place: Path) -> None:
     (place / "pyproject.toml").write_text("[tool.tabx.backbones]\nours = 3\n", encoding="utf-8")
     assert main(["backbones"]) == 2
-    assert "pyproject.toml: [tool.tabx.backbones]: ours: 3; a model string" in capsys.readouterr().err
+    assert "pyproject.toml: [tool.tabx.backbones]: ours: 3; expected a model string" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("argv", [["backbones"], ["cache", "stats"], ["cache", "path"], ["doctor", "--help"]])
@@ -92,7 +92,7 @@ def test_the_doctor_asks_once_and_says_what_came_of_it(capsys: Capture) -> None:
 @pytest.mark.parametrize(
     ("fault", "code", "advice", "error", "requests"),
     [
-        (WRONG_KEY, 2, "OPENAI_API_KEY holds the whole key", "does not take the key in OPENAI_API_KEY", 1),
+        (WRONG_KEY, 2, "OPENAI_API_KEY holds the whole key", "rejects the key in OPENAI_API_KEY", 1),
         (NO_MODEL, 2, "/v1", "knows no model 'openai/gpt-4o'", 1),
         (REFUSAL, 3, "", "refuses", 1),
         (WRONG_SCHEMA, 3, "another mode", "not in the shape", 2),
@@ -119,22 +119,25 @@ def test_the_doctor_says_which_mode_works(capsys: Capture) -> None:
         assert main(["doctor", "local/m", "--api-base", server.base]) == 0
     out, err = capsys.readouterr()
     assert "answers in mode 'tools'" in out
-    assert err == "tabx: note: local/m: the server does not support mode 'json_schema'; it is asked in 'tools'\n"
+    assert err == "tabx: note: local/m: the server does not support mode 'json_schema'; using 'tools'\n"
 
 
 @pytest.mark.parametrize(
     ("argv", "said"),
     [
-        (["gemini-2.0-flash"], "gemini-2.0-flash: no key; the environment variable GEMINI_API_KEY has to hold it"),
+        (["gemini-2.0-flash"], "gemini-2.0-flash: no key; set the environment variable GEMINI_API_KEY"),
         (["gpt-4p"], "nearest: 'gpt-4o'"),
         (["nobody/model"], "litellm knows no provider of 'nobody/model'"),
-        (["local", "--api-base", "127.0.0.1"], "--api-base '127.0.0.1': an address like"),
+        (["local", "--api-base", "127.0.0.1"], "--api-base '127.0.0.1': expected an address such as"),
         (["local", "--api-base", "refused"], "cannot be reached"),
-        (["gpt-4o", "--model-arg", "api_key=" + KEY], "keys come from the environment alone"),
+        (["gpt-4o", "--model-arg", "api_key=" + KEY], "keys are read from the environment"),
         (["gpt-4o", "--model-arg", KEY], "NAME=VALUE is right"),
-        (["gpt-4o", "--model-arg", f'extra_body={{"a": [{{"api_key": "{KEY}"}}]}}'], "from the environment alone"),
-        (["local", "--api-base", f"http://me:{KEY}@127.0.0.1:9/v1"], "from the environment alone"),
-        (["local", "--api-base", f"http://127.0.0.1:9/v1?key={KEY}"], "from the environment alone"),
+        (
+            ["gpt-4o", "--model-arg", f'extra_body={{"a": [{{"api_key": "{KEY}"}}]}}'],
+            "keys are read from the environment",
+        ),
+        (["local", "--api-base", f"http://me:{KEY}@127.0.0.1:9/v1"], "keys are read from the environment"),
+        (["local", "--api-base", f"http://127.0.0.1:9/v1?key={KEY}"], "keys are read from the environment"),
     ],
 )
 def test_what_is_wrong_before_a_request_is_one_line(argv: list[str], said: str, capsys: Capture) -> None:
@@ -233,7 +236,7 @@ def test_a_number_that_is_none_is_refused(argv: list[str]) -> None:
 
 
 def test_dollars_without_a_price_are_refused() -> None:
-    with pytest.raises(OptionError, match="price of 'gpt-4o' is not known"):
+    with pytest.raises(OptionError, match="price of 'gpt-4o' is unknown"):
         client_of("--api-base", "http://127.0.0.1:1/v1", "--budget-usd", "1")
 
 

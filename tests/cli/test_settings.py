@@ -201,5 +201,5 @@ def test_rescoring_keeps_the_rules_and_refuses_others(place: Path, capsys: Captu
     Path("mine.yaml").write_text("rules: {rel_tol: 0.05}\n", encoding="utf-8")
     assert main(["rescore", "stored.json", "--rubric", "mine.yaml"]) == 2
     told = capsys.readouterr().err
-    assert "its house rule rel_tol is 0.05, the judgement was made with 0.01" in told
+    assert "has house rule rel_tol=0.05, the judgement rel_tol=0.01" in told
     assert "judge again" in told

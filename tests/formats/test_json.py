@@ -55,7 +55,7 @@ def test_shapes(text: str, columns: list[str], texts: list[list[str]]) -> None:
 def test_what_stands_beside_the_rows_is_named() -> None:
     table = load_table('{"title": "C", "source": "S", "columns": ["a"], "rows": [[1]]}')
     assert table.caption == "C"
-    assert [note.message for note in table.notes] == ["keys beside the rows are not read: source"]
+    assert [note.message for note in table.notes] == ["keys other than the rows ignored: source"]
 
 
 @pytest.mark.parametrize("text", ["[]", "{}", "[{}]", "3", '"a"', "[1, 2]", '{"header": null, "rows": []}'])
@@ -78,7 +78,7 @@ def test_prose_that_starts_like_json(text: str) -> None:
         ('{"header": ["a", ["b"]], "rows": [[1, 2]]}', "mixes"),
         ('{"header": ["a"], "rows": [[1]], "row_groups": []}', "row_groups"),
         ('{"header": ["a"], "rows": [[1]], "row_spans": [[0, 0, 2, 1]]}', "outside"),
-        ('{"header": ["a", "b"], "rows": [[1, 2]], "row_spans": [[0, 0, 1, 2], [0, 1, 1, 1]]}', "over another"),
+        ('{"header": ["a", "b"], "rows": [[1, 2]], "row_spans": [[0, 0, 1, 2], [0, 1, 1, 1]]}', "overlaps another"),
         ('{"header": ["a"], "rows": [[1]], "row_spans": [["x"]]}', "row span"),
         ('{"header": ["a"], "rows": [[1]], "stub_columns": -1}', "stub_columns"),
         ("[" * 100000, "nested too deeply"),
@@ -104,5 +104,5 @@ def test_jsonl_names_the_line() -> None:
     ],
 )
 def test_a_key_given_twice_is_told_with_the_place_of_its_object(text: str, place: str) -> None:
-    with pytest.raises(InputError, match=f"twice in the object at {place}"):
+    with pytest.raises(InputError, match=f"duplicate key .* in the object at {place}"):
         load_table(text, "json")

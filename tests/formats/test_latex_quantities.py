@@ -6,7 +6,7 @@ import pytest
 
 import tabx
 from tabx.formats import load_table
-from tabx.formats.latex.text import cell_text
+from tabx.formats.latex.cells import cell_text
 from tabx.notation import normal
 from tabx.values import read
 

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tabx.formats import dump_table_with_losses, load_table
+from tabx.formats.latex.cells import cell_text
 from tabx.formats.latex.symbols import COMMANDS, symbol
-from tabx.formats.latex.text import cell_text
 from tabx.formats.latex.write import escaped
 from tabx.notation.symbols import known_symbol, lowered_signs, raised_signs
 from tabx.table import Table, plain_rows

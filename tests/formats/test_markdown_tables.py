@@ -106,8 +106,8 @@ def test_ragged_rows_are_squared_and_said() -> None:
     (table,) = markdown_tables("| a | b |\n|---|---|\n| 1 |\n| 1 | 2 | 3 |")
     assert grid(table) == [["a", "b", ""], ["1", "", ""], ["1", "2", "3"]]
     assert [note.message for note in table.notes] == [
-        "fewer than 2 cells, padded with empty ones: row 1",
-        "more than 2 cells, the table is made wider: row 2",
+        "padded to 2 cells: row 1",
+        "more than 2 cells, table widened: row 2",
         "no header over column 3",
     ]
 

@@ -16,7 +16,7 @@ LEVELS = (
 def test_dashes_among_the_rows_are_passed_over_and_said() -> None:
     table = load_table("| a | b |\n|---|---|\n| 1 | 2 |\n| --- | --- |\n| 3 | 4 |\n")
     assert table.texts() == [["1", "2"], ["3", "4"]]
-    assert [note.message for note in table.notes] == ["1 line of dashes among the rows passed over"]
+    assert [note.message for note in table.notes] == ["skipped 1 line of dashes between rows"]
     assert not load_table("| a | b |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |\n").notes
 
 

@@ -163,10 +163,10 @@ def test_content_against_suffix(tmp_path: Path) -> None:
     book.save(tmp_path / "book.xlsx")
     data = (tmp_path / "book.xlsx").read_bytes()
     for name, content, said in (
-        ("text.xlsx", b"a,b\n1,2\n", "no xlsx file"),
-        ("empty.xlsx", b"", "no xlsx file"),
-        ("book.csv", data, "no text; --format xlsx"),
-        ("book.parquet", data, "no parquet file but a ZIP file"),
+        ("text.xlsx", b"a,b\n1,2\n", "expected xlsx"),
+        ("empty.xlsx", b"", "expected xlsx"),
+        ("book.csv", data, "not a text; --format xlsx"),
+        ("book.parquet", data, "expected parquet, found a ZIP file"),
         ("old.xlsx", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600), "save it as .xlsx"),
         ("cut.xlsx", data[: len(data) // 2], "broken workbook"),
     ):

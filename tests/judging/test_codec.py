@@ -71,13 +71,13 @@ def test_what_has_no_plain_form_is_refused() -> None:
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        ({"kind": "rounded", "of": "cell"}, "no 'finding'"),
+        ({"kind": "rounded", "of": "cell"}, "missing 'finding'"),
         ({"finding": 0, "kind": "rounded", "of": "cell", "colour": 1}, "unknown 'colour'"),
-        ({"finding": "0", "kind": "rounded", "of": "cell"}, "item.finding: str where int"),
-        ({"finding": True, "kind": "rounded", "of": "cell"}, "item.finding: bool where int"),
-        ({"finding": 0, "kind": "rounded", "of": "cell", "type": "Colour"}, "none of Numerical"),
-        ([], "list where dict"),
-        ({"finding": 0, "kind": "x", "of": "cell"}, "item.kind: .x. is none of .*rounded.*transposed"),
+        ({"finding": "0", "kind": "rounded", "of": "cell"}, "item.finding: str, expected int"),
+        ({"finding": True, "kind": "rounded", "of": "cell"}, "item.finding: bool, expected int"),
+        ({"finding": 0, "kind": "rounded", "of": "cell", "type": "Colour"}, "expected one of Numerical"),
+        ([], "list, expected dict"),
+        ({"finding": 0, "kind": "x", "of": "cell"}, "expected one of .*rounded.*transposed"),
     ],
 )
 def test_data_that_do_not_fit_are_refused_with_the_place(data: Any, message: str) -> None:

@@ -79,7 +79,7 @@ def test_without_a_gold_table_nothing_is_judged(gold: str | Path) -> None:
 def test_the_name_of_a_file_as_gold_text_gets_a_hint(tmp_path: Path) -> None:
     path = tmp_path / "gold.md"
     path.write_text(GOLD, encoding="utf-8")
-    with pytest.raises(InputError, match="a str is the table's text"):
+    with pytest.raises(InputError, match="a str is read as the table's text"):
         tabx.judge(str(path), PREDICTED)
     assert tabx.judge(path, GOLD).error == 0
 

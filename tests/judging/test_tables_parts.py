@@ -106,7 +106,7 @@ def test_a_part_among_several_gold_tables() -> None:
         (text(GOLD, table(ROWS[:3])), True, "table 2 of 2 is read"),
         (text(GOLD, GOLD), False, "table 2 of 2 is read"),
         (text(OTHER, GOLD), False, "table 2 of 2 is read"),
-        (text(GOLD, OTHER), False, "table 1 of 2 with data rows is judged, more like the gold than the last"),
+        (text(GOLD, OTHER), False, "table 1 of 2 with data rows is judged, closer to the gold than the last"),
         (text(OTHER, OTHER.replace("Mars", "Mercury")), True, "table 2 of 2 is read"),
     ],
 )

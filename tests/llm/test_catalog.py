@@ -37,7 +37,7 @@ def test_any_model_string_of_litellm_is_taken_as_it_stands() -> None:
 
 @pytest.mark.parametrize("name", ["gpt-4oo", "llama", "/", "x/", "local/", "/y", ""])
 def test_a_name_that_nobody_knows_is_told_with_the_nearest(name: str) -> None:
-    with pytest.raises(OptionError, match=r"unknown; nearest: '.+' or, of litellm's, '.+'"):
+    with pytest.raises(OptionError, match=r"unknown backbone '.*'; nearest: '.+', or litellm's '.+'"):
         resolve(name)
 
 
@@ -65,18 +65,18 @@ def test_ones_own_backbones_are_read_and_go_before(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        ([], "list; a table of backbones"),
-        ({"a": 3}, "a: 3; a model string or a table"),
-        ({"a": "qwen"}, "PROVIDER/MODEL, is right"),
+        ([], "list; expected a table of backbones"),
+        ({"a": 3}, "a: 3; expected a model string or a table"),
+        ({"a": "qwen"}, "expected litellm's name, PROVIDER/MODEL"),
         ({"a": {}}, "model is None"),
         ({"a": {"model": "x/y", "modell": 1}}, "unknown setting 'modell'; nearest: 'model'"),
         ({"a": {"model": "x/y", "mode": "tool"}}, "mode 'tool'; nearest: 'tools'"),
-        ({"a": {"model": "x/y", "mode": 3}}, "mode is 3; a text is right"),
-        ({"a": {"model": "x/y", "api_base": "gpu"}}, "an address like"),
-        ({"a": {"model": "x/y", "parameters": 3}}, "a table is right"),
-        ({"a": {"model": "x/y", "parameters": {"api_key": "sk-1"}}}, "keys come from the environment alone"),
-        ({"a": {"model": "x/y", "parameters": {"extra_headers": {}}}}, "keys come from the environment alone"),
-        ({"a": {"model": "x/y", "parameters": {"aws_secret_access_key": "1"}}}, "keys come from the environment alone"),
+        ({"a": {"model": "x/y", "mode": 3}}, "mode is 3; expected a text"),
+        ({"a": {"model": "x/y", "api_base": "gpu"}}, "expected an address such as"),
+        ({"a": {"model": "x/y", "parameters": 3}}, "expected a table"),
+        ({"a": {"model": "x/y", "parameters": {"api_key": "sk-1"}}}, "keys are read from the environment"),
+        ({"a": {"model": "x/y", "parameters": {"extra_headers": {}}}}, "keys are read from the environment"),
+        ({"a": {"model": "x/y", "parameters": {"aws_secret_access_key": "1"}}}, "keys are read from the environment"),
         ({"a": {"model": "x/y", "parameters": {"messages": []}}}, "set by tabx itself"),
         ({"a": {"model": "x/y", "price": 3}}, "US dollars per million tokens"),
         ({"a": {"model": "x/y", "price": {"in": -1, "out": 1}}}, "US dollars per million tokens"),

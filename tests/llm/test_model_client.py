@@ -94,7 +94,7 @@ def test_a_parameter_that_is_refused_is_left_out_and_the_reply_says_what_was_sen
     assert all("temperature" not in one for one in sent)
     assert [one["seed"] for one in sent] == [0, 1]
     assert len(server.requests) == 3
-    assert said == ["here: the model does not take 'temperature'; it is left out"]
+    assert said == ["here: the model does not accept 'temperature'; left out"]
 
 
 def test_a_parameter_that_litellm_drops_for_a_model_is_not_said_to_be_sent() -> None:
@@ -186,7 +186,7 @@ def test_a_wrong_key_is_no_reason_for_a_fallback() -> None:
     with (
         ModelServer(SAME, always=[WRONG_KEY]) as first,
         ModelServer(SAME) as second,
-        pytest.raises(ModelFailure, match="does not take the key"),
+        pytest.raises(ModelFailure, match="rejects the key"),
     ):
         client_for(first, fallback=[spec_for(second)]).ask(QUESTION, Verdict)
     assert (len(first.requests), len(second.requests)) == (1, 0)
@@ -299,7 +299,7 @@ def test_a_provider_that_litellm_passes_no_shape_on_to_is_asked_by_tools() -> No
         with pytest.raises(ModelFailure, match="dry run"):
             client.ask(QUESTION, Verdict, repeat=repeat)
     assert all("tools" in planned.body and "response_format" not in planned.body for planned in client.planned)
-    assert said == ["here: the server does not support mode 'json_schema'; it is asked in 'tools'"]
+    assert said == ["here: the server does not support mode 'json_schema'; using 'tools'"]
 
 
 def test_cost_of_a_known_model_is_what_litellm_reckons() -> None:

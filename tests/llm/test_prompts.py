@@ -82,9 +82,9 @@ def test_a_folder_that_is_none_and_a_template_nobody_asks_for_are_said(tmp_path:
     with pytest.raises(OptionError, match="tabx prompts export"):
         Prompts(tmp_path / "nowhere")
     (tmp_path / "pairs.j2").write_text("", encoding="utf-8")
-    with pytest.raises(OptionError, match=r"pairs\.j2: no prompt is called 'pairs'; nearest: 'pair'"):
+    with pytest.raises(OptionError, match=r"pairs\.j2: unknown prompt 'pairs'; nearest: 'pair'"):
         Prompts(tmp_path)
-    with pytest.raises(OptionError, match="no prompt 'sinlge'; nearest: 'single'"):
+    with pytest.raises(OptionError, match="unknown prompt 'sinlge'; nearest: 'single'"):
         Prompts().source("sinlge")
 
 
@@ -96,7 +96,7 @@ def test_a_folder_that_is_none_and_a_template_nobody_asks_for_are_said(tmp_path:
         ("{{ texts | nonsense }}", "nonsense"),
         ("{{ ''.__class__.__mro__ }}", "unsafe"),
         ("{{ texts.append(1) }}", "unsafe|not safely"),
-        ("{% include 'nowhere' %}", "no prompt 'nowhere'"),
+        ("{% include 'nowhere' %}", "unknown prompt 'nowhere'"),
     ],
 )
 def test_a_broken_or_unsafe_template_is_one_line(template: str, said: str, tmp_path: Path) -> None:
@@ -108,7 +108,7 @@ def test_a_broken_or_unsafe_template_is_one_line(template: str, said: str, tmp_p
 
 def test_a_template_that_is_no_text_is_said(home: Path) -> None:
     (home / "single.j2").write_bytes(b"\xff")
-    with pytest.raises(OptionError, match="byte 0 is no UTF-8"):
+    with pytest.raises(OptionError, match="byte 0 is not valid UTF-8"):
         Prompts().render("single", {"text": ""})
 
 

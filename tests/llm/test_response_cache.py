@@ -185,7 +185,7 @@ def test_a_damaged_cache_is_set_aside_and_said(tmp_path: Path) -> None:
         cache.put("a", "b")
         assert cache.get("a") == "b"
         (message,) = said
-        assert f"set aside as {FOLDER}.damaged-{number}" in message
+        assert f"moved to {FOLDER}.damaged-{number}" in message
         assert (tmp_path / f"{FOLDER}.damaged-{number}" / "cache.db").is_file()
         cache.close()
         folder.rename(tmp_path / f"kept-{number}")
@@ -224,7 +224,9 @@ def test_a_full_disk_is_said_and_stops_nothing(cache: ResponseCache, monkeypatch
 
     monkeypatch.setattr(Cache, "set", full)
     again.put("c", "d")
-    assert said == [f"{cache.path}: the cache cannot be used (database or disk is full); --no-cache works without it"]
+    assert said == [
+        f"{cache.path}: the cache cannot be used (database or disk is full); use --no-cache to work without it"
+    ]
     assert again.get("a") == "b"
 
 

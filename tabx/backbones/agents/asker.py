@@ -78,7 +78,7 @@ class Asker:
             # A dry run has no answers: the rules decide, so that the questions that follow are planned too.
             if failure.kind is not FailureKind.DRY_RUN and not self.forgive:
                 raise
-            reason = f"no answer of the model: {failure.message}"
+            reason = f"the model did not answer: {failure.message}"
             self.tally.fail(failure.usage, questions, reason)
             return Refused(reason)
         self.tally.count(reply)

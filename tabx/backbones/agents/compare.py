@@ -23,7 +23,7 @@ Long ones, with a reason of four words and a lost detail of as many, take 27 and
 """
 
 UNUSED = "the model's answer was rejected"
-TOO_LONG = "longer than a question may be: not asked"
+TOO_LONG = "not asked: longer than a question may be"
 
 _NO_UNIT = frozenset({"none", "-", "null", "n/a"})
 """What models write for a unit that is not there."""

@@ -70,7 +70,7 @@ def _size(line: str, room: int, count: Count) -> int:
     size = count(line) + SEPARATOR_TOKENS
     if size > room:
         raise LineTooLong(
-            f"a question has {size:,} tokens in one line ({line[:QUOTED]!r}…), of which {max(0, room):,} fit; "
-            "a higher --question-tokens asks it, --prefilter rules asks less"
+            f"one line of a question has {size:,} tokens, {max(0, room):,} fit ({line[:QUOTED]!r}…); "
+            "raise --question-tokens, or ask less with --prefilter rules"
         )
     return size

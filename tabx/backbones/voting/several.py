@@ -87,9 +87,7 @@ class Several:
     def __post_init__(self) -> None:
         """Raise OptionError where the members cannot be asked the same questions."""
         if self.prefilter is None or any(member.prefilter != self.prefilter for member in self.members):
-            raise OptionError(
-                f"--backbone {self.name}: all members ask, and with one prefilter; 'embedded' asks nobody"
-            )
+            raise OptionError(f"--backbone {self.name}: all members must ask a model, with the same prefilter")
 
     @property
     def prefilter(self) -> Prefilter | None:
@@ -161,7 +159,7 @@ class Several:
             try:
                 answers.append(ask(voter))
             except ModelFailure as failure:
-                answers.append(refused(f"no answer of the model: {failure.message}"))
+                answers.append(refused(f"the model did not answer: {failure.message}"))
         failures = [voter.failure for voter in votes.voters]
         first = failures[0]
         # Under `swap` the first voter decides alone; else the failure of one is no matter while another answers.
@@ -200,7 +198,7 @@ def panel(members: Sequence[Backbone]) -> Several:
         Fewer than two members, or members that cannot be asked the same questions.
     """
     if len(members) < 2:
-        raise OptionError("a panel has two members or more")
+        raise OptionError("a panel needs two or more members")
     names = tuple(member.name for member in members)
     return Several(Scheme.PANEL, ",".join(names), tuple(members), names)
 
@@ -214,13 +212,13 @@ def repeated(backbone: Backbone, times: int) -> Backbone:
         It asks no model: its answers would be the same each time.
     """
     if times < 1:
-        raise OptionError(f"repeats {times}: 1 or more is right")
+        raise OptionError(f"repeats {times}: expected 1 or more")
     if times == 1:
         return backbone
     if isinstance(backbone, Several) and backbone.by == Scheme.PANEL:
         return replace(backbone, members=tuple(repeated(member, times) for member in backbone.members))
     if not isinstance(backbone, ModelBackbone):
-        raise OptionError(f"repeats: {backbone.name!r} says the same each time; a model is right")
+        raise OptionError(f"repeats need a model; {backbone.name!r} answers the same each time")
     members = tuple(replace(backbone, repeat=index) for index in range(times))
     labels = tuple(str(index + 1) for index in range(times))
     return Several(Scheme.REPEATS, backbone.name, members, labels, (("repeats", str(times)),))

@@ -135,7 +135,7 @@ def _records(text: str, delimiter: str, *, spaced: bool) -> list[list[str]]:
     except csv.Error as error:
         raise BrokenTextError(f"broken CSV in line {line}: {error}") from error
     if records[-1] != [_END]:
-        raise BrokenTextError(f"broken CSV: a quote in the record of line {start} is never closed")
+        raise BrokenTextError(f"broken CSV: the record at line {start} has an unclosed quote")
     return records[:-1]
 
 
@@ -158,11 +158,7 @@ def _ragged(records: Sequence[Sequence[str]]) -> tuple[Note, ...]:
     long = [str(index) for index, record in enumerate(records) if len(record) > width]
     notes = []
     if short:
-        notes.append(
-            Note(NoteCode.RAGGED_ROWS, f"fewer than {width} cells, padded with empty ones: row {', row '.join(short)}")
-        )
+        notes.append(Note(NoteCode.RAGGED_ROWS, f"padded to {width} cells: row {', row '.join(short)}"))
     if long:
-        notes.append(
-            Note(NoteCode.RAGGED_ROWS, f"more than {width} cells, the table is made wider: row {', row '.join(long)}")
-        )
+        notes.append(Note(NoteCode.RAGGED_ROWS, f"more than {width} cells, table widened: row {', row '.join(long)}"))
     return tuple(notes)

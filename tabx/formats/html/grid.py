@@ -57,7 +57,7 @@ def lay_out(rows: Sequence[etree._Element], parts: Sequence[int]) -> Placed:
             free = next((step for step in range(across) if (row, column + step) in cells), across)
             down = _free_below(cells, row, column, down, free)
             if free != across:
-                messages.append(f"row {row + 1}: a colspan of {across} runs into another cell, cut to {free}")
+                messages.append(f"row {row + 1}: colspan {across} overlaps another cell, cut to {free}")
             text = text_of(child)
             repeated += repeated_by(text, down, free)
             check("repeated_text", repeated, "an HTML table")
@@ -85,7 +85,7 @@ def _squared(
     check_size(height, width)
     short = [str(row + 1) for row, extent in enumerate(extents) if extent < width]
     if short:
-        messages.append(f"fewer than {width} cells, padded with empty ones: row {', row '.join(short)}")
+        messages.append(f"padded to {width} cells: row {', row '.join(short)}")
     grid = [[cells.get((row, column), Cell("")) for column in range(width)] for row in range(height)]
     for row, extent in enumerate(extents):
         if extent > width:

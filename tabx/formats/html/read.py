@@ -67,12 +67,12 @@ def _root_of(text: str) -> etree._Element | None:
     deepest = min(limit("nesting"), _DEEPEST)
     if _is_deeper_than(deepest)(root.getroottree()):
         if deepest == _DEEPEST:
-            raise InputError(f"the HTML: more than {_DEEPEST} levels of elements inside each other")
+            raise InputError(f"the HTML nests elements more than {_DEEPEST} levels deep")
         check("nesting", deepest + 1, "the HTML")
     # The parser stops at its own limits without an error: what follows would be lost.
     broken = [entry for entry in parser.error_log if "RESOURCE_LIMIT" in entry.type_name]
     if broken:
-        raise InputError(f"the HTML cannot be read to its end: {broken[0].message}")
+        raise InputError(f"the HTML exceeds the limits of its parser: {broken[0].message}")
     return root
 
 

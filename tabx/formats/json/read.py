@@ -136,7 +136,7 @@ def _with_rows(value: dict[str, object], name: str) -> tuple[Table, ...]:
     else:
         tables = tuple(replace(table, caption=_caption(value)) for table in _of_list(rows, "json"))
     passed = ", ".join(key for key in value if key not in _OWN_KEYS and key != name)
-    note = (Note("keys passed over", f"keys beside the rows are not read: {passed}"),) if passed else ()
+    note = (Note("keys passed over", f"keys other than the rows ignored: {passed}"),) if passed else ()
     return tuple(replace(table, notes=table.notes + note) for table in tables)
 
 
@@ -196,7 +196,7 @@ def _written_header(value: Mapping[str, object]) -> _Header:
     if names is None:
         return _Header([], [])
     if not isinstance(names, list):
-        raise BrokenTextError(f'"{name}" of the JSON table is no list of names')
+        raise BrokenTextError(f'"{name}" of the JSON table is not a list of names')
     nested = [_texts(item) for item in names if isinstance(item, list)]
     if not nested:
         return _Header([_texts(names)] if names else [], [])
@@ -225,11 +225,11 @@ def _groups(value: object, count: int) -> tuple[KeyPath, ...]:
         return ()
     groups = value if isinstance(value, list) else []
     if len(groups) != count or not all(isinstance(group, list) for group in groups):
-        raise BrokenTextError(f'"row_groups" of the JSON table is no list of {count} lists, one for each row')
+        raise BrokenTextError(f'"row_groups" of the JSON table is not a list of {count} lists, one per row')
     return tuple(tuple(_texts(group)) for group in groups)
 
 
 def _count(value: object) -> int:
     if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 10:
         return int(value)
-    raise BrokenTextError('"stub_columns" of the JSON table is no whole number')
+    raise BrokenTextError('"stub_columns" of the JSON table is not a whole number')

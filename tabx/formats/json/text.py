@@ -49,8 +49,8 @@ def parse_json(text: str, *, first_line: int = 1) -> object:
     except _DuplicateKeyError as error:
         line, column = _place(text, _start_of_duplicate(text))
         raise BrokenTextError(
-            f"key {error.key!r} stands twice in the object at line {line + first_line - 1}, column {column}; "
-            "the keys of an object have to differ"
+            f"duplicate key {error.key!r} in the object at line {line + first_line - 1}, column {column}; "
+            "keys must be unique"
         ) from error
     except RecursionError as error:
         raise BrokenTextError("JSON nested too deeply to be a table") from error

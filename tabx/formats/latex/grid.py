@@ -111,7 +111,7 @@ def _divided(body: Body, pieces: list[list[Piece]], width: int) -> tuple[list[li
     if len(pieces) in rules:
         body.rules[len(result)] = rules[len(pieces)]
     places = ", ".join(str(row + 1) for row in cut[:10])
-    said = f"rows run together are cut at their line breaks, from row {places}: a \\\\ is missing"
+    said = f"missing \\\\ between rows, split at line breaks: row {places}"
     return result, [Note("missing row end", said)] if cut else []
 
 
@@ -134,15 +134,11 @@ def _row_notes(pieces: Sequence[Sequence[Piece]], width: int, trimmed: Sequence[
     wide = [str(index + 1) for index, row in enumerate(pieces) if _extent(row) > width]
     if trimmed:
         places = ", ".join(str(index + 1) for index in sorted(set(trimmed))[:10])
-        notes.append(Note("stray cell", f"empty cells too many, left out: row {places}"))
+        notes.append(Note("stray cell", f"surplus empty cells dropped: row {places}"))
     if short:
-        notes.append(
-            Note(NoteCode.RAGGED_ROWS, f"fewer than {width} cells, padded with empty ones: row {', '.join(short[:10])}")
-        )
+        notes.append(Note(NoteCode.RAGGED_ROWS, f"padded to {width} cells: row {', '.join(short[:10])}"))
     if wide:
-        notes.append(
-            Note(NoteCode.RAGGED_ROWS, f"more than {width} cells, the table is made wider: row {', '.join(wide[:10])}")
-        )
+        notes.append(Note(NoteCode.RAGGED_ROWS, f"more than {width} cells, table widened: row {', '.join(wide[:10])}"))
     return notes
 
 
@@ -165,7 +161,7 @@ def _laid_out(pieces: Sequence[Sequence[Piece]], width: int, text_of: Callable[[
         layout.place_row(row, index)
     if layout.ended:
         rows = ", ".join(layout.ended[:10])
-        notes.append(Note("span", f"a \\multirow runs into other cells and ends above them: row {rows}"))
+        notes.append(Note("span", f"\\multirow overlaps other cells, cut short: row {rows}"))
     kept = [span for span in layout.spans if span.down > 1 or span.across > 1]
     return spread(plain_rows(layout.texts), [Span(span.row, span.column, span.down, span.across) for span in kept])
 

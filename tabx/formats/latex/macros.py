@@ -64,9 +64,9 @@ class _Expansion:
         notes = []
         if self.recursive:
             names = ", ".join(f"\\{name}" for name in list(self.recursive)[:5])
-            notes.append(Note("recursive macro", f"left as written, defined by themselves or too deep: {names}"))
+            notes.append(Note("recursive macro", f"recursive or too deeply nested macros left as written: {names}"))
         if self.stopped:
-            notes.append(Note("macro limit", f"macros grow without end ({_LIMITS}); the rest is left as written"))
+            notes.append(Note("macro limit", f"macros expand beyond the {_LIMITS}; the rest is left as written"))
         return tuple(notes)
 
     def of(self, text: str, depth: int, active: tuple[str, ...]) -> str:

@@ -9,12 +9,11 @@ import re
 from collections.abc import Sequence
 
 from tabx.formats.grid import Grid, cut, header_notes, is_full, without_sections
-from tabx.formats.latex.cells import balanced
+from tabx.formats.latex.cells import balanced, cell_text
 from tabx.formats.latex.environments import Tabular, tabulars
 from tabx.formats.latex.grid import grid_of
 from tabx.formats.latex.macros import expanded
 from tabx.formats.latex.rows import FULL_RULES, Body, rows_of
-from tabx.formats.latex.text import cell_text
 from tabx.formats.levels import header_levels
 from tabx.formats.spans import spans_of
 from tabx.notation.tokens import without_comments
@@ -43,7 +42,7 @@ def latex_tables(text: str) -> tuple[Table, ...]:
     text, kept = without_comments(text.replace("\r\n", "\n").replace("\r", "\n"))
     text, notes = expanded(text)
     if kept:
-        said = f"{kept} percent signs stand without a backslash at the end of a cell; read as percent signs"
+        said = f"{kept} unescaped % at the end of a cell, read as percent signs"
         notes += (Note("unescaped percent", said),)
     tables = (_table_of(tabular, notes) for tabular in tabulars(text))
     return tuple(table for table in tables if table is not None)
@@ -56,7 +55,7 @@ def _table_of(tabular: Tabular, notes: tuple[Note, ...]) -> Table | None:
     text_of = _TextReader(tabular.is_math)
     cells, grid_notes = grid_of(body, tabular.declared, text_of)
     if not tabular.is_closed:
-        notes += (Note("no end", "the table has no \\end; it is read as far as it goes"),)
+        notes += (Note("no end", "the table has no \\end; its end is inferred"),)
     count, ruled = _header_count(cells, body)
     header, rows = cut(cells, 0, count), cut(cells, count, len(cells))
     level_notes: tuple[Note, ...] = ()
@@ -84,10 +83,10 @@ class _TextReader:
         """Return the notes of the texts read so far."""
         notes = []
         if self.unread:
-            said = f"{self.unread} cells are nested too deep or too long; their words are read without markup"
+            said = f"{self.unread} cells too long or too deeply nested, read without their markup"
             notes.append(Note("deep markup", said))
         if any("\\footnote{" in source for row in body.rows for source in row):
-            notes.append(Note("footnotes", "the texts of footnotes are left out"))
+            notes.append(Note("footnotes", "footnote texts left out"))
         return tuple(notes)
 
 

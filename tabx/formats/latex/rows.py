@@ -96,12 +96,10 @@ def rows_of(body: str) -> Body:
     if stray:
         first = min(stray)
         row = next((index for index, stop in enumerate(cutter.ends) if stop > first), len(result.rows) - 1)
-        result.notes.append(
-            Note("unclosed group", f"{len(stray)} braces without a partner in their cell, the first in row {row + 1}")
-        )
+        result.notes.append(Note("unclosed group", f"{len(stray)} unmatched braces, first in row {row + 1}"))
     if cutter.unended:
         places = ", ".join(str(row + 1) for row in cutter.unended[:10])
-        result.notes.append(Note("missing row end", f"a rule with no \\\\ before it; read as the end of row {places}"))
+        result.notes.append(Note("missing row end", f"missing \\\\ before a rule, read as the end of row {places}"))
     return _without_repeats(result)
 
 

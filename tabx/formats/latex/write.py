@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from tabx.formats.grid import Grid, new_sections
+from tabx.formats.latex.cells import cell_text
 from tabx.formats.latex.symbols import COMMANDS
-from tabx.formats.latex.text import cell_text
 from tabx.notation.symbols import lowered_signs, raised_signs
 from tabx.table import Cell, KeyPath, Table
 

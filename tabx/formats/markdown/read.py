@@ -62,7 +62,7 @@ def _separator_notes(block: Block) -> tuple[Note, ...]:
     if not inside:
         return ()
     lines = "1 line" if len(inside) == 1 else f"{len(inside)} lines"
-    return (Note("separators passed over", f"{lines} of dashes among the rows passed over"),)
+    return (Note("separators passed over", f"skipped {lines} of dashes between rows"),)
 
 
 def _header_count(block: Block) -> int:
@@ -151,10 +151,10 @@ def _ragged(texts: Sequence[Sequence[str]], width: int, levels: int) -> tuple[No
     short = [name for name, row in zip(names, texts, strict=True) if len(row) < min(width, widest)]
     long = [name for name, row in zip(names, texts, strict=True) if len(row) > width]
     if short:
-        message = f"fewer than {width} cells, padded with empty ones: {', '.join(short)}"
+        message = f"padded to {width} cells: {', '.join(short)}"
         notes.append(Note(NoteCode.RAGGED_ROWS, message))
     if long:
-        notes.append(Note(NoteCode.RAGGED_ROWS, f"more than {width} cells, the table is made wider: {', '.join(long)}"))
+        notes.append(Note(NoteCode.RAGGED_ROWS, f"more than {width} cells, table widened: {', '.join(long)}"))
     return tuple(notes)
 
 

@@ -41,7 +41,7 @@ def parquet_tables(path: Path) -> tuple[Table, ...]:
     except subprocess.TimeoutExpired:
         raise time_is_over() from None
     if done.returncode < 0:
-        raise InputError("a broken Parquet file: its reader broke off")
+        raise InputError("a broken Parquet file: its reader crashed")
     if done.returncode:
         raise RuntimeError(done.stderr.decode("utf-8", "replace"))
     answer: dict[str, Any] = json.loads(done.stdout)

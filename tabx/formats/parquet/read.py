@@ -97,7 +97,7 @@ def _columns(file: pyarrow.parquet.ParquetFile) -> tuple[list[list[Cell]], tuple
                 cells.extend(reader.of_dictionary(array))
             else:
                 cells.extend(reader.of_values(array))
-    said = f"values that are bytes and no UTF-8, given in hexadecimal: {reader.undecoded}"
+    said = f"byte values that are not UTF-8 shown in hexadecimal: {reader.undecoded}"
     return columns, (Note("bytes", said),) if reader.undecoded else ()
 
 

@@ -90,7 +90,7 @@ class Package:
                 handler()
 
         def refuse(*_: object) -> None:
-            raise InputError(f"{name} brings a DOCTYPE along, which no workbook does")
+            raise InputError(f"{name} contains a DOCTYPE, which no workbook does")
 
         parser.StartElementHandler, parser.EndElementHandler = start, end
         parser.CharacterDataHandler, parser.StartDoctypeDeclHandler = text, refuse

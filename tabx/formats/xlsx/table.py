@@ -108,7 +108,7 @@ def _grid(rows: _Rows, area: Area, merges: Sequence[Area]) -> tuple[Grid, tuple[
         # Merges of more cells than there are overlap: they need not be laid out to know it.
         if left < 0 or not _merge(cells, top, first, down, across):
             dropped += 1
-    notes = (Note("overlapping spans", f"{dropped} merged cells lie over others and are left out"),) if dropped else ()
+    notes = (Note("overlapping spans", f"{dropped} merged cells overlap others and are ignored"),) if dropped else ()
     return tuple(map(tuple, cells)), notes
 
 
@@ -195,11 +195,11 @@ def _content_notes(content: Content, in_use: Area, area: Area) -> tuple[Note, ..
         notes.append(Note("empty edge", f"{' and '.join(edges)} before the table left out"))
     rows = [str(row) for row in sorted(set(content.hidden_rows)) if area.top <= row <= area.bottom]
     if rows:
-        notes.append(Note("hidden rows", f"hidden rows are read like the others: {_some(rows)}"))
+        notes.append(Note("hidden rows", f"hidden rows are read too: {_some(rows)}"))
     shown = min(area.last + 1, len(content.hidden_columns))
     columns = [column_name(column) for column in range(area.first, shown) if content.hidden_columns[column]]
     if columns:
-        notes.append(Note("hidden columns", f"hidden columns are read like the others: {_some(columns)}"))
+        notes.append(Note("hidden columns", f"hidden columns are read too: {_some(columns)}"))
     notes += [_remark_note(kind, subject, *cells) for (kind, subject), cells in content.remarks.items()]
     return tuple(notes)
 
@@ -214,9 +214,9 @@ def _some(names: Sequence[str]) -> str:
 
 
 _OF_FORMATS: Mapping[Remark, str] = {
-    Remark.RAW: "not known, the value is given raw",
-    Remark.LOCAL: "hangs on the reader's country, the date is given in ISO 8601",
-    Remark.NO_DATE: "a number outside of the calendar is given raw",
+    Remark.RAW: "unknown, raw value shown",
+    Remark.LOCAL: "depends on the reader's country, date shown in ISO 8601",
+    Remark.NO_DATE: "number outside the calendar, raw value shown",
 }
 
 
@@ -225,5 +225,5 @@ def _remark_note(kind: Remark, subject: str, first: str, count: int) -> Note:
     if kind is Remark.NO_VALUE:
         return Note("formula without value", f"a formula without a stored value is read as empty: {cells}")
     if kind is Remark.NO_TEXT:
-        return Note("missing text", f"a text that is not in the workbook is read as empty: {cells}")
+        return Note("missing text", f"a shared text missing from the workbook is read as empty: {cells}")
     return Note("number format", f"number format {subject!r}: {_OF_FORMATS[kind]}: {cells}")

@@ -162,7 +162,7 @@ def _decode_enum(options: list[type[Enum]], data: Any, where: str) -> Enum:
         with suppress(ValueError):
             return option(data)
     names = ", ".join(str(member.value) for option in options for member in option)
-    raise InputError(f"{where}: {data!r} is none of {names}")
+    raise InputError(f"{where}: {data!r}; expected one of {names}")
 
 
 def decode_record(hint: Any, data: Any, where: str) -> Any:
@@ -175,7 +175,7 @@ def decode_record(hint: Any, data: Any, where: str) -> Any:
         if entry.name in given:
             values[entry.name] = decode(hints(hint)[entry.name], given.pop(entry.name), f"{where}.{entry.name}")
         elif entry.default is MISSING and entry.default_factory is MISSING:
-            raise InputError(f"{where}: no {entry.name!r}")
+            raise InputError(f"{where}: missing {entry.name!r}")
     if given:
         raise InputError(f"{where}: unknown {', '.join(repr(name) for name in sorted(given))}")
     try:
@@ -234,7 +234,7 @@ def _decode_tuple(items: tuple[Any, ...], data: Any, where: str) -> tuple[Any, .
     if len(items) == 2 and items[1] is Ellipsis:
         return tuple(decode(items[0], entry, f"{where}[{i}]") for i, entry in enumerate(entries))
     if len(items) != len(entries):
-        raise InputError(f"{where}: {len(entries)} entries, {len(items)} are right")
+        raise InputError(f"{where}: {len(entries)} entries, expected {len(items)}")
     return tuple(
         decode(item, entry, f"{where}[{i}]") for i, (item, entry) in enumerate(zip(items, entries, strict=True))
     )
@@ -255,5 +255,5 @@ def _decode_mapping(hint: tuple[Any, ...], data: Any, where: str) -> dict[Any, A
 def _expect(hint: Any, data: Any, where: str) -> Any:
     accepted = (int, float) if hint is float else hint
     if not isinstance(data, accepted) or (isinstance(data, bool) and hint is not bool):
-        raise InputError(f"{where}: {type(data).__name__} where {hint.__name__} is right")
+        raise InputError(f"{where}: {type(data).__name__}, expected {hint.__name__}")
     return data

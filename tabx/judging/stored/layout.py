@@ -69,14 +69,14 @@ def read_scorecard(data: Mapping[str, Any], counts: Counts) -> Scorecard:
     if len(scorecard.costs) != len(counts.items):
         raise InputError(f"scorecard.costs: {len(scorecard.costs)} costs, {len(counts.items)} items in counts")
     if any(not 0 <= item.finding < len(data["findings"]) for item in counts.items):
-        raise InputError("counts.items: a finding that does not exist")
+        raise InputError("counts.items: an item refers to a finding that does not exist")
     return scorecard
 
 
 def check_version(data: object) -> None:
     """Raise InputError unless the data are a judgement of a readable version."""
     if not isinstance(data, Mapping) or "schema" not in data:
-        raise InputError('no stored judgement: an object with "schema" is right (tabx judge --json writes one)')
+        raise InputError('not a stored judgement: expected an object with "schema" (tabx judge --json writes one)')
     if data["schema"] != SCHEMA:
         raise InputError(f"judgement of schema {data['schema']!r}; this version of tabx reads {SCHEMA}")
 
@@ -91,12 +91,12 @@ def part(data: Mapping[str, Any], name: str, kind: type) -> Any:
     """
     value = data.get(name)
     if not isinstance(value, kind):
-        raise InputError(f"judgement: no {name!r}, or not as the schema says")
+        raise InputError(f"judgement: {name!r} is missing or does not match the schema")
     return value
 
 
 def without(data: Any, *names: str) -> dict[str, Any]:
     """Return an entry without its derived figures; raise InputError if it is not a mapping."""
     if not isinstance(data, Mapping):
-        raise InputError("judgement: an entry that is no object")
+        raise InputError("judgement: an entry is not an object")
     return {key: value for key, value in data.items() if key not in names}
