@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from tabx.judging import Judgement, TablesJudgement
-from tabx.views.blocks.aligned import LEGEND, AlignedLine, AlignedTable
+from tabx.views.blocks.aligned_table import LEGEND, AlignedLine, AlignedTable
 from tabx.views.blocks.descriptors import DescriptorTables
 from tabx.views.blocks.headline import Headline
 from tabx.views.blocks.pairings import PairingList

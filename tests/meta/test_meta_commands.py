@@ -14,7 +14,7 @@ import pytest
 from rankings_to_read import bench_rows, write_lines
 
 from tabx.cli.main import main
-from tabx.cli.options.meta import MEASURES
+from tabx.cli.options.meta_options import MEASURES
 from tabx.lab.meta.measures import BY_NAME
 from tabx.rubric import load_rubric
 

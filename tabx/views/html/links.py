@@ -9,7 +9,7 @@ from typing import Any
 from tabx.align.records import DecidedBy, Pairing
 from tabx.judging.judgement import Judgement
 from tabx.views.blocks.pairings import reason_text
-from tabx.views.html.findings import ListedFinding, places
+from tabx.views.html.listed_findings import ListedFinding, places
 from tabx.views.names import short
 
 REASON = 160

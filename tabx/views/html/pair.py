@@ -14,8 +14,8 @@ from tabx.values.records import Relation
 from tabx.views.blocks.descriptors import DescriptorTables
 from tabx.views.blocks.headline import Headline
 from tabx.views.blocks.terms import ErrorShare, spaced
-from tabx.views.html.findings import FindingList, Reason, dearest, list_findings
 from tabx.views.html.links import links_json
+from tabx.views.html.listed_findings import FindingList, Reason, dearest, list_findings
 from tabx.views.html.marks import Marks, gold_marks, predicted_marks
 from tabx.views.html.sides import Side, make_side
 from tabx.views.relations import MEANINGS, SEVERITY, SIGNS

@@ -14,7 +14,7 @@ from tabx.escapes import shorten, visible
 from tabx.extras import install_line
 from tabx.judging import Judgement, TablesJudgement
 from tabx.values.records import Relation
-from tabx.views.blocks.aligned import AlignedLine, AlignedTable
+from tabx.views.blocks.aligned_table import AlignedLine, AlignedTable
 from tabx.views.blocks.terms import HEADER as TERMS
 from tabx.views.relations import MEANINGS
 from tabx.views.report import Report, TablesReport, report_of

@@ -13,7 +13,7 @@ from tabx.views.blocks.terms import HEADER, Terms
 from tabx.views.blocks.text_table import TextTable
 from tabx.views.blocks.trace import Trace
 from tabx.views.report import Report, TablesReport, report_of
-from tabx.views.terminal.aligned import STYLES, write_aligned
+from tabx.views.terminal.aligned_bands import STYLES, write_aligned
 from tabx.views.terminal.paper import NARROW, Paper, write_counts, write_indented, write_table, write_title
 
 LINES = 30
