@@ -11,7 +11,7 @@ from tabx.bench.examination import Accuracy, Found, Record, dump_records, examin
 from tabx.errors import InputError
 from tabx.formats import load_table
 from tabx.judging import judge
-from tabx.lab.bench.examination.finding_matches import match
+from tabx.lab.bench.examination.findings import match
 from tabx.lab.bench.examination.frame import Frame, frame_of
 from tabx.lab.bench.examination.outcomes import FOREIGN
 from tabx.lab.bench.examination.pair import examine_pair, examine_pairings
