@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import Any
 
 from tabx.cli.sources import STANDARD_STREAM
 from tabx.errors import FormatError, OptionError
@@ -30,6 +31,13 @@ def print_data(content: str | bytes) -> None:
     sys.stdout.flush()
     sys.stdout.buffer.write(data)
     sys.stdout.buffer.flush()
+
+
+def print_json(data: Mapping[str, Any]) -> None:
+    """Write plain data to standard output as JSON, with escapes where it cannot carry every character."""
+    from tabx.judging.stored.codec import to_json
+
+    print_data(to_json(data, ascii_only=needs_ascii()))
 
 
 def print_names(names: Iterable[str]) -> None:

@@ -68,7 +68,7 @@ def test_pairs_that_could_not_be_judged_end_with_3(bench: str, capsys: pytest.Ca
     [
         (["--fail-under", "f1"], "no figure with a number"),
         (["--fail-under", "f2=0.5"], "no figure 'f2'"),
-        (["--workers", "0"], "no whole number"),
+        (["--workers", "0"], "not a whole number of at least 1"),
         (["-o", "figures.csv"], "written as .json"),
         (["--records", "nowhere/records.jsonl"], "no folder"),
     ],

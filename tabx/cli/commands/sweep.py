@@ -7,7 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
-from tabx.cli.output import check_folder, needs_ascii, print_data, suffix_of, write_file
+from tabx.cli.output import check_folder, print_json, suffix_of, write_file
 from tabx.errors import OptionError, RubricError
 from tabx.judging.stored.codec import to_json
 from tabx.lab.meta.csv_text import csv_text
@@ -44,7 +44,7 @@ def run(arguments: Namespace) -> int:
     if arguments.best is not None:
         write_file(Path(arguments.best), best_yaml(found, Path(arguments.best).stem))
     if arguments.json:
-        print_data(to_json(sweep_dict(found), ascii_only=needs_ascii()))
+        print_json(sweep_dict(found))
     else:
         from tabx.lab.meta.sweep.sweep_terminal import write_sweep
 

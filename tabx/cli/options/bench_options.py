@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabx.cli.options.option import FLAG, Option, named
-from tabx.cli.options.values import floor, positive, seeds
+from tabx.cli.options.values import floor, seeds, whole
 from tabx.judging.options import DEFAULTS
 
 _EXAMINED = ("bench run", "bench report")
@@ -19,7 +19,7 @@ BENCH_OPTIONS: tuple[Option, ...] = (
         ("--workers",),
         ("bench run",),
         "processes to judge with (default: 1); the figures are the same with any number",
-        settings=named("N", type=positive, default=1),
+        settings=named("N", type=whole(1), default=1),
     ),
     Option(
         ("--scores",),
@@ -32,7 +32,7 @@ BENCH_OPTIONS: tuple[Option, ...] = (
         ("--worst",),
         _EXAMINED,
         "show the N predictions whose findings match least, with their traces",
-        settings=named("N", type=positive, default=0),
+        settings=named("N", type=whole(1), default=0),
     ),
     Option(
         ("--fail-under",),
@@ -82,13 +82,13 @@ BENCH_OPTIONS: tuple[Option, ...] = (
         ("--per-table",),
         ("bench build",),
         "predictions per gold table and seed (default: 5)",
-        settings=named("N", type=positive, default=5),
+        settings=named("N", type=whole(1), default=5),
     ),
     Option(
         ("--depth",),
         ("bench build",),
         "edits per prediction (default: 1)",
-        settings=named("N", type=positive, default=1),
+        settings=named("N", type=whole(1), default=1),
     ),
     Option(
         ("--rankings",),

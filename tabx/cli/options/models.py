@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabx.cli.options.option import FLAG, Option, named
-from tabx.cli.options.values import amount, count, times
+from tabx.cli.options.values import amount, whole
 from tabx.judging.options import DEFAULTS, HELP
 
 ASKING: tuple[str, ...] = ("judge", "rank", "meta agreement", "meta judge")
@@ -54,9 +54,12 @@ MODEL_OPTIONS: tuple[Option, ...] = (
         settings=named("X", type=amount),
     ),
     Option(
-        ("--max-tokens-total",), ASKING, "the same for N tokens, in and out together", settings=named("N", type=count)
+        ("--max-tokens-total",),
+        ASKING,
+        "the same for N tokens, in and out together",
+        settings=named("N", type=whole(0)),
     ),
-    Option(("--max-calls",), ASKING, "the same for N requests", settings=named("N", type=count)),
+    Option(("--max-calls",), ASKING, "the same for N requests", settings=named("N", type=whole(0))),
     Option(
         ("--retry-seconds",),
         ASKING,
@@ -68,7 +71,7 @@ MODEL_OPTIONS: tuple[Option, ...] = (
         ASKING,
         HELP["repeats"],
         keywords=("repeats",),
-        settings=named("N", type=times, default=DEFAULTS["repeats"]),
+        settings=named("N", type=whole(1), default=DEFAULTS["repeats"]),
     ),
     Option(
         ("--prompts",),
@@ -96,7 +99,7 @@ AGENT_OPTIONS: tuple[Option, ...] = (
         ("--question-tokens",),
         ASKING,
         "ask questions of more than N tokens in pieces (default: 6000)",
-        settings=named("N", type=times),
+        settings=named("N", type=whole(1)),
     ),
     Option(
         ("--swap",),

@@ -31,22 +31,8 @@ def _number(text: str, is_right: Callable[[float], bool], what: str) -> float:
     return number
 
 
-def count(text: str) -> int:
-    """Return a whole number from 0."""
-    if not (text.isascii() and text.isdigit()):
-        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from 0")
-    return int(text)
-
-
-def times(text: str) -> int:
-    """Return a whole number from 1."""
-    if count(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from 1")
-    return int(text)
-
-
 def whole(least: int) -> Callable[[str], int]:
-    """Return a function that reads a whole number from `least` on."""
+    """Return a function that reads a whole number of at least `least`."""
 
     def read(text: str) -> int:
         try:
@@ -54,7 +40,7 @@ def whole(least: int) -> Callable[[str], int]:
         except ValueError:
             number = least - 1
         if number < least:
-            raise argparse.ArgumentTypeError(f"{text!r} is no whole number from {least} on")
+            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of at least {least}")
         return number
 
     return read
@@ -69,13 +55,6 @@ def seeds(text: str) -> tuple[int, ...]:
             raise argparse.ArgumentTypeError(f"{text!r} names no seeds; 1,2,3 or 9001-9010 is right")
         numbers += range(int(first), int(last or first) + 1)
     return tuple(dict.fromkeys(numbers))
-
-
-def positive(text: str) -> int:
-    """Return a whole number from 1."""
-    if not text.isdigit() or not int(text):
-        raise argparse.ArgumentTypeError(f"{text!r} is no whole number of 1 or more")
-    return int(text)
 
 
 def floor(text: str) -> tuple[str, float]:

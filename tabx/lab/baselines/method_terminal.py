@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TextIO
 
-from rich.box import SIMPLE_HEAD
-from rich.table import Table as RichTable
-
 from tabx.escapes import shorten, visible
 from tabx.judging import JUDGED
 from tabx.lab.baselines.method_judgement import ErrorLine, MethodJudgement, MethodReading
@@ -16,6 +13,7 @@ from tabx.llm import Usage
 from tabx.score import Scorecard
 from tabx.views.blocks.terms import HEADER, score_terms
 from tabx.views.figures import decimal, several
+from tabx.views.ranking import ranking_table
 from tabx.views.terminal import LINES, Paper, write_counts, write_indented, write_title
 
 SIDE_WIDTH, SAID_WIDTH, REASON_WIDTH, REPLY_WIDTH = 60, 160, 300, 600
@@ -112,10 +110,7 @@ def _write_replies(paper: Paper, judgement: MethodJudgement) -> None:
 def write_method_ranking(ranking: MethodRanking, file: TextIO, *, width: int | None = None) -> None:
     """Write a ranking to a file, as wide as the terminal if it is one."""
     paper = Paper(file, width)
-    table = RichTable(box=SIMPLE_HEAD, show_edge=False, header_style="bold", padding=(0, 1))
-    for name in ("rank", "prediction", "score", "error", "remark"):
-        right = name in ("rank", "score", "error")
-        table.add_column(paper.text(name), justify="right" if right else "left", overflow="fold")
+    table = ranking_table(paper, ("rank", "prediction", "score", "error", "remark"))
     for entry in ranking.entries:
         table.add_row(*(paper.text(text) for text in _row(entry)))
     paper.print(table)
