@@ -57,7 +57,7 @@ def _tables(report: TablesReport) -> str:
     return _paragraphs(
         _headline(report.headline),
         _sums(report.pairs, "## Tables"),
-        _sums(report.spares, "## Predicted tables beside them"),
+        _sums(report.spares, "## Predicted tables without a match"),
         _sums(report.terms, "## Terms", "cost = share × weight × count / of"),
         *map(_section, report.sections),
     )

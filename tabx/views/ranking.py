@@ -15,7 +15,7 @@ from tabx.views.markdown import markdown_table
 from tabx.views.report import Report
 from tabx.views.terminal import Paper
 
-HEADER = ("rank", "prediction", "score", "error", "dearest findings")
+HEADER = ("rank", "prediction", "score", "error", "costliest findings")
 
 DEAREST = 3
 """Findings shown per prediction: enough to see why it ranks behind another; its report shows all."""

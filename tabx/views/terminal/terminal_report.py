@@ -60,7 +60,7 @@ def _write_pair(paper: Paper, report: Report, *, full: bool) -> None:
 def _write_tables(paper: Paper, report: TablesReport, *, full: bool) -> None:
     _headline(paper, report.headline)
     _sums(paper, "Tables", report.pairs)
-    _sums(paper, "Predicted tables beside them", report.spares)
+    _sums(paper, "Predicted tables without a match", report.spares)
     _sums(paper, "Terms: share × weight × count / of = cost", report.terms, None if full else TERMS)
     for section in report.sections:
         write_title(paper, f"── {section.title} ──")
