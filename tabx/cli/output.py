@@ -67,7 +67,7 @@ def encoded(text: str) -> bytes:
 def not_unicode(error: UnicodeEncodeError) -> FormatError:
     """Return the error for a text that is not valid Unicode."""
     half = ascii(error.object[error.start])[1:-1]
-    return FormatError(f"{half}, half a surrogate pair, cannot be written as UTF-8; JSON alone can say it")
+    return FormatError(f"{half}, half a surrogate pair, cannot be written as UTF-8; only JSON can hold it")
 
 
 def escaped(text: str, encoding: str | None) -> str:
@@ -91,7 +91,7 @@ def suffix_of(argument: str, known: tuple[str, ...]) -> str:
     path = Path(argument)
     if path.suffix.lower() not in known:
         named = f"{', '.join(known[:-1])} or {known[-1]}"
-        raise OptionError(f"--output {argument}: the suffix says the format; {named} is right")
+        raise OptionError(f"--output {argument}: unknown suffix; {named} is right")
     check_folder(path)
     return path.suffix.lower()
 
@@ -99,7 +99,7 @@ def suffix_of(argument: str, known: tuple[str, ...]) -> str:
 def check_folder(path: Path) -> None:
     """Raise OptionError unless the file can be created at its path."""
     if not path.parent.is_dir():
-        raise OptionError(f"{path}: no folder {str(path.parent)!r} to write to")
+        raise OptionError(f"{path}: the folder {str(path.parent)!r} does not exist")
     if path.is_dir():
         raise OptionError(f"{path}: a folder; a file is right")
 

@@ -197,7 +197,7 @@ def test_other_metrics_are_asked_beside() -> None:
 
 
 def test_a_bench_of_unknown_edits_cannot_be_examined() -> None:
-    with pytest.raises(InputError, match="nobody knows"):
+    with pytest.raises(InputError, match="no expected findings"):
         examine([Entry("a", TOWNS, (TOWNS,))])
 
 
@@ -216,7 +216,7 @@ def test_records_hold_all_figures(own: tuple[Record, ...]) -> None:
     read = load_records(dump_records(own))
     assert read == own
     assert summarise(read).to_dict(3) == summarise(own).to_dict(3)
-    with pytest.raises(InputError, match="no record of an examination"):
+    with pytest.raises(InputError, match="not a record of an examination"):
         load_records('{"id": "a"}\n')
 
 

@@ -144,8 +144,8 @@ def test_stored_judgements_have_to_be_whole(items: tuple[BenchItem, ...], tmp_pa
     lines = list(result_lines(judged))
     path = tmp_path / "results.jsonl"
     for kept, said in (
-        ([*lines, lines[0]], "line 5: prediction 0 of 'rivers' is there already"),
-        (lines[1:], "prediction 0 of 'rivers' is lacking"),
+        ([*lines, lines[0]], "line 5: duplicate prediction 0 of 'rivers'"),
+        (lines[1:], "prediction 0 of 'rivers' is missing"),
         ([lines[0], '{"id": "x", "prediction": 0}\n'], "line 2: no stored judgement"),
         ([lines[0].replace('"schema":1', '"schema":99')], "line 1: judgement of schema 99"),
     ):

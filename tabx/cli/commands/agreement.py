@@ -61,7 +61,7 @@ def _human_rankings(items: Sequence[BenchItem], arguments: Namespace) -> dict[st
         return read_rankings(Path(arguments.human))
     human = {item.name: item.human for item in items if item.human is not None}
     if not human:
-        raise InputError(f'{arguments.bench}: no "human_ranking" in it; --human names a file with rankings')
+        raise InputError(f'{arguments.bench}: no "human_ranking" in it; name a file with rankings with --human')
     return human
 
 

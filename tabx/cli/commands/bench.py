@@ -42,7 +42,10 @@ def _build(arguments: Namespace) -> None:
     write_or_print(arguments.output, dump_bench(built.entries))
     made = sum(len(entry.predictions) for entry in built.entries)
     print_note(f"{made} perturbed tables of {len(built.entries)} gold tables")
-    for what, counted in (("refused", built.refused), ("carried by no format", built.uncarried)):
+    for what, counted in (
+        ("edits that do not fit a table", built.refused),
+        ("results that no text format can hold", built.uncarried),
+    ):
         if counted:
             print_note(f"{what}: {counted.total()} ({_listed(counted)})")
 

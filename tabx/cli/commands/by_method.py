@@ -46,15 +46,15 @@ def check_method(arguments: Namespace) -> None:
     method = find_method(arguments.method)
     flag = first_given(arguments, _USELESS)
     if flag is not None:
-        raise OptionError(f"--method {method}: it is what was published, and knows no {flag}")
+        raise OptionError(f"--method {method}: {flag} has no effect on a published method")
     if hasattr(arguments, "ignore_columns") and given_rules(arguments) is not None:
-        raise OptionError(f"--method {method}: it is what was published, and knows no house rules")
+        raise OptionError(f"--method {method}: house rules have no effect on a published method")
     if arguments.backbone == EMBEDDED:
-        raise OptionError(f"--method {method} asks a model: --backbone NAME says which (tabx backbones lists them)")
+        raise OptionError(f"--method {method} needs a model: name one with --backbone (tabx backbones lists them)")
     if len(members_of(arguments.backbone)) > 1:
-        raise OptionError(f"--method {method}: it is what was published, and asks one model, no panel")
+        raise OptionError(f"--method {method}: asks one model, not a panel")
     if arguments.backbone.partition(":")[0] == REPLAY:
-        raise OptionError(f"--method {method}: {REPLAY} answers the agents' questions only; --backbone NAME is right")
+        raise OptionError(f"--method {method}: {REPLAY} holds answers to other questions; name a model with --backbone")
 
 
 def ask_method(arguments: Namespace, call: Callable[[Client], T]) -> tuple[T | None, ChosenBackbone]:

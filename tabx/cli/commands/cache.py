@@ -17,7 +17,7 @@ def run(arguments: Namespace) -> int:
     if action == "path":
         print_text(f"{cache.path}\n")
     elif action == "clear":
-        print_text(f"{cache.path}: {cache.clear()} answers forgotten\n")
+        print_text(f"{cache.path}: {cache.clear()} answers deleted\n")
     else:
         stats = cache.stats()
         if arguments.json:

@@ -60,7 +60,7 @@ def _examine(arguments: Namespace) -> tuple[Record, ...]:
     start = time.perf_counter()
     records = examine(entries, rubric=rubric, workers=arguments.workers)
     seconds = time.perf_counter() - start
-    print_note(f"{len(records):,} pairs in {seconds:.1f} s, {len(records) / seconds:.0f} a second")
+    print_note(f"{len(records):,} pairs in {seconds:.1f} s, {len(records) / seconds:.0f} per second")
     return records
 
 

@@ -58,7 +58,7 @@ def _agreement(arguments: Namespace, chosen: ChosenBackbone) -> Callable[[], int
 def _judge(arguments: Namespace, chosen: ChosenBackbone) -> Callable[[], int]:
     path = Path(arguments.output)
     if path.suffix.lower() != ".jsonl":
-        raise OptionError(f"--output {path}: a file of judgements, one in each line, ends in .jsonl")
+        raise OptionError(f"--output {path}: the file of judgements ends in .jsonl")
     check_folder(path)
     rubric = load_rubric(arguments.rubric)
     items = read_bench(Path(arguments.bench))

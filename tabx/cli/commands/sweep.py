@@ -58,7 +58,7 @@ def _check_files(arguments: Namespace) -> None:
     if arguments.best is not None:
         path = Path(arguments.best)
         if path.suffix.lower() not in (".yaml", ".yml"):
-            raise OptionError(f"--best {path}: a rubric's file ends in .yaml")
+            raise OptionError(f"--best {path}: a rubric file ends in .yaml")
         check_folder(path)
 
 
@@ -67,7 +67,7 @@ def _families(arguments: Namespace) -> tuple[Rubric, list[Weightings]]:
         base = load_rubric(arguments.base or "paper")
         return base, permutations(base, arguments.vary, tuple(dict.fromkeys(arguments.low)) or LOWS)
     if arguments.vary or arguments.low:
-        raise OptionError("--grid names its own keys and values; --vary and --low are for sweeps without one")
+        raise OptionError("--vary and --low have no effect with --grid, which names keys and values itself")
     data = dict(_grid(Path(arguments.grid)))
     extends = data.pop("extends", "default")
     if not isinstance(extends, str):

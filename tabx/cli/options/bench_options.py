@@ -24,8 +24,7 @@ BENCH_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--scores",),
         _EXAMINED,
-        'another metric, for separation: JSON Lines with "id", "prediction" (index) and "score" or "error"; more than '
-        "once for several",
+        'another metric, for separation: JSON Lines with "id", "prediction" (index) and "score" or "error"; repeatable',
         settings=named("FILE", action="append", default=[]),
     ),
     Option(
@@ -37,45 +36,45 @@ BENCH_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--fail-under",),
         _EXAMINED,
-        "leave with 1 where a figure is lower: rows, columns (alignment), precision, recall, f1, f1:KIND, types, auc, "
-        "sensitivity or specificity; more than once for several",
+        "exit with 1 if a figure is below X: rows, columns (alignment), precision, recall, f1, f1:KIND, types, auc, "
+        "sensitivity or specificity; repeatable",
         settings=named("FIGURE=X", type=floor, action="append", default=[]),
     ),
     Option(
         ("--records",),
         ("bench run",),
-        "write a record of each pair to a file, as JSON Lines: all that tabx bench report computes from",
+        "write a record of each pair to a file, as JSON Lines, for tabx bench report",
         settings=named("FILE"),
     ),
     Option(("--json",), _EXAMINED, "print JSON", settings=FLAG),
     Option(
         ("--output", "-o"),
         _EXAMINED,
-        "write all figures to a file too: .json",
+        "also write all figures to a file: .json",
         settings=named("FILE"),
     ),
     Option(
         ("--edit",),
         ("perturb",),
-        "an edit to apply (--list shows them); more than once for several, in order",
+        "an edit to apply (--list shows them); repeatable, in order",
         settings=named("KIND", action="append", default=[], dest="edits"),
     ),
     Option(
         ("--edit",),
         ("bench build",),
-        "use this edit (tabx perturb --list shows them); more than once for several (default: all)",
+        "use this edit (tabx perturb --list shows them); repeatable (default: all)",
         settings=named("KIND", action="append", default=[], dest="edits"),
     ),
     Option(
         ("--band",),
         ("bench build",),
-        "use the edits of this band: easy, medium or hard; more than once for several (default: all)",
+        "use the edits of this band: easy, medium or hard; repeatable (default: all)",
         settings=named("BAND", action="append", default=[], dest="bands"),
     ),
     Option(
         ("--seeds",),
         ("bench build",),
-        "seeds, for example 1,2,3 or 9001-9010; each makes predictions of its own (default: 0)",
+        "seeds, for example 1,2,3 or 9001-9010; each gives other predictions (default: 0)",
         settings=named("N,N|N-N", type=seeds, default=(0,)),
     ),
     Option(
@@ -105,7 +104,7 @@ BENCH_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--seed",),
         ("perturb",),
-        "what the choices follow from (default: 0)",
+        "random seed of the edits (default: 0)",
         settings=named("N", type=int, default=0),
     ),
     Option(("--list",), ("perturb",), "list the edits: kind, band, label, what it does", settings=FLAG),
@@ -132,7 +131,7 @@ BENCH_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--findings",),
         ("perturb",),
-        "write what is to be found, and the steps, as JSON to a file (- for standard output, with --output)",
+        "write the expected findings and the edits as JSON to a file (- for standard output, with --output)",
         settings=named("FILE"),
     ),
 )

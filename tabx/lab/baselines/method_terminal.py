@@ -58,11 +58,11 @@ def _write_trace(paper: Paper, reading: MethodReading, card: Scorecard, *, full:
     # A prediction without a table has costs of findings that are no lines of a reply.
     dearest = sorted(zip(reading.lines, card.costs, strict=False), key=lambda pair: -pair[1])
     shown = dearest if full else dearest[:LINES]
-    write_title(paper, "Trace" if dearest else "Trace: nothing told")
+    write_title(paper, "Trace" if dearest else "Trace: no errors reported")
     for line, cost in shown:
         write_indented(paper, paper.text(f"{_line_text(line)}, costs {decimal(cost)}"))
     if len(shown) < len(dearest):
-        write_indented(paper, paper.text(f"… {len(dearest) - len(shown)} more, none of them dearer"))
+        write_indented(paper, paper.text(f"… {len(dearest) - len(shown)} more, none costs more"))
 
 
 def _write_unread(paper: Paper, reading: MethodReading, *, full: bool) -> None:
@@ -85,10 +85,10 @@ def _head(judgement: MethodJudgement) -> Iterator[str]:
 def _took(usage: Usage) -> str:
     """Return the requests, tokens and price of a judgement in one line."""
     if not usage.requests and not usage.remembered:
-        return "nobody was asked"
+        return "no model was asked"
     cost = "price unknown" if usage.cost is None else f"${usage.cost:.4f}"
     asked = f"{several(usage.requests, 'request')}, {usage.tokens_in:,} tokens in, {usage.tokens_out:,} out, {cost}"
-    return f"{asked}; {usage.remembered:,} answers remembered" if usage.remembered else asked
+    return f"{asked}; {usage.remembered:,} answers from the cache" if usage.remembered else asked
 
 
 def _line_text(line: ErrorLine) -> str:

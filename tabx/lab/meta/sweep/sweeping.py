@@ -147,7 +147,7 @@ class _Validator:
 def _family(weightings: Weightings, values: Array, flat: Array, by: str, validator: _Validator) -> Family:
     defined = ~flat.all(axis=1)
     if not defined.any():
-        raise OptionError(f"{weightings.name}: every weighting makes all errors equal; other keys are right")
+        raise OptionError(f"{weightings.name}: every weighting makes all errors equal; sweep other keys")
     means = values.mean(axis=2)
     best, ties = _best(means, np.flatnonzero(defined).astype(np.int64), MEASURE_NAMES.index(by))
     return Family(
