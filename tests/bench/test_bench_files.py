@@ -160,7 +160,7 @@ def test_the_command_line_builds_exports_imports_and_counts(tmp_path: Path, caps
     first = bench.read_bytes()
     assert main(build_it) == 0
     assert bench.read_bytes() == first
-    assert "12 perturbed tables of 1 gold tables" in capsys.readouterr().err
+    assert "12 perturbed tables of 1 gold table" in capsys.readouterr().err
     assert main(["bench", "export", str(bench), "-o", str(authors)]) == 0
     assert main(["bench", "import", str(authors), "-o", str(back)]) == 0
     (entry,) = load_bench(back.read_text(encoding="utf-8"))

@@ -160,7 +160,7 @@ def test_the_cache_is_counted_cleared_and_found(capsys: Capture, place: Path) ->
     stats = json.loads(capsys.readouterr().out)
     assert (stats["path"], stats["entries"], stats["bytes_at_most"]) == (str(folder), 1, 2**30)
     assert main(["cache", "clear"]) == 0
-    assert capsys.readouterr().out == f"{folder}: 1 answers deleted\n"
+    assert capsys.readouterr().out == f"{folder}: 1 answer deleted\n"
     assert main(["cache", "stats"]) == 0
     assert ": 0 answers" in capsys.readouterr().out
 

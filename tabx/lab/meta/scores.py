@@ -10,6 +10,7 @@ from typing import Any
 from tabx.errors import InputError
 from tabx.lab.meta.json_lines import identity, prediction_index, read_lines
 from tabx.lab.meta.judged import Judged
+from tabx.views.figures import several
 
 
 def read_scores(path: Path, counts: Mapping[str, int]) -> Judged:
@@ -62,7 +63,8 @@ class _Scores:
         if name not in self._counts:
             return
         if index >= self._counts[name]:
-            raise InputError(f"{where}: prediction {index} of {name!r}, which has {self._counts[name]} predictions")
+            most = several(self._counts[name], "prediction")
+            raise InputError(f"{where}: prediction {index} of {name!r}, which has {most}")
         if error is None:
             self._unjudged.setdefault(name, f"prediction {index}: {row.get('reason') or 'not judged'}")
         else:
