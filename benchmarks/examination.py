@@ -24,7 +24,7 @@ from other_metrics import METRICS
 
 from tabx.bench import Entry, Golds, build, dump_bench, kinds_of, own_tables, text_of
 from tabx.bench.examination import Record, dump_records, examine, summarise, write_examination
-from tabx.cli.options.values import positive, seeds
+from tabx.cli.options.values import seeds, whole
 from tabx.errors import TabxError
 from tabx.formats import load_table
 from tabx.judging.stored.codec import to_json
@@ -38,7 +38,7 @@ def main() -> None:
     """Build the bench, examine, print the figures."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seeds", type=seeds, default=tuple(range(9001, 9011)))
-    parser.add_argument("--workers", type=positive, default=2)
+    parser.add_argument("--workers", type=whole(1), default=2)
     parser.add_argument("--no-others", action="store_true", help="without exact match, chrF and TEDS")
     parser.add_argument("--worst", type=int, default=0)
     parser.add_argument("-o", "--output", type=Path)

@@ -15,7 +15,7 @@ from examination import bench_of
 
 from tabx.bench import own_tables
 from tabx.bench.examination import below, examine, figures, summarise
-from tabx.cli.options.values import positive
+from tabx.cli.options.values import whole
 
 SEEDS, PER_TABLE, COMPOSED = (4242,), 16, 3
 
@@ -39,7 +39,7 @@ REACHED: dict[str, float] = {
 def main() -> int:
     """Examine and return 1 where a figure is below its floor."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--workers", type=positive, default=2)
+    parser.add_argument("--workers", type=whole(1), default=2)
     parser.add_argument("--show", action="store_true")
     options = parser.parse_args()
     entries = bench_of(own_tables(), SEEDS, PER_TABLE, COMPOSED)

@@ -69,7 +69,7 @@ def load_settings(file: str | None = None) -> Settings:
     section = _parsed(text, path).get("tool", {}).get("tabx") if "tabx" in text else None
     if section is None:
         if file is not None:
-            raise OptionError(f"{path}: no [tool.tabx] in it")
+            raise OptionError(f"{path}: has no section [tool.tabx]")
         return Settings()
     if not isinstance(section, dict):
         raise OptionError(f"{path}: tool.tabx is {type(section).__name__}; a table [tool.tabx] is right")
@@ -88,7 +88,7 @@ def _parsed(text: str, path: Path) -> dict[str, Any]:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise OptionError(f"{path}: no TOML ({error})") from None
+        raise OptionError(f"{path}: not valid TOML ({error})") from None
     return data if isinstance(data.get("tool", {}), dict) else {}
 
 

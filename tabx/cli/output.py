@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import Any
 
 from tabx.cli.sources import STANDARD_STREAM
 from tabx.errors import FormatError, OptionError
@@ -30,6 +31,13 @@ def print_data(content: str | bytes) -> None:
     sys.stdout.flush()
     sys.stdout.buffer.write(data)
     sys.stdout.buffer.flush()
+
+
+def print_json(data: Mapping[str, Any]) -> None:
+    """Write plain data to standard output as JSON, with escapes where it cannot carry every character."""
+    from tabx.judging.stored.codec import to_json
+
+    print_data(to_json(data, ascii_only=needs_ascii()))
 
 
 def print_names(names: Iterable[str]) -> None:
@@ -59,7 +67,7 @@ def encoded(text: str) -> bytes:
 def not_unicode(error: UnicodeEncodeError) -> FormatError:
     """Return the error for a text that is not valid Unicode."""
     half = ascii(error.object[error.start])[1:-1]
-    return FormatError(f"{half}, half a surrogate pair, cannot be written as UTF-8; JSON alone can say it")
+    return FormatError(f"{half}, half a surrogate pair, cannot be written as UTF-8; only JSON can hold it")
 
 
 def escaped(text: str, encoding: str | None) -> str:
@@ -83,7 +91,7 @@ def suffix_of(argument: str, known: tuple[str, ...]) -> str:
     path = Path(argument)
     if path.suffix.lower() not in known:
         named = f"{', '.join(known[:-1])} or {known[-1]}"
-        raise OptionError(f"--output {argument}: the suffix says the format; {named} is right")
+        raise OptionError(f"--output {argument}: unknown suffix; {named} is right")
     check_folder(path)
     return path.suffix.lower()
 
@@ -91,7 +99,7 @@ def suffix_of(argument: str, known: tuple[str, ...]) -> str:
 def check_folder(path: Path) -> None:
     """Raise OptionError unless the file can be created at its path."""
     if not path.parent.is_dir():
-        raise OptionError(f"{path}: no folder {str(path.parent)!r} to write to")
+        raise OptionError(f"{path}: the folder {str(path.parent)!r} does not exist")
     if path.is_dir():
         raise OptionError(f"{path}: a folder; a file is right")
 

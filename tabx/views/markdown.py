@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from tabx.judging import Judgement, TablesJudgement
-from tabx.views.blocks.aligned import LEGEND, AlignedLine, AlignedTable
+from tabx.views.blocks.aligned_table import LEGEND, AlignedLine, AlignedTable
 from tabx.views.blocks.descriptors import DescriptorTables
 from tabx.views.blocks.headline import Headline
 from tabx.views.blocks.pairings import PairingList
@@ -57,7 +57,7 @@ def _tables(report: TablesReport) -> str:
     return _paragraphs(
         _headline(report.headline),
         _sums(report.pairs, "## Tables"),
-        _sums(report.spares, "## Predicted tables beside them"),
+        _sums(report.spares, "## Predicted tables without a match"),
         _sums(report.terms, "## Terms", "cost = share × weight × count / of"),
         *map(_section, report.sections),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TextIO
 
 from rich.box import SIMPLE_HEAD
@@ -14,7 +15,7 @@ from tabx.views.markdown import markdown_table
 from tabx.views.report import Report
 from tabx.views.terminal import Paper
 
-HEADER = ("rank", "prediction", "score", "error", "dearest findings")
+HEADER = ("rank", "prediction", "score", "error", "costliest findings")
 
 DEAREST = 3
 """Findings shown per prediction: enough to see why it ranks behind another; its report shows all."""
@@ -40,13 +41,19 @@ def ranking_rows(ranking: Ranking) -> tuple[tuple[str, str, str, str, tuple[str,
 def write_ranking(ranking: Ranking, file: TextIO, *, width: int | None = None) -> None:
     """Write the ranking to a file or terminal."""
     paper = Paper(file, width)
-    table = RichTable(box=SIMPLE_HEAD, show_edge=False, header_style="bold", padding=(0, 1))
-    for name in HEADER:
-        is_number = name in ("rank", "score", "error")
-        table.add_column(paper.text(name), justify="right" if is_number else "left", overflow="fold")
+    table = ranking_table(paper, HEADER)
     for *texts, findings in ranking_rows(ranking):
         table.add_row(*(paper.text(str(text)) for text in texts), paper.text("\n".join(findings)))
     paper.print(table)
+
+
+def ranking_table(paper: Paper, header: Sequence[str]) -> RichTable:
+    """Return an empty table for a ranking, its numbers aligned right."""
+    table = RichTable(box=SIMPLE_HEAD, show_edge=False, header_style="bold", padding=(0, 1))
+    for name in header:
+        is_number = name in ("rank", "score", "error")
+        table.add_column(paper.text(name), justify="right" if is_number else "left", overflow="fold")
+    return table
 
 
 def ranking_markdown(ranking: Ranking) -> str:

@@ -37,7 +37,7 @@ MEANINGS = {
     Relation.MISSING: "missing in the prediction",
     Relation.EXTRA: "in the prediction only",
     Relation.ROUNDED: "rounded",
-    Relation.EQUIVALENT: "the same, written otherwise",
+    Relation.EQUIVALENT: "same value, written differently",
 }
 
 

@@ -11,11 +11,11 @@ from functools import cached_property
 
 from tabx.judging import Judgement, SharedTerm, TablePart, TablesJudgement
 from tabx.score.records import Term
-from tabx.views.blocks.aligned import AlignedTable, align_tables
+from tabx.views.blocks.aligned_table import AlignedTable, align_tables
 from tabx.views.blocks.descriptors import DescriptorTables, make_descriptors
-from tabx.views.blocks.findings import ReportedFinding, by_cost, priced_findings
 from tabx.views.blocks.headline import Headline, make_headline
 from tabx.views.blocks.pairings import PairingList, inexact_pairings
+from tabx.views.blocks.priced_findings import ReportedFinding, by_cost, priced_findings
 from tabx.views.blocks.tables import costly_terms, pairs_table, part_title, spares_table, tables_headline, terms_table
 from tabx.views.blocks.terms import ErrorShare, Terms, error_share, score_terms
 from tabx.views.blocks.text_table import TextTable

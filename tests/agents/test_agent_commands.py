@@ -53,7 +53,7 @@ def test_judge_asks_remembers_and_says_what_it_took(capsys: pytest.CaptureFixtur
     assert "2 requests" in first.err
     told = json.loads(second.out)["model"]
     assert (told["calls"], told["cached"], told["tokens_in"]) == (0, 2, 0)
-    assert "2 answers remembered" in second.err
+    assert "2 answers from the cache" in second.err
 
 
 @pytest.mark.usefixtures("folder")
@@ -76,7 +76,7 @@ def test_an_address_where_nobody_listens_is_one_line_and_exit_code_2(capsys: pyt
     assert main(command) == 2
     told = capsys.readouterr()
     assert told.out == ""
-    assert "1 request, 0 tokens in, 0 out, price unknown; 0 answers remembered" in told.err
+    assert "1 request, 0 tokens in, 0 out, price unknown; 0 answers from the cache" in told.err
     assert "cannot be reached" in told.err.strip().splitlines()[-1]
     assert main([*command, "--on-model-failure", "embedded"]) == 0
     by_rules = capsys.readouterr().out

@@ -59,7 +59,7 @@ def test_a_column_told_both_as_paired_and_as_missing_is_paired() -> None:
     predicted = "| Name | Place | Goals | Goals |\n|---|---|---|---|\n| Ann | Oslo | 1 | 2 |\n| Bo | Rome | 3 | 4 |"
     reading = read(header, rows, predicted)
     assert kinds(reading) == {}
-    assert reading.notes[0] == "the column 'Place' of the prediction is paired and extra in the reply"
+    assert reading.notes[0] == "the reply both pairs the predicted column 'Place' and calls it extra"
 
 
 def test_a_column_paired_under_a_name_that_the_model_changed_is_not_missing() -> None:

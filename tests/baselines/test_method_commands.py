@@ -71,12 +71,18 @@ def test_a_wrong_key_ends_with_2(files: tuple[str, str], capsys: pytest.CaptureF
 @pytest.mark.parametrize(
     ("options", "told"),
     [
-        (["--method", "tabxeval"], "--method tabxeval asks a model: --backbone NAME says which"),
+        (["--method", "tabxeval"], "--method tabxeval needs a model: name one with --backbone"),
         (["--method", "tabxevil", "--backbone", "local/m"], "nearest: 'tabxeval'"),
         (["--method", "llm-ranking", "--backbone", "local/m"], "tabx rank"),
-        (["--method", "tabxeval", "--backbone", "local/m", "--key", "Player"], "knows no --key"),
-        (["--method", "tabxeval", "--backbone", "local/m", "--rel-tol", "0.1"], "knows no house rules"),
-        (["--method", "tabxeval", "--backbone", "replay:x"], "--backbone NAME is right"),
+        (
+            ["--method", "tabxeval", "--backbone", "local/m", "--key", "Player"],
+            "--key has no effect on a published method",
+        ),
+        (
+            ["--method", "tabxeval", "--backbone", "local/m", "--rel-tol", "0.1"],
+            "house rules have no effect on a published method",
+        ),
+        (["--method", "tabxeval", "--backbone", "replay:x"], "name a model with --backbone"),
         (["--method", "tabxeval", "--backbone", "local/m", "--output", "x.html"], "reported as .json"),
     ],
 )
@@ -196,8 +202,8 @@ def test_agreement_stops_where_the_key_is_wrong(
 @pytest.mark.parametrize(
     ("options", "told"),
     [
-        (["--method", "llm-rubric"], "--method tabxeval is right"),
-        (["--method", "tabxeval"], "whose replies are meant"),
+        (["--method", "llm-rubric"], "--replies needs --method tabxeval"),
+        (["--method", "tabxeval"], "--replies needs --backbone NAME"),
         (["--method", "tabxeval", "--backbone", "llama"], "nearest: 'llama-3'"),
     ],
 )

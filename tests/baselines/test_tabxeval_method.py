@@ -93,7 +93,7 @@ def test_tuples_of_another_shape_are_marked_and_their_cells_wholly_wrong() -> No
     assert judgement.reading is not None
     assert [mark.reason for mark in judgement.reading.marks] == [
         "3 rows of tuples for 4 rows asked about",
-        "no tuple that can be read",
+        "unreadable tuple",
     ]
 
 

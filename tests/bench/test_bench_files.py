@@ -55,9 +55,9 @@ def test_every_kind_is_taken_by_one_of_the_tables_that_come_with_the_project() -
 def test_bands_and_kinds_are_chosen() -> None:
     assert all(EDITS[kind].band.value == "Easy" for kind in kinds_of(["easy"]))
     assert kinds_of((), ["typo", "rounding"]) == ("typo", "rounding")
-    with pytest.raises(OptionError, match="no band 'simple'"):
+    with pytest.raises(OptionError, match="unknown band 'simple'"):
         kinds_of(["simple"])
-    with pytest.raises(OptionError, match="no edit 'tpyo'"):
+    with pytest.raises(OptionError, match="unknown edit 'tpyo'"):
         kinds_of((), ["tpyo"])
 
 
@@ -69,7 +69,7 @@ def test_golds_come_from_folders_files_and_benches(tmp_path: Path) -> None:
     bench.write_text(json.dumps({"id": "two", "gold": GOLD, "dataset": "set"}) + "\n", encoding="utf-8")
     golds = read_golds([folder, bench])
     assert {name: dataset for name, (dataset, _) in golds.items()} == {"one": "towns", "two": "set"}
-    with pytest.raises(InputError, match="comes twice"):
+    with pytest.raises(InputError, match="duplicate table name"):
         read_golds([folder, folder / "one.md"])
     (tmp_path / "empty").mkdir()
     with pytest.raises(InputError, match="a folder without tables"):
@@ -115,8 +115,8 @@ def test_the_form_of_the_authors_survives() -> None:
         ("[]", None, "no records"),
         (json.dumps([AUTHORS]), '{"0": "1,2,3"}', "does not name each of the 5"),
         (json.dumps([AUTHORS]), '{"9": "1,2,3,4,5"}', "'9' is not in"),
-        (json.dumps([AUTHORS]), '{"0": "a,b"}', "is no ranking"),
-        ("nonsense", None, "no JSON"),
+        (json.dumps([AUTHORS]), '{"0": "a,b"}', "is not a ranking"),
+        ("nonsense", None, "not valid JSON"),
     ],
 )
 def test_what_is_not_of_that_form_is_said(text: str, rankings: str | None, reason: str) -> None:
@@ -128,9 +128,9 @@ def test_what_is_not_of_that_form_is_said(text: str, rankings: str | None, reaso
     ("text", "reason"),
     [
         ("", "no entry"),
-        ("[1]", "no object"),
-        ('{"id": "a"}', "no entry of a bench"),
-        ('{"id": "a", "gold": "x", "predictions": ["y"], "formats": []}\n' * 2, "comes twice"),
+        ("[1]", "not an object"),
+        ('{"id": "a"}', "not an entry of a bench"),
+        ('{"id": "a", "gold": "x", "predictions": ["y"], "formats": []}\n' * 2, "duplicate id"),
         ('{"id": "a", "gold": "x", "predictions": ["y"], "human_ranking": [1]}', "human_ranking"),
         ('{"id": "a", "gold": "x", "predictions": ["y"], "formats": ["html", "html"]}', "2 formats for 1"),
     ],
@@ -160,7 +160,7 @@ def test_the_command_line_builds_exports_imports_and_counts(tmp_path: Path, caps
     first = bench.read_bytes()
     assert main(build_it) == 0
     assert bench.read_bytes() == first
-    assert "12 perturbed tables of 1 gold tables" in capsys.readouterr().err
+    assert "12 perturbed tables of 1 gold table" in capsys.readouterr().err
     assert main(["bench", "export", str(bench), "-o", str(authors)]) == 0
     assert main(["bench", "import", str(authors), "-o", str(back)]) == 0
     (entry,) = load_bench(back.read_text(encoding="utf-8"))

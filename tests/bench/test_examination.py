@@ -11,7 +11,7 @@ from tabx.bench.examination import Accuracy, Found, Record, dump_records, examin
 from tabx.errors import InputError
 from tabx.formats import load_table
 from tabx.judging import judge
-from tabx.lab.bench.examination.finding_matches import match
+from tabx.lab.bench.examination.findings import match
 from tabx.lab.bench.examination.frame import Frame, frame_of
 from tabx.lab.bench.examination.outcomes import FOREIGN
 from tabx.lab.bench.examination.pair import examine_pair, examine_pairings
@@ -197,7 +197,7 @@ def test_other_metrics_are_asked_beside() -> None:
 
 
 def test_a_bench_of_unknown_edits_cannot_be_examined() -> None:
-    with pytest.raises(InputError, match="nobody knows"):
+    with pytest.raises(InputError, match="no expected findings"):
         examine([Entry("a", TOWNS, (TOWNS,))])
 
 
@@ -216,7 +216,7 @@ def test_records_hold_all_figures(own: tuple[Record, ...]) -> None:
     read = load_records(dump_records(own))
     assert read == own
     assert summarise(read).to_dict(3) == summarise(own).to_dict(3)
-    with pytest.raises(InputError, match="no record of an examination"):
+    with pytest.raises(InputError, match="not a record of an examination"):
         load_records('{"id": "a"}\n')
 
 

@@ -28,7 +28,7 @@ def test_figures_are_told_and_told_again_from_the_records(
     assert main(["bench", "run", bench, "--records", records, "-o", first, "--worst", "1"]) == 0
     out, err = capsys.readouterr()
     assert "16 perturbed tables of 1 gold table" in out
-    assert "harmless against harmful" in out
+    assert "harmless vs. harmful" in out
     assert "16 pairs in" in err
     assert main(["bench", "report", records, "--json", "-o", again, "--worst", "1"]) == 0
     assert json.loads(capsys.readouterr().out) == json.loads(Path(first).read_text(encoding="utf-8"))
@@ -48,14 +48,14 @@ def test_another_metric_is_set_beside(bench: str, tmp_path: Path, capsys: pytest
     assert list(found) == ["tabx", "oracle"]
     assert found["oracle"]["auc"] == 1.0
     assert main(["bench", "run", bench, "--scores", str(scores), "--scores", str(scores)]) == 2
-    assert "'oracle' is there already" in capsys.readouterr().err
+    assert "there is a metric 'oracle' already" in capsys.readouterr().err
 
 
 def test_a_floor_that_is_not_reached_ends_with_1(bench: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "run", bench, "--fail-under", "rows=0.1", "--fail-under", "f1=0.1"]) == 0
     capsys.readouterr()
     assert main(["bench", "run", bench, "--fail-under", "rows=0.1", "--fail-under", "f1:date-format=1"]) == 1
-    assert "tabx: f1:date-format: the bench says nothing of it" in capsys.readouterr().err
+    assert "tabx: f1:date-format: no data for it in the bench" in capsys.readouterr().err
 
 
 def test_pairs_that_could_not_be_judged_end_with_3(bench: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -66,11 +66,11 @@ def test_pairs_that_could_not_be_judged_end_with_3(bench: str, capsys: pytest.Ca
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        (["--fail-under", "f1"], "no figure with a number"),
-        (["--fail-under", "f2=0.5"], "no figure 'f2'"),
-        (["--workers", "0"], "no whole number"),
+        (["--fail-under", "f1"], "not FIGURE=X"),
+        (["--fail-under", "f2=0.5"], "unknown figure 'f2'"),
+        (["--workers", "0"], "not a whole number of at least 1"),
         (["-o", "figures.csv"], "written as .json"),
-        (["--records", "nowhere/records.jsonl"], "no folder"),
+        (["--records", "nowhere/records.jsonl"], "does not exist"),
     ],
 )
 def test_options_that_cannot_be_are_one_line(

@@ -123,8 +123,8 @@ def test_floors_name_what_is_below() -> None:
         "rows: 0.7500 is below 0.8",
         "f1:value-much: 0.0000 is below 0.1",
     )
-    assert "the bench says nothing of it" in below(told, {"auc": 0.5})[0]
-    with pytest.raises(OptionError, match="no figure 'f2'"):
+    assert "no data for it in the bench" in below(told, {"auc": 0.5})[0]
+    with pytest.raises(OptionError, match="unknown figure 'f2'"):
         below(told, {"f2": 0.5})
 
 

@@ -46,9 +46,9 @@ def test_backbones_are_listed_with_what_is_known_of_their_keys(capsys: Capture, 
     assert main(["backbones"]) == 0
     out = capsys.readouterr().out
     assert re.search(r"^embedded +- +no model, no key$", out, re.MULTILINE)
-    assert re.search(r"^gpt-4o +openai/gpt-4o +has its key \(OPENAI_API_KEY\)$", out, re.MULTILINE)
-    assert re.search(r"^gemini-2.0-flash +gemini/gemini-2.0-flash +no key \(GEMINI_API_KEY\)$", out, re.MULTILINE)
-    assert re.search(r"^ours +groq/some-model +no key \(GROQ_API_KEY\)$", out, re.MULTILINE)
+    assert re.search(r"^gpt-4o +openai/gpt-4o +key set \(OPENAI_API_KEY\)$", out, re.MULTILINE)
+    assert re.search(r"^gemini-2.0-flash +gemini/gemini-2.0-flash +key not set \(GEMINI_API_KEY\)$", out, re.MULTILINE)
+    assert re.search(r"^ours +groq/some-model +key not set \(GROQ_API_KEY\)$", out, re.MULTILINE)
     assert "openai/m at http://gpu:8000/v1" in out
     assert main(["backbones", "--json"]) == 0
     told = capsys.readouterr().out
@@ -83,9 +83,9 @@ def test_the_doctor_asks_once_and_says_what_came_of_it(capsys: Capture) -> None:
     assert (code, err, len(server.requests)) == (0, "", 1)
     assert "gpt-4o: openai/gpt-4o at http://127.0.0.1" in out
     assert "key from OPENAI_API_KEY (set)" in out
-    assert "gpt-4o-2026 answers in mode 'json_schema'" in out
+    assert "gpt-4o-2026 answered in mode 'json_schema'" in out
     assert "cost unknown" in out
-    assert "parameters really sent: max_tokens=4096, seed=0, temperature=0.5" in out
+    assert "parameters sent: max_tokens=4096, seed=0, temperature=0.5" in out
     assert KEY not in out
 
 
@@ -118,7 +118,7 @@ def test_the_doctor_says_which_mode_works(capsys: Capture) -> None:
     with ModelServer(ANSWERS, always=[no_mode("json_schema")]) as server:
         assert main(["doctor", "local/m", "--api-base", server.base]) == 0
     out, err = capsys.readouterr()
-    assert "answers in mode 'tools'" in out
+    assert "answered in mode 'tools'" in out
     assert err == "tabx: note: local/m: the server does not support mode 'json_schema'; using 'tools'\n"
 
 
@@ -163,7 +163,7 @@ def test_the_cache_is_counted_cleared_and_found(capsys: Capture, place: Path) ->
     stats = json.loads(capsys.readouterr().out)
     assert (stats["path"], stats["entries"], stats["bytes_at_most"]) == (str(folder), 1, 2**30)
     assert main(["cache", "clear"]) == 0
-    assert capsys.readouterr().out == f"{folder}: 1 answers forgotten\n"
+    assert capsys.readouterr().out == f"{folder}: 1 answer deleted\n"
     assert main(["cache", "stats"]) == 0
     assert ": 0 answers" in capsys.readouterr().out
 
@@ -284,4 +284,4 @@ def test_options_of_models_want_a_model(given: list[str], capsys: Capture) -> No
     assert main(["judge", *pair, "--no-config", *given]) == 2
     out, err = capsys.readouterr()
     assert out == ""
-    assert err == f"tabx: error: {given[0]} is for models; 'embedded' asks nobody: --backbone NAME says whom to ask\n"
+    assert err == f"tabx: error: {given[0]} needs a model: name one with --backbone (embedded asks none)\n"

@@ -55,4 +55,4 @@ def test_the_list_has_every_edit(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize("arguments", [[], ["--edit", "typo"]])
 def test_a_table_and_an_edit_are_wanted(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["perturb", *arguments]) == 2
-    assert "wants a table and --edit" in capsys.readouterr().err
+    assert "needs a table and --edit" in capsys.readouterr().err

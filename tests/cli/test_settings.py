@@ -150,7 +150,7 @@ def test_a_project_file_that_does_not_speak_of_tabx_is_none_of_our_business(plac
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("rel-tol = ", "no TOML"),
+        ("rel-tol = ", "not valid TOML"),
         ("reltol = 1", "unknown key 'reltol' in [tool.tabx]; nearest: 'rel-tol'"),
         ("rel-tol = 'a'", "[tool.tabx] house rule rel_tol is 'a'; give a number"),
         ("fail-under = 2", "fail-under is 2; a number from 0 to 1 is right"),
@@ -168,7 +168,7 @@ def test_a_wrong_project_file_is_one_line(place: Path, capsys: Capture, text: st
     ("argv", "told"),
     [
         (["--config", "none.toml"], "none.toml: No such file"),
-        (["--config", "gold.md"], "no [tool.tabx] in it"),
+        (["--config", "gold.md"], "has no section [tool.tabx]"),
         (["--rel-tol", "much"], "--rel-tol 'much': 0.01 or COLUMN=0.01 is right"),
         (["--rel-tol", "Sun=1"], "no column 'Sun' in the gold table; nearest: 'Sum'"),
         (["--rel-tol=-1"], "give a number of 0 or more"),

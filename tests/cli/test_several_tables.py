@@ -100,7 +100,7 @@ def test_the_markdown_report(files: tuple[str, str], tmp_path: Path, capsys: Cap
     assert headings[0].startswith("# Score ")
     assert [line for line in headings if line.startswith("## ")] == [
         "## Tables",
-        "## Predicted tables beside them",
+        "## Predicted tables without a match",
         "## Terms",
         "## People (table 1)",
         "## Goods (table 2)",

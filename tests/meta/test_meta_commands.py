@@ -14,7 +14,7 @@ import pytest
 from rankings_to_read import bench_rows, write_lines
 
 from tabx.cli.main import main
-from tabx.cli.options.meta import MEASURES
+from tabx.cli.options.meta_options import MEASURES
 from tabx.lab.meta.measures import BY_NAME
 from tabx.rubric import load_rubric
 
@@ -74,20 +74,23 @@ def test_rankings_may_stand_in_a_file_of_their_own(
     out = capsys.readouterr().out
     assert "1 item of 1 gold table, ranked by people" in out
     assert "left out, without a ranking: 1 (rivers)" in out
-    assert "default, teams: Spearman 1.000\n  people 1, default 1: prediction 0, error 0\n  people 2, " in out
+    assert (
+        "default, teams: Spearman 1.000\n  rank by people 1, by default 1: prediction 0, error 0\n  rank by people 2, "
+        in out
+    )
     assert "gold 11, predicted 777" in out
 
 
 def test_a_bench_without_rankings_asks_for_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     rows = [{**row, "human_ranking": None} for row in bench_rows()]
     assert main(["meta", "agreement", str(write_lines(tmp_path / "bench.jsonl", rows))]) == 2
-    assert "--human names a file" in capsys.readouterr().err
+    assert "name a file with rankings with --human" in capsys.readouterr().err
 
 
 def test_judgements_are_written_where_they_can_be(
     bench: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for name, said in (("results.json", "ends in .jsonl"), ("nowhere/results.jsonl", "no folder")):
+    for name, said in (("results.json", "ends in .jsonl"), ("nowhere/results.jsonl", "does not exist")):
         assert main(["meta", "judge", bench, "-o", str(tmp_path / name)]) == 2
         assert said in capsys.readouterr().err
 
@@ -155,7 +158,7 @@ def test_a_grid_takes_no_keys_from_options(
     (tmp_path / "grid.yaml").write_text("alpha.row: [0, 1]\n")
     argv = ["sweep", results, "--human", bench, "--grid", str(tmp_path / "grid.yaml")]
     assert main([*argv, "--vary", "alpha.row"]) == 2
-    assert "--vary and --low are for sweeps without one" in capsys.readouterr().err
+    assert "--vary and --low have no effect with --grid" in capsys.readouterr().err
     (tmp_path / "grid.yaml").write_text("alpha.row: [0, 1\n")
     assert main(argv) == 2
     assert "not a YAML mapping" in capsys.readouterr().err

@@ -53,8 +53,8 @@ def test_what_is_no_ranking_is_said_with_its_line(tmp_path: Path, ranking: Any, 
         ([{"gold": "x", "predictions": []}], 'line 1: no "id"'),
         ([{"id": "a", "predictions": []}], 'line 1: no "gold"'),
         ([{"id": "a", "gold": "x", "predictions": {"model": "y"}}], 'line 1: no "predictions"'),
-        ([{"id": "a", "gold": "x", "predictions": []}] * 2, "line 2: id 'a' comes twice"),
-        ([[1]], "line 1: no object"),
+        ([{"id": "a", "gold": "x", "predictions": []}] * 2, "line 2: duplicate id 'a'"),
+        ([[1]], "line 1: not an object"),
         ([], "empty"),
     ],
 )
@@ -68,7 +68,7 @@ def test_a_broken_line_and_a_missing_file_are_said(tmp_path: Path) -> None:
     with pytest.raises(InputError, match=r"line 1: no \"gold\""):
         read_bench(tmp_path / "bench.jsonl")
     (tmp_path / "bench.jsonl").write_text('\n{"id": \n', encoding="utf-8")
-    with pytest.raises(InputError, match="line 2: no JSON"):
+    with pytest.raises(InputError, match="line 2: not valid JSON"):
         read_bench(tmp_path / "bench.jsonl")
     with pytest.raises(InputError, match="No such file"):
         read_rankings(tmp_path / "nowhere.jsonl")
@@ -83,19 +83,19 @@ def test_scores_become_errors_and_what_is_lacking_is_not_judged(tmp_path: Path) 
     assert judged.errors == {"a": (-0.9, -0.4)}
     assert judged.unjudged == {"b": "prediction 1: refused"}
     lacking = read_scores(write_lines(tmp_path / "few.jsonl", rows[:3]), COUNTS)
-    assert lacking.unjudged == {"b": "prediction 1: none in few.jsonl"}
+    assert lacking.unjudged == {"b": "prediction 1: no score in few.jsonl"}
 
 
 @pytest.mark.parametrize(
     ("rows", "said"),
     [
         ([{"id": "a", "prediction": 0, "score": 1}, {"id": "a", "prediction": 1, "error": 1}], "one of them"),
-        ([{"id": "a", "prediction": 0, "score": 1, "error": 0}], "one of them"),
-        ([{"id": "a", "prediction": 0, "score": 1}] * 2, "has a score already"),
+        ([{"id": "a", "prediction": 0, "score": 1, "error": 0}], 'either "score" or "error"'),
+        ([{"id": "a", "prediction": 0, "score": 1}] * 2, "duplicate score of"),
         ([{"id": "a", "prediction": 2, "score": 1}], "which has 2"),
         ([{"id": "a", "prediction": -1, "score": 1}], 'no "prediction"'),
         ([{"id": "a", "prediction": 0, "score": "1"}], "a number"),
-        ([{"id": "x", "prediction": 0, "score": 1}], "about none of the items"),
+        ([{"id": "x", "prediction": 0, "score": 1}], "no score for any item"),
     ],
 )
 def test_what_is_no_score_is_said(tmp_path: Path, rows: list[dict[str, Any]], said: str) -> None:
@@ -115,5 +115,5 @@ def test_items_without_rankings_are_left_out_and_named() -> None:
     assert (found.unranked, found.unknown) == (("a",), ("c",))
     with pytest.raises(InputError, match="no item has a human ranking"):
         ranked_items({"a": ("t", 2)}, {"c": (1.0, 2.0)})
-    with pytest.raises(InputError, match="2 predictions are ranked, there are 3"):
+    with pytest.raises(InputError, match="2 predictions are ranked, but there are 3"):
         ranked_items({"a": ("t", 3)}, {"a": (1.0, 2.0)})

@@ -13,8 +13,8 @@ from rankings_to_read import bench_rows, write_lines
 import tabx
 from tabx.errors import InputError, OptionError, RubricError
 from tabx.lab.meta.rankings import Ranks
-from tabx.lab.meta.sweep.patterns import item_values
 from tabx.lab.meta.sweep.sweep_report import best_rubric, best_yaml, sweep_dict, sweep_header, sweep_lines
+from tabx.lab.meta.sweep.sweeping import item_values
 from tabx.lab.meta.sweep.validation import validate
 from tabx.meta import (
     MEASURES,
@@ -144,8 +144,8 @@ def test_stored_judgements_have_to_be_whole(items: tuple[BenchItem, ...], tmp_pa
     lines = list(result_lines(judged))
     path = tmp_path / "results.jsonl"
     for kept, said in (
-        ([*lines, lines[0]], "line 5: prediction 0 of 'rivers' is there already"),
-        (lines[1:], "prediction 0 of 'rivers' is lacking"),
+        ([*lines, lines[0]], "line 5: duplicate prediction 0 of 'rivers'"),
+        (lines[1:], "prediction 0 of 'rivers' is missing"),
         ([lines[0], '{"id": "x", "prediction": 0}\n'], "line 2: not a stored judgement"),
         ([lines[0].replace('"schema":1', '"schema":99')], "line 1: judgement of schema 99"),
     ):

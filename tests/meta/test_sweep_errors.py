@@ -117,8 +117,8 @@ def test_a_value_out_of_range_is_refused_before_any_work() -> None:
         ({"alpha": {"cells": [1]}}, r"nearest: 'alpha\.cell'"),
         ({"alpha.row": []}, "has no values"),
         ({"alpha.row": [[1]]}, "a list of values"),
-        ({"alpha.row": [1], "alpha": {"row": [1]}}, "comes twice"),
-        ({"rules.rel_tol": [0.1]}, "no value"),
+        ({"alpha.row": [1], "alpha": {"row": [1]}}, "duplicate key"),
+        ({"rules.rel_tol": [0.1]}, "unknown rubric key"),
         ({}, "no keys"),
         (
             {key: list(range(20)) for key in ("alpha.row", "alpha.cell", "alpha.column", "beta.extra", "beta.missing")},
@@ -132,7 +132,7 @@ def test_what_is_no_grid_is_said(data: dict[str, Any], said: str) -> None:
 
 
 def test_another_base_names_the_keys_it_sweeps() -> None:
-    with pytest.raises(OptionError, match=r"weight\.extra\.row outright"):
+    with pytest.raises(OptionError, match=r"weight\.extra\.row directly"):
         permutations(load_rubric("default"))
     (family,) = permutations(load_rubric("default"), ["weight.extra.row", "weight.extra.cell"], [0.5])
     assert family.rows == [(0.5, 0.5), (0.5, 1.0), (1.0, 0.5), (1.0, 1.0)]

@@ -133,7 +133,7 @@ def test_what_the_page_holds_is_shared(sizes: list[int], most: int) -> None:
     cut = [given for given, size in zip(given_each, sizes, strict=True) if given < size]
     whole = [size for given, size in zip(given_each, sizes, strict=True) if given >= size]
     assert not cut or max(cut) - min(cut) <= 1
-    assert not cut or max(whole, default=0) <= max(cut)
+    assert not cut or max(whole, default=0) <= max(cut) + 1  # one more, where the rest is not divisible
     assert not cut or most - sum(given_each) == 0
 
 

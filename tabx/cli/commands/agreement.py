@@ -7,7 +7,7 @@ from argparse import Namespace
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from tabx.cli.output import needs_ascii, print_data, suffix_of, write_file
+from tabx.cli.output import print_json, suffix_of, write_file
 from tabx.errors import InputError
 from tabx.judging.stored.codec import to_json
 from tabx.lab.meta.agreement import agreement
@@ -33,7 +33,7 @@ def write_report(report: AgreementReport, arguments: Namespace) -> int:
     if arguments.output is not None:
         write_file(Path(arguments.output), _render(report, suffix_of(arguments.output, SUFFIXES)))
     if arguments.json:
-        print_data(to_json(report.to_dict(), ascii_only=needs_ascii()))
+        print_json(report.to_dict())
         return 0
     from tabx.lab.meta.agreement_terminal import write_agreement
 
@@ -61,7 +61,7 @@ def _human_rankings(items: Sequence[BenchItem], arguments: Namespace) -> dict[st
         return read_rankings(Path(arguments.human))
     human = {item.name: item.human for item in items if item.human is not None}
     if not human:
-        raise InputError(f'{arguments.bench}: no "human_ranking" in it; --human names a file with rankings')
+        raise InputError(f'{arguments.bench}: no "human_ranking" in it; name a file with rankings with --human')
     return human
 
 

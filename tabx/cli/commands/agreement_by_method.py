@@ -36,9 +36,9 @@ def run_by_method(arguments: Namespace) -> int:
 
 def _recorded(arguments: Namespace) -> Judges:
     if arguments.method != RECORDABLE:
-        raise OptionError(f"--replies: --method {RECORDABLE} is right, whose replies are recorded")
+        raise OptionError(f"--replies needs --method {RECORDABLE}, the method with recorded replies")
     if arguments.backbone == EMBEDDED:
-        raise OptionError("--replies: --backbone NAME says whose replies are meant")
+        raise OptionError("--replies needs --backbone NAME: the backbone that gave the replies")
     rubrics = [load_rubric(name) for name in arguments.rubric or [METHOD_RUBRIC]]
     recorded = RecordedReplies.read(Path(arguments.replies), arguments.backbone)
 

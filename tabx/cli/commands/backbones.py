@@ -27,7 +27,7 @@ def run(arguments: Namespace) -> int:
         print_text(f"{name:{width}}{'-':{wide}}no model, no key\n")
     for spec in specs.values():
         print_text(f"{spec.name:{width}}{_model(spec):{wide}}{_key(spec)}\n")
-    print_text("or any PROVIDER/MODEL of litellm, or local/NAME; tabx doctor NAME asks one\n")
+    print_text("also any PROVIDER/MODEL of litellm, or local/NAME; tabx doctor NAME checks one\n")
     return 0
 
 
@@ -47,8 +47,8 @@ def _row(spec: ModelSpec) -> dict[str, Any]:
 def _key(spec: ModelSpec) -> str:
     variable = key_variable(spec)
     if variable is None:
-        return "a key where litellm looks for it" if spec.api_base is None else "no key asked for"
-    state = {True: "has its key", False: "no key", None: "no key, if the server asks for none"}[has_key(spec)]
+        return "a key where litellm looks for it" if spec.api_base is None else "no key needed"
+    state = {True: "key set", False: "key not set", None: "no key set, fine if the server needs none"}[has_key(spec)]
     return f"{state} ({variable})"
 
 

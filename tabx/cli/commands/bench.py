@@ -8,7 +8,7 @@ from collections import Counter
 from dataclasses import asdict
 from pathlib import Path
 
-from tabx.cli.output import check_folder, print_data, print_note, print_text, write_file, write_or_print
+from tabx.cli.output import check_folder, numbered, print_data, print_note, print_text, write_file, write_or_print
 from tabx.cli.sources import STANDARD_STREAM, whole_text
 from tabx.lab.bench import Stats, build, count, dump_bench, load_bench, own_tables, read_golds
 from tabx.lab.bench.authors import export_authors, import_authors
@@ -41,8 +41,11 @@ def _build(arguments: Namespace) -> None:
     built = build(golds, arguments.seeds, arguments.per_table, kinds, arguments.depth)
     write_or_print(arguments.output, dump_bench(built.entries))
     made = sum(len(entry.predictions) for entry in built.entries)
-    print_note(f"{made} perturbed tables of {len(built.entries)} gold tables")
-    for what, counted in (("refused", built.refused), ("carried by no format", built.uncarried)):
+    print_note(f"{numbered(made, 'perturbed table')} of {numbered(len(built.entries), 'gold table')}")
+    for what, counted in (
+        ("edits that do not fit a table", built.refused),
+        ("results that no text format can hold", built.uncarried),
+    ):
         if counted:
             print_note(f"{what}: {counted.total()} ({_listed(counted)})")
 

@@ -9,19 +9,19 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from tabx.backbones import EMBEDDED, REPLAY, members_of
+from tabx.cli.commands.judge_options import shared_options
 from tabx.cli.exit_codes import JUDGED, gate
 from tabx.cli.models.backbone import ChosenBackbone, chosen_backbone
 from tabx.cli.models.clients import prompts_folder
 from tabx.cli.models.dry_run import print_plan
 from tabx.cli.options import first_given
 from tabx.cli.options.rules import given_rules
-from tabx.cli.output import check_folder, needs_ascii, print_data, print_names, write_file
+from tabx.cli.output import check_folder, print_data, print_json, print_names, write_file
 from tabx.cli.sources import source
 from tabx.errors import OptionError
 from tabx.judging.stored.codec import to_json
 from tabx.lab.baselines import RANKING, MethodJudgement, MethodRanking, UnreadableReply, find_method, judge_by, rank_by
 from tabx.llm import Client, FailureKind, ModelFailure
-from tabx.rubric import load_rubric
 
 T = TypeVar("T")
 
@@ -46,15 +46,15 @@ def check_method(arguments: Namespace) -> None:
     method = find_method(arguments.method)
     flag = first_given(arguments, _USELESS)
     if flag is not None:
-        raise OptionError(f"--method {method}: it is what was published, and knows no {flag}")
+        raise OptionError(f"--method {method}: {flag} has no effect on a published method")
     if hasattr(arguments, "ignore_columns") and given_rules(arguments) is not None:
-        raise OptionError(f"--method {method}: it is what was published, and knows no house rules")
+        raise OptionError(f"--method {method}: house rules have no effect on a published method")
     if arguments.backbone == EMBEDDED:
-        raise OptionError(f"--method {method} asks a model: --backbone NAME says which (tabx backbones lists them)")
+        raise OptionError(f"--method {method} needs a model: name one with --backbone (tabx backbones lists them)")
     if len(members_of(arguments.backbone)) > 1:
-        raise OptionError(f"--method {method}: it is what was published, and asks one model, no panel")
+        raise OptionError(f"--method {method}: asks one model, not a panel")
     if arguments.backbone.partition(":")[0] == REPLAY:
-        raise OptionError(f"--method {method}: {REPLAY} answers the agents' questions only; --backbone NAME is right")
+        raise OptionError(f"--method {method}: {REPLAY} holds answers to other questions; name a model with --backbone")
 
 
 def ask_method(arguments: Namespace, call: Callable[[Client], T]) -> tuple[T | None, ChosenBackbone]:
@@ -126,12 +126,9 @@ def _scores(ranking: MethodRanking) -> list[float]:
 def keywords(arguments: Namespace) -> dict[str, Any]:
     """Return the keyword arguments of `judge_by` and `rank_by` besides tables and client."""
     return {
-        "rubric": load_rubric(arguments.rubric, overrides=arguments.overrides),
+        **shared_options(arguments),
         "prompts": prompts_folder(arguments),
         "backbone": arguments.backbone,
-        "gold_format": arguments.gold_format or arguments.format,
-        "predicted_format": arguments.predicted_format or arguments.format,
-        "header": arguments.header,
     }
 
 
@@ -148,7 +145,7 @@ def _report(judgement: MethodJudgement, arguments: Namespace) -> None:
     if arguments.output is not None:
         write_file(Path(arguments.output), to_json(judgement.to_dict()))
     if arguments.json:
-        print_data(to_json(judgement.to_dict(), ascii_only=needs_ascii()))
+        print_json(judgement.to_dict())
     elif arguments.quiet:
         if judgement.score is not None:
             print_data(f"{judgement.score!r}\n")
@@ -162,7 +159,7 @@ def _report_ranking(ranking: MethodRanking, arguments: Namespace) -> None:
     if arguments.output is not None:
         write_file(Path(arguments.output), to_json(ranking.to_dict()))
     if arguments.json:
-        print_data(to_json(ranking.to_dict(), ascii_only=needs_ascii()))
+        print_json(ranking.to_dict())
     elif arguments.quiet:
         print_names(entry.name for entry in ranking.entries)
     else:

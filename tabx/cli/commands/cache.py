@@ -6,7 +6,7 @@ import json
 from argparse import Namespace
 
 from tabx.cli.models.clients import say_once
-from tabx.cli.output import print_data, print_text
+from tabx.cli.output import numbered, print_data, print_text
 from tabx.llm.cache import ResponseCache
 
 
@@ -17,7 +17,7 @@ def run(arguments: Namespace) -> int:
     if action == "path":
         print_text(f"{cache.path}\n")
     elif action == "clear":
-        print_text(f"{cache.path}: {cache.clear()} answers forgotten\n")
+        print_text(f"{cache.path}: {numbered(cache.clear(), 'answer')} deleted\n")
     else:
         stats = cache.stats()
         if arguments.json:
@@ -25,5 +25,5 @@ def run(arguments: Namespace) -> int:
             print_data(json.dumps({**fields, "bytes_at_most": stats.size_limit}, indent=1) + "\n")
         else:
             size = f"{stats.size / 2**20:.1f} of at most {stats.size_limit / 2**20:.0f} MiB"
-            print_text(f"{stats.path}: {stats.entries} answers, {size}\n")
+            print_text(f"{stats.path}: {numbered(stats.entries, 'answer')}, {size}\n")
     return 0

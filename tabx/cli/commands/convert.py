@@ -62,7 +62,7 @@ def _target_format(target: str, asked: str | None) -> str:
     found = format_of_suffix(Path(target).suffix)
     if found is None:
         written = ", ".join(name for name, known in FORMATS.items() if known.dumps)
-        raise FormatError(f"{target}: its suffix names no format; --to says it ({written})")
+        raise FormatError(f"{target}: unknown suffix; name the format with --to ({written})")
     return found
 
 

@@ -21,15 +21,15 @@ PATIENCE = 60.0
 
 _ADVICE = {
     FailureKind.NO_KEY: "get a key from the provider, then: export {variable}=KEY",
-    FailureKind.WRONG_KEY: "look whether {variable} holds the whole key, of this provider, without quotes",
-    FailureKind.UNKNOWN_MODEL: "look how the provider spells the model; its address may need /v1 at its end",
-    FailureKind.NO_CONNECTION: "start the server, or name another address by --api-base URL",
+    FailureKind.WRONG_KEY: "check that {variable} holds the whole key, of this provider, without quotes",
+    FailureKind.UNKNOWN_MODEL: "check how the provider spells the model; the address may need /v1 at its end",
+    FailureKind.NO_CONNECTION: "start the server, or name another address with --api-base URL",
     FailureKind.TIMEOUT: "a server that is loading a model is slow at first: --model-arg timeout=300",
-    FailureKind.RATE_LIMIT: "wait, or look at the provider's page for limits and credit",
-    FailureKind.SERVER_ERROR: "wait and try again; a server of your own may say more in its log",
-    FailureKind.BAD_REQUEST: "--model-arg NAME=null leaves a parameter out that the model does not take",
-    FailureKind.WRONG_SCHEMA: "the model does not keep to a shape; another mode may: mode = in [tool.tabx.backbones]",
-    FailureKind.TRUNCATED: "the model thinks aloud: --model-arg max_tokens=16000",
+    FailureKind.RATE_LIMIT: "wait, or check limits and credit with the provider",
+    FailureKind.SERVER_ERROR: "wait and try again; the log of your own server may tell more",
+    FailureKind.BAD_REQUEST: "leave out a parameter that the model does not accept: --model-arg NAME=null",
+    FailureKind.WRONG_SCHEMA: "the model does not follow the schema; set another mode in [tool.tabx.backbones]",
+    FailureKind.TRUNCATED: "the answer was cut off; allow a longer one: --model-arg max_tokens=16000",
 }
 
 
@@ -44,7 +44,7 @@ def run(arguments: Namespace) -> int:
     from tabx.llm.doctor_answer import doctor_answer
 
     if arguments.backbone in BACKBONES:
-        print_text(f"{arguments.backbone}: it asks no model, so there is nothing to examine\n")
+        print_text(f"{arguments.backbone} asks no model, so there is nothing to check\n")
         return 0
     spec = model_specs(arguments)(arguments.backbone)
     print_text(f"{_described(spec)}\n")
@@ -61,10 +61,10 @@ def run(arguments: Namespace) -> int:
     took = time.perf_counter() - started
     usage = reply.usage
     cost = "cost unknown" if usage.cost is None else f"{usage.cost:.6f} US dollars"
-    print_text(f"{reply.model} answers in mode {reply.mode!r}, after {took:.1f} s the first time\n")
+    print_text(f"{reply.model} answered in mode {reply.mode!r} after {took:.1f} s\n")
     print_text(f"{usage.tokens_in} tokens in, {usage.tokens_out} out, {cost}\n")
     sent = ", ".join(f"{name}={value}" for name, value in reply.sent.items())
-    print_text(f"parameters really sent: {sent or 'none'}\n")
+    print_text(f"parameters sent: {sent or 'none'}\n")
     return 0
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tabx.cli.exit_codes import BELOW, JUDGED, UNJUDGED
-from tabx.cli.output import check_folder, needs_ascii, print_data, print_note, write_file
+from tabx.cli.output import check_folder, numbered, print_json, print_note, write_file
 from tabx.cli.sources import whole_text
 from tabx.errors import OptionError
 from tabx.judging.stored.codec import to_json
@@ -60,7 +60,7 @@ def _examine(arguments: Namespace) -> tuple[Record, ...]:
     start = time.perf_counter()
     records = examine(entries, rubric=rubric, workers=arguments.workers)
     seconds = time.perf_counter() - start
-    print_note(f"{len(records):,} pairs in {seconds:.1f} s, {len(records) / seconds:.0f} a second")
+    print_note(f"{numbered(len(records), 'pair')} in {seconds:.1f} s, {len(records) / seconds:.0f} per second")
     return records
 
 
@@ -72,7 +72,7 @@ def _show(examination: Examination, arguments: Namespace) -> None:
     if arguments.output is not None:
         write_file(Path(arguments.output), to_json(examination.to_dict(arguments.worst)))
     if arguments.json:
-        print_data(to_json(examination.to_dict(arguments.worst), ascii_only=needs_ascii()))
+        print_json(examination.to_dict(arguments.worst))
         return
     from tabx.lab.bench.examination.examination_terminal import write_examination
 

@@ -1,8 +1,9 @@
-"""The options of `tabx.judge` and `tabx.rank`, from the command line's arguments."""
+"""The options of judging, from the command line's arguments."""
 
 from __future__ import annotations
 
 from argparse import Namespace
+from typing import Any
 
 from tabx.backbone import Backbone
 from tabx.cli.options.rules import given_rules
@@ -14,12 +15,19 @@ def judge_options(arguments: Namespace, backbone: str | Backbone) -> JudgeOption
     """Return the options of judging with a backbone that has its prefilter and repeats."""
     return JudgeOptions(
         backbone=backbone,
-        rubric=load_rubric(arguments.rubric, overrides=arguments.overrides),
-        gold_format=arguments.gold_format or arguments.format,
-        predicted_format=arguments.predicted_format or arguments.format,
+        **shared_options(arguments),
         gold_sheet=arguments.gold_sheet or arguments.sheet,
         predicted_sheet=arguments.predicted_sheet or arguments.sheet,
         key=arguments.key,
-        header=arguments.header,
         rules=given_rules(arguments),
     )
+
+
+def shared_options(arguments: Namespace) -> dict[str, Any]:
+    """Return the options that a published method has too: rubric, formats and header."""
+    return {
+        "rubric": load_rubric(arguments.rubric, overrides=arguments.overrides),
+        "gold_format": arguments.gold_format or arguments.format,
+        "predicted_format": arguments.predicted_format or arguments.format,
+        "header": arguments.header,
+    }

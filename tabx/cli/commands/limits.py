@@ -29,5 +29,5 @@ def run(arguments: Namespace) -> int:
         shown = "none" if most == NO_LIMIT else f"{most:,}"
         default = "" if most == known.default else f" (default {known.default:,})"
         print_text(f"{known.name:16}{shown:>13}  {known.counted}{default}\n")
-    print_text("--limit NAME=VALUE or TABX_LIMIT_NAME=VALUE changes one; 0 takes it off\n")
+    print_text("--limit NAME=VALUE or TABX_LIMIT_NAME=VALUE changes one; 0 removes it\n")
     return 0

@@ -9,7 +9,7 @@ from pathlib import Path
 from tabx.cli.commands.agreement import check_output, make_report, write_report
 from tabx.cli.models.backbone import ChosenBackbone, chosen_backbone
 from tabx.cli.models.dry_run import print_plan
-from tabx.cli.output import check_folder, print_text, write_file
+from tabx.cli.output import check_folder, numbered, print_text, write_file
 from tabx.errors import InputError, OptionError
 from tabx.lab.meta.items import BenchItem, read_bench
 from tabx.lab.meta.judged import Judged, judge_items
@@ -58,7 +58,7 @@ def _agreement(arguments: Namespace, chosen: ChosenBackbone) -> Callable[[], int
 def _judge(arguments: Namespace, chosen: ChosenBackbone) -> Callable[[], int]:
     path = Path(arguments.output)
     if path.suffix.lower() != ".jsonl":
-        raise OptionError(f"--output {path}: a file of judgements, one in each line, ends in .jsonl")
+        raise OptionError(f"--output {path}: the file of judgements ends in .jsonl")
     check_folder(path)
     rubric = load_rubric(arguments.rubric)
     items = read_bench(Path(arguments.bench))
@@ -69,7 +69,7 @@ def _judge(arguments: Namespace, chosen: ChosenBackbone) -> Callable[[], int]:
 
     def write() -> int:
         write_file(path, "".join(lines))
-        print_text(f"{arguments.output}: {len(lines)} judgements of {len(items)} items\n")
+        print_text(f"{arguments.output}: {numbered(len(lines), 'judgement')} of {numbered(len(items), 'item')}\n")
         return 0
 
     return write

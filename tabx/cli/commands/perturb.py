@@ -41,9 +41,9 @@ def run(arguments: Namespace) -> int:
 def _check(arguments: Namespace) -> None:
     """Raise OptionError for missing options, and for two results on standard output."""
     if arguments.source is None or not arguments.edits:
-        raise OptionError("perturb wants a table and --edit KIND (--list shows the edits)")
+        raise OptionError("perturb needs a table and --edit KIND (--list shows the edits)")
     if arguments.findings == STANDARD_STREAM and arguments.output in (None, STANDARD_STREAM):
-        raise OptionError("--findings - wants --output FILE for the table")
+        raise OptionError("--findings - needs --output FILE for the table")
 
 
 def _target(arguments: Namespace, read_as: str) -> str:

@@ -54,11 +54,11 @@ def _export(arguments: Namespace) -> None:
     if folder.exists() and not folder.is_dir():
         raise OptionError(f"{folder}: a file; a folder is right")
     if taken and not arguments.force:
-        raise OptionError(f"{taken[0]}: exists already; another folder is right, or --force")
+        raise OptionError(f"{taken[0]}: exists already; name another folder, or overwrite with --force")
     folder.mkdir(parents=True, exist_ok=True)
     for path, source in files.items():
         write_file(path, source)
-    print_text(f"{folder}: {len(files)} prompts written; change them, then --prompts {folder}\n")
+    print_text(f"{folder}: {len(files)} prompts written; edit them, then use --prompts {folder}\n")
 
 
 def _description(source: str) -> str:

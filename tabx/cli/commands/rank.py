@@ -10,7 +10,7 @@ from tabx.cli.commands.judge_options import judge_options
 from tabx.cli.exit_codes import gate
 from tabx.cli.models.backbone import chosen_backbone
 from tabx.cli.models.dry_run import print_plan
-from tabx.cli.output import needs_ascii, print_data, print_names, suffix_of, write_file
+from tabx.cli.output import print_json, print_names, suffix_of, write_file
 from tabx.cli.sources import check_standard_input, source
 from tabx.judging import Ranking, rank
 from tabx.judging.stored.codec import to_json
@@ -43,7 +43,7 @@ def run(arguments: Namespace) -> int:
 
 def _print(ranking: Ranking, arguments: Namespace) -> None:
     if arguments.json:
-        print_data(to_json(ranking.to_dict(), ascii_only=needs_ascii()))
+        print_json(ranking.to_dict())
     elif arguments.quiet:
         print_names(entry.name for entry in ranking.entries)
     else:

@@ -33,8 +33,10 @@ def _load(argument: str) -> Judgement | TablesJudgement:
         data = json.loads(text)
         return TablesJudgement.from_dict(data) if is_stored_tables(data) else Judgement.from_dict(data)
     except json.JSONDecodeError as error:
-        raise InputError(f"{where}: line {error.lineno}: no JSON ({error.msg}); tabx judge --json writes it") from None
+        raise InputError(
+            f"{where}: line {error.lineno}: not valid JSON ({error.msg}); tabx judge --json writes it"
+        ) from None
     except RecursionError:
-        raise InputError(f"{where}: nested too deep for a judgement") from None
+        raise InputError(f"{where}: nested too deeply for a judgement") from None
     except InputError as error:
         raise InputError(f"{where}: {error}") from None

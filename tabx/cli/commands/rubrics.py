@@ -40,11 +40,11 @@ def _show(arguments: Namespace) -> None:
 def _init(arguments: Namespace) -> None:
     path = Path(arguments.file)
     if path.suffix.lower() not in (".yaml", ".yml"):
-        raise OptionError(f"{path}: a rubric's file ends in .yaml")
+        raise OptionError(f"{path}: a rubric file ends in .yaml")
     if path.exists() and not arguments.force:
-        raise OptionError(f"{path}: exists already; another name is right, or --force")
+        raise OptionError(f"{path}: exists already; name another file, or overwrite with --force")
     write_file(path, rubric_text(arguments.preset))
-    print_text(f"{path}: written; change it, then tabx rubrics validate {path}\n")
+    print_text(f"{path}: written; edit it, then check it with tabx rubrics validate {path}\n")
 
 
 def _validate(arguments: Namespace) -> None:

@@ -7,7 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
-from tabx.cli.output import check_folder, needs_ascii, print_data, suffix_of, write_file
+from tabx.cli.output import check_folder, print_json, suffix_of, write_file
 from tabx.errors import OptionError, RubricError
 from tabx.judging.stored.codec import to_json
 from tabx.lab.meta.csv_text import csv_text
@@ -44,7 +44,7 @@ def run(arguments: Namespace) -> int:
     if arguments.best is not None:
         write_file(Path(arguments.best), best_yaml(found, Path(arguments.best).stem))
     if arguments.json:
-        print_data(to_json(sweep_dict(found), ascii_only=needs_ascii()))
+        print_json(sweep_dict(found))
     else:
         from tabx.lab.meta.sweep.sweep_terminal import write_sweep
 
@@ -58,7 +58,7 @@ def _check_files(arguments: Namespace) -> None:
     if arguments.best is not None:
         path = Path(arguments.best)
         if path.suffix.lower() not in (".yaml", ".yml"):
-            raise OptionError(f"--best {path}: a rubric's file ends in .yaml")
+            raise OptionError(f"--best {path}: a rubric file ends in .yaml")
         check_folder(path)
 
 
@@ -67,7 +67,7 @@ def _families(arguments: Namespace) -> tuple[Rubric, list[Weightings]]:
         base = load_rubric(arguments.base or "paper")
         return base, permutations(base, arguments.vary, tuple(dict.fromkeys(arguments.low)) or LOWS)
     if arguments.vary or arguments.low:
-        raise OptionError("--grid names its own keys and values; --vary and --low are for sweeps without one")
+        raise OptionError("--vary and --low have no effect with --grid, which names keys and values itself")
     data = dict(_grid(Path(arguments.grid)))
     extends = data.pop("extends", "default")
     if not isinstance(extends, str):

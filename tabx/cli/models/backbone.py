@@ -98,7 +98,7 @@ def _check_nothing_about_asking(arguments: Namespace) -> None:
     """Raise OptionError for an option about asking a model where no model is asked."""
     flag = first_given(arguments, _ABOUT_ASKING)
     if flag is not None:
-        raise OptionError(f"{flag} is for models; 'embedded' asks nobody: --backbone NAME says whom to ask")
+        raise OptionError(f"{flag} needs a model: name one with --backbone (embedded asks none)")
 
 
 def _members(arguments: Namespace, names: Sequence[str]) -> list[tuple[Backbone, Client | None]]:
@@ -137,4 +137,4 @@ def _print_usage(client: Client) -> None:
     cost = "price unknown" if usage.cost is None else f"${usage.cost:.4f}"
     sent, remembered = numbered(usage.requests, "request"), numbered(usage.remembered, "answer")
     tokens = f"{usage.tokens_in:,} tokens in, {usage.tokens_out:,} out"
-    print_note(f"{client.spec.name}: {sent}, {tokens}, {cost}; {remembered} remembered")
+    print_note(f"{client.spec.name}: {sent}, {tokens}, {cost}; {remembered} from the cache")

@@ -54,9 +54,9 @@ def _estimate(client: Client, first: list[Planned], rest: list[Planned]) -> str:
     tokens_now, tokens_later = _tokens(first), _tokens(rest)
     tokens_out = ANSWER_TOKENS * sum(map(_lines_asked_about, (*first, *rest)))
     now = f"{numbered(len(first), 'question')} now"
-    parts = [f"{client.spec.name}: {now}, {tokens_now:,} tokens in (counted as gpt-4o counts)"]
+    parts = [f"{client.spec.name}: {now}, {tokens_now:,} tokens in (by the tokenizer of gpt-4o)"]
     if rest:
-        parts.append(f"then about {len(rest)} more, {tokens_later:,} tokens in, as the rules align the tables")
+        parts.append(f"then about {len(rest)} more, {tokens_later:,} tokens in, if the tables align as by the rules")
     parts.append(f"answers of about {tokens_out:,} tokens ({ANSWER_TOKENS} for each line)")
     price = price_of(client.spec)
     if price is not None:

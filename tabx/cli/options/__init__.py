@@ -9,10 +9,10 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Sequence
 
-from tabx.cli.options.bench import BENCH_OPTIONS
+from tabx.cli.options.bench_options import BENCH_OPTIONS
 from tabx.cli.options.files import FILE_OPTIONS
 from tabx.cli.options.judging import JUDGING_OPTIONS
-from tabx.cli.options.meta import META_OPTIONS
+from tabx.cli.options.meta_options import META_OPTIONS
 from tabx.cli.options.models import AGENT_OPTIONS, METHOD_OPTIONS, MODEL_OPTIONS
 from tabx.cli.options.option import Option
 from tabx.cli.options.reporting import REPORTING_OPTIONS

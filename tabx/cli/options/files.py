@@ -26,12 +26,11 @@ FILE_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--limit",),
         ("judge", "rank", "convert", "limits", "bench run"),
-        "change a limit of what is read and judged, for example cells=2000000 or seconds=0 (0 takes it off); more "
-        "than once for several (tabx limits lists them)",
+        "change a limit, for example cells=2000000, or seconds=0 to remove it; repeatable (tabx limits lists them)",
         settings=named("NAME=VALUE", action="append", default=[], dest="limits"),
     ),
     Option(("--tables",), ("schema",), "the schema of a judgement of several tables", settings=FLAG),
-    Option(("--force",), ("rubrics init", "prompts export"), "overwrite what is there", settings=FLAG),
+    Option(("--force",), ("rubrics init", "prompts export"), "overwrite existing files", settings=FLAG),
     Option(
         ("--from",),
         ("rubrics init",),
@@ -48,7 +47,7 @@ FILE_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--no-config",),
         ("judge", "rank", "rescore", "backbones", "doctor"),
-        "read no file with defaults",
+        "do not read defaults from a file",
         group="config",
         settings=FLAG,
     ),

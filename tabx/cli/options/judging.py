@@ -51,8 +51,7 @@ JUDGING_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--tables",),
         ("judge",),
-        "where the gold text holds several tables: judge all of them, matched by content, or the last alone "
-        "(default: all)",
+        "if the gold text holds several tables: judge all of them, matched by content, or only the last (default: all)",
         settings={"choices": ("all", "last"), "default": "all"},
     ),
     Option(
@@ -79,7 +78,7 @@ JUDGING_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--set",),
         ("judge", "rank", "rescore", "rubrics show"),
-        "change one value of the rubric, for example alpha.column=2; more than once for several",
+        "change one value of the rubric, for example alpha.column=2; repeatable",
         keywords=("rubric",),
         settings=named("NAME=VALUE", action="append", default=[], dest="overrides"),
     ),

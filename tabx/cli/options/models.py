@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabx.cli.options.option import FLAG, Option, named
-from tabx.cli.options.values import amount, count, times
+from tabx.cli.options.values import amount, whole
 from tabx.judging.options import DEFAULTS, HELP
 
 ASKING: tuple[str, ...] = ("judge", "rank", "meta agreement", "meta judge")
@@ -23,8 +23,8 @@ MODEL_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--model-arg",),
         _NAMING,
-        "a parameter for the model, for example temperature=0.2, max_tokens=1000 or timeout=30 (seconds); null takes "
-        "one away; more than once for several",
+        "a parameter for the model, for example temperature=0.2, max_tokens=1000 or timeout=30 (seconds); null "
+        "removes one; repeatable",
         settings=named("NAME=VALUE", action="append", default=[], dest="model_args"),
     ),
     Option(
@@ -36,31 +36,34 @@ MODEL_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--fallback",),
         ASKING,
-        "backbone that takes over when the provider is down; more than once for several",
+        "backbone that takes over when the provider is down; repeatable",
         settings=named("NAME", action="append", default=[]),
     ),
-    Option(("--no-cache",), ASKING, "neither use nor keep remembered answers", group="cache", settings=FLAG),
-    Option(("--offline",), ASKING, "ask nobody: remembered answers or a clear failure", group="cache", settings=FLAG),
+    Option(("--no-cache",), ASKING, "neither read nor write the cache of answers", group="cache", settings=FLAG),
+    Option(("--offline",), ASKING, "send no requests: answer from the cache, or fail", group="cache", settings=FLAG),
     Option(
         ("--dry-run",),
         ASKING,
-        "print the first questions exactly as they would be asked, and an estimate of the rest; ask nobody",
+        "print the first questions exactly as they would be sent, and an estimate of the rest; send nothing",
         settings=FLAG,
     ),
     Option(
         ("--budget-usd",),
         ASKING,
-        "ask no more once X US dollars could be passed, the requests under way at their worst",
+        "stop before the requests sent could cost more than X US dollars",
         settings=named("X", type=amount),
     ),
     Option(
-        ("--max-tokens-total",), ASKING, "the same for N tokens, in and out together", settings=named("N", type=count)
+        ("--max-tokens-total",),
+        ASKING,
+        "stop before the requests sent could take more than N tokens, in and out",
+        settings=named("N", type=whole(0)),
     ),
-    Option(("--max-calls",), ASKING, "the same for N requests", settings=named("N", type=count)),
+    Option(("--max-calls",), ASKING, "stop after N requests", settings=named("N", type=whole(0))),
     Option(
         ("--retry-seconds",),
         ASKING,
-        "send no request again later than X seconds after the first of its kind (default: 120)",
+        "retry a failed request for X seconds at most (default: 120)",
         settings=named("X", type=amount, default=120.0),
     ),
     Option(
@@ -68,7 +71,7 @@ MODEL_OPTIONS: tuple[Option, ...] = (
         ASKING,
         HELP["repeats"],
         keywords=("repeats",),
-        settings=named("N", type=times, default=DEFAULTS["repeats"]),
+        settings=named("N", type=whole(1), default=DEFAULTS["repeats"]),
     ),
     Option(
         ("--prompts",),
@@ -89,14 +92,14 @@ AGENT_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--on-model-failure",),
         ASKING,
-        "what follows where the model fails: stop (default) or embedded (the rules decide, and it is marked)",
+        "if the model fails: stop (default) or embedded (let the rules decide, and mark it)",
         settings={"choices": ("stop", "embedded"), "default": "stop"},
     ),
     Option(
         ("--question-tokens",),
         ASKING,
-        "ask questions of more than N tokens in pieces (default: 6000)",
-        settings=named("N", type=times),
+        "split questions of more than N tokens (default: 6000)",
+        settings=named("N", type=whole(1)),
     ),
     Option(
         ("--swap",),
@@ -108,7 +111,7 @@ AGENT_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--record",),
         ASKING,
-        "write the answers to a file too, question by question, for --backbone replay:FILE",
+        "also write questions and answers to a file, for --backbone replay:FILE",
         settings=named("FILE"),
     ),
 )
@@ -124,7 +127,7 @@ METHOD_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--replies",),
         ("meta agreement",),
-        "take what --backbone answered to --method tabxeval from JSON Lines of recorded replies, and ask nobody",
+        "read the replies of --backbone to --method tabxeval from JSON Lines, instead of asking",
         settings=named("FILE"),
     ),
 )

@@ -13,25 +13,25 @@ REPORTING_OPTIONS: tuple[Option, ...] = (
         group="print",
         settings=FLAG,
     ),
-    Option(("--quiet", "-q"), ("judge", "rescore"), "print the score alone", group="print", settings=FLAG),
+    Option(("--quiet", "-q"), ("judge", "rescore"), "print only the score", group="print", settings=FLAG),
     Option(
         ("--quiet", "-q"),
         ("rank",),
-        "print the names alone, best first, one a line",
+        "print only the names, best first, one per line",
         group="print",
         settings=FLAG,
     ),
     Option(
         ("--aligned",),
         ("judge", "rescore"),
-        "print the aligned table alone, cells gold/predicted, as Markdown",
+        "print only the aligned table, cells gold/predicted, as Markdown",
         group="print",
         settings=FLAG,
     ),
     Option(
         ("--tuples",),
         ("judge", "rescore"),
-        "print the comparison tuples alone (TabXEval, figure 7), as Markdown",
+        "print only the comparison tuples (TabXEval, figure 7), as Markdown",
         group="print",
         settings=FLAG,
     ),
@@ -44,20 +44,20 @@ REPORTING_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--output", "-o"),
         ("judge", "rank", "rescore"),
-        "write the report to a file too; its suffix says how: .json, .md, .html (a page to open), "
+        "also write the report to a file, in the format of its suffix: .json, .md, .html (a page to open), "
         ".csv (the findings), .xlsx (the gold table with its differences marked); a ranking: .json or .md",
         settings=named("FILE"),
     ),
     Option(
         ("--fail-under",),
         ("judge", "rescore"),
-        "exit with 1 where the score is below X (0 to 1)",
+        "exit with 1 if the score is below X (0 to 1)",
         settings=named("X", type=share),
     ),
     Option(
         ("--fail-under",),
         ("rank",),
-        "exit with 1 where the best score is below X (0 to 1)",
+        "exit with 1 if the best score is below X (0 to 1)",
         settings=named("X", type=share),
     ),
 )

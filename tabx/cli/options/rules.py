@@ -34,34 +34,34 @@ RULE_OPTIONS: tuple[Option, ...] = (
     _each(
         "--rel-tol",
         "[COLUMN=]X",
-        "forgive numbers up to X × |gold| away: amounts outside the key, or those of a gold column (0.01 is 1 %%)",
+        "forgive numbers within X × |gold| (0.01 is 1 %%): all amounts outside the key, or those of a gold column",
         "rel_tol",
     ),
     _each(
         "--abs-tol",
         "[COLUMN=]X",
-        "forgive numbers up to X away in the gold's unit; of a named column dates (days) and times (seconds) too",
+        "forgive numbers within X in the gold's unit; in a named column also dates (days) and times (seconds)",
         "abs_tol",
     ),
     _each("--ignore-columns", "NAME[,NAME]", "leave columns out on both sides", "ignore_columns"),
-    _each("--column-map", "GOLD=PRED", "what predictions call a gold column", "column_map"),
+    _each("--column-map", "GOLD=PRED", "name of a gold column in the predictions", "column_map"),
     _each(
         "--column-scale",
         "COLUMN=SCALE",
-        "what a difference means in a gold column: ratio, interval or nominal",
+        "scale that measures the differences in a gold column: ratio, interval or nominal",
         "column_scales",
     ),
     _each("--column-weight", "COLUMN=X", "count a gold column, its cells and header as X columns", "column_weights"),
-    _each("--null-token", "TEXT", "a text that stands for nothing, as an empty cell does", "null_tokens"),
+    _each("--null-token", "TEXT", "text that means the same as an empty cell", "null_tokens"),
     _truth("--day-first", "03/04/2020 is the 3rd of April (--no-day-first: March 4)", "day_first"),
     _truth("--decimal-comma", "1,234 is 1.234 (--no-decimal-comma: 1234)", "decimal_comma"),
     _rule(
         "--case",
-        "a difference in upper and lower case alone: a harmless rewrite (default), forgiven, or an error",
+        "differences in case only: harmless (default), ignore (forgiven) or strict (an error)",
         choices=_FORGIVENESS,
     ),
     _rule("--ignore-case", "the same as --case ignore", action="store_const", const="ignore", dest="case"),
-    _rule("--whitespace", "a difference in spaces alone, likewise", choices=_FORGIVENESS),
+    _rule("--whitespace", "differences in spaces only, as for --case", choices=_FORGIVENESS),
     _rule(
         "--ignore-whitespace",
         "the same as --whitespace ignore",
@@ -69,7 +69,7 @@ RULE_OPTIONS: tuple[Option, ...] = (
         const="ignore",
         dest="whitespace",
     ),
-    _truth("--ordered-lists", "a list in another order is partly wrong", "ordered_lists"),
+    _truth("--ordered-lists", "count a list in another order as partly wrong", "ordered_lists"),
 )
 
 _AS_GIVEN = ("ignore_columns", "null_tokens", "day_first", "decimal_comma", "case", "whitespace", "ordered_lists")

@@ -27,26 +27,12 @@ def _number(text: str, is_right: Callable[[float], bool], what: str) -> float:
     except ValueError:
         number = float("nan")  # which is in no range
     if not is_right(number):
-        raise argparse.ArgumentTypeError(f"{text!r} is no number {what}")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number {what}")
     return number
 
 
-def count(text: str) -> int:
-    """Return a whole number from 0."""
-    if not (text.isascii() and text.isdigit()):
-        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from 0")
-    return int(text)
-
-
-def times(text: str) -> int:
-    """Return a whole number from 1."""
-    if count(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from 1")
-    return int(text)
-
-
 def whole(least: int) -> Callable[[str], int]:
-    """Return a function that reads a whole number from `least` on."""
+    """Return a function that reads a whole number of at least `least`."""
 
     def read(text: str) -> int:
         try:
@@ -54,7 +40,7 @@ def whole(least: int) -> Callable[[str], int]:
         except ValueError:
             number = least - 1
         if number < least:
-            raise argparse.ArgumentTypeError(f"{text!r} is no whole number from {least} on")
+            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of at least {least}")
         return number
 
     return read
@@ -66,16 +52,9 @@ def seeds(text: str) -> tuple[int, ...]:
     for part in text.split(","):
         first, _, last = part.partition("-")
         if not first.isdigit() or not (last or first).isdigit() or int(last or first) < int(first):
-            raise argparse.ArgumentTypeError(f"{text!r} names no seeds; 1,2,3 or 9001-9010 is right")
+            raise argparse.ArgumentTypeError(f"{text!r} does not name seeds; 1,2,3 or 9001-9010 is right")
         numbers += range(int(first), int(last or first) + 1)
     return tuple(dict.fromkeys(numbers))
-
-
-def positive(text: str) -> int:
-    """Return a whole number from 1."""
-    if not text.isdigit() or not int(text):
-        raise argparse.ArgumentTypeError(f"{text!r} is no whole number of 1 or more")
-    return int(text)
 
 
 def floor(text: str) -> tuple[str, float]:
@@ -86,5 +65,5 @@ def floor(text: str) -> tuple[str, float]:
     except ValueError:
         number = -1.0
     if not name or not 0 <= number <= 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is no figure with a number from 0 to 1, such as f1=0.9")
+        raise argparse.ArgumentTypeError(f"{text!r} is not FIGURE=X with X from 0 to 1; f1=0.9 is right")
     return name, number

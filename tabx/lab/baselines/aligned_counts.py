@@ -71,7 +71,7 @@ def _count_extra_columns(ledger: Ledger, aligned: Aligned, predicted: Table, pai
         name = plain(names.predicted)
         counts[name] += 1
         if name in known and counts[name] > known[name]:
-            ledger.notes.append(f"the column '{names.predicted}' of the prediction is paired and extra in the reply")
+            ledger.notes.append(f"the reply both pairs the predicted column '{names.predicted}' and calls it extra")
             continue
         texts = [line[place].predicted or "" for line in aligned.cells]
         line = ErrorLine("extra.column", names.predicted, predicted=names.predicted)
@@ -169,7 +169,7 @@ def _add_partial(ledger: Ledger, cell: _PartialCell, difference: Difference) -> 
     answer, text = cell.answer
     line = ErrorLine("partial.cell", cell.where, cell.gold, cell.predicted, text)
     if answer is None:
-        ledger.marks.append(UnreadPart(cell.where, text, "no tuple that can be read"))
+        ledger.marks.append(UnreadPart(cell.where, text, "unreadable tuple"))
         ledger.add(ItemKind.PARTIAL_CELL, Counted.CELL, line, difference.gold_type)
     elif answer.relation is not TupleRelation.SAME:
         item = _sized_by_tuple(answer, difference)

@@ -86,7 +86,7 @@ def _read_names(header: Sequence[str], gold: Table, predicted: Table, marks: lis
     for place, text in enumerate(header):
         pair = split_header(text, *known)
         if pair is None:
-            marks.append(UnreadPart(f"column {place + 1}", text, "a header that is no gold/predicted"))
+            marks.append(UnreadPart(f"column {place + 1}", text, "header not in the form gold/predicted"))
         yield pair or NOWHERE
 
 
@@ -100,7 +100,7 @@ def _read_cells(
         for place, text in enumerate(line):
             sides = split_pair(text, *known)
             if sides is None:
-                marks.append(UnreadPart(f"row {row + 1}, column {place + 1}", text, "no gold/predicted"))
+                marks.append(UnreadPart(f"row {row + 1}, column {place + 1}", text, "not in the form gold/predicted"))
             cells.append(_one_sided(sides or NOWHERE, names[place]))
         yield tuple(cells)
 

@@ -105,8 +105,8 @@ def count_filled(filled: FilledRubric, gold: Table) -> MethodReading:
     _count_rows_and_columns(ledger, filled)
     unused = _count_cells(ledger, filled)
     if unused:
-        ledger.notes.append(f"{unused} differences beyond the partial cells counted: passed over")
-    ledger.notes.append("counts and magnitudes are the model's: that is the method")
+        ledger.notes.append(f"{unused} differences beyond the partial cells counted: ignored")
+    ledger.notes.append("counts and magnitudes are the model's own, as the method has it")
     return MethodReading(ledger.counts(gold), tuple(ledger.lines), (), tuple(ledger.notes))
 
 
@@ -143,7 +143,7 @@ def _count_cells(ledger: Ledger, filled: FilledRubric) -> int:
 def _add_partial(ledger: Ledger, kind: DataType, size: DifferenceSize | None) -> None:
     if size is None:
         ledger.add(
-            ItemKind.PARTIAL_CELL, Counted.CELL, ErrorLine("partial.cell", said=f"{kind.value}, size not told"), kind
+            ItemKind.PARTIAL_CELL, Counted.CELL, ErrorLine("partial.cell", said=f"{kind.value}, size not stated"), kind
         )
         return
     line = ErrorLine("partial.cell", size.column, said=f"{size.kind or kind.value}: {size.difference}")
@@ -199,5 +199,5 @@ def _filled(
         **more,
     )
     if reply.rejected:
-        raise UnreadableReply(f"the descriptors filled in cannot be: {reply.rejected}")
+        raise UnreadableReply(f"impossible descriptors: {reply.rejected}")
     return count_filled(reply.value, gold)

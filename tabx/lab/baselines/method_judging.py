@@ -95,7 +95,7 @@ def judge_by(  # noqa: PLR0913
         As of `tabx.judge`.
     """
     if find_method(method) == RANKING:
-        raise OptionError(f"--method {method}: it orders several predictions of one gold table (tabx rank)")
+        raise OptionError(f"--method {method}: ranks several predictions of one gold table; use tabx rank")
     interview = Interview(client, prompts_of(prompts))
     run = _RUNS[method]
     weights = resolve_rubric(rubric)

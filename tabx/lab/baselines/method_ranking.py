@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -125,22 +126,19 @@ def rank_by(  # noqa: PLR0913
         gold_table = load_gold(gold, gold_format, header)
         candidates = [_candidate_lines(gold_table, predicted, predicted_format, header) for predicted in predictions]
         return _rank_at_once(gold_table, candidates, Interview(client, prompts), resolve_rubric(rubric), backbone)
-    judgements = [
-        judge_by(
-            method,
-            gold,
-            predicted,
-            client,
-            rubric=rubric,
-            prompts=prompts,
-            backbone=backbone,
-            gold_format=gold_format,
-            predicted_format=predicted_format,
-            header=header,
-        )
-        for predicted in predictions
-    ]
-    return _rank_by_error(method, judgements)
+    judge = partial(
+        judge_by,
+        method,
+        gold,
+        client=client,
+        rubric=rubric,
+        prompts=prompts,
+        backbone=backbone,
+        gold_format=gold_format,
+        predicted_format=predicted_format,
+        header=header,
+    )
+    return _rank_by_error(method, [judge(predicted) for predicted in predictions])
 
 
 def _rank_at_once(

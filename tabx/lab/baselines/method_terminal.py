@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TextIO
 
-from rich.box import SIMPLE_HEAD
-from rich.table import Table as RichTable
-
 from tabx.escapes import shorten, visible
 from tabx.judging import JUDGED
 from tabx.lab.baselines.method_judgement import ErrorLine, MethodJudgement, MethodReading
@@ -16,6 +13,7 @@ from tabx.llm import Usage
 from tabx.score import Scorecard
 from tabx.views.blocks.terms import HEADER, score_terms
 from tabx.views.figures import decimal, several
+from tabx.views.ranking import ranking_table
 from tabx.views.terminal import LINES, Paper, write_counts, write_indented, write_title
 
 SIDE_WIDTH, SAID_WIDTH, REASON_WIDTH, REPLY_WIDTH = 60, 160, 300, 600
@@ -60,11 +58,11 @@ def _write_trace(paper: Paper, reading: MethodReading, card: Scorecard, *, full:
     # A prediction without a table has costs of findings that are no lines of a reply.
     dearest = sorted(zip(reading.lines, card.costs, strict=False), key=lambda pair: -pair[1])
     shown = dearest if full else dearest[:LINES]
-    write_title(paper, "Trace" if dearest else "Trace: nothing told")
+    write_title(paper, "Trace" if dearest else "Trace: no errors reported")
     for line, cost in shown:
         write_indented(paper, paper.text(f"{_line_text(line)}, costs {decimal(cost)}"))
     if len(shown) < len(dearest):
-        write_indented(paper, paper.text(f"… {len(dearest) - len(shown)} more, none of them dearer"))
+        write_indented(paper, paper.text(f"… {len(dearest) - len(shown)} more, none costs more"))
 
 
 def _write_unread(paper: Paper, reading: MethodReading, *, full: bool) -> None:
@@ -87,10 +85,10 @@ def _head(judgement: MethodJudgement) -> Iterator[str]:
 def _took(usage: Usage) -> str:
     """Return the requests, tokens and price of a judgement in one line."""
     if not usage.requests and not usage.remembered:
-        return "nobody was asked"
+        return "no model was asked"
     cost = "price unknown" if usage.cost is None else f"${usage.cost:.4f}"
     asked = f"{several(usage.requests, 'request')}, {usage.tokens_in:,} tokens in, {usage.tokens_out:,} out, {cost}"
-    return f"{asked}; {usage.remembered:,} answers remembered" if usage.remembered else asked
+    return f"{asked}; {usage.remembered:,} answers from the cache" if usage.remembered else asked
 
 
 def _line_text(line: ErrorLine) -> str:
@@ -112,10 +110,7 @@ def _write_replies(paper: Paper, judgement: MethodJudgement) -> None:
 def write_method_ranking(ranking: MethodRanking, file: TextIO, *, width: int | None = None) -> None:
     """Write a ranking to a file, as wide as the terminal if it is one."""
     paper = Paper(file, width)
-    table = RichTable(box=SIMPLE_HEAD, show_edge=False, header_style="bold", padding=(0, 1))
-    for name in ("rank", "prediction", "score", "error", "remark"):
-        right = name in ("rank", "score", "error")
-        table.add_column(paper.text(name), justify="right" if right else "left", overflow="fold")
+    table = ranking_table(paper, ("rank", "prediction", "score", "error", "remark"))
     for entry in ranking.entries:
         table.add_row(*(paper.text(text) for text in _row(entry)))
     paper.print(table)

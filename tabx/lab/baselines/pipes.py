@@ -38,7 +38,7 @@ def read_pipes(reply: str, what: str) -> Pipes:
             best = lines
     if not best:
         begins = " ".join(reply.split())[:BEGINNING_SHOWN]
-        raise UnreadableReply(f"no table in the reply that should hold {what}; it begins {begins!r}")
+        raise UnreadableReply(f"no table in the reply, which should hold {what}; it begins {begins!r}")
     return Pipes(best[0], tuple(best[1:]))
 
 

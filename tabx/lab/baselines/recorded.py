@@ -86,7 +86,7 @@ class RecordedReplies:
                 found[key] = reply
         if not found:
             near = f"; nearest: {nearest(backbone, backbones)!r}" if backbones else ""
-            raise OptionError(f"{path}: nothing of backbone {backbone!r}{near}")
+            raise OptionError(f"{path}: no replies of backbone {backbone!r}{near}")
         return cls(backbone, found, sizes_by_rules, least_covered)
 
     def judge(
@@ -148,14 +148,14 @@ def _lines(path: Path) -> list[str]:
     except OSError as error:
         raise InputError(f"{path}: {error.strerror or error}") from None
     except UnicodeDecodeError as error:
-        raise InputError(f"{path}: byte {error.start} is no UTF-8") from None
+        raise InputError(f"{path}: byte {error.start} is not UTF-8") from None
 
 
 def _reply(line: str, where: str) -> tuple[str, tuple[str, int], Recorded]:
     try:
         row = json.loads(line)
     except (ValueError, RecursionError) as error:
-        raise InputError(f"{where}: no JSON ({error}); {_FORM} is right") from None
+        raise InputError(f"{where}: not valid JSON ({error}); {_FORM} is right") from None
     if not isinstance(row, dict):
         raise InputError(f"{where}: {type(row).__name__}; {_FORM} is right")
     name, index, backbone, align = (row.get(key) for key in ("id", "prediction", "backbone", "align_reply"))

@@ -54,8 +54,8 @@ No figure on record; a reply that leaves out most of the table broke off or answ
 its gaps as missing rows would blame the prediction for it.
 """
 
-MODEL_ARITHMETIC = "magnitudes are the model's own arithmetic, read from its reply: that is the method"
-BY_RULES = "no tuples: which cells differ in value, and by how much, the rules say"
+MODEL_ARITHMETIC = "magnitudes are the model's own arithmetic, as the method has it"
+BY_RULES = "no tuples: the rules decide which values differ, and by how much"
 
 
 def run_tabxeval(interview: Interview, gold: Table, predicted: Table) -> MethodReading:
@@ -106,7 +106,7 @@ def read_recorded(
     differing = aligned.differing()
     if compare_reply is None:
         if differing and not sizes_by_rules:
-            raise UnreadableReply("no reply with tuples is recorded, and cells differ")
+            raise UnreadableReply("cells differ, but no reply with tuples is recorded")
         return _counted(aligned, None if differing else Tuples({}), gold, predicted)
     cells = asked if asked is not None else differing
     tuples = read_tuples(compare_reply, cells) if cells and cells[0] else Tuples({})

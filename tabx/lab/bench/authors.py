@@ -77,9 +77,9 @@ def _entry(name: str, record: Mapping[str, Any], where: str) -> Entry:
     texts = {int(match[1]): record[key] for key in record if (match := _PREDICTION_KEY.fullmatch(key))}
     predictions = tuple(texts[index] for index in sorted(texts))
     if not isinstance(record.get("original"), str) or not predictions:
-        raise InputError(f"{where}: no original, or no pertubation0 beside it")
+        raise InputError(f"{where}: no original, or no pertubation0")
     if not all(isinstance(prediction, str) for prediction in predictions):
-        raise InputError(f"{where}: its perturbed tables are to be texts")
+        raise InputError(f"{where}: the perturbed tables must be texts")
     ranking = next((record[key] for key in _RANKING_KEYS if key in record), None)
     order = () if ranking is None else _order(ranking, len(predictions), where)
     return Entry(name, record["original"], predictions, str(record.get("dataset") or ""), human_ranking=order)
@@ -122,7 +122,7 @@ def _order(ranking: Any, count: int, where: str) -> tuple[int, ...]:
     try:
         numbers = [int(part) for part in parts]
     except (TypeError, ValueError):
-        raise InputError(f"{where}: {ranking!r} is no ranking; numbers such as 2,1,4,3,5 are right") from None
+        raise InputError(f"{where}: {ranking!r} is not a ranking; numbers such as 2,1,4,3,5 are right") from None
     first = 0 if 0 in numbers else 1
     if sorted(numbers) != list(range(first, first + count)):
         raise InputError(f"{where}: {ranking!r} does not name each of the {count} tables once")

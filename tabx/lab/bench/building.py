@@ -47,10 +47,10 @@ def kinds_of(bands: Sequence[str] = (), kinds: Sequence[str] = ()) -> tuple[str,
     known = {band.value.lower(): band for band in Band}
     for band in bands:
         if band.lower() not in known:
-            raise OptionError(f"no band {band!r}; {', '.join(known)} are right")
+            raise OptionError(f"unknown band {band!r}; {', '.join(known)} are right")
     for kind in kinds:
         if kind not in EDITS:
-            raise OptionError(f"no edit {kind!r} (tabx perturb --list shows them)")
+            raise OptionError(f"unknown edit {kind!r} (tabx perturb --list shows them)")
     wanted_bands = {known[band.lower()] for band in bands} or set(Band)
     wanted_kinds = set(kinds) or set(EDITS)
     return tuple(edit.kind for edit in EDITS.values() if edit.band in wanted_bands and edit.kind in wanted_kinds)

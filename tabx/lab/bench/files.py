@@ -54,7 +54,7 @@ def load_bench(text: str, where: str = "the bench") -> tuple[Entry, ...]:
         raise InputError(f"{where}: no entry; JSON Lines with id, gold and predictions are right")
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
-        raise InputError(f"{where}: id {twice!r} comes twice")
+        raise InputError(f"{where}: duplicate id {twice!r}")
     return entries
 
 
@@ -67,9 +67,9 @@ def rows_of(text: str, where: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
         try:
             row = json.loads(line)
         except ValueError as error:
-            raise InputError(f"{place}: no JSON ({error})") from None
+            raise InputError(f"{place}: not valid JSON ({error})") from None
         if not isinstance(row, dict):
-            raise InputError(f"{place}: no object")
+            raise InputError(f"{place}: not an object")
         yield place, row
 
 
@@ -86,7 +86,7 @@ def _entry(row: Mapping[str, Any], where: str) -> Entry:
             human_ranking=tuple(int(index) for index in row.get("human_ranking", ())),
         )
     except (KeyError, TypeError, ValueError) as error:
-        raise InputError(f"{where}: no entry of a bench ({type(error).__name__}: {error})") from None
+        raise InputError(f"{where}: not an entry of a bench ({type(error).__name__}: {error})") from None
     _check(entry, where)
     return entry
 
@@ -94,7 +94,7 @@ def _entry(row: Mapping[str, Any], where: str) -> Entry:
 def _check(entry: Entry, where: str) -> None:
     """Raise InputError where the parts of an entry do not fit each other."""
     if not all(isinstance(text, str) for text in (entry.gold, *entry.predictions)):
-        raise InputError(f"{where}: gold and predictions are to be texts")
+        raise InputError(f"{where}: gold and predictions must be texts")
     count = len(entry.predictions)
     for name, given in (("formats", entry.formats), ("perturbations", entry.perturbations)):
         if given and len(given) != count:

@@ -27,7 +27,7 @@ def own_tables() -> Golds:
     """
     files = {name: path for suffix in TABLE_SUFFIXES for name, path in data_files("tables", suffix).items()}
     if not files:
-        raise InputError("the tables that come with the project are not where they should be")
+        raise InputError("the tables that come with tabx were not found")
     return {name: (name.split("_")[0], load_table(path)) for name, path in sorted(files.items())}
 
 
@@ -48,7 +48,7 @@ def read_golds(paths: Sequence[Path]) -> Golds:
         name = next((name for name in candidate.names if counts[name] == 1), None)
         if name is None:
             shortest = candidate.names[0]
-            raise InputError(f"{path}: a table named {shortest!r} comes twice; leave one out, or give it another name")
+            raise InputError(f"{path}: duplicate table name {shortest!r}; rename one, or leave it out")
         golds[name] = (candidate.dataset, candidate.table)
     return golds
 
@@ -80,7 +80,7 @@ def _of_folder(path: Path) -> Iterator[_Candidate]:
 def _of_bench(path: Path) -> Iterator[_Candidate]:
     for where, row in rows_of(path.read_text(encoding="utf-8"), str(path)):
         if not isinstance(row.get("gold"), str):
-            raise InputError(f"{where}: no gold")
+            raise InputError(f'{where}: no "gold"')
         name, dataset = str(row.get("id", where)), str(row.get("dataset") or path.stem)
         table = load_table(row["gold"], row.get("gold_format") or None)
         yield _Candidate((name, f"{dataset}/{name}"), dataset, table)

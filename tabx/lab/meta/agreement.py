@@ -104,7 +104,7 @@ def agreement(ranked: RankedItems, judged: Judged, *, seed: int = 0, resamples: 
 
 def _item(item: RankedItem, errors: Sequence[float]) -> ItemAgreement:
     if len(errors) != len(item.human):
-        raise InputError(f"item {item.name!r}: {len(errors)} errors, {len(item.human)} predictions are ranked")
+        raise InputError(f"item {item.name!r}: {len(errors)} errors for {len(item.human)} ranked predictions")
     error_levels = levels(np.array(errors, dtype=np.float64)).tolist()
     values = {measure.name: measure.function(error_levels, item.human) for measure in MEASURES}
     return ItemAgreement(item.name, item.human, tuple(errors), average_ranks(error_levels), values)

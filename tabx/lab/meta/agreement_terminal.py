@@ -45,11 +45,13 @@ def _write_means(paper: Paper, report: AgreementReport) -> None:
         lines.append(["not judged", *(str(len(judge.unjudged)) for judge in judges)])
     print_table(paper, ["mean per item", *(judge.judge for judge in judges)], lines)
     print_line(paper)
-    print_line(paper, f"below each mean 95 % of {report.resamples:,} resamples of the gold tables, seed {report.seed}")
+    print_line(
+        paper, f"below each mean: 95 % interval, {report.resamples:,} resamples of the gold tables, seed {report.seed}"
+    )
     print_line(
         paper,
         f"RBO: {figure(report.rbo_most)} at most; footrule: less is better; "
-        "an item whose errors are all equal: 0 for the correlations",
+        "an item whose errors are all equal counts 0 in the correlations",
     )
 
 
@@ -65,8 +67,8 @@ def _write_item(paper: Paper, report: AgreementReport, place: int, judge: Agreem
     for line in report.trace(place, item):
         print_line(
             paper,
-            f"  people {line['human_rank']:g}, {judge.judge} {line['rank']:g}: prediction {line['prediction']}, "
-            f"error {decimal(line['error'], 4)}",
+            f"  rank by people {line['human_rank']:g}, by {judge.judge} {line['rank']:g}: "
+            f"prediction {line['prediction']}, error {decimal(line['error'], 4)}",
         )
         for finding in line["findings"][:SHOWN_FINDINGS]:
             print_line(paper, f"    {shorten(finding['finding'], SHOWN_WIDTH)}, costs {decimal(finding['cost'])}")

@@ -49,6 +49,6 @@ def read_bench(path: Path) -> tuple[BenchItem, ...]:
         if not isinstance(predictions, list) or not all(isinstance(text, str) for text in predictions):
             raise InputError(f'{where}: no "predictions"; a list of texts is right')
         if name in items:
-            raise InputError(f"{where}: id {name!r} comes twice")
+            raise InputError(f"{where}: duplicate id {name!r}")
         items[name] = BenchItem(name, gold, tuple(predictions), ranks_of(row, where))
     return tuple(items.values())

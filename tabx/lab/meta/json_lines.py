@@ -33,7 +33,7 @@ def read_lines(path: Path, what: str) -> Iterator[tuple[str, dict[str, Any]]]:
     except OSError as error:
         raise InputError(f"{path}: {error.strerror or error}; a JSON Lines file is right") from None
     except UnicodeDecodeError as error:
-        raise InputError(f"{path}: byte {error.start} after line {number} is no UTF-8") from None
+        raise InputError(f"{path}: byte {error.start} after line {number} is not UTF-8") from None
     if not number:
         raise InputError(f"{path}: empty; {what} in each line is right")
 
@@ -42,11 +42,11 @@ def _object(line: str, where: str, what: str) -> dict[str, Any]:
     try:
         data = json.loads(line)
     except json.JSONDecodeError as error:
-        raise InputError(f"{where}: no JSON ({error.msg}); {what} is right") from None
+        raise InputError(f"{where}: not valid JSON ({error.msg}); {what} is right") from None
     except RecursionError:
-        raise InputError(f"{where}: nested too deep") from None
+        raise InputError(f"{where}: nested too deeply") from None
     if not isinstance(data, dict):
-        raise InputError(f"{where}: no object; {what} is right")
+        raise InputError(f"{where}: not an object; {what} is right")
     return data
 
 

@@ -50,7 +50,7 @@ def print_items(paper: Paper, ranked: RankedItems) -> None:
     if ranked.unranked:
         print_line(paper, f"left out, without a ranking: {named(ranked.unranked)}")
     if ranked.unknown:
-        print_line(paper, f"left out, ranked but not here: {named(ranked.unknown)}")
+        print_line(paper, f"left out, ranked but not among the items: {named(ranked.unknown)}")
 
 
 def named(names: Sequence[str] | Mapping[str, str], most: int = NAMES_SHOWN) -> str:

@@ -36,7 +36,7 @@ def read_rankings(path: Path) -> dict[str, Ranks]:
             raise InputError(f"{where}: {name!r} is ranked twice")
         ranks_by_id[name] = ranks
     if not ranks_by_id:
-        raise InputError(f'{path}: no ranking in it; "human_ranking": [2, 0, 1], indices best first, is right')
+        raise InputError(f'{path}: no ranking found; "human_ranking": [2, 0, 1], indices best first, is right')
     return ranks_by_id
 
 
@@ -124,10 +124,10 @@ def ranked_items(golds: Mapping[str, tuple[str, int]], human: Mapping[str, Ranks
         if ranks is None:
             continue
         if len(ranks) != count:
-            raise InputError(f"item {name!r}: {len(ranks)} predictions are ranked, there are {count}")
+            raise InputError(f"item {name!r}: {len(ranks)} predictions are ranked, but there are {count}")
         items.append(RankedItem(name, gold, ranks))
     if not items:
-        raise InputError("no item has a human ranking; ids that are the same on both sides are right")
+        raise InputError("no item has a human ranking; the ids of items and rankings must be the same")
     return RankedItems(
         tuple(items),
         tuple(name for name in golds if name not in human),

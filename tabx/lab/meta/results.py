@@ -83,7 +83,7 @@ def read_results(path: Path) -> Results:
         name, index = identity(row, where), prediction_index(row, where)
         of_item = counts.setdefault(name, {})
         if index in of_item:
-            raise InputError(f"{where}: prediction {index} of {name!r} is there already")
+            raise InputError(f"{where}: duplicate prediction {index} of {name!r}")
         try:
             of_item[index], gold, signature = _read(row)
         except InputError as error:
@@ -126,7 +126,7 @@ def _texts(table: Any) -> str:
 def _whole(path: Path, name: str, found: dict[int, Counts]) -> tuple[Counts, ...]:
     lacking = next((index for index in range(len(found)) if index not in found), None)
     if lacking is not None:
-        raise InputError(f"{path}: prediction {lacking} of {name!r} is lacking")
+        raise InputError(f"{path}: prediction {lacking} of {name!r} is missing")
     return tuple(found[index] for index in range(len(found)))
 
 

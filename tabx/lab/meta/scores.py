@@ -10,6 +10,7 @@ from typing import Any
 from tabx.errors import InputError
 from tabx.lab.meta.json_lines import identity, prediction_index, read_lines
 from tabx.lab.meta.judged import Judged
+from tabx.views.figures import several
 
 
 def read_scores(path: Path, counts: Mapping[str, int]) -> Judged:
@@ -35,7 +36,7 @@ def read_scores(path: Path, counts: Mapping[str, int]) -> Judged:
     for where, row in read_lines(path, 'an object with "id", "prediction" and "score"'):
         scores.add(row, where)
     if not scores.is_about_items:
-        raise InputError(f"{path}: about none of the items; the ids of the bench are right")
+        raise InputError(f"{path}: no score for any item; the ids must be those of the bench")
     return scores.judged(path)
 
 
@@ -57,12 +58,13 @@ class _Scores:
         if len(self._kinds) > 1:
             raise InputError(f'{where}: "error" and "score" in one file; one of them is right')
         if (name, index) in self._seen:
-            raise InputError(f"{where}: prediction {index} of {name!r} has a {kind} already")
+            raise InputError(f"{where}: duplicate {kind} of prediction {index} of {name!r}")
         self._seen.add((name, index))
         if name not in self._counts:
             return
         if index >= self._counts[name]:
-            raise InputError(f"{where}: prediction {index} of {name!r}, which has {self._counts[name]}")
+            most = several(self._counts[name], "prediction")
+            raise InputError(f"{where}: prediction {index} of {name!r}, which has {most}")
         if error is None:
             self._unjudged.setdefault(name, f"prediction {index}: {row.get('reason') or 'not judged'}")
         else:
@@ -78,7 +80,7 @@ class _Scores:
         for name, found in self._errors.items():
             absent = next((index for index in range(self._counts[name]) if index not in found), None)
             if absent is not None:
-                unjudged.setdefault(name, f"prediction {absent}: none in {path.name}")
+                unjudged.setdefault(name, f"prediction {absent}: no score in {path.name}")
             else:
                 errors[name] = tuple(found[index] for index in range(self._counts[name]))
         return Judged(path.stem, errors, unjudged)
@@ -91,7 +93,7 @@ def _error(row: Mapping[str, Any], where: str) -> tuple[str, float | None]:
     """
     given = [kind for kind in ("score", "error") if kind in row]
     if len(given) != 1:
-        raise InputError(f'{where}: "score" or "error", one of them, is right')
+        raise InputError(f'{where}: either "score" or "error" is right')
     value = row[given[0]]
     if value is None:
         return given[0], None

@@ -57,7 +57,7 @@ def poll_summary(judged: Judged) -> str:
     )
     if not spreads:
         return summary
-    return f"{summary}; standard deviation of a pair's error {sum(spreads) / len(spreads):.4f} in the mean"
+    return f"{summary}; mean standard deviation of a pair's error {sum(spreads) / len(spreads):.4f}"
 
 
 def _polls(judged: Judged) -> list[Poll]:

@@ -25,7 +25,7 @@ def model_lines(use: ModelUse | None) -> list[str]:
     if use is None:
         return []
     if not use.asked:
-        return [f"model: exact matches and rules left nothing to ask {short(use.backbone)}"]
+        return [f"model: nothing to ask {short(use.backbone)}, exact matches and rules decided everything"]
     models = ", ".join(short(model, MODEL_NAME) for model in use.models) or short(use.backbone)
     lines = [f"{models} asked about {use.asked:,}: {', '.join(_took(use))}"]
     lines += [short(note, REMARK) for note in use.notes]
@@ -37,7 +37,7 @@ def _took(use: ModelUse) -> Iterator[str]:
     if use.calls:
         yield f"${use.cost:.4f}" if use.cost is not None else "price unknown"
     if use.cached:
-        yield f"{use.cached:,} remembered"
+        yield f"{use.cached:,} from the cache"
     if use.rejected:
         yield f"{several(use.rejected, 'answer')} rejected"
     if use.unanswered:
@@ -56,7 +56,7 @@ def _title(poll: Poll) -> str:
 def _lines(poll: Poll) -> Iterator[str]:
     yield f"{'; '.join(_voter(voter) for voter in poll.voters)}{_spread(poll)}"
     if poll.flip_rate is None or poll.agreement is None:
-        yield "no decision was asked of two"
+        yield "no decision was put to more than one voter"
         return
     yield ", ".join(_agreement(poll, poll.flip_rate, poll.agreement))
     if poll.of:

@@ -30,14 +30,14 @@ class PairingList:
         """Return at most `limit` lines and one that counts the rest; all for None."""
         if limit is None or len(self.lines) <= limit:
             return self.lines
-        return (*self.lines[:limit], f"… {len(self.lines) - limit} more, at least as sure")
+        return (*self.lines[:limit], f"… {len(self.lines) - limit} more, with at least this confidence")
 
 
 def inexact_pairings(judgement: Judgement) -> tuple[PairingList, ...]:
     """Return the column and row pairings not decided by an exact match, without empty lists."""
     lists = (
-        PairingList("Columns paired by more than an exact match", _column_lines(judgement)),
-        PairingList("Rows paired by more than an exact match", _row_lines(judgement)),
+        PairingList("Columns paired without an exact match", _column_lines(judgement)),
+        PairingList("Rows paired without an exact match", _row_lines(judgement)),
     )
     return tuple(pairings for pairings in lists if pairings.lines)
 

@@ -10,7 +10,7 @@ from tabx.views.figures import count, decimal, percent, several
 from tabx.views.names import MESSAGE, short
 
 PAIRS = ("gold", "predicted", "share", "score", "error", "share × error")
-SPARES = ("predicted", "is", "cost")
+SPARES = ("predicted", "kind", "cost")
 TERMS = ("table", "term", "weight", "count", "of", "cost")
 
 

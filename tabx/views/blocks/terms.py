@@ -45,8 +45,8 @@ def score_terms(scorecard: Scorecard) -> Terms:
     remarks = [f"structure {decimal(scorecard.structure)}, content {decimal(scorecard.content)}"]
     if scorecard.harmless_raw and scorecard.ceiling is not None:
         remarks.append(
-            f"* harmless: {decimal(scorecard.harmless_raw)} before squeezing, "
-            f"{decimal(scorecard.harmless_cost)} after, below {decimal(scorecard.ceiling)}, the cheapest error"
+            f"* harmless costs are scaled down from {decimal(scorecard.harmless_raw)} to "
+            f"{decimal(scorecard.harmless_cost)}, below the cheapest error ({decimal(scorecard.ceiling)})"
         )
     return Terms(lines, ("error", "", "", "", decimal(scorecard.error)), tuple(remarks))
 

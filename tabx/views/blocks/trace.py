@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from tabx.judging.judgement import Judgement
 from tabx.values.records import Relation
-from tabx.views.blocks.findings import ReportedFinding, group_harmless, sameness, total_cost
+from tabx.views.blocks.priced_findings import ReportedFinding, group_harmless, sameness, total_cost
 from tabx.views.figures import decimal, several
 from tabx.views.names import column_name, short
 from tabx.views.sentence import NOTE, both_texts, column_place, row_place

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from tabx.views.blocks.aligned import AlignedLine, AlignedTable
+from tabx.views.blocks.aligned_table import AlignedLine, AlignedTable
 from tabx.views.figures import several
 
 

@@ -1,7 +1,7 @@
 """Render the report as a self-contained page (`page`) or a notebook fragment (`notebook`).
 
-For each pair of tables, `pair` collects what `templates/pair.html.j2` lays out: the `findings` by kind, both tables as
-`sides` with their `marks`, and the `links` that the page's script follows.
+For each pair of tables, `pair` collects what `templates/pair.html.j2` lays out: the `listed_findings`, both tables as
+`sides` with their `marks`, and the links that the page's script follows.
 """
 
 from tabx.views.html.notebook import html_fragment

@@ -1,23 +1,27 @@
-"""Collect what the page shows of one pair: blocks of the report and both tables."""
+"""Collect what the page shows of one pair: blocks of the report, both tables, and the links between them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from markupsafe import Markup
 
+from tabx.align.records import DecidedBy, Pairing
 from tabx.escapes import visible
 from tabx.judging import Judgement
 from tabx.table import Table
 from tabx.values.records import Relation
 from tabx.views.blocks.descriptors import DescriptorTables
 from tabx.views.blocks.headline import Headline
+from tabx.views.blocks.pairings import reason_text
 from tabx.views.blocks.terms import ErrorShare, spaced
-from tabx.views.html.findings import FindingList, Reason, dearest, list_findings
-from tabx.views.html.links import links_json
+from tabx.views.html.listed_findings import FindingList, ListedFinding, Reason, dearest, list_findings, places
 from tabx.views.html.marks import Marks, gold_marks, predicted_marks
 from tabx.views.html.sides import Side, make_side
+from tabx.views.names import short
 from tabx.views.relations import MEANINGS, SEVERITY, SIGNS
 from tabx.views.report import Report
 
@@ -26,6 +30,9 @@ PAIRINGS = 100
 
 READ, REPAIRS = 200, 6
 """Rows of the prediction as read, and repairs named, where the page shows it rearranged; the JSON has the rest."""
+
+REASON = 160
+"""Most characters of a pairing's reason. No reason on record; about one line of a wide window."""
 
 WHY = 5
 """Findings beside the score: as many as fit its height."""
@@ -153,3 +160,32 @@ def _rearranged_by(judgement: Judgement) -> list[str]:
         return []
     notes = [visible(repair.note) for repair in alignment.repairs if repair.note]
     return list(dict.fromkeys(notes))[:REPAIRS]
+
+
+def links_json(judgement: Judgement, entries: Iterable[ListedFinding]) -> str:
+    """Return the links as JSON that is safe inside a script element.
+
+    No text in it can close the element.
+    """
+    alignment = judgement.alignment
+    data = {
+        "rows": [_pair(pairing) for pairing in alignment.rows],
+        "columns": [_pair(pairing) for pairing in alignment.columns],
+        "slots": [
+            [row, column, [list(place) for place in slot.places]] for (row, column), slot in alignment.slots.items()
+        ],
+        "findings": [places(entry.finding) for entry in entries],
+    }
+    text = json.dumps(data, ensure_ascii=True, separators=(",", ":"))
+    # "</script>" inside a text would end the element.
+    return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
+
+
+def _pair(pairing: Pairing) -> list[Any]:
+    return [list(pairing.gold), list(pairing.predicted), _reason(pairing)]
+
+
+def _reason(pairing: Pairing) -> str:
+    if pairing.decided_by is DecidedBy.EXACT:
+        return ""
+    return reason_text(pairing, short(pairing.reason, REASON))

@@ -1,6 +1,6 @@
 """Write the findings for a spreadsheet, as CSV or as a workbook.
 
-`rows` makes the rows, `csv` and `xlsx` write them, and `workbook` packs the bytes of a workbook.
+`rows` makes the rows; `csv` and `xlsx` write them.
 """
 
 from tabx.views.sheets.csv import findings_csv, inert

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tabx.judging import SpareTable, TablesJudgement
-from tabx.views.blocks.findings import ReportedFinding
+from tabx.views.blocks.priced_findings import ReportedFinding
 from tabx.views.blocks.tables import spare_kind, spare_title
 from tabx.views.report import Report, TablesReport
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import math
 import re
+import zipfile
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
@@ -14,14 +17,14 @@ from tabx.escapes import shorten, visible
 from tabx.extras import install_line
 from tabx.judging import Judgement, TablesJudgement
 from tabx.values.records import Relation
-from tabx.views.blocks.aligned import AlignedLine, AlignedTable
+from tabx.views.blocks.aligned_table import AlignedLine, AlignedTable
 from tabx.views.blocks.terms import HEADER as TERMS
 from tabx.views.relations import MEANINGS
 from tabx.views.report import Report, TablesReport, report_of
 from tabx.views.sheets.rows import Value, finding_rows, header_of
-from tabx.views.sheets.workbook import pack
 
 if TYPE_CHECKING:
+    from openpyxl import Workbook
     from openpyxl.cell.cell import Cell, MergedCell
     from openpyxl.worksheet.worksheet import Worksheet
 
@@ -53,6 +56,8 @@ No reason on record for the most; a few columns of that width fill a window."""
 HEADER = -1
 """Row index of the column headers, and column index of the row numbers, in a `Place`."""
 
+_OLDEST = (1980, 1, 1, 0, 0, 0)
+_CORE = "docProps/core.xml"
 _UNWRITABLE = re.compile("[\ufffe\uffff]")
 
 Place = tuple[int, int]
@@ -87,7 +92,7 @@ def findings_xlsx(judgement: Judgement | TablesJudgement) -> bytes:
         _write_gold(first, report)
         _write_findings(book.create_sheet("findings"), report)
         _write_score(book.create_sheet("score"), report)
-    return pack(book)
+    return _packed(book)
 
 
 def check_installed() -> None:
@@ -226,3 +231,21 @@ def _put(sheet: Worksheet, row: int, column: int, value: str | int | float) -> C
 
 def _clean(text: str) -> str:
     return _UNWRITABLE.sub("\ufffd", text)
+
+
+def _packed(book: Workbook) -> bytes:
+    """Return a workbook as bytes that depend on its content only, not on the time of writing."""
+    from openpyxl.xml.functions import tostring
+
+    written = io.BytesIO()
+    book.save(written)
+    book.properties.creator = "tabx"
+    book.properties.created = book.properties.modified = datetime(*_OLDEST)
+    # openpyxl writes the time into the core properties and into every entry of the archive: both are replaced.
+    packed = io.BytesIO()
+    with zipfile.ZipFile(written) as source, zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as target:
+        for name in source.namelist():
+            entry = zipfile.ZipInfo(name, _OLDEST)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            target.writestr(entry, tostring(book.properties.to_tree()) if name == _CORE else source.read(name))
+    return packed.getvalue()

@@ -1,10 +1,10 @@
 """Write the report to a terminal.
 
-`report` walks the blocks, `aligned` lays out the aligned table, and `paper` writes. Everything else that writes to a
-terminal uses `paper` too: text that the encoding can carry, titles, tables of numbers.
+`terminal_report` walks the blocks, `aligned_bands` lays out the aligned table, and `paper` writes. Everything else that
+writes to a terminal uses `paper` too: text that the encoding can carry, titles, tables of numbers.
 """
 
 from tabx.views.terminal.paper import Paper, write_counts, write_indented, write_title
-from tabx.views.terminal.report import LINES, write_terminal
+from tabx.views.terminal.terminal_report import LINES, write_terminal
 
 __all__ = ["LINES", "Paper", "write_counts", "write_indented", "write_terminal", "write_title"]

@@ -1,9 +1,8 @@
 """The examination: the judge's findings compared with edits of which everything is known.
 
-`pair` judges each prediction, brings both sides' findings into the same terms (`findings`) and indices (`frame`),
-matches them (`finding_matches`) and checks the pairings (`pair`). `running` does so for a bench, `outcomes` holds
-the records. The figures come from the records alone: `tally`, `separation` and `reliability`, collected in `summary`;
-`floors` tests them against required minimums.
+`pair` judges each prediction, checks its pairings, and matches the findings of both sides (`findings`) in the same
+indices (`frame`). `running` does so for a bench, `outcomes` holds the records. The figures come from the records alone:
+`tally`, `separation` and `reliability`, collected in `summary`; `floors` tests them against required minimums.
 """
 
 from __future__ import annotations

@@ -81,8 +81,8 @@ def _write_sizes(paper: Paper, examination: Examination) -> None:
     if off.mean is not None and off.median is not None:
         print_line(
             paper,
-            f"size of matched findings: off by {off.mean:.2%} of it in the mean, {off.median:.2%} in the median "
-            f"({off.told:,} told, {off.untold:,} not told)",
+            f"size of matched findings: off by {off.mean:.2%} in the mean, {off.median:.2%} in the median "
+            f"({off.told:,} stated, {off.untold:,} not stated)",
         )
 
 
@@ -102,13 +102,13 @@ def _write_separation(paper: Paper, examination: Examination) -> None:
         for name, one in examination.separations.items()
     ]
     print_line(paper)
-    print_table(paper, ["harmless against harmful", "AUC", "gold tables", "comparisons", "not judged"], lines)
+    print_table(paper, ["harmless vs. harmful", "AUC", "gold tables", "comparisons", "not judged"], lines)
     decision = examination.decision
     if decision.harmful or decision.harmless:
         print_line(paper)
         print_line(
             paper,
-            "error from the price of the gold table's cheapest error on: "
+            "called harmful at or above the price of the cheapest error: "
             f"sensitivity {_figure(decision.sensitivity) or '-'} "
             f"({decision.harmful_called:,} of {decision.harmful:,} harmful), "
             f"specificity {_figure(decision.specificity) or '-'} "

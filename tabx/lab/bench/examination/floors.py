@@ -34,7 +34,7 @@ def check_names(floors: Mapping[str, float]) -> None:
     """Raise OptionError for the name of an unknown figure."""
     for name in floors:
         if name not in FIGURE_NAMES and name.removeprefix("f1:") not in {*EDITS, COMPOSED}:
-            raise OptionError(f"no figure {name!r}; {', '.join(FIGURE_NAMES)} or f1:KIND is right")
+            raise OptionError(f"unknown figure {name!r}; {', '.join(FIGURE_NAMES)} or f1:KIND is right")
 
 
 def below(examination: Examination, floors: Mapping[str, float]) -> tuple[str, ...]:
@@ -44,7 +44,7 @@ def below(examination: Examination, floors: Mapping[str, float]) -> tuple[str, .
     for name, floor in floors.items():
         figure = reached.get(name)
         if figure is None:
-            sentences.append(f"{name}: the bench says nothing of it, {floor:g} was to be reached")
+            sentences.append(f"{name}: no data for it in the bench, at least {floor:g} is required")
         elif figure < floor:
             sentences.append(f"{name}: {figure:.4f} is below {floor:g}")
     return tuple(sentences)

@@ -155,7 +155,7 @@ class Record:
                 others=dict(data["others"]),
             )
         except (KeyError, TypeError, ValueError) as error:
-            raise InputError(f"{where}: no record of an examination ({type(error).__name__}: {error})") from None
+            raise InputError(f"{where}: not a record of an examination ({type(error).__name__}: {error})") from None
 
 
 def _found(data: Mapping[str, Any]) -> Found:

@@ -11,8 +11,7 @@ from tabx.errors import TabxError
 from tabx.formats import load_table
 from tabx.judging import Judgement, judge
 from tabx.lab.bench.entries import Entry, Perturbation
-from tabx.lab.bench.examination.finding_matches import match
-from tabx.lab.bench.examination.findings import expected_findings, reported_findings
+from tabx.lab.bench.examination.findings import expected_findings, match, reported_findings
 from tabx.lab.bench.examination.frame import Frame, frame_of, interchangeable
 from tabx.lab.bench.examination.outcomes import FOREIGN, Accuracy, Record, StatedConfidence
 from tabx.perturb import Provenance, Turn

@@ -56,7 +56,7 @@ def with_scores(records: Sequence[Record], path: Path) -> tuple[Record, ...]:
         counts[record.name] = max(counts.get(record.name, 0), record.prediction + 1)
     judged = read_scores(path, counts)
     if judged.name == JUDGE or any(judged.name in record.others for record in records):
-        raise InputError(f"{path}: {judged.name!r} is there already; the file's name is the metric's")
+        raise InputError(f"{path}: there is a metric {judged.name!r} already; rename the file, which names the metric")
     return tuple(_with_error(record, judged.name, judged.errors.get(record.name)) for record in records)
 
 

@@ -46,9 +46,7 @@ def examine(
     """
     for entry in entries:
         if not entry.perturbations:
-            raise InputError(
-                f"{entry.name}: nobody knows what is to be found in its predictions; tabx bench build does"
-            )
+            raise InputError(f"{entry.name}: no expected findings; build the bench with tabx bench build")
     job = partial(_examine_entry, rubric=rubric or load_rubric(), others=dict(others or {}))
     total, done = sum(len(entry.predictions) for entry in entries), 0
     by_entry: dict[int, tuple[Record, ...]] = {}

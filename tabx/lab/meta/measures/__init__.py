@@ -1,6 +1,6 @@
 """Measures of agreement between a judge's errors and a human ranking.
 
-`ranks` turns values into ranks, from which `correlations`, `rbo` and `footrule` are computed.
+`ranks` turns values into ranks, from which `correlations` (with the footrule) and `rbo` are computed.
 All take two sequences of values, one per prediction: smaller is better, equal values are ties.
 """
 
@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from tabx.lab.meta.measures.correlations import kendall, spearman, weighted_kendall
-from tabx.lab.meta.measures.footrule import footrule
+from tabx.lab.meta.measures.correlations import footrule, kendall, spearman, weighted_kendall
 from tabx.lab.meta.measures.ranks import average_ranks, is_flat, levels
 from tabx.lab.meta.measures.rbo import rbo
 

@@ -1,4 +1,4 @@
-"""Rank correlations: Spearman's ρ, Kendall's τ-b and Vigna's weighted τ."""
+"""Rank correlations (Spearman's ρ, Kendall's τ-b, Vigna's weighted τ) and Spearman's footrule."""
 
 from __future__ import annotations
 
@@ -76,3 +76,13 @@ def _weighted(first: Sequence[float], second: Sequence[float]) -> float:
 
 def _sign(difference: float) -> int:
     return (difference > 0) - (difference < 0)
+
+
+def footrule(judged: Sequence[float], human: Sequence[float]) -> float:
+    """Return Spearman's footrule over its maximum, from 0 (the same ranking) to 1 (reversed).
+
+    The sum of |rank − rank| on average ranks, over ⌊n²/2⌋, the largest that n predictions can have (Diaconis and
+    Graham, Spearman's footrule as a measure of disarray, 1977). Lower is better. Parameters as of `spearman`.
+    """
+    pairs = zip(average_ranks(judged), average_ranks(human), strict=True)
+    return math.fsum(abs(a - b) for a, b in pairs) / (len(judged) ** 2 // 2)

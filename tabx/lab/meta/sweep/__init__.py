@@ -1,9 +1,9 @@
 """Sweeps over the weights of a rubric: arithmetic on stored counts, vectorised.
 
 Weightings (`weightings`) become arrays of weights (`pair_errors`), stored counts a matrix (`features`). Their product
-is the errors (`pair_errors`), whose agreement with people is measured (`patterns`) and, for the best, cross-validated
-(`validation`). `sweeping` runs all steps and returns the records in `outcome`, which `sweep_report` and
-`sweep_terminal` show.
+is the errors (`pair_errors`). `sweeping` runs all steps: it measures the agreement of the errors with people,
+cross-validates the best (`validation`), and returns the records in `outcome`, which `sweep_report` and `sweep_terminal`
+show.
 """
 
 from __future__ import annotations

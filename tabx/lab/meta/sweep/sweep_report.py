@@ -117,14 +117,14 @@ def _how_chosen(sweep: Sweep) -> str:
     count = sum(len(family.weightings) - family.undefined for family in sweep.families)
     return (
         f"Best of {count:,} weightings by mean {BY_NAME[sweep.by].title} on {len(sweep.ranked.items)} items: "
-        f"{figure(sweep.best.figure(sweep.by))} there, where it was chosen."
+        f"{figure(sweep.best.figure(sweep.by))} on the items it was chosen on."
     )
 
 
 def _how_validated(sweep: Sweep) -> list[str]:
     validation = sweep.validation
     if validation is None:
-        return ["Not cross-validated: what it is worth elsewhere is not known."]
+        return ["Not cross-validated: its agreement on other tables is unknown."]
     reference = sweep.references[0].rubric.name
     return [
         f"Cross-validated over gold tables: {interval(validation.held_out)}; against {reference} "

@@ -28,7 +28,7 @@ def write_sweep(sweep: Sweep, file: TextIO, *, width: int | None = None) -> None
         _write_validation(paper, sweep, sweep.validation)
     print_line(paper)
     print_line(
-        paper, f"footrule: less is better; in brackets 95 % of the resamples of the gold tables, seed {sweep.seed}"
+        paper, f"footrule: less is better; in brackets: 95 % interval, resamples of the gold tables, seed {sweep.seed}"
     )
 
 
@@ -57,10 +57,10 @@ def _write_family(paper: Paper, sweep: Sweep, family: Family) -> None:
         paper, f"best by {BY_NAME[sweep.by].title}: {figure(family.figure(sweep.by))}, {settings_text(family.changes)}"
     )
     if family.ties > 1:
-        print_line(paper, f"as good: {several(family.ties - 1, 'other weighting')}")
+        print_line(paper, f"equally good: {several(family.ties - 1, 'other weighting')}")
     flat = int(family.flat[family.best])
     if flat:
-        print_line(paper, f"it makes all errors of {several(flat, 'item')} equal")
+        print_line(paper, f"{several(flat, 'item')} with all errors equal under it")
     _write_validation(paper, sweep, family.validation)
 
 
@@ -70,7 +70,7 @@ def _write_validation(paper: Paper, sweep: Sweep, validation: Validation | None)
     reference = sweep.references[0].rubric.name
     print_line(
         paper,
-        f"cross-validated ({validation.folds} parts of the gold tables, {several(validation.repeats, 'time')}): "
+        f"cross-validated ({validation.folds} folds of the gold tables, {several(validation.repeats, 'repeat')}): "
         f"{interval(validation.held_out)}; "
-        f"less that of {reference}: {interval(validation.difference)}, {validation.verdict}",
+        f"difference from {reference}: {interval(validation.difference)}, {validation.verdict}",
     )

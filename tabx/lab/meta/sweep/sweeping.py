@@ -11,17 +11,21 @@ from numpy.typing import NDArray
 from tabx.errors import OptionError
 from tabx.judging.house import check_rescorable
 from tabx.lab.meta.bootstrap import Bootstrap
-from tabx.lab.meta.measures import BY_NAME, MEASURES
-from tabx.lab.meta.rankings import RankedItems, Ranks, ranked_items
+from tabx.lab.meta.measures import BY_NAME, MEASURES, levels
+from tabx.lab.meta.rankings import RankedItem, RankedItems, Ranks, ranked_items
 from tabx.lab.meta.results import Results, StoredCounts
 from tabx.lab.meta.sweep.features import Array
 from tabx.lab.meta.sweep.outcome import MEASURE_NAMES, Family, Reference, Sweep, distribution
 from tabx.lab.meta.sweep.pair_errors import sweep_errors
-from tabx.lab.meta.sweep.patterns import item_values
 from tabx.lab.meta.sweep.validation import FOLDS, REPEATS, TIED, Validation, validate
 from tabx.lab.meta.sweep.weightings import Weightings
 from tabx.progress import tell
 from tabx.rubric import Rubric
+
+IntArray = NDArray[np.int64]
+
+MOST_CODED = 15
+"""Predictions whose levels fit in a whole number of 64 bits as digits: 15¹⁵ < 2⁶³ < 16¹⁶."""
 
 
 def sweep(  # noqa: PLR0913
@@ -143,7 +147,7 @@ class _Validator:
 def _family(weightings: Weightings, values: Array, flat: Array, by: str, validator: _Validator) -> Family:
     defined = ~flat.all(axis=1)
     if not defined.any():
-        raise OptionError(f"{weightings.name}: every weighting makes all errors equal; other keys are right")
+        raise OptionError(f"{weightings.name}: every weighting makes all errors equal; sweep other keys")
     means = values.mean(axis=2)
     best, ties = _best(means, np.flatnonzero(defined).astype(np.int64), MEASURE_NAMES.index(by))
     return Family(
@@ -167,3 +171,54 @@ def _best(means: Array, candidates: NDArray[np.int64], first: int) -> tuple[int,
         candidates = candidates[signed >= signed.max() - TIED]
         ties = ties or len(candidates)
     return int(candidates[0]), ties
+
+
+def item_values(errors: Array, items: Sequence[RankedItem]) -> tuple[Array, Array]:
+    """Return the measures of each item under each weighting, and where its errors are equal.
+
+    Each distinct order is measured once: five predictions, ties included, can be ordered in only 541 ways.
+
+    Parameters
+    ----------
+    errors : array, shape (weightings, pairs)
+        The pairs item by item, the predictions of an item in their order.
+    items : sequence of RankedItem
+
+    Returns
+    -------
+    array, shape (measures, weightings, items)
+    array of bool, shape (weightings, items)
+    """
+    values = np.empty((len(MEASURES), len(errors), len(items)))
+    flat = np.empty((len(errors), len(items)), dtype=bool)
+    for human, places, pairs in _by_human_ranks(items):
+        error_levels = levels(errors[:, np.array(pairs)])
+        flat[:, places] = error_levels.max(axis=-1) == 0
+        orders, order_of = _distinct(error_levels.reshape(-1, len(human)))
+        measured = [[measure.function(order, human) for order in orders] for measure in MEASURES]
+        values[:, :, places] = np.array(measured)[:, order_of].reshape(len(MEASURES), len(errors), len(places))
+    return values, flat
+
+
+def _by_human_ranks(items: Sequence[RankedItem]) -> list[tuple[tuple[float, ...], list[int], list[list[int]]]]:
+    """Group items by sorted human ranks: the ranks, item indices, and their pairs best first."""
+    groups: dict[tuple[float, ...], tuple[list[int], list[list[int]]]] = {}
+    start = 0
+    for place, item in enumerate(items):
+        order = sorted(range(len(item.human)), key=item.human.__getitem__)
+        places, pairs = groups.setdefault(tuple(sorted(item.human)), ([], []))
+        places.append(place)
+        pairs.append([start + index for index in order])
+        start += len(item.human)
+    return [(human, *lists) for human, lists in groups.items()]
+
+
+def _distinct(orders: IntArray) -> tuple[list[list[int]], IntArray]:
+    """Return the distinct rows, and the index of each row among them."""
+    count = orders.shape[1]
+    if count > MOST_CODED:
+        rows, of = np.unique(orders, axis=0, return_inverse=True)
+        return rows.tolist(), of.reshape(-1).astype(np.int64)
+    codes = orders @ (count ** np.arange(count, dtype=np.int64))
+    _, first, of = np.unique(codes, return_index=True, return_inverse=True)
+    return orders[first].tolist(), of.reshape(-1).astype(np.int64)

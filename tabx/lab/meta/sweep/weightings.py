@@ -87,8 +87,8 @@ def permutations(base: Rubric, keys: Sequence[str] = (), lows: Sequence[float] =
         outright = [name for name, value in base.weight.model_dump(by_alias=True).items() if value is not None]
         if outright:
             raise OptionError(
-                f"rubric {base.name!r} sets weight.{outright[0]} outright, which α and β do not reach; "
-                f"--vary weight.{outright[0]} … names the keys to sweep"
+                f"rubric {base.name!r} sets weight.{outright[0]} directly, so α and β do not change it; "
+                f"name the keys to sweep with --vary weight.{outright[0]} …"
             )
         keys = PAPER_KEYS
     named = tuple(dict.fromkeys(keys))
@@ -116,7 +116,7 @@ def grid(base: Rubric, data: Mapping[str, Any]) -> Weightings:
     for key, value in _flattened(data):
         check_key(base, key)
         if key in choices:
-            raise OptionError(f"grid: {key} comes twice")
+            raise OptionError(f"grid: duplicate key {key}")
         choices[key] = _choices(key, value)
     if not choices:
         raise OptionError("grid: no keys in it; lines like 'alpha.row: [0, 0.5, 1]' are right")
@@ -136,7 +136,7 @@ def check_key(base: Rubric, key: str) -> None:
     """Raise OptionError for a key that the rubric has no value for."""
     known = [name for name, _ in _flattened(base.to_dict()) if name.partition(".")[0] not in _NOT_SWEPT]
     if key not in known:
-        raise OptionError(f"no value {key!r} in a rubric; nearest: {nearest(key, known)!r}")
+        raise OptionError(f"unknown rubric key {key!r}; nearest: {nearest(key, known)!r}")
 
 
 def changed(base: Rubric, changes: Mapping[str, Value], *, name: str = "", description: str = "") -> Rubric:

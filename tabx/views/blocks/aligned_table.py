@@ -15,7 +15,7 @@ from tabx.views.relations import HARMLESS, SIGNS
 
 ARROW = "→"
 NOTHING = "∅"
-LEGEND = f"gold {ARROW} predicted   = the same, written otherwise   ≈ rounded   {NOTHING} nothing there"
+LEGEND = f"gold {ARROW} predicted   = same value, written differently   ≈ rounded   {NOTHING} empty or missing"
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from tabx.views.blocks.terms import HEADER, Terms
 from tabx.views.blocks.text_table import TextTable
 from tabx.views.blocks.trace import Trace
 from tabx.views.report import Report, TablesReport, report_of
-from tabx.views.terminal.aligned import STYLES, write_aligned
+from tabx.views.terminal.aligned_bands import STYLES, write_aligned
 from tabx.views.terminal.paper import NARROW, Paper, write_counts, write_indented, write_table, write_title
 
 LINES = 30
@@ -60,7 +60,7 @@ def _write_pair(paper: Paper, report: Report, *, full: bool) -> None:
 def _write_tables(paper: Paper, report: TablesReport, *, full: bool) -> None:
     _headline(paper, report.headline)
     _sums(paper, "Tables", report.pairs)
-    _sums(paper, "Predicted tables beside them", report.spares)
+    _sums(paper, "Predicted tables without a match", report.spares)
     _sums(paper, "Terms: share × weight × count / of = cost", report.terms, None if full else TERMS)
     for section in report.sections:
         write_title(paper, f"── {section.title} ──")

@@ -25,7 +25,7 @@ META_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--rubric",),
         ("meta agreement",),
-        "preset or YAML file to judge with; more than once: side by side (default: default, or none beside --scores)",
+        "preset or YAML file to judge with; repeatable (default: default, or none beside --scores)",
         settings=named("NAME|FILE", action="append", default=[]),
     ),
     Option(
@@ -37,13 +37,14 @@ META_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--rubric",),
         ("sweep",),
-        "preset or YAML file to show beside the weightings; the first is held against the best (default: default)",
+        "preset or YAML file to compare with; repeatable, the best weighting is tested against the first "
+        "(default: default)",
         settings=named("NAME|FILE", action="append", default=[]),
     ),
     Option(
         ("--scores",),
         ("meta agreement",),
-        'another judge: JSON Lines with "id", "prediction" (index) and "score" or "error"; more than once for several',
+        'another judge: JSON Lines with "id", "prediction" (index) and "score" or "error"; repeatable',
         settings=named("FILE", action="append", default=[]),
     ),
     Option(
@@ -67,13 +68,13 @@ META_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--vary",),
         ("sweep",),
-        "key to sweep, such as weight.extra.row; more than once for several (default: the paper's six, α and β)",
+        "key to sweep, such as weight.extra.row; repeatable (default: the paper's six, α and β)",
         settings=named("KEY", action="append", default=[]),
     ),
     Option(
         ("--low",),
         ("sweep",),
-        "sweep each key over X and 1; more than once for several families (default: 0 and .25)",
+        "sweep each key over X and 1; repeatable (default: 0 and .25)",
         settings=named("X", type=low, action="append", default=[]),
     ),
     Option(
@@ -91,39 +92,39 @@ META_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--folds",),
         ("sweep",),
-        "parts of the gold tables in cross-validation; 0 for none (default: 5)",
+        "folds of the gold tables in cross-validation; 0 for none (default: 5)",
         settings=named("N", type=whole(0), default=5),
     ),
     Option(
         ("--repeats",),
         ("sweep",),
-        "how often the gold tables are parted anew (default: 20)",
+        "random partitions into folds (default: 20)",
         settings=named("N", type=whole(1), default=20),
     ),
     Option(("--best",), ("sweep",), "write the best rubric to a YAML file", settings=named("FILE")),
     Option(
         ("--seed",),
         ("meta agreement", "sweep"),
-        "of the resampling (default: 0)",
+        "random seed of the resampling (default: 0)",
         settings=named("N", type=whole(0), default=0),
     ),
     Option(("--json",), ("meta agreement", "sweep"), "print JSON", settings=FLAG),
     Option(
         ("--output", "-o"),
         ("meta agreement",),
-        "write all figures to a file too: .json, .csv (a line for each judge and item)",
+        "also write all figures to a file: .json, .csv (a line for each judge and item)",
         settings=named("FILE"),
     ),
     Option(
         ("--output", "-o"),
         ("sweep",),
-        "write all figures to a file too: .json, .csv (a line for each weighting)",
+        "also write all figures to a file: .json, .csv (a line for each weighting)",
         settings=named("FILE"),
     ),
     Option(
         ("--output", "-o"),
         ("meta judge",),
-        "the file to write: .jsonl, a judgement in each line",
+        "the file to write: .jsonl, one judgement per line",
         settings=named("FILE", required=True),
     ),
 )

@@ -10,7 +10,7 @@ from tabx.compare.records import Entity, Finding, FindingKind
 from tabx.escapes import visible
 from tabx.values.kinds import DifferenceKind
 from tabx.values.records import Relation
-from tabx.views.blocks.findings import ReportedFinding
+from tabx.views.blocks.priced_findings import ReportedFinding
 from tabx.views.blocks.trace import rest
 from tabx.views.relations import MEANINGS, SIGNS
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabx.cli.options.option import FLAG, Option, named
-from tabx.cli.options.values import floor, positive, seeds
+from tabx.cli.options.values import floor, seeds, whole
 from tabx.judging.options import DEFAULTS
 
 _EXAMINED = ("bench run", "bench report")
@@ -19,76 +19,75 @@ BENCH_OPTIONS: tuple[Option, ...] = (
         ("--workers",),
         ("bench run",),
         "processes to judge with (default: 1); the figures are the same with any number",
-        settings=named("N", type=positive, default=1),
+        settings=named("N", type=whole(1), default=1),
     ),
     Option(
         ("--scores",),
         _EXAMINED,
-        'another metric, for separation: JSON Lines with "id", "prediction" (index) and "score" or "error"; more than '
-        "once for several",
+        'another metric, for separation: JSON Lines with "id", "prediction" (index) and "score" or "error"; repeatable',
         settings=named("FILE", action="append", default=[]),
     ),
     Option(
         ("--worst",),
         _EXAMINED,
         "show the N predictions whose findings match least, with their traces",
-        settings=named("N", type=positive, default=0),
+        settings=named("N", type=whole(1), default=0),
     ),
     Option(
         ("--fail-under",),
         _EXAMINED,
-        "leave with 1 where a figure is lower: rows, columns (alignment), precision, recall, f1, f1:KIND, types, auc, "
-        "sensitivity or specificity; more than once for several",
+        "exit with 1 if a figure is below X: rows, columns (alignment), precision, recall, f1, f1:KIND, types, auc, "
+        "sensitivity or specificity; repeatable",
         settings=named("FIGURE=X", type=floor, action="append", default=[]),
     ),
     Option(
         ("--records",),
         ("bench run",),
-        "write a record of each pair to a file, as JSON Lines: all that tabx bench report computes from",
+        "write a record of each pair to a file, as JSON Lines, for tabx bench report",
         settings=named("FILE"),
     ),
     Option(("--json",), _EXAMINED, "print JSON", settings=FLAG),
     Option(
         ("--output", "-o"),
         _EXAMINED,
-        "write all figures to a file too: .json",
+        "also write all figures to a file: .json",
         settings=named("FILE"),
     ),
     Option(
         ("--edit",),
         ("perturb",),
-        "an edit to apply (--list shows them); more than once for several, in order",
+        "an edit to apply (--list shows them); repeatable, in order",
         settings=named("KIND", action="append", default=[], dest="edits"),
     ),
     Option(
         ("--edit",),
         ("bench build",),
-        "use this edit (tabx perturb --list shows them); more than once for several (default: all)",
+        "use this edit (tabx perturb --list shows them); repeatable (default: all)",
         settings=named("KIND", action="append", default=[], dest="edits"),
     ),
     Option(
         ("--band",),
         ("bench build",),
-        "use the edits of this band: easy, medium or hard; more than once for several (default: all)",
+        "use the edits of this band: easy, medium or hard; repeatable (default: all)",
         settings=named("BAND", action="append", default=[], dest="bands"),
     ),
     Option(
         ("--seeds",),
         ("bench build",),
-        "seeds, for example 1,2,3 or 9001-9010; each makes predictions of its own (default: 0)",
+        "seeds, for example 1,2,3 or 9001-9010; each gives other predictions (default: 0)",
         settings=named("N,N|N-N", type=seeds, default=(0,)),
     ),
     Option(
         ("--per-table",),
         ("bench build",),
         "predictions per gold table and seed (default: 5)",
-        settings=named("N", type=positive, default=5),
+        settings=named("N", type=whole(1), default=5),
     ),
     Option(
         ("--depth",),
         ("bench build",),
         "edits per prediction (default: 1)",
-        settings=named("N", type=positive, default=1),
+        settings=named("N", type=whole(1), default=1),
     ),
     Option(
         ("--rankings",),
@@ -105,7 +104,7 @@ BENCH_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--seed",),
         ("perturb",),
-        "what the choices follow from (default: 0)",
+        "random seed of the edits (default: 0)",
         settings=named("N", type=int, default=0),
     ),
     Option(("--list",), ("perturb",), "list the edits: kind, band, label, what it does", settings=FLAG),
@@ -132,7 +131,7 @@ BENCH_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--findings",),
         ("perturb",),
-        "write what is to be found, and the steps, as JSON to a file (- for standard output, with --output)",
+        "write the expected findings and the edits as JSON to a file (- for standard output, with --output)",
         settings=named("FILE"),
     ),
 )

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from tabx.escapes import shorten
 from tabx.values.records import Relation
-from tabx.views.blocks.aligned import LEGEND, AlignedLine, AlignedTable
+from tabx.views.blocks.aligned_table import LEGEND, AlignedLine, AlignedTable
 from tabx.views.blocks.window import choose_columns, choose_rows, left_out
 from tabx.views.terminal.paper import Paper, write_indented, write_title
 
