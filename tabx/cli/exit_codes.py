@@ -8,8 +8,3 @@ ERROR = 2  # an expected error in input or options; argparse leaves with it too
 UNJUDGED = 3
 INTERRUPTED = 130  # 128 + SIGINT, as shells count
 PIPE_CLOSED = 141  # 128 + SIGPIPE: the reader of the output has gone
-
-
-def gate(score: float, fail_under: float | None) -> int:
-    """Return the exit code of a score, `BELOW` where it is under the threshold."""
-    return BELOW if fail_under is not None and score < fail_under else JUDGED

@@ -6,6 +6,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from textwrap import fill
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from tabx.cli.exit_codes import ERROR
@@ -157,6 +158,14 @@ EPILOG = (
 )
 
 
+SCALE = """\
+score of a full table of ten rows and six columns (rubric default):
+  .95  one or two values wrong
+  .7   one row missing and two values wrong
+  .3   two of the six columns missing and six values wrong
+"""
+
+
 class Parser(argparse.ArgumentParser):
     """An argument parser whose errors are one line on standard error and exit code 2."""
 
@@ -168,6 +177,10 @@ class Parser(argparse.ArgumentParser):
         """Write help or an error, raising a failure to write, which argparse would hide."""
         if message:
             (file or sys.stderr).write(message)
+
+
+class _ScaleAsWritten(argparse.RawDescriptionHelpFormatter):
+    """Help whose epilog keeps its lines."""
 
 
 class _Version(argparse.Action):
@@ -197,6 +210,9 @@ def build_parser() -> Parser:
             nested[group] = group_parser.add_subparsers(metavar="COMMAND", required=True)
         parent = nested[group] if group else below
         single = parent.add_parser(name, help=command.help, description=command.help, epilog=EPILOG, allow_abbrev=False)
+        if command.name in ("judge", "rank"):
+            single.epilog = f"{SCALE}\n{fill(EPILOG)}"
+            single.formatter_class = _ScaleAsWritten
         single.set_defaults(command=command.name, module=command.module)
         _add_arguments(single, command)
     return parser

@@ -127,7 +127,7 @@ class Item:
     measure, gold_value, predicted_value, difference, spread, similarity, list_f1
         Partial cells: all that any γ reads (see `Difference`).
     key : bool
-        Whether the cell is in a key column.
+        Whether the cell is in a key column; of an extra row, whether it holds nothing but its key.
     weight : float
         Number of its kind that it counts as: the weight that a house rule gives its column.
     forgiven : str
@@ -203,6 +203,50 @@ class StructureCounts:
     total: int
 
 
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """Filled cells ("facts") of one or several pairs of tables.
+
+    Attributes
+    ----------
+    gold, predicted : int
+        Non-empty data cells of the gold and of the prediction.
+    found : int
+        Facts of the gold that the prediction has right: exact, or the same in another notation.
+    """
+
+    gold: int
+    predicted: int
+    found: int
+
+    @property
+    def precision(self) -> float | None:
+        """Share of predicted facts that are right; None without a predicted fact."""
+        return self.found / self.predicted if self.predicted else None
+
+    @property
+    def recall(self) -> float | None:
+        """Share of gold facts found; None without a gold fact."""
+        return self.found / self.gold if self.gold else None
+
+    @property
+    def f1(self) -> float | None:
+        """Harmonic mean of precision and recall; None where there is no fact on either side."""
+        total = self.predicted + self.gold
+        return 2 * self.found / total if total else None
+
+    def to_dict(self) -> dict[str, float | int | None]:
+        """Return the counts and the three rates; None for a rate without a denominator."""
+        return {
+            "gold": self.gold,
+            "predicted": self.predicted,
+            "found": self.found,
+            "precision": self.precision,
+            "recall": self.recall,
+            "f1": self.f1,
+        }
+
+
 @dataclass(frozen=True)
 class Descriptors:
     """The four descriptors of TabXEval, section 2.1, and the facts found.
@@ -230,20 +274,24 @@ class Descriptors:
     found_facts: int
 
     @property
+    def facts(self) -> Facts:
+        """Facts of both tables, with precision, recall and F1."""
+        return Facts(self.gold_facts, self.predicted_facts, self.found_facts)
+
+    @property
     def precision(self) -> float | None:
         """Share of predicted facts that are right; None without a predicted fact."""
-        return self.found_facts / self.predicted_facts if self.predicted_facts else None
+        return self.facts.precision
 
     @property
     def recall(self) -> float | None:
         """Share of gold facts found; None without a gold fact."""
-        return self.found_facts / self.gold_facts if self.gold_facts else None
+        return self.facts.recall
 
     @property
     def f1(self) -> float | None:
         """Harmonic mean of precision and recall; None where there is no fact on either side."""
-        total = self.predicted_facts + self.gold_facts
-        return 2 * self.found_facts / total if total else None
+        return self.facts.f1
 
 
 @dataclass(frozen=True)

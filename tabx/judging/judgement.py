@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 from tabx.align.records import Alignment
 from tabx.backbone import ModelUse, Poll
-from tabx.compare.records import Comparison, Descriptors, Finding
+from tabx.compare.records import Comparison, Descriptors, Facts, Finding
 from tabx.display import as_html
 from tabx.judging.stored import layout
 from tabx.judging.stored.codec import decode, encode, to_json
@@ -176,13 +176,18 @@ class Judgement:
 
     @property
     def score(self) -> float:
-        """exp(−error): 1 is perfect; 0 where the prediction holds no table."""
+        """exp(−steepness · error): 1 is perfect; 0 where the prediction holds no table."""
         return self.scorecard.score
 
     @property
     def error(self) -> float:
-        """Sum of the terms' costs: 0 is perfect; unbounded."""
+        """Sum of the terms' costs: 0 is perfect; below the rubric's worst error, 3 in `default`."""
         return self.scorecard.error
+
+    @property
+    def facts(self) -> Facts:
+        """Filled cells of both tables, and those of the gold found right: precision, recall and F1."""
+        return self.descriptors.facts
 
     @property
     def terms(self) -> tuple[Term, ...]:
@@ -226,6 +231,7 @@ class Judgement:
             "reason": self.reason,
             "score": encode(self.score),
             "error": encode(self.error),
+            "facts": self.facts.to_dict(),
             "signature": encode(self.signature),
             "scorecard": encode(self.scorecard),
             **layout.comparison_parts(self.comparison, self.findings.costs),
@@ -249,7 +255,7 @@ class Judgement:
         return cls(
             status=layout.part(data, "status", str),
             reason=layout.part(data, "reason", str),
-            alignment=layout.read_alignment(data),
+            alignment=layout.note_version(data, layout.read_alignment(data)),
             comparison=comparison,
             scorecard=layout.read_scorecard(data, comparison.counts),
             signature=decode(Signature, layout.part(data, "signature", dict), "signature"),

@@ -8,19 +8,22 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from tabx.compare.records import Counts
+from tabx.compare.records import Counts, Facts
 from tabx.display import as_html
 from tabx.errors import InputError
 from tabx.judging.judgement import JUDGED, NO_TABLE, Judgement
 from tabx.judging.matching import Spare
 from tabx.judging.stored.codec import decode, encode, to_json
 from tabx.judging.stored.layout import part, without
+from tabx.score.card import BOUND, balance, bounded
 from tabx.score.records import Scorecard, Term
 from tabx.signature import Signature
 from tabx.table import Note
 
-SCHEMA = "tables-1"
+SCHEMA = "tables-2"
 """Version of the layout. That of a single pair is a number, so that the two cannot be confused."""
+
+READABLE = ("tables-1", SCHEMA)
 
 
 @dataclass(frozen=True)
@@ -63,8 +66,8 @@ class TablePart:
 
     @property
     def cost(self) -> float:
-        """What the part adds to the error: its share times its own error."""
-        return self.share * self.judgement.error
+        """What the part adds to the error: its share times its own, unbounded error."""
+        return self.share * self.judgement.scorecard.unbounded
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,16 +158,34 @@ class TablesJudgement:
 
     @cached_property
     def error(self) -> float:
-        """Sum of the parts' weighted errors and of the extra tables' cost.
+        """Sum of the parts' weighted errors and of the extra tables' cost, bounded as that of one table.
 
-        0 is perfect; there is no upper bound.
+        0 is perfect.
         """
-        return math.fsum([*(entry.cost for entry in self.parts), self.extra_card.error])
+        worst = self.extra_card.worst
+        if self.status == NO_TABLE and worst is not None:
+            return worst
+        return bounded(self._unbounded, worst)
+
+    @cached_property
+    def _unbounded(self) -> float:
+        return math.fsum([*(entry.cost for entry in self.parts), self.extra_card.unbounded])
 
     @property
     def score(self) -> float:
-        """exp(−error): 1 is perfect; 0 where the prediction holds no table."""
-        return math.exp(-self.error) if self.status == JUDGED else 0.0
+        """exp(−steepness · error): 1 is perfect; 0 where the prediction holds no table."""
+        return math.exp(-self.extra_card.steepness * self.error) if self.status == JUDGED else 0.0
+
+    @cached_property
+    def facts(self) -> Facts:
+        """Filled cells of all tables, the extra ones included: precision, recall and F1."""
+        own = [entry.judgement.facts for entry in self.parts]
+        extra = sum(item.facts for item in self.extra_counts.items)
+        return Facts(
+            sum(facts.gold for facts in own),
+            sum(facts.predicted for facts in own) + extra,
+            sum(facts.found for facts in own),
+        )
 
     @cached_property
     def terms(self) -> tuple[SharedTerm, ...]:
@@ -173,8 +194,11 @@ class TablesJudgement:
             SharedTerm(index, entry.share, term)
             for index, entry in enumerate(self.parts)
             for term in entry.judgement.terms
+            if term.name != BOUND
         ]
-        extra = [SharedTerm(None, 1.0, term) for term in self.extra_card.terms]
+        extra = [SharedTerm(None, 1.0, term) for term in self.extra_card.terms if term.name != BOUND]
+        if self.status == JUDGED:
+            extra += [SharedTerm(None, 1.0, term) for term in balance(BOUND, self.error - self._unbounded)]
         return tuple(sorted([*own, *extra], key=lambda shared: -shared.cost))
 
     def _repr_html_(self) -> str | None:
@@ -207,6 +231,7 @@ class TablesJudgement:
             "reason": self.reason,
             "score": encode(self.score),
             "error": encode(self.error),
+            "facts": self.facts.to_dict(),
             "signature": encode(self.signature),
             "parts": [_plain_part(entry) for entry in self.parts],
             "spares": [
@@ -252,7 +277,7 @@ class TablesJudgement:
 
 def is_stored_tables(data: object) -> bool:
     """Whether plain data are marked as a judgement of several tables."""
-    return isinstance(data, Mapping) and data.get("schema") == SCHEMA
+    return isinstance(data, Mapping) and data.get("schema") in READABLE
 
 
 _PART_FIELDS: dict[str, Any] = {

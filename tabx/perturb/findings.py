@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterable, Iterator
 from fractions import Fraction
 
 from tabx.perturb.cell_findings import cell_findings
 from tabx.perturb.contents import Content
-from tabx.perturb.draft import Column, Draft, HeaderChange, Turn
+from tabx.perturb.draft import Column, Draft, HeaderChange, Slot, Turn
 from tabx.perturb.homes import Homes, find_homes, known_by_name
 from tabx.perturb.records import Expected, Label, Provenance
 from tabx.table import show_path
@@ -57,7 +57,13 @@ def _column_structure(draft: Draft, homes: Homes, blank_edges: Container[int]) -
             continue
         text, kind = draft.columns[c].header, _draft_type(draft, c)
         yield Expected(
-            "column", "extra", "extra", _HARMFUL, predicted_columns=(c,), predicted_text=text, data_type=kind
+            "column",
+            "extra",
+            "extra",
+            _label_of_extra(row[c] for row in draft.slots),
+            predicted_columns=(c,),
+            predicted_text=text,
+            data_type=kind,
         )
     for c in homes.copied_columns:
         yield Expected("column", "equivalent", "copied_column", _HARMFUL, predicted_columns=(c,))
@@ -73,9 +79,14 @@ def _row_structure(draft: Draft, homes: Homes, blank_edges: Container[int]) -> I
         elif draft.rows[r].total and _is_right_total(draft, r):
             yield Expected("row", "equivalent", "total_row", _REPAIRABLE, predicted_rows=(r,))
         else:
-            yield Expected("row", "extra", "extra", _HARMFUL, predicted_rows=(r,))
+            yield Expected("row", "extra", "extra", _label_of_extra(draft.slots[r]), predicted_rows=(r,))
     for r in homes.copied_rows:
         yield Expected("row", "equivalent", "copied_row", _HARMFUL, predicted_rows=(r,))
+
+
+def _label_of_extra(slots: Iterable[Slot]) -> Label:
+    """Return the label of an extra row or column: harmless without a fact, as nothing there costs next to nothing."""
+    return _HARMFUL if any(slot.text.strip() for slot in slots) else _HARMLESS
 
 
 def _blank_edges(draft: Draft, homes: Homes) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -16,6 +16,14 @@ class RowShare(StrEnum):
     COUNT = "count"  # 1 / rows, as published
 
 
+class EmptyLines(StrEnum):
+    """Which extra or missing rows and columns are mere layout, at the price of layout."""
+
+    COUNTED = "counted"  # none: each is a row or column, as published
+    EMPTY = "empty"  # those without a filled cell
+    KEY_ALONE = "key alone"  # extra rows with nothing but their key, too
+
+
 class Divisor(StrEnum):
     """Divisor of a difference of numbers."""
 

@@ -12,7 +12,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, InstanceOf, PlainSerializer, model_validator
 
 from tabx.errors import OptionError
-from tabx.rubric.choices import Divisor, IntervalDivisor, RowShare
+from tabx.rubric.choices import Divisor, EmptyLines, IntervalDivisor, RowShare
 from tabx.rules import NO_RULES, HouseRules, house_rules, plain_rules
 
 LARGEST = 1e6
@@ -107,6 +107,9 @@ class Gamma(_Part):
         Lower bound of the magnitude, 0..1.
     date_scale_days, time_scale_seconds : float
         The difference of dates or times that counts as wholly wrong (magnitude 1).
+    key_factor : float
+        As how many other cells a partly right key counts (a row's label misspelt), while it costs less than a wrong
+        key; 1 as published.
     """
 
     divisor: Divisor
@@ -115,6 +118,7 @@ class Gamma(_Part):
     floor: UnitInterval | None
     date_scale_days: Positive
     time_scale_seconds: Positive
+    key_factor: Annotated[float, Field(ge=1, le=LARGEST, allow_inf_nan=False, strict=True)]
 
 
 class Prices(_Part):
@@ -186,6 +190,13 @@ class Rubric(_Part):
         least 1 and never depends on the prediction.
     share : RowShare
         Weight of a row (column): max(1 / rows, its facts / N), max(1, its facts) / N, or 1 / rows (as published).
+    empty_lines : EmptyLines
+        Which extra or missing rows and columns count as layout.
+    steepness : float
+        score = exp(−steepness · error); 1 as published.
+    worst : float or None
+        Error of a prediction without a table. Every other error x above worst − 1 is bounded below it, as worst − 1 +
+        (x − worst + 1) / (x − worst + 2). None leaves errors unbounded, as published.
     cap : bool
         Whether the sum of a table's harmless prices is kept below the price of its cheapest error.
     rules : HouseRules
@@ -203,7 +214,10 @@ class Rubric(_Part):
     prices: Prices
     count_empty_cells: Flag
     share: RowShare
+    empty_lines: EmptyLines
     cap: Flag
+    steepness: Positive
+    worst: Annotated[float, Field(ge=1, le=LARGEST, allow_inf_nan=False, strict=True)] | None
     rules: Annotated[InstanceOf[HouseRules], BeforeValidator(_rules), PlainSerializer(plain_rules)] = NO_RULES
 
     @model_validator(mode="after")

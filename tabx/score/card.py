@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from tabx.align.records import Counted, RepairKind
-from tabx.compare.records import ItemKind
+from tabx.align.records import Counted
 from tabx.errors import RubricError
-from tabx.score.kinds import GRADED, HARMLESS, LINES, SHARED, group_of
+from tabx.score.kinds import GRADED, HARMLESS, LINES, SHARED, Kind, group_of, kind_in
 from tabx.score.magnitude import gamma
 from tabx.score.records import Scorecard, Term, TermGroup
 from tabx.score.totals import Totals, ceiling, squeeze_factor
@@ -26,7 +25,7 @@ class PricedKind:
 
     Attributes
     ----------
-    kind : ItemKind or RepairKind
+    kind : Kind
     weight : float
     total : int
     measure : callable
@@ -37,7 +36,7 @@ class PricedKind:
         For each of them its count (times the weight of its column), and weight × count / total.
     """
 
-    kind: ItemKind | RepairKind
+    kind: Kind
     weight: float
     total: int
     measure: Callable[[Item], float]
@@ -67,15 +66,13 @@ class PricedKind:
 
 def priced_kinds(items: Iterable[Item], rubric: Rubric, totals: Totals) -> list[PricedKind]:
     """Group and price all items that are not forgiven, in order of first appearance."""
-    priced_as: dict[ItemKind | RepairKind, ItemKind] = {}
-    if rubric.weights[ItemKind.WRONG_KEY] is None:
-        priced_as[ItemKind.WRONG_KEY] = ItemKind.PARTIAL_CELL
+    kind_of = kind_in(rubric)
     gamma_of = gamma(rubric)
-    by_kind: dict[tuple[ItemKind | RepairKind, Counted], PricedKind] = {}
+    by_kind: dict[tuple[Kind, Counted], PricedKind] = {}
     for place, item in enumerate(items):
         if item.forgiven:
             continue
-        kind = priced_as.get(item.kind, item.kind)
+        kind = kind_of(item)
         priced = by_kind.get((kind, item.of))
         if priced is None:
             weight, measure = _weight(kind, rubric), _measure(kind, totals, item.of, gamma_of)
@@ -88,7 +85,7 @@ def priced_kinds(items: Iterable[Item], rubric: Rubric, totals: Totals) -> list[
     return list(by_kind.values())
 
 
-def _weight(kind: ItemKind | RepairKind, rubric: Rubric) -> float:
+def _weight(kind: Kind, rubric: Rubric) -> float:
     """Return the rubric's weight of a kind."""
     weights: Mapping[str, float | None] = rubric.weights
     weight = weights.get(kind)
@@ -97,9 +94,7 @@ def _weight(kind: ItemKind | RepairKind, rubric: Rubric) -> float:
     return weight
 
 
-def _measure(
-    kind: ItemKind | RepairKind, totals: Totals, entity: Counted, gamma_of: Callable[[Item], float]
-) -> Callable[[Item], float]:
+def _measure(kind: Kind, totals: Totals, entity: Counted, gamma_of: Callable[[Item], float]) -> Callable[[Item], float]:
     """Return the function that counts an item: by γ, by share of rows or columns, or as is."""
     if kind in GRADED:
         return gamma_of
@@ -110,15 +105,32 @@ def _measure(
 
 
 NO_TABLE = "no_table"
-"""Term that raises the error to 1 where the prediction holds no table."""
+"""Term that makes up the error of a prediction without a table."""
+
+BOUND = "bound"
+"""Term, below 0, that keeps an error below that of no table."""
+
+LEAST_WITHOUT_TABLE = 1.0
+"""Least error of a prediction without a table in a rubric without a worst error: all of the gold is missing."""
+
+
+def bounded(error: float, worst: float | None) -> float:
+    """Return an error as bounded below `worst`; the error itself up to worst − 1, or without a bound.
+
+    worst − 1 + x / (1 + x) for an excess of x has the slope 1 at 0 and grows strictly, so no two errors change places.
+    """
+    if worst is None or error <= worst - 1:
+        return error
+    excess = error - (worst - 1)
+    return worst - 1 + excess / (1 + excess)
 
 
 def score(counts: Counts, rubric: Rubric) -> Scorecard:
     """Return error, score, terms and the cost of every item.
 
-    The error is Σ weight · count / total over the kinds of items; 0 is perfect, and there is no upper bound. The score
-    is exp(−error); 1 is perfect. A prediction without a table has the score 0, and as its error the price of everything
-    missing, but at least 1.
+    The error is Σ weight · count / total over the kinds of items, 0 is perfect; a rubric with a worst error bounds it
+    (see `bounded`), by a term of its own. The score is exp(−steepness · error); 1 is perfect. A prediction without a
+    table has the score 0 and the worst error; in a rubric without one the price of everything missing, at least 1.
 
     Parameters
     ----------
@@ -133,49 +145,60 @@ def score(counts: Counts, rubric: Rubric) -> Scorecard:
     """
     totals = Totals.of(counts, rubric)
     kinds = priced_kinds(counts.items, rubric, totals)
-    bound = ceiling(rubric, totals, counts.column_weights)
-    harmless_raw = math.fsum(cost for priced in kinds if priced.is_harmless for cost in priced.costs)
-    factor = squeeze_factor(harmless_raw, bound)
+    limit = ceiling(rubric, totals, counts.column_weights)
+    harmless_raw = _squeeze(kinds, limit)
     costs = [0.0] * len(counts.items)
-    terms = []
     for priced in kinds:
-        if priced.is_harmless and factor != 1.0:
-            priced.costs = [cost * factor for cost in priced.costs]
         for place, cost in zip(priced.places, priced.costs, strict=True):
             costs[place] = cost
-        terms.append(priced.term(capped=bound is not None))
+    terms = [priced.term(capped=limit is not None) for priced in kinds]
+    total = math.fsum(term.cost for term in terms)
     if counts.no_table:
-        costs, terms = _lifted(costs, terms)
-    return _card(costs, terms, harmless_raw, bound, counts.no_table)
-
-
-def _lifted(costs: list[float], terms: list[Term]) -> tuple[list[float], list[Term]]:
-    """Raise costs and terms of a prediction without a table to a sum of at least 1.
-
-    The terms stay, and one more holds the gap. The items' costs grow in proportion, or share the error evenly where
-    none costs anything.
-    """
-    error = math.fsum(costs)
-    if error >= 1:
-        return costs, terms
-    gap = 1 - error
-    terms = [*terms, Term(NO_TABLE, gap, 1.0, 1, gap, gap, TermGroup.STRUCTURE)]
-    if error > 0:
-        return [cost / error for cost in costs], terms
-    return [1 / len(costs) for _ in costs], terms
-
-
-def _card(costs: list[float], terms: list[Term], harmless_raw: float, bound: float | None, no_table: bool) -> Scorecard:
-    error = math.fsum(term.cost for term in terms)
+        error = max(LEAST_WITHOUT_TABLE, total) if rubric.worst is None else rubric.worst
+        costs = _lifted(costs, error)
+        terms += balance(NO_TABLE, error - total)
+    else:
+        error = bounded(total, rubric.worst)
+        terms += balance(BOUND, error - total)
     terms.sort(key=lambda term: (-term.cost, term.name))
     return Scorecard(
         error=error,
-        score=0.0 if no_table else math.exp(-error),
+        score=0.0 if counts.no_table else math.exp(-rubric.steepness * error),
         terms=tuple(terms),
         costs=tuple(costs),
-        structure=math.fsum(term.cost for term in terms if term.group == TermGroup.STRUCTURE),
-        content=math.fsum(term.cost for term in terms if term.group == TermGroup.CONTENT),
+        structure=_sum_of(terms, TermGroup.STRUCTURE),
+        content=_sum_of(terms, TermGroup.CONTENT),
         harmless_raw=harmless_raw,
         harmless_cost=math.fsum(term.cost for term in terms if term.name in HARMLESS),
-        ceiling=bound,
+        ceiling=limit,
+        steepness=rubric.steepness,
+        worst=rubric.worst,
     )
+
+
+def _squeeze(kinds: Sequence[PricedKind], limit: float | None) -> float:
+    """Squeeze the costs of harmless kinds below the limit; return their sum before."""
+    raw = math.fsum(cost for priced in kinds if priced.is_harmless for cost in priced.costs)
+    factor = squeeze_factor(raw, limit)
+    if factor != 1.0:
+        for priced in kinds:
+            if priced.is_harmless:
+                priced.costs = [cost * factor for cost in priced.costs]
+    return raw
+
+
+def _sum_of(terms: Iterable[Term], group: TermGroup) -> float:
+    return math.fsum(term.cost for term in terms if term.group == group)
+
+
+def _lifted(costs: list[float], error: float) -> list[float]:
+    """Return the costs of a prediction without a table, in proportion, or evenly where none costs anything."""
+    total = math.fsum(costs)
+    if total > 0:
+        return [cost * error / total for cost in costs]
+    return [error / len(costs) for _ in costs]
+
+
+def balance(name: str, cost: float) -> list[Term]:
+    """Return the term that makes the terms add up to the error; none where they do."""
+    return [Term(name, cost, 1.0, 1, cost, cost, TermGroup.STRUCTURE)] if cost else []

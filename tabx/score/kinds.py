@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from tabx.align.records import Counted, RepairKind
 from tabx.compare.records import ItemKind
+from tabx.rubric.choices import EmptyLines
 from tabx.score.records import TermGroup
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tabx.compare.records import Item
+    from tabx.rubric.model import Rubric
 
 GRADED = frozenset({ItemKind.PARTIAL_CELL})
 """Kinds counted by γ. A wrong key joins them where the rubric has no separate price for it."""
@@ -59,6 +68,37 @@ CONTENT = frozenset(
 """Kinds of content: cells, and what a notation lost. All others are structure."""
 
 
-def group_of(kind: ItemKind | RepairKind) -> TermGroup:
+Kind = ItemKind | RepairKind
+"""What an item is priced as."""
+
+
+def kind_in(rubric: Rubric) -> Callable[[Item], Kind]:
+    """Return the function that gives the kind by which a rubric prices an item.
+
+    It differs from the item's own kind for a wrong key without a price (an ordinary partial cell), and for rows and
+    columns that the rubric reads as layout.
+    """
+    empty_lines = rubric.empty_lines
+    has_key_price = rubric.weights[ItemKind.WRONG_KEY] is not None
+
+    def kind_of(item: Item) -> Kind:
+        if item.kind == ItemKind.WRONG_KEY and not has_key_price:
+            return ItemKind.PARTIAL_CELL
+        return RepairKind.LAYOUT if is_layout(item, empty_lines) else item.kind
+
+    return kind_of
+
+
+def is_layout(item: Item, empty_lines: EmptyLines) -> bool:
+    """Whether an item is a row or column without a fact that the rubric reads as layout.
+
+    This holds for all that is counted by facts: a wrong header over an empty column loses no more than the column.
+    """
+    if item.kind not in SHARED or item.of not in LINES or empty_lines is EmptyLines.COUNTED:
+        return False
+    return item.facts == 0 or (item.key and empty_lines is EmptyLines.KEY_ALONE)
+
+
+def group_of(kind: Kind) -> TermGroup:
     """Return the part of the error that a kind belongs to."""
     return TermGroup.CONTENT if kind in CONTENT else TermGroup.STRUCTURE

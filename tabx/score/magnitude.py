@@ -23,7 +23,7 @@ def gamma(rubric: Rubric) -> Callable[[Item], float]:
     The magnitude before clip and floor depends on the data type. Numbers: |predicted − gold| over the rubric's divisor,
     on an interval scale over the gold column's spread. Strings: 1 − similarity. Booleans: 0 or 1. Lists: 1 − F1. Dates
     and times: the difference over the rubric's scale. It is 1 where a divisor is 0, a figure is unknown, or the value
-    is wholly wrong.
+    is wholly wrong. A partly right key counts `key_factor` times as much, but costs less than a wrong key.
     """
     settings = rubric.gamma
     floor = settings.floor or 0.0
@@ -57,7 +57,24 @@ def gamma(rubric: Rubric) -> Callable[[Item], float]:
         omega = omegas.get(item.type, others) if item.type is not None else others
         return omega * max(floor, size)
 
-    return measure
+    return measure if settings.key_factor == 1.0 else _dearer_for_keys(measure, rubric)
+
+
+BELOW_A_WRONG_KEY = 0.99
+"""Most that a partly right key costs, of a wrong one: just below, so that spoiling it altogether still costs more."""
+
+
+def _dearer_for_keys(measure: Callable[[Item], float], rubric: Rubric) -> Callable[[Item], float]:
+    """Return γ with the rubric's factor for keys, as far as they cost less than a wrong key."""
+    factor = rubric.gamma.key_factor
+    wrong, partial = rubric.weights["wrong_key"], rubric.weights["partial.cell"]
+    most = BELOW_A_WRONG_KEY * wrong / partial if wrong and partial else math.inf
+
+    def measure_cell_or_key(item: Item) -> float:
+        amount = measure(item)
+        return max(amount, min(factor * amount, most)) if item.key else amount
+
+    return measure_cell_or_key
 
 
 def _over(difference: float | None, divisor: float | None) -> float:

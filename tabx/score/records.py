@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -54,19 +55,23 @@ class Scorecard:
     Attributes
     ----------
     error : float
-        Sum of the terms' costs, 0 is perfect, not bounded.
+        Sum of the terms' costs, 0 is perfect; below `worst` where there is one.
     score : float
-        exp(−error), 1 is perfect; 0 where there is no table in the prediction.
+        exp(−steepness · error), 1 is perfect; 0 where there is no table in the prediction.
     terms : tuple of Term
         By cost, dearest first; terms without a count are left out.
     costs : tuple of float
-        Price of each item of the counts, in their order; sums to `error`.
+        Price of each item of the counts, in their order; they sum to `error`, but for a term "bound".
     structure, content : float
         The two parts of the error.
     harmless_raw, harmless_cost : float
         Sum of the harmless prices before and after squeezing.
     ceiling : float or None
         What the harmless prices are squeezed below; None in a rubric without cap.
+    steepness : float
+        Of the rubric; judgements of schema 1 have 1.
+    worst : float or None
+        Error of no table, and bound of all others; None in a rubric without one.
     """
 
     error: float
@@ -78,3 +83,10 @@ class Scorecard:
     harmless_raw: float = 0.0
     harmless_cost: float = 0.0
     ceiling: float | None = None
+    steepness: float = 1.0
+    worst: float | None = None
+
+    @property
+    def unbounded(self) -> float:
+        """Sum of the costs before the term "bound" of a worst error."""
+        return math.fsum(self.costs)

@@ -78,7 +78,8 @@ def _section(section: Section) -> str:
 def _headline(head: Headline) -> str:
     status = f": {head.status}" if head.status else ""
     signature = head.signature.replace("`", "'")
-    return _paragraphs(f"# Score {head.score}, error {head.error}{status}", *map(escape, head.lines), f"`{signature}`")
+    title = f"# Score {head.score}, error {head.error}{status}"
+    return _paragraphs(title, head.facts, *map(escape, head.lines), f"`{signature}`")
 
 
 def _terms(terms: Terms) -> str:

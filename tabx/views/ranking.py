@@ -15,7 +15,7 @@ from tabx.views.markdown import markdown_table
 from tabx.views.report import Report
 from tabx.views.terminal import Paper
 
-HEADER = ("rank", "prediction", "score", "error", "costliest findings")
+HEADER = ("rank", "prediction", "score", "facts right", "F1", "error", "costliest findings")
 
 DEAREST = 3
 """Findings shown per prediction: enough to see why it ranks behind another; its report shows all."""
@@ -24,13 +24,15 @@ FINDING = 90
 """Most characters of a finding. No reason on record; two lines of a terminal 100 characters wide."""
 
 
-def ranking_rows(ranking: Ranking) -> tuple[tuple[str, str, str, str, tuple[str, ...]], ...]:
+def ranking_rows(ranking: Ranking) -> tuple[tuple[str, str, str, str, str, str, tuple[str, ...]], ...]:
     """Return one row per prediction, best first, with the columns of `HEADER`."""
     return tuple(
         (
             str(entry.rank),
             visible(entry.name),
             decimal(entry.judgement.score),
+            f"{entry.judgement.facts.found:,} of {entry.judgement.facts.gold:,}",
+            "" if entry.judgement.facts.f1 is None else decimal(entry.judgement.facts.f1, 2),
             decimal(entry.judgement.error),
             _dearest(entry),
         )
@@ -51,7 +53,7 @@ def ranking_table(paper: Paper, header: Sequence[str]) -> RichTable:
     """Return an empty table for a ranking, its numbers aligned right."""
     table = RichTable(box=SIMPLE_HEAD, show_edge=False, header_style="bold", padding=(0, 1))
     for name in header:
-        is_number = name in ("rank", "score", "error")
+        is_number = name in ("rank", "score", "facts right", "F1", "error")
         table.add_column(paper.text(name), justify="right" if is_number else "left", overflow="fold")
     return table
 

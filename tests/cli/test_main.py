@@ -239,7 +239,7 @@ def test_rank_orders_and_says_why(capsys: Capture, tmp_path: Path) -> None:
     text = " ".join(capsys.readouterr().out.split())
     assert "costs ." in text
     written = (tmp_path / "rank.md").read_text(encoding="utf-8")
-    assert written.startswith("| rank | prediction | score | error |")
+    assert written.startswith("| rank | prediction | score | facts right | F1 | error |")
 
 
 def test_rank_names_the_best_first_one_a_line(capsys: Capture) -> None:
@@ -341,3 +341,15 @@ def test_a_fault_of_our_own_exits_with_3_and_tells_its_place(capsys: Capture, mo
     err = capsys.readouterr().err
     assert "Traceback" in err
     assert err.splitlines()[-1].startswith("tabx: error: could not be judged: ZeroDivisionError")
+
+
+def test_gates_of_facts_say_what_failed_and_by_how_much(capsys: Capture) -> None:
+    gates = ["--fail-under", ".01", "--fail-under", "facts.f1=.99", "--fail-under", "facts.recall=0.1"]
+    assert main(["judge", GOLD, PRED, "-q", *gates]) == 1
+    found = tabx.judge(Path(GOLD), Path(PRED)).facts
+    assert found.f1 is not None
+    err = capsys.readouterr().err
+    assert err == f"tabx: facts.f1 {found.f1:.4g} is below 0.99 (by {0.99 - found.f1:.2g})\n"
+    assert main(["rank", GOLD, PRED, GOLD, "-q", "--fail-under", "facts.f1=1", "--fail-under", "score=1"]) == 0
+    capsys.readouterr()
+    assert "choose from score, facts.precision" in failed(capsys, "judge", GOLD, PRED, "--fail-under", "facts=1")

@@ -83,7 +83,7 @@ def test_an_option_is_in_force_and_in_the_signature(
 def test_the_report_says_what_was_forgiven(place: Path, capsys: Capture) -> None:
     assert main(["judge", "gold.md", "pred.md", "--rel-tol", "0.01", "--ignore-case"]) == 0
     text = " ".join(capsys.readouterr().out.split())
-    assert "score 1 error 0" in text
+    assert "F1 1 · error 0" in text
     assert "forgiven: 1 by case, 1 by rel_tol 0.01" in text
     assert "gold 250, predicted 252, +2 (0.8 % of gold), forgiven by rel_tol 0.01, costs 0" in text
 

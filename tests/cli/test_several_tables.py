@@ -72,7 +72,7 @@ def test_a_gold_with_one_table_is_judged_as_a_pair(tmp_path: Path, files: tuple[
     gold = tmp_path / "one.md"
     gold.write_text(f"{GOODS}\nand no more:\n\n| Empty |\n| --- |\n", encoding="utf-8")
     assert main(["judge", str(gold), files[1], "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["schema"] == 1
+    assert json.loads(capsys.readouterr().out)["schema"] == 2
 
 
 def test_standard_input_may_hold_several(
@@ -159,7 +159,7 @@ def test_no_table_in_the_prediction(files: tuple[str, str], tmp_path: Path, caps
     nothing.write_text("I cannot help with that.", encoding="utf-8")
     assert main(["judge", files[0], str(nothing)]) == 0
     out = capsys.readouterr().out
-    assert out.startswith("score 0   error ")
+    assert out.startswith("score 0 · 0 facts right of 10 in the gold, 0 predicted, F1 0 · error 3")
     assert "gold 2 tables; nothing predicted" in out
     assert main(["judge", files[0], str(nothing), "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["status"] == "no table in the prediction"

@@ -44,7 +44,7 @@ def test_one_wrong_cell_is_found_with_place_size_and_cost() -> None:
     assert finding.difference.difference == 18
     assert judgement.findings.costs == (judgement.error,)
     assert 0 < judgement.error < 1
-    assert judgement.score == math.exp(-judgement.error)
+    assert judgement.score == math.exp(-3 * judgement.error)
 
 
 def test_terms_and_costs_both_add_up_to_the_error() -> None:

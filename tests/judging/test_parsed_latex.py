@@ -63,7 +63,7 @@ def test_a_parsed_table_is_perfect_but_for_harmless_rewrites(parsed: str) -> Non
     found = judged(parsed)
     assert {item.kind for item in found.comparison.counts.items} <= {"rewrite", "renamed_header", "layout"}
     assert all(term.harmless for term in found.scorecard.terms)
-    assert found.scorecard.score > 0.99
+    assert found.scorecard.score > 0.98
 
 
 @pytest.mark.parametrize(

@@ -41,6 +41,9 @@ SETTINGS: dict[str, Any] = {
     "share": ["larger", "facts", "count"],
     "count_empty_cells": [True, False],
     "cap": [True, False],
+    "empty_lines": ["counted", "empty", "key alone"],
+    "worst": [None, 3],
+    "gamma.key_factor": [1, 2],
     "prices.layout": [0.3],
 }
 

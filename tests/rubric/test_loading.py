@@ -120,7 +120,7 @@ def test_a_complaint_names_what_is_wrong_and_what_would_be_right(
         (b"alpha: {row: 1\nbeta: 2", "line 2"),
         (b"- 1\n- 2", "not a YAML mapping"),
         (b"", "not a YAML mapping"),
-        (b"\xff\xfe\x00", "no UTF-8"),
+        (b"\xff\xfe\x00", "not valid UTF-8"),
         (b"prices: {rewrite: 1, rewrite: 2}", "key 'rewrite' twice"),
         (b"alpha: !!python/object/apply:os.getcwd []", "not a YAML mapping"),
         (b"alpha: {row: 2, colum: 3}", "nearest: 'alpha.column'"),

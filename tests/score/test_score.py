@@ -14,6 +14,7 @@ from tabx.compare.records import Counts, Item, ItemKind
 from tabx.errors import RubricError
 from tabx.rubric import Rubric, load_rubric, rubric_names
 from tabx.score import score
+from tabx.score.card import bounded
 from tabx.values.records import DataType, Measure
 
 PRESETS = {name: load_rubric(name) for name in rubric_names()}
@@ -48,12 +49,13 @@ OF = {
 
 @st.composite
 def items(draw: st.DrawFn) -> Item:
-    kind = draw(st.sampled_from(sorted(OF)))
+    name = draw(st.sampled_from(sorted(OF)))
+    repairs = {repair.value for repair in RepairKind}
     return Item(
         0,
-        kind,
-        OF[kind],
-        draw(st.floats(0, 1)) if OF[kind] == "table" else 1.0,
+        RepairKind(name) if name in repairs else ItemKind(name),
+        Counted(OF[name]),
+        draw(st.floats(0, 1)) if OF[name] == "table" else 1.0,
         draw(st.integers(0, 30)),
         draw(st.sampled_from(DataType)),
         draw(st.sampled_from(Measure)),
@@ -80,15 +82,16 @@ def test_terms_and_items_add_up_to_the_error(counts: Counts, rubric: Rubric) -> 
     assert card.error == pytest.approx(math.fsum(term.cost for term in card.terms), abs=1e-12)
     assert card.error == pytest.approx(card.structure + card.content, rel=1e-12, abs=1e-12)
     assert len(card.costs) == len(counts.items)
+    bound = math.fsum(term.cost for term in card.terms if term.name == "bound")
     if counts.items or not counts.no_table:
-        assert card.error == pytest.approx(math.fsum(card.costs), rel=1e-12, abs=1e-12)
+        assert card.error == pytest.approx(math.fsum(card.costs) + bound, rel=1e-12, abs=1e-12)
     for term in card.terms:
         assert term.total >= 1
         assert term.raw == pytest.approx(term.weight * term.count / term.total, rel=1e-12)
-        assert term.cost <= term.raw * (1 + 1e-12)
+        assert term.cost <= term.raw + abs(term.raw) * 1e-12
         assert term.harmless or term.cost == pytest.approx(term.raw, rel=1e-12)
     assert [term.cost for term in card.terms] == sorted((term.cost for term in card.terms), reverse=True)
-    assert card.score == (0 if counts.no_table else math.exp(-card.error))
+    assert card.score == (0 if counts.no_table else math.exp(-rubric.steepness * card.error))
 
 
 @settings(deadline=None)
@@ -133,14 +136,13 @@ def test_nothing_found_is_perfect() -> None:
     assert (card.error, card.score, card.terms, card.costs) == (0, 1, (), ())
 
 
-def test_rows_and_columns_count_as_the_larger_of_their_share_of_lines_and_facts() -> None:
+def test_rows_and_columns_count_by_their_facts_or_as_the_rubric_says() -> None:
     def missing_row(rubric: str, facts: int) -> float:
         counts = Counts(10, 5, 50, 20, items=(Item(0, ItemKind.MISSING_ROW, Counted.ROW, facts=facts),))
         return score(counts, load_rubric(rubric, overrides=["weight.missing.row=1"])).error
 
-    assert missing_row("default", 1) == pytest.approx(1 / 10)
+    assert missing_row("default", 1) == pytest.approx(1 / 20)
     assert missing_row("default", 5) == pytest.approx(5 / 20)
-    assert missing_row("faithful", 0) == pytest.approx(1 / 20)
     assert missing_row("faithful", 5) == pytest.approx(5 / 20)
     assert missing_row("paper", 5) == pytest.approx(1 / 10)
 
@@ -186,18 +188,70 @@ def test_a_rubric_that_prices_no_error_has_no_ceiling() -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_no_table_scores_zero_and_costs_one_at_least(preset: str) -> None:
+def test_no_table_is_worst(preset: str) -> None:
+    rubric = PRESETS[preset]
     columns = tuple(
         Item(place, ItemKind.MISSING_COLUMN, Counted.COLUMN, facts=facts) for place, facts in enumerate((5, 1, 0))
     )
-    card = score(Counts(5, 3, 15, 6, no_table=True, items=columns), PRESETS[preset])
-    missing = score(Counts(5, 3, 15, 6, items=columns), PRESETS[preset]).error
+    card = score(Counts(5, 3, 15, 6, no_table=True, items=columns), rubric)
+    missing = score(Counts(5, 3, 15, 6, items=columns), rubric).error
     assert card.score == 0
-    assert card.error == pytest.approx(max(1.0, missing))
+    assert card.error == pytest.approx(max(1.0, missing) if preset == "paper" else 3)
     assert math.fsum(card.costs) == pytest.approx(card.error)
     assert math.fsum(term.cost for term in card.terms) == pytest.approx(card.error)
-    lifted = [term for term in card.terms if term.name == "no_table"]
-    assert bool(lifted) == (missing < 1)
+    assert any(term.name == "no_table" for term in card.terms) == (missing < card.error)
+
+
+@settings(deadline=None)
+@given(counts(), rubrics)
+def test_every_table_is_better_than_none(counts: Counts, rubric: Rubric) -> None:
+    if rubric.worst is None:
+        return
+    nothing, table = score(replace(counts, no_table=True), rubric), score(replace(counts, no_table=False), rubric)
+    assert table.error < nothing.error == rubric.worst
+    assert table.score > nothing.score == 0
+
+
+@given(st.floats(0, 1e6), st.floats(0, 1e6))
+def test_bounding_keeps_the_order_and_small_errors(one: float, other: float) -> None:
+    low, high = sorted((one, other))
+    assert bounded(low, 3) <= bounded(high, 3) < 3
+    assert bounded(low, None) == low
+    assert bounded(low, 3) == low or low > 2
+    if low > 2:
+        assert bounded(low, 3) == pytest.approx(2 + (low - 2) / (low - 1))
+
+
+def test_lines_without_a_fact_are_layout() -> None:
+    """An empty extra or missing line, in `default` an extra row with nothing but a key too; not in `paper`."""
+    empty = [
+        Item(0, ItemKind(f"{side}.{of}"), Counted(of)) for side in ("missing", "extra") for of in ("row", "column")
+    ]
+    key_alone = Item(0, ItemKind.EXTRA_ROW, Counted.ROW, facts=1, key=True)
+    one_fact = Item(0, ItemKind.EXTRA_ROW, Counted.ROW, facts=1)
+
+    def terms(preset: str, item: Item) -> list[str]:
+        return [term.name for term in score(Counts(5, 4, 20, 20, items=(item,)), PRESETS[preset]).terms]
+
+    for preset in ("default", "faithful", "strict"):
+        assert all(terms(preset, item) == ["layout"] for item in empty)
+        assert terms(preset, key_alone) == ["layout" if preset == "default" else "extra.row"]
+        assert terms(preset, one_fact) == ["extra.row"]
+    assert all(terms("paper", item) == [item.kind] for item in (*empty, key_alone))
+
+
+@pytest.mark.parametrize("preset", ["default", "faithful", "strict"])
+@given(similarity=st.floats(0, 1))
+def test_a_partly_right_key_costs_twice_another_cell_and_less_than_a_wrong_one(preset: str, similarity: float) -> None:
+    cell = Item(0, ItemKind.PARTIAL_CELL, Counted.CELL, measure=Measure.SIMILARITY, similarity=similarity)
+
+    def price(item: Item) -> float:
+        return score(Counts(5, 4, 20, 20, items=(item,)), PRESETS[preset]).error
+
+    key, other = price(replace(cell, key=True)), price(cell)
+    wrong = price(replace(cell, kind=ItemKind.WRONG_KEY, key=True))
+    assert other < key < wrong
+    assert key == pytest.approx(min(2 * other, 0.99 * wrong))
 
 
 def test_no_table_costs_one_where_the_rubric_prices_nothing_missing() -> None:
@@ -210,7 +264,7 @@ def test_no_table_costs_one_where_the_rubric_prices_nothing_missing() -> None:
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("kind", RepairKind)
 def test_every_repair_has_a_price(preset: str, kind: RepairKind) -> None:
-    card = score(Counts(5, 5, 25, 25, items=(Item(0, kind, Counted.COLUMN),)), PRESETS[preset])
+    card = score(Counts(5, 5, 25, 25, items=(Item(0, kind, Counted.COLUMN, facts=1),)), PRESETS[preset])
     assert [term.name for term in card.terms] == [kind.value]
     assert card.error > 0 or preset == "paper"
 

@@ -57,7 +57,7 @@ def squeezed(text: str) -> str:
 def test_the_headline_tells_score_error_key_and_signature() -> None:
     judgement = tabx.judge(GOLD, PREDICTED)
     lines = shown(GOLD, PREDICTED).splitlines()
-    assert re.match(r"score \.\d+ +error \.\d+", lines[0])
+    assert re.match(r"score \.\d+ · \d+ facts right of \d+ in the gold, \d+ predicted, F1 \.\d\d", lines[0])
     assert f"score .{round(judgement.score * 1000):03d}" in lines[0]
     assert "gold 4 rows × 4 columns; predicted 3 rows × 4 columns" in lines[1]
     assert lines[2] == "key: Player (found by rule)"
@@ -240,7 +240,7 @@ def test_a_wide_table_goes_on_below_and_says_what_it_leaves_out() -> None:
 
 def test_a_perfect_pair_says_so() -> None:
     text = shown(GOLD, GOLD)
-    assert text.startswith("score 1   error 0")
+    assert text.startswith("score 1 · 16 facts right of 16 in the gold, 16 predicted, F1 1 · error 0")
     assert "no difference found" in text
 
 

@@ -10,7 +10,8 @@ from typing import Any, TypeVar
 
 from tabx.backbones import EMBEDDED, REPLAY, members_of
 from tabx.cli.commands.judge_options import shared_options
-from tabx.cli.exit_codes import JUDGED, gate
+from tabx.cli.exit_codes import JUDGED
+from tabx.cli.gates import check_scores_only, gate_score
 from tabx.cli.models.backbone import ChosenBackbone, chosen_backbone
 from tabx.cli.models.clients import prompts_folder
 from tabx.cli.models.dry_run import print_plan
@@ -49,6 +50,7 @@ def check_method(arguments: Namespace) -> None:
         raise OptionError(f"--method {method}: {flag} has no effect on a published method")
     if hasattr(arguments, "ignore_columns") and given_rules(arguments) is not None:
         raise OptionError(f"--method {method}: house rules have no effect on a published method")
+    check_scores_only(getattr(arguments, "fail_under", None))
     if arguments.backbone == EMBEDDED:
         raise OptionError(f"--method {method} needs a model: name one with --backbone (tabx backbones lists them)")
     if len(members_of(arguments.backbone)) > 1:
@@ -89,7 +91,7 @@ def judge_pair(arguments: Namespace) -> int:
     _report(judgement, arguments)
     if judgement.score is None:
         raise UnreadableReply(f"{judgement.status}: {judgement.reason}")
-    return gate(judgement.score, arguments.fail_under)
+    return gate_score(judgement.score, arguments.fail_under)
 
 
 def rank_all(arguments: Namespace) -> int:
@@ -109,7 +111,7 @@ def rank_all(arguments: Namespace) -> int:
     ranking = ranking.named(arguments.predicted)
     _report_ranking(ranking, arguments)
     scores = _scores(ranking)
-    return gate(max(scores), arguments.fail_under) if scores else JUDGED
+    return gate_score(max(scores), arguments.fail_under) if scores else JUDGED
 
 
 def _scores(ranking: MethodRanking) -> list[float]:

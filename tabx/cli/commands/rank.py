@@ -7,7 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from tabx.cli.commands.judge_options import judge_options
-from tabx.cli.exit_codes import gate
+from tabx.cli.gates import gate
 from tabx.cli.models.backbone import chosen_backbone
 from tabx.cli.models.dry_run import print_plan
 from tabx.cli.output import print_json, print_names, suffix_of, write_file
@@ -37,8 +37,7 @@ def run(arguments: Namespace) -> int:
     if arguments.output is not None:
         write_file(Path(arguments.output), _render(named, suffix_of(arguments.output, SUFFIXES)))
     _print(named, arguments)
-    best = max(entry.judgement.score for entry in named.entries)
-    return gate(best, arguments.fail_under)
+    return gate(named.entries[0].judgement, arguments.fail_under)
 
 
 def _print(ranking: Ranking, arguments: Namespace) -> None:

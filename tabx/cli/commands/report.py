@@ -7,7 +7,7 @@ from argparse import Namespace
 from importlib import import_module
 from pathlib import Path
 
-from tabx.cli.exit_codes import gate
+from tabx.cli.gates import gate
 from tabx.cli.output import needs_ascii, print_data, suffix_of, write_file
 from tabx.judging import Judgement, TablesJudgement
 
@@ -35,7 +35,7 @@ def report(judgement: Judgement | TablesJudgement, arguments: Namespace) -> int:
     if arguments.output is not None:
         write_file(Path(arguments.output), _render(judgement, suffix_of(arguments.output, SUFFIXES)))
     _print(judgement, arguments)
-    return gate(judgement.score, arguments.fail_under)
+    return gate(judgement, arguments.fail_under)
 
 
 def _render(judgement: Judgement | TablesJudgement, suffix: str) -> str | bytes:

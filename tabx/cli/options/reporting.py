@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabx.cli.options.option import FLAG, Option, named
-from tabx.cli.options.values import share
+from tabx.cli.options.values import judgement_gate
 
 REPORTING_OPTIONS: tuple[Option, ...] = (
     Option(
@@ -51,13 +51,15 @@ REPORTING_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--fail-under",),
         ("judge", "rescore"),
-        "exit with 1 if the score is below X (0 to 1)",
-        settings=named("X", type=share),
+        "exit with 1 if the score is below X (0 to 1), or FIGURE is: score, facts.precision, facts.recall or facts.f1; "
+        "repeatable",
+        settings=named("[FIGURE=]X", type=judgement_gate, action="append"),
     ),
     Option(
         ("--fail-under",),
         ("rank",),
-        "exit with 1 if the best score is below X (0 to 1)",
-        settings=named("X", type=share),
+        "exit with 1 if the first's score is below X (0 to 1), or its FIGURE: score, facts.precision, facts.recall or "
+        "facts.f1; repeatable",
+        settings=named("[FIGURE=]X", type=judgement_gate, action="append"),
     ),
 )

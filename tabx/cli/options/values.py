@@ -57,6 +57,18 @@ def seeds(text: str) -> tuple[int, ...]:
     return tuple(dict.fromkeys(numbers))
 
 
+GATES = ("score", "facts.precision", "facts.recall", "facts.f1")
+"""Figures of a judgement that a gate may name; a number alone is the score."""
+
+
+def judgement_gate(text: str) -> tuple[str, float]:
+    """Return a figure of a judgement and the least it must reach, from "facts.f1=0.9" or "0.9"."""
+    name, _, least = text.rpartition("=")
+    if name and name not in GATES:
+        raise argparse.ArgumentTypeError(f"unknown figure {name!r}; choose from {', '.join(GATES)}")
+    return name or GATES[0], share(least)
+
+
 def floor(text: str) -> tuple[str, float]:
     """Return a figure's name and the least it must reach, from "f1=0.9"."""
     name, _, least = text.rpartition("=")

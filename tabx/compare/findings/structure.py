@@ -108,8 +108,12 @@ def _extra_row(tables: TablePair, index: int) -> PricedFinding:
         note=f"{_row(index, name)} with {_cells(facts)} is in the prediction only",
     )
     elsewhere = facts_at(view, ((index, column) for column in tables.extra_columns), rules)
+    pairings = [tables.pairs[key].pairing for key in tables.key_columns if key in tables.pairs]
+    keys = facts_at(view, ((index, column) for pairing in pairings for column in pairing.predicted), rules)
+    own = max(0, facts - elsewhere)
     return PricedFinding(
-        finding, partial(Item, kind=ItemKind.EXTRA_ROW, of=Counted.ROW, facts=max(0, facts - elsewhere))
+        finding,
+        partial(Item, kind=ItemKind.EXTRA_ROW, of=Counted.ROW, facts=own, key=own == keys > 0),
     )
 
 

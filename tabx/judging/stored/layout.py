@@ -11,10 +11,22 @@ from tabx.compare.records import Comparison, Counts, Descriptors, Finding
 from tabx.errors import InputError
 from tabx.judging.stored.codec import decode, encode
 from tabx.score.records import Scorecard
+from tabx.table import Note
 from tabx.values.records import Difference
 
-SCHEMA = 1
-"""Version of the layout; it grows when a reader of the old version would be misled."""
+SCHEMA = 2
+"""Version of the layout; it grows when a reader of the old version would be misled.
+
+2 added the rubric's steepness and worst error to the scorecard, and kinds of items (notation, layout of lines).
+"""
+
+READABLE = (1, SCHEMA)
+"""Versions that are read. A judgement of version 1 keeps its kinds of items, and a note says so."""
+
+_KINDS_OF_1 = Note(
+    "kinds of schema 1",
+    "the judgement was stored by an earlier version and keeps its kinds of findings; judge again for the present ones",
+)
 
 
 def comparison_parts(comparison: Comparison, costs: Iterable[float]) -> dict[str, Any]:
@@ -77,8 +89,17 @@ def check_version(data: object) -> None:
     """Raise InputError unless the data are a judgement of a readable version."""
     if not isinstance(data, Mapping) or "schema" not in data:
         raise InputError('not a stored judgement: expected an object with "schema" (tabx judge --json writes one)')
-    if data["schema"] != SCHEMA:
-        raise InputError(f"judgement of schema {data['schema']!r}; this version of tabx reads {SCHEMA}")
+    if data["schema"] not in READABLE:
+        raise InputError(
+            f"judgement of schema {data['schema']!r}; this version of tabx reads {READABLE[0]} and {SCHEMA}"
+        )
+
+
+def note_version(data: Mapping[str, Any], alignment: Alignment) -> Alignment:
+    """Return the alignment of stored data, with a note where they are of an earlier version."""
+    if data["schema"] == SCHEMA:
+        return alignment
+    return replace(alignment, notes=(*alignment.notes, _KINDS_OF_1))
 
 
 def part(data: Mapping[str, Any], name: str, kind: type) -> Any:

@@ -27,6 +27,17 @@ from tabx.table import Cell, Note
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
 _SHARE: dict[str, Any] = {"anyOf": [{"type": "number", "minimum": 0, "maximum": 1}, {"type": "null"}]}
+_COUNT: dict[str, Any] = {"type": "integer", "minimum": 0}
+_FACTS: dict[str, Any] = {
+    "type": "object",
+    "description": "Filled cells of the gold, of the prediction, and those of the gold found right.",
+    "properties": {
+        **dict.fromkeys(("gold", "predicted", "found"), _COUNT),
+        **dict.fromkeys(("precision", "recall", "f1"), _SHARE),
+    },
+    "required": ["gold", "predicted", "found", "precision", "recall", "f1"],
+    "additionalProperties": False,
+}
 
 
 def judgement_schema() -> dict[str, Any]:
@@ -47,8 +58,14 @@ def judgement_schema() -> dict[str, Any]:
         "schema": {"const": SCHEMA, "description": "Version of this layout."},
         "status": {"enum": [JUDGED, NO_TABLE]},
         "reason": {"type": "string", "description": 'Why the status is not "judged".'},
-        "score": {"type": "number", "minimum": 0, "maximum": 1, "description": "exp(-error); 1 is perfect."},
+        "score": {
+            "type": "number",
+            "minimum": 0,
+            "maximum": 1,
+            "description": "exp(-steepness * error); 1 is perfect.",
+        },
         "error": {"type": "number", "minimum": 0, "description": "Sum of the terms; 0 is perfect."},
+        "facts": _FACTS,
         "signature": _reference(Signature, book),
         "scorecard": _reference(Scorecard, book),
         "descriptors": descriptors,
@@ -89,7 +106,7 @@ def tables_schema() -> dict[str, Any]:
     part = _reference(TablePart, book)
     _add(book["TablePart"], "cost", cost)
     book["TablePart"]["properties"]["judgement"] = {"$ref": "#/$defs/Judgement"}
-    own = {name: judgement["properties"][name] for name in ("status", "reason", "score", "error", "signature")}
+    own = {name: judgement["properties"][name] for name in ("status", "reason", "score", "error", "facts", "signature")}
     properties = {
         "schema": {"const": TABLES, "description": "Version of this layout."},
         **own,

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from tabx.backbone import Backbone
 from tabx.errors import TabxError
 from tabx.judging import Judgement, judge, rescore
+from tabx.judging.judgement import JUDGED
 from tabx.lab.meta.items import BenchItem
 from tabx.llm.failure import ModelFailure
 from tabx.progress import tell
@@ -89,8 +90,20 @@ def _rescored(judged: Judged, rubric: Rubric) -> Judged:
 
 
 def _judged_under(rubric: Rubric, judgements: dict[str, tuple[Judgement, ...]], unjudged: dict[str, str]) -> Judged:
-    errors = {name: tuple(judgement.error for judgement in found) for name, found in judgements.items()}
+    errors = {name: _errors(found) for name, found in judgements.items()}
     return Judged(rubric.name, errors, unjudged, _signature(judgements.values()), judgements)
+
+
+def _errors(judgements: Sequence[Judgement]) -> tuple[float, ...]:
+    """Return the errors of one gold's predictions; one without a table has more than any other.
+
+    A rubric with a worst error has it so; without one (`paper`) an error has no bound.
+    """
+    judged = max((judgement.error for judgement in judgements if judgement.status == JUDGED), default=0.0)
+    return tuple(
+        judgement.error if judgement.status == JUDGED or judgement.error > judged else judged + 1
+        for judgement in judgements
+    )
 
 
 def _signature(judgements: Iterable[tuple[Judgement, ...]]) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tabx.backbone import ModelUse, Poll, PollSplit, PollVoter
+from tabx.compare.records import Facts
 from tabx.judging import JUDGED, Judgement
 from tabx.views.figures import decimal, percent, several
 from tabx.views.names import MESSAGE, column_name, short
@@ -107,6 +108,8 @@ class Headline:
     Attributes
     ----------
     score, error : str
+    facts : str
+        "8 facts right of 16 in the gold, 16 predicted, F1 .50".
     status : str
         "" where the prediction was judged, else why not.
     is_perfect : bool
@@ -117,10 +120,17 @@ class Headline:
 
     score: str
     error: str
+    facts: str
     status: str
     is_perfect: bool
     lines: tuple[str, ...]
     signature: str
+
+
+def facts_line(facts: Facts) -> str:
+    """Return the facts in one line: "8 facts right of 16 in the gold, 16 predicted, F1 .50"."""
+    f1 = "no F1" if facts.f1 is None else f"F1 {decimal(facts.f1, 2)}"
+    return f"{several(facts.found, 'fact')} right of {facts.gold:,} in the gold, {facts.predicted:,} predicted, {f1}"
 
 
 def make_headline(judgement: Judgement) -> Headline:
@@ -128,6 +138,7 @@ def make_headline(judgement: Judgement) -> Headline:
     return Headline(
         score=decimal(judgement.score),
         error=decimal(judgement.error),
+        facts=facts_line(judgement.facts),
         status="" if judgement.status == JUDGED else judgement.status,
         is_perfect=judgement.error == 0,
         lines=(

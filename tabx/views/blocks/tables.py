@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabx.judging import JUDGED, NO_TABLE, SharedTerm, SpareTable, TablePart, TablesJudgement
 from tabx.judging.matching import Spare
-from tabx.views.blocks.headline import Headline
+from tabx.views.blocks.headline import Headline, facts_line
 from tabx.views.blocks.text_table import TextTable
 from tabx.views.figures import count, decimal, percent, several
 from tabx.views.names import MESSAGE, short
@@ -19,6 +19,7 @@ def tables_headline(judgement: TablesJudgement) -> Headline:
     return Headline(
         score=decimal(judgement.score),
         error=decimal(judgement.error),
+        facts=facts_line(judgement.facts),
         status="" if judgement.status == JUDGED else judgement.status,
         is_perfect=judgement.error == 0,
         lines=(_sizes(judgement), *(short(note.message, MESSAGE) for note in judgement.notes)),

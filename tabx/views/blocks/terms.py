@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tabx.score.card import BOUND
 from tabx.score.records import Scorecard
 from tabx.views.figures import count, decimal, percent
 
@@ -42,18 +43,25 @@ def score_terms(scorecard: Scorecard) -> Terms:
         )
         for term in scorecard.terms
     )
+    if scorecard.worst is not None and any(term.name == BOUND for term in scorecard.terms):
+        free, worst = decimal(scorecard.worst - 1), decimal(scorecard.worst)
+        bound = f"bound: an error above {free} is kept below {worst}, the error of no table"
+    else:
+        bound = ""
     remarks = [f"structure {decimal(scorecard.structure)}, content {decimal(scorecard.content)}"]
     if scorecard.harmless_raw and scorecard.ceiling is not None:
         remarks.append(
             f"* harmless costs are scaled down from {decimal(scorecard.harmless_raw)} to "
             f"{decimal(scorecard.harmless_cost)}, below the cheapest error ({decimal(scorecard.ceiling)})"
         )
+    if bound:
+        remarks.append(bound)
     return Terms(lines, ("error", "", "", "", decimal(scorecard.error)), tuple(remarks))
 
 
 def error_share(cost: float, error: float) -> ErrorShare:
     """Return the share of the error that a cost has."""
-    return ErrorShare(f"{100 * cost / error:.2f}", percent(cost / error)) if cost else ErrorShare()
+    return ErrorShare(f"{100 * cost / error:.2f}", percent(cost / error)) if cost > 0 else ErrorShare()
 
 
 def spaced(name: str) -> str:

@@ -73,9 +73,9 @@ def _write_tables(paper: Paper, report: TablesReport, *, full: bool) -> None:
 def _headline(paper: Paper, head: Headline) -> None:
     colour = "green" if head.is_perfect else "red" if head.status else "yellow"
     line = paper.text(f"score {head.score}", f"bold {colour}")
-    line.append_text(paper.text(f"   error {head.error}"))
+    line.append_text(paper.text(f" · {head.facts} · error {head.error}"))
     if head.status:
-        line.append_text(paper.text(f"   {head.status}", "bold red"))
+        line.append_text(paper.text(f" · {head.status}", "bold red"))
     paper.print(line)
     for text in head.lines:
         paper.print(paper.text(text))

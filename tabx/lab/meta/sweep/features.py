@@ -9,11 +9,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from tabx.align.records import RepairKind
 from tabx.compare.records import Counts, Item, ItemKind
 from tabx.errors import RubricError
 from tabx.lab.meta.sweep.weightings import changed
 from tabx.rubric import Rubric
-from tabx.score.kinds import HARMLESS, LINES, SHARED
+from tabx.score.kinds import HARMLESS, LINES, SHARED, Kind, is_layout
 from tabx.score.magnitude import gamma
 from tabx.score.totals import Totals
 
@@ -46,6 +47,26 @@ Array = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
+class KeyCells:
+    """Partly right keys under a rubric's settings.
+
+    Attributes
+    ----------
+    pairs : array of int, shape (cells,)
+        Indices of their pairs.
+    omegas : tuple of str
+        The data type that picks the ω of each.
+    amounts, shares : array, shape (cells,)
+        γ without ω and factor, and 1 / total.
+    """
+
+    pairs: NDArray[np.intp]
+    omegas: tuple[str, ...]
+    amounts: Array
+    shares: Array
+
+
+@dataclass(frozen=True)
 class Features:
     """The amounts that weights are applied to, for many pairs under the same settings.
 
@@ -59,6 +80,8 @@ class Features:
     lightest : array, shape (pairs,)
         The factor of the cheapest error: the weight of the lightest gold column, 1 at most.
     no_table : array of bool, shape (pairs,)
+    keys : KeyCells
+        Partly right keys, which no product of matrices can price: they cost less than a wrong key.
     """
 
     columns: tuple[Column, ...]
@@ -68,6 +91,7 @@ class Features:
     column: Array
     lightest: Array
     no_table: NDArray[np.bool_]
+    keys: KeyCells
 
 
 def features(pairs: Sequence[Counts], rubric: Rubric) -> Features:
@@ -81,24 +105,13 @@ def features(pairs: Sequence[Counts], rubric: Rubric) -> Features:
         If the counts hold a kind of item without a price in rubrics.
     """
     columns = columns_of(rubric)
-    place = {column: index for index, column in enumerate(columns)}
-    types = frozenset(rubric.omegas)
-    # With every ω at 1: here ω is a weight, applied later, as the weightings may sweep it.
-    graded = gamma(changed(rubric, {f"omega.{name}": 1.0 for name in rubric.omegas}))
+    reader = _ItemReader(rubric, columns)
     amounts = np.zeros((len(pairs), len(columns)))
     totals = [Totals.of(counts, rubric) for counts in pairs]
-    for row, counts, total in zip(amounts, pairs, totals, strict=True):
+    for index, (counts, total) in enumerate(zip(pairs, totals, strict=True)):
         for item in counts.items:
-            if item.forgiven:
-                continue
-            share = item.weight / total.of_entity(item.of)
-            if item.kind in (PARTIAL_CELL, WRONG_KEY):
-                row[place[Column(item.kind, _omega(item, types))]] += graded(item) * share
-            if item.kind != PARTIAL_CELL:
-                flat = place.get(Column(item.kind))
-                if flat is None:
-                    raise RubricError(f"rubric {rubric.name!r} has no price for {item.kind!r}")
-                row[flat] += _count(item, total) * share
+            if not item.forgiven:
+                reader.add(item, total, amounts[index], index)
     return Features(
         columns=columns,
         amounts=amounts,
@@ -107,7 +120,45 @@ def features(pairs: Sequence[Counts], rubric: Rubric) -> Features:
         column=np.array([total.least(total.column) for total in totals]),
         lightest=np.array([_lightest(counts) for counts in pairs]),
         no_table=np.array([counts.no_table for counts in pairs]),
+        keys=reader.key_cells(),
     )
+
+
+class _ItemReader:
+    """Adds the amounts of items to the row of their pair, and keeps partly right keys apart."""
+
+    def __init__(self, rubric: Rubric, columns: Sequence[Column]) -> None:
+        self._rubric = rubric
+        self._place = {column: index for index, column in enumerate(columns)}
+        self._types = frozenset(rubric.omegas)
+        # With every ω at 1: here ω is a weight, applied later, as the weightings may sweep it.
+        plain = {f"omega.{name}": 1.0 for name in rubric.omegas} | {"gamma.key_factor": 1.0}
+        self._graded = gamma(changed(rubric, plain))
+        self._keys: list[tuple[int, str, float, float]] = []
+
+    def add(self, item: Item, total: Totals, row: Array, index: int) -> None:
+        """Add an item of the pair `index` to the row of its amounts."""
+        share = item.weight / total.of_entity(item.of)
+        if item.kind == PARTIAL_CELL and item.key and self._rubric.gamma.key_factor != 1.0:
+            self._keys.append((index, _omega(item, self._types), self._graded(item), share))
+            return
+        if item.kind in (PARTIAL_CELL, WRONG_KEY):
+            row[self._place[Column(item.kind, _omega(item, self._types))]] += self._graded(item) * share
+        if item.kind != PARTIAL_CELL:
+            kind = RepairKind.LAYOUT if is_layout(item, self._rubric.empty_lines) else item.kind
+            flat = self._place.get(Column(kind))
+            if flat is None:
+                raise RubricError(f"rubric {self._rubric.name!r} has no price for {item.kind!r}")
+            row[flat] += _count(item, kind, total) * share
+
+    def key_cells(self) -> KeyCells:
+        """Return the partly right keys of all pairs."""
+        return KeyCells(
+            np.array([key[0] for key in self._keys], dtype=np.intp),
+            tuple(key[1] for key in self._keys),
+            np.array([key[2] for key in self._keys]),
+            np.array([key[3] for key in self._keys]),
+        )
 
 
 def _omega(item: Item, types: Container[str]) -> str:
@@ -115,8 +166,8 @@ def _omega(item: Item, types: Container[str]) -> str:
     return item.type.value if item.type is not None and item.type.value in types else "Others"
 
 
-def _count(item: Item, total: Totals) -> float:
-    if item.kind in SHARED and item.of in LINES:
+def _count(item: Item, kind: Kind, total: Totals) -> float:
+    if kind in SHARED and item.of in LINES:
         return total.entities(item, total.of_entity(item.of))
     return item.count
 

@@ -8,12 +8,23 @@ from dataclasses import dataclass
 import numpy as np
 
 from tabx.compare.records import Counts
-from tabx.lab.meta.sweep.features import PARTIAL_CELL, WRONG_KEY, Array, Column, Features, features, is_harmless
+from tabx.lab.meta.sweep.features import (
+    PARTIAL_CELL,
+    WRONG_KEY,
+    Array,
+    Column,
+    Features,
+    KeyCells,
+    features,
+    is_harmless,
+)
 from tabx.lab.meta.sweep.weightings import Value, Weightings, changed
 from tabx.rubric import Rubric
+from tabx.score.card import LEAST_WITHOUT_TABLE
+from tabx.score.magnitude import BELOW_A_WRONG_KEY
 from tabx.score.totals import BELOW
 
-SETTINGS = ("gamma", "share", "count_empty_cells", "cap")
+SETTINGS = ("gamma", "share", "count_empty_cells", "empty_lines", "cap", "steepness", "worst")
 """Sections whose values change the counts or how they are summed, so no weight in a product can express them."""
 
 
@@ -73,11 +84,13 @@ class Weights:
         The weight of each kind; 0 for a wrong key that is read as a partial cell.
     omega : array, shape (weightings,)
         The smallest ω above 0; 0 where there is none.
+    omegas : dict of data type to array, shape (weightings,)
     """
 
     by_column: Array
     by_kind: dict[str, Array]
     omega: Array
+    omegas: dict[str, Array]
 
 
 def weights_of(weightings: Weightings, places: Sequence[int], base: Rubric, columns: Sequence[Column]) -> Weights:
@@ -93,7 +106,7 @@ def weights_of(weightings: Weightings, places: Sequence[int], base: Rubric, colu
         graded[column.kind] * omegas[column.omega] if column.omega else kinds[column.kind] for column in columns
     ]
     positive = np.array([np.where(values > 0, values, np.inf) for values in omegas.values()]).min(axis=0)
-    return Weights(np.array(by_column).T, kinds, np.where(np.isfinite(positive), positive, 0.0))
+    return Weights(np.array(by_column).T, kinds, np.where(np.isfinite(positive), positive, 0.0), omegas)
 
 
 def _kind_weights(value_of: _Values, base: Rubric) -> dict[str, Array]:
@@ -138,8 +151,8 @@ def _tidy(products: Array) -> Array:
 WEIGHTINGS_AT_ONCE = 4096
 """In one product of matrices, which keeps its parts in the processor's cache, or near it."""
 
-NO_TABLE_ERROR = 1.0
-"""The least error of a prediction without a table, as `tabx.score.card` has it."""
+KEYS_AT_ONCE = 512
+"""Partly right keys priced at once: 4096 weightings × 512 × 8 bytes are 16 MB."""
 
 
 def sweep_errors(pairs: Sequence[Counts], weightings: Weightings, base: Rubric) -> Array:
@@ -177,8 +190,28 @@ def _errors(counted: Features, weights: Weights, group: SettingsGroup) -> Array:
     if group.rubric.cap:
         capped *= _squeeze_factors(capped, _ceilings(counted, weights, group.rubric.gamma.floor or 0.0))
     errors += capped
-    errors[:, counted.no_table] = np.maximum(errors[:, counted.no_table], NO_TABLE_ERROR)
+    _add_keys(errors, counted.keys, weights, group.rubric.gamma.key_factor)
+    worst = group.rubric.worst
+    if worst is None:
+        errors[:, counted.no_table] = np.maximum(errors[:, counted.no_table], LEAST_WITHOUT_TABLE)
+        return errors
+    excess = np.maximum(errors - (worst - 1), 0.0)
+    errors = np.where(excess > 0, worst - 1 + excess / (1 + excess), errors)
+    errors[:, counted.no_table] = worst
     return errors
+
+
+def _add_keys(errors: Array, keys: KeyCells, weights: Weights, factor: float) -> None:
+    """Add the costs of partly right keys, as `tabx.score.magnitude.gamma` counts them, to the errors."""
+    cell, wrong = weights.by_kind[PARTIAL_CELL], weights.by_kind[WRONG_KEY]
+    most = np.where((wrong > 0) & (cell > 0), BELOW_A_WRONG_KEY * wrong, np.inf)[:, np.newaxis]
+    for start in range(0, len(keys.pairs), KEYS_AT_ONCE):
+        part = slice(start, start + KEYS_AT_ONCE)
+        omegas = np.array([weights.omegas[name] for name in keys.omegas[part]]).T
+        costs = cell[:, np.newaxis] * omegas * keys.amounts[part]
+        costs = np.maximum(costs, np.minimum(factor * costs, most)) * keys.shares[part]
+        for place, pair in enumerate(keys.pairs[part].tolist()):
+            errors[:, pair] += costs[:, place]
 
 
 def _ceilings(counted: Features, weights: Weights, floor: float) -> Array:

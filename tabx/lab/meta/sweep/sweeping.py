@@ -108,7 +108,11 @@ class _Pairs:
     def values(self, weightings: Weightings, base: Rubric) -> tuple[Array, Array]:
         """Return the measures, and where all errors of an item are equal, as `item_values`."""
         tell(f"sweeping {weightings.name}", 0, 0)
-        return item_values(sweep_errors(self.counts, weightings, base), self.items)
+        errors = sweep_errors(self.counts, weightings, base)
+        no_table = [counts.no_table for counts in self.counts]
+        if any(no_table):  # last, also in rubrics whose errors have no bound
+            errors[:, no_table] = errors.max() + 1
+        return item_values(errors, self.items)
 
 
 def _reference(pairs: _Pairs, rubric: Rubric, seed: int) -> tuple[Reference, Array]:
