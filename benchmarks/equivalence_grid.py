@@ -113,7 +113,7 @@ def found(judgement: tabx.Judgement) -> dict[str, int]:
     counts: Counter[str] = Counter()
     for finding in judgement.findings:
         if finding.kind in NAMED:
-            counts[finding.kind] += 1
+            counts[str(finding.kind)] += 1
         elif finding.entity == "cell":
             counts["cell"] += 1
         else:

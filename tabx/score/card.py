@@ -90,7 +90,7 @@ def _weight(kind: Kind, rubric: Rubric) -> float:
     weights: Mapping[str, float | None] = rubric.weights
     weight = weights.get(kind)
     if weight is None:
-        raise RubricError(f"rubric {rubric.name!r} has no price for {kind!r}")
+        raise RubricError(f"rubric {rubric.name!r} has no price for {str(kind)!r}")
     return weight
 
 

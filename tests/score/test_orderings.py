@@ -252,3 +252,19 @@ def test_a_rounded_cell_is_cheaper_than_any_wrong_one(preset: str) -> None:
     rubric = PRESETS[preset]
     shape = Shape(5, 5, frozenset((row, column) for row in range(5) for column in range(5)))
     assert 0 < price(shape, rubric, Item(0, ItemKind.ROUNDED, Counted.CELL)) < price(shape, rubric, other((0, 1), 0.0))
+
+
+@presets
+@settings(deadline=None)
+@given(shape=shapes())
+def test_an_invented_value_in_a_blank_cell_costs_no_less_than_an_empty_column(preset: str, shape: Shape) -> None:
+    rubric = PRESETS[preset]
+    empty = Item(0, ItemKind.EXTRA_COLUMN, Counted.COLUMN)
+    assert 0 < price(shape, rubric, empty) < price(shape, rubric, filled())
+
+
+@presets
+def test_a_table_half_of_whose_facts_are_numbers_all_wrong_fails_a_gate_of_nine_tenths(preset: str) -> None:
+    shape = Shape(6, 4, frozenset((row, column) for row in range(6) for column in range(4)))
+    wrong = [other((row, column), 0.01) for row in range(6) for column in (2, 3)]
+    assert score(shape.counts(wrong), PRESETS[preset]).score < 0.9

@@ -148,7 +148,7 @@ class _ItemReader:
             kind = RepairKind.LAYOUT if is_layout(item, self._rubric.empty_lines) else item.kind
             flat = self._place.get(Column(kind))
             if flat is None:
-                raise RubricError(f"rubric {self._rubric.name!r} has no price for {item.kind!r}")
+                raise RubricError(f"rubric {self._rubric.name!r} has no price for {str(item.kind)!r}")
             row[flat] += _count(item, kind, total) * share
 
     def key_cells(self) -> KeyCells:
