@@ -40,7 +40,8 @@ SHARED = frozenset(
     }
 )
 """Rows and columns counted by the facts they hold, and the repairs that explain their loss. Both are measured alike, so
-that in every table a repair with a lower price costs less than the loss. An empty line, which is layout, counts one fact."""
+that in every table a repair with a lower price costs less than the loss. An
+empty line, which is layout, counts one fact."""
 
 HARMLESS = frozenset(
     {
