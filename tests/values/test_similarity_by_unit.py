@@ -46,7 +46,12 @@ def test_bare_numbers_may_be_years() -> None:
 
 @pytest.mark.parametrize(
     ("short", "full"),
-    [("05/06/31", "5 June 1931"), ("12 Mar 45", "12 March 1945"), ("12 Mar 29", "12 March 2029"), ("Mar-68", "1968-03")],
+    [
+        ("05/06/31", "5 June 1931"),
+        ("12 Mar 45", "12 March 1945"),
+        ("12 Mar 29", "12 March 2029"),
+        ("Mar-68", "1968-03"),
+    ],
 )
 def test_dates_take_the_century_of_the_years_alone(short: str, full: str) -> None:
     """From 30 on the last century, as a year alone ("'31"), whose column may decide otherwise."""

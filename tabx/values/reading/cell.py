@@ -21,6 +21,7 @@ from tabx.values.reading.dates import (
 from tabx.values.reading.fractions import bare_fraction
 from tabx.values.reading.lists import break_items, comma_items, literal_items
 from tabx.values.reading.literals import CODED_BLANKS, LONGEST_TRUTH, boolean, is_blank, weak_boolean
+from tabx.values.reading.myriads import read_myriads
 from tabx.values.reading.numbers import read_integer, read_number
 from tabx.values.reading.times import read_time
 from tabx.values.reading.years import read_season, read_short_year, read_year
@@ -101,7 +102,7 @@ def _with_digits(text: str, shown: str) -> tuple[Value, ...]:
         return _marked(values)
     if _DECADE.fullmatch(text):
         return _marked((string_value(shown), *read_number(text, shown)))
-    values = read_number(text, shown) or read_compound(text, shown)
+    values = read_number(text, shown) or read_compound(text, shown) or read_myriads(text, shown)
     if len(values) == 1 and Flag.DECIMAL_COMMA in values[0].flags and _PAIR.fullmatch(text):
         return _marked((string_value(shown, Flag.PAIR), *values))
     if values and (year := read_year(text, shown)) is not None:
