@@ -18,6 +18,7 @@ from tabx.values.reading.dates import (
     read_month_day,
     read_year_month,
 )
+from tabx.values.reading.digit_codes import code_digits, may_be_code
 from tabx.values.reading.fractions import bare_fraction
 from tabx.values.reading.lists import break_items, comma_items, literal_items
 from tabx.values.reading.literals import CODED_BLANKS, LONGEST_TRUTH, boolean, is_blank, weak_boolean
@@ -107,7 +108,13 @@ def _with_digits(text: str, shown: str) -> tuple[Value, ...]:
         return _marked((string_value(shown, Flag.PAIR), *values))
     if values and (year := read_year(text, shown)) is not None:
         values += (year,)
-    return values or _range(text, shown)
+    return values or _code(text, shown) or _range(text, shown)
+
+
+def _code(text: str, shown: str) -> tuple[Value, ...]:
+    """Return a telephone number or an ISBN, keyed by its digits; empty if the text is none."""
+    digits = code_digits(text) if may_be_code(text) else ""
+    return (Value(DataType.STRING, shown, "s:" + digits, flags=flag_set(Flag.IDENTIFIER)),) if digits else ()
 
 
 def _dated(text: str, shown: str) -> tuple[Value, ...]:
