@@ -66,7 +66,8 @@ def test_a_lost_country_code_is_half_right(gold: str, predicted: str, header: st
 @pytest.mark.parametrize(
     "text",
     ["2010-2012", "2020-05-03", "1 200 300", "12.50 13.50 14.55", "192.168.100.1", "555-1234", "1,234,567", "+12",
-     "5551234567", "21-19 21-15", "10/9/2012", "1999-2000", "(1,234,567)", "12345 67890", "3.14159265"],
+     "5551234567", "21-19 21-15", "10/9/2012", "1999-2000", "(1,234,567)", "12345 67890", "3.14159265",
+     "2008 2009 2010", "1200 3400 5600"],
 )  # fmt: skip
 def test_other_groups_of_digits_are_none(text: str) -> None:
     assert not code_digits(text)

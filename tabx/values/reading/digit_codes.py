@@ -20,8 +20,6 @@ class DigitCodeThresholds:
     """Most digits of a telephone number, by ITU-T E.164."""
     digits_of_isbn: tuple[int, ...] = (10, 13)
     """Digits of an ISBN, by ISO 2108: ten until 2006, the last of which may be an X, and thirteen since."""
-    least_groups: int = 3
-    """Fewest groups of digits that nothing marks as a telephone number: "12345 67890" may be two numbers."""
 
 
 THRESHOLDS = DigitCodeThresholds()
@@ -32,7 +30,9 @@ _TRUNK = re.compile(r"(?<=\d) ?\(0\) ?")
 """The digit dialled within a country only: "+44 (0)20"."""
 _ISBN = re.compile(r"(?:97[89][ -])?\d{1,5}([ -])\d{1,7}\1\d{1,7}\1[\dxX]")
 _PHONE = re.compile(r"(?:\+\d{1,3}[ .-]?)?(?:\(\d{1,5}\) ?)?\d{1,8}(?:([ .-])\d{2,8}(?:\1\d{2,8})*)?")
-_GROUP = re.compile(r"\d+")
+_UNMARKED = re.compile(r"(?:1[ .-])?\d{3}([ .-])\d{3}\1\d{4}|0\d{1,5}([ .-])\d{2,8}(?:\2\d{2,8})*")
+"""A North American number, or one that begins with the 0 of long-distance calls: other groups of digits may be a list
+of numbers or years."""
 
 
 def may_be_code(text: str) -> bool:
@@ -50,21 +50,21 @@ def code_digits(text: str) -> str:
     if not _CODE.fullmatch(bare):
         return ""
     is_labelled = bare != text.strip()
-    digits = "".join(sign for sign in bare if sign.isalnum()).lower()
-    if len(digits) in THRESHOLDS.digits_of_isbn and (_ISBN.fullmatch(bare) or (is_labelled and bare.isalnum())):
-        return digits
-    bare = _TRUNK.sub(" ", bare)
-    return "".join(sign for sign in bare if sign in "+0123456789") if _is_phone(bare, is_labelled) else ""
+    if _ISBN.fullmatch(bare) or (is_labelled and bare.isalnum()):
+        digits = "".join(filter(str.isalnum, bare)).lower()
+        if len(digits) in THRESHOLDS.digits_of_isbn:
+            return digits
+    return _phone_digits(_TRUNK.sub(" ", bare), is_labelled)
 
 
-def _is_phone(text: str, is_labelled: bool) -> bool:
-    groups = _GROUP.findall(text)
-    size = sum(map(len, groups))
+def _phone_digits(text: str, is_labelled: bool) -> str:
+    """Return the digits of a telephone number, with the "+" of an international one; "" for any other text."""
     is_marked = is_labelled or text[0] in "+("
+    digits = "".join(sign for sign in text if sign in "+0123456789")
     least = THRESHOLDS.least_of_phone if is_marked else THRESHOLDS.least_unmarked
-    if not least <= size <= THRESHOLDS.most_of_phone or not _PHONE.fullmatch(text):
-        return False
-    return is_marked or len(groups) >= THRESHOLDS.least_groups
+    if not least <= len(digits.lstrip("+")) <= THRESHOLDS.most_of_phone:
+        return ""
+    return digits if (_PHONE if is_marked else _UNMARKED).fullmatch(text) else ""
 
 
 def shared_digits(text: str, other: str) -> float:
