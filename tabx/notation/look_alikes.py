@@ -56,6 +56,16 @@ _SAME = {
 }
 """A character, and those used in its place. Letters of different alphabets that look alike (Latin A, Greek Α) stay
 different, and so do hollow and filled shapes."""
+_ZEROS = (
+    "٠۰߀०০੦૦୦௦౦೦൦෦๐໐༠၀႐០᠐᥆᧐᪀᪐᭐᮰᱀᱐꘠꣐꤀꧐꧰꩐꯰"
+    "\U000104a0\U00010d30\U00011066\U000110f0\U00011136\U000111d0\U000112f0\U00011450\U000114d0\U00011650\U000116c0"
+    "\U00011730\U000118e0\U00011950\U00011c50\U00011d50\U00011da0\U00016a60\U00016ac0\U00016b50\U0001e140\U0001e2f0"
+    "\U0001e950\U0001fbf0"
+)
+"""The zero of every script that has decimal digits (Unicode category Nd); its other digits follow it. Full-width and
+mathematical digits are in `_ALPHABETS`."""
+_NUMBER_SIGNS = {"٫": ".", "٬": ",", "٪": "%"}
+"""Arabic decimal and thousands separators and per cent sign, which occur in numbers only."""
 _UNSEEN = "\u200b\u200c\u200d\u2060\u2061\u2062\u2063\u2064\ufeff\u00ad\ufe0e\ufe0f"
 """Characters that print nothing."""
 _ALPHABETS = (*range(0x1D400, 0x1D800), *range(0x2102, 0x213A), *range(0xFF01, 0xFF5F), *range(0xFB00, 0xFB07))
@@ -88,6 +98,7 @@ def _table() -> dict[int, str | None]:
         signs.update(dict.fromkeys(others, sign))
     for shown, plain in signs.items():
         signs[shown] = plain if plain is None or len(plain) != 1 else signs.get(plain, plain)
+    signs |= {chr(ord(zero) + digit): str(digit) for zero in _ZEROS for digit in range(10)} | _NUMBER_SIGNS
     signs.update(dict.fromkeys(_UNSEEN))
     return {ord(sign): plain for sign, plain in signs.items()}
 

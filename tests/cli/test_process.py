@@ -34,6 +34,7 @@ HEAVY = (
     "openai",
     "tenacity",
     "diskcache",
+    "babel",
     "tabx.judging.pair",
 )
 
@@ -61,7 +62,7 @@ def test_judging_loads_no_model_client_and_no_frames() -> None:
         "import sys\nfrom tabx.cli.main import main\n"
         f"main(['judge', {GOLD!r}, {PRED!r}])\n"
         "heavy = ('litellm', 'instructor', 'openai', 'tenacity', 'diskcache')\n"
-        "heavy += ('pandas', 'scipy', 'jinja2', 'openpyxl')\n"
+        "heavy += ('pandas', 'scipy', 'jinja2', 'openpyxl', 'babel')\n"
         "print('\\nloaded:', [name for name in heavy if name in sys.modules])"
     )
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -7,8 +7,10 @@ from dataclasses import dataclass, replace
 
 from tabx.values.column.choices import CellReadings, ColumnReadings, filled_of
 from tabx.values.reading.cell import string_value
+from tabx.values.reading.digit_codes import code_digits
 from tabx.values.reading.literals import truths
 from tabx.values.records import DataType
+from tabx.values.text import plain
 from tabx.values.value import Flag, HeaderReading, Value
 
 
@@ -190,4 +192,5 @@ def as_code(options: CellReadings, blanks_may_be_codes: bool = True) -> Value:
         if not is_code_too:
             return first
     value = string_value(first.text)
-    return replace(value, key="s:" + " ".join(first.text.casefold().split()), flags=value.flags | {Flag.IDENTIFIER})
+    key = code_digits(plain(first.text)) or " ".join(first.text.casefold().split())
+    return replace(value, key="s:" + key, flags=value.flags | {Flag.IDENTIFIER})

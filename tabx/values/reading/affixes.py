@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from tabx.values.reading.measures import COUNT_WORDS
-from tabx.values.reading.units import CURRENCY_SIGNS, MAGNITUDES, currency, find_units
+from tabx.values.reading.units import CURRENCY_SIGNS, MAGNITUDES, MYRIADS, currency, find_units
 from tabx.values.value import Flag, Form, Unit
 
 _APPROXIMATE = re.compile(
@@ -159,12 +159,19 @@ def read_words(text: str) -> tuple[Tail, ...]:
     return _scaled(text) or ((Tail(remark=text),) if text.casefold() in COUNT_WORDS else ())
 
 
+def split_magnitude(text: str) -> tuple[str, str]:
+    """Return the first word of a text, or the East Asian magnitude it begins with ("万人"), and the rest."""
+    first, _, rest = text.partition(" ")
+    size = len(first) - len(first.lstrip(MYRIADS)) if first[:1] in MYRIADS else 0
+    return (first[:size], f"{first[size:]} {rest}".strip()) if size else (first, rest)
+
+
 def _scaled(text: str) -> tuple[Tail, ...]:
     """Return what a magnitude with a unit may mean ("million km", "thousand of votes", "kEUR").
 
     Empty if the text does not begin with a magnitude.
     """
-    first, _, rest = text.partition(" ")
+    first, rest = split_magnitude(text)
     if not rest and first[:1] in "kKMBb" and currency(first[1:]) is not None:
         first, rest = first[0], first[1:]
     magnitude = _magnitude(first) if rest else None

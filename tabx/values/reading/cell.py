@@ -18,10 +18,13 @@ from tabx.values.reading.dates import (
     read_month_day,
     read_year_month,
 )
+from tabx.values.reading.digit_codes import code_digits, may_be_code
 from tabx.values.reading.fractions import bare_fraction
 from tabx.values.reading.lists import break_items, comma_items, literal_items
 from tabx.values.reading.literals import CODED_BLANKS, LONGEST_TRUTH, boolean, is_blank, weak_boolean
+from tabx.values.reading.myriads import read_myriads
 from tabx.values.reading.numbers import read_integer, read_number
+from tabx.values.reading.other_dates import read_other_date
 from tabx.values.reading.times import read_time
 from tabx.values.reading.years import read_season, read_short_year, read_year
 from tabx.values.records import DataType, EntityKind
@@ -101,12 +104,25 @@ def _with_digits(text: str, shown: str) -> tuple[Value, ...]:
         return _marked(values)
     if _DECADE.fullmatch(text):
         return _marked((string_value(shown), *read_number(text, shown)))
-    values = read_number(text, shown) or read_compound(text, shown)
+    values = read_number(text, shown)
+    if not values:
+        return _rarer(text, shown)
     if len(values) == 1 and Flag.DECIMAL_COMMA in values[0].flags and _PAIR.fullmatch(text):
         return _marked((string_value(shown, Flag.PAIR), *values))
-    if values and (year := read_year(text, shown)) is not None:
-        values += (year,)
-    return values or _range(text, shown)
+    year = read_year(text, shown)
+    return values if year is None else (*values, year)
+
+
+def _rarer(text: str, shown: str) -> tuple[Value, ...]:
+    """Return the readings of a text as something rarer than a plain number, date or time; may be empty."""
+    readers = (read_compound, read_myriads, read_other_date, _code, _range)
+    return next((values for read_as in readers if (values := read_as(text, shown))), ())
+
+
+def _code(text: str, shown: str) -> tuple[Value, ...]:
+    """Return a telephone number or an ISBN, keyed by its digits; empty if the text is none."""
+    digits = code_digits(text) if may_be_code(text) else ""
+    return (Value(DataType.STRING, shown, "s:" + digits, flags=flag_set(Flag.IDENTIFIER)),) if digits else ()
 
 
 def _dated(text: str, shown: str) -> tuple[Value, ...]:
@@ -147,7 +163,7 @@ def _range(text: str, shown: str) -> tuple[Value, ...]:
 
 
 def _time_or_date(text: str) -> Value | None:
-    values = read_time(text, text) or read_date(text, text)
+    values = read_time(text, text) or read_date(text, text) or read_other_date(text, text)
     return values[0] if values else None
 
 

@@ -95,7 +95,7 @@ def read_date(text: str, shown: str) -> tuple[Value, ...]:
         value = _written(text, shown)
         return () if value is None else (value,)
     if found := _ISO.fullmatch(text):
-        value = _date(shown, int(found[1]), int(found[3]), int(found[4]), Form.ISO_DATE, found[5])
+        value = date_value(shown, int(found[1]), int(found[3]), int(found[4]), Form.ISO_DATE, found[5])
         return () if value is None else (value,)
     if found := _NUMERIC.fullmatch(text):
         return tuple(_numeric(found, shown))
@@ -111,7 +111,7 @@ def _written(text: str, shown: str) -> Value | None:
         parts = found.groupdict()
         year = full_year(parts["y"]) if parts.get("y") else None
         day = int(parts["d"]) if parts.get("d") else None
-        value = _date(shown, year, MONTHS[parts["m"].lower()], day, form, parts.get("t"))
+        value = date_value(shown, year, MONTHS[parts["m"].lower()], day, form, parts.get("t"))
         if value is not None:
             return value
     return None
@@ -131,7 +131,7 @@ def _numeric(found: re.Match[str], shown: str) -> Iterator[Value]:
     certain = first == second or first > _MONTHS_OF_YEAR or second > _MONTHS_OF_YEAR
     for (month, day), order in (day_first, month_first) if sign == "." else (month_first, day_first):
         flags = (order,) if certain else (order, Flag.AMBIGUOUS)
-        value = _date(shown, year, month, day, _NUMERIC_FORMS[sign], clock, *(flags if first != second else ()))
+        value = date_value(shown, year, month, day, _NUMERIC_FORMS[sign], clock, *(flags if first != second else ()))
         if value is not None:
             yield value
         if first == second:
@@ -146,7 +146,7 @@ def read_year_month(text: str, shown: str) -> tuple[Value, ...]:
     year, month = (found[1], found[2]) if found[1] else (found[4], found[3])
     if not THRESHOLDS.first_year_beside_month <= int(year) <= THRESHOLDS.last_year_beside_month:
         return ()
-    value = _date(shown, int(year), int(month), None, Form.NUMERIC_MONTH)
+    value = date_value(shown, int(year), int(month), None, Form.NUMERIC_MONTH)
     return () if value is None else (value,)
 
 
@@ -164,15 +164,15 @@ def read_month_day(text: str, shown: str) -> tuple[Value, ...]:
         return ()
     first, second = int(found[1]), int(found[2])
     slashed, doubt = Form.SLASHED_DATE, Flag.AMBIGUOUS
-    values = [_date(shown, None, first, second, slashed, None, Flag.MONTH_FIRST, doubt)]
+    values = [date_value(shown, None, first, second, slashed, None, Flag.MONTH_FIRST, doubt)]
     if first != second:
-        values.append(_date(shown, None, second, first, slashed, None, Flag.DAY_FIRST, doubt))
+        values.append(date_value(shown, None, second, first, slashed, None, Flag.DAY_FIRST, doubt))
     if len(found[2]) == _SHORT_YEAR_DIGITS:
-        values.append(_date(shown, full_year(found[2]), first, None, Form.NUMERIC_MONTH, None, doubt))
+        values.append(date_value(shown, full_year(found[2]), first, None, Form.NUMERIC_MONTH, None, doubt))
     return tuple(value for value in values if value is not None)
 
 
-def _date(
+def date_value(
     shown: str, year: int | None, month: int, day: int | None, form: str, clock: str | None = None, *flags: str
 ) -> Value | None:
     """Return a date made of the parts given, or None if there is no such day or time of day."""

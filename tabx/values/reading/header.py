@@ -9,6 +9,8 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+from tabx.values.reading.affixes import split_magnitude
+from tabx.values.reading.measures import noun_of
 from tabx.values.reading.units import CURRENCY_SIGNS, MAGNITUDES, PERCENT, find_units
 from tabx.values.text import fold, plain
 from tabx.values.value import Dimension, HeaderReading, Unit
@@ -37,7 +39,7 @@ _LONG_MAGNITUDES = frozenset({
     "million", "millions", "billion", "billions", "thousand", "thousands", "trillion", "trillions", "lakh",
     "lakhs", "crore", "crores",
 })  # fmt: skip
-_PREFACE = re.compile(r"^(?:in|expressed in|unit:|units:)\s+", re.IGNORECASE)
+_PREFACE = re.compile(r"^(?:(?:in|expressed in|unit:|units:)\s+|(?:单位|單位|単位|단위)\s?:?\s?)", re.IGNORECASE)
 _EXCEPTION = re.compile(r",?\s+except\b.*$", re.IGNORECASE)
 _NO_WORD = re.compile(r"[^\w'$€£¥%.]+")
 _FILLERS = frozenset({"in", "of", "the"})
@@ -184,13 +186,13 @@ def _measure_words(text: str) -> list[str]:
     first = words[0] if words else ""
     if len(first) > 1 and first[0] in "$€£¥" and first not in CURRENCY_SIGNS:
         words = [first[0], first[1:], *words[1:]]
-    return words
+    return [part for word in words for part in split_magnitude(word) if part]
 
 
 def _combined(words: list[str], letters: bool) -> _Measure | None:
-    """Return the measure named by a magnitude and an optional unit in any order, or None.
+    """Return the measure named by a magnitude and an optional unit or counted noun in any order, or None.
 
-    Examples: "USD m", "millions of dollars", "dollars in billions".
+    Examples: "USD m", "millions of dollars", "dollars in billions", "thousand people".
     """
     if len(words) > THRESHOLDS.most_words_of_measure:
         return None
@@ -200,7 +202,7 @@ def _combined(words: list[str], letters: bool) -> _Measure | None:
             continue
         rest = " ".join(words[:cut] + words[cut + 1 :])
         units = find_units(rest)
-        if not rest or units:
+        if not rest or units or noun_of(rest):
             return _Measure(units[0] if units else None, factor)
     return None
 

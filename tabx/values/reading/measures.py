@@ -18,7 +18,7 @@ _PLURALS = {
     "runs": "run", "wickets": "wicket", "caps": "cap", "appearances": "appearance", "medals": "medal",
     "copies": "copy", "tracks": "track", "pages": "page", "words": "word", "stars": "star", "rooms": "room",
     "floors": "floor", "storeys": "storey", "stories": "storey", "voters": "voter", "deaths": "death",
-    "cases": "case",
+    "cases": "case", "人": "person", "名": "person", "명": "person",
 }  # fmt: skip
 _NOUNS = _PLURALS | {noun: noun for noun in _PLURALS.values()}
 _QUALIFIERS = frozenset({"each", "total", "overall"})

@@ -28,6 +28,8 @@ _CURRENCY_WORDS = {
     "yuan": "CNY", "renminbi": "CNY", "rupee": "INR", "rupees": "INR", "won": "KRW", "rouble": "RUB", "roubles": "RUB",
     "ruble": "RUB", "rubles": "RUB", "swiss francs": "CHF", "swiss franc": "CHF", "reais": "BRL", "rand": "ZAR",
     "zloty": "PLN", "hryvnia": "UAH", "shekels": "ILS", "baht": "THB", "ringgit": "MYR", "naira": "NGN",
+    "원": "KRW", "日元": "JPY", "人民币": "CNY", "人民元": "CNY", "美元": "USD", "ドル": "USD", "달러": "USD",
+    "欧元": "EUR", "ユーロ": "EUR", "유로": "EUR", "港元": "HKD", "英镑": "GBP",
     "swedish kronor": "SEK", "norwegian kroner": "NOK", "danish kroner": "DKK", "turkish lira": "TRY",
 }  # fmt: skip
 
@@ -84,6 +86,23 @@ MAGNITUDES: dict[str, float] = {
     "lakh": 1e5, "lakhs": 1e5, "crore": 1e7, "crores": 1e7, "dozen": 12.0,
 }  # fmt: skip
 """Words and letters that multiply a number, with their factors; some of the letters are units too."""
+_MULTIPLES = {"十": 1e1, "百": 1e2, "千": 1e3, "仟": 1e3, "십": 1e1, "백": 1e2, "천": 1e3}
+_MYRIADS = {"万": 1e4, "萬": 1e4, "만": 1e4, "亿": 1e8, "億": 1e8, "억": 1e8, "兆": 1e12, "조": 1e12}
+MYRIADS = "".join({**_MULTIPLES, **_MYRIADS})
+"""East Asian magnitudes, which count by ten thousands; they stand between number and unit without a space ("3万人")."""
+MAGNITUDES |= {
+    **_MULTIPLES, **_MYRIADS,
+    **{times + sign: factor * size for times, factor in _MULTIPLES.items() for sign, size in _MYRIADS.items()},
+}  # fmt: skip
+MAGNITUDES |= {
+    "Tsd": 1e3, "Tsd.": 1e3, "Millionen": 1e6, "Mrd": 1e9, "Mrd.": 1e9, "mrd": 1e9, "Milliarde": 1e9,
+    "Milliarden": 1e9, "milliard": 1e9, "milliards": 1e9, "millón": 1e6, "millones": 1e6, "milhão": 1e6,
+    "milhões": 1e6, "milione": 1e6, "milioni": 1e6, "miliardo": 1e9, "miliardi": 1e9, "тыс": 1e3, "тыс.": 1e3,
+    "млн": 1e6, "млн.": 1e6, "млрд": 1e9, "млрд.": 1e9, "हज़ार": 1e3, "लाख": 1e5, "करोड़": 1e7, "พัน": 1e3,
+    "หมื่น": 1e4, "แสน": 1e5, "ล้าน": 1e6, "nghìn": 1e3, "triệu": 1e6, "tỷ": 1e9, "ألف": 1e3, "مليون": 1e6,
+    "مليار": 1e9,
+}  # fmt: skip
+"""Magnitudes of other languages that name one number only; Spanish "mil" and "billón" are left out."""
 
 
 def _by_name() -> dict[str, tuple[Unit, ...]]:

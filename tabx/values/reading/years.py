@@ -16,12 +16,10 @@ class YearThresholds:
     """Limits that decide the century of a two-digit year."""
 
     first_of_last_century: int = 30
-    """First two-digit year for which the twentieth century is tried first; the column decides. "'92" alone may belong
-    to any century, and tables mostly tell of the past or the near future. No reason on record for 30 when the limit
-    below is 69."""
-    first_posix: int = 69
-    """First two-digit year of the twentieth century in a full date, by the rule of POSIX (strptime): 69 to 99 are 1969
-    to 1999, 00 to 68 are 2000 to 2068."""
+    """First two-digit year of the twentieth century, alone and in a date: 30 to 99 are 1930 to 1999, 00 to 29 are 2000
+    to 2029, by the rule of spreadsheets (Excel, LibreOffice), as tables mostly tell of the past or the near future.
+    POSIX (strptime), which turns at 69, would put a birth of '45 into the future. For a year alone ("'92") the column
+    may decide otherwise."""
 
 
 THRESHOLDS = YearThresholds()
@@ -52,8 +50,12 @@ def read_short_year(text: str, shown: str) -> tuple[Value, ...]:
     if found is None:
         return ()
     short = int(found[1])
-    centuries = (1900, 2000, 1800) if short >= THRESHOLDS.first_of_last_century else (2000, 1900, 1800)
-    return tuple(_year_number(shown, century + short) for century in centuries)
+    return tuple(_year_number(shown, century + short) for century in _centuries(short))
+
+
+def _centuries(short: int) -> tuple[int, int, int]:
+    """Return the centuries that two digits may be of, the likeliest first."""
+    return (1900, 2000, 1800) if short >= THRESHOLDS.first_of_last_century else (2000, 1900, 1800)
 
 
 def _year_number(shown: str, year: int) -> Value:
@@ -64,12 +66,12 @@ def _year_number(shown: str, year: int) -> Value:
 
 
 def full_year(text: str) -> int:
-    """Return the year that four digits, or two digits by the rule of POSIX, stand for."""
+    """Return the year that four digits, or two digits by the rule for centuries, stand for."""
     digits = text.lstrip("'")
     year = int(digits)
     if len(digits) > _SHORT_DIGITS:
         return year
-    return year + (1900 if year >= THRESHOLDS.first_posix else 2000)
+    return year + _centuries(year)[0]
 
 
 def read_season(text: str, shown: str) -> tuple[Value, ...]:

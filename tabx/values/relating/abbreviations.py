@@ -115,6 +115,24 @@ def is_abbreviation(short: str, long: str) -> bool:
     return any(bool(short_words) and _covers(short_words, long_words, may_be_acronym) for short_words in _orders(short))
 
 
+def may_abbreviate(words: tuple[str, ...], other_words: tuple[str, ...]) -> bool:
+    """Return whether one of two texts may abbreviate the other, judging by where they begin.
+
+    A quick test before `is_abbreviation`: the first word must have the letter, or be the symbol, of the other text's
+    first word, small words ("the") left out.
+    """
+    return _may_begin(words[0], other_words) or _may_begin(other_words[0], words)
+
+
+def _may_begin(word: str, long: tuple[str, ...]) -> bool:
+    for target in long:
+        if target[0] == word[0] or target in _CONVENTIONS.get(word, ()):
+            return True
+        if target not in _SMALL_WORDS:
+            return False
+    return False
+
+
 def _orders(text: str) -> list[tuple[str, ...]]:
     """Return the words of a text and, for "Barnes, H.", also the words in swapped order."""
     orders = [_tokens(text)]

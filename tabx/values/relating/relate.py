@@ -24,7 +24,9 @@ from tabx.values.value import Flag, Form, Value
 _TEXTS = frozenset({DataType.STRING, DataType.OTHERS})
 _WORDED = _TEXTS | {DataType.LIST, DataType.BOOL}
 _DATES_AND_NUMBERS = frozenset({DataType.DATE, DataType.NUMERICAL})
-_SIGNS_ALREADY_COMPARED = frozenset({DifferenceKind.NOTATION, DifferenceKind.JOINED, DifferenceKind.GROUPING})
+_SIGNS_ALREADY_COMPARED = frozenset({
+    DifferenceKind.NOTATION, DifferenceKind.JOINED, DifferenceKind.GROUPING, DifferenceKind.BOOLEAN_WORDS,
+})  # fmt: skip
 
 
 def relate(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:

@@ -8,12 +8,14 @@ from dataclasses import dataclass, replace
 from tabx.values.column.properties import column_keys
 from tabx.values.columns import ColumnFlag, ColumnPair, Scale
 from tabx.values.kinds import DifferenceKind
+from tabx.values.reading.digit_codes import shared_digits
+from tabx.values.reading.literals import truths
 from tabx.values.records import DataType, Difference, EntityKind, Measure, Relation
 from tabx.values.relating.abbreviations import is_abbreviation
 from tabx.values.relating.differences import difference, equivalent, whole
 from tabx.values.relating.relate_lists import as_list
 from tabx.values.relating.relate_texts import TextDifference, relate_texts
-from tabx.values.text import fold, number_word, words
+from tabx.values.text import fold, number_word, plain, words
 from tabx.values.value import Flag, Value
 
 
@@ -47,6 +49,8 @@ def relate_strings(gold: Value, predicted: Value, pair: ColumnPair) -> Differenc
     found = relate_texts(gold.text, predicted.text)
     if names_by_code(gold, predicted, pair):
         return _relate_codes(gold, predicted, found)
+    if _are_same_truth(gold.text, predicted.text):
+        return equivalent(gold, predicted, DifferenceKind.BOOLEAN_WORDS)
     if found.kind is DifferenceKind.SAME:
         return equivalent(gold, predicted, _kind_of_same_words(gold.text, predicted.text))
     # Before comparing words: "South Korea" is not half of "North Korea" where both are values of the column.
@@ -59,13 +63,26 @@ def relate_strings(gold: Value, predicted: Value, pair: ColumnPair) -> Differenc
 
 
 def _relate_codes(gold: Value, predicted: Value, found: TextDifference) -> Difference:
-    """Return the difference of two codes: the same, spelled out in words, or entirely wrong."""
+    """Return the difference of two codes: the same, short of a country code, spelled out, or entirely wrong."""
     if _is_same_code(gold.text, predicted.text):
         return equivalent(gold, predicted, DifferenceKind.PUNCTUATION)
+    shared = shared_digits(plain(gold.text), plain(predicted.text))
+    if shared == 1.0:
+        return equivalent(gold, predicted, DifferenceKind.PUNCTUATION)
+    if shared:
+        shorter = sum(map(str.isdecimal, predicted.text)) < sum(map(str.isdecimal, gold.text))
+        kind = DifferenceKind.FEWER_WORDS if shorter else DifferenceKind.MORE_WORDS
+        return difference(gold, predicted, Relation.PARTIAL, kind, Measure.SIMILARITY, similarity=shared)
     if _is_written_out(predicted) and is_abbreviation(gold.text, predicted.text):
         kind, measure = DifferenceKind.ABBREVIATION, Measure.SIMILARITY
         return difference(gold, predicted, Relation.PARTIAL, kind, measure, similarity=found.similarity)
     return whole(gold, predicted, DifferenceKind.DIFFERENT, "another identifier or code")
+
+
+def _are_same_truth(gold: str, predicted: str) -> bool:
+    """Return whether two texts name one truth value ("✓", "yes") in a column of texts."""
+    truth = truths(gold)[0]
+    return truth is not None and truth is truths(predicted)[0] and gold.casefold() != predicted.casefold()
 
 
 def _same_in_other_words(gold: Value, predicted: Value, found: TextDifference) -> Difference | None:

@@ -38,7 +38,8 @@ class SimilarityThresholds:
     """Factor on the similarity of numbers whose units do not convert, or that count different things."""
 
     first_year: int = 1500
-    """First whole number taken for a year, up to `last_year`: smaller ones are more often amounts."""
+    """First whole number taken for a year, up to `last_year`: smaller ones are more often amounts. A number with a unit
+    or a noun that it counts is never one."""
 
     last_year: int = 2100
     """Last whole number taken for a year. As amounts 1998 and 1999 would be nearly equal, as years they identify two
@@ -158,7 +159,8 @@ def _number_value_similarity(value: Value, other: Value) -> float:
         return THRESHOLDS.other_unit * number_similarity(number, other_number)
     if unit is not None and other_unit is not None:
         number, other_number = unit.to_base(number), other_unit.to_base(other_number)
-    if _may_be_year(number) and _may_be_year(other_number):
+    is_measured = unit is not None or other_unit is not None or value.remark or other.remark
+    if not is_measured and _may_be_year(number) and _may_be_year(other_number):
         return _year_similarity(abs(number - other_number))
     found = number_similarity(number, other_number)
     if unit is not other_unit:

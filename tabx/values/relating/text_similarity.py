@@ -9,7 +9,7 @@ from functools import lru_cache
 from rapidfuzz import fuzz
 from rapidfuzz.distance import OSA
 
-from tabx.values.relating.abbreviations import is_abbreviation, is_contraction
+from tabx.values.relating.abbreviations import is_abbreviation, is_contraction, may_abbreviate
 from tabx.values.relating.contradictions import contradicts
 from tabx.values.text import SMALL_WORDS, as_number, words, words_only_in
 
@@ -126,7 +126,7 @@ def text_similarity(text: str, other: str) -> float:
     joined, other_joined = " ".join(text_words), " ".join(other_words)
     # The quick ratio first: most pairs of a table are unrelated, and the other comparisons are expensive.
     is_chance = fuzz.token_ratio(joined, other_joined) < 100 * THRESHOLDS.chance
-    if is_chance and joined[0] != other_joined[0]:
+    if is_chance and joined[0] != other_joined[0] and not may_abbreviate(text_words, other_words):
         return 0.0
     short, long = (text, other) if (len(text), text) <= (len(other), other) else (other, text)
     if is_abbreviation(short, long):
