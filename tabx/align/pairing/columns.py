@@ -49,10 +49,17 @@ class ColumnEvidence:
 
     @property
     def total(self) -> Scores:
-        """Weighted sum of both; 0 where neither is enough, or the constraints exclude the pair."""
+        """Weighted sum of both; 0 where neither is enough, or the constraints exclude the pair.
+
+        A name that stands in the other table's header is that column, unless most values say otherwise.
+        """
         total = COLUMNS.content_weight * self.content + COLUMNS.header_weight * self.header
         has_content = (self.content >= COLUMNS.least_content) | (total >= COLUMNS.least_content)
-        result: Scores = np.where((self.header >= COLUMNS.least_header) | has_content, total, 0.0)
+        is_same = self.header == 1.0
+        stands_elsewhere = (is_same.any(axis=1)[:, None] | is_same.any(axis=0)[None, :]) & ~is_same
+        is_outdone = stands_elsewhere & (self.content < COLUMNS.unlike_content)
+        is_possible = ((self.header >= COLUMNS.least_header) | has_content) & ~is_outdone
+        result: Scores = np.where(is_possible, total, 0.0)
         fixed = (*self.mapped, *self.constraints.pairs)
         for g, p in fixed:
             result[g, :] = result[:, p] = 0.0

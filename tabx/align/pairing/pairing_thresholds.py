@@ -44,7 +44,8 @@ class ColumnThresholds:
     of 700; 0.65: 1 (together with `unlike_content`)."""
 
     unlike_content: float = 0.5
-    """Columns of one name whose content agrees in less are told apart by nothing, and keep their order."""
+    """Columns of one name whose content agrees in less are told apart by nothing, and keep their order. A column whose
+    name stands elsewhere in the other header is paired with one of another name from here on: most values agree."""
 
     header_hint: float = 0.35
     """A header similar in part is a hint from here on: "Points in 2nd quarter" and "Points in the paint" is one.
