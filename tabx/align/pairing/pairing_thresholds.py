@@ -98,6 +98,13 @@ class RowThresholds:
     """Keys so similar name the same row whatever else it says: a misspelt key is a wrong key, not another row. 0.65
     and 0.9: 0 of 700."""
 
+    most_values: float = 0.5
+    """Agreement of the cells beside the key above which they know a row better than a name that is merely similar: most
+    of them."""
+
+    least_values: int = 2
+    """Columns besides the key that it takes for that: one equal value is chance."""
+
     mostly: float = 0.6
     """Agreement in most of a row, which needs no other evidence: a duplicate may stand for a row that it equals so far,
     and rows of a large table pair whatever chance might do. Not decisive in small tables."""

@@ -133,7 +133,12 @@ def _similar_rows(
     gold, predicted = similarities.gold, similarities.predicted
     cells = {g: similarities.matrix(g, p, gold_rows, predicted_rows) for g, p in columns}
     if len(key_columns) == 1 and key_columns[0] in cells:
-        cells[key_columns[0]] = _with_exact_names_alone(cells[key_columns[0]])
+        key = key_columns[0]
+        cells[key] = _with_exact_names_alone(cells[key])
+        if len(columns) > ROWS.least_values:
+            values = [pair for pair in columns if pair[0] != key]
+            by_values = row_scores(similarities, values, cells, gold_rows, predicted_rows)
+            cells[key] = _without_names_outdone(cells[key], by_values)
     scores = row_scores(similarities, columns, cells, gold_rows, predicted_rows, key_columns)
     if key_columns and all(g in cells for g in key_columns):
         has_near_key = np.logical_and.reduce([cells[g] >= ROWS.near_key for g in key_columns])
@@ -159,6 +164,20 @@ def _with_exact_names_alone(names: Scores) -> Scores:
     same = names == 1.0
     is_found = same.any(axis=1)[:, None] | same.any(axis=0)[None, :]
     result: Scores = np.where(is_found & ~same, 0.0, names)
+    return result
+
+
+def _without_names_outdone(names: Scores, by_values: Scores) -> Scores:
+    """Return the similarities of names, 0 for near matches of a row that most values find elsewhere.
+
+    They do so where they agree in most of one other row alone, and neither row has its exact name.
+    """
+    same = names == 1.0
+    is_open = ~(same.any(axis=1)[:, None] | same.any(axis=0)[None, :])
+    agree = is_open & (by_values > ROWS.most_values)
+    alone = agree & (agree.sum(axis=1) == 1)[:, None] & (agree.sum(axis=0) == 1)[None, :]
+    is_found = alone.any(axis=1)[:, None] | alone.any(axis=0)[None, :]
+    result: Scores = np.where(is_found & ~alone, 0.0, names)
     return result
 
 
