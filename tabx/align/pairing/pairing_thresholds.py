@@ -44,8 +44,8 @@ class ColumnThresholds:
     of 700; 0.65: 1 (together with `unlike_content`)."""
 
     unlike_content: float = 0.5
-    """Columns of one name whose content agrees in less are told apart by nothing, and keep their order. A column whose
-    name stands elsewhere in the other header is paired with one of another name from here on: most values agree."""
+    """Columns of one name whose content agrees in less are told apart by nothing, and keep their order. A gold column
+    whose name stands in the other header is paired with one of another name from here on: most values agree."""
 
     header_hint: float = 0.35
     """A header similar in part is a hint from here on: "Points in 2nd quarter" and "Points in the paint" is one.
@@ -99,7 +99,7 @@ class RowThresholds:
     and 0.9: 0 of 700."""
 
     most_values: float = 0.5
-    """Agreement of the cells beside the key above which they know a row better than a name that is merely similar: most
+    """Share of equal cells beside the key above which they know a row better than a name that is merely similar: most
     of them."""
 
     least_values: int = 2

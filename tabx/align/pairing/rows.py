@@ -137,7 +137,8 @@ def _similar_rows(
         cells[key] = _with_exact_names_alone(cells[key])
         if len(columns) > ROWS.least_values:
             values = [pair for pair in columns if pair[0] != key]
-            by_values = row_scores(similarities, values, cells, gold_rows, predicted_rows)
+            equal = {g: np.where(cells[g] == 1.0, 1.0, 0.0) for g, _ in values}
+            by_values = row_scores(similarities, values, equal, gold_rows, predicted_rows)
             cells[key] = _without_names_outdone(cells[key], by_values)
     scores = row_scores(similarities, columns, cells, gold_rows, predicted_rows, key_columns)
     if key_columns and all(g in cells for g in key_columns):
@@ -170,7 +171,7 @@ def _with_exact_names_alone(names: Scores) -> Scores:
 def _without_names_outdone(names: Scores, by_values: Scores) -> Scores:
     """Return the similarities of names, 0 for near matches of a row that most values find elsewhere.
 
-    They do so where they agree in most of one other row alone, and neither row has its exact name.
+    They do so where they equal most of one other row alone, and neither row has its exact name.
     """
     same = names == 1.0
     is_open = ~(same.any(axis=1)[:, None] | same.any(axis=0)[None, :])
