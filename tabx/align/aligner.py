@@ -9,7 +9,7 @@ from tabx.align.confidence import column_pairings, row_pairings
 from tabx.align.headers.headings import repair_headings
 from tabx.align.pairing.base import Base, pair
 from tabx.align.pairing.constraints import UNCONSTRAINED, Constraints
-from tabx.align.pairing.grid import read_as_gold, read_grid
+from tabx.align.pairing.grid import read_as_gold, read_grid, with_cases_apart
 from tabx.align.pairing.house_columns import columns_named
 from tabx.align.pairing.keys import find_key_columns
 from tabx.align.records import Alignment, Counted, DecidedBy, Pairing, ReadColumns, Repair
@@ -53,12 +53,13 @@ def align(
     OptionError
         If a key is no column of the gold.
     """
-    gold_grid = read_grid(gold, rules)
+    gold_read = read_grid(gold, rules)
+    gold_grid = with_cases_apart(gold_read)
     key_columns = find_key_columns(gold_grid, key)
     same = _texts(gold.header_rows) == _texts(predicted.header_rows) and _same_body(gold, predicted)
     if same and not rules.column_map and constraints == UNCONSTRAINED:
         perfect = _perfect(gold, predicted, key_columns)
-        return _noted(replace(perfect, read=ReadColumns(gold_grid.columns)))
+        return _noted(replace(perfect, read=ReadColumns(gold_read.columns)))
     settled, heading_repairs = repair_headings(gold, predicted)
     table, section_repairs = lay_out_sections(gold, settled)
     upright, turned = upright_grid(gold_grid, read_grid(table, rules), constraints.turned)
@@ -75,7 +76,7 @@ def align(
     for repair_step in REPAIRS:
         tell("looking for repairs")
         repair_step(draft)
-    read = ReadColumns(gold_grid.columns, upright.columns)
+    read = ReadColumns(gold_read.columns, upright.columns)
     return _noted(replace(_finish(gold, predicted, draft), read=read))
 
 

@@ -174,6 +174,44 @@ def _pair(alignment: Alignment, slots: Slots, gold_columns: tuple[Column, ...]) 
     return PairedColumn(column, pairing, pair, slots, index, False)
 
 
+def under_names(values: PairedColumn, names: PairedColumn) -> tuple[PairedColumn, dict[int, str]]:
+    """Return the values of a record, read in the units that the field names beside them give ("Weight (kg)").
+
+    Each field is read as a column of one cell. The second result holds for some gold rows what is wrong with the
+    field as a whole, as for columns: another unit or scale in its name, or none.
+    """
+    gold, predicted = list(values.pair.gold.values), list(values.pair.predicted.values)
+    faults: dict[int, str] = {}
+    for row, place in values.index.items():
+        paths = (names.gold_value(row).text,), (names.predicted_value(row).text,)
+        are_numbers = gold[row].type is predicted[place].type is DataType.NUMERICAL
+        if not are_numbers or not any(map(_names_measure, paths)):
+            continue
+        sides = (paths[0], gold[row]), (paths[1], predicted[place])
+        one, other = (read_column(path, (value.text,), values.pair.gold.rules) for path, value in sides)
+        pair = pair_columns(one, other, [(0, 0)])
+        gold[row], predicted[place] = pair.gold.values[0], pair.predicted.values[0]
+        if pair.flags & FAULTS and paths[0] != paths[1]:
+            faults[row] = pair.note
+    if gold == list(values.pair.gold.values) and predicted == list(values.pair.predicted.values):
+        return values, faults
+    whole = replace(
+        values.pair,
+        gold=replace(values.pair.gold, values=tuple(gold)),
+        predicted=replace(values.pair.predicted, values=tuple(predicted)),
+    )
+    return replace(values, pair=whole, identical=False), faults
+
+
+FAULTS = frozenset({PairFlag.UNIT_CHANGED, PairFlag.SCALE_CHANGED, PairFlag.UNIT_INVENTED, PairFlag.UNIT_LOST})
+"""What is wrong with a column or field as a whole, so that its name answers for it."""
+
+
+def _names_measure(path: tuple[str, ...]) -> bool:
+    header = read_header(path)
+    return header.unit is not None or header.factor != 1.0
+
+
 def _is_single(pairing: Pairing) -> bool:
     return len(pairing.gold) == 1 and len(pairing.predicted) == 1
 

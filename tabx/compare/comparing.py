@@ -9,6 +9,7 @@ from tabx.align.records import Alignment
 from tabx.backbone import Backbone
 from tabx.compare.descriptors import describe, type_counts
 from tabx.compare.facts import collect_facts, column_facts
+from tabx.compare.fields import with_field_names
 from tabx.compare.findings.cells import cell_findings
 from tabx.compare.findings.extra_cells import leftover_findings, used_places
 from tabx.compare.findings.headers import compare_headers, header_findings
@@ -41,7 +42,7 @@ def compare(alignment: Alignment, backbone: Backbone, rules: HouseRules = NO_RUL
     """
     tell("reading pairs of columns")
     tables = read_pair(alignment, rules)
-    grid = resolve_meanings(tables, compare_positions(tables), backbone)
+    grid = resolve_meanings(tables, with_field_names(tables, compare_positions(tables)), backbone)
     tell("gathering findings")
     facts = collect_facts(tables, grid)
     headers = compare_headers(tables)

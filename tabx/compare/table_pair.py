@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from tabx.align.pairing.house_columns import reading_rules
 from tabx.align.records import Alignment, Repair, RepairKind, Slot
-from tabx.compare.columns import PairedColumn, pair_all, read_table_column
+from tabx.compare.columns import PairedColumn, pair_all, read_table_column, under_names
 from tabx.rules.records import NO_RULES, HouseRules
 from tabx.table import Table
+from tabx.values.column.fields import lists_fields
 from tabx.values.columns import Column
 
 #: Repairs that say what an unpaired row or column is: it is priced there, not once more as missing or extra.
@@ -37,12 +38,15 @@ class TablePair:
     pairs : dict of gold column to PairedColumn
         Missing columns are left out.
     rules : HouseRules
+    faults : mapping of gold row to str
+        Of a record on its side: what is wrong with a field's unit or scale, so that its name answers for it.
     """
 
     alignment: Alignment
     gold: tuple[Column, ...]
     pairs: dict[int, PairedColumn]
     rules: HouseRules = NO_RULES
+    faults: Mapping[int, str] = field(default_factory=dict)
 
     def slot(self, row: int, column: int) -> Slot:
         """Return where a gold cell of a paired row and column stands in the prediction."""
@@ -78,6 +82,12 @@ class TablePair:
         return frozenset(self.alignment.key_columns)
 
     @cached_property
+    def lists_fields(self) -> bool:
+        """Whether the gold is one record on its side, of which both columns are paired."""
+        is_paired = self.pairs.keys() == {0, 1} and self.pairs[0].is_single and self.pairs[1].is_single
+        return is_paired and self.key_columns == {0} and lists_fields(self.gold)
+
+    @cached_property
     def _explaining(self) -> tuple[Repair, ...]:
         return tuple(repair for repair in self.alignment.repairs if repair.kind in EXPLAINING)
 
@@ -85,7 +95,11 @@ class TablePair:
 def read_pair(alignment: Alignment, rules: HouseRules = NO_RULES) -> TablePair:
     """Return the pair with its columns read."""
     gold = read_gold(alignment.gold, rules, alignment.read.gold)
-    return TablePair(alignment, gold, pair_all(alignment, gold), rules)
+    tables = TablePair(alignment, gold, pair_all(alignment, gold), rules)
+    if not tables.lists_fields:
+        return tables
+    values, faults = under_names(tables.pairs[1], tables.pairs[0])
+    return replace(tables, pairs=tables.pairs | {1: values}, faults=faults)
 
 
 def read_gold(table: Table, rules: HouseRules, read: Sequence[Column] = ()) -> tuple[Column, ...]:

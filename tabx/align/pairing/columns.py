@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
+from numpy.typing import NDArray
 from rapidfuzz import fuzz, process
 
 from tabx.align.pairing.assignment import Scores, assign
@@ -49,10 +50,14 @@ class ColumnEvidence:
 
     @property
     def total(self) -> Scores:
-        """Weighted sum of both; 0 where neither is enough, or the constraints exclude the pair."""
+        """Weighted sum of both; 0 where neither is enough, or the constraints exclude the pair.
+
+        A name that stands in the other table's header is that column, unless most values say otherwise.
+        """
         total = COLUMNS.content_weight * self.content + COLUMNS.header_weight * self.header
         has_content = (self.content >= COLUMNS.least_content) | (total >= COLUMNS.least_content)
-        result: Scores = np.where((self.header >= COLUMNS.least_header) | has_content, total, 0.0)
+        is_possible = ((self.header >= COLUMNS.least_header) | has_content) & ~self._outdone()
+        result: Scores = np.where(is_possible, total, 0.0)
         fixed = (*self.mapped, *self.constraints.pairs)
         for g, p in fixed:
             result[g, :] = result[:, p] = 0.0
@@ -60,6 +65,18 @@ class ColumnEvidence:
             result[sorted(self.constraints.gold), :] = result[:, sorted(self.constraints.predicted)] = 0.0
         for g, p in fixed:
             result[g, p] = 1.0
+        return result
+
+    def _outdone(self) -> NDArray[np.bool_]:
+        """Return a mask of the pairs of other names and few values whose gold column has its own name elsewhere.
+
+        A column of that name which holds the values of another gold column is no rival: names were exchanged.
+        """
+        is_same = self.header == 1.0
+        others = np.where(is_same, 0.0, self.content).max(axis=0, initial=0.0)
+        has_own = (is_same & (others < COLUMNS.least_content)[None, :]).any(axis=1)
+        is_weak = (self.header < COLUMNS.least_header) & (self.content < COLUMNS.unlike_content)
+        result: NDArray[np.bool_] = has_own[:, None] & is_weak
         return result
 
 

@@ -11,6 +11,7 @@ from tabx.align.pairing.grid import Grid
 from tabx.errors import OptionError
 from tabx.table import show_path
 from tabx.values import fold
+from tabx.values.column.fields import lists_fields
 from tabx.values.columns import Scale
 from tabx.values.records import DataType
 
@@ -52,9 +53,10 @@ class Fitness(IntEnum):
 def find_key_columns(gold: Grid, names: Sequence[str] | None = None) -> tuple[int, ...]:
     """Return the gold columns that name a row; () if neither one nor a few together do.
 
-    Row header columns (`<th>`, an index) are the key if they distinguish the rows. Otherwise it is the first column
-    whose values are complete and distinct: names and codes before dates, years, ranks and places of birth, these before
-    running text; never measures; among equals the leftmost. Failing that, two or three such columns together.
+    Field names beside their values are the key, repeated or not. Row header columns (`<th>`, an index) are the key if
+    they distinguish the rows. Otherwise it is the first column whose values are complete and distinct: names and codes
+    before dates, years, ranks and places of birth, these before running text; never measures; among equals the
+    leftmost. Failing that, two or three such columns together.
 
     Parameters
     ----------
@@ -70,6 +72,8 @@ def find_key_columns(gold: Grid, names: Sequence[str] | None = None) -> tuple[in
         return tuple(_column_named(gold, name) for name in names)
     if not gold.height:
         return ()
+    if lists_fields(gold.columns):
+        return (0,)
     row_headers = tuple(range(gold.table.stub_columns))
     if row_headers and _tell_rows_apart(gold, row_headers):
         return row_headers

@@ -44,7 +44,8 @@ class ColumnThresholds:
     of 700; 0.65: 1 (together with `unlike_content`)."""
 
     unlike_content: float = 0.5
-    """Columns of one name whose content agrees in less are told apart by nothing, and keep their order."""
+    """Columns of one name whose content agrees in less are told apart by nothing, and keep their order. A gold column
+    whose name stands in the other header is paired with one of another name from here on: most values agree."""
 
     header_hint: float = 0.35
     """A header similar in part is a hint from here on: "Points in 2nd quarter" and "Points in the paint" is one.
@@ -96,6 +97,13 @@ class RowThresholds:
     near_key: float = 0.8
     """Keys so similar name the same row whatever else it says: a misspelt key is a wrong key, not another row. 0.65
     and 0.9: 0 of 700."""
+
+    most_values: float = 0.5
+    """Share of equal cells beside the key above which they know a row better than a name that is merely similar: most
+    of them."""
+
+    least_values: int = 2
+    """Columns besides the key that it takes for that: one equal value is chance."""
 
     mostly: float = 0.6
     """Agreement in most of a row, which needs no other evidence: a duplicate may stand for a row that it equals so far,

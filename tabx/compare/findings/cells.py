@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from tabx.align.records import Counted
-from tabx.compare.facts import Fact
+from tabx.compare.facts import Fact, row_facts
 from tabx.compare.findings.priced import Price, PricedFinding
 from tabx.compare.findings.sentences import describe_cell
 from tabx.compare.names import column_name, gold_row_name
@@ -100,12 +100,14 @@ def _is_consumed(tables: TablePair, fact: Fact) -> bool:
 def _cell_finding(tables: TablePair, fact: Fact, row: str, column: str) -> PricedFinding:
     difference, key = fact.difference, fact.column in tables.key_columns
     slot = tables.slot(fact.row, fact.column)
-    wrong_key = key and is_wrong_key(difference)
+    is_wrong_name = key and is_wrong_key(difference)
+    wrong_key = is_wrong_name and not tables.lists_fields
+    wrong_header = is_wrong_name and tables.lists_fields
     gold_text = tables.alignment.gold.rows[fact.row][fact.column].text
     finding = Finding(
         Entity.CELL,
         difference.relation,
-        FindingKind.WRONG_KEY if wrong_key else difference.kind,
+        _finding_kind(difference, wrong_key, wrong_header),
         gold_rows=(fact.row,),
         gold_columns=(fact.column,),
         predicted_rows=tuple(sorted({row for row, _ in slot.places})),
@@ -117,11 +119,34 @@ def _cell_finding(tables: TablePair, fact: Fact, row: str, column: str) -> Price
         difference=difference,
         decided_by=difference.decided_by,
         confidence=_confidence(tables, fact),
-        note=("names another row: " if wrong_key else "") + describe_cell(difference, gold_text, slot.text),
+        note=_note(difference, gold_text, slot.text, wrong_key),
         forgiven=difference.forgiven,
     )
+    if wrong_header or (tables.lists_fields and key and difference.kind == DifferenceKind.RENAMED):
+        return PricedFinding(finding, _field_item(tables, fact, wrong_header))
     kind = ItemKind.WRONG_KEY if wrong_key else _kind(difference)
     return PricedFinding(finding, cell_item(kind, difference, key))
+
+
+def _note(difference: Difference, gold: str, predicted: str, wrong_key: bool) -> str:
+    if difference.kind == DifferenceKind.RENAMED:
+        return ", ".join(part for part in (f"field '{gold}' became '{predicted}'", difference.note) if part)
+    return ("names another row: " if wrong_key else "") + describe_cell(difference, gold, predicted)
+
+
+def _finding_kind(difference: Difference, wrong_key: bool, wrong_header: bool) -> FindingKind | DifferenceKind:
+    if wrong_header:
+        return FindingKind.WRONG_HEADER
+    return FindingKind.WRONG_KEY if wrong_key else difference.kind
+
+
+def _field_item(tables: TablePair, fact: Fact, wrong: bool) -> Price:
+    """Return the function that makes the item of a field name: a header's, in which a row stands for a column."""
+    data_type = fact.difference.gold_type
+    if not wrong:
+        return partial(Item, kind=ItemKind.RENAMED_HEADER, of=Counted.ROW, type=data_type)
+    facts = row_facts(tables.alignment.gold, fact.row, tables.gold)
+    return partial(Item, kind=ItemKind.WRONG_HEADER, of=Counted.ROW, facts=facts, type=data_type)
 
 
 def _kind(difference: Difference) -> ItemKind:

@@ -30,10 +30,14 @@ _WRONG_FLAGS = {
 }
 """What happened to a whole column so that only its header can answer for it."""
 
-_UNVOUCHED = "it is a different name, and none of its values resembles the gold's"
+_UNVOUCHED = "it is a different name, and hardly any of its values resembles the gold's"
 LEAST_SIMILARITY_OF_A_VALUE = 0.25
-"""Similarity from which one value of a column vouches for its new name. No reason on record; low, as it clears a header
-of being wrong: only a column of which no value is anything like the gold's stays without a voucher."""
+"""Similarity from which a value of a column vouches for its new name. No reason on record; low, as it clears a header
+of being wrong."""
+
+LEAST_VOUCHING_SHARE = 1 / 3
+"""Share of the gold's values that have to resemble the predicted ones for them to vouch for another name. One equal
+value of five is chance; a third is what a row needs to be known by its cells (`RowThresholds.least`)."""
 
 _BY_CODE = frozenset({DifferenceKind.NUMBER, DifferenceKind.UNNAMED})
 """Kinds of contradiction that need no meaning to be seen."""
@@ -105,7 +109,8 @@ def _compare_header(tables: TablePair, column: PairedColumn, names: Names, is_le
     if not fault and (rule := _forgiven(tables, column, show_path(gold), show_path(predicted))):
         return HeaderResult(column, gold, predicted, difference, forgiven=rule)
     names_another = names.other(column.gold, predicted, difference)
-    wrong = _contradiction(difference, names_another) or fault
+    is_blank_corner = column.pairing.predicted == (0,) and not show_path(predicted).strip()
+    wrong = ("" if is_blank_corner else _contradiction(difference, names_another)) or fault
     by_code = bool(names_another or fault) or difference.kind in _BY_CODE
     is_another_name = difference.relation is Relation.DIFFERENT
     if not wrong and is_another_name and not _is_vouched(column):
@@ -126,13 +131,15 @@ def _fault_of_header(column: PairedColumn, *, lost_level: bool) -> str:
 
 
 def _is_vouched(column: PairedColumn) -> bool:
-    """Whether some value of a column supports its new name.
+    """Whether enough values of a column support its new name.
 
-    A column without values has no evidence against the name, and counts too.
+    A column without values has no evidence against the name, and counts too. A blank beside a value of the gold speaks
+    against it: were blanks left out, dropping wrong values would clear the header.
     """
     filled = [row for row in column.index if column.gold_value(row).key]
     pairs = ((column.gold_value(row), column.predicted_value(row)) for row in filled)
-    return not filled or any(similarity(gold, predicted) >= LEAST_SIMILARITY_OF_A_VALUE for gold, predicted in pairs)
+    alike = sum(similarity(gold, predicted) >= LEAST_SIMILARITY_OF_A_VALUE for gold, predicted in pairs)
+    return alike >= LEAST_VOUCHING_SHARE * len(filled)
 
 
 def _forgiven(tables: TablePair, column: PairedColumn, gold: str, predicted: str) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter, defaultdict
+from collections.abc import Hashable, Iterator
 from functools import partial
 
 from tabx.align.headers.texts import sole_text
@@ -30,8 +31,8 @@ def structure_findings(tables: TablePair) -> Iterator[PricedFinding]:
         yield missing_column(alignment.gold, column, tables.gold[column])
     for column in tables.extra_columns:
         yield _extra_column(alignment, column, tables.rules.reading)
-    for row in tables.missing_rows:
-        yield _missing_row(tables, row)
+    for rows, of in _repetitions(tables):
+        yield _missing_rows(tables, rows, of)
     for row in tables.extra_rows:
         yield _extra_row(tables, row)
 
@@ -77,15 +78,43 @@ def _is_fact(tables: TablePair, row: int, column: int) -> bool:
     return cell.is_anchor and is_fact(tables.gold[column].values[row])
 
 
-def _missing_row(tables: TablePair, index: int) -> PricedFinding:
-    gold = tables.alignment.gold
-    name, facts = gold_row_name(tables.alignment, index), row_facts(gold, index, tables.gold)
-    note = f"{_row(index, name)} is missing with its {_cells(facts)}"
+def _repetitions(tables: TablePair) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Yield the missing rows, repeated ones together, with the number of such rows in the gold.
+
+    Rows repeat each other where they hold the same values in the same section. Blank rows say nothing to repeat.
+    """
+    missing = tables.missing_rows
+    if not missing:
+        return
+    lines = list(zip(*([value.key for value in column.values] for column in tables.gold), strict=True))
+    groups = tables.alignment.gold.row_groups or ((),) * len(lines)
+    contents: list[Hashable] = [
+        (group, line) if any(line) else row for row, (group, line) in enumerate(zip(groups, lines, strict=True))
+    ]
+    times = Counter(contents)
+    together: defaultdict[Hashable, list[int]] = defaultdict(list)
+    for row in missing:
+        together[contents[row]].append(row)
+    for content, rows in together.items():
+        yield tuple(rows), times[content]
+
+
+def _missing_rows(tables: TablePair, rows: tuple[int, ...], of: int) -> PricedFinding:
+    """Return the finding of missing rows of the same values, of which the gold has `of`; priced as so many rows."""
+    gold, first = tables.alignment.gold, rows[0]
+    name, facts = gold_row_name(tables.alignment, first), sum(row_facts(gold, row, tables.gold) for row in rows)
+    if of == 1:
+        note = f"{_row(first, name)} is missing with its {_cells(facts)}"
+    elif len(rows) == of:
+        note = f"{_row(first, name)} is missing all {of} times, with {_cells(facts)}"
+    else:
+        note = f"{len(rows)} of {of} repetitions missing, with {_cells(facts)}"
     finding = Finding(
-        Entity.ROW, Relation.MISSING, FindingKind.MISSING, gold_rows=(index,), gold_text=name, row_name=name, note=note
+        Entity.ROW, Relation.MISSING, FindingKind.MISSING, gold_rows=rows, gold_text=name, row_name=name, note=note
     )
-    elsewhere = sum(_is_fact(tables, index, column) for column in tables.missing_columns)
-    return PricedFinding(finding, partial(Item, kind=ItemKind.MISSING_ROW, of=Counted.ROW, facts=facts - elsewhere))
+    elsewhere = sum(_is_fact(tables, row, column) for row in rows for column in tables.missing_columns)
+    price = partial(Item, kind=ItemKind.MISSING_ROW, of=Counted.ROW, count=float(len(rows)), facts=facts - elsewhere)
+    return PricedFinding(finding, price)
 
 
 def _extra_row(tables: TablePair, index: int) -> PricedFinding:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from tabx.compare.records import Finding
+from tabx.compare.records import Entity, Finding
 from tabx.escapes import shorten
 from tabx.judging import Judgement
 from tabx.lab.bench.examination.frame import Frame, interchangeable
 from tabx.lab.bench.examination.outcomes import FOREIGN, Found
 from tabx.perturb import Expected
-from tabx.values.records import DataType
+from tabx.values.records import DataType, Relation
 from tabx.views.sentence import sentence
 
 SENTENCE_WIDTH = 240
@@ -59,14 +59,26 @@ def _expected_place(finding: Expected) -> str:
 
 
 def reported_findings(judgement: Judgement, frame: Frame) -> tuple[Found, ...]:
-    """Return the findings that the judge reports, with predicted indices of the engine."""
+    """Return the findings that the judge reports, with predicted indices of the engine.
+
+    The engine expects each missing row by itself, so missing repetitions that the judge tells together are parted.
+    """
     counts = judgement.comparison.counts
     types = {item.finding: item.type for item in counts.items if item.type is not None}
     findings, costs = judgement.comparison.findings, judgement.findings.costs
     return tuple(
-        _reported(finding, types.get(index), cost, frame)
+        _reported(part, types.get(index), cost / len(parts), frame)
         for index, (finding, cost) in enumerate(zip(findings, costs, strict=True))
+        for parts in (_parted(finding),)
+        for part in parts
     )
+
+
+def _parted(finding: Finding) -> list[Finding]:
+    """Return a finding of several missing rows as one for each row; any other as it is."""
+    if finding.entity is Entity.ROW and finding.relation is Relation.MISSING and len(finding.gold_rows) > 1:
+        return [replace(finding, gold_rows=(row,)) for row in finding.gold_rows]
+    return [finding]
 
 
 def _reported(finding: Finding, data_type: DataType | None, cost: float, frame: Frame) -> Found:

@@ -1,0 +1,61 @@
+"""Records on their side: field names are compared as headers, and their units hold for the values beside them."""
+
+from __future__ import annotations
+
+from tabx.compare.findings.header_names import Names
+from tabx.compare.positions import Grid
+from tabx.compare.table_pair import TablePair
+from tabx.values import read_header, relate_headers, similarity
+from tabx.values.kinds import DifferenceKind
+from tabx.values.records import Difference, HeaderDifference, Relation
+from tabx.values.relating.differences import equivalent, whole
+
+LEAST_SIMILARITY_OF_THE_VALUE = 0.5
+"""Similarity of its one value from which a field of another name is the gold's: half of it at least, where a column
+has many values to show it."""
+
+_ONE_SIDED = frozenset({Relation.MISSING, Relation.EXTRA})
+_RIGHT = frozenset({Relation.EXACT, Relation.EQUIVALENT})
+
+
+def with_field_names(tables: TablePair, grid: Grid) -> Grid:
+    """Return the differences, those of field names judged as headers; unchanged for tables that list no fields."""
+    if not tables.lists_fields:
+        return grid
+    column = tables.pairs[0]
+    names = Names(
+        tuple((value.text,) for value in tables.gold[0].values),
+        {row: (column.predicted_value(row).text,) for row in column.index},
+    )
+    return tuple((_of_name(tables, names, row, line[0], line[1]), *line[1:]) for row, line in enumerate(grid))
+
+
+def _of_name(
+    tables: TablePair, names: Names, row: int, found: Difference | None, beside: Difference | None
+) -> Difference | None:
+    """Return the difference of one field name, given that of the value beside it."""
+    if found is None or found.relation in _ONE_SIDED or found.forgiven:
+        return found
+    if found.relation in _RIGHT and row not in tables.faults:
+        return found
+    column = tables.pairs[0]
+    gold, predicted = column.gold_value(row), column.predicted_value(row)
+    header = relate_headers(read_header((gold.text,)), read_header((predicted.text,)))
+    note = tables.faults.get(row) or names.other(row, (predicted.text,), header)
+    if note or header.contradiction or not _is_vouched(tables, row, header, beside):
+        return whole(gold, predicted, DifferenceKind.RENAMED, note)
+    return equivalent(gold, predicted, DifferenceKind.RENAMED)
+
+
+def _is_vouched(tables: TablePair, row: int, header: HeaderDifference, beside: Difference | None) -> bool:
+    """Whether a name is a rewriting of the gold's, or the value beside it is the gold's."""
+    if header.relation is not Relation.DIFFERENT:
+        return True
+    if beside is None:
+        return False
+    if beside.relation in (*_RIGHT, Relation.ROUNDED):
+        return True
+    values = tables.pairs[1]
+    gold, predicted = values.gold_value(row), values.predicted_value(row)
+    are_texts = gold.number is None and predicted.number is None
+    return are_texts and similarity(gold, predicted) >= LEAST_SIMILARITY_OF_THE_VALUE
