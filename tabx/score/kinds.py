@@ -34,6 +34,7 @@ that in every table a repair with a lower price costs less than the loss."""
 
 HARMLESS = frozenset(
     {
+        ItemKind.NOTATION,
         ItemKind.REWRITE,
         ItemKind.RENAMED_HEADER,
         RepairKind.TRANSPOSED,
@@ -51,6 +52,7 @@ CONTENT = frozenset(
         ItemKind.PARTIAL_CELL,
         ItemKind.WRONG_KEY,
         ItemKind.ROUNDED,
+        ItemKind.NOTATION,
         ItemKind.REWRITE,
         ItemKind.JOINED_SCRIPT,
         ItemKind.LOST_GROUPING,
