@@ -16,6 +16,7 @@ from tabx.values.relating.notation import is_power_joined, is_set_apart, may_hav
 from tabx.values.relating.notation_kind import notation_kind
 from tabx.values.relating.relate_lists import relate_lists
 from tabx.values.relating.relate_numbers import in_unit_of, relate_numbers, unit_is_invented
+from tabx.values.relating.relate_ranges import relate_range
 from tabx.values.relating.relate_strings import relate_mixed, relate_strings
 from tabx.values.relating.relate_times import is_duration, relate_dates, relate_times, relate_year
 from tabx.values.relating.same_signs import is_another_text
@@ -202,6 +203,8 @@ def _relate_blank(gold: Value, predicted: Value) -> Difference:
 def _relate_by_type(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
     """Return the difference of two values of different keys, by the algorithm of their types."""
     types = {gold.type, predicted.type}
+    if (ranged := relate_range(gold, predicted, pair)) is not None:
+        return ranged
     if DataType.LIST in types:
         return relate_lists(gold, predicted)
     if types <= _TEXTS:
