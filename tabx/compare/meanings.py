@@ -32,7 +32,9 @@ _KINDS = {
     Meaning.LESS: DifferenceKind.FEWER_WORDS,
     Meaning.MORE: DifferenceKind.MORE_WORDS,
 }
-_MEASURED = frozenset({Measure.RATIO, Measure.INTERVAL, Measure.DATE, Measure.TIME, Measure.LIST, Measure.BOOLEAN})
+_MEASURED = frozenset(
+    {Measure.RATIO, Measure.INTERVAL, Measure.DATE, Measure.TIME, Measure.LIST, Measure.RANGE, Measure.BOOLEAN}
+)
 _WHOLE = frozenset({
     DifferenceKind.NEGATION, DifferenceKind.OPPOSITE, DifferenceKind.TYPE, DifferenceKind.DIFFERENT,
     DifferenceKind.VALUE, DifferenceKind.SCALE,

@@ -97,6 +97,7 @@ class ItemKind(StrEnum):
     WRONG_KEY = "wrong_key"
     WRONG_HEADER = "wrong_header"
     ROUNDED = "rounded"
+    NOTATION = "notation"
     REWRITE = "rewrite"
     RENAMED_HEADER = "renamed_header"
     JOINED_SCRIPT = "joined_script"

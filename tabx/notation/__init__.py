@@ -6,8 +6,9 @@ characters (`look_alikes`) and spacing (`normal`), in rounds until nothing chang
 
 from __future__ import annotations
 
+from tabx.notation.double_struck import compatible
 from tabx.notation.look_alikes import LOOK_ALIKES
 from tabx.notation.normal import normal
 from tabx.notation.scripts import scripted, spelled
 
-__all__ = ["LOOK_ALIKES", "normal", "scripted", "spelled"]
+__all__ = ["LOOK_ALIKES", "compatible", "normal", "scripted", "spelled"]

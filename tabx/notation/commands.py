@@ -62,7 +62,7 @@ SILENT = frozenset(_SILENT.split())
 """Commands that print nothing: they set fonts, spaces and rules."""
 
 _FONTS = """textbf textit textrm textsf texttt textsc textsl textup textmd textnormal emph underline text mbox hbox fbox
-    mathrm mathbf mathit mathsf mathtt mathcal mathbb mathfrak mathscr mathnormal boldsymbol bm pmb operatorname
+    mathrm mathbf mathit mathsf mathtt mathcal mathbb symbb mathfrak mathscr mathnormal boldsymbol bm pmb operatorname
     ensuremath ul uline uuline uwave st sout hl textulc url path nolinkurl ce underbrace
     overbrace underbar wideparen overrightarrow overleftarrow mathds mathbbm symbf symbfit symup textlf texttop"""
 FONTS = frozenset(_FONTS.split())

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 
+from tabx.notation.double_struck import DOUBLE_STRUCK
+
 _SAME = {
     "-": "‐‑‒–—―−﹘﹣－⁃",
     "'": "‘’‚‛′ʼ´`＇",
@@ -85,8 +87,8 @@ def _letters() -> dict[str, str]:
         character = chr(code)
         plain = unicodedata.normalize("NFKC", character)
         single = len(plain) == 1
-        if plain == character or (code in _LETTERLIKE and not single):
-            continue  # ℃, № and ™ are not letters in another style
+        if plain == character or character in DOUBLE_STRUCK or (code in _LETTERLIKE and not single):
+            continue  # ℃, № and ™ are not letters in another style, and ℝ is no R
         if plain.isascii() or (single and plain.isalnum()) or code >= _MATHEMATICAL:
             letters[character] = plain
     return letters

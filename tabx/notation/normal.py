@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import html
 import re
 from functools import lru_cache
 
 from tabx.notation.look_alikes import LOOK_ALIKES
 from tabx.notation.loose import read_latex
+from tabx.notation.mixed_scripts import in_one_script
 from tabx.notation.scripts import read_scripts
 
 _DASHES = re.compile(r"(?<=[\w)%])( ?)--(?!-)( ?)(?=[\w(])")
@@ -75,10 +77,12 @@ def _together(text: str) -> str:
     return text
 
 
+_ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});")
 _ROUNDS = 4
 """Most rounds; a text that still changes after them is left as written. The result of one round may be a notation that
 the next one reads, but nearly all texts settle in the first."""
 _MARKED = re.compile(
+    r"&#?[a-z0-9]{2,31};|"
     r"[^\x00-\x7f]|[\\$^{]|<su[pb]|--|\+ ?/? ?-|[<>!]=|[-=]>|<-|\d ?x ?\d| \. |''|[^\W\d_]\.?~[^\W\d_]|^[a-z] [a-z] ",
     re.IGNORECASE,
 )
@@ -109,7 +113,9 @@ def _normal(text: str) -> str:
 
 
 def _round(text: str) -> str:
+    if "&" in text and ";" in text:
+        text = _ENTITY.sub(lambda match: html.unescape(match[0]), text)
     text = read_latex(read_scripts(text))
     if not text.isascii():
-        text = text.translate(LOOK_ALIKES)
+        text = in_one_script(text.translate(LOOK_ALIKES))
     return read_spacing(text)

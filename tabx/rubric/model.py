@@ -135,6 +135,8 @@ class Prices(_Part):
     rounded, rewrite, renamed_header, row_order, column_order : float
         A correctly rounded cell; the same value in another notation; a renamed header that only the content of the
         column supports; all rows (columns) out of order.
+    notation : float
+        A cell or header with the same signs in another encoding: mathematics, markup, another code point.
     joined_script, lost_grouping : float
         A cell (or header) whose superscript or subscript has merged with the rest of a name: R2 for R²; a cell of
         several numbers in which a comma may group digits or separate numbers: "1,200,3,400".
@@ -145,6 +147,7 @@ class Prices(_Part):
     wrong_key: Price | None
     wrong_header: Price | None
     rounded: Price
+    notation: Price = 0.0
     rewrite: Price
     renamed_header: Price
     joined_script: Price

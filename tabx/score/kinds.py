@@ -45,6 +45,7 @@ empty line, which is layout, counts one fact."""
 
 HARMLESS = frozenset(
     {
+        ItemKind.NOTATION,
         ItemKind.REWRITE,
         ItemKind.RENAMED_HEADER,
         RepairKind.TRANSPOSED,
@@ -62,6 +63,7 @@ CONTENT = frozenset(
         ItemKind.PARTIAL_CELL,
         ItemKind.WRONG_KEY,
         ItemKind.ROUNDED,
+        ItemKind.NOTATION,
         ItemKind.REWRITE,
         ItemKind.JOINED_SCRIPT,
         ItemKind.LOST_GROUPING,

@@ -21,9 +21,10 @@ def gamma(rubric: Rubric) -> Callable[[Item], float]:
     """Return the function γ(item) = ω · magnitude, the magnitude clipped, then floored.
 
     The magnitude before clip and floor depends on the data type. Numbers: |predicted − gold| over the rubric's divisor,
-    on an interval scale over the gold column's spread. Strings: 1 − similarity. Booleans: 0 or 1. Lists: 1 − F1. Dates
-    and times: the difference over the rubric's scale. It is 1 where a divisor is 0, a figure is unknown, or the value
-    is wholly wrong. A partly right key counts `key_factor` times as much, but costs less than a wrong key.
+    on an interval scale over the gold column's spread. Strings: 1 − similarity. Booleans: 0 or 1. Lists and ranges:
+    1 − F1 or 1 − similarity of the way from the floor to 1, so that every item counts. Dates and times: the difference
+    over the rubric's scale. It is 1 where a divisor is 0, a figure is unknown, or the value is wholly wrong. A
+    partly right key counts `key_factor` times as much, but costs less than a wrong key.
     """
     settings = rubric.gamma
     floor = settings.floor or 0.0
@@ -45,7 +46,9 @@ def gamma(rubric: Rubric) -> Callable[[Item], float]:
         elif kind is Measure.INTERVAL:
             size = _over(item.difference, item.spread)
         elif kind is Measure.LIST:
-            size = 1.0 - item.list_f1
+            size = _above(floor, 1.0 - item.list_f1)
+        elif kind is Measure.RANGE:
+            size = _above(floor, 1.0 - item.similarity)
         elif kind is Measure.DATE or kind is Measure.TIME:
             size = _over(item.difference, scales[kind])
         elif kind is Measure.BOOLEAN:
@@ -75,6 +78,11 @@ def _dearer_for_keys(measure: Callable[[Item], float], rubric: Rubric) -> Callab
         return max(amount, min(factor * amount, most)) if item.key else amount
 
     return measure_cell_or_key
+
+
+def _above(floor: float, size: float) -> float:
+    """Return a size of 0..1 moved to the part above the floor."""
+    return floor + (1.0 - floor) * size
 
 
 def _over(difference: float | None, divisor: float | None) -> float:

@@ -73,6 +73,7 @@ class Measure(StrEnum):
     SIMILARITY = "similarity"  # strings, and dates of coarser resolution: similarity 0..1
     BOOLEAN = "boolean"  # 0 or 1
     LIST = "list"  # F1 of items
+    RANGE = "range"  # a range in place of a value: similarity 0..1
     DATE = "date"  # difference in days
     TIME = "time"  # difference in seconds
     WHOLE = "whole"  # wholly wrong, however similar the text

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from tabx.notation import LOOK_ALIKES, normal
+from tabx.notation import LOOK_ALIKES, compatible, normal
 from tabx.values.reading.units import find_units
 
 
@@ -132,12 +132,12 @@ def _folded(text: str) -> str:
     else:
         text = _SUPERSCRIPTS.sub(_raised, text)
         # Case folding may create characters that NFKC decomposes again.
-        text = unicodedata.normalize("NFKC", text).casefold()
-        text = unicodedata.normalize("NFKC", text).translate(LOOK_ALIKES)
+        text = compatible(text).casefold()
+        text = compatible(text).translate(LOOK_ALIKES)
     if "[" in text:
         text = _MIDDLE_FOOTNOTE.sub("", text)
     text = _SPACED_SIGN.sub(r"\1", " ".join(text.split()))
-    text = text if text.isascii() else unicodedata.normalize("NFKC", text)
+    text = compatible(text)
     # A single point at the end closes a sentence; "U.S." and "e.g." keep theirs.
     return text.rstrip(".").strip() if text.count(".") == 1 and len(text) > 1 else text.strip()
 
@@ -163,12 +163,13 @@ def _raised(match: re.Match[str]) -> str:
 
 _WORD = re.compile(
     r"(?:(?<![^\s(/])-)?(?:\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?|\d+(?:\.\d+)*)"
-    r"|[^\s\d\x00-\x40\x5b-\x60\x7b-\xbf×÷\u2000-\u2bff\u3000-\u303f،؛؟।]+"
+    r"|(?:[^\s\d\x00-\x40\x5b-\x60\x7b-\xbf×÷\u2000-\u2bff\u3000-\u303f،؛؟।]|[ℂℍℕℙℚℝℤ])+"
     r"|(?<![^\s(])[+-](?=inf\b|infinity\b|∞)|∞|(?<=\()[+-](?=\))"
     r"|(?<=[\w+])\+(?!\w)|(?<=\w)-(?!\w)|(?<=\w)#|[<>±~≤≥≠$€£¥]"
 )
 """Numbers; words with their accents; a signed infinity; characters that carry meaning in context (C++, A-, F#)."""
 _ACCENTS = re.compile(r"[\u0300-\u036f]")
+_MADE_FROM = re.compile(r"\A(LATIN (?:SMALL|CAPITAL) LETTER )(?:DOTLESS )?([A-Z])(?: WITH .*)?\Z")
 _APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)")
 _WITHOUT = re.compile(r"(?<![\w/])w/o(?![\w/])")
 SMALL_WORDS = frozenset({"of", "the", "and", "in", "for", "to", "a", "an", "on", "at", "by", "de", "la", "is", "was"})
@@ -196,11 +197,27 @@ def words(text: str) -> tuple[str, ...]:
     if folded == "#":
         return ("number",)
     if not folded.isascii():
-        folded = unicodedata.normalize("NFC", _ACCENTS.sub("", unicodedata.normalize("NFD", folded)))
+        folded = without_accents(folded)
     if "w/o" in folded:
         folded = _WITHOUT.sub("without", folded)
     folded = _APOSTROPHE.sub("", folded).replace("%", " percent ").replace("&", " and ")
     return tuple(_spell(word) for word in _WORD.findall(folded))
+
+
+def without_accents(text: str) -> str:
+    """Return a text without the accents, strokes and hooks of its letters: "Łódź" is "Lodz"."""
+    bare = _ACCENTS.sub("", unicodedata.normalize("NFD", text))
+    if not bare.isascii():
+        bare = "".join(sign if sign.isascii() else _base_letter(sign) for sign in bare)
+    return unicodedata.normalize("NFC", bare)
+
+
+@lru_cache(maxsize=4096)
+def _base_letter(sign: str) -> str:
+    """Return the letter that a letter with a stroke or hook is made from, by its name in Unicode."""
+    name = unicodedata.name(sign, "")
+    base = _MADE_FROM.sub(r"\1\2", name)
+    return sign if base == name else unicodedata.lookup(base)
 
 
 def _spell(word: str) -> str:

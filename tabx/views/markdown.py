@@ -117,7 +117,7 @@ def _trace(trace: Trace) -> str:
     if not trace.entries:
         return "## Trace\n\nNo difference found."
     entries = (
-        f"- {escape(entry.text)}, {entry.cost}" + (f"; e.g. {escape(entry.example)}" if entry.example else "")
+        f"- {escape(entry.line)}" + (f"; e.g. {escape(entry.example)}" if entry.example else "")
         for entry in trace.entries
     )
     return _paragraphs("## Trace", "\n".join(entries), _list(f"scale {scale}" for scale in trace.scales))

@@ -5,6 +5,7 @@ Every medium uses the same ones.
 
 from __future__ import annotations
 
+from tabx.compare.records import Finding
 from tabx.values.records import Relation
 
 HARMLESS = (Relation.EQUIVALENT, Relation.ROUNDED)
@@ -39,6 +40,15 @@ MEANINGS = {
     Relation.ROUNDED: "rounded",
     Relation.EQUIVALENT: "same value, written differently",
 }
+
+
+FORGIVEN_SIGN, FORGIVEN_MEANING, FORGIVEN_CLASS = "≅", "forgiven by a house rule", "forgiven"
+"""Sign, meaning and CSS class of a difference that a house rule forgives: not the same, yet free."""
+
+
+def sign_of(finding: Finding) -> str:
+    """Return the sign of a finding: that of its relation, or of a forgiven one."""
+    return FORGIVEN_SIGN if finding.forgiven else SIGNS[finding.relation]
 
 
 def css_class(relation: Relation) -> str:

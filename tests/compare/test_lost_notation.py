@@ -53,7 +53,7 @@ def test_a_loss_is_told_and_priced(old: str, new: str, kind: str, said: str) -> 
 )
 def test_another_notation_is_a_harmless_rewrite(old: str, new: str) -> None:
     found = judged((old, new))
-    assert set(kinds(found)) <= {"rewrite", "renamed_header"}
+    assert set(kinds(found)) <= {"notation", "rewrite"}
     assert len(kinds(found)) == 1
     assert all(term.harmless for term in found.scorecard.terms)
 

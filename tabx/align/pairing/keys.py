@@ -14,6 +14,7 @@ from tabx.values import fold
 from tabx.values.column.fields import lists_fields
 from tabx.values.columns import Scale
 from tabx.values.records import DataType
+from tabx.values.relating.same_signs import signs_in
 
 WORDS_OF_A_LIFE = frozenset(
     {"birth", "born", "birthplace", "death", "died", "burial", "buried", "residence", "hometown"}
@@ -112,7 +113,11 @@ def _column_named(gold: Grid, name: str) -> int:
 def _tell_rows_apart(gold: Grid, group: Sequence[int]) -> bool:
     """Whether the columns distinguish all rows; duplicate rows count once."""
     names = set(zip(*(gold.keys[column] for column in group), strict=True))
-    return len(names) == gold.distinct_rows and (len(names) > 1 or gold.height == 1)
+    if len(names) < gold.distinct_rows and len(group) == 1:
+        texts = set(gold.texts[group[0]])
+        if len(texts) >= gold.distinct_rows:  # names as alike as "g" and "G" are two where both occur
+            names = {(signs_in(text),) for text in texts}
+    return len(names) >= gold.distinct_rows and (len(names) > 1 or gold.height == 1)
 
 
 def _fitness(gold: Grid, column: int) -> Fitness | None:

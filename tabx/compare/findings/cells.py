@@ -14,6 +14,7 @@ from tabx.compare.records import Entity, Finding, FindingKind, Item, ItemKind
 from tabx.compare.table_pair import TablePair
 from tabx.values.kinds import DifferenceKind
 from tabx.values.records import DataType, Difference, Measure, Relation
+from tabx.values.relating.same_signs import same_signs
 
 LEAST_SIMILARITY_OF_A_KEY = 0.5
 """Similarity (F1 of a list) below which a predicted key is another name, not the same one written badly. No reason on
@@ -64,7 +65,19 @@ _LOST = {
 """What is read as the same and yet has lost something: no mere rewrite."""
 
 
-_UNSIZED = frozenset({ItemKind.MISSING_CELL, ItemKind.EXTRA_CELL, ItemKind.REWRITE, *_LOST.values()})
+_SIGNS = frozenset(
+    {
+        DifferenceKind.NOTATION,
+        DifferenceKind.MARKUP,
+        DifferenceKind.LETTER_FORM,
+        DifferenceKind.SPACES,
+        DifferenceKind.PUNCTUATION,
+    }
+)
+"""Kinds of two writings that may be one text in two encodings (a no-break space, a minus sign)."""
+
+
+_UNSIZED = frozenset({ItemKind.MISSING_CELL, ItemKind.EXTRA_CELL, ItemKind.NOTATION, ItemKind.REWRITE, *_LOST.values()})
 """Kinds whose price does not depend on how far the values lie apart."""
 
 
@@ -124,7 +137,7 @@ def _cell_finding(tables: TablePair, fact: Fact, row: str, column: str) -> Price
     )
     if wrong_header or (tables.lists_fields and key and difference.kind == DifferenceKind.RENAMED):
         return PricedFinding(finding, _field_item(tables, fact, wrong_header))
-    kind = ItemKind.WRONG_KEY if wrong_key else _kind(difference)
+    kind = ItemKind.WRONG_KEY if wrong_key else _kind(difference, gold_text, slot.text)
     return PricedFinding(finding, cell_item(kind, difference, key))
 
 
@@ -149,12 +162,14 @@ def _field_item(tables: TablePair, fact: Fact, wrong: bool) -> Price:
     return partial(Item, kind=ItemKind.WRONG_HEADER, of=Counted.ROW, facts=facts, type=data_type)
 
 
-def _kind(difference: Difference) -> ItemKind:
+def _kind(difference: Difference, gold: str, predicted: str) -> ItemKind:
     """Return the kind of the item; for a forgiven cell, the kind without the rule."""
     if difference.forgiven and difference.difference is not None:
         return ItemKind.ROUNDED if difference.kind == DifferenceKind.ROUNDED else ItemKind.PARTIAL_CELL
     if difference.relation is Relation.EQUIVALENT and difference.kind in _LOST:
         return _LOST[difference.kind]
+    if difference.relation is Relation.EQUIVALENT and difference.kind in _SIGNS and same_signs(gold, predicted):
+        return ItemKind.NOTATION
     return _KINDS[difference.relation]
 
 

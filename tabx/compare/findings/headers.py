@@ -21,6 +21,7 @@ from tabx.values import similarity
 from tabx.values.kinds import DifferenceKind, PairFlag
 from tabx.values.records import HeaderDifference, Relation
 from tabx.values.relating.headers import years_differ
+from tabx.values.relating.same_signs import same_signs
 
 _WRONG_FLAGS = {
     PairFlag.UNIT_CHANGED: "the header names another unit, but the values were not converted",
@@ -211,9 +212,21 @@ def header_findings(tables: TablePair, results: Sequence[HeaderResult]) -> Itera
             facts = column_facts(tables.alignment.gold, header.column.gold, tables.gold[header.column.gold])
             item = partial(Item, kind=ItemKind.WRONG_HEADER, of=Counted.COLUMN, facts=facts, type=data_type)
         else:
-            kind = ItemKind.JOINED_SCRIPT if header.difference.kind in LOSSES else ItemKind.RENAMED_HEADER
+            kind = _item_kind(header)
             item = partial(Item, kind=kind, of=Counted.COLUMN, type=data_type, forgiven=header.forgiven)
         yield PricedFinding(_finding(tables.alignment, header), item)
+
+
+def _item_kind(header: HeaderResult) -> ItemKind:
+    """Return the kind of the item of a header that is not wrong."""
+    if header.difference.kind in LOSSES:
+        return ItemKind.JOINED_SCRIPT
+    levels = (tuple(filter(None, path)) for path in (header.gold, header.predicted))
+    gold, predicted = levels
+    is_encoded = len(gold) == len(predicted) and all(
+        mine == theirs or same_signs(mine, theirs) for mine, theirs in zip(gold, predicted, strict=True)
+    )
+    return ItemKind.NOTATION if is_encoded and header.gold != header.predicted else ItemKind.RENAMED_HEADER
 
 
 def _finding(alignment: Alignment, header: HeaderResult) -> Finding:

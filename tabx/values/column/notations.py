@@ -41,6 +41,10 @@ class NotationThresholds:
     """Factor by which one decimal separator must outnumber the other. At 1 as at 4 the rarer of the two is no longer
     the error."""
 
+    listed_for_one_sure: int = 2
+    """Cells with two items that one list of three or more makes lists, itself counted: where most cells have but two,
+    the column may hold places ("Oslo, Norway") or names."""
+
     thousands_alone: int = 2
     """Numbers such as "1,200" that are thousands without other evidence; a single one may be 1.2."""
 
@@ -51,11 +55,18 @@ THRESHOLDS = NotationThresholds()
 def settle_lists(header: HeaderReading, readings: ColumnReadings) -> ColumnReadings:
     """Resolve whether a text such as "drama, comedy" is a list, unlike "Oslo, Norway".
 
-    It is one if some item occurs at different positions or also alone, or if the header has "(s)".
+    It is one if some item occurs at different positions or also alone, if the header has "(s)", or if at least half of
+    the cells with several items are lists for certain.
     """
-    if not any(option.type is DataType.LIST for options in readings for option in options):
+    listed = [options for options in readings if any(option.type is DataType.LIST for option in options)]
+    if not listed:
         return readings
-    if not _moving_items(readings) - _keys_alone(readings) and "(s)" not in header.name:
+    sure = sum(options[0].type is DataType.LIST and Flag.RANGE not in options[0].flags for options in listed)
+    if (
+        THRESHOLDS.listed_for_one_sure * sure < len(listed)
+        and not _moving_items(readings) - _keys_alone(readings)
+        and "(s)" not in header.name
+    ):
         return readings
     return prefer(readings, lambda value: value.type is DataType.LIST)
 

@@ -27,8 +27,16 @@ _BULLET = re.compile(r"^\s*(?:[-*•]|\d{1,2}[.)])\s+")
 _LITERAL = re.compile(r"""\s*(?:'([^'\\]*)'|"([^"\\]*)"|(-?\d+(?:\.\d+)?))\s*(?:,|$)""")
 _COMMA = re.compile(r"\s*,\s+(?:(?:and|&)\s+)?|\s+(?:and|&)\s+(?=[^,]*$)")
 _TIGHT = re.compile(r"\s*,(?!\d{3}(?!\d))\s*")
-_DAY = re.compile(r"[A-Za-z]{3,9}\.? \d{1,2}(?:st|nd|rd|th)?|\d{1,2}(?:st|nd|rd|th)? [A-Za-z]{3,9}")
-_YEAR = re.compile(r"[12]\d{3}(?: ?\([^()]*\))?")
+_DATE_COMMA = re.compile(
+    r"(?<!\w)(?:[^\W\d_]{3,9}\.? \d{1,2}(?:st|nd|rd|th)?|\d{1,2}(?:st|nd|rd|th|\.)? [^\W\d_]{3,9}\.?)"
+    r"\s?,(?=\s?[12]\d{3}(?!\d))"
+    r"|(?<!\w)(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,(?=\s[^\W\d_]{3,9}\.? \d|\s\d{1,2} )",
+    re.IGNORECASE,
+)
+"""A comma inside a date: between the day and its year, or behind the day of the week."""
+_KEPT_COMMA = "\ufdd5"
+_OPENING = re.compile(r"(?:^|(?<=\S)[,:;]?\s+)including:?\s+", re.IGNORECASE)
+"""The word that opens a list of examples."""
 _NAME_SUFFIXES = frozenset(
     {"jr", "jr.", "sr", "sr.", "ii", "iii", "iv", "inc", "inc.", "ltd", "ltd.", "llc", "phd", "co.", "esq"}
 )
@@ -64,18 +72,25 @@ def break_items(text: str) -> tuple[str, ...]:
 def comma_items(text: str) -> tuple[str, ...]:
     """Return the items between commas and a closing "and"; empty if fewer than two.
 
-    Empty also if an item is so long that the text is a sentence.
+    Empty also if an item is so long that the text is a sentence. Behind "including" a list of its own begins; a comma
+    inside a date separates nothing.
     """
+    text = _DATE_COMMA.sub(lambda match: match[0].replace(",", _KEPT_COMMA), text)
+    opening = _OPENING.search(text)
+    if opening is not None:
+        examples = comma_items(text[opening.end() :])
+        head = text[: opening.start()].strip()
+        return () if not examples or _is_clause(head) else (*((head,) if head else ()), *examples)
     cut = _COMMA if ", " in text or "," not in text else _TIGHT
     items: list[str] = []
     for part in (piece.strip() for piece in _outside_brackets(text, cut)):
-        if items and _belongs_to(items[-1], part):
+        if items and _belongs_to_name(part):
             items[-1] += ", " + part
         elif part:
             items.append(part)
     if len(items) <= 1 or any(map(_is_clause, items)):
         return ()
-    return tuple(items)
+    return tuple(item.replace(_KEPT_COMMA, ",") for item in items)
 
 
 def _outside_brackets(text: str, pattern: re.Pattern[str]) -> list[str]:
@@ -93,13 +108,9 @@ def _outside_brackets(text: str, pattern: re.Pattern[str]) -> list[str]:
     return parts
 
 
-def _belongs_to(item: str, part: str) -> bool:
-    """Return whether a part continues the item before the comma.
-
-    It does as part of a name ("Sammy Davis, Jr.") or of a date ("May 5, 2020").
-    """
-    dated = _DAY.fullmatch(item) is not None and _YEAR.fullmatch(part) is not None
-    return part.casefold() in _NAME_SUFFIXES or dated
+def _belongs_to_name(part: str) -> bool:
+    """Return whether a part continues the name before the comma ("Sammy Davis, Jr.")."""
+    return part.casefold() in _NAME_SUFFIXES
 
 
 def _is_clause(item: str) -> bool:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from functools import lru_cache
 
-from tabx.notation import spelled
+from tabx.notation import compatible, spelled
 from tabx.values.kinds import DifferenceKind
 from tabx.values.reading.units import find_units
 from tabx.values.text import plain
@@ -29,6 +28,7 @@ _GROUPED = re.compile(r"\d,\d{3}(?!\d)")
 _SET_APART = re.compile(r"(?<=[\d\])])\s*(?:,\s+|\s+,|;)\s*(?=[\d\[(+-])")
 _POWER = re.compile(r"10\^")
 _JOINED_POWER = re.compile(r"[x×·*] ?10 ?[+-]?\d")
+_POWER_BASE = re.compile(r"(?:^|\dx|x)10\Z")
 _SPACE_AT_POINT = re.compile(r"(?<=[.,]) | (?=[.,])")
 _NUMBERS = re.compile(r"[\d\s.,;()\[\]+-]+")
 
@@ -57,6 +57,12 @@ def written_otherwise(gold: str, predicted: str) -> DifferenceKind | None:
         return None
     is_script = any(_SCRIPT.search(_without_joined_words(text)) for text in (gold, predicted))
     return DifferenceKind.JOINED if is_script else DifferenceKind.NOTATION
+
+
+def may_have_script(text: str) -> bool:
+    """Return whether a text as read has a superscript or subscript."""
+    plain_text = text.isascii() and not any(sign in text for sign in "^_<$\\")
+    return not plain_text and len(text) <= _LONGEST_TEXT and _may_have_script(_spelled(text))
 
 
 def _may_have_script(spelled_text: str) -> bool:
@@ -103,7 +109,7 @@ def _heights(text: str) -> dict[int, str]:
 @lru_cache(maxsize=16384)
 def _spelled(text: str) -> str:
     """Return a text with scripts spelled out, case-folded, without spaces around symbols."""
-    text = unicodedata.normalize("NFKC", spelled(plain(text))).casefold()
+    text = compatible(spelled(plain(text))).casefold()
     return _SPACES_ROUND_SIGN.sub(r"\1", _LETTER_AS_CROSS.sub("×", " ".join(text.split())))
 
 
@@ -122,9 +128,10 @@ def _plain_script(match: re.Match[str]) -> str:
 
 
 def _joined_script(match: re.Match[str]) -> str:
-    """Return a script joined to its base, except digits behind digits."""
+    """Return a script joined to its base, except digits behind a number ("10²", but not "P6₃")."""
     base, inner = match["base"], match["inner"].strip("()")
-    return match[0] if base[-1:].isdigit() and not inner[:1].isalpha() else base + inner
+    is_number = base.isdigit() or _POWER_BASE.search(base) is not None
+    return match[0] if is_number and not inner[:1].isalpha() else base + inner
 
 
 def _is_grouping_lost(gold: str, predicted: str) -> bool:

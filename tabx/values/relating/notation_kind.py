@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 
+from tabx.notation import compatible
 from tabx.values.kinds import DifferenceKind
 from tabx.values.records import DataType
 from tabx.values.text import plain, split_footnote, undressed, unmarked
@@ -104,7 +104,7 @@ def _text_kind(gold: Value, predicted: Value) -> DifferenceKind:
     gold_text, predicted_text = " ".join(gold.text.split()), " ".join(predicted.text.split())
     if gold_text == predicted_text:
         return DifferenceKind.SPACES
-    if unicodedata.normalize("NFKC", gold_text) == unicodedata.normalize("NFKC", predicted_text):
+    if compatible(gold_text) == compatible(predicted_text):
         return DifferenceKind.LETTER_FORM
     same_but_case = gold_text.casefold() == predicted_text.casefold()
     return DifferenceKind.CASE if same_but_case else DifferenceKind.PUNCTUATION

@@ -12,12 +12,14 @@ from tabx.values.columns import ColumnFlag, ColumnPair, Scale
 from tabx.values.kinds import DifferenceKind, PairFlag
 from tabx.values.records import DataType, Difference, Measure, Relation
 from tabx.values.relating.differences import difference, equivalent, exact, measure_of, whole
-from tabx.values.relating.notation import is_power_joined, is_set_apart, written_otherwise
+from tabx.values.relating.notation import is_power_joined, is_set_apart, may_have_script, written_otherwise
 from tabx.values.relating.notation_kind import notation_kind
 from tabx.values.relating.relate_lists import relate_lists
 from tabx.values.relating.relate_numbers import in_unit_of, relate_numbers, unit_is_invented
+from tabx.values.relating.relate_ranges import relate_range
 from tabx.values.relating.relate_strings import relate_mixed, relate_strings
 from tabx.values.relating.relate_times import is_duration, relate_dates, relate_times, relate_year
+from tabx.values.relating.same_signs import is_another_text
 from tabx.values.relating.signs import name_other_units, say_other_marks, say_other_signs
 from tabx.values.value import Flag, Form, Value
 
@@ -50,6 +52,9 @@ def relate(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
         hidden = _other_marks(gold, predicted, pair)
         if hidden is not None:
             return hidden
+        if gold.type in _TEXTS and predicted.type in _TEXTS and is_another_text(gold.text, predicted.text, pair.gold):
+            other = whole(gold, predicted, DifferenceKind.DIFFERENT, "another text of this column")
+            return replace(other, is_other_value=True)
         if gold.type in _WORDED and predicted.type in _WORDED:
             other_signs = found.kind not in _SIGNS_ALREADY_COMPARED and say_other_signs(gold.text, predicted.text)
             note = "a meaningful sign was changed or removed"
@@ -142,6 +147,9 @@ def _lost_in_notation(gold: Value, predicted: Value) -> DifferenceKind | None:
 
     JOINED stands for the lost superscript of a power ("× 10³").
     """
+    if gold.type in _TEXTS and may_have_script(gold.text) != may_have_script(predicted.text):
+        found = written_otherwise(gold.text, predicted.text)
+        return found if found == DifferenceKind.JOINED else None
     is_list = gold.type is DataType.LIST
     if is_list and written_otherwise(gold.text, predicted.text) == DifferenceKind.GROUPING:
         return DifferenceKind.GROUPING
@@ -197,6 +205,8 @@ def _relate_blank(gold: Value, predicted: Value) -> Difference:
 def _relate_by_type(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
     """Return the difference of two values of different keys, by the algorithm of their types."""
     types = {gold.type, predicted.type}
+    if (ranged := relate_range(gold, predicted, pair)) is not None:
+        return ranged
     if DataType.LIST in types:
         return relate_lists(gold, predicted)
     if types <= _TEXTS:

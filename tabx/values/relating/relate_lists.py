@@ -78,15 +78,22 @@ def as_list(value: Value) -> Value:
 
 
 def _items_only_in(items: tuple[Value, ...], others: tuple[Value, ...]) -> list[Value]:
-    """Return the items that the other list lacks, in order, repeated items counted."""
-    unmatched = Counter(item.key for item in others)
+    """Return the items that the other list lacks, in order, by their words and repeated ones counted."""
+    unmatched = Counter(map(_words_of, others))
     only = []
     for item in items:
-        if unmatched[item.key]:
-            unmatched[item.key] -= 1
+        key = _words_of(item)
+        if unmatched[key]:
+            unmatched[key] -= 1
         else:
             only.append(item)
     return only
+
+
+def _words_of(item: Value) -> str:
+    """Return what an item is compared by: the words of a text ("Comedy-Drama"), the key of another value."""
+    said = words(item.text) if item.type is DataType.STRING else ()
+    return "w:" + " ".join(said) if said else item.key
 
 
 def in_order(gold: Value, predicted: Value, unordered: Difference) -> Difference:
@@ -99,7 +106,7 @@ def in_order(gold: Value, predicted: Value, unordered: Difference) -> Difference
     gold_list, predicted_list = as_list(gold), as_list(predicted)
     if not gold_list.items or not predicted_list.items or Flag.RANGE in gold_list.flags:
         return unordered
-    gold_keys, predicted_keys = [item.key for item in gold_list.items], [item.key for item in predicted_list.items]
+    gold_keys, predicted_keys = list(map(_words_of, gold_list.items)), list(map(_words_of, predicted_list.items))
     matched = common_length(gold_keys, predicted_keys)
     is_partial = unordered.relation is Relation.PARTIAL
     if matched == (unordered.matched if is_partial else max(len(gold_keys), len(predicted_keys))):

@@ -12,7 +12,7 @@ from tabx.values.column.properties import SameColumn
 from tabx.values.columns import Column
 from tabx.values.reading.units import find_units
 from tabx.values.relating.notation import turns_script
-from tabx.values.text import plain
+from tabx.values.text import plain, without_accents
 
 _MEANINGLESS = frozenset("=|~∼≈≃≅×⋅∙∘∗⁄")
 """Mathematical symbols that are written in various ways, or omitted, without changing the meaning."""
@@ -27,9 +27,18 @@ _STAR = re.compile(
 _ENDS = r"\s*[^\[\](),;]+[,;][^\[\](),;]+"
 _HALF_OPEN = re.compile(rf"\[{_ENDS}\)|\({_ENDS}\]|\]{_ENDS}\[")
 _NUMBER_WITH_UNIT = re.compile(r"\s*([-+]?\d[\d.,]*)\s*([^\W\d_]{1,6})\s*")
-_ACCENTS = frozenset("\u0302\u0303\u0304\u0305\u0307\u0308\u20d7")
-_LETTERS_OF_WORDS = frozenset("aeiouncs")
-"""Letters whose accented form is a word or part of a name ("à", "é"), not a symbol."""
+_MARKS = "\u0300-\u036f\u20d0-\u20ff"
+_LONE_LETTER = re.compile(
+    rf"(?<![^\W_{_MARKS}])(?<![{_MARKS}])(?<![^\W\d_]['’])"
+    rf"[^\W\d_][{_MARKS}]*"
+    rf"(?![^\W_]|[{_MARKS}]|['’][^\W\d_]|\.\s?\w)"
+)
+"""A letter with its accents that is no part of a word and no initial."""
+_TWO_LETTERS = rf"[^\W\d_][{_MARKS}]*[^\W\d_][{_MARKS}]*"
+_WORD_BEFORE, _WORD_BEHIND = re.compile(rf"{_TWO_LETTERS} \Z"), re.compile(f" {_TWO_LETTERS}")
+_TWO_WORDS_BEHIND = re.compile(rf" {_TWO_LETTERS}(?:[^\W\d_]|[{_MARKS}])* {_TWO_LETTERS}")
+_LONGEST_ENDING = 8
+"""Characters before a letter in which the last two letters of a word are found, accents included."""
 
 
 @lru_cache(maxsize=16384)
@@ -73,13 +82,22 @@ def _means_something(sign: str) -> bool:
 
 
 def _accents(text: str) -> list[str]:
-    """Return the letters with an accent that are symbols, not words (ŷ, x̄, but not "à")."""
-    words = re.split(r"[^\w\u0300-\u036f\u20d7]+", unicodedata.normalize("NFD", text))
-    return [
-        word
-        for word in words
-        if len(word) > 1 and _ACCENTS.issuperset(word[1:]) and word[0].casefold() not in _LETTERS_OF_WORDS
-    ]
+    """Return the letters with an accent or stroke that stand alone: symbols, not words (ŷ, x̄, Å).
+
+    The accent of a letter in a word says how to spell it, and so does that of an initial ("É. Zola") or of a letter
+    of a sentence ("pied à terre", "à la carte").
+    """
+    alone = _LONE_LETTER.finditer(unicodedata.normalize("NFD", text))
+    return [match[0] for match in alone if without_accents(match[0]) != match[0] and not _is_between_words(match)]
+
+
+def _is_between_words(match: re.Match[str]) -> bool:
+    """Return whether a letter stands in a sentence: between two words, or before the first two of the text."""
+    start, end = match.span()
+    if not start:
+        return _TWO_WORDS_BEHIND.match(match.string, end) is not None
+    before = match.string[max(0, start - _LONGEST_ENDING) : start]
+    return bool(_WORD_BEFORE.search(before) and _WORD_BEHIND.match(match.string, end))
 
 
 def say_other_signs(gold: str, predicted: str) -> bool:

@@ -11,20 +11,24 @@ from tabx.escapes import visible
 from tabx.judging.judgement import Judgement
 from tabx.table import Table, show_path
 from tabx.values.records import Relation
-from tabx.views.relations import HARMLESS, SIGNS
+from tabx.views.relations import FORGIVEN_SIGN, HARMLESS, SIGNS
 
 ARROW = "→"
 NOTHING = "∅"
-LEGEND = f"gold {ARROW} predicted   = same value, written differently   ≈ rounded   {NOTHING} empty or missing"
+LEGEND = (
+    f"gold {ARROW} predicted   = same value, written differently   ≈ rounded   {FORGIVEN_SIGN} forgiven   "
+    f"{NOTHING} empty or missing"
+)
 
 
 @dataclass(frozen=True, slots=True)
 class AlignedCell:
-    """One cell of the aligned table: gold text, predicted text and their relation."""
+    """One cell of the aligned table: both texts, their relation, and whether a house rule forgives it."""
 
     gold: str
     predicted: str
     relation: Relation
+    forgiven: bool = False
 
     @property
     def text(self) -> str:
@@ -32,6 +36,7 @@ class AlignedCell:
         if self.relation is Relation.EXACT or (self.relation is Relation.EQUIVALENT and self.gold == self.predicted):
             return self.gold
         sign = SIGNS[self.relation] if self.relation in HARMLESS else ARROW
+        sign = FORGIVEN_SIGN if self.forgiven else sign
         return f"{self.gold or NOTHING} {sign} {self.predicted or NOTHING}"
 
     @property
@@ -137,7 +142,8 @@ def _gold_row(judgement: Judgement, row: int) -> tuple[AlignedCell, ...]:
             line.append(AlignedCell(gold, "", Relation.MISSING))
             continue
         difference = cells[row][column] if row < len(cells) else None
-        line.append(AlignedCell(gold, visible(slot.text), difference.relation if difference else Relation.EXACT))
+        relation = difference.relation if difference else Relation.EXACT
+        line.append(AlignedCell(gold, visible(slot.text), relation, bool(difference and difference.forgiven)))
     pairing = alignment.row_of.get(row)
     for column in alignment.extra_columns:
         text = visible(alignment.view.rows[pairing.predicted[0]][column].text) if pairing else ""

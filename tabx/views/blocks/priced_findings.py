@@ -2,30 +2,60 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from tabx.align.records import DecidedBy
 from tabx.compare.findings.sentences import say_same
-from tabx.compare.records import Entity, Finding
+from tabx.compare.records import Entity, Finding, ItemKind
 from tabx.judging.judgement import Judgement
-from tabx.views.figures import decimal
+from tabx.views.figures import decimal, several
 from tabx.views.relations import HARMLESS
-from tabx.views.sentence import sentence
+from tabx.views.sentence import both_texts, place, sentence
+
+FORGIVEN = "forgiven"
+"""Cost of a difference that a rubric or a house rule forgives."""
 
 
 @dataclass(frozen=True)
 class ReportedFinding:
-    """A finding and its cost, the part of the error that it adds."""
+    """A finding and its cost, the part of the error that it adds.
+
+    Attributes
+    ----------
+    finding : Finding
+    cost : float
+    in_notation : bool
+        Whether both sides have the same signs, encoded otherwise.
+    alike : tuple of ReportedFinding
+        All findings in another notation where one line tells them together; () for a single finding.
+    """
 
     finding: Finding
     cost: float
+    in_notation: bool = False
+    alike: tuple[ReportedFinding, ...] = ()
 
     @cached_property
     def sentence(self) -> str:
         """The finding as a readable sentence, without its cost."""
-        return sentence(self.finding)
+        if not self.alike:
+            return sentence(self.finding)
+        counts = Counter(one.finding.entity for one in self.alike)
+        told = " and ".join(several(number, str(entity)) for entity, number in sorted(counts.items()))
+        return f"{told} in another notation" + ("" if self.cost else f", {FORGIVEN}")
+
+    @property
+    def example(self) -> str:
+        """One of several findings told in one line; "" for a single finding."""
+        return f"{place(self.finding)}: {both_texts(self.finding)}" if self.alike else ""
+
+    @property
+    def members(self) -> tuple[ReportedFinding, ...]:
+        """The findings that the line tells."""
+        return self.alike or (self,)
 
     @property
     def cost_text(self) -> str:
@@ -41,7 +71,17 @@ class ReportedFinding:
 def priced_findings(judgement: Judgement) -> tuple[ReportedFinding, ...]:
     """Return the findings with their costs, in the order of the comparison."""
     pairs = zip(judgement.findings, judgement.findings.costs, strict=True)
-    return tuple(ReportedFinding(finding, cost) for finding, cost in pairs)
+    in_notation = {item.finding for item in judgement.comparison.counts.items if item.kind == ItemKind.NOTATION}
+    return tuple(ReportedFinding(finding, cost, index in in_notation) for index, (finding, cost) in enumerate(pairs))
+
+
+def with_notation_told_once(findings: Sequence[ReportedFinding]) -> tuple[ReportedFinding, ...]:
+    """Return findings, dearest first, with those in another notation as one line in the place of their sum."""
+    alike = tuple(priced for priced in findings if priced.in_notation)
+    if not alike:
+        return tuple(findings)
+    together = ReportedFinding(alike[0].finding, total_cost(alike), in_notation=True, alike=alike)
+    return by_cost((*(priced for priced in findings if not priced.in_notation), together))
 
 
 def by_cost(findings: Sequence[ReportedFinding]) -> tuple[ReportedFinding, ...]:
@@ -85,7 +125,7 @@ def group_harmless(findings: Sequence[ReportedFinding]) -> tuple[tuple[ReportedF
     """
     groups: dict[object, list[ReportedFinding]] = {}
     for index, priced in enumerate(findings):
-        same = sameness(priced.finding)
+        same = "" if priced.alike else sameness(priced.finding)
         key = (priced.finding.gold_columns, priced.finding.relation, same) if same else index
         groups.setdefault(key, []).append(priced)
     return tuple(sorted(map(tuple, groups.values()), key=lambda members: -total_cost(members)))

@@ -25,7 +25,7 @@ class TraceEntry:
     text : str
         The sentence of one finding, or what several have in common.
     cost : str
-        "costs .1", "cost .3 in all".
+        "costs .1", "cost .3 in all"; "" where the text says that all of it is forgiven.
     relation : Relation
         Relation of the findings, which sets the colour.
     example : str
@@ -36,6 +36,11 @@ class TraceEntry:
     cost: str
     relation: Relation
     example: str = ""
+
+    @property
+    def line(self) -> str:
+        """The entry without its example: its text and its cost."""
+        return f"{self.text}, {self.cost}" if self.cost else self.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +76,16 @@ def make_trace(
 
 def rest(left_out: Sequence[ReportedFinding]) -> str:
     """Return the number and the total cost of the findings left out; "" for none."""
-    return f"{several(len(left_out), 'more finding')}, {decimal(total_cost(left_out))} in all" if left_out else ""
+    number = sum(len(priced.members) for priced in left_out)
+    return f"{several(number, 'more finding')}, {decimal(total_cost(left_out))} in all" if left_out else ""
 
 
 def _entry(group: Sequence[ReportedFinding]) -> TraceEntry:
     first = group[0]
     finding = first.finding
+    if first.alike:
+        cost = f"cost {first.cost_text} in all" if first.cost else ""
+        return TraceEntry(first.sentence, cost, finding.relation, first.example)
     if len(group) == 1:
         return TraceEntry(first.sentence, f"costs {first.cost_text}", finding.relation)
     return TraceEntry(

@@ -12,7 +12,7 @@ from tabx.values.kinds import DifferenceKind
 from tabx.values.records import Relation
 from tabx.views.blocks.priced_findings import ReportedFinding
 from tabx.views.blocks.trace import rest
-from tabx.views.relations import MEANINGS, SIGNS
+from tabx.views.relations import FORGIVEN_MEANING, FORGIVEN_SIGN, MEANINGS, sign_of
 
 SAYS_LITTLE = (DifferenceKind.SAME, DifferenceKind.BLANK, FindingKind.MISSING, FindingKind.EXTRA)
 """Kinds that add nothing to the relation and the entity."""
@@ -41,7 +41,12 @@ class ListedFinding:
     label: str
     relation: str
     sign: str
-    finding: Finding
+    told: ReportedFinding
+
+    @property
+    def finding(self) -> Finding:
+        """The finding, or the first of several that the entry tells."""
+        return self.told.finding
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +73,14 @@ def list_findings(by_cost: Sequence[ReportedFinding], limit: int) -> FindingList
     """Return the first `limit` findings as a list with their kinds."""
     counts: dict[tuple[Relation, str], int] = {}
     kinds: dict[tuple[Relation, str], int] = {}
+    signs: dict[tuple[Relation, str], str] = {}
     entries = []
     for index, priced in enumerate(by_cost[:limit]):
-        relation, label = key = (priced.finding.relation, kind_label(priced.finding))
+        label = "another notation" if priced.alike else kind_label(priced.finding)
+        relation, label = key = (priced.finding.relation, label)
         kind = kinds.setdefault(key, len(kinds))
         counts[key] = counts.get(key, 0) + 1
+        signs.setdefault(key, sign_of(priced.finding))
         entries.append(
             ListedFinding(
                 index=index,
@@ -81,13 +89,15 @@ def list_findings(by_cost: Sequence[ReportedFinding], limit: int) -> FindingList
                 kind=kind,
                 label=label,
                 relation=str(relation),
-                sign=SIGNS[relation],
-                finding=priced.finding,
+                sign=sign_of(priced.finding),
+                told=priced,
             )
         )
     offered = tuple(
-        KindOption(index, label, str(relation), SIGNS[relation], MEANINGS[relation], counts[relation, label])
+        KindOption(index, label, str(relation), sign, meaning, counts[relation, label])
         for (relation, label), index in kinds.items()
+        for sign in (signs[relation, label],)
+        for meaning in (FORGIVEN_MEANING if sign == FORGIVEN_SIGN else MEANINGS[relation],)
     )
     return FindingList(tuple(entries), offered, rest(by_cost[limit:]))
 
@@ -113,6 +123,16 @@ def kind_label(finding: Finding) -> str:
         return f"{finding.relation} {finding.entity}"
     kind = visible(finding.kind.replace("_", " "))
     return f"header: {kind}" if finding.entity is Entity.HEADER and "header" not in kind else kind
+
+
+def places_told(entry: ListedFinding) -> dict[str, Any]:
+    """Return the rows, columns and cells that an entry tells about, by side."""
+    found: dict[str, dict[str, list[Any]]] = {}
+    for priced in entry.told.members:
+        for side, about in places(priced.finding).items():
+            for part, where in about.items():
+                found.setdefault(side, {}).setdefault(part, []).extend(where)
+    return found
 
 
 def places(finding: Finding) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tabx.align.records import Alignment
@@ -14,10 +14,11 @@ from tabx.views.relations import SEVERITY
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """The marks of one table: `cells[row][column]`, and one per column header."""
+    """The marks of one table: `cells[row][column]`, one per column header, and the forgiven places."""
 
     cells: Sequence[Sequence[Relation]]
     headers: Sequence[Relation]
+    forgiven: frozenset[tuple[int, int]] = frozenset()
 
 
 def worst(first: Relation, second: Relation) -> Relation:
@@ -36,7 +37,8 @@ def gold_marks(judgement: Judgement) -> Marks:
             for column in finding.gold_columns:
                 headers[column] = worst(headers[column], finding.relation)
     rows = range(alignment.gold.row_count)
-    return Marks([[_relation(judgement, row, column) for column in range(len(headers))] for row in rows], headers)
+    cells = [[_relation(judgement, row, column) for column in range(len(headers))] for row in rows]
+    return Marks(cells, headers, frozenset(_forgiven(judgement)))
 
 
 def predicted_marks(judgement: Judgement) -> Marks:
@@ -57,7 +59,15 @@ def predicted_marks(judgement: Judgement) -> Marks:
             relation = _relation(judgement, row, column)
             for place_row, place_column in slot.places:
                 cells[place_row][place_column] = worst(cells[place_row][place_column], relation)
-    return Marks(cells, headers)
+    slots = (alignment.slot(*place) for place in _forgiven(judgement))
+    return Marks(cells, headers, frozenset(place for slot in slots if slot is not None for place in slot.places))
+
+
+def _forgiven(judgement: Judgement) -> Iterator[tuple[int, int]]:
+    """Yield the gold places of the cells that a house rule forgives."""
+    for finding in judgement.comparison.findings:
+        if finding.forgiven and finding.entity is Entity.CELL:
+            yield finding.gold_rows[0], finding.gold_columns[0]
 
 
 def _unpaired_marks(alignment: Alignment) -> list[list[Relation]]:

@@ -18,11 +18,11 @@ from tabx.views.blocks.descriptors import DescriptorTables
 from tabx.views.blocks.headline import Headline
 from tabx.views.blocks.pairings import reason_text
 from tabx.views.blocks.terms import ErrorShare, spaced
-from tabx.views.html.listed_findings import FindingList, ListedFinding, Reason, dearest, list_findings, places
+from tabx.views.html.listed_findings import FindingList, ListedFinding, Reason, dearest, list_findings, places_told
 from tabx.views.html.marks import Marks, gold_marks, predicted_marks
 from tabx.views.html.sides import Side, make_side
 from tabx.views.names import short
-from tabx.views.relations import MEANINGS, SEVERITY, SIGNS
+from tabx.views.relations import FORGIVEN_CLASS, FORGIVEN_MEANING, FORGIVEN_SIGN, MEANINGS, SEVERITY, SIGNS
 from tabx.views.report import Report
 
 PAIRINGS = 100
@@ -81,7 +81,10 @@ class PairView:
     notes: Sequence[str]
     links: Markup
     legend: list[tuple[str, str, str]] = field(
-        default_factory=lambda: [(str(relation), SIGNS[relation], meaning) for relation, meaning in MEANINGS.items()]
+        default_factory=lambda: (
+            [(str(relation), SIGNS[relation], meaning) for relation, meaning in MEANINGS.items()]
+            + [(FORGIVEN_CLASS, FORGIVEN_SIGN, FORGIVEN_MEANING)]
+        )
     )
 
 
@@ -96,7 +99,7 @@ def pair_view(
 ) -> PairView:
     """Return the view of one pair with at most `rows` rows per table and `findings` findings."""
     judgement = report.judgement
-    found = list_findings(report.findings_by_cost, findings)
+    found = list_findings(report.told, findings)
     return PairView(
         prefix=prefix,
         headings=headings,
@@ -174,7 +177,7 @@ def links_json(judgement: Judgement, entries: Iterable[ListedFinding]) -> str:
         "slots": [
             [row, column, [list(place) for place in slot.places]] for (row, column), slot in alignment.slots.items()
         ],
-        "findings": [places(entry.finding) for entry in entries],
+        "findings": [places_told(entry) for entry in entries],
     }
     text = json.dumps(data, ensure_ascii=True, separators=(",", ":"))
     # "</script>" inside a text would end the element.

@@ -9,10 +9,11 @@ from rich.cells import cell_len
 
 from tabx.escapes import visible
 from tabx.table import Table, show_path
+from tabx.values.records import Relation
 from tabx.views.figures import several
 from tabx.views.html.marks import Marks
 from tabx.views.names import short
-from tabx.views.relations import css_class
+from tabx.views.relations import FORGIVEN_CLASS, css_class
 
 CHUNK = 50
 """Rows that a browser lays out together, when near the window. No reason on record; about two windows."""
@@ -43,7 +44,7 @@ class HeaderCell:
 class SideCell:
     """A cell: its text and CSS classes.
 
-    The classes are the relation, and "again" for a place covered by a span.
+    The classes are the relation, "forgiven" where a house rule forgives it, and "again" for a place covered by a span.
     """
 
     text: str
@@ -135,11 +136,16 @@ def _rows(table: Table, marks: Marks, rows: Sequence[int]) -> Iterator[SideRow]:
         cells = tuple(
             SideCell(
                 short(cell.text, LONGEST),
-                " ".join(part for part in (css_class(mark), "" if cell.is_anchor else "again") if part),
+                _classes(mark, (row, column) in marks.forgiven, cell.is_anchor),
             )
-            for cell, mark in zip(table.rows[row], marks.cells[row], strict=True)
+            for column, (cell, mark) in enumerate(zip(table.rows[row], marks.cells[row], strict=True))
         )
         yield SideRow(row, cells, section)
+
+
+def _classes(mark: Relation, is_forgiven: bool, is_anchor: bool) -> str:
+    parts = (css_class(mark), FORGIVEN_CLASS if is_forgiven else "", "" if is_anchor else "again")
+    return " ".join(part for part in parts if part)
 
 
 def _texts(table: Table, rows: Sequence[SideRow], column: int) -> set[str]:

@@ -110,7 +110,8 @@ def _trace(paper: Paper, trace: Trace) -> None:
     write_title(paper, "Trace" if trace.entries else "Trace: no difference found")
     for entry in trace.entries:
         text = paper.text(entry.text, STYLES[entry.relation])
-        text.append_text(paper.text(f", {entry.cost}{f'; e.g. {entry.example}' if entry.example else ''}"))
+        cost, example = f", {entry.cost}" if entry.cost else "", f"; e.g. {entry.example}" if entry.example else ""
+        text.append_text(paper.text(f"{cost}{example}"))
         write_indented(paper, text)
     if trace.rest:
         write_indented(paper, paper.text(f"… {trace.rest}"))

@@ -1,0 +1,54 @@
+"""Words that mix Latin letters with Greek or Cyrillic ones that look the same.
+
+A letter of another script is another letter, and a word of one script is left alone. Nobody writes one word in two
+scripts, though: there the letters of one are those of the other, typed or recognized wrongly.
+"""
+
+from __future__ import annotations
+
+import re
+
+_LATIN = "ABEZHIKMNOPTYXo" + "ABEKMHOPCTXSIJaeopcyxsij"
+_OTHERS = "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧο" + "АВЕКМНОРСТХЅІЈаеорсухѕіј"
+"""Greek, then Cyrillic letters that have the shape of a Latin one."""
+
+_TO_LATIN = dict(zip(_OTHERS, _LATIN, strict=True))
+_TO_GREEK = {latin: other for other, latin in _TO_LATIN.items() if other < "\u0400"}
+_TO_CYRILLIC = {latin: other for other, latin in _TO_LATIN.items() if other >= "\u0400"}
+
+_LEAST_LETTERS = 2
+"""Letters without a Latin shape that make a word Greek or Cyrillic; a single one is a symbol beside Latin letters
+("ΔE", "μA")."""
+
+_ANY = re.compile("[\u0370-\u03ff\u0400-\u04ff]")
+_WORD = re.compile(r"[^\W\d_]*[\u0370-\u03ff\u0400-\u04ff][^\W\d_]*")
+
+
+def in_one_script(text: str) -> str:
+    """Return a text whose words that mix scripts are in the script of their unmistakable letters."""
+    return _WORD.sub(_unmixed, text) if _ANY.search(text) else text
+
+
+def _unmixed(match: re.Match[str]) -> str:
+    word = match[0]
+    if not any(sign.isascii() for sign in word):
+        return word
+    for table, is_of_script in ((_TO_GREEK, _is_greek), (_TO_CYRILLIC, _is_cyrillic)):
+        sure = sum(is_of_script(sign) and sign not in _TO_LATIN for sign in word)
+        latin = sum(sign.isascii() and sign not in table for sign in word)
+        if sure >= _LEAST_LETTERS and sure > latin:
+            return "".join(table.get(sign, sign) for sign in word)
+    if not any(sign.isascii() and sign not in _SAME_SHAPES for sign in word):
+        return word
+    return "".join(_TO_LATIN.get(sign, sign) for sign in word)
+
+
+_SAME_SHAPES = frozenset(_LATIN)
+
+
+def _is_greek(sign: str) -> bool:
+    return "\u0370" <= sign <= "\u03ff"
+
+
+def _is_cyrillic(sign: str) -> bool:
+    return "\u0400" <= sign <= "\u04ff"

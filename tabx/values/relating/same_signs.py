@@ -1,0 +1,78 @@
+"""Detection of texts that say the same signs in another encoding."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+
+from tabx.notation import LOOK_ALIKES, compatible, spelled
+from tabx.values.column.properties import SameColumn
+from tabx.values.columns import Column
+from tabx.values.records import DataType
+from tabx.values.text import plain, split_footnote
+
+_LONGEST_TEXT = 2000
+"""Longest text compared, in characters, as in `relating.notation`."""
+
+_MARKS = {code: form for code, form in LOOK_ALIKES.items() if form and unicodedata.category(chr(code))[0] == "P"}
+"""Forms of dashes, quotes and dots: punctuation marks, and no other encoding of one of them."""
+_TEXTS = frozenset({DataType.STRING, DataType.OTHERS})
+_MATHEMATICAL = ("$", "\\")
+
+
+@lru_cache(maxsize=16384)
+def same_signs(gold: str, predicted: str) -> bool:
+    r"""Return whether two different texts say the same signs, encoded otherwise.
+
+    Such are markup, mathematics, an entity, a code point that looks alike: `\alpha` and α, `$x_1$` and x₁. Case,
+    white space and the form of punctuation marks are no encoding.
+    """
+    if max(len(gold), len(predicted)) > _LONGEST_TEXT:
+        return False
+    gold, predicted = gold.strip(), predicted.strip()
+    if gold == predicted:
+        return False
+    first, second = signs_in(gold), signs_in(predicted)
+    if first != second:
+        mathematical = any(sign in text for sign in _MATHEMATICAL for text in (gold, predicted))
+        return mathematical and "".join(first.split()) == "".join(second.split())
+    return not _differ_in_marks_or_spaces(gold, predicted)
+
+
+@lru_cache(maxsize=65536)
+def signs_in(text: str) -> str:
+    """Return the signs of a text in one encoding: case and punctuation as written, one space between words."""
+    return " ".join(compatible(spelled(plain(text))).split())
+
+
+def is_another_text(gold: str, predicted: str, column: Column) -> bool:
+    """Return whether a predicted text is another text of the gold column, however alike the two are.
+
+    Footnote marks, a full stop at the end and spaces make no other text.
+    """
+    first, second = _text_of(gold), _text_of(predicted)
+    return first != second and second in _texts(SameColumn(column))
+
+
+@lru_cache(maxsize=64)
+def _texts(same: SameColumn) -> frozenset[str]:
+    return frozenset(_text_of(value.text) for value in same.column.values if value.type in _TEXTS)
+
+
+def _text_of(text: str) -> str:
+    return "".join(split_footnote(signs_in(text.strip()))[0].split()).rstrip(".")
+
+
+def _differ_in_marks_or_spaces(gold: str, predicted: str) -> bool:
+    """Return whether no more than punctuation marks and runs of white space tell two texts apart.
+
+    A no-break or thin space is another encoding of a space.
+    """
+    gold, predicted = _with_one_space(gold), _with_one_space(predicted)
+    if gold == predicted:
+        return False
+    return " ".join(gold.translate(_MARKS).split()) == " ".join(predicted.translate(_MARKS).split())
+
+
+def _with_one_space(text: str) -> str:
+    return "".join(" " if LOOK_ALIKES.get(ord(sign)) == " " else sign for sign in text)
