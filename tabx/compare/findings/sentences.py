@@ -102,7 +102,7 @@ def _size(difference: Difference, gold: str, predicted: str) -> str:
 
 
 def _amount(difference: Difference) -> str:
-    """Return the size of a difference with its share of the gold or of the column's spread; of a large one the factor."""
+    """Return the size of a difference with its share of the gold or of the spread; of a large one the factor."""
     factor = _factor(difference)
     if factor:
         return factor
@@ -145,9 +145,13 @@ def show_amount(difference: Difference) -> str:
     if difference.gold_type is DataType.TIME:
         size, unit = next(((size, unit) for size, unit in _SECONDS if abs(number) >= size), (1.0, "s"))
         return f"{show_number(number / size, sign=True)} {unit}"
-    unit = "points" if difference.gold_unit == "%" else difference.gold_unit
     size, word = next(((size, word) for size, word in _LARGE if _is_round(number, size)), (1.0, ""))
-    return " ".join(part for part in (show_number(number / size, sign=True), word, unit) if part)
+    return " ".join(part for part in (show_number(number / size, sign=True), word, _unit(difference)) if part)
+
+
+def _unit(difference: Difference) -> str:
+    """Return the unit of a difference; between percentages it is counted in points."""
+    return "points" if difference.gold_unit == "%" else difference.gold_unit
 
 
 def _is_round(number: float, size: float) -> bool:

@@ -76,15 +76,15 @@ def _number_kind(gold: Value, predicted: Value, plain_texts: tuple[str, str]) ->
     if gold.type is DataType.TIME or predicted.type is DataType.TIME:
         return DifferenceKind.TIME_FORMAT
     one_sided = gold.flags ^ predicted.flags
-    for flag, kind in _KIND_OF_FLAG:
-        if flag in one_sided:
-            return DifferenceKind.SCALE if kind is DifferenceKind.SEPARATORS and _is_scaled(*plain_texts) else kind
+    kind = next((kind for flag, kind in _KIND_OF_FLAG if flag in one_sided), None)
+    if kind in (None, DifferenceKind.SEPARATORS) and not _have_other_units(gold, predicted):
+        kind = DifferenceKind.SCALE if _is_scaled(*plain_texts) else kind
+    if kind is not None:
+        return kind
     if Form.SEPARATORS in gold.flags & predicted.flags and _same_digits(*plain_texts):
         return DifferenceKind.SEPARATORS
-    if _symbol(gold) != _symbol(predicted) or any(flag.startswith("form:unit") for flag in one_sided):
+    if _have_other_units(gold, predicted):
         return DifferenceKind.UNIT
-    if _is_scaled(*plain_texts):
-        return DifferenceKind.SCALE
     if _decimals(gold.text) != _decimals(predicted.text):
         return DifferenceKind.TRAILING_ZEROS
     return DifferenceKind.NOTATION if gold.unit is None else DifferenceKind.UNIT
@@ -92,6 +92,11 @@ def _number_kind(gold: Value, predicted: Value, plain_texts: tuple[str, str]) ->
 
 def _same_digits(gold: str, predicted: str) -> bool:
     return _SIGN_BETWEEN_DIGITS.sub("", gold) == _SIGN_BETWEEN_DIGITS.sub("", predicted)
+
+
+def _have_other_units(gold: Value, predicted: Value) -> bool:
+    one_sided = gold.flags ^ predicted.flags
+    return _symbol(gold) != _symbol(predicted) or any(flag.startswith("form:unit") for flag in one_sided)
 
 
 def _is_scaled(gold: str, predicted: str) -> bool:
