@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
 
 _FIRST_BLOCK = "ℂℍℕℙℚℝℤ"
 _CAPITALS, _SMALL, _DIGITS = 0x1D538, 0x1D552, 0x1D7D8
@@ -24,9 +25,9 @@ _ANY = re.compile(f"([{''.join(sorted(DOUBLE_STRUCK))}])")
 _TO_DOUBLE = str.maketrans(_BY_PLAIN)
 
 
-def double_struck(text: str) -> str:
-    """Return a text in double-struck letters."""
-    return text.translate(_TO_DOUBLE)
+def in_font(command: str, pieces: Iterable[str]) -> Iterable[str]:
+    """Return pieces of a text in the letters that a command prints, double-struck or plain ones."""
+    return (piece.translate(_TO_DOUBLE) for piece in pieces) if command in FONTS_OF_SETS else pieces
 
 
 def compatible(text: str) -> str:

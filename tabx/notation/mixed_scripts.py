@@ -7,6 +7,7 @@ scripts, though: there the letters of one are those of the other, typed or recog
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 _LATIN = "ABEZHIKMNOPTYXo" + "ABEKMHOPCTXSIJaeopcyxsij"
 _OTHERS = "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧο" + "АВЕКМНОРСТХЅІЈаеорсухѕіј"
@@ -33,22 +34,18 @@ def _unmixed(match: re.Match[str]) -> str:
     word = match[0]
     if not any(sign.isascii() for sign in word):
         return word
-    for table, is_of_script in ((_TO_GREEK, _is_greek), (_TO_CYRILLIC, _is_cyrillic)):
-        sure = sum(is_of_script(sign) and sign not in _TO_LATIN for sign in word)
-        latin = sum(sign.isascii() and sign not in table for sign in word)
-        if sure >= _LEAST_LETTERS and sure > latin:
-            return "".join(table.get(sign, sign) for sign in word)
-    if not any(sign.isascii() and sign not in _SAME_SHAPES for sign in word):
-        return word
-    return "".join(_TO_LATIN.get(sign, sign) for sign in word)
+    table = next((table for table in (_TO_GREEK, _TO_CYRILLIC) if _is_in_script_of(word, table)), None)
+    if table is None:
+        table = _TO_LATIN if any(sign.isascii() and sign not in _SAME_SHAPES for sign in word) else {}
+    return "".join(table.get(sign, sign) for sign in word)
+
+
+def _is_in_script_of(word: str, table: Mapping[str, str]) -> bool:
+    """Return whether the unmistakable letters of a word are those of the script that a table leads to."""
+    is_greek = table is _TO_GREEK
+    sure = sum(not sign.isascii() and sign not in _TO_LATIN and (sign < "\u0400") is is_greek for sign in word)
+    latin = sum(sign.isascii() and sign not in table for sign in word)
+    return sure >= _LEAST_LETTERS and sure > latin
 
 
 _SAME_SHAPES = frozenset(_LATIN)
-
-
-def _is_greek(sign: str) -> bool:
-    return "\u0370" <= sign <= "\u03ff"
-
-
-def _is_cyrillic(sign: str) -> bool:
-    return "\u0400" <= sign <= "\u04ff"

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 
 from tabx.notation.atoms import Atom, joined
 from tabx.notation.commands import ARGUMENTS, ARRAYS, CITATIONS, FONTS, FRACTIONS, SILENT, SPACES, TABLES
-from tabx.notation.double_struck import FONTS_OF_SETS, double_struck
+from tabx.notation.double_struck import in_font
 from tabx.notation.math_reader import MathReader
 from tabx.notation.quantities import QUANTITIES, read_quantity
 from tabx.notation.symbols import accent, accented, dingbat, numbered_character
@@ -169,7 +169,7 @@ class TextReader(MathReader):
         elif name == "end":
             self._argument(depth)
         elif name in FONTS:
-            pieces.extend(map(double_struck, argument(depth)) if name in FONTS_OF_SETS else argument(depth))
+            pieces.extend(in_font(name, argument(depth)))
         elif name == "item":
             pieces.append("\n" if any(piece.strip() for piece in pieces) else "")
         else:

@@ -31,6 +31,14 @@ _WRONG_FLAGS = {
 }
 """What happened to a whole column so that only its header can answer for it."""
 
+_FAULTS = {
+    PairFlag.UNIT_CHANGED: DifferenceKind.UNIT,
+    PairFlag.SCALE_CHANGED: DifferenceKind.SCALE,
+    PairFlag.UNIT_INVENTED: DifferenceKind.UNIT,
+    PairFlag.UNIT_LOST: DifferenceKind.UNIT_LOST,
+}
+"""How such a column is told where its name is right: a lost unit as a lost unit, not as a wrong header."""
+
 _UNVOUCHED = "it is a different name, and hardly any of its values resembles the gold's"
 LEAST_SIMILARITY_OF_A_VALUE = 0.25
 """Similarity from which a value of a column vouches for its new name. No reason on record; low, as it clears a header
@@ -240,13 +248,21 @@ def _item_kind(header: HeaderResult) -> ItemKind:
     return ItemKind.NOTATION if is_encoded and header.gold != header.predicted else ItemKind.RENAMED_HEADER
 
 
+def _kind_of_fault(header: HeaderResult) -> DifferenceKind | None:
+    """Return the kind of a header whose name is right and whose unit or scale is not; None for any other."""
+    flag = next((flag for flag in _WRONG_FLAGS if flag in header.column.pair.flags), None)
+    is_faulty = flag is not None and header.wrong == _fault_of_column(header.column)
+    return _FAULTS[flag] if flag is not None and is_faulty else None
+
+
 def _finding(alignment: Alignment, header: HeaderResult) -> Finding:
     gold, predicted = show_path(header.gold), show_path(header.predicted)
     wrong = bool(header.wrong)
+    fault = _kind_of_fault(header) if wrong else None
     return Finding(
         Entity.HEADER,
-        Relation.DIFFERENT if wrong else Relation.EQUIVALENT,
-        FindingKind.WRONG_HEADER if wrong else _kind(header.difference, gold, predicted),
+        (Relation.PARTIAL if fault else Relation.DIFFERENT) if wrong else Relation.EQUIVALENT,
+        fault or (FindingKind.WRONG_HEADER if wrong else _kind(header.difference, gold, predicted)),
         gold_columns=(header.column.gold,),
         predicted_columns=header.column.pairing.predicted,
         gold_text=gold,

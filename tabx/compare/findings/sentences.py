@@ -28,7 +28,7 @@ LOSSES: dict[str, str] = {
 """What a notation lost where it is more than another way to write."""
 
 FROM_TIMES_ON = 100
-"""Relative difference from which on it is given as so many times: nobody thinks in 10,000 percent."""
+"""Factor from which on a number is given as so many times the gold's: nobody thinks in 10,000 percent."""
 
 PERCENT_IN_FULL = (1000, 1e6)
 """Percentages from the first up to the second are written out; three significant digits would show them as 1e+03."""
@@ -102,18 +102,28 @@ def _size(difference: Difference, gold: str, predicted: str) -> str:
 
 
 def _amount(difference: Difference) -> str:
-    """Return the size of a difference with its share of the gold or of the column's spread."""
+    """Return the size of a difference with its share of the gold or of the spread; of a large one the factor."""
+    factor = _factor(difference)
+    if factor:
+        return factor
     amount = show_amount(difference)
     if difference.relative is not None:
-        amount += f" ({_share(difference.relative)} gold)"
+        amount += f" ({_percent(difference.relative)} of gold)"
     elif difference.measure is Measure.INTERVAL and difference.spread and difference.difference is not None:
         amount += f" ({_percent(abs(difference.difference) / difference.spread)} of the column's spread)"
     return amount
 
 
-def _share(relative: float) -> str:
-    """Return a percentage, "75 % of", or for a large one a factor, "1,000 times"."""
-    return f"{_percent(relative)} of" if relative < FROM_TIMES_ON else f"{relative:,.0f} times"
+def _factor(difference: Difference) -> str:
+    """Return by what a number of another size was multiplied, "1,000 times the gold's"; "" for any other number."""
+    gold, predicted = difference.gold_value, difference.predicted_value
+    if difference.relative is None or not gold or not predicted or gold * predicted < 0:
+        return ""
+    ratio = predicted / gold
+    is_scale = difference.kind == DifferenceKind.SCALE
+    if ratio >= (FROM_TIMES_ON if not is_scale else 1):
+        return f"{ratio:,.0f} times the gold's"
+    return f"1/{1 / ratio:,.0f} of the gold's" if is_scale else ""
 
 
 def _percent(share: float) -> str:
@@ -136,7 +146,12 @@ def show_amount(difference: Difference) -> str:
         size, unit = next(((size, unit) for size, unit in _SECONDS if abs(number) >= size), (1.0, "s"))
         return f"{show_number(number / size, sign=True)} {unit}"
     size, word = next(((size, word) for size, word in _LARGE if _is_round(number, size)), (1.0, ""))
-    return " ".join(part for part in (show_number(number / size, sign=True), word, difference.gold_unit) if part)
+    return " ".join(part for part in (show_number(number / size, sign=True), word, _unit(difference)) if part)
+
+
+def _unit(difference: Difference) -> str:
+    """Return the unit of a difference; between percentages it is counted in points."""
+    return "points" if difference.gold_unit == "%" else difference.gold_unit
 
 
 def _is_round(number: float, size: float) -> bool:

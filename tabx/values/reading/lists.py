@@ -77,20 +77,29 @@ def comma_items(text: str) -> tuple[str, ...]:
     """
     text = _DATE_COMMA.sub(lambda match: match[0].replace(",", _KEPT_COMMA), text)
     opening = _OPENING.search(text)
-    if opening is not None:
-        examples = comma_items(text[opening.end() :])
-        head = text[: opening.start()].strip()
-        return () if not examples or _is_clause(head) else (*((head,) if head else ()), *examples)
-    cut = _COMMA if ", " in text or "," not in text else _TIGHT
+    items = _parted(text) if opening is None else _with_examples(text[: opening.start()], text[opening.end() :])
+    return () if any(map(_is_clause, items)) else tuple(item.replace(_KEPT_COMMA, ",") for item in items)
+
+
+def _with_examples(head: str, examples: str) -> tuple[str, ...]:
+    """Return what stands before "including", if anything, and the items behind it; empty if these are no list."""
+    items = _parted(examples)
+    return (head.strip(), *items) if items and head.strip() else items
+
+
+def _parted(text: str) -> tuple[str, ...]:
+    """Return the items between commas and a closing "and"; empty if fewer than two."""
     items: list[str] = []
-    for part in (piece.strip() for piece in _outside_brackets(text, cut)):
+    for part in (piece.strip() for piece in _outside_brackets(text, _COMMA if _is_spaced(text) else _TIGHT)):
         if items and _belongs_to_name(part):
             items[-1] += ", " + part
         elif part:
             items.append(part)
-    if len(items) <= 1 or any(map(_is_clause, items)):
-        return ()
-    return tuple(item.replace(_KEPT_COMMA, ",") for item in items)
+    return tuple(items) if len(items) > 1 else ()
+
+
+def _is_spaced(text: str) -> bool:
+    return ", " in text or "," not in text
 
 
 def _outside_brackets(text: str, pattern: re.Pattern[str]) -> list[str]:

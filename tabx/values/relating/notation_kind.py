@@ -11,6 +11,8 @@ from tabx.values.text import plain, split_footnote, undressed, unmarked
 from tabx.values.value import Form, Value
 
 _SIGN_BETWEEN_DIGITS = re.compile(r"(?<=\d)[,. '’](?=\d)")
+_BARE_NUMBER = re.compile(r"[^\d.,-]{0,4}(-?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?)[^\d.,]{0,4}")
+"""A number with at most a sign of its unit on either side."""
 _NUMBERS_AND_TIMES = frozenset({DataType.NUMERICAL, DataType.TIME})
 
 _KIND_OF_FLAG = (
@@ -74,12 +76,14 @@ def _number_kind(gold: Value, predicted: Value, plain_texts: tuple[str, str]) ->
     if gold.type is DataType.TIME or predicted.type is DataType.TIME:
         return DifferenceKind.TIME_FORMAT
     one_sided = gold.flags ^ predicted.flags
-    for flag, kind in _KIND_OF_FLAG:
-        if flag in one_sided:
-            return kind
+    kind = next((kind for flag, kind in _KIND_OF_FLAG if flag in one_sided), None)
+    if kind in (None, DifferenceKind.SEPARATORS) and not _have_other_units(gold, predicted):
+        kind = DifferenceKind.SCALE if _is_scaled(*plain_texts) else kind
+    if kind is not None:
+        return kind
     if Form.SEPARATORS in gold.flags & predicted.flags and _same_digits(*plain_texts):
         return DifferenceKind.SEPARATORS
-    if _symbol(gold) != _symbol(predicted) or any(flag.startswith("form:unit") for flag in one_sided):
+    if _have_other_units(gold, predicted):
         return DifferenceKind.UNIT
     if _decimals(gold.text) != _decimals(predicted.text):
         return DifferenceKind.TRAILING_ZEROS
@@ -88,6 +92,19 @@ def _number_kind(gold: Value, predicted: Value, plain_texts: tuple[str, str]) ->
 
 def _same_digits(gold: str, predicted: str) -> bool:
     return _SIGN_BETWEEN_DIGITS.sub("", gold) == _SIGN_BETWEEN_DIGITS.sub("", predicted)
+
+
+def _have_other_units(gold: Value, predicted: Value) -> bool:
+    one_sided = gold.flags ^ predicted.flags
+    return _symbol(gold) != _symbol(predicted) or any(flag.startswith("form:unit") for flag in one_sided)
+
+
+def _is_scaled(gold: str, predicted: str) -> bool:
+    """Return whether two texts of one value are different numbers, since a header names the scale of one."""
+    gold_match, predicted_match = _BARE_NUMBER.fullmatch(gold), _BARE_NUMBER.fullmatch(predicted)
+    if gold_match is None or predicted_match is None:
+        return False
+    return float(gold_match[1].replace(",", "")) != float(predicted_match[1].replace(",", ""))
 
 
 def _symbol(value: Value) -> str:

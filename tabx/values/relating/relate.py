@@ -49,12 +49,9 @@ def relate(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
     """
     found = _relate_values(gold, predicted, pair)
     if found.relation is Relation.EQUIVALENT:
-        hidden = _other_marks(gold, predicted, pair)
+        hidden = _other_marks(gold, predicted, pair) or _another_text(gold, predicted, pair)
         if hidden is not None:
             return hidden
-        if gold.type in _TEXTS and predicted.type in _TEXTS and is_another_text(gold.text, predicted.text, pair.gold):
-            other = whole(gold, predicted, DifferenceKind.DIFFERENT, "another text of this column")
-            return replace(other, is_other_value=True)
         if gold.type in _WORDED and predicted.type in _WORDED:
             other_signs = found.kind not in _SIGNS_ALREADY_COMPARED and say_other_signs(gold.text, predicted.text)
             note = "a meaningful sign was changed or removed"
@@ -63,6 +60,16 @@ def relate(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
         if hidden is not None:
             return hidden
     return _with_claimed_unit(found, predicted, pair)
+
+
+def _another_text(gold: Value, predicted: Value, pair: ColumnPair) -> Difference | None:
+    """Return the difference of two texts that both occur in the gold column, however alike, or None."""
+    if gold.type not in _TEXTS or predicted.type not in _TEXTS:
+        return None
+    if not is_another_text(gold.text, predicted.text, pair.gold):
+        return None
+    other = whole(gold, predicted, DifferenceKind.DIFFERENT, "another text of this column")
+    return replace(other, is_other_value=True)
 
 
 def _other_marks(gold: Value, predicted: Value, pair: ColumnPair) -> Difference | None:
@@ -139,7 +146,8 @@ def _relate_values(gold: Value, predicted: Value, pair: ColumnPair) -> Differenc
         return _relate_blank(gold, predicted)
     if gold.key == predicted.key:
         return equivalent(gold, predicted, _lost_in_notation(gold, predicted) or notation_kind(gold, predicted))
-    return _written_otherwise(gold, predicted) or _relate_by_type(gold, predicted, pair)
+    found = _written_otherwise(gold, predicted) or relate_range(gold, predicted, pair)
+    return found or _relate_by_type(gold, predicted, pair)
 
 
 def _lost_in_notation(gold: Value, predicted: Value) -> DifferenceKind | None:
@@ -205,8 +213,6 @@ def _relate_blank(gold: Value, predicted: Value) -> Difference:
 def _relate_by_type(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
     """Return the difference of two values of different keys, by the algorithm of their types."""
     types = {gold.type, predicted.type}
-    if (ranged := relate_range(gold, predicted, pair)) is not None:
-        return ranged
     if DataType.LIST in types:
         return relate_lists(gold, predicted)
     if types <= _TEXTS:

@@ -52,19 +52,28 @@ def relate_range(gold: Value, predicted: Value, pair: ColumnPair) -> Difference 
 def _ends(gold: Value, predicted: Value, pair: ColumnPair) -> tuple[float, float] | None:
     """Return both ends of a range in the gold's unit, or None."""
     if predicted.type is DataType.LIST:
-        numbers = [item.number for item in predicted.items if item.type is gold.type and item.number is not None]
-        is_range = Flag.RANGE in predicted.flags and len(numbers) == len(predicted.items)
-        return (numbers[0], numbers[-1]) if is_range else None
+        return _ends_of_list(gold, predicted)
     if gold.type is not DataType.NUMERICAL or len(predicted.text) > _LONGEST:
         return None
     match = _RANGE.fullmatch(fold(predicted.text))
     if match is None:
         return None
-    first, unit, last, last_unit = match.groups()
-    sign = "%" if "%" in last else ""
-    shown = (f"{first} {unit or last_unit}", f"{last} {last_unit}") if not sign else (f"{first.rstrip('%')}%", last)
-    low, high = (_in_unit_of(gold, read(text.strip())[0], pair) for text in shown)
+    low, high = (_in_unit_of(gold, read(text)[0], pair) for text in _texts_of_ends(*match.groups()))
     return None if low is None or high is None else (low, high)
+
+
+def _ends_of_list(gold: Value, predicted: Value) -> tuple[float, float] | None:
+    """Return both ends of a range of dates or times; None for another list, or one of another type."""
+    numbers = [item.number for item in predicted.items if item.type is gold.type and item.number is not None]
+    is_range = Flag.RANGE in predicted.flags and len(numbers) == len(predicted.items)
+    return (numbers[0], numbers[-1]) if is_range else None
+
+
+def _texts_of_ends(first: str, unit: str, last: str, last_unit: str) -> tuple[str, str]:
+    """Return both ends with the unit that is written behind the last ("3-7 km")."""
+    if last.endswith("%"):
+        return first.rstrip("%") + "%", last
+    return f"{first} {unit or last_unit}".strip(), f"{last} {last_unit}".strip()
 
 
 def _in_unit_of(gold: Value, end: Value, pair: ColumnPair) -> float | None:

@@ -59,8 +59,14 @@ def predicted_marks(judgement: Judgement) -> Marks:
             relation = _relation(judgement, row, column)
             for place_row, place_column in slot.places:
                 cells[place_row][place_column] = worst(cells[place_row][place_column], relation)
-    slots = (alignment.slot(*place) for place in _forgiven(judgement))
-    return Marks(cells, headers, frozenset(place for slot in slots if slot is not None for place in slot.places))
+    return Marks(cells, headers, frozenset(_forgiven_in_view(judgement)))
+
+
+def _forgiven_in_view(judgement: Judgement) -> Iterator[tuple[int, int]]:
+    """Yield the predicted places of the cells that a house rule forgives."""
+    for place in _forgiven(judgement):
+        slot = judgement.alignment.slot(*place)
+        yield from slot.places if slot is not None else ()
 
 
 def _forgiven(judgement: Judgement) -> Iterator[tuple[int, int]]:
