@@ -22,8 +22,11 @@ def settle_headers(gold: Table, predicted: Table) -> tuple[Table, Table]:
 
     In a table without header, a first data row that repeats the other side's header becomes the header. A header that
     repeats a data row of the other side, wholly or mostly and without sharing a name of the other's header, becomes
-    data, and the columns are named by position. The table's notes record either change.
+    data, and the columns are named by position. So does a cell that is all there is on one side, unless it is the
+    other's header. The table's notes record either change.
     """
+    if _is_single_cell(gold) or _is_single_cell(predicted):
+        return _settle_single_cells(gold, predicted)
     if _repeats_header(predicted, gold):
         return gold, _promoted(predicted, "gold")
     if _repeats_header(gold, predicted):
@@ -34,6 +37,21 @@ def settle_headers(gold: Table, predicted: Table) -> tuple[Table, Table]:
         _demoted(gold, "prediction") if gold_is_data else gold,
         _demoted(predicted, "gold") if predicted_is_data else predicted,
     )
+
+
+def _is_single_cell(table: Table) -> bool:
+    """Whether all of a table is one cell, which was read as a header."""
+    return table.column_count == 1 and len(table.header_rows) == 1 and not table.row_count
+
+
+def _settle_single_cells(gold: Table, predicted: Table) -> tuple[Table, Table]:
+    """Return both tables where one is a single cell: it is data beside another one, or beside one with a name."""
+    if _is_single_cell(gold) and _is_single_cell(predicted):
+        return strip_header(gold), strip_header(predicted)
+    names_column = _header(gold) == _header(predicted)
+    if names_column or {gold.column_count, predicted.column_count} != {1} or gold.row_count + predicted.row_count > 1:
+        return gold, predicted
+    return (strip_header(gold), predicted) if _is_single_cell(gold) else (gold, strip_header(predicted))
 
 
 def _repeats_row(table: Table, other: Table) -> bool:

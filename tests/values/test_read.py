@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabx.values import fold, read, split_facts, split_loosely
+from tabx.values.reading.lists import literal_items
 from tabx.values.records import DataType, EntityKind
 
 
@@ -314,3 +315,7 @@ def test_split_facts(text: str, facts: tuple[str, ...]) -> None:
 )
 def test_split_loosely(text: str, facts: tuple[str, ...]) -> None:
     assert split_loosely(text) == facts
+
+
+def test_an_empty_part_is_no_list() -> None:
+    assert literal_items("") is None

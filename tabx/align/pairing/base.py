@@ -82,6 +82,8 @@ def pair(gold: Grid, predicted: Grid, key_columns: tuple[int, ...], constraints:
     if rows is None or columns != first_columns:
         rows = pair_rows(similarities, columns, key_columns)
     columns = sorted([*columns, *left_over_pairs(evidence, similarities, columns, sample_rows(gold, rows.pairs))])
+    if not rows.pairs and _are_single_cells(gold, predicted, columns):
+        columns, rows = [(0, 0)], RowPairs([(0, 0)])
     base = Base(
         gold,
         predicted,
@@ -96,6 +98,17 @@ def pair(gold: Grid, predicted: Grid, key_columns: tuple[int, ...], constraints:
     base = _with_shifted_keys(base, similarities)
     # Last: what a model fixed holds whatever the rules find.
     return _with_fixed_rows(base, similarities, row_constraints) if row_constraints else base
+
+
+def _are_single_cells(gold: Grid, predicted: Grid, columns: Pairs) -> bool:
+    """Return whether either table is one cell below the same name, or without one: each is all there is to compare.
+
+    Under another name another value has nothing in common with the gold's.
+    """
+    sizes = {gold.height, gold.width, predicted.height, predicted.width}
+    if sizes != {1}:
+        return False
+    return bool(columns) or not all(grid.table.has_header and grid.headers[0] for grid in (gold, predicted))
 
 
 def _enough_rows(gold: Grid, predicted: Grid) -> float:

@@ -71,8 +71,8 @@ def find_key_columns(gold: Grid, names: Sequence[str] | None = None) -> tuple[in
     """
     if names:
         return tuple(_column_named(gold, name) for name in names)
-    if not gold.height:
-        return ()
+    if not gold.height or gold.height == gold.width == 1:
+        return ()  # a single cell is the table's value, and names no row
     if lists_fields(gold.columns):
         return (0,)
     row_headers = tuple(range(gold.table.stub_columns))

@@ -45,7 +45,7 @@ _NAME_SUFFIXES = frozenset(
 
 def literal_items(text: str) -> tuple[str, ...] | None:
     """Return the items of a JSON or Python list of strings and numbers ("['a', 'b']"), or None."""
-    bracketed = text[:1] in "[({" and text[-1:] in "])}"
+    bracketed = bool(text) and text[0] in "[({" and text[-1] in "])}"
     if not bracketed or len(text) > THRESHOLDS.longest_literal:
         return None
     body, items, position = text[1:-1].strip(), [], 0

@@ -12,6 +12,7 @@ from tabx.values.reading.digit_codes import shared_digits
 from tabx.values.reading.literals import truths
 from tabx.values.records import DataType, Difference, EntityKind, Measure, Relation
 from tabx.values.relating.abbreviations import is_abbreviation
+from tabx.values.relating.countries import name_other_countries, name_same_country
 from tabx.values.relating.differences import difference, equivalent, whole
 from tabx.values.relating.relate_lists import as_list
 from tabx.values.relating.relate_texts import TextDifference, relate_texts
@@ -48,7 +49,7 @@ def relate_strings(gold: Value, predicted: Value, pair: ColumnPair) -> Differenc
     """
     found = relate_texts(gold.text, predicted.text)
     if names_by_code(gold, predicted, pair):
-        return _relate_codes(gold, predicted, found)
+        return _relate_codes(gold, predicted, found, pair)
     if _are_same_truth(gold.text, predicted.text):
         return equivalent(gold, predicted, DifferenceKind.BOOLEAN_WORDS)
     if found.kind is DifferenceKind.SAME:
@@ -62,8 +63,10 @@ def relate_strings(gold: Value, predicted: Value, pair: ColumnPair) -> Differenc
     return _same_in_other_words(gold, predicted, found) or _by_words(gold, predicted, found)
 
 
-def _relate_codes(gold: Value, predicted: Value, found: TextDifference) -> Difference:
+def _relate_codes(gold: Value, predicted: Value, found: TextDifference, pair: ColumnPair) -> Difference:
     """Return the difference of two codes: the same, short of a country code, spelled out, or entirely wrong."""
+    if predicted.key not in column_keys(pair.gold) and name_same_country(gold.text, predicted.text):
+        return equivalent(gold, predicted, DifferenceKind.ABBREVIATION)
     if _is_same_code(gold.text, predicted.text):
         return equivalent(gold, predicted, DifferenceKind.PUNCTUATION)
     shared = shared_digits(plain(gold.text), plain(predicted.text))
@@ -88,8 +91,11 @@ def _are_same_truth(gold: str, predicted: str) -> bool:
 def _same_in_other_words(gold: Value, predicted: Value, found: TextDifference) -> Difference | None:
     """Return the difference of texts with the same meaning, or None.
 
-    They differ in spaces, in the order of names or list items, in list separators, or in how a range is written.
+    They are two names of one country, or differ in spaces, in the order of names or list items, in list separators, or
+    in how a range is written.
     """
+    if name_same_country(gold.text, predicted.text):
+        return equivalent(gold, predicted, DifferenceKind.ABBREVIATION)
     if found.kind is DifferenceKind.SPACES:
         same_characters = _differ_in_spaces_only(gold.text, predicted.text)
         kind = DifferenceKind.SPACES if same_characters else DifferenceKind.PUNCTUATION
@@ -106,7 +112,9 @@ def _same_in_other_words(gold: Value, predicted: Value, found: TextDifference) -
 
 
 def _by_words(gold: Value, predicted: Value, found: TextDifference) -> Difference:
-    """Return the difference of two texts by their words, PARTIAL if enough is shared."""
+    """Return the difference of two texts by their words, PARTIAL if enough is shared; DIFFERENT for two countries."""
+    if name_other_countries(gold.text, predicted.text):
+        return whole(gold, predicted, DifferenceKind.DIFFERENT, "another country")
     shares_enough = found.shared and found.similarity >= THRESHOLDS.similarity
     is_partial = found.kind in _PARTLY_RIGHT or shares_enough
     return difference(

@@ -9,6 +9,7 @@ from functools import lru_cache
 from tabx.values.kinds import DifferenceKind
 from tabx.values.relating.abbreviations import is_abbreviation
 from tabx.values.relating.contradictions import CONTRADICTIONS, contradicts
+from tabx.values.relating.countries import name_same_country
 from tabx.values.relating.text_similarity import (
     ABBREVIATED,
     REORDERED,
@@ -68,6 +69,8 @@ def relate_texts(gold: str, predicted: str) -> TextDifference:
         return TextDifference(kind, float(same), gold.strip(), predicted.strip())
     if gold_words == predicted_words:
         return TextDifference(DifferenceKind.SAME, 1.0, shared=True)
+    if name_same_country(gold, predicted):
+        return TextDifference(DifferenceKind.ABBREVIATION, ABBREVIATED, shared=True)
     missing, extra = words_only_in(gold_words, predicted_words), words_only_in(predicted_words, gold_words)
     contradiction = contradicts(gold, predicted)
     if contradiction:

@@ -159,8 +159,7 @@ def _number_value_similarity(value: Value, other: Value) -> float:
         return THRESHOLDS.other_unit * number_similarity(number, other_number)
     if unit is not None and other_unit is not None:
         number, other_number = unit.to_base(number), other_unit.to_base(other_number)
-    is_measured = unit is not None or other_unit is not None or value.remark or other.remark
-    if not is_measured and _may_be_year(number) and _may_be_year(other_number):
+    elif not may_measure_other_things and _may_be_year(number) and _may_be_year(other_number):
         return _year_similarity(abs(number - other_number))
     found = number_similarity(number, other_number)
     if unit is not other_unit:

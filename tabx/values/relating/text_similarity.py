@@ -11,6 +11,7 @@ from rapidfuzz.distance import OSA
 
 from tabx.values.relating.abbreviations import is_abbreviation, is_contraction, may_abbreviate
 from tabx.values.relating.contradictions import contradicts
+from tabx.values.relating.countries import name_same_country
 from tabx.values.text import SMALL_WORDS, as_number, words, words_only_in
 
 
@@ -118,15 +119,16 @@ def text_similarity(text: str, other: str) -> float:
         return text_similarity(other, text)
     text_words, other_words = words(text), words(other)
     if not text_words or not other_words:
-        return 1.0 if text.strip() == other.strip() else 0.0
+        return float(text.strip() == other.strip())
     if text_words == other_words:
         return 1.0
     if len(text) + len(other) > THRESHOLDS.longest_text:
         return soft_f1(text_words, other_words)
-    joined, other_joined = " ".join(text_words), " ".join(other_words)
+    if name_same_country(text, other):
+        return ABBREVIATED
     # The quick ratio first: most pairs of a table are unrelated, and the other comparisons are expensive.
-    is_chance = fuzz.token_ratio(joined, other_joined) < 100 * THRESHOLDS.chance
-    if is_chance and joined[0] != other_joined[0] and not may_abbreviate(text_words, other_words):
+    is_chance = fuzz.token_ratio(" ".join(text_words), " ".join(other_words)) < 100 * THRESHOLDS.chance
+    if is_chance and not may_abbreviate(text_words, other_words):
         return 0.0
     short, long = (text, other) if (len(text), text) <= (len(other), other) else (other, text)
     if is_abbreviation(short, long):
