@@ -10,6 +10,7 @@ import re
 
 from tabx.errors import InputError
 from tabx.formats.delimited.read import looks_delimited
+from tabx.formats.json.cut import is_cut, whole_items
 from tabx.formats.json.text import parse_json
 from tabx.formats.known import FORMATS, format_of_suffix
 from tabx.formats.latex.environments import has_tabular
@@ -69,11 +70,16 @@ def _json_format(text: str) -> str | None:
 
 
 def _is_json_lines(text: str) -> bool:
-    """Whether there are several lines and each is a JSON object or array."""
+    """Whether there are several lines and each is a JSON object or array; the last one may end in the middle."""
     lines = [line.strip() for line in text.split("\n") if line.strip()]
-    if len(lines) < 2 or not all(line[0] in "[{" and line[-1] in "]}" for line in lines):
+    if len(lines) < 2 or not all(line[0] in "[{" and line[-1] in "]}" for line in lines[:-1]):
+        return False
+    last = lines[-1]
+    if last[0] not in "[{":
         return False
     try:
+        if is_cut(last):
+            del lines[-1]
         return all(isinstance(parse_json(line), (dict, list)) for line in lines)
     except InputError:
         return False
@@ -111,6 +117,9 @@ _JSON_INSIDE = re.compile(r'[\[{]\s*(?:[\[{"]|\d)')
 _MOST_TRIES = 64
 """Brackets that are tried as the start of JSON: each failure may read on to the end of the text."""
 
+_MOST_CUTS = 4
+"""Brackets that are tried as the start of JSON that ends in the middle: each is read on to the end of the text."""
+
 _LEAST_LINES = 3
 """Lines of a paragraph with commas from which on it is a table: two alike occur in prose."""
 
@@ -125,7 +134,7 @@ def table_in_prose(text: str) -> tuple[str, str] | None:
 
 
 def _json_value(text: str) -> tuple[str, str] | None:
-    decoder, found, end = json.JSONDecoder(), None, 0
+    decoder, found, end, cuts = json.JSONDecoder(), None, 0, 0
     for tried, match in enumerate(_JSON_INSIDE.finditer(text)):
         start = match.start()
         if tried >= _MOST_TRIES:
@@ -135,10 +144,22 @@ def _json_value(text: str) -> tuple[str, str] | None:
         try:
             value, end = decoder.raw_decode(text, start)
         except (ValueError, RecursionError):
+            cuts += 1
+            if cuts <= _MOST_CUTS and _is_cut_table(text[start:]):
+                return "json", text[start:]
             continue
         if _may_be_table(value):
             found = ("json", text[start:end])
     return found
+
+
+def _is_cut_table(text: str) -> bool:
+    """Whether a text is JSON that ends in the middle, behind something that may be a table."""
+    kept = whole_items(text)
+    try:
+        return kept is not None and _may_be_table(json.loads(kept))
+    except (ValueError, RecursionError):
+        return False
 
 
 def _may_be_table(value: object) -> bool:

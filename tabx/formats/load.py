@@ -161,9 +161,17 @@ def _read_text(text: str, format_name: str | None, suffix: str | None, where: st
 def _tables_in(text: str, name: str, *, given: bool) -> tuple[Table, ...]:
     """Return the tables of a text in a format, in a fence, or (if none was given) bare in prose."""
     fenced = _fenced(text, name, given=given)
-    tables = _READERS[fenced[0]](fenced[1]) if fenced else _READERS[name](text)
+    broken = None
+    try:
+        tables = _READERS[fenced[0]](fenced[1]) if fenced else _READERS[name](text)
+    except BrokenTextError as error:
+        if given:
+            raise
+        tables, broken = (), error
     if not tables and not given and (bare := table_in_prose(text)):
-        tables = _READERS[bare[0]](bare[1])
+        return _READERS[bare[0]](bare[1])
+    if broken:
+        raise broken
     return tables
 
 

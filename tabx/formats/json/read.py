@@ -12,6 +12,7 @@ from typing import NamedTuple, cast
 
 from tabx.errors import BrokenTextError
 from tabx.formats.grid import Grid, header_notes, header_of_paths
+from tabx.formats.json.cut import is_cut, whole_items
 from tabx.formats.json.text import Literal, parse_json, text_of_json
 from tabx.formats.objects import table_of_columns, table_of_records, table_of_rows
 from tabx.formats.spans import parse_spans, spread
@@ -23,35 +24,59 @@ _SHAPES = "a list of records, a list of rows, an object of columns, or an object
 def json_tables(text: str) -> tuple[Table, ...]:
     """Return the table of a JSON text; () for an empty list or a list of numbers.
 
+    Of a text that ends in the middle the whole items are read, and a note says so.
+
     Raises
     ------
     BrokenTextError
         For broken JSON, and for JSON of a shape that is no table.
     """
-    value = parse_json(text)
+    value, notes = _whole(text)
     with _refusing_depth():
+        tables: tuple[Table, ...] = ()
         if isinstance(value, dict):
-            return _of_object(value)
-        return _of_list(value, "json") if isinstance(value, list) else ()
+            tables = _of_object(value)
+        elif isinstance(value, list):
+            tables = _of_list(value, "json")
+    return tuple(replace(table, notes=table.notes + notes) for table in tables) if notes else tables
+
+
+def _whole(text: str) -> tuple[object, tuple[Note, ...]]:
+    """Return the value of a JSON text or, where it ends in the middle, of its whole items, with a note."""
+    try:
+        return parse_json(text), ()
+    except BrokenTextError:
+        kept = whole_items(text)
+        if kept is None:
+            raise
+        return parse_json(kept), (_CUT,)
+
+
+_CUT = Note(NoteCode.CUT, "the JSON ends in the middle: what is whole was read, the rest is lost")
 
 
 def jsonl_tables(text: str) -> tuple[Table, ...]:
     """Return the table of a JSONL text, one record or one array a line; () without a line.
+
+    A last line that ends in the middle is left out, and a note says so.
 
     Raises
     ------
     BrokenTextError
         For a line that is broken JSON, and for one that is neither a record nor an array.
     """
+    lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+    ends_early = len(lines) > 1 and is_cut(lines[-1][1])
     values = []
-    for number, line in enumerate(text.split("\n"), 1):
-        if line.strip():
-            value = parse_json(line, first_line=number)
-            if not isinstance(value, (dict, list)):
-                raise BrokenTextError(f"line {number} of the JSONL is neither a record nor an array")
-            values.append(value)
+    for number, line in lines[:-1] if ends_early else lines:
+        value = parse_json(line, first_line=number)
+        if not isinstance(value, (dict, list)):
+            raise BrokenTextError(f"line {number} of the JSONL is neither a record nor an array")
+        values.append(value)
     with _refusing_depth():
-        return _of_list(values, "jsonl")
+        tables = _of_list(values, "jsonl")
+    notes = (_CUT,) if ends_early else ()
+    return tuple(replace(table, notes=table.notes + notes) for table in tables)
 
 
 @contextmanager
