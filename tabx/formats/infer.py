@@ -50,7 +50,7 @@ def _format_of_content(text: str) -> str | None:
     if is_plainly_markdown(text):
         return _json_format(text) or "markdown"
     if _HTML.search(text):
-        return "html"
+        return _json_format(text) or "html"
     if has_tabular(text) and not _JSON_START.match(text):
         return "latex"
     if named := _json_format(text):
@@ -66,7 +66,18 @@ def _format_of_content(text: str) -> str | None:
 def _json_format(text: str) -> str | None:
     if _is_json_lines(text):
         return "jsonl"
-    return "json" if _JSON_START.match(text) else None
+    return "json" if _JSON_START.match(text) or _is_json_string(text) else None
+
+
+def _is_json_string(text: str) -> bool:
+    """Whether a text is one string of JSON with a line break in it."""
+    bare = text.strip()
+    if bare[:1] != '"' or bare[-1:] != '"' or "\\n" not in bare:
+        return False
+    try:
+        return isinstance(parse_json(bare), str)
+    except InputError:
+        return False
 
 
 def _is_json_lines(text: str) -> bool:
@@ -117,6 +128,9 @@ _JSON_INSIDE = re.compile(r'[\[{]\s*(?:[\[{"]|\d)')
 _MOST_TRIES = 64
 """Brackets that are tried as the start of JSON: each failure may read on to the end of the text."""
 
+_MOST_WRAPPERS = 2
+"""Objects around the object of a table in prose: an answer, and the table or data in it."""
+
 _MOST_CUTS = 4
 """Brackets that are tried as the start of JSON that ends in the middle: each is read on to the end of the text."""
 
@@ -162,9 +176,12 @@ def _is_cut_table(text: str) -> bool:
         return False
 
 
-def _may_be_table(value: object) -> bool:
+def _may_be_table(value: object, depth: int = 0) -> bool:
     if isinstance(value, dict):
-        return any(isinstance(inner, list) and inner for inner in value.values())
+        if any(isinstance(inner, list) and inner for inner in value.values()):
+            return True
+        objects = [inner for inner in value.values() if isinstance(inner, dict)]
+        return depth < _MOST_WRAPPERS and any(_may_be_table(inner, depth + 1) for inner in objects)
     return isinstance(value, list) and bool(value) and all(isinstance(item, (dict, list)) for item in value)
 
 
