@@ -15,6 +15,7 @@ from tabx.formats.json.text import parse_json
 from tabx.formats.known import FORMATS, format_of_suffix
 from tabx.formats.latex.environments import has_tabular
 from tabx.formats.markdown.read import is_plainly_markdown, markdown_tables
+from tabx.formats.python_literals import literal_as_json
 
 _HTML = re.compile(r"<(?:!doctype\s+html|html|table|thead|tbody|tr)(?:\s[^<>]*)?/?>", re.IGNORECASE)
 _HTML_START = re.compile(r"\s*<(?:!doctype\s+html|html|table)\b", re.IGNORECASE)
@@ -108,18 +109,36 @@ _FENCED = re.compile(
 _FENCE_NAMES = frozenset(("json", "jsonl", "csv", "tsv", "html", "latex"))
 """Names behind the opening of a fence that are believed; under any other name the content is looked at."""
 
+_PYTHON_NAMES = frozenset(("", "python", "py", "python3", "json"))
+"""Names of fences in which a literal of Python is looked for: models call one JSON, too."""
+
 
 def fenced_table(text: str) -> tuple[str, str] | None:
-    """Return format and body of the last code fence with another format than Markdown."""
+    """Return format and body of the last code fence with another format than Markdown.
+
+    A literal of Python counts as the JSON that says the same.
+    """
     found = None
     if "```" not in text and "~~~" not in text:
         return None
     for match in _FENCED.finditer(text):
         body, name = match["body"], match["name"].lower()
         inside = name if name in _FENCE_NAMES else _format_of_content(body)
-        if inside not in {None, "markdown"} and body.strip():
+        if not body.strip():
+            continue
+        if name in _PYTHON_NAMES and not _is_json(body) and (literal := literal_as_json(body)):
+            found = ("json", literal)
+        elif inside not in {None, "markdown"}:
             found = (str(inside), body)
     return found
+
+
+def _is_json(text: str) -> bool:
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return True
 
 
 _JSON_INSIDE = re.compile(r'[\[{]\s*(?:[\[{"]|\d)')

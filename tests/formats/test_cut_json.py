@@ -94,7 +94,7 @@ def test_a_cut_prediction_is_judged_and_the_cut_is_said(tmp_path: Path) -> None:
 
 
 def test_a_cut_gold_is_an_error() -> None:
-    with pytest.raises(InputError, match="gold: .*ends in the middle"):
+    with pytest.raises(InputError, match=r"gold: .*ends in the middle"):
         tabx.judge(WHOLE["records"] + ENDS["records"], "Name,Town\nIda,Lund\n")
-    with pytest.raises(InputError, match="gold: .*ends in the middle"):
+    with pytest.raises(InputError, match=r"gold: .*ends in the middle"):
         tabx.judge_tables(WHOLE["rows"] + ENDS["rows"], "Name,Town\nIda,Lund\n")
