@@ -10,10 +10,12 @@ import re
 
 from tabx.errors import InputError
 from tabx.formats.delimited.read import looks_delimited
+from tabx.formats.json.cut import is_cut, whole_items
 from tabx.formats.json.text import parse_json
 from tabx.formats.known import FORMATS, format_of_suffix
 from tabx.formats.latex.environments import has_tabular
 from tabx.formats.markdown.read import is_plainly_markdown, markdown_tables
+from tabx.formats.python_literals import literal_as_json
 
 _HTML = re.compile(r"<(?:!doctype\s+html|html|table|thead|tbody|tr)(?:\s[^<>]*)?/?>", re.IGNORECASE)
 _HTML_START = re.compile(r"\s*<(?:!doctype\s+html|html|table)\b", re.IGNORECASE)
@@ -49,7 +51,7 @@ def _format_of_content(text: str) -> str | None:
     if is_plainly_markdown(text):
         return _json_format(text) or "markdown"
     if _HTML.search(text):
-        return "html"
+        return _json_format(text) or "html"
     if has_tabular(text) and not _JSON_START.match(text):
         return "latex"
     if named := _json_format(text):
@@ -65,15 +67,31 @@ def _format_of_content(text: str) -> str | None:
 def _json_format(text: str) -> str | None:
     if _is_json_lines(text):
         return "jsonl"
-    return "json" if _JSON_START.match(text) else None
+    return "json" if _JSON_START.match(text) or _is_json_string(text) else None
+
+
+def _is_json_string(text: str) -> bool:
+    """Whether a text is one string of JSON with a line break in it."""
+    bare = text.strip()
+    if bare[:1] != '"' or bare[-1:] != '"' or "\\n" not in bare:
+        return False
+    try:
+        return isinstance(parse_json(bare), str)
+    except InputError:
+        return False
 
 
 def _is_json_lines(text: str) -> bool:
-    """Whether there are several lines and each is a JSON object or array."""
+    """Whether there are several lines and each is a JSON object or array; the last one may end in the middle."""
     lines = [line.strip() for line in text.split("\n") if line.strip()]
-    if len(lines) < 2 or not all(line[0] in "[{" and line[-1] in "]}" for line in lines):
+    if len(lines) < 2 or not all(line[0] in "[{" and line[-1] in "]}" for line in lines[:-1]):
+        return False
+    last = lines[-1]
+    if last[0] not in "[{":
         return False
     try:
+        if is_cut(last):
+            del lines[-1]
         return all(isinstance(parse_json(line), (dict, list)) for line in lines)
     except InputError:
         return False
@@ -91,18 +109,36 @@ _FENCED = re.compile(
 _FENCE_NAMES = frozenset(("json", "jsonl", "csv", "tsv", "html", "latex"))
 """Names behind the opening of a fence that are believed; under any other name the content is looked at."""
 
+_PYTHON_NAMES = frozenset(("", "python", "py", "python3", "json"))
+"""Names of fences in which a literal of Python is looked for: models call one JSON, too."""
+
 
 def fenced_table(text: str) -> tuple[str, str] | None:
-    """Return format and body of the last code fence with another format than Markdown."""
+    """Return format and body of the last code fence with another format than Markdown.
+
+    A literal of Python counts as the JSON that says the same.
+    """
     found = None
     if "```" not in text and "~~~" not in text:
         return None
     for match in _FENCED.finditer(text):
         body, name = match["body"], match["name"].lower()
         inside = name if name in _FENCE_NAMES else _format_of_content(body)
-        if inside not in {None, "markdown"} and body.strip():
+        if not body.strip():
+            continue
+        if name in _PYTHON_NAMES and not _is_json(body) and (literal := literal_as_json(body)):
+            found = ("json", literal)
+        elif inside not in {None, "markdown"}:
             found = (str(inside), body)
     return found
+
+
+def _is_json(text: str) -> bool:
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return True
 
 
 _JSON_INSIDE = re.compile(r'[\[{]\s*(?:[\[{"]|\d)')
@@ -110,6 +146,12 @@ _JSON_INSIDE = re.compile(r'[\[{]\s*(?:[\[{"]|\d)')
 
 _MOST_TRIES = 64
 """Brackets that are tried as the start of JSON: each failure may read on to the end of the text."""
+
+_MOST_WRAPPERS = 2
+"""Objects around the object of a table in prose: an answer, and the table or data in it."""
+
+_MOST_CUTS = 4
+"""Brackets that are tried as the start of JSON that ends in the middle: each is read on to the end of the text."""
 
 _LEAST_LINES = 3
 """Lines of a paragraph with commas from which on it is a table: two alike occur in prose."""
@@ -125,7 +167,7 @@ def table_in_prose(text: str) -> tuple[str, str] | None:
 
 
 def _json_value(text: str) -> tuple[str, str] | None:
-    decoder, found, end = json.JSONDecoder(), None, 0
+    decoder, found, end, cuts = json.JSONDecoder(), None, 0, 0
     for tried, match in enumerate(_JSON_INSIDE.finditer(text)):
         start = match.start()
         if tried >= _MOST_TRIES:
@@ -135,15 +177,30 @@ def _json_value(text: str) -> tuple[str, str] | None:
         try:
             value, end = decoder.raw_decode(text, start)
         except (ValueError, RecursionError):
+            cuts += 1
+            if cuts <= _MOST_CUTS and _is_cut_table(text[start:]):
+                return "json", text[start:]
             continue
         if _may_be_table(value):
             found = ("json", text[start:end])
     return found
 
 
-def _may_be_table(value: object) -> bool:
+def _is_cut_table(text: str) -> bool:
+    """Whether a text is JSON that ends in the middle, behind something that may be a table."""
+    kept = whole_items(text)
+    try:
+        return kept is not None and _may_be_table(json.loads(kept))
+    except (ValueError, RecursionError):
+        return False
+
+
+def _may_be_table(value: object, depth: int = 0) -> bool:
     if isinstance(value, dict):
-        return any(isinstance(inner, list) and inner for inner in value.values())
+        if any(isinstance(inner, list) and inner for inner in value.values()):
+            return True
+        objects = [inner for inner in value.values() if isinstance(inner, dict)]
+        return depth < _MOST_WRAPPERS and any(_may_be_table(inner, depth + 1) for inner in objects)
     return isinstance(value, list) and bool(value) and all(isinstance(item, (dict, list)) for item in value)
 
 

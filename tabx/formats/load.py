@@ -17,6 +17,7 @@ from tabx.formats.delimited.read import delimited_tables
 from tabx.formats.files import binary_format, read_text
 from tabx.formats.grid import promote_header, strip_header
 from tabx.formats.infer import fenced_table, infer_format, table_in_prose
+from tabx.formats.json.inside import InnerText, texts_inside
 from tabx.formats.json.read import json_tables, jsonl_tables
 from tabx.formats.known import FORMATS, find_format, format_of_suffix
 from tabx.formats.markdown.read import is_plainly_markdown, markdown_tables
@@ -161,10 +162,38 @@ def _read_text(text: str, format_name: str | None, suffix: str | None, where: st
 def _tables_in(text: str, name: str, *, given: bool) -> tuple[Table, ...]:
     """Return the tables of a text in a format, in a fence, or (if none was given) bare in prose."""
     fenced = _fenced(text, name, given=given)
-    tables = _READERS[fenced[0]](fenced[1]) if fenced else _READERS[name](text)
+    broken = None
+    try:
+        tables = _READERS[fenced[0]](fenced[1]) if fenced else _READERS[name](text)
+    except BrokenTextError as error:
+        if given:
+            raise
+        tables, broken = (), error
     if not tables and not given and (bare := table_in_prose(text)):
-        tables = _READERS[bare[0]](bare[1])
+        return _READERS[bare[0]](bare[1])
+    if broken:
+        raise broken
     return tables
+
+
+def _json_tables(text: str) -> tuple[Table, ...]:
+    """Return the tables in the strings of a JSON text, else the table that it is."""
+    for inner in texts_inside(text):
+        if tables := _tables_inside(inner):
+            return tables
+    return json_tables(text)
+
+
+def _tables_inside(inner: InnerText) -> tuple[Table, ...]:
+    """Return the tables in a string of JSON; a string among others has to be marked up as one."""
+    name = infer_format(inner.text)
+    is_marked = name in {"html", "latex"} or (name == "markdown" and is_plainly_markdown(inner.text))
+    if not is_marked and not inner.is_named:
+        return ()
+    try:
+        return _tables_in(inner.text, name, given=False)
+    except BrokenTextError:
+        return ()
 
 
 def _fenced(text: str, name: str, *, given: bool) -> tuple[str, str] | None:
@@ -197,7 +226,7 @@ _READERS: Mapping[str, Callable[[str], tuple[Table, ...]]] = MappingProxyType(
         "latex": _latex_tables,
         "csv": lambda text: delimited_tables(text, "csv"),
         "tsv": lambda text: delimited_tables(text, "tsv"),
-        "json": json_tables,
+        "json": _json_tables,
         "jsonl": jsonl_tables,
     }
 )

@@ -14,7 +14,7 @@ from tabx.errors import InputError, NoTableError
 from tabx.formats import PASSED_OVER, Source, load_table, load_tables, promote_header, strip_header
 from tabx.judging.header_rows import settle_headers
 from tabx.limits import check
-from tabx.table import Table
+from tabx.table import NoteCode, Table
 
 LONGEST_NAME = 255
 """Most characters of a text that may be a file name: what most file systems allow."""
@@ -53,10 +53,10 @@ def load_gold(source: Source | Table, format: str | None, header: bool | None, s
     Raises
     ------
     InputError
-        If it cannot be read, or no table is in it: without a gold nothing can be judged.
+        If it cannot be read, ends in the middle, or no table is in it: without a gold nothing can be judged.
     """
     with _gold_errors(source):
-        return _load(source, format, header, sheet)
+        return _whole(_load(source, format, header, sheet))
 
 
 def load_golds(
@@ -67,7 +67,7 @@ def load_golds(
     The errors are those of `load_gold`.
     """
     with _gold_errors(source):
-        return _checked(_load_all(source, format, header, sheet))
+        return tuple(_whole(table) for table in _checked(_load_all(source, format, header, sheet)))
 
 
 def load_candidates(
@@ -114,6 +114,14 @@ def holds_several(source: Source | Table, table: Table, format: str | None = Non
 def settled(gold: Table, predicted: Table, header: bool | None) -> tuple[Table, Table]:
     """Return both tables with settled headers, or unchanged if `header` is given."""
     return settle_headers(gold, predicted) if header is None else (gold, predicted)
+
+
+def _whole(table: Table) -> Table:
+    """Return a table; raise InputError if its text ends in the middle."""
+    cut = next((note for note in table.notes if note.code == NoteCode.CUT), None)
+    if cut:
+        raise InputError(cut.message)
+    return table
 
 
 def _passed_over(table: Table) -> bool:

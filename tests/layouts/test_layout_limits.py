@@ -93,13 +93,13 @@ def test_a_cell_is_divided_where_it_says_just_these_texts(
 
 
 @pytest.mark.parametrize("place", [2, 4])
-def test_an_empty_row_between_two_others_is_extra(place: int) -> None:
+def test_an_empty_row_between_two_others_is_layout(place: int) -> None:
     rows = lines(SPORTS)
     rows.insert(place, [""] * SPORTS.width)
-    assert {"extra.row", "layout"} & kinds(SPORTS, as_markdown(rows)) == {"extra.row"}
+    assert {"extra.row", "layout"} & kinds(SPORTS, as_markdown(rows)) == {"layout"}
 
 
 @pytest.mark.parametrize("place", [1, 2])
-def test_an_empty_column_between_two_others_is_extra(place: int) -> None:
+def test_an_empty_column_between_two_others_is_layout(place: int) -> None:
     rows = [[*row[:place], "", *row[place:]] for row in lines(SPORTS)]
-    assert {"extra.column", "layout"} & kinds(SPORTS, as_markdown(rows)) == {"extra.column"}
+    assert {"extra.column", "layout"} & kinds(SPORTS, as_markdown(rows)) == {"layout"}

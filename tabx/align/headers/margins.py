@@ -1,4 +1,4 @@
-"""Margins of the prediction: empty rows and columns at the edges of a table."""
+"""Empty rows and columns of the prediction, and a column that only counts its rows."""
 
 from __future__ import annotations
 
@@ -9,24 +9,29 @@ from tabx.align.headers.header_thresholds import THRESHOLDS
 from tabx.align.headers.texts import folded_texts, header_names, is_blank, share_in
 from tabx.align.records import Counted, Repair, RepairKind
 from tabx.table import Cell, Table
+from tabx.values import fold
 
 
 def remove_margins(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
-    """Return the prediction without empty columns and rows at its edges, and the repairs.
+    """Return the prediction without empty columns and rows and without an index column, and the repairs.
 
-    An empty line between others divides what is adjacent in the gold: it stays, and is extra. Only as many lines are
-    removed as the prediction has more than the gold, as an emptied line is missing. An empty header is replaced by the
-    row below it if that has the gold's names.
+    Only as many empty lines are removed as the prediction has more than the gold, those at the edges first, as an
+    emptied line is missing. An empty header is replaced by the row below it if that has the gold's names.
     """
     repairs = []
-    columns = _empty_columns(predicted)[: max(0, predicted.column_count - gold.column_count)]
-    table = without_columns(predicted, columns) if columns else predicted
+    counting = _index_column(gold, predicted)
+    table = predicted if counting is None else without_columns(predicted, [counting])
+    columns = _empty_columns(table)[: max(0, table.column_count - gold.column_count)]
+    table = without_columns(table, columns) if columns else table
     if columns:
         repairs.append(_repair(len(columns), "column"))
     table, empty_rows = _without_empty_rows(gold, table)
     table, blank_levels = _without_blank_levels(gold, table)
     if empty_rows or blank_levels:
         repairs.append(_repair(empty_rows + blank_levels, "row"))
+    if counting is not None:
+        note = "an index column without a name counts the rows"
+        repairs.append(Repair(RepairKind.LAYOUT, of=Counted.TABLE, note=note))
     return table, repairs
 
 
@@ -35,10 +40,45 @@ def _repair(count: int, entity: str) -> Repair:
     return Repair(RepairKind.LAYOUT, count=float(count), of=Counted.TABLE, note=note)
 
 
+MOSTLY = 0.5
+"""Share of the rows in which a gold column has to count them to be an index itself: more than half, so that a column
+with a wrong number is still one, and small counts that happen to grow are none."""
+
+
+def _index_column(gold: Table, table: Table) -> int | None:
+    """Return the first column where it has no name and counts the rows from 0 or 1; None where the gold has such a one.
+
+    A gold column whose name stands in the prediction is another column.
+    """
+    if not table.has_header or any(row[0].text.strip() for row in table.header_rows):
+        return None
+    texts = [row[0].text.strip() for row in table.rows if not is_blank(row)]
+    first = texts[0] if texts else ""
+    if first not in {"0", "1"} or texts != [str(int(first) + number) for number in range(len(texts))]:
+        return None
+    if _unnamed(gold) >= _unnamed(table):
+        return None
+    names = header_names(table)
+    others = [column for column, path in enumerate(gold.columns) if fold(" ".join(path)) not in names]
+    return None if any(_counts(gold, column, int(first)) for column in others) else 0
+
+
+def _unnamed(table: Table) -> int:
+    """Return the number of columns without a name."""
+    return sum(not any(part.strip() for part in path) for path in table.columns)
+
+
+def _counts(table: Table, column: int, first: int) -> bool:
+    """Whether a column mostly numbers the rows."""
+    texts = table.column_texts(column)
+    counted = sum(text.strip() == str(first + number) for number, text in enumerate(texts))
+    return counted > MOSTLY * len(texts)
+
+
 def _without_empty_rows(gold: Table, table: Table) -> tuple[Table, int]:
-    """Return the table without the empty data rows at its edges, and their number."""
+    """Return the table without as many empty data rows as it has more than the gold, and their number."""
     too_many = max(0, table.row_count - gold.row_count)
-    empty = frozenset(_at_the_edges([is_blank(row) for row in table.rows])[:too_many] if too_many else [])
+    empty = frozenset(_outermost_first([is_blank(row) for row in table.rows])[:too_many] if too_many else [])
     if not empty:
         return table, 0
     return _with_rows(table, [row for row in range(table.row_count) if row not in empty]), len(empty)
@@ -56,18 +96,15 @@ def _without_blank_levels(gold: Table, table: Table) -> tuple[Table, int]:
 
 
 def _empty_columns(table: Table) -> list[int]:
-    """Return the columns without a name or value at the edges, the outermost first."""
+    """Return the columns without a name or value, the outermost first."""
     rows = (*table.header_rows, *table.rows)
-    return _at_the_edges([not any(row[column].text.strip() for row in rows) for column in range(table.column_count)])
+    return _outermost_first([not any(row[column].text.strip() for row in rows) for column in range(table.column_count)])
 
 
-def _at_the_edges(empty: Sequence[bool]) -> list[int]:
-    """Return the indices of empty rows (or columns) at the edges, the outermost first."""
-    if all(empty):
-        return list(range(len(empty)))
-    first, last = empty.index(False), len(empty) - 1 - empty[::-1].index(False)
-    edges = [*range(first), *range(last + 1, len(empty))]
-    return sorted(edges, key=lambda index: min(index, len(empty) - 1 - index))
+def _outermost_first(empty: Sequence[bool]) -> list[int]:
+    """Return the indices of empty rows (or columns): those at the edges, then those inside."""
+    places = [index for index, is_empty in enumerate(empty) if is_empty]
+    return sorted(places, key=lambda index: min(index, len(empty) - 1 - index))
 
 
 def without_columns(table: Table, columns: Collection[int]) -> Table:
@@ -96,7 +133,22 @@ def _narrowed(cell: Cell, column: int, kept: Sequence[int]) -> Cell:
 
 def _with_rows(table: Table, rows: Sequence[int]) -> Table:
     groups = tuple(table.row_groups[row] for row in rows) if table.row_groups else ()
-    return replace(table, rows=tuple(table.rows[row] for row in rows), row_groups=groups)
+    return replace(table, rows=tuple(_lowered(table.rows[row], row, rows) for row in rows), row_groups=groups)
+
+
+def _lowered(row: tuple[Cell, ...], index: int, kept: Sequence[int]) -> tuple[Cell, ...]:
+    """Return a row with the spans of its cells reduced to the rows that are kept."""
+    if all(cell.row_span == 1 for cell in row):
+        return row
+    return tuple(_shortened(cell, index, kept) for cell in row)
+
+
+def _shortened(cell: Cell, row: int, kept: Sequence[int]) -> Cell:
+    if cell.row_span == 1:
+        return cell
+    start = row - cell.row_offset
+    within = [other for other in kept if start <= other < start + cell.row_span]
+    return replace(cell, row_span=len(within), row_offset=within.index(row))
 
 
 def _with_first_row_as_header(table: Table) -> Table:

@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import NamedTuple, cast
+from typing import NamedTuple, TypeVar, cast
 
 from tabx.errors import BrokenTextError
 from tabx.formats.grid import Grid, header_notes, header_of_paths
+from tabx.formats.json.cut import is_cut, whole_items
+from tabx.formats.json.inside import named_object, sole_object
 from tabx.formats.json.text import Literal, parse_json, text_of_json
 from tabx.formats.objects import table_of_columns, table_of_records, table_of_rows
 from tabx.formats.spans import parse_spans, spread
@@ -23,35 +25,59 @@ _SHAPES = "a list of records, a list of rows, an object of columns, or an object
 def json_tables(text: str) -> tuple[Table, ...]:
     """Return the table of a JSON text; () for an empty list or a list of numbers.
 
+    Of a text that ends in the middle the whole items are read, and a note says so.
+
     Raises
     ------
     BrokenTextError
         For broken JSON, and for JSON of a shape that is no table.
     """
-    value = parse_json(text)
+    value, notes = _whole(text)
     with _refusing_depth():
+        tables: tuple[Table, ...] = ()
         if isinstance(value, dict):
-            return _of_object(value)
-        return _of_list(value, "json") if isinstance(value, list) else ()
+            tables = _of_object(value)
+        elif isinstance(value, list):
+            tables = _of_list(value, "json")
+    return tuple(replace(table, notes=table.notes + notes) for table in tables) if notes else tables
+
+
+def _whole(text: str) -> tuple[object, tuple[Note, ...]]:
+    """Return the value of a JSON text or, where it ends in the middle, of its whole items, with a note."""
+    try:
+        return parse_json(text), ()
+    except BrokenTextError:
+        kept = whole_items(text)
+        if kept is None:
+            raise
+        return parse_json(kept), (_CUT,)
+
+
+_CUT = Note(NoteCode.CUT, "the JSON ends in the middle: what is whole was read, the rest is lost")
 
 
 def jsonl_tables(text: str) -> tuple[Table, ...]:
     """Return the table of a JSONL text, one record or one array a line; () without a line.
+
+    A last line that ends in the middle is left out, and a note says so.
 
     Raises
     ------
     BrokenTextError
         For a line that is broken JSON, and for one that is neither a record nor an array.
     """
+    lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+    ends_early = len(lines) > 1 and is_cut(lines[-1][1])
     values = []
-    for number, line in enumerate(text.split("\n"), 1):
-        if line.strip():
-            value = parse_json(line, first_line=number)
-            if not isinstance(value, (dict, list)):
-                raise BrokenTextError(f"line {number} of the JSONL is neither a record nor an array")
-            values.append(value)
+    for number, line in lines[:-1] if ends_early else lines:
+        value = parse_json(line, first_line=number)
+        if not isinstance(value, (dict, list)):
+            raise BrokenTextError(f"line {number} of the JSONL is neither a record nor an array")
+        values.append(value)
     with _refusing_depth():
-        return _of_list(values, "jsonl")
+        tables = _of_list(values, "jsonl")
+    notes = (_CUT,) if ends_early else ()
+    return tuple(replace(table, notes=table.notes + notes) for table in tables)
 
 
 @contextmanager
@@ -89,12 +115,16 @@ _OWN_KEYS = frozenset(
 def _of_object(value: dict[str, object]) -> tuple[Table, ...]:
     """Return the table of an object, by the first shape that fits.
 
-    In order: header and rows, one list inside, columns, records by name, one record.
+    In order: what a name of a table wraps, header and rows, one list inside, columns, records by name, one record.
     """
+    if inner := _wrapped(value):
+        return _of_object(inner)
     name = next((name for name in _ROW_NAMES if _is_list_of_rows(value.get(name))), None)
     if name is not None and (len(value) > 1 or value[name]):
         return _with_rows(value, name)
     items = list(value.values())
+    if len(items) == 1 and (columns := _named_columns(items[0])):
+        return (table_of_columns(columns, text_of_json, "json"),)
     if len(items) == 1 and _is_list_of_rows(items[0]):
         return _of_list(cast("list[object]", items[0]), "json")
     if items and all(isinstance(item, list) for item in items):
@@ -102,6 +132,64 @@ def _of_object(value: dict[str, object]) -> tuple[Table, ...]:
     if len(items) > 1 and _have_equal_keys(items):
         return (_of_named(cast("dict[str, dict[str, object]]", value)),)
     return (table_of_records([cast("Mapping[object, object]", value)], text_of_json, "json"),) if value else ()
+
+
+def _wrapped(value: dict[str, object]) -> dict[str, object] | None:
+    """Return the object of a table that another object wraps, None where it wraps none.
+
+    A record may have "data" among its names, and a name over a record may be a level of the header: then the inner
+    object has to have the shape of a table, unless the name of a table is all that stands over it.
+    """
+    if any(_is_list_of_rows(value.get(name)) for name in _ROW_NAMES):
+        return None
+    if (named := named_object(value)) and (len(value) == 1 or _has_rows(named) or _wrapped(named)):
+        return named
+    sole = sole_object(value)
+    if sole and "columns" in value:
+        return sole if _has_rows(sole) else None
+    return sole if sole and (any(_is_list_of_rows(sole.get(name)) for name in _ROW_NAMES) or _wrapped(sole)) else None
+
+
+def _has_rows(value: dict[str, object]) -> bool:
+    """Whether an object has the shape of a table: rows, columns, or records by name."""
+    items = list(value.values())
+    if any(_is_list_of_rows(value.get(name)) for name in _ROW_NAMES) or all(isinstance(item, list) for item in items):
+        return True
+    return len(items) > 1 and _have_equal_keys(items)
+
+
+def _named_columns(value: object) -> dict[str, list[object]] | None:
+    """Return the columns of a list of objects that each have a name and a list of values; None for other lists."""
+    if not isinstance(value, list) or not value:
+        return None
+    columns: dict[str, list[object]] = {}
+    for item in value:
+        name, values = _name_of(item), _only(item, list)
+        if name is None or values is None or name in columns:
+            return None
+        columns[name] = values
+    return columns
+
+
+def _name_of(item: object) -> str | None:
+    """Return the name that an object gives a column: under "name", or its only string; None without one."""
+    if not isinstance(item, dict):
+        return None
+    return str(item["name"]) if type(item.get("name")) is str else _only(item, str)
+
+
+def _name_or_item(item: object) -> object:
+    name = _name_of(item)
+    return item if name is None else name
+
+
+_Kind = TypeVar("_Kind")
+
+
+def _only(item: object, kind: type[_Kind]) -> _Kind | None:
+    """Return the only value of this type in an object, None for none or several."""
+    found = [value for value in item.values() if type(value) is kind] if isinstance(item, dict) else []
+    return found[0] if len(found) == 1 else None
 
 
 def _is_list_of_rows(value: object) -> bool:
@@ -131,6 +219,9 @@ def _of_named(value: dict[str, dict[str, object]]) -> Table:
 def _with_rows(value: dict[str, object], name: str) -> tuple[Table, ...]:
     """Return the table of an object with its rows (lists or records) under a name."""
     rows = cast("list[object]", value[name])
+    cells = [_only(row, list) for row in rows]
+    if rows and None not in cells and not value.keys().isdisjoint(_HEADER_NAMES):
+        rows = [*cells]
     if all(isinstance(row, list) for row in rows):
         tables = _of_header_and_rows(value, cast("list[list[object]]", rows))
     else:
@@ -197,6 +288,7 @@ def _written_header(value: Mapping[str, object]) -> _Header:
         return _Header([], [])
     if not isinstance(names, list):
         raise BrokenTextError(f'"{name}" of the JSON table is not a list of names')
+    names = [_name_or_item(item) for item in names]
     nested = [_texts(item) for item in names if isinstance(item, list)]
     if not nested:
         return _Header([_texts(names)] if names else [], [])
