@@ -22,6 +22,7 @@ from tabx.formats.json.read import json_tables, jsonl_tables
 from tabx.formats.known import FORMATS, find_format, format_of_suffix
 from tabx.formats.markdown.read import is_plainly_markdown, markdown_tables
 from tabx.formats.objects import as_text, is_frame, table_of_frame, table_of_records, table_of_rows
+from tabx.formats.sentences import is_list_of_sentences
 from tabx.limits import check, in_force, limit, timed
 from tabx.table import Note, Table
 
@@ -155,6 +156,7 @@ def _read_text(text: str, format_name: str | None, suffix: str | None, where: st
     if not tables:
         kind = "table" if format_name is None else f"{name} table"
         size = f"{len(text)} characters" if text.strip() else "it is empty"
+        size = "it is a list of sentences" if is_list_of_sentences(text) else size
         raise NoTableError(f"{where}: no {kind} found ({size}); `tabx formats` lists what can be read")
     return tables
 

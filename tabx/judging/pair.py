@@ -118,20 +118,20 @@ def judge_each(gold: Source | Table, predictions: Sequence[Source | Table], setu
     """
     gold_table = load_gold(gold, *setup.gold)
     check_gold([gold_table], setup.rules)
-    loaded = [_load_predicted(predicted, setup.predicted) for predicted in predictions]
+    loaded = [_load_predicted(predicted, setup.predicted, gold_table) for predicted in predictions]
     # One setup for all: a column to ignore may be in one prediction and not in another.
     tables = [table for candidates in loaded if not isinstance(candidates, NoTableError) for table in candidates]
     setup = setup.with_ignored_columns([gold_table], tables)
     return [_judge_loaded(gold_table, candidates, setup) for candidates in loaded]
 
 
-def _load_predicted(predicted: Source | Table, reading: Reading) -> tuple[Table, ...] | NoTableError:
+def _load_predicted(predicted: Source | Table, reading: Reading, gold: Table) -> tuple[Table, ...] | NoTableError:
     """Return the predicted tables, or the error if there is none.
 
     A prediction without a table is judged too.
     """
     try:
-        return load_candidates(predicted, *reading)
+        return load_candidates(predicted, *reading, golds=(gold,))
     except NoTableError as error:
         return error
 

@@ -5,7 +5,7 @@ Errors name the side they concern.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
@@ -13,6 +13,7 @@ from typing import NamedTuple
 from tabx.errors import InputError, NoTableError
 from tabx.formats import PASSED_OVER, Source, load_table, load_tables, promote_header, strip_header
 from tabx.judging.header_rows import settle_headers
+from tabx.judging.no_table import named_records, without_said_errors
 from tabx.limits import check
 from tabx.table import NoteCode, Table
 
@@ -71,9 +72,17 @@ def load_golds(
 
 
 def load_candidates(
-    source: Source | Table, format: str | None, header: bool | None, sheet: str | None = None
+    source: Source | Table,
+    format: str | None,
+    header: bool | None,
+    sheet: str | None = None,
+    *,
+    golds: Sequence[Table] = (),
 ) -> tuple[Table, ...]:
     """Return the predicted tables to choose from, ending with the last that has data rows.
+
+    Without a format, lines of "name: value" are records where two names are headers of the golds; an error object and a
+    list of sentences are no table.
 
     Raises
     ------
@@ -83,22 +92,52 @@ def load_candidates(
         If it cannot be read.
     """
     with _predicted_errors():
-        table = _load(source, format, header, sheet)
+        tables = _recognized(source, lambda: (_load(source, format, header, sheet),), format, golds)
+    table = tables[0]
     if not _passed_over(table) or not isinstance(source, (str, Path)):
-        return (table,)
+        return tables
     tables = _with_rows(load_tables(source, format, header=header, sheet=sheet))
     return (*tables[:-1], table)
 
 
+def _recognized(
+    source: Source | Table, load: Callable[[], tuple[Table, ...]], format: str | None, golds: Sequence[Table]
+) -> tuple[Table, ...]:
+    """Return the loaded tables, or what the gold's names show in their place.
+
+    Raises
+    ------
+    NoTableError
+        Also if all that was loaded only says an error or lists sentences.
+    """
+    if format is not None:
+        return without_said_errors(load(), golds)
+    try:
+        tables = load()
+    except NoTableError:
+        if records := named_records(source, (), golds):
+            return (records,)
+        raise
+    if records := named_records(source, tables, golds):
+        return (records,)
+    return without_said_errors(tables, golds)
+
+
 def load_predictions(
-    source: Source | Table, format: str | None, header: bool | None, sheet: str | None = None
+    source: Source | Table,
+    format: str | None,
+    header: bool | None,
+    sheet: str | None = None,
+    *,
+    golds: Sequence[Table] = (),
 ) -> tuple[Table, ...]:
     """Return all predicted tables that have data rows; if none has, all of them.
 
     The errors are those of `load_candidates`.
     """
     with _predicted_errors():
-        return _checked(_load_all(source, format, header, sheet))
+        tables = _recognized(source, lambda: _load_all(source, format, header, sheet), format, golds)
+        return _checked(tables)
 
 
 def holds_several(source: Source | Table, table: Table, format: str | None = None, header: bool | None = None) -> bool:

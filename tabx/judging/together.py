@@ -96,7 +96,7 @@ def judge_tables(  # noqa: PLR0913
     _check_key(golds, setup.rules.key)
     check_gold(golds, setup.rules)
     try:
-        predictions = load_predictions(predicted, *setup.predicted)
+        predictions = load_predictions(predicted, *setup.predicted, golds=golds)
     except NoTableError as error:
         return _without_tables(golds, str(error), setup.with_ignored_columns(golds, ()))
     setup = setup.with_ignored_columns(golds, predictions)

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from tabx.errors import BrokenTextError
 from tabx.formats.grid import header_notes
 from tabx.formats.levels import header_levels
+from tabx.formats.sentences import are_wordy_items
 from tabx.table import Note, NoteCode, Table, plain_rows
 
 DELIMITERS = ("\t", ";", ",", "|")
@@ -89,7 +90,7 @@ def looks_delimited(text: str) -> str | None:
         return None
     if delimiter == "\t":
         return "tsv"
-    return None if _are_sentences(records) else "csv"
+    return None if _are_sentences(records) or are_wordy_items([line for line in text.splitlines() if line]) else "csv"
 
 
 _ONE_IRREGULAR_IN = 5
