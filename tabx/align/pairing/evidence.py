@@ -10,8 +10,8 @@ import numpy as np
 from tabx.align.pairing.assignment import Scores
 from tabx.align.pairing.grid import Grid
 from tabx.align.pairing.pairing_thresholds import COLUMNS, ROWS
-from tabx.align.pairing.similarity import WORDLESS, CellSimilarities
-from tabx.values import header_similarity, read_header
+from tabx.align.pairing.similarity import CellSimilarities
+from tabx.values import header_similarity
 
 
 def header_scores(gold: Grid, predicted: Grid) -> Scores:
@@ -145,35 +145,6 @@ def row_scores(
         one_sided = ROWS.one_sided_weight * column_weight * (gold_filled | filled)
         weights += np.where(gold_filled & filled, weight, one_sided)
     return _share(shared, weights)
-
-
-def field_cells(
-    similarities: CellSimilarities,
-    columns: Sequence[tuple[int, int]],
-    cells: Mapping[int, Scores],
-    gold_rows: Sequence[int],
-    predicted_rows: Sequence[int],
-) -> dict[int, Scores]:
-    """Return the similarities of a record's cells by gold column, each (gold_rows, predicted_rows).
-
-    Field names, in the gold's first column, are compared as headers. A number or date that is merely close says
-    nothing of fields of different names: many of one record's are.
-    """
-    gold, predicted, partner = similarities.gold, similarities.predicted, dict(columns)[0]
-    headers = [read_header((gold.texts[0][i],)) for i in gold_rows]
-    others = [read_header((predicted.texts[partner][j],)) for j in predicted_rows]
-    names = np.array([[header_similarity(one, other) for other in others] for one in headers])
-    found = {0: np.maximum(cells[0], names)}
-    for g in cells.keys() - found.keys():
-        values = [gold.value(i, g) for i in gold_rows]
-        numbers = np.array([np.nan if value.number is None else value.number for value in values])
-        p = dict(columns)[g]
-        other_numbers = [predicted.value(j, p).number for j in predicted_rows]
-        is_same = numbers[:, None] == np.array([np.nan if n is None else n for n in other_numbers])[None, :]
-        is_wordless = np.array([value.type in WORDLESS for value in values])[:, None]
-        is_by_chance = is_wordless & ~is_same & (names < COLUMNS.header_hint) & (cells[g] < 1.0)
-        found[g] = np.where(is_by_chance, 0.0, cells[g])
-    return found
 
 
 def bag_row_scores(gold: Grid, predicted: Grid) -> Scores:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from heapq import nsmallest
 from operator import is_
 from zlib import crc32
@@ -196,7 +196,7 @@ def read_as_gold(gold: Grid, predicted: Grid) -> Grid:
     equal values. A column whose header names a unit or a scale is left as read.
     """
     known_headers = set(gold.headers)
-    apart = {text for g in range(gold.width) for text in _texts_of_case(gold, g)}
+    apart = frozenset().union(*map(partial(_texts_of_case, gold), range(gold.width)))
     candidates = [g for g in gold.column_order if _names_no_scale(gold.columns[g])]
     values: dict[int, dict[str, Value]] = {}
     columns = list(predicted.columns)
@@ -209,16 +209,21 @@ def read_as_gold(gold: Grid, predicted: Grid) -> Grid:
         best = _best_source(gold, candidates, texts, values)
         if best is not None:
             columns[p] = _reread(column, values[best])
-    if apart:
-        columns = [replace(column, values=_cased(column.values, apart)) for column in columns]
+    columns = _with_cases(columns, apart)
     if all(new is old for new, old in zip(columns, predicted.columns, strict=True)):
         return predicted
     return replace(predicted, columns=tuple(columns))
 
 
-def _texts_of_case(gold: Grid, g: int) -> Iterator[str]:
-    """Yield the texts of a gold column that are told apart by case."""
-    return (text for text, key in zip(gold.texts[g], gold.keys[g], strict=True) if key.startswith(_CASED))
+def _texts_of_case(gold: Grid, g: int) -> frozenset[str]:
+    """Return the texts of a gold column that are told apart by case."""
+    keyed = zip(gold.texts[g], gold.keys[g], strict=True)
+    return frozenset(text for text, key in keyed if key.startswith(_CASED))
+
+
+def _with_cases(columns: list[Column], apart: frozenset[str]) -> list[Column]:
+    """Return the columns with the texts that the gold tells apart by case told apart too."""
+    return [replace(column, values=_cased(column.values, apart)) for column in columns] if apart else columns
 
 
 def _names_no_scale(column: Column) -> bool:

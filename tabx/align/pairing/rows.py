@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from tabx.align.pairing.assignment import Scores, assign
 from tabx.align.pairing.blocks import Pairs
-from tabx.align.pairing.evidence import bag_row_scores, field_cells, row_scores
+from tabx.align.pairing.evidence import bag_row_scores, row_scores
+from tabx.align.pairing.fields import field_cells, field_scores, without_own_name
 from tabx.align.pairing.grid import Grid, is_large, sample_rows
 from tabx.align.pairing.large_rows import LeftOvers, doubtful_rows, shared_rows
-from tabx.align.pairing.pairing_thresholds import COLUMNS, DIGITS, ROWS
+from tabx.align.pairing.pairing_thresholds import DIGITS, ROWS
 from tabx.align.pairing.similarity import CellSimilarities, Flags
 from tabx.values.column.fields import lists_fields
 from tabx.values.records import DataType
@@ -133,30 +134,47 @@ def _similar_rows(
         return []
     gold, predicted = similarities.gold, similarities.predicted
     cells = {g: similarities.matrix(g, p, gold_rows, predicted_rows) for g, p in columns}
-    record = tuple(key_columns) == (0,) and 0 in cells and lists_fields(gold.columns)
-    if record:
+    is_record = tuple(key_columns) == (0,) and 0 in cells and lists_fields(gold.columns)
+    if is_record:
         cells = field_cells(similarities, columns, cells, gold_rows, predicted_rows)
     if len(key_columns) == 1 and key_columns[0] in cells:
-        key = key_columns[0]
-        cells[key] = _with_exact_names_alone(cells[key])
-        if len(columns) > ROWS.least_values:
-            values = [pair for pair in columns if pair[0] != key]
-            equal = {g: np.where(cells[g] == 1.0, 1.0, 0.0) for g, _ in values}
-            by_values = row_scores(similarities, values, equal, gold_rows, predicted_rows)
-            cells[key] = _without_names_outdone(cells[key], by_values)
-    scores = row_scores(similarities, columns, cells, gold_rows, predicted_rows, key_columns)
-    if record:
-        weight = COLUMNS.header_weight / COLUMNS.content_weight
-        as_columns = row_scores(similarities, columns, cells, gold_rows, predicted_rows, key_columns, weight)
-        scores = np.where(_without_own_name(cells[0]), np.maximum(scores, as_columns), scores)
-    if key_columns and all(g in cells for g in key_columns):
-        has_near_key = np.logical_and.reduce([cells[g] >= ROWS.near_key for g in key_columns])
-        scores = np.where(has_near_key & (scores < ROWS.least), ROWS.least + scores * ROWS.lift, scores)
+        cells[key_columns[0]] = _names(similarities, columns, key_columns[0], cells, gold_rows, predicted_rows)
+    if is_record:
+        scores = field_scores(similarities, columns, cells, gold_rows, predicted_rows)
+    else:
+        scores = row_scores(similarities, columns, cells, gold_rows, predicted_rows, key_columns)
+    scores = _with_near_keys(scores, cells, key_columns)
     is_duplicate = _are_duplicates(predicted, [p for _, p in columns], predicted_rows)
     scores = np.where(is_duplicate & (scores < ROWS.mostly), 0.0, scores)
     order = _in_content_order(gold, gold_rows), _in_content_order(predicted, predicted_rows)
     pairs = [(gold_rows[a], predicted_rows[b]) for a, b in assign(np.round(scores, DIGITS), ROWS.least, *order)]
     return pairs + _rows_by_another_name(similarities, columns, *_without(gold_rows, predicted_rows, pairs))
+
+
+def _names(
+    similarities: CellSimilarities,
+    columns: Sequence[tuple[int, int]],
+    key: int,
+    cells: Mapping[int, Scores],
+    gold_rows: Sequence[int],
+    predicted_rows: Sequence[int],
+) -> Scores:
+    """Return the similarities of the names in a key column, 0 for near ones that something speaks against."""
+    names = _with_exact_names_alone(cells[key])
+    if len(columns) <= ROWS.least_values:
+        return names
+    values = [pair for pair in columns if pair[0] != key]
+    equal = {g: np.where(cells[g] == 1.0, 1.0, 0.0) for g, _ in values}
+    return _without_names_outdone(names, row_scores(similarities, values, equal, gold_rows, predicted_rows))
+
+
+def _with_near_keys(scores: Scores, cells: Mapping[int, Scores], key_columns: Sequence[int]) -> Scores:
+    """Return the scores, those of rows of nearly the same key no less than it takes to be paired."""
+    if not key_columns or not all(g in cells for g in key_columns):
+        return scores
+    has_near_key = np.logical_and.reduce([cells[g] >= ROWS.near_key for g in key_columns])
+    result: Scores = np.where(has_near_key & (scores < ROWS.least), ROWS.least + scores * ROWS.lift, scores)
+    return result
 
 
 def _in_content_order(grid: Grid, rows: Sequence[int]) -> list[int]:
@@ -176,19 +194,12 @@ def _with_exact_names_alone(names: Scores) -> Scores:
     return result
 
 
-def _without_own_name(names: Scores) -> Flags:
-    """Return a mask of the pairs of rows neither of which has its exact name on the other side."""
-    same = names == 1.0
-    result: Flags = ~(same.any(axis=1)[:, None] | same.any(axis=0)[None, :])
-    return result
-
-
 def _without_names_outdone(names: Scores, by_values: Scores) -> Scores:
     """Return the similarities of names, 0 for near matches of a row that most values find elsewhere.
 
     They do so where they equal most of one other row alone, and neither row has its exact name.
     """
-    agree = _without_own_name(names) & (by_values > ROWS.most_values)
+    agree = without_own_name(names) & (by_values > ROWS.most_values)
     alone = agree & (agree.sum(axis=1) == 1)[:, None] & (agree.sum(axis=0) == 1)[None, :]
     is_found = alone.any(axis=1)[:, None] | alone.any(axis=0)[None, :]
     result: Scores = np.where(is_found & ~alone, 0.0, names)

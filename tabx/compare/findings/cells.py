@@ -113,14 +113,12 @@ def _is_consumed(tables: TablePair, fact: Fact) -> bool:
 def _cell_finding(tables: TablePair, fact: Fact, row: str, column: str) -> PricedFinding:
     difference, key = fact.difference, fact.column in tables.key_columns
     slot = tables.slot(fact.row, fact.column)
-    is_wrong_name = key and is_wrong_key(difference)
-    wrong_key = is_wrong_name and not tables.lists_fields
-    wrong_header = is_wrong_name and tables.lists_fields
+    wrong = (_WRONG_FIELD if tables.lists_fields else _WRONG_KEY) if key and is_wrong_key(difference) else None
     gold_text = tables.alignment.gold.rows[fact.row][fact.column].text
     finding = Finding(
         Entity.CELL,
         difference.relation,
-        _finding_kind(difference, wrong_key, wrong_header),
+        wrong[0] if wrong else difference.kind,
         gold_rows=(fact.row,),
         gold_columns=(fact.column,),
         predicted_rows=tuple(sorted({row for row, _ in slot.places})),
@@ -132,13 +130,18 @@ def _cell_finding(tables: TablePair, fact: Fact, row: str, column: str) -> Price
         difference=difference,
         decided_by=difference.decided_by,
         confidence=_confidence(tables, fact),
-        note=_note(difference, gold_text, slot.text, wrong_key),
+        note=_note(difference, gold_text, slot.text, wrong is _WRONG_KEY),
         forgiven=difference.forgiven,
     )
-    if wrong_header or (tables.lists_fields and key and difference.kind == DifferenceKind.RENAMED):
-        return PricedFinding(finding, _field_item(tables, fact, wrong_header))
-    kind = ItemKind.WRONG_KEY if wrong_key else _kind(difference, gold_text, slot.text)
+    kind = wrong[1] if wrong else _kind(difference, gold_text, slot.text)
+    if kind in _OF_HEADERS:
+        return PricedFinding(finding, _field_item(tables, fact, kind))
     return PricedFinding(finding, cell_item(kind, difference, key))
+
+
+_WRONG_KEY = (FindingKind.WRONG_KEY, ItemKind.WRONG_KEY)
+_WRONG_FIELD = (FindingKind.WRONG_HEADER, ItemKind.WRONG_HEADER)
+_OF_HEADERS = frozenset({ItemKind.WRONG_HEADER, ItemKind.RENAMED_HEADER})
 
 
 def _note(difference: Difference, gold: str, predicted: str, wrong_key: bool) -> str:
@@ -147,19 +150,11 @@ def _note(difference: Difference, gold: str, predicted: str, wrong_key: bool) ->
     return ("names another row: " if wrong_key else "") + describe_cell(difference, gold, predicted)
 
 
-def _finding_kind(difference: Difference, wrong_key: bool, wrong_header: bool) -> FindingKind | DifferenceKind:
-    if wrong_header:
-        return FindingKind.WRONG_HEADER
-    return FindingKind.WRONG_KEY if wrong_key else difference.kind
-
-
-def _field_item(tables: TablePair, fact: Fact, wrong: bool) -> Price:
+def _field_item(tables: TablePair, fact: Fact, kind: ItemKind) -> Price:
     """Return the function that makes the item of a field name: a header's, in which a row stands for a column."""
-    data_type = fact.difference.gold_type
-    if not wrong:
-        return partial(Item, kind=ItemKind.RENAMED_HEADER, of=Counted.ROW, type=data_type)
-    facts = row_facts(tables.alignment.gold, fact.row, tables.gold)
-    return partial(Item, kind=ItemKind.WRONG_HEADER, of=Counted.ROW, facts=facts, type=data_type)
+    is_wrong = kind is ItemKind.WRONG_HEADER
+    facts = row_facts(tables.alignment.gold, fact.row, tables.gold) if is_wrong else 0
+    return partial(Item, kind=kind, of=Counted.ROW, facts=facts, type=fact.difference.gold_type)
 
 
 def _kind(difference: Difference, gold: str, predicted: str) -> ItemKind:
@@ -170,6 +165,8 @@ def _kind(difference: Difference, gold: str, predicted: str) -> ItemKind:
         return _LOST[difference.kind]
     if difference.relation is Relation.EQUIVALENT and difference.kind in _SIGNS and same_signs(gold, predicted):
         return ItemKind.NOTATION
+    if difference.relation is Relation.EQUIVALENT and difference.kind == DifferenceKind.RENAMED:
+        return ItemKind.RENAMED_HEADER
     return _KINDS[difference.relation]
 
 

@@ -110,15 +110,26 @@ def _compare_header(tables: TablePair, column: PairedColumn, names: Names, is_le
     if not fault and (rule := _forgiven(tables, column, show_path(gold), show_path(predicted))):
         return HeaderResult(column, gold, predicted, difference, forgiven=rule)
     names_another = names.other(column.gold, predicted, difference)
-    is_blank_corner = column.pairing.predicted == (0,) and not show_path(predicted).strip()
-    wrong = ("" if is_blank_corner else _contradiction(difference, names_another)) or fault
+    wrong = _fault_of_name(column, predicted, difference, names_another, fault)
     by_code = bool(names_another or fault) or difference.kind in _BY_CODE
     is_another_name = difference.relation is Relation.DIFFERENT
-    if not wrong and is_another_name and not _is_vouched(column):
-        wrong = _UNVOUCHED  # a name like no other and values like none: nothing speaks for it
     # "2019" for "2020" may be a rename, but only the content says so.
     verified = not is_another_name and not years_differ(show_path(gold), show_path(predicted))
     return HeaderResult(column, gold, predicted, difference, wrong, verified, by_code=by_code)
+
+
+def _fault_of_name(
+    column: PairedColumn, predicted: KeyPath, difference: HeaderDifference, names_another: str, fault: str
+) -> str:
+    """Return why a header is wrong, "" if it is not.
+
+    A blank first header is the corner of the table, as it is printed above the names of rows.
+    """
+    is_blank_corner = column.pairing.predicted == (0,) and not show_path(predicted).strip()
+    wrong = ("" if is_blank_corner else _contradiction(difference, names_another)) or fault
+    if not wrong and difference.relation is Relation.DIFFERENT and not _is_vouched(column):
+        return _UNVOUCHED  # a name like no other and values like none: nothing speaks for it
+    return wrong
 
 
 def _fault_of_header(column: PairedColumn, *, lost_level: bool) -> str:
