@@ -92,7 +92,7 @@ def test_the_published_schema_is_the_one_in_use() -> None:
 
 def test_the_schema_refuses_what_is_no_judgement(validator: jsonschema.Draft202012Validator) -> None:
     stored = json.loads(tabx.judge(*PAIRS[0]).to_json())
-    for change in ({"schema": 2}, {"score": 1.5}, {"status": "fine"}, {"more": 1}):
+    for change in ({"schema": 3}, {"score": 1.5}, {"status": "fine"}, {"more": 1}):
         assert not validator.is_valid({**stored, **change})
     broken = copy.deepcopy(stored)
     del broken["counts"]["items"][0]["kind"]
@@ -102,7 +102,7 @@ def test_the_schema_refuses_what_is_no_judgement(validator: jsonschema.Draft2020
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"schema": 2}, "schema 2"),
+        ({"schema": 3}, "schema 3"),
         ({"findings": None}, "findings"),
         ({"counts": {}}, "rows"),
         ({"cells": [["x"]]}, "cells"),
@@ -140,3 +140,18 @@ def test_damaged_data_are_read_or_refused_but_never_crash(path: tuple[Any, ...],
     place[path[-1]] = value
     with contextlib.suppress(InputError):
         tabx.Judgement.from_dict(damaged).to_dict()
+
+
+def test_a_judgement_of_schema_1_keeps_its_kinds_and_says_so() -> None:
+    """Schema 1 had neither facts nor a steepness; its items are scored anew by their kinds as stored."""
+    judgement = tabx.judge("a,b\n1,2\n3,4\n", "a,b\n1,2\n3,5\n")
+    old = judgement.to_dict()
+    del old["facts"], old["scorecard"]["steepness"], old["scorecard"]["worst"]
+    old["schema"] = 1
+    read = tabx.Judgement.from_dict(old)
+    assert (read.scorecard.steepness, read.scorecard.worst) == (1.0, None)
+    again = tabx.rescore(read, "default")
+    assert again.scorecard == judgement.scorecard
+    assert again.comparison.counts == judgement.comparison.counts
+    assert [note.code for note in again.notes] == [*(note.code for note in judgement.notes), "kinds of schema 1"]
+    assert tabx.Judgement.from_dict(again.to_dict()).notes == again.notes
