@@ -73,6 +73,7 @@ class DifferenceKind(StrEnum):
     SCALE = "scale"
     UNIT = "unit"
     UNIT_LOST = "unit lost"
+    TIME_ZONE = "time zone"  # lost, added or another one
     TYPE = "type"
     BLANK = "blank"
     ITEMS = "items"

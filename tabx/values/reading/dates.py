@@ -13,6 +13,7 @@ from datetime import date
 from tabx.values.reading.measures import canonical
 from tabx.values.reading.times import SECONDS_OF_DAY, SECONDS_OF_MINUTE, time_of_day
 from tabx.values.reading.years import full_year
+from tabx.values.reading.zones import zone_key
 from tabx.values.records import DataType, EntityKind
 from tabx.values.value import Flag, Form, Resolution, Value, flag_set
 
@@ -183,20 +184,22 @@ def date_value(
     resolution = Resolution.DAY if year is not None else Resolution.DAY_OF_YEAR
     resolution = Resolution.MONTH if day is None else resolution
     quantum = 1.0 if day else _DAYS_OF_MONTH
+    zone = ""
     if clock:
         time = time_of_day(clock)
         if time is None:
             return None
-        seconds, finest = time
-        if seconds:
-            number, key, resolution = number + seconds / SECONDS_OF_DAY, f"{key}T{canonical(seconds)}", finest
+        seconds, finest, zone = time
+        if seconds or zone_key(zone):
+            number, resolution = number + seconds / SECONDS_OF_DAY, finest
+            key += f"T{canonical(seconds)}{zone_key(zone)}"
             quantum = (SECONDS_OF_MINUTE if finest is Resolution.MINUTE else 1.0) / SECONDS_OF_DAY
         else:
             # Programs print midnight after a date that has no time: only the form changes, not the value.
             form += " at midnight"
     return Value(
         DataType.DATE, shown, key, number=number, quantum=quantum, entity=EntityKind.DATE, resolution=resolution,
-        flags=flag_set(form, *flags),
+        remark=zone.upper(), flags=flag_set(form, *flags),
     )  # fmt: skip
 
 

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from tabx.values.reading.measures import canonical
+from tabx.values.reading.zones import ZONE, is_zone, zone_key
 from tabx.values.records import DataType, EntityKind
 from tabx.values.value import Flag, Form, Resolution, Value
 
 _CLOCK = re.compile(
     r"(?P<sign>[+-]?)(?P<first>\d{1,4}):(?P<second>\d{2})(?::(?P<third>\d{2}))?(?:[.,](?P<decimals>\d{1,6}))?"
-    r"(?:\s?(?P<half>[ap])\.?\s?m\.?)?(?:\s?(?:h|hrs?|hours|UTC|GMT|Z))?",
+    r"(?:\s?(?P<half>[ap])\.?\s?m\.?)?(?:\s?(?:h|hrs?|hours)\b)?(?:\s?" + ZONE + r")?",
     re.IGNORECASE,
 )
 _HOUR = re.compile(r"(\d{1,2})\s?([ap])\.?\s?m\.?", re.IGNORECASE)
+_BEHIND_UTC = re.compile(r"(?<=:\d{2})-(?=\d{2}:?\d{2}$)")
+"""The minus of a zone behind the time of a date, where it is no range."""
 
 SECONDS_OF_MINUTE = 60  # by definition, as all of these
 SECONDS_OF_HOUR = 60 * SECONDS_OF_MINUTE
@@ -23,13 +27,13 @@ _HOURS_OF_HALF_DAY = 12  # am and pm
 _LAST_MINUTE = 59  # and last second; leap seconds are not written in tables
 
 
-def time_of_day(text: str) -> tuple[float, Resolution] | None:
-    """Return the seconds since midnight and the finest part given, or None for no time of day."""
-    text = text.strip()
+def time_of_day(text: str) -> tuple[float, Resolution, str] | None:
+    """Return the seconds since midnight, the finest part given and the time zone, or None for no time of day."""
+    text = _BEHIND_UTC.sub("UTC-", text.strip())
     if found := _HOUR.fullmatch(text):
         hour = _hour_of_day(int(found[1]), found[2])
-        return None if hour is None else (float(hour * SECONDS_OF_HOUR), Resolution.MINUTE)
-    found = _CLOCK.fullmatch(text)
+        return None if hour is None else (float(hour * SECONDS_OF_HOUR), Resolution.MINUTE, "")
+    found = _clock(text)
     if found is None or found["sign"]:
         return None
     hour = _hour_of_day(int(found["first"]), found["half"])
@@ -39,7 +43,13 @@ def time_of_day(text: str) -> tuple[float, Resolution] | None:
     if found["decimals"] and not found["third"]:
         return None  # "9:48.77" is minutes and seconds
     seconds = _seconds(hour, minute, second) + _decimals(found)
-    return seconds, Resolution.SECOND if found["third"] else Resolution.MINUTE
+    return seconds, Resolution.SECOND if found["third"] else Resolution.MINUTE, found["zone"] or ""
+
+
+def _clock(text: str) -> re.Match[str] | None:
+    """Return the parts of a time with colons, or None if the text is none or ends in a word that is no zone."""
+    found = _CLOCK.fullmatch(text)
+    return None if found is None or (found["zone"] and not is_zone(found["zone"])) else found
 
 
 def _hour_of_day(hour: int, half: str | None) -> int | None:
@@ -69,14 +79,23 @@ def read_time(text: str, shown: str) -> tuple[Value, ...]:
     if found := _HOUR.fullmatch(text):
         hour = _hour_of_day(int(found[1]), found[2])
         return () if hour is None else (_time(shown, float(hour * SECONDS_OF_HOUR), 60.0, Form.AM_PM),)
-    found = _CLOCK.fullmatch(text)
+    found = _clock(text)
     if found is None or int(found["second"]) > _LAST_MINUTE or int(found["third"] or 0) > _LAST_MINUTE:
         return ()
-    if found["half"]:
-        time = time_of_day(text)
-        quantum = _quantum(found) if found["third"] else 60.0
-        return () if time is None else (_time(shown, time[0], quantum, Form.AM_PM),)
-    return _by_colons(found, shown)
+    values = _by_half(found, shown) if found["half"] else _by_colons(found, shown)
+    return tuple(_in_zone(value, found["zone"]) for value in values) if found["zone"] else values
+
+
+def _by_half(found: re.Match[str], shown: str) -> tuple[Value, ...]:
+    """Return the reading of a time with am or pm; empty if there is no such hour."""
+    time = time_of_day(found[0])
+    quantum = _quantum(found) if found["third"] else 60.0
+    return () if time is None else (_time(shown, time[0], quantum, Form.AM_PM),)
+
+
+def _in_zone(value: Value, zone: str) -> Value:
+    """Return a time in its zone."""
+    return replace(value, key=value.key + zone_key(zone), remark=zone.upper())
 
 
 def _by_colons(found: re.Match[str], shown: str) -> tuple[Value, ...]:

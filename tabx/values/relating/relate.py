@@ -219,7 +219,7 @@ def _relate_by_type(gold: Value, predicted: Value, pair: ColumnPair) -> Differen
         return relate_strings(gold, predicted, pair)
     # Before numbers: "90 min" and "1:30" are compared in seconds.
     if DataType.TIME in types and is_duration(gold) and is_duration(predicted):
-        return relate_times(gold, predicted)
+        return relate_times(gold, predicted, pair)
     if types == {DataType.NUMERICAL}:
         return _relate_numbers_or_names(gold, predicted, pair)
     if types == {DataType.DATE}:

@@ -7,6 +7,8 @@ from dataclasses import replace
 from tabx.values.columns import ColumnPair
 from tabx.values.kinds import DifferenceKind
 from tabx.values.reading.cell import read
+from tabx.values.reading.times import SECONDS_OF_DAY
+from tabx.values.reading.zones import is_zone, seconds_ahead, zone_key
 from tabx.values.records import DataType, Difference, Measure, Relation
 from tabx.values.relating.differences import difference, equivalent, whole
 from tabx.values.relating.relate_numbers import measure_in, relate_numbers, rounds_to
@@ -40,14 +42,15 @@ def relate_dates(gold: Value, predicted: Value) -> Difference:
         return less_or_more
     if _DAY_OF_YEAR in (gold.resolution, predicted.resolution) and gold.resolution != predicted.resolution:
         return whole(gold, predicted, DifferenceKind.VALUE)
-    days = predicted.number - gold.number
-    if not days:
+    days = _apart(gold, predicted, SECONDS_OF_DAY)
+    kind = DifferenceKind.TIME_ZONE if _has_wrong_zone(gold, predicted) else DifferenceKind.VALUE
+    if not days and kind is DifferenceKind.VALUE:
         return equivalent(gold, predicted, DifferenceKind.DATE_FORMAT)
     return replace(
-        difference(gold, predicted, Relation.PARTIAL, DifferenceKind.VALUE, Measure.DATE),
+        difference(gold, predicted, Relation.PARTIAL, kind, Measure.DATE),
         gold_value=gold.number,
         predicted_value=predicted.number,
-        difference=round(days, _DECIMALS_KEPT),
+        difference=days,
     )
 
 
@@ -92,22 +95,51 @@ def _without_year(gold: Value, predicted: Value) -> Difference | None:
     )
 
 
-def relate_times(gold: Value, predicted: Value) -> Difference:
+def _apart(gold: Value, predicted: Value, seconds_of_unit: float = 1.0) -> float:
+    """Return how far two dates or times lie apart, in seconds or days; as moments where both name a fixed time zone."""
+    apart = (predicted.number or 0.0) - (gold.number or 0.0)
+    if _zone(gold) and _zone(predicted):
+        ahead, other = seconds_ahead(_zone(gold)), seconds_ahead(_zone(predicted))
+        apart -= 0.0 if ahead is None or other is None else (other - ahead) / seconds_of_unit
+    return round(apart, _DECIMALS_KEPT)
+
+
+def _zone(value: Value) -> str:
+    """Return the time zone of a time or of a date with a time; "" for none."""
+    return value.remark if value.remark and is_zone(value.remark) else ""
+
+
+def _has_wrong_zone(gold: Value, predicted: Value) -> bool:
+    """Return whether the zone of the same time was lost, added or exchanged.
+
+    UTC, in which programs write times, may be left out.
+    """
+    return gold.number == predicted.number and zone_key(_zone(gold)) != zone_key(_zone(predicted))
+
+
+def _is_zone_in_header(gold: Value, predicted: Value, pair: ColumnPair) -> bool:
+    """Return whether the zone that only one cell names stands in the header of the other."""
+    names = {_zone(gold).casefold(): pair.predicted, _zone(predicted).casefold(): pair.gold}
+    named = [(name, column) for name, column in names.items() if name]
+    return len(named) == 1 and named[0][0] in named[0][1].header.words
+
+
+def relate_times(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
     """Return the difference of two times of day or durations, in seconds.
 
-    Either may be a number with a unit of time.
+    Either may be a number with a unit of time. Times in two zones are compared as moments; a zone that was lost, added
+    or exchanged is told as such.
     """
     gold_time, predicted_time = in_seconds(gold), in_seconds(predicted)
     if gold_time.number is None or predicted_time.number is None:
         return whole(gold, predicted, DifferenceKind.VALUE)
-    seconds = round(predicted_time.number - gold_time.number, _DECIMALS_KEPT)
-    if not seconds:
+    seconds = _apart(gold_time, predicted_time)
+    zone_is_wrong = _has_wrong_zone(gold, predicted) and not _is_zone_in_header(gold, predicted, pair)
+    if not seconds and not zone_is_wrong:
         return equivalent(gold, predicted, DifferenceKind.TIME_FORMAT)
-    quantum = predicted_time.quantum or 0.0
-    is_rounded = rounds_to(gold_time, predicted_time.number, quantum) and quantum > (gold_time.quantum or 0.0)
-    relation, kind = (
-        (Relation.ROUNDED, DifferenceKind.ROUNDED) if is_rounded else (Relation.PARTIAL, DifferenceKind.VALUE)
-    )
+    relation, kind = Relation.PARTIAL, DifferenceKind.TIME_ZONE if zone_is_wrong else DifferenceKind.VALUE
+    if not zone_is_wrong and _is_rounded(gold_time, predicted_time):
+        relation, kind = Relation.ROUNDED, DifferenceKind.ROUNDED
     return replace(
         difference(gold, predicted, relation, kind, Measure.TIME),
         gold_value=gold_time.number,
@@ -115,6 +147,12 @@ def relate_times(gold: Value, predicted: Value) -> Difference:
         difference=seconds,
         relative=abs(seconds / gold_time.number) if gold_time.number else None,
     )
+
+
+def _is_rounded(gold: Value, predicted: Value) -> bool:
+    """Return whether a time in seconds is the gold's in coarser units."""
+    quantum = predicted.quantum or 0.0
+    return quantum > (gold.quantum or 0.0) and rounds_to(gold, predicted.number or 0.0, quantum)
 
 
 def in_seconds(value: Value) -> Value:
