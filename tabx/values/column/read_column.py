@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -23,6 +24,9 @@ from tabx.values.records import DataType
 from tabx.values.value import Form, HeaderReading, Value
 
 Item = TypeVar("Item")
+
+_PERCENTAGE = re.compile(r"\d\s?%")
+"""A percentage in a header: part of the name, as "Top 10%" is."""
 
 
 class Memory(Generic[Item]):
@@ -129,8 +133,8 @@ def _read(path: tuple[str, ...], texts: tuple[str, ...], rules: ReadingRules) ->
         values, flags = _settle_long(header, texts, read, rules.measured)
     else:
         values, flags = settle(header, [read(text) for text in texts], rules.measured)
-    if header.unit is PERCENT and not header.unit_text and _are_fractions(values):
-        header = replace(header, unit=FRACTION)
+    if header.unit is PERCENT and not header.unit_text:
+        header = _with_percent_in_doubt(header, values)
     if header.unit is not None or header.factor != 1.0:
         values = [_with_header_unit(value, header) for value in values]
     column_type = main_type(values)
@@ -195,6 +199,27 @@ def _with_header_scale(value: Value, header: HeaderReading, factor: float) -> Va
         return value
     is_scaled = header.unit is None or header.unit.dimension == unit.dimension
     return with_unit(value, unit, "cell", factor) if is_scaled else value
+
+
+def _with_percent_in_doubt(header: HeaderReading, values: Sequence[Value]) -> HeaderReading:
+    """Return a header that only implies percent, with fractions of 1 or no unit where its values say so.
+
+    The percentage of a group's name ("20%", "Top 10%") is no unit of counts below it.
+    """
+    if _are_fractions(values):
+        return replace(header, unit=FRACTION)
+    rest = _PERCENTAGE.sub("", header.name)
+    names_number_only = rest != header.name and read_header((rest,)).unit is None
+    return replace(header, unit=None) if names_number_only and _are_counts(values) else header
+
+
+def _are_counts(values: Sequence[Value]) -> bool:
+    """Return whether all numbers are bare and whole, and none is below zero."""
+    numbers = [value for value in values if value.type is DataType.NUMERICAL]
+    return bool(numbers) and all(
+        value.unit is None and value.number is not None and value.number >= 0 and value.number.is_integer()
+        for value in numbers
+    )
 
 
 def _are_fractions(values: Sequence[Value]) -> bool:
