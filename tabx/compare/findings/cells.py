@@ -64,6 +64,9 @@ _LOST = {
 }
 """What is read as the same and yet has lost something: no mere rewrite."""
 
+_EQUIVALENT = _LOST | {DifferenceKind.RENAMED: ItemKind.RENAMED_HEADER}
+"""Kinds of equivalent texts that have a price of their own."""
+
 
 _SIGNS = frozenset(
     {
@@ -161,12 +164,10 @@ def _kind(difference: Difference, gold: str, predicted: str) -> ItemKind:
     """Return the kind of the item; for a forgiven cell, the kind without the rule."""
     if difference.forgiven and difference.difference is not None:
         return ItemKind.ROUNDED if difference.kind == DifferenceKind.ROUNDED else ItemKind.PARTIAL_CELL
-    if difference.relation is Relation.EQUIVALENT and difference.kind in _LOST:
-        return _LOST[difference.kind]
+    if difference.relation is Relation.EQUIVALENT and difference.kind in _EQUIVALENT:
+        return _EQUIVALENT[difference.kind]
     if difference.relation is Relation.EQUIVALENT and difference.kind in _SIGNS and same_signs(gold, predicted):
         return ItemKind.NOTATION
-    if difference.relation is Relation.EQUIVALENT and difference.kind == DifferenceKind.RENAMED:
-        return ItemKind.RENAMED_HEADER
     return _KINDS[difference.relation]
 
 
