@@ -17,6 +17,7 @@ from tabx.formats.delimited.read import delimited_tables
 from tabx.formats.files import binary_format, read_text
 from tabx.formats.grid import promote_header, strip_header
 from tabx.formats.infer import fenced_table, infer_format, table_in_prose
+from tabx.formats.joined_rows import with_rows_apart
 from tabx.formats.json.inside import InnerText, texts_inside
 from tabx.formats.json.read import json_tables, jsonl_tables
 from tabx.formats.known import FORMATS, find_format, format_of_suffix
@@ -141,6 +142,7 @@ def _of_short_text(
 
 
 def _read_text(text: str, format_name: str | None, suffix: str | None, where: str) -> tuple[Table, ...]:
+    text = with_rows_apart(text)
     name = format_name or infer_format(text, suffix)
     if FORMATS[name].is_binary:
         raise InputError(f"{where}: {name} is not a text format; it must be read from a file")

@@ -17,8 +17,9 @@ LEAST_WORDS = 4
 MOST = 0.5
 """Share of the lines of which more have to be sentences: a heading above them or a short one changes nothing."""
 
-WORDS_PER_FIELD = 3
-"""Words for each comma-separated field from which on a line of a list is a sentence: cells are names and numbers."""
+WORDS_PER_FIELD = 2
+"""Words for each comma-separated field above which a line of a list is a sentence: cells are numbers, or names of a word
+or two."""
 
 
 def are_sentences(texts: Sequence[str]) -> bool:
@@ -36,7 +37,8 @@ def are_wordy_items(lines: Sequence[str]) -> bool:
 
 
 def _is_wordy(item: str) -> bool:
-    return len(item.split()) >= max(LEAST_WORDS, WORDS_PER_FIELD * (1 + item.count(",")))
+    words = len(item.split())
+    return words >= LEAST_WORDS and words > WORDS_PER_FIELD * (1 + item.count(","))
 
 
 def is_list_of_sentences(text: str) -> bool:

@@ -69,6 +69,10 @@ def test_sentences_are_cells_where_the_gold_has_their_column() -> None:
     assert not tabx.judge(gold, SENTENCES[-1]).findings
 
 
+def test_numbered_rows_of_names_and_numbers_are_a_table() -> None:
+    assert tabx.judge(GOLD, "1. Ida, Lund, 4\n2. Per, Turku, 7\n3. Eva Berg, Ulm, 9").status != NO_TABLE
+
+
 def test_csv_with_sentences_in_its_cells_stays_a_table() -> None:
     text = "Name,Story\nIda,She won four times in Lund.\nPer,He won seven times in Turku.\n"
     assert not tabx.judge(text, text).findings
