@@ -105,6 +105,7 @@ def test_a_range_is_told_as_one() -> None:
         ("including war, crime and noir", ("war", "crime", "noir")),
         ("genres, including war, crime and noir", ("genres", "war", "crime", "noir")),
         ("including war", ()),
+        ("Many songs, including those named, came to be sung by nearly every child in that town.", ()),
     ],
 )
 def test_the_items_of_a_text(text: str, items: tuple[str, ...]) -> None:
@@ -135,6 +136,15 @@ def test_two_items_are_a_list_where_the_column_has_lists(form: str) -> None:
     assert found is not None
     assert found.difference is not None
     assert found.difference.gold_type is DataType.STRING
+
+
+def test_a_label_with_an_and_among_labels_is_no_list() -> None:
+    labels = ["Cash", "Rent, tax and fees", "Goods", "Loans", "Total debt", "Land"]
+    found = finding("Less short debt and long debt", "Short debt and long debt", labels)
+    assert found is not None
+    assert found.difference is not None
+    assert found.difference.gold_type is DataType.STRING
+    assert found.difference.kind is DifferenceKind.FEWER_WORDS
 
 
 def test_the_word_including_is_no_item() -> None:

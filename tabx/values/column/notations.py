@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from tabx.values.column.choices import CellReadings, ColumnReadings, keep_wanted, prefer
+from tabx.values.column.choices import CellReadings, ColumnReadings, filled_of, keep_wanted, prefer
 from tabx.values.column.properties import is_in_range_of_years, is_year
 from tabx.values.columns import ColumnFlag
 from tabx.values.reading.header import clock_of
@@ -45,6 +45,9 @@ class NotationThresholds:
     """Cells with two items that one list of three or more makes lists, itself counted: where most cells have but two,
     the column may hold places ("Oslo, Norway") or names."""
 
+    cells_for_one_listed: int = 2
+    """Cells for each of those with several items: a column of labels has an enumeration here and there."""
+
     thousands_alone: int = 2
     """Numbers such as "1,200" that are thousands without other evidence; a single one may be 1.2."""
 
@@ -56,19 +59,26 @@ def settle_lists(header: HeaderReading, readings: ColumnReadings) -> ColumnReadi
     """Resolve whether a text such as "drama, comedy" is a list, unlike "Oslo, Norway".
 
     It is one if some item occurs at different positions or also alone, if the header has "(s)", or if at least half of
-    the cells with several items are lists for certain.
+    the cells with several items are lists for certain, and at least half of all cells have several.
     """
     listed = [options for options in readings if any(option.type is DataType.LIST for option in options)]
     if not listed:
         return readings
-    sure = sum(options[0].type is DataType.LIST and Flag.RANGE not in options[0].flags for options in listed)
     if (
-        THRESHOLDS.listed_for_one_sure * sure < len(listed)
+        not _are_lists(listed, len(filled_of(readings)))
         and not _moving_items(readings) - _keys_alone(readings)
         and "(s)" not in header.name
     ):
         return readings
     return prefer(readings, lambda value: value.type is DataType.LIST)
+
+
+def _are_lists(listed: ColumnReadings, filled: int) -> bool:
+    """Return whether the cells with several items are lists for certain, by their number and their share."""
+    sure = sum(options[0].type is DataType.LIST and Flag.RANGE not in options[0].flags for options in listed)
+    return (
+        THRESHOLDS.listed_for_one_sure * sure >= len(listed) and THRESHOLDS.cells_for_one_listed * len(listed) >= filled
+    )
 
 
 def _moving_items(readings: ColumnReadings) -> set[str]:

@@ -76,7 +76,7 @@ def comma_items(text: str) -> tuple[str, ...]:
     inside a date separates nothing.
     """
     text = _DATE_COMMA.sub(lambda match: match[0].replace(",", _KEPT_COMMA), text)
-    opening = _OPENING.search(text)
+    opening = None if text.endswith(".") else _OPENING.search(text)  # a sentence ends with a full stop
     items = _parted(text) if opening is None else _with_examples(text[: opening.start()], text[opening.end() :])
     return () if any(map(_is_clause, items)) else tuple(item.replace(_KEPT_COMMA, ",") for item in items)
 
