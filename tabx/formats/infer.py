@@ -86,12 +86,11 @@ def _is_json_lines(text: str) -> bool:
     lines = [line.strip() for line in text.split("\n") if line.strip()]
     if len(lines) < 2 or not all(line[0] in "[{" and line[-1] in "]}" for line in lines[:-1]):
         return False
-    last = lines[-1]
-    if last[0] not in "[{":
-        return False
+    return lines[-1][0] in "[{" and _are_values(lines[:-1] if is_cut(lines[-1]) else lines)
+
+
+def _are_values(lines: list[str]) -> bool:
     try:
-        if is_cut(last):
-            del lines[-1]
         return all(isinstance(parse_json(line), (dict, list)) for line in lines)
     except InputError:
         return False
@@ -186,6 +185,10 @@ def _json_value(text: str) -> tuple[str, str] | None:
     return found
 
 
+def _wraps_table(value: dict[str, object], depth: int) -> bool:
+    return any(_may_be_table(inner, depth + 1) for inner in value.values() if isinstance(inner, dict))
+
+
 def _is_cut_table(text: str) -> bool:
     """Whether a text is JSON that ends in the middle, behind something that may be a table."""
     kept = whole_items(text)
@@ -199,8 +202,7 @@ def _may_be_table(value: object, depth: int = 0) -> bool:
     if isinstance(value, dict):
         if any(isinstance(inner, list) and inner for inner in value.values()):
             return True
-        objects = [inner for inner in value.values() if isinstance(inner, dict)]
-        return depth < _MOST_WRAPPERS and any(_may_be_table(inner, depth + 1) for inner in objects)
+        return depth < _MOST_WRAPPERS and _wraps_table(value, depth)
     return isinstance(value, list) and bool(value) and all(isinstance(item, (dict, list)) for item in value)
 
 

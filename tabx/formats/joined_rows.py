@@ -17,13 +17,15 @@ def with_rows_apart(text: str) -> str:
     """
     if not any(sign in text for sign in _SIGNS):
         return text
-    lines = [line for line in text.splitlines() if line.strip()]
+    lines = text.splitlines()
     joined = [line for line in lines if MARK.search(line)]
-    others = [line for line in lines if not MARK.search(line)]
-    if all(_parts_rows(line) for line in joined):
-        return MARK.sub("\n", text)
-    is_alone = len(joined) == 1 and not any(_is_like_row(line, joined[0]) for line in others)
-    return MARK.sub("\n", text) if is_alone else text
+    is_between = all(map(_parts_rows, joined)) or (len(joined) == 1 and _is_alone(joined[0], lines))
+    return MARK.sub("\n", text) if is_between else text
+
+
+def _is_alone(joined: str, lines: list[str]) -> bool:
+    """Whether no other line looks like a row."""
+    return not any(_is_like_row(line, joined) for line in lines if line is not joined)
 
 
 def _is_like_row(line: str, joined: str) -> bool:

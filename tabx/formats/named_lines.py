@@ -40,7 +40,10 @@ def records_in_lines(text: str, is_known: Callable[[str], bool]) -> Table | None
     names = list(dict.fromkeys(name for name, _ in pairs))
     if sum(map(is_known, names)) < LEAST_KNOWN:
         return None
-    records = _records(pairs)
+    return _table(names, _records(pairs))
+
+
+def _table(names: Sequence[str], records: Sequence[dict[str, str]]) -> Table:
     grid = plain_rows([names, *([record.get(name, "") for name in names] for record in records)])
     count = "1 record" if len(records) == 1 else f"{len(records)} records"
     note = Note("named lines", f"lines of 'name: value' are read as {count}")

@@ -69,6 +69,10 @@ def _as_json(node: ast.expr, lines: list[str]) -> str:
         return (
             "{" + ", ".join(_member(key, item, lines) for key, item in zip(node.keys, node.values, strict=True)) + "}"
         )
+    return _constant(node, lines)
+
+
+def _constant(node: ast.expr, lines: list[str]) -> str:
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
         return _number(node, lines)
     if not isinstance(node, ast.Constant):

@@ -50,17 +50,20 @@ def _index_column(gold: Table, table: Table) -> int | None:
 
     A gold column whose name stands in the prediction is another column.
     """
-    if not table.has_header or any(row[0].text.strip() for row in table.header_rows):
+    if not table.has_header or _unnamed(gold) >= _unnamed(table) or "".join(table.columns[0]).strip():
         return None
-    texts = [row[0].text.strip() for row in table.rows if not is_blank(row)]
-    first = texts[0] if texts else ""
-    if first not in {"0", "1"} or texts != [str(int(first) + number) for number in range(len(texts))]:
-        return None
-    if _unnamed(gold) >= _unnamed(table):
+    first = _start_of_count([row[0].text.strip() for row in table.rows if not is_blank(row)])
+    if first is None:
         return None
     names = header_names(table)
     others = [column for column, path in enumerate(gold.columns) if fold(" ".join(path)) not in names]
-    return None if any(_counts(gold, column, int(first)) for column in others) else 0
+    return None if any(_counts(gold, column, first) for column in others) else 0
+
+
+def _start_of_count(texts: Sequence[str]) -> int | None:
+    """Return 0 or 1 where texts count from there, None for other texts."""
+    starts = (first for first in (0, 1) if list(texts) == [str(first + number) for number in range(len(texts))])
+    return next(starts, None) if texts else None
 
 
 def _unnamed(table: Table) -> int:

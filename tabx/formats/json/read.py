@@ -123,10 +123,10 @@ def _of_object(value: dict[str, object]) -> tuple[Table, ...]:
     if name is not None and (len(value) > 1 or value[name]):
         return _with_rows(value, name)
     items = list(value.values())
-    if len(items) == 1 and (columns := _named_columns(items[0])):
-        return (table_of_columns(columns, text_of_json, "json"),)
     if len(items) == 1 and _is_list_of_rows(items[0]):
-        return _of_list(cast("list[object]", items[0]), "json")
+        columns = _named_columns(items[0])
+        listed = cast("list[object]", items[0])
+        return (table_of_columns(columns, text_of_json, "json"),) if columns else _of_list(listed, "json")
     if items and all(isinstance(item, list) for item in items):
         return (table_of_columns(cast("dict[str, list[object]]", value), text_of_json, "json"),)
     if len(items) > 1 and _have_equal_keys(items):
@@ -140,20 +140,25 @@ def _wrapped(value: dict[str, object]) -> dict[str, object] | None:
     A record may have "data" among its names, and a name over a record may be a level of the header: then the inner
     object has to have the shape of a table, unless the name of a table is all that stands over it.
     """
-    if any(_is_list_of_rows(value.get(name)) for name in _ROW_NAMES):
+    if _names_rows(value):
         return None
     if (named := named_object(value)) and (len(value) == 1 or _has_rows(named) or _wrapped(named)):
         return named
     sole = sole_object(value)
     if sole and "columns" in value:
         return sole if _has_rows(sole) else None
-    return sole if sole and (any(_is_list_of_rows(sole.get(name)) for name in _ROW_NAMES) or _wrapped(sole)) else None
+    return sole if sole and (_names_rows(sole) or _wrapped(sole)) else None
+
+
+def _names_rows(value: dict[str, object]) -> bool:
+    """Whether a list of rows stands in an object under a name for rows."""
+    return any(_is_list_of_rows(value.get(name)) for name in _ROW_NAMES)
 
 
 def _has_rows(value: dict[str, object]) -> bool:
     """Whether an object has the shape of a table: rows, columns, or records by name."""
     items = list(value.values())
-    if any(_is_list_of_rows(value.get(name)) for name in _ROW_NAMES) or all(isinstance(item, list) for item in items):
+    if _names_rows(value) or all(isinstance(item, list) for item in items):
         return True
     return len(items) > 1 and _have_equal_keys(items)
 
@@ -218,10 +223,7 @@ def _of_named(value: dict[str, dict[str, object]]) -> Table:
 
 def _with_rows(value: dict[str, object], name: str) -> tuple[Table, ...]:
     """Return the table of an object with its rows (lists or records) under a name."""
-    rows = cast("list[object]", value[name])
-    cells = [_only(row, list) for row in rows]
-    if rows and None not in cells and not value.keys().isdisjoint(_HEADER_NAMES):
-        rows = [*cells]
+    rows = _bare_rows(value, cast("list[object]", value[name]))
     if all(isinstance(row, list) for row in rows):
         tables = _of_header_and_rows(value, cast("list[list[object]]", rows))
     else:
@@ -229,6 +231,12 @@ def _with_rows(value: dict[str, object], name: str) -> tuple[Table, ...]:
     passed = ", ".join(key for key in value if key not in _OWN_KEYS and key != name)
     note = (Note("keys passed over", f"keys other than the rows ignored: {passed}"),) if passed else ()
     return tuple(replace(table, notes=table.notes + note) for table in tables)
+
+
+def _bare_rows(value: dict[str, object], rows: list[object]) -> list[object]:
+    """Return rows that are objects around a list of cells, beside a header, as these lists; others as they are."""
+    cells = [_only(row, list) for row in rows]
+    return [*cells] if rows and None not in cells and not value.keys().isdisjoint(_HEADER_NAMES) else rows
 
 
 class _Header(NamedTuple):
