@@ -45,11 +45,14 @@ class Match:
     gold, predicted : Joined
     likeness : float
         0..1.2, see `tabx.judging.similarity.table_similarity`.
+    moved_header_rows : int
+        Rows that are header on one side and data on the other, as settled before both are aligned.
     """
 
     gold: Joined
     predicted: Joined
     likeness: float = 0.0
+    moved_header_rows: int = 0
 
 
 @dataclass(frozen=True)
