@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from tabx.formats.grid import Grid
+from tabx.formats.grid import Grid, is_full
 from tabx.formats.spans import spans_of
 from tabx.table import Cell
 
 Row = tuple[Cell, ...]
 
 _NUMBER = re.compile(r"[-+−±<>~≈$€£(]*\s*[.]?\d")
+_PLAIN_NUMBER = re.compile(r"[-+−]?[\d.,]+%?")
 _YEAR = re.compile(r"(1[5-9]|20)\d\d")
 _SAMPLED_ROWS = 50
 """Rows below that tell what a column holds: enough for a majority, few enough for any table."""
@@ -25,12 +26,12 @@ _MAJORITY = 0.5
 def with_name_rows(cells: Grid, count: int) -> int:
     """Return the number of header rows, including the names below groups in the last of them.
 
-    A group is a cell over several columns, a name repeated side by side, or a name with blanks beside it. A row below is
-    their names if each column has its name in one of the two rows, and the names differ from the values below: text over
-    numbers, years over other numbers, or the same names again under another group. Names that reach down end the header
-    where they end.
+    A group is a cell over several columns, a name repeated side by side, or a name with blanks beside it. A row below
+    is their names if each column has its name in one of the two rows, those of a group differ, and they are no values:
+    text over numbers, years over other numbers, or the same names again under another group. Names that reach down end
+    the header where they end.
     """
-    if not 0 < count < len(cells) - 1:
+    if not 0 < count < len(cells) - 1 or not all(map(is_full, cells[: count - 1])):
         return count
     above, names = cells[count - 1], cells[count]
     groups = _groups(above)
@@ -81,9 +82,7 @@ def _groups(row: Row) -> list[range]:
     width = len(row)
     if any(cell.is_spanned for cell in row):
         spans = [(column, cell) for column, cell in enumerate(row) if cell.is_anchor and cell.text]
-        return [
-            range(column, column + cell.column_span) for column, cell in spans if 1 < cell.column_span < width
-        ]
+        return [range(column, column + cell.column_span) for column, cell in spans if 1 < cell.column_span < width]
     texts = [cell.text for cell in row]
     first = next((column for column, text in enumerate(texts) if text), width)
     runs: list[range] = []
@@ -99,15 +98,16 @@ def _are_names(above: Row, names: Row, groups: Sequence[range], below: Grid) -> 
     grouped = [column for group in groups for column in group]
     if not all(names[column].text and names[column].is_anchor for column in grouped):
         return False
+    texts = [tuple(names[column].text for column in group) for group in groups]
+    if any(len(set(group)) < len(group) for group in texts):
+        return False
     alone = [column for column in range(len(above)) if column not in grouped]
     if not all(_has_one_name(above[column], names[column]) or _stands_out(names, below, column) for column in alone):
         return False
     if sum(_stands_out(names, below, column) for column in grouped) > _MAJORITY * len(grouped):
         return True
-    texts = [tuple(names[column].text for column in group) for group in groups]
-    if any(_NUMBER.match(text) for group in texts for text in group):
-        return False
-    return len(texts) > 1 and len(set(texts)) == 1 and len(set(texts[0])) > 1
+    are_numbers = any(_PLAIN_NUMBER.fullmatch(text) for text in texts[0])
+    return len(texts) > 1 and len(set(texts)) == 1 and not are_numbers
 
 
 def _has_one_name(upper: Cell, lower: Cell) -> bool:

@@ -78,6 +78,8 @@ def _repeats_row(table: Table, other: Table) -> bool:
 
 def _are_first_rows(table: Table, other: Table) -> bool:
     """Whether all of several header rows are the first data rows of the other table, in order."""
+    if _is_title(other):
+        return False
     header, names = table.header_rows, _names(other)
     return len(header) <= other.row_count and all(
         _is_mostly(texts, row) and names.isdisjoint(texts)
@@ -142,7 +144,7 @@ def with_moved_rows(alignment: Alignment, moved: int) -> Alignment:
         return alignment
     rows = "1 row is" if moved == 1 else f"{moved} rows are"
     note = f"{rows} header on one side and data on the other"
-    repair = Repair(RepairKind.HEADER_DEPTH, count=float(moved), of=Counted.ROW, note=note)
+    repair = Repair(RepairKind.HEADER_DEPTH, count=float(moved), of=Counted.TABLE, note=note)
     return replace(alignment, repairs=(*alignment.repairs, repair))
 
 

@@ -148,7 +148,7 @@ def _without_titles(path: KeyPath, titles: set[str]) -> KeyPath:
     return tuple(level for level in path if level and fold(level) not in titles)
 
 
-def _repair(  # noqa: PLR0913
+def _repair(
     draft: Draft, kind: RepairKind, change: LevelChange, columns: list[tuple[int, int]], count: int, of: Counted
 ) -> Repair:
     g, p = columns[0]

@@ -22,6 +22,7 @@ from tabx.limits import check_time
 from tabx.table import Cell, Table
 from tabx.values import fold
 
+
 def repair_levels(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
     """Return the prediction with the header levels of the gold, and the repairs.
 
@@ -60,7 +61,7 @@ def _lift_levels(gold: Table, predicted: Table) -> tuple[Table, Repair] | None:
 
 
 def _header_depth(count: int, note: str) -> Repair:
-    return Repair(RepairKind.HEADER_DEPTH, count=float(count), of=Counted.ROW, note=note)
+    return Repair(RepairKind.HEADER_DEPTH, count=float(count), of=Counted.TABLE, note=note)
 
 
 def _with_rows_lifted(table: Table, header: tuple[tuple[Cell, ...], ...], count: int) -> Table:
