@@ -228,8 +228,8 @@ def _shared_columns(table: Profile, other: Profile) -> dict[int, int]:
 def _row_partners(table: Profile, other: Profile, shared: dict[int, int]) -> list[int | None] | None:
     """Return for each row of a table its partner in the other, None for no partner.
 
-    The result is None if the shared columns do not tell the rows of the other apart, or if one of its rows would be left
-    over. Tables without a header in common stand side by side row by row, if they have equally many.
+    The result is None if the shared columns do not tell the rows of the other apart, or if one of its rows would be
+    left over. Tables without a header in common stand side by side row by row, if they have equally many.
     """
     rows, other_rows = table.table.row_count, other.table.row_count
     if not shared:

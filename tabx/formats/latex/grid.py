@@ -33,9 +33,9 @@ def grid_of(body: Body, declared: int, text_of: Callable[[str], str]) -> tuple[G
     pieces = [[piece_of(source) for source in row] for row in body.rows]
     width = _width(body.rows, pieces, declared)
     pieces, notes = _divided(body, pieces, width)
-    trimmed = [index for index, row in enumerate(pieces) if _trim(row, width)]
     pieces, shortened = _without_overhang(pieces, width)
     notes += shortened
+    trimmed = [index for index, row in enumerate(pieces) if _trim(row, width)]
     # A cell alone in its row is no evidence of the width: its \multicolumn often claims more columns than there are.
     widest = max((_extent(row) for row in pieces if len(row) > 1), default=0) or max(map(_extent, pieces), default=0)
     full = max(width, widest)
