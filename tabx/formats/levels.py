@@ -24,13 +24,17 @@ def header_levels(rows: Grid, count: int) -> tuple[Grid, Grid, tuple[Note, ...]]
         return rows[:1], rows[1:], ()
     if count == 1:
         most = min(_MOST_LEVELS, len(rows) - 1)
-        count = next((depth for depth in range(2, most + 1) if _are_levels([_texts(row) for row in rows[:depth]])), 1)
-        count = count if count > 1 else with_name_rows(rows, count)
+        count = _levels_of_repeats(rows, most) or with_name_rows(rows, count)
     if count < 2:
         return rows[:count], rows[count:], ()
     note = Note("header levels", f"the header is read as {count} levels")
     levels = with_spread_groups(tuple(tuple(Cell(cell.text) for cell in row) for row in rows[:count]))
     return _joined([_texts(row) for row in levels]), rows[count:], (note,)
+
+
+def _levels_of_repeats(rows: Grid, most: int) -> int:
+    """Return the number of first rows that are levels by the names they repeat, 0 for none."""
+    return next((depth for depth in range(2, most + 1) if _are_levels([_texts(row) for row in rows[:depth]])), 0)
 
 
 def _texts(row: Sequence[Cell]) -> list[str]:

@@ -57,18 +57,27 @@ def with_spread_groups(header: Grid) -> Grid:
 
 
 def _spread(row: Row, below: Row) -> Row:
-    texts = [cell.text for cell in row]
-    named = [bool(cell.text) for cell in below]
-    first = next((column for column, text in enumerate(texts) if text and named[column]), len(row))
-    if any(not text and name for text, name in zip(texts[1:first], named[1:first], strict=True)):
+    texts, named = [cell.text for cell in row], [bool(cell.text) for cell in below]
+    first = _first_named(texts, named)
+    if any(map(_is_blank_above_name, texts[1:first], named[1:first])):
         return row
     spread = list(row)
     for start, stop in _runs_of_blanks(texts, first):
-        within = next((column for column in range(start + 1, stop) if not named[column]), stop)
-        if named[start] and within - start > 1:
-            for column in range(start, within):
-                spread[column] = replace(row[start], column_span=within - start, column_offset=column - start)
+        within = start + named[start:stop].index(False) if False in named[start:stop] else stop
+        for column in range(start, within):
+            offset = column - start
+            spread[column] = replace(row[start], column_span=within - start, column_offset=offset)
     return tuple(spread)
+
+
+def _first_named(texts: Sequence[str], named: Sequence[bool]) -> int:
+    """Return the first column with a text above a name; the width if there is none."""
+    above = (column for column, text in enumerate(texts) if text and named[column])
+    return next(above, len(texts))
+
+
+def _is_blank_above_name(text: str, is_named: bool) -> bool:
+    return is_named and not text
 
 
 def _runs_of_blanks(texts: Sequence[str], first: int) -> list[tuple[int, int]]:
@@ -79,35 +88,44 @@ def _runs_of_blanks(texts: Sequence[str], first: int) -> list[tuple[int, int]]:
 
 def _groups(row: Row) -> list[range]:
     """Return the columns of each group of a row: by its spans, or else by repeated names and blanks."""
-    width = len(row)
-    if any(cell.is_spanned for cell in row):
-        spans = [(column, cell) for column, cell in enumerate(row) if cell.is_anchor and cell.text]
-        return [range(column, column + cell.column_span) for column, cell in spans if 1 < cell.column_span < width]
-    texts = [cell.text for cell in row]
-    first = next((column for column, text in enumerate(texts) if text), width)
+    runs = _spanned_runs(row) if any(cell.is_spanned for cell in row) else _repeated_runs([cell.text for cell in row])
+    return [run for run in runs if 1 < len(run) < len(row)]
+
+
+def _spanned_runs(row: Row) -> list[range]:
+    anchors = ((column, cell) for column, cell in enumerate(row) if cell.is_anchor and cell.text)
+    return [range(column, column + cell.column_span) for column, cell in anchors]
+
+
+def _repeated_runs(texts: Sequence[str]) -> list[range]:
+    """Return the columns of each name with the same names and the blanks on its right."""
     runs: list[range] = []
-    for start, stop in _runs_of_blanks(texts, first):
+    for start, stop in _runs_of_blanks(texts, 0):
         if runs and texts[runs[-1].start] == texts[start]:
             runs[-1] = range(runs[-1].start, stop)
         else:
             runs.append(range(start, stop))
-    return [run for run in runs if 1 < len(run) < width]
+    return runs
 
 
 def _are_names(above: Row, names: Row, groups: Sequence[range], below: Grid) -> bool:
     grouped = [column for group in groups for column in group]
+    alone = [column for column in range(len(above)) if column not in grouped]
     if not all(names[column].text and names[column].is_anchor for column in grouped):
+        return False
+    if not all(_has_one_name(above[column], names[column]) or _stands_out(names, below, column) for column in alone):
         return False
     texts = [tuple(names[column].text for column in group) for group in groups]
     if any(len(set(group)) < len(group) for group in texts):
         return False
-    alone = [column for column in range(len(above)) if column not in grouped]
-    if not all(_has_one_name(above[column], names[column]) or _stands_out(names, below, column) for column in alone):
-        return False
-    if sum(_stands_out(names, below, column) for column in grouped) > _MAJORITY * len(grouped):
-        return True
-    are_numbers = any(_PLAIN_NUMBER.fullmatch(text) for text in texts[0])
-    return len(texts) > 1 and len(set(texts)) == 1 and not are_numbers
+    number = sum(_stands_out(names, below, column) for column in grouped)
+    return number > _MAJORITY * len(grouped) or _are_the_same_names(texts)
+
+
+def _are_the_same_names(groups: Sequence[Sequence[str]]) -> bool:
+    """Whether all of several groups have the same names, which are no mere numbers."""
+    is_repeated = len(groups) > 1 and len(set(groups)) == 1
+    return is_repeated and not any(_PLAIN_NUMBER.fullmatch(text) for text in groups[0])
 
 
 def _has_one_name(upper: Cell, lower: Cell) -> bool:

@@ -62,10 +62,8 @@ def _repeats_row(table: Table, other: Table) -> bool:
     the other's header. Where that header is a mere title (one text over several
     columns), the other's first data row is its real header, and does not count as data.
     """
-    if not table.header_rows or not table.column_count:
-        return False
-    if len(table.header_rows) > 1:
-        return _are_first_rows(table, other)
+    if len(table.header_rows) != 1 or not table.column_count:
+        return bool(table.column_count) and len(table.header_rows) > 1 and _are_first_rows(table, other)
     header = _header(table)
     if not any(header) or header == _header(other):
         return False

@@ -108,15 +108,20 @@ def with_sections(joined: Joined, parts: Sequence[Table], gold: Table) -> Joined
     """
     if joined.axis is not Axis.ROW or joined.table.row_groups:
         return joined
-    said_in_gold = {fold(text) for row in gold.rows for text in dict.fromkeys(cell.text for cell in row)}
-    said_in_gold |= {fold(text) for path in gold.row_groups for text in path}
+    known = _texts_of(gold)
     for name_of in (_caption, _first_header):
         names = {source: name_of(parts[source]) for source in joined.sources}
-        are_known = all(name and fold(name) in said_in_gold for name in names.values())
-        if are_known and len(set(names.values())) == len(names):
+        if len(set(names.values())) == len(names) and known.issuperset(map(fold, names.values())):
             groups = tuple((names[source],) for source in joined.origin)
             return replace(joined, table=replace(joined.table, row_groups=groups))
     return joined
+
+
+def _texts_of(table: Table) -> set[str]:
+    """Return the texts of a table's cells and sections in normal form."""
+    texts = {text for column in range(table.column_count) for text in table.column_texts(column)}
+    texts |= {text for path in table.row_groups for text in path}
+    return {fold(text) for text in texts} - {""}
 
 
 def _caption(table: Table) -> str:

@@ -51,25 +51,32 @@ def _with_span_resized(gold: Table, predicted: Table) -> tuple[Table, list[Repai
     The groups behind it stand a column off then, or its neighbour lost or won the column. Only for columns in the same
     places: the lowest names say so.
     """
-    width, depth = gold.column_count, len(predicted.header_rows)
     own, given = (tuple(tuple(map(fold, path[:-1])) for path in table.columns) for table in (gold, predicted))
-    if predicted.column_count != width or own == given or max(map(len, own)) >= depth:
+    is_as_deep = max(map(len, own), default=0) < len(predicted.header_rows)
+    if own == given or not is_as_deep or not _has_same_names(gold, predicted):
         return None
-    names = [(fold(path[-1]), fold(other[-1])) for path, other in zip(gold.columns, predicted.columns, strict=True)]
     off = _span_off(own, given)
-    if off is None or sum(name == other for name, other in names) < THRESHOLDS.most_texts * width:
+    if off is None:
         return None
-    start, stop, by = off
     rows = [list(row) for row in predicted.header_rows]
-    for column, path in enumerate(gold.columns):
-        for level in range(depth - 1):
-            if len(path) > 1 or given[column]:
-                rows[level][column] = Cell(path[level] if level < len(path) - 1 else "")
+    for column in (column for column in range(len(own)) if own[column] or given[column]):
+        group = gold.columns[column][:-1]
+        for level, row in enumerate(rows[:-1]):
+            row[column] = Cell(group[level] if level < len(group) else "")
+    start, stop, by = off
     wrong = "too wide" if by > 0 else "too narrow"
     note = f"the group header '{joined(gold.columns[start][:-1])}' is one column {wrong}"
-    columns = tuple(range(start, stop))
-    repair = Repair(RepairKind.HEADER_LEVEL, gold_columns=columns, of=Counted.CELL, note=note)
+    repair = Repair(RepairKind.HEADER_LEVEL, gold_columns=tuple(range(start, stop)), of=Counted.CELL, note=note)
     return replace(predicted, header_rows=tuple(map(tuple, rows))), [repair]
+
+
+def _has_same_names(gold: Table, predicted: Table) -> bool:
+    """Whether most columns have the gold's lowest name in the same place."""
+    if gold.column_count != predicted.column_count:
+        return False
+    pairs = zip(gold.columns, predicted.columns, strict=True)
+    same = sum(fold(path[-1]) == fold(other[-1]) for path, other in pairs)
+    return same >= THRESHOLDS.most_texts * gold.column_count
 
 
 def _span_off(own: Sequence[KeyPath], given: Sequence[KeyPath]) -> tuple[int, int, int] | None:
@@ -80,15 +87,18 @@ def _span_off(own: Sequence[KeyPath], given: Sequence[KeyPath]) -> tuple[int, in
     runs, other_runs = _runs(own), _runs(given)
     if [group for group, _, _ in runs] != [group for group, _, _ in other_runs]:
         return None
-    pairs = list(zip(runs, other_runs, strict=True))
-    off = [place for place, (run, other) in enumerate(pairs) if run[2] - run[1] != other[2] - other[1]]
-    by = [(other[2] - other[1]) - (run[2] - run[1]) for run, other in (pairs[place] for place in off)]
-    if not off or abs(by[0]) != 1:
+    more = [
+        (other_stop - other_start) - (stop - start)
+        for (_, start, stop), (_, other_start, other_stop) in zip(runs, other_runs, strict=True)
+    ]
+    first = next((place for place, by in enumerate(more) if by), None)
+    if first is None or abs(more[first]) != 1:
         return None
-    if len(off) > 1 and (by[1:] != [-by[0]] or off[1] != off[0] + 1):
+    rest = more[first + 1 :]
+    if any(rest[1:]) or (rest and rest[0] not in (0, -more[first])):
         return None
-    _, start, stop = runs[off[0]]
-    return start, stop, by[0]
+    _, start, stop = runs[first]
+    return start, stop, more[first]
 
 
 def _runs(groups: Sequence[KeyPath]) -> list[tuple[KeyPath, int, int]]:

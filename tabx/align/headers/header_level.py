@@ -88,23 +88,19 @@ def _cells_changed(
 
     A span that is one column off is one cell, whatever the column under it.
     """
-    if change in (LevelChange.LOST, LevelChange.LOST_APART):
-        cells = {
-            gold.columns[g][: level + 1]
-            for g, p in columns
-            for level, text in enumerate(gold.columns[g])
-            if text and fold(text) not in titles and not _is_told(text, predicted.columns[p])
-        }
-    elif change is LevelChange.ADDED:
-        cells = {
-            predicted.columns[p][: level + 1]
-            for g, p in columns
-            for level, text in enumerate(predicted.columns[p][: -len(gold.columns[g])])
-            if text
-        }
-    else:
+    if change in (LevelChange.BESIDE, LevelChange.UNDER):
         return len(columns)
+    pairs = ((gold.columns[g], predicted.columns[p]) for g, p in columns)
+    if change is LevelChange.ADDED:
+        paths = ((other, other[: -len(path)]) for path, other in pairs)
+    else:
+        paths = ((path, _levels_not_told(path, other, titles)) for path, other in pairs)
+    cells = {path[: path.index(level) + 1] for path, levels in paths for level in levels if level}
     return max(1, len(cells))
+
+
+def _levels_not_told(path: KeyPath, other: KeyPath, titles: set[str]) -> KeyPath:
+    return tuple(level for level in path if level and fold(level) not in titles and not _is_told(level, other))
 
 
 def _one_column_off(draft: Draft) -> set[int]:
