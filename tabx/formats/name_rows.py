@@ -109,17 +109,26 @@ def _repeated_runs(texts: Sequence[str]) -> list[range]:
 
 
 def _are_names(above: Row, names: Row, groups: Sequence[range], below: Grid) -> bool:
-    grouped = [column for group in groups for column in group]
-    alone = [column for column in range(len(above)) if column not in grouped]
-    if not all(names[column].text and names[column].is_anchor for column in grouped):
-        return False
-    if not all(_has_one_name(above[column], names[column]) or _stands_out(names, below, column) for column in alone):
-        return False
     texts = [tuple(names[column].text for column in group) for group in groups]
-    if any(len(set(group)) < len(group) for group in texts):
+    if not all(map(_are_all_different, texts)) or not _has_names_alone(above, names, groups, below):
         return False
+    grouped = [column for group in groups for column in group]
     number = sum(_stands_out(names, below, column) for column in grouped)
     return number > _MAJORITY * len(grouped) or _are_the_same_names(texts)
+
+
+def _are_all_different(texts: Sequence[str]) -> bool:
+    """Whether no text is blank or occurs twice."""
+    return "" not in texts and len(set(texts)) == len(texts)
+
+
+def _has_names_alone(above: Row, names: Row, groups: Sequence[range], below: Grid) -> bool:
+    """Whether each column outside groups has one name, and each in a group one of its own."""
+    grouped = {column for group in groups for column in group}
+    if not all(names[column].is_anchor for column in grouped):
+        return False
+    alone = (column for column in range(len(above)) if column not in grouped)
+    return all(_has_one_name(above[column], names[column]) or _stands_out(names, below, column) for column in alone)
 
 
 def _are_the_same_names(groups: Sequence[Sequence[str]]) -> bool:

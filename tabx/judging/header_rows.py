@@ -63,7 +63,7 @@ def _repeats_row(table: Table, other: Table) -> bool:
     columns), the other's first data row is its real header, and does not count as data.
     """
     if len(table.header_rows) != 1 or not table.column_count:
-        return bool(table.column_count) and len(table.header_rows) > 1 and _are_first_rows(table, other)
+        return _are_first_rows(table, other)
     header = _header(table)
     if not any(header) or header == _header(other):
         return False
@@ -76,7 +76,7 @@ def _repeats_row(table: Table, other: Table) -> bool:
 
 def _are_first_rows(table: Table, other: Table) -> bool:
     """Whether all of several header rows are the first data rows of the other table, in order."""
-    if _is_title(other):
+    if len(table.header_rows) <= 1 or not table.column_count or _is_title(other):
         return False
     header, names = table.header_rows, _names(other)
     return len(header) <= other.row_count and all(

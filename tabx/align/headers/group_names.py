@@ -58,16 +58,22 @@ def _with_span_resized(gold: Table, predicted: Table) -> tuple[Table, list[Repai
     off = _span_off(own, given)
     if off is None:
         return None
-    rows = [list(row) for row in predicted.header_rows]
-    for column in (column for column in range(len(own)) if own[column] or given[column]):
-        group = gold.columns[column][:-1]
-        for level, row in enumerate(rows[:-1]):
-            row[column] = Cell(group[level] if level < len(group) else "")
     start, stop, by = off
     wrong = "too wide" if by > 0 else "too narrow"
     note = f"the group header '{joined(gold.columns[start][:-1])}' is one column {wrong}"
     repair = Repair(RepairKind.HEADER_LEVEL, gold_columns=tuple(range(start, stop)), of=Counted.CELL, note=note)
-    return replace(predicted, header_rows=tuple(map(tuple, rows))), [repair]
+    grouped = [column for column in range(len(own)) if own[column] or given[column]]
+    return _with_groups_of(gold, predicted, grouped), [repair]
+
+
+def _with_groups_of(gold: Table, predicted: Table, columns: Sequence[int]) -> Table:
+    """Return the prediction with the gold's groups above the lowest names of some columns."""
+    rows = [list(row) for row in predicted.header_rows]
+    for column in columns:
+        group = gold.columns[column][:-1]
+        for level, row in enumerate(rows[:-1]):
+            row[column] = Cell(group[level] if level < len(group) else "")
+    return replace(predicted, header_rows=tuple(map(tuple, rows)))
 
 
 def _has_same_names(gold: Table, predicted: Table) -> bool:
@@ -87,10 +93,7 @@ def _span_off(own: Sequence[KeyPath], given: Sequence[KeyPath]) -> tuple[int, in
     runs, other_runs = _runs(own), _runs(given)
     if [group for group, _, _ in runs] != [group for group, _, _ in other_runs]:
         return None
-    more = [
-        (other_stop - other_start) - (stop - start)
-        for (_, start, stop), (_, other_start, other_stop) in zip(runs, other_runs, strict=True)
-    ]
+    more = [_width(other) - _width(run) for run, other in zip(runs, other_runs, strict=True)]
     first = next((place for place, by in enumerate(more) if by), None)
     if first is None or abs(more[first]) != 1:
         return None
@@ -99,6 +102,10 @@ def _span_off(own: Sequence[KeyPath], given: Sequence[KeyPath]) -> tuple[int, in
         return None
     _, start, stop = runs[first]
     return start, stop, more[first]
+
+
+def _width(run: tuple[KeyPath, int, int]) -> int:
+    return run[2] - run[1]
 
 
 def _runs(groups: Sequence[KeyPath]) -> list[tuple[KeyPath, int, int]]:
