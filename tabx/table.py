@@ -136,8 +136,8 @@ class Table:
     def columns(self) -> tuple[KeyPath, ...]:
         """Key path of every column, top level first.
 
-        A cell that spans several levels gives its text once. Without a header the path is the position counted from 1,
-        such as ("column 3",).
+        A cell that spans several levels gives its text once; blanks above or below a name are no part of it. Without a
+        header the path is the position counted from 1, such as ("column 3",).
         """
         if not self.header_rows:
             return tuple((f"column {index + 1}",) for index in range(self.column_count))
@@ -150,6 +150,8 @@ class Table:
                     path.append(cell.text)
             while len(path) > 1 and not path[-1]:
                 path.pop()
+            while len(path) > 1 and not path[0]:
+                del path[0]
             paths.append(tuple(path) or ("",))
         return tuple(paths)
 

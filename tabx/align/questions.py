@@ -30,7 +30,7 @@ _NO_RENAME = (Relation.EXACT, Relation.EQUIVALENT)
 _DECIDED_BY_CODE = frozenset({DifferenceKind.NUMBER, DifferenceKind.UNNAMED})
 """Kinds of differences of headers that no meaning is needed for: another number, no name at all."""
 
-_LEVEL_REPAIRS = frozenset({RepairKind.HEADER_LEVEL, RepairKind.GROUP_HEADER})
+_LEVEL_REPAIRS = frozenset({RepairKind.HEADER_LEVEL, RepairKind.LOST_HEADER, RepairKind.GROUP_HEADER})
 
 Sides = tuple[Sequence[int], Sequence[int]]
 """Indices of the gold and of the prediction."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise, product
 
 from tabx.formats.grid import Grid
+from tabx.formats.name_rows import with_name_rows, with_spread_groups
 from tabx.table import Cell, Note
 
 _MOST_LEVELS = 4
@@ -17,17 +18,23 @@ def header_levels(rows: Grid, count: int) -> tuple[Grid, Grid, tuple[Note, ...]]
 
     Several header rows are levels if the first of them groups columns (a name repeats or is blank). Below a single
     header row, data rows are levels if they repeat every name that is unique in the row above and together distinguish
-    the other names.
+    the other names, or if the first of them has the names below groups (`with_name_rows`).
     """
     if count > 1 and not _groups_columns(rows[0]):
         return rows[:1], rows[1:], ()
     if count == 1:
         most = min(_MOST_LEVELS, len(rows) - 1)
-        count = next((depth for depth in range(2, most + 1) if _are_levels([_texts(row) for row in rows[:depth]])), 1)
+        count = _levels_of_repeats(rows, most) or with_name_rows(rows, count)
     if count < 2:
         return rows[:count], rows[count:], ()
     note = Note("header levels", f"the header is read as {count} levels")
-    return _joined([_texts(row) for row in rows[:count]]), rows[count:], (note,)
+    levels = with_spread_groups(tuple(tuple(Cell(cell.text) for cell in row) for row in rows[:count]))
+    return _joined([_texts(row) for row in levels]), rows[count:], (note,)
+
+
+def _levels_of_repeats(rows: Grid, most: int) -> int:
+    """Return the number of first rows that are levels by the names they repeat, 0 for none."""
+    return next((depth for depth in range(2, most + 1) if _are_levels([_texts(row) for row in rows[:depth]])), 0)
 
 
 def _texts(row: Sequence[Cell]) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
+from tabx.align.records import Alignment, Counted, Repair, RepairKind
 from tabx.formats import promote_header, strip_header
 from tabx.table import Cell, Note, Table
 
@@ -55,13 +56,14 @@ def _settle_single_cells(gold: Table, predicted: Table) -> tuple[Table, Table]:
 
 
 def _repeats_row(table: Table, other: Table) -> bool:
-    """Whether a table's only header row is a data row of the other table.
+    """Whether a table's header is made of data rows of the other table.
 
-    The result is False where it equals the other's header. Where that header is a mere title (one text over several
+    Several header rows are data if each is the other's data row at the same place. The result is False where it equals
+    the other's header. Where that header is a mere title (one text over several
     columns), the other's first data row is its real header, and does not count as data.
     """
     if len(table.header_rows) != 1 or not table.column_count:
-        return False
+        return _are_first_rows(table, other)
     header = _header(table)
     if not any(header) or header == _header(other):
         return False
@@ -70,6 +72,25 @@ def _repeats_row(table: Table, other: Table) -> bool:
         return True
     shares_a_name = set(header) & set(_header(other)) - {""}
     return not shares_a_name and any(_is_mostly(header, row) for row in rows)
+
+
+def _are_first_rows(table: Table, other: Table) -> bool:
+    """Whether all of several header rows are the first data rows of the other table, in order."""
+    if len(table.header_rows) <= 1 or not table.column_count or _is_title(other):
+        return False
+    header, names = table.header_rows, _names(other)
+    return len(header) <= other.row_count and all(
+        _is_mostly(texts, row) and names.isdisjoint(texts)
+        for texts, row in zip(map(_texts, header), other.rows, strict=False)
+    )
+
+
+def _names(table: Table) -> frozenset[str]:
+    return frozenset(text for row in table.header_rows for text in _texts(row)) - {""}
+
+
+def _texts(row: tuple[Cell, ...]) -> tuple[str, ...]:
+    return tuple(_normalize(cell.text) for cell in row)
 
 
 def _is_mostly(header: tuple[str, ...], row: tuple[Cell, ...]) -> bool:
@@ -99,7 +120,7 @@ def _is_title(table: Table) -> bool:
 
 
 def _header(table: Table) -> tuple[str, ...]:
-    return tuple(_normalize(cell.text) for cell in table.header_rows[0]) if table.header_rows else ()
+    return _texts(table.header_rows[0]) if table.header_rows else ()
 
 
 def _normalize(text: str) -> str:
@@ -110,8 +131,25 @@ def _normalize(text: str) -> str:
     return " ".join(text.split()).casefold()
 
 
+def moved_rows(table: Table, settled: Table) -> int:
+    """Return how many rows settling took out of the header of a table, or put into it."""
+    return abs(len(table.header_rows) - len(settled.header_rows))
+
+
+def with_moved_rows(alignment: Alignment, moved: int) -> Alignment:
+    """Return the alignment with a repair for the rows that are header on one side and data on the other."""
+    if not moved:
+        return alignment
+    rows = "1 row is" if moved == 1 else f"{moved} rows are"
+    note = f"{rows} header on one side and data on the other"
+    repair = Repair(RepairKind.HEADER_DEPTH, count=float(moved), of=Counted.TABLE, note=note)
+    return replace(alignment, repairs=(*alignment.repairs, repair))
+
+
 def _demoted(table: Table, other: str) -> Table:
-    message = f"the first row repeats a data row of the {other}: read as data, columns named by position"
+    several = len(table.header_rows) > 1
+    what = "the header rows repeat data rows" if several else "the first row repeats a data row"
+    message = f"{what} of the {other}: read as data, columns named by position"
     return replace(strip_header(table), notes=(*table.notes, Note("header read as data", message)))
 
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from tabx.align.pairing.assignment import assign
 from tabx.formats import PASSED_OVER
-from tabx.judging.parts import Joined, join, said, single
+from tabx.judging.parts import Joined, join, said, single, with_sections
 from tabx.judging.similarity import Profile, has_same_values, is_mostly_in, is_repeat, is_version, table_similarity
 from tabx.limits import limit
 from tabx.table import Note, Table
@@ -45,11 +45,14 @@ class Match:
     gold, predicted : Joined
     likeness : float
         0..1.2, see `tabx.judging.similarity.table_similarity`.
+    moved_header_rows : int
+        Rows that are header on one side and data on the other, as settled before both are aligned.
     """
 
     gold: Joined
     predicted: Joined
     likeness: float = 0.0
+    moved_header_rows: int = 0
 
 
 @dataclass(frozen=True)
@@ -139,6 +142,10 @@ def _add_predicted_parts(matching: Matching, predicted: Sequence[Table]) -> None
         part = single(predicted[leftover.index], leftover.index)
         if _added(matching.matches, partial(_with_predicted, part)):
             matching.leftovers.remove(leftover)
+    matching.matches = [
+        replace(match, predicted=with_sections(match.predicted, predicted, match.gold.table))
+        for match in matching.matches
+    ]
 
 
 def _add_gold_parts(matching: Matching, gold: Sequence[Table]) -> None:

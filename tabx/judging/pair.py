@@ -16,6 +16,7 @@ from tabx.compare import compare, compare_missing
 from tabx.compare.records import Comparison
 from tabx.errors import NoTableError
 from tabx.formats import Source
+from tabx.judging.header_rows import moved_rows, with_moved_rows
 from tabx.judging.house import check_gold, check_rescorable, leave_out
 from tabx.judging.judgement import JUDGED, NO_TABLE, Judgement
 from tabx.judging.matching import Match, choose
@@ -168,13 +169,20 @@ def judge_match(match: Match, setup: Setup) -> Judgement:
 def _prepared(match: Match, setup: Setup) -> Match:
     """Return the match with settled headers and without the ignored columns."""
     gold, predicted = settled(match.gold.table, match.predicted.table, setup.gold.header)
-    match = replace(match, gold=replace(match.gold, table=gold), predicted=replace(match.predicted, table=predicted))
+    moved = moved_rows(match.gold.table, gold) + moved_rows(match.predicted.table, predicted)
+    match = replace(
+        match,
+        gold=replace(match.gold, table=gold),
+        predicted=replace(match.predicted, table=predicted),
+        moved_header_rows=moved,
+    )
     return leave_out(match, setup.rules)
 
 
 def _align_and_compare(match: Match, backbone: Backbone, rules: HouseRules) -> tuple[Alignment, Comparison]:
     alignment = align_with(match.gold.table, match.predicted.table, backbone, key=rules.key, rules=rules)
     alignment = with_parts(alignment, match.gold, match.predicted)
+    alignment = with_moved_rows(alignment, match.moved_header_rows)
     comparison = compare(alignment, backbone, rules)
     return replace(alignment, read=ReadColumns()), comparison  # a judgement keeps texts, not their readings
 

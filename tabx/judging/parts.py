@@ -14,6 +14,7 @@ from functools import cached_property
 from tabx.align.records import Alignment, Counted, Repair, RepairKind
 from tabx.judging.similarity import MAJORITY, Profile, has_same_columns
 from tabx.table import Cell, Table
+from tabx.values import fold
 
 Row = tuple[Cell, ...]
 
@@ -78,11 +79,57 @@ def join(first: Joined, second: Joined) -> Joined | None:
         return None
     axes = {part.axis for part in (first, second) if part.axis}
     joined = None
-    if axes <= {Axis.ROW} and has_same_columns(first.profile, second.profile):
+    if axes <= {Axis.ROW} and _has_columns_below(first.profile, second.profile):
         joined = _below(first, second)
     elif axes <= {Axis.COLUMN} and first.table.row_count and _equally_many_levels(first.table, second.table):
         joined = _beside(first, second)
     return _in_order(joined) if joined else None
+
+
+def _has_columns_below(table: Profile, other: Profile) -> bool:
+    """Whether two tables have the same columns, but for another name of the first: it may name the section."""
+    if has_same_columns(table, other):
+        return True
+    headers, others = table.headers, other.headers
+    return len(headers) > 1 and len(headers) == len(others) and headers[1:] == others[1:]
+
+
+def with_sections(joined: Joined, parts: Sequence[Table], gold: Table) -> Joined:
+    """Return a table joined by rows with the names of its parts as sections, if the gold's cells or sections say them.
+
+    The name of a part is its caption, or its first header where only that differs. All parts must have different names.
+
+    Parameters
+    ----------
+    joined : Joined
+    parts : sequence of Table
+        The tables that `Joined.sources` points to.
+    gold : Table
+    """
+    if joined.axis is not Axis.ROW or joined.table.row_groups:
+        return joined
+    known = _texts_of(gold)
+    for name_of in (_caption, _first_header):
+        names = {source: name_of(parts[source]) for source in joined.sources}
+        if len(set(names.values())) == len(names) and known.issuperset(map(fold, names.values())):
+            groups = tuple((names[source],) for source in joined.origin)
+            return replace(joined, table=replace(joined.table, row_groups=groups))
+    return joined
+
+
+def _texts_of(table: Table) -> set[str]:
+    """Return the texts of a table's cells and sections in normal form."""
+    texts = {text for column in range(table.column_count) for text in table.column_texts(column)}
+    texts |= {text for path in table.row_groups for text in path}
+    return {fold(text) for text in texts} - {""}
+
+
+def _caption(table: Table) -> str:
+    return table.caption or ""
+
+
+def _first_header(table: Table) -> str:
+    return table.columns[0][-1] if table.has_header and table.column_count else ""
 
 
 def _equally_many_levels(table: Table, other: Table) -> bool:
@@ -114,7 +161,8 @@ def _origin(part: Joined, size: int) -> tuple[int, ...]:
 def _below(first: Joined, second: Joined) -> Joined:
     """Append the rows of the second table, its columns in the order of the first."""
     headers, second_headers = first.profile.headers, second.profile.headers
-    order = _places_of(headers, second_headers) if headers else list(range(second.table.column_count))
+    is_by_name = headers and sorted(headers) == sorted(second_headers)
+    order = _places_of(headers, second_headers) if is_by_name else list(range(second.table.column_count))
     lower = second.table.rows if order == sorted(order) else _picked(second.table.rows, order)
     groups: tuple[tuple[str, ...], ...] = ()
     if first.table.row_groups or second.table.row_groups:
@@ -185,12 +233,15 @@ def _shared_columns(table: Profile, other: Profile) -> dict[int, int]:
 def _row_partners(table: Profile, other: Profile, shared: dict[int, int]) -> list[int | None] | None:
     """Return for each row of a table its partner in the other, None for no partner.
 
-    The result is None if a row of the other would be left over, or if the tables share no column and have different
-    numbers of rows.
+    The result is None if the shared columns do not tell the rows of the other apart, or if one of its rows would be
+    left over. Tables without a header in common stand side by side row by row, if they have equally many.
     """
     rows, other_rows = table.table.row_count, other.table.row_count
     if not shared:
-        return list(range(rows)) if rows == other_rows else None
+        have_common_headers = not set(table.headers).isdisjoint(other.headers)
+        return list(range(rows)) if rows == other_rows and not have_common_headers else None
+    if len({tuple(row[column] for column in shared.values()) for row in other.rows}) < other_rows:
+        return None
     partners = _partners_by_values(table, other, shared)
     met = sum(partner is not None for partner in partners)
     return partners if met == other_rows else None

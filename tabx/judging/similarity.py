@@ -58,11 +58,28 @@ class Profile:
         return tuple(zip(*self.grid.keys, strict=True))
 
     @cached_property
+    def key_columns(self) -> tuple[int, ...]:
+        """Columns that name a row, ordered by header; all of them where no column is a key."""
+        columns = find_key_columns(self.grid) or tuple(range(self.grid.width))
+        return tuple(sorted(columns, key=self.named))
+
+    def named(self, column: int) -> str:
+        """Return the header of a column, folded; "" without one."""
+        return self.headers[column] if self.headers else ""
+
+    @cached_property
+    def _names(self) -> tuple[tuple[str, ...], ...]:
+        return tuple(tuple(row[column] for column in self.key_columns) for row in self.rows)
+
+    @cached_property
     def row_names(self) -> Counter[tuple[str, ...]]:
         """Number of occurrences of each row key; the whole row where no column is a key."""
-        columns = find_key_columns(self.grid) or tuple(range(self.grid.width))
-        order = sorted(columns, key=lambda column: self.headers[column] if self.headers else "")
-        return Counter(tuple(row[column] for column in order) for row in self.rows)
+        return Counter(self._names)
+
+    @cached_property
+    def rows_by_name(self) -> dict[tuple[str, ...], tuple[str, ...]]:
+        """Each row whose key occurs once, by its key."""
+        return {name: row for name, row in zip(self._names, self.rows, strict=True) if self.row_names[name] == 1}
 
     @cached_property
     def values(self) -> Counter[str]:
@@ -111,15 +128,32 @@ def is_repeat(table: Profile, other: Profile) -> bool:
 
 
 def is_version(table: Profile, other: Profile) -> bool:
-    """Whether two tables have the same columns and mostly the same keys.
+    """Whether two tables have the same columns, mostly the same keys, and mostly the same values in the shared rows.
 
-    One is then a corrected or filtered version of the other.
+    One is then a corrected or filtered version of the other. With other values it is about something else of the same
+    names: another season, or the second half of a match.
     """
     if not has_same_columns(table, other):
         return False
     keys, other_keys = table.row_names, other.row_names
     fewer = min(keys.total(), other_keys.total())
-    return fewer > 0 and (keys & other_keys).total() >= MAJORITY * fewer
+    return fewer > 0 and (keys & other_keys).total() >= MAJORITY * fewer and _agree_in_shared_rows(table, other)
+
+
+def _agree_in_shared_rows(table: Profile, other: Profile) -> bool:
+    """Whether most values beside the keys are the same, in the rows whose key both tables have once."""
+    columns, others = (sorted(range(one.grid.width), key=one.named) for one in (table, other))
+    pairs = [
+        (column, place)
+        for column, place in zip(columns, others, strict=True)
+        if column not in table.key_columns and place not in other.key_columns
+    ]
+    filled = same = 0
+    for name in table.rows_by_name.keys() & other.rows_by_name.keys():
+        row, other_row = table.rows_by_name[name], other.rows_by_name[name]
+        filled += sum(bool(row[column] or other_row[place]) for column, place in pairs)
+        same += sum(bool(row[column]) and row[column] == other_row[place] for column, place in pairs)
+    return same >= MAJORITY * filled
 
 
 def has_same_values(table: Profile, other: Profile) -> bool:

@@ -132,6 +132,8 @@ class Prices(_Part):
         A wrong key in a paired row: a flat price, without γ. None prices it as an ordinary partial cell.
     wrong_header : float or None
         A wrong header of a paired column. None means half the price of a missing column.
+    lost_header : float or None
+        A lost header cell that told columns apart. None means the price of a missing cell.
     rounded, rewrite, renamed_header, row_order, column_order : float
         A correctly rounded cell; the same value in another notation; a renamed header that only the content of the
         column supports; all rows (columns) out of order.
@@ -167,7 +169,9 @@ class Prices(_Part):
     copied_column: Price
     grouped_rows: Price
     title_row: Price
+    header_depth: Price
     header_level: Price
+    lost_header: Price | None
     group_header: Price
     section_row: Price
     span_blank: Price
@@ -256,6 +260,8 @@ class Rubric(_Part):
         resolved.update(self.prices.model_dump())
         if resolved["wrong_header"] is None:
             resolved["wrong_header"] = (resolved["missing.column"] or 0.0) / 2
+        if resolved["lost_header"] is None:
+            resolved["lost_header"] = resolved["missing.cell"]
         return resolved
 
     @cached_property

@@ -50,6 +50,7 @@ HARMLESS = frozenset(
         ItemKind.RENAMED_HEADER,
         RepairKind.TRANSPOSED,
         RepairKind.LAYOUT,
+        RepairKind.HEADER_DEPTH,
         ItemKind.ROW_ORDER,
         ItemKind.COLUMN_ORDER,
     }

@@ -60,7 +60,7 @@ def test_what_is_said_of_blanks_counts_them() -> None:
 def test_header_level_that_told_columns_apart_is_gone() -> None:
     alignment = align(GOLD, under([path[-1] for path in GOLD.columns]))
     (repair,) = alignment.repairs
-    assert (repair.kind, repair.count, repair.gold_columns) == (RepairKind.HEADER_LEVEL, 4, (2, 3, 4, 5))
+    assert (repair.kind, repair.count, repair.gold_columns) == (RepairKind.LOST_HEADER, 2, (2, 3, 4, 5))
     assert shown(alignment.columns) == STRAIGHT_COLUMNS
 
 
@@ -88,7 +88,7 @@ def test_second_header_level_as_data_row() -> None:
     top = ["Region", "Product", "Revenue", "", "Units", ""]
     below = ["", "", "2022", "2023", "2022", "2023"]
     alignment = align(GOLD, Table(plain_rows([top]), plain_rows([below, *GOLD.texts()])))
-    assert kinds(alignment) == {"header_level": 1, "span_blank": 1}
+    assert kinds(alignment) == {"header_depth": 1, "span_blank": 1}
     assert alignment.view.columns == GOLD.columns
     assert shown(alignment.rows) == STRAIGHT_ROWS
     assert not alignment.extra_rows
@@ -96,7 +96,7 @@ def test_second_header_level_as_data_row() -> None:
 
 def test_second_header_level_as_data_row_that_tells_every_name_again() -> None:
     alignment = align(GOLD, Table(plain_rows([TOP]), plain_rows([BELOW, *GOLD.texts()])))
-    assert kinds(alignment) == {"layout": 1}
+    assert kinds(alignment) == {"header_depth": 1}
     assert shown(alignment.columns) == STRAIGHT_COLUMNS
     assert shown(alignment.rows) == STRAIGHT_ROWS
     assert not alignment.extra_rows
@@ -105,16 +105,16 @@ def test_second_header_level_as_data_row_that_tells_every_name_again() -> None:
 def test_data_row_drawn_into_the_header() -> None:
     gold = table(PEOPLE)
     alignment = align(gold, Table((*gold.header_rows, gold.rows[0]), gold.rows[1:]))
-    assert kinds(alignment) == {"header_level": 1}
+    assert kinds(alignment) == {"header_depth": 1}
     assert alignment.view.texts() == gold.texts()
     assert len(alignment.rows) == 5
 
 
-def test_group_header_over_other_columns() -> None:
+def test_a_group_header_one_column_too_wide_is_one_small_finding() -> None:
     top = ["Region", "Product", "Revenue", "Revenue", "Revenue", "Units"]
     below = ["Region", "Product", "2022", "2023", "2022", "2023"]
     alignment = align(GOLD, under(top, below))
-    assert kinds(alignment) == {"group_header": 1}
+    assert kinds(alignment) == {"header_level": 1}
     assert alignment.repairs[0].gold_columns == (4,)
     assert shown(alignment.columns) == STRAIGHT_COLUMNS
 

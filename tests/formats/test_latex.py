@@ -64,7 +64,7 @@ def _tabular(body: str, columns: str = "lll") -> str:
         (r"\hline \multicolumn{3}{c}{T} \\ \hline A & B & C \\ \hline 1 & 2 & 3 \\", [("T", c) for c in "ABC"]),
         (
             r"\hline & \multicolumn{2}{c}{Y} \\ \cline{2-3} N & a & b \\ \hline x & 1 & 2 \\ \hline",
-            [("", "N"), ("Y", "a"), ("Y", "b")],
+            [("N",), ("Y", "a"), ("Y", "b")],
         ),
         (
             r"\multirow{2}{*}{N} & \multicolumn{2}{c}{Y} \\ & a & b \\ x & 1 & 2 \\ y & 3 & 4 \\",

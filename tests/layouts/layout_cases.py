@@ -60,6 +60,11 @@ def broken(sheet: Sheet) -> str:
     return latex(plain(rows))
 
 
+def headers_once(sheet: Sheet) -> Printed:
+    header = grid_of(bare(sheet), repeat=False)[: len(sheet.header)]
+    return plain([*header, *grid_of(bare(sheet), repeat=True)[len(sheet.header) :]], len(sheet.header))
+
+
 SAME: dict[str, Print] = {
     "spans as HTML": lambda s: html(bare(s)),
     "spans as HTML, every cell a td": lambda s: html(bare(s), th=False),
@@ -68,6 +73,9 @@ SAME: dict[str, Print] = {
     "spans repeated in CSV": lambda s: csv_text(bare(s), repeat=True),
     "spans repeated in HTML": lambda s: html(plain(grid_of(bare(s), repeat=True), bare(s).head)),
     "spans repeated in td": lambda s: html(plain(grid_of(bare(s), repeat=True), bare(s).head), th=False),
+    "group headers once in Markdown": lambda s: markdown(headers_once(s)),
+    "group headers once in HTML": lambda s: html(headers_once(s)),
+    "group headers once in LaTeX": lambda s: latex(headers_once(s)),
     "title as a spanned row": lambda s: html(titled(s)),
     "title as a spanned row of td": lambda s: html(titled(s), th=False),
     "title as a spanned row in LaTeX": lambda s: latex(titled(s)),
@@ -264,6 +272,11 @@ def has_levels(sheet: Sheet) -> bool:
     return len(sheet.header) > 1
 
 
+def has_own_names(sheet: Sheet) -> bool:
+    """Whether the lowest of several header levels names each column."""
+    return has_levels(sheet) and len(set(sheet.header[-1])) == sheet.width
+
+
 def has_groups(sheet: Sheet) -> bool:
     return sheet.groups > 0
 
@@ -283,24 +296,6 @@ def found(*kinds: str) -> frozenset[str]:
 NO_CELL, NO_NAME = found("missing.cell"), found("wrong_header")
 
 LOST: dict[str, Loss] = {
-    "group headers once in Markdown": Loss(
-        lambda s: markdown(bare(replace(s, groups=0, sections=()))),
-        found("span_blank", "header_level"),
-        without_groups,
-        lambda s: has_levels(s) and not s.sections,
-    ),
-    "group headers once in HTML": Loss(
-        lambda s: html(plain([*grid_of(bare(s), repeat=False)[: len(s.header)], *lines(s)[1:]], len(s.header))),
-        found("span_blank"),
-        without_groups,
-        has_levels,
-    ),
-    "group headers once in LaTeX": Loss(
-        lambda s: latex(plain([*grid_of(bare(s), repeat=False)[: len(s.header)], *lines(s)[1:]], len(s.header))),
-        found("span_blank"),
-        without_groups,
-        has_levels,
-    ),
     "row groups once": Loss(blank_groups, found("span_blank"), without_grouped_cells, has_groups),
     "row groups in their middle": Loss(centred_groups, found("span_blank"), without_grouped_cells, has_groups),
     "row groups as rows": Loss(groups_as_rows, found("grouped_rows"), without_grouped_cells, has_groups),
@@ -308,9 +303,12 @@ LOST: dict[str, Loss] = {
     "sections as data rows": Loss(sections_once, found("section_row"), half, has_sections),
     "sections in every label": Loss(sections_in_labels, found("grouped_rows"), half, has_sections),
     "sections joined with a label": Loss(sections_joined_below, found("section_row"), half, has_sections),
-    "the top level gone": Loss(one_level(-1), found("header_level"), without_groups, has_levels),
-    "the lowest level gone": Loss(one_level(0), found("header_level"), without_groups, has_levels, NO_NAME),
-    "a group over one column more": Loss(under_another_group, found("group_header"), without_groups, has_levels),
+    "the top level gone": Loss(one_level(-1), found("header_level"), without_groups, has_own_names),
+    "the top level gone that told names apart": Loss(
+        one_level(-1), found("lost_header"), without_groups, lambda s: has_levels(s) and not has_own_names(s)
+    ),
+    "the lowest level gone": Loss(one_level(0), found("lost_header"), without_groups, has_levels, NO_NAME),
+    "a group over one column more": Loss(under_another_group, found("header_level"), without_groups, has_levels),
     "header joined with data by a break": Loss(
         joined_with_data("\n"), found("header_level"), without_rows(0), unsectioned
     ),

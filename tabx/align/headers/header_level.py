@@ -7,7 +7,7 @@ from enum import StrEnum
 from tabx.align.headers.texts import group_names, joined, mentions, sole_text, words
 from tabx.align.records import Counted, Repair, RepairKind
 from tabx.align.repairs.draft import Draft
-from tabx.table import KeyPath
+from tabx.table import KeyPath, Table
 from tabx.values import fold, read_header, relate_headers
 from tabx.values.records import Relation
 
@@ -16,8 +16,24 @@ class LevelChange(StrEnum):
     """The change of the header levels of one column, as its note words it."""
 
     LOST = "a header level is missing"
+    LOST_APART = "a header level is missing that distinguishes it from another column"
     ADDED = "has an extra header level"
+    BESIDE = "is beside its group header, whose span is one column off"
+    UNDER = "is under the group header of its neighbour, whose span is one column off"
     OTHER_GROUP = "is under another group header"
+
+
+_KIND_OF = {
+    LevelChange.LOST: RepairKind.HEADER_LEVEL,
+    LevelChange.LOST_APART: RepairKind.LOST_HEADER,
+    LevelChange.ADDED: RepairKind.HEADER_LEVEL,
+    LevelChange.BESIDE: RepairKind.HEADER_LEVEL,
+    LevelChange.UNDER: RepairKind.HEADER_LEVEL,
+}
+"""Changes that are counted by the header cells lost, added or off; the others are wrong for the whole column."""
+
+Changes = dict[LevelChange, list[tuple[int, int]]]
+"""The columns, as (gold, predicted), of each change."""
 
 
 def compare_levels(draft: Draft) -> None:
@@ -29,20 +45,89 @@ def compare_levels(draft: Draft) -> None:
     has_levels = max(len(gold.header_rows), len(predicted.header_rows)) > 1
     if not (gold.has_header and predicted.has_header and has_levels):
         return
-    groups, titles = group_names(gold), {fold(sole_text(row)) for row in gold.header_rows}
-    changed: dict[LevelChange, list[tuple[int, int]]] = {}
+    titles = {fold(sole_text(row)) for row in gold.header_rows}
+    for change, columns in _changes(draft, titles).items():
+        if change is LevelChange.OTHER_GROUP:
+            for column in columns:
+                draft.add(_repair(draft, RepairKind.GROUP_HEADER, change, [column], 1, Counted.COLUMN))
+            continue
+        # One level runs over many columns and was lost or added once: one finding for all of them.
+        cells = _cells_changed(gold, predicted, change, columns, titles)
+        draft.add(_repair(draft, _KIND_OF[change], change, columns, cells, Counted.CELL))
+
+
+def _changes(draft: Draft, titles: set[str]) -> Changes:
+    gold, predicted = draft.gold.table, draft.predicted.table
+    groups, off_by_one = group_names(gold), _one_column_off(draft)
+    changed: Changes = {}
     for g, p in draft.single_columns():
         if (g, p) in draft.base.evidence.mapped or _is_name_of_another_column(draft, g, p):
             continue  # named as one by the user; wrong as a whole
         path, other = _without_titles(gold.columns[g], titles), _without_titles(predicted.columns[p], titles)
         change = _change(path, other, groups)
-        if change is LevelChange.OTHER_GROUP:
-            draft.add(_repair(draft, RepairKind.GROUP_HEADER, change, [(g, p)]))
-        elif change is not None:
+        if change is not None and g in off_by_one:
+            change = LevelChange.UNDER if len(other) > 1 else LevelChange.BESIDE
+        elif change is LevelChange.LOST and _names_another_as_well(gold, g, other):
+            change = LevelChange.LOST_APART
+        if change is not None:
             changed.setdefault(change, []).append((g, p))
-    # One level runs over many columns and was lost or added once: one finding for all of them.
-    for change, columns in changed.items():
-        draft.add(_repair(draft, RepairKind.HEADER_LEVEL, change, columns))
+    return changed
+
+
+def _names_another_as_well(gold: Table, column: int, left: KeyPath) -> bool:
+    """Whether another gold column has all the words that a lost level left of a header."""
+    rest = set(words(joined(left)))
+    others = (path for index, path in enumerate(gold.columns) if index != column and path != gold.columns[column])
+    return any(rest <= set(words(joined(path))) for path in others)
+
+
+def _cells_changed(
+    gold: Table, predicted: Table, change: LevelChange, columns: list[tuple[int, int]], titles: set[str]
+) -> int:
+    """Return how many header cells a change concerns; one that spans several columns counts once.
+
+    A span that is one column off is one cell, whatever the column under it.
+    """
+    if change in (LevelChange.BESIDE, LevelChange.UNDER):
+        return len(columns)
+    pairs = ((gold.columns[g], predicted.columns[p]) for g, p in columns)
+    if change is LevelChange.ADDED:
+        paths = ((other, other[: -len(path)]) for path, other in pairs)
+    else:
+        paths = ((path, _levels_not_told(path, other, titles)) for path, other in pairs)
+    cells = {path[: path.index(level) + 1] for path, levels in paths for level in levels if level}
+    return max(1, len(cells))
+
+
+def _levels_not_told(path: KeyPath, other: KeyPath, titles: set[str]) -> KeyPath:
+    return tuple(level for level in path if level and fold(level) not in titles and not _is_told(level, other))
+
+
+def _one_column_off(draft: Draft) -> set[int]:
+    """Return the gold columns that a group header one column too wide or too narrow covers, or leaves out.
+
+    The group still stands over others of its columns. A group that has moved by more, or that lost all of its columns,
+    names others than the gold's.
+    """
+    own, given = _columns_of_groups(draft)
+    moved: dict[int, list[bool]] = {}
+    for name in own.keys() | given.keys():
+        before, after = own.get(name, set()), given.get(name, set())
+        for g in before ^ after:
+            moved.setdefault(g, []).append(len(before ^ after) == 1 and bool(before & after))
+    return {g for g, are_off_by_one in moved.items() if all(are_off_by_one)}
+
+
+def _columns_of_groups(draft: Draft) -> tuple[dict[str, set[int]], dict[str, set[int]]]:
+    """Return the gold columns under each group header of the gold, and under each of the prediction."""
+    own: dict[str, set[int]] = {}
+    given: dict[str, set[int]] = {}
+    for g, p in draft.single_columns():
+        for columns, path in ((own, draft.gold.table.columns[g]), (given, draft.predicted.table.columns[p])):
+            for level in path[:-1]:
+                if level:
+                    columns.setdefault(fold(level), set()).add(g)
+    return own, given
 
 
 def _is_name_of_another_column(draft: Draft, g: int, p: int) -> bool:
@@ -59,15 +144,17 @@ def _without_titles(path: KeyPath, titles: set[str]) -> KeyPath:
     return tuple(level for level in path if level and fold(level) not in titles)
 
 
-def _repair(draft: Draft, kind: RepairKind, change: LevelChange, columns: list[tuple[int, int]]) -> Repair:
+def _repair(
+    draft: Draft, kind: RepairKind, change: LevelChange, columns: list[tuple[int, int]], count: int, of: Counted
+) -> Repair:
     g, p = columns[0]
     more = f", the same for {len(columns) - 1} more" if len(columns) > 1 else ""
     return Repair(
         kind,
         gold_columns=tuple(g for g, _ in columns),
         predicted_columns=tuple(p for _, p in columns),
-        count=float(len(columns)),
-        of=Counted.COLUMN,
+        count=float(count),
+        of=of,
         note=f"'{draft.gold.headers[g]}' → '{draft.predicted.headers[p]}': {change}{more}",
     )
 

@@ -19,11 +19,8 @@ from tabx.align.headers.texts import (
 )
 from tabx.align.records import Counted, Repair, RepairKind
 from tabx.limits import check_time
-from tabx.table import PLAIN_HEADER, Cell, Table
+from tabx.table import Cell, Table
 from tabx.values import fold
-
-UNMARKED = frozenset({"csv", "tsv"})
-"""Formats that do not say where a header ends."""
 
 
 def repair_levels(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
@@ -35,7 +32,7 @@ def repair_levels(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
     if not gold.has_header:
         return predicted, []
     table, repairs = predicted, []
-    for repair in (_lift_levels, _let_row_down, _part_names_from_values):
+    for repair in (_lift_levels, _let_rows_down, _part_names_from_values):
         repaired = repair(gold, table)
         if repaired is not None:
             table, found = repaired
@@ -55,14 +52,16 @@ def _lift_levels(gold: Table, predicted: Table) -> tuple[Table, Repair] | None:
     if not count:
         return None
     table = _with_rows_lifted(predicted, kept, count)
-    if not header or _is_unmarked(predicted):
-        return table, Repair(RepairKind.LAYOUT, of=Counted.TABLE, note="the header is not fully marked as a header")
-    if kept and all(_tells_names_again(above, row) for above, row in pairwise((kept[-1], *rows[:count]))):
-        return table, Repair(RepairKind.LAYOUT, of=Counted.TABLE, note="lower header rows repeat the names above")
-    what = "the gold's header appears" if is_foreign else "a header level of the gold appears"
-    names_told = sum(bool(cell.text) for cell in table.header_rows[-1])
-    repair = Repair(RepairKind.HEADER_LEVEL, count=float(max(names_told, 1)), note=f"{what} as a data row")
-    return table, repair
+    if is_foreign:
+        extra = sum(bool(cell.text.strip()) and cell.is_anchor for row in header for cell in row)
+        note = "the gold's header appears as a data row, under another header"
+        return table, Repair(RepairKind.HEADER_LEVEL, count=float(max(extra, 1)), of=Counted.CELL, note=note)
+    what = "a header row of the gold appears as a data row"
+    return table, _header_depth(count, what if count == 1 else f"{count} header rows of the gold appear as data rows")
+
+
+def _header_depth(count: int, note: str) -> Repair:
+    return Repair(RepairKind.HEADER_DEPTH, count=float(count), of=Counted.TABLE, note=note)
 
 
 def _with_rows_lifted(table: Table, header: tuple[tuple[Cell, ...], ...], count: int) -> Table:
@@ -71,11 +70,6 @@ def _with_rows_lifted(table: Table, header: tuple[tuple[Cell, ...], ...], count:
     for row in table.rows[:count]:
         levels.append(_without_repeats(row, levels[-1] if levels else None))
     return replace(table, header_rows=tuple(levels), rows=table.rows[count:], row_groups=table.row_groups[count:])
-
-
-def _is_unmarked(table: Table) -> bool:
-    """Whether the format leaves it open where the header ends."""
-    return table.source_format in UNMARKED or any(note.code == PLAIN_HEADER for note in table.notes)
 
 
 def _levels_on_top(gold: Table, rows: Sequence[Row], most: int, names: frozenset[str]) -> int:
@@ -112,18 +106,6 @@ def _without_repeats(row: Row, above: Row | None) -> tuple[Cell, ...]:
     return tuple(Cell("") if fold(cell.text) == fold(upper.text) else cell for cell, upper in pairs)
 
 
-def _tells_names_again(above: Row, row: Row) -> bool:
-    """Whether a row repeats each name above it that is no group, and names all other columns.
-
-    Groups are texts that occur twice or more side by side above.
-    """
-    names, below = [fold(text) for text in texts_of(above)], [fold(text) for text in texts_of(row)]
-    groups = {name for name, other in pairwise(names) if name and name == other}
-    if not groups or not all(names) or not all(below):
-        return False
-    return all(name in groups or name == text for name, text in zip(names, below, strict=True))
-
-
 def _is_level(gold: Table, row: Row, names: frozenset[str]) -> bool:
     """Whether most texts of a row are names of the gold's header, and not of one of its rows.
 
@@ -136,20 +118,27 @@ def _is_level(gold: Table, row: Row, names: frozenset[str]) -> bool:
     return all(share > share_in(texts, map(fold, texts_of(gold_row))) for gold_row in gold.rows)
 
 
-def _let_row_down(gold: Table, predicted: Table) -> tuple[Table, Repair] | None:
-    """Return the prediction with its lowest header level moved to the data, if it is a gold row."""
-    if not gold.rows or len(predicted.header_rows) <= max(1, len(gold.header_rows)):
+def _let_rows_down(gold: Table, predicted: Table) -> tuple[Table, Repair] | None:
+    """Return the prediction with its lowest header levels moved to the data, if they are gold rows."""
+    table = predicted
+    while _ends_in_a_row(gold, table):
+        table = _with_row(table, table.header_rows[-1], table.header_rows[:-1])
+    count = len(predicted.header_rows) - len(table.header_rows)
+    if not count:
         return None
-    last = predicted.header_rows[-1]
-    known = frozenset(folded_texts(last))
+    what = "a data row of the gold appears" if count == 1 else f"{count} data rows of the gold appear"
+    return table, _header_depth(count, f"{what} in the header")
+
+
+def _ends_in_a_row(gold: Table, predicted: Table) -> bool:
+    """Whether the lowest of too many header levels is a data row of the gold."""
+    if not gold.rows or len(predicted.header_rows) <= max(1, len(gold.header_rows)):
+        return False
+    known = frozenset(folded_texts(predicted.header_rows[-1]))
     leaves = [fold(path[-1]) for path in gold.columns if fold(path[-1])]
     most = THRESHOLDS.most_texts
     is_gold_row = any(share_in([text for cell in row if (text := fold(cell.text))], known) >= most for row in gold.rows)
-    if not is_gold_row or share_in(leaves, known) >= most:
-        return None
-    table = _with_row(predicted, last, predicted.header_rows[:-1])
-    note = "a data row of the gold appears as a header level"
-    return table, Repair(RepairKind.HEADER_LEVEL, count=1.0, of=Counted.ROW, note=note)
+    return is_gold_row and share_in(leaves, known) < most
 
 
 def _part_names_from_values(gold: Table, predicted: Table) -> tuple[Table, Repair] | None:

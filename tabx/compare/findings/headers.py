@@ -50,7 +50,7 @@ value of five is chance; a third is what a row needs to be known by its cells (`
 
 _BY_CODE = frozenset({DifferenceKind.NUMBER, DifferenceKind.UNNAMED})
 """Kinds of contradiction that need no meaning to be seen."""
-_LEVEL_REPAIRS = (RepairKind.HEADER_LEVEL, RepairKind.GROUP_HEADER, RepairKind.TITLE_ROW)
+_LEVEL_REPAIRS = (RepairKind.HEADER_LEVEL, RepairKind.LOST_HEADER, RepairKind.GROUP_HEADER, RepairKind.TITLE_ROW)
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,7 +77,7 @@ def _column(table: Table, column: int) -> Iterable[tuple[int, int]]:
 def _finding(alignment: Alignment, repair: Repair) -> Finding:
     gold_text, predicted_text = _texts(alignment, repair)
     return Finding(
-        Entity(repair.of),
+        _entity(repair),
         Relation.EQUIVALENT,
         repair.kind,
         gold_rows=repair.gold_rows,
@@ -94,9 +94,15 @@ def _finding(alignment: Alignment, repair: Repair) -> Finding:
     )
 
 
+def _entity(repair: Repair) -> Entity:
+    """Return what a repair is about; cells of the header, which are in no row, are told by their columns."""
+    is_in_header = repair.of is Counted.CELL and repair.gold_columns and not (repair.gold_rows or repair.predicted_rows)
+    return Entity.COLUMN if is_in_header else Entity(repair.of)
+
+
 def _texts(alignment: Alignment, repair: Repair) -> tuple[str, str]:
     """Return the texts concerned: of one cell its texts, of columns their headers."""
-    if repair.of is not Counted.CELL:
+    if _entity(repair) is not Entity.CELL:
         headers = (alignment.gold.columns, repair.gold_columns), (alignment.view.columns, repair.predicted_columns)
         gold, predicted = (_paths(*side) for side in headers)
         return gold, predicted

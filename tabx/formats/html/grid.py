@@ -77,11 +77,13 @@ def _squared(
 ) -> Placed:
     """Return the full grid, with empty cells at uncovered positions."""
     extents = [0] * height
+    begun = [0] * height  # the columns up to the last one in which a cell of the row begins
     alone = [True] * height  # whether the row has one cell only
     for (row, column), cell in cells.items():
         extents[row] = max(extents[row], column + 1)
+        begun[row] = max(begun[row], column + 1 - cell.column_offset)
         alone[row] = alone[row] and column == cell.column_offset
-    width = _width(extents, alone)
+    width = _width(extents, begun, alone)
     check_size(height, width)
     short = [str(row + 1) for row, extent in enumerate(extents) if extent < width]
     if short:
@@ -89,15 +91,24 @@ def _squared(
     grid = [[cells.get((row, column), Cell("")) for column in range(width)] for row in range(height)]
     for row, extent in enumerate(extents):
         if extent > width:
-            grid[row] = [replace(cell, column_span=width) for cell in grid[row]]
+            grid[row] = [_within(cell, column, width) for column, cell in enumerate(grid[row])]
     flags = tuple(tuple((row, column) in heads for column in range(width)) for row in range(height))
     return Placed(tuple(map(tuple, grid)), flags, tuple(messages))
 
 
-def _width(extents: Sequence[int], alone: Sequence[bool]) -> int:
-    """Return the width of the table; a cell alone in its row may claim more (`colspan="99"`)."""
-    divided = [extent for extent, single in zip(extents, alone, strict=True) if not single]
-    return max(divided) if divided else max(extents)
+def _width(extents: Sequence[int], begun: Sequence[int], alone: Sequence[bool]) -> int:
+    """Return the width of the table; a cell may claim more (`colspan="99"`) alone in its row, or than others reach."""
+    divided = [row for row, single in enumerate(alone) if not single]
+    if not divided:
+        return max(extents)
+    widest, reached = max(extents[row] for row in divided), max(begun[row] for row in divided)
+    is_only_claimed = any(extents[row] <= reached for row in divided)
+    return reached if is_only_claimed else widest
+
+
+def _within(cell: Cell, column: int, width: int) -> Cell:
+    """Return a cell whose span ends with the table."""
+    return replace(cell, column_span=min(cell.column_span, width - column + cell.column_offset))
 
 
 def _span(element: etree._Element, name: str, most: int, zero: int) -> int:

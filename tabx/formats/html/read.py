@@ -17,6 +17,7 @@ from tabx.formats.grid import Grid, cut, header_notes, is_full, without_sections
 from tabx.formats.html.grid import Placed, lay_out
 from tabx.formats.html.text import text_of
 from tabx.formats.levels import header_levels
+from tabx.formats.name_rows import with_name_rows, with_spread_groups
 from tabx.formats.spans import spans_of
 from tabx.limits import check, limit
 from tabx.table import PLAIN_HEADER, Cell, Note, NoteCode, Table
@@ -136,11 +137,11 @@ def _table_of(element: etree._Element) -> Table | None:
 def _divided(placed: Placed, head_rows: int | None) -> tuple[Grid, Grid, tuple[Note, ...]]:
     """Return header, other rows and notes; without thead and spans, names may make levels."""
     cells = placed.cells
-    count = _header_count(cells, placed.heads, head_rows)
+    count = with_name_rows(cells, _header_count(cells, placed.heads, head_rows))
     header, body = cut(cells, 0, count), cut(cells, count, len(cells))
     if head_rows is None and not spans_of((*header, *body[:1])):
         return header_levels(cells, count)
-    return header, body, ()
+    return with_spread_groups(header), body, ()
 
 
 def _caption(table: etree._Element) -> str | None:

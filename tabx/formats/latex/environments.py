@@ -21,6 +21,11 @@ _FLOATS = re.compile(r"(?:sideways|wrap|threeparttable|sub)?(?:table|figure)\*?"
 _BREAKS = re.compile(r"^[ \t]*(?:```|~~~)|\\(?:sub)*section\b", re.MULTILINE)
 _COMMAND = re.compile(r"\\[A-Za-z]+\*?(?:\[[^\]]*\])?(?:\{[^{}]*\})?|[{}\s]")
 _CAPTION = re.compile(r"\\caption(of)?\*?")
+_CELL_START = re.compile(r"(?<!\\)&\s*(?:\\[A-Za-z]+\*?(?:\[[^\[\]]*\]|\{[^{}]*\})*\s*)*\{?\s*\Z")
+_CELL_END = re.compile(r"[\s}]*&")
+_LONGEST_CELL_START = 200
+"""Characters of commands between a `&` and a table in its cell: `\\multirow{2}{*}{` and its like are far shorter."""
+
 _WIDEST_GAP = 500
 """Characters between a table outside of any float and its caption. No reason on record."""
 
@@ -132,8 +137,19 @@ def _cut_unclosed(text: str, found: list[_Environment]) -> None:
         if item.name in TABLES and not item.closed:
             cut = _BREAKS.search(text, item.body, min(item.stop, nearest))
             item.stop = item.after = cut.start() if cut else min(item.stop, nearest)
-        if item.name in TABLES or _FLOATS.fullmatch(item.name):
+        is_in_cell = item.name in TABLES and _is_in_cell(text, found, item)
+        if (item.name in TABLES and not is_in_cell) or _FLOATS.fullmatch(item.name):
             nearest = item.start
+
+
+def _is_in_cell(text: str, found: Sequence[_Environment], item: _Environment) -> bool:
+    """Whether a table begins in a cell of an unclosed one: behind a `&`, or with one behind its end."""
+    outer = found[item.outer]
+    if outer.name not in TABLES or outer.closed:
+        return False
+    start = max(outer.body, item.start - _LONGEST_CELL_START)
+    behind = item.closed and _CELL_END.match(text, item.after) is not None
+    return behind or _CELL_START.search(text, start, item.start) is not None
 
 
 def _outermost(found: Sequence[_Environment], kinds: dict[str, str]) -> list[int]:

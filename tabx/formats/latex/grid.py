@@ -33,6 +33,8 @@ def grid_of(body: Body, declared: int, text_of: Callable[[str], str]) -> tuple[G
     pieces = [[piece_of(source) for source in row] for row in body.rows]
     width = _width(body.rows, pieces, declared)
     pieces, notes = _divided(body, pieces, width)
+    pieces, shortened = _without_overhang(pieces, width)
+    notes += shortened
     trimmed = [index for index, row in enumerate(pieces) if _trim(row, width)]
     # A cell alone in its row is no evidence of the width: its \multicolumn often claims more columns than there are.
     widest = max((_extent(row) for row in pieces if len(row) > 1), default=0) or max(map(_extent, pieces), default=0)
@@ -89,6 +91,22 @@ def _trim(row: list[Piece], width: int) -> bool:
     if excess > 0 and sum(piece.across for piece in blank) == excess and len(blank) < len(row):
         row[:] = [piece for piece in row if not piece.is_blank]
     return len(row) < size
+
+
+def _without_overhang(pieces: list[list[Piece]], width: int) -> tuple[list[list[Piece]], list[Note]]:
+    """Return the rows whose last cell spans no more columns than the table has, and what was shortened.
+
+    A column that nothing but a span too wide reaches is none.
+    """
+    kept, shortened = [], []
+    for index, row in enumerate(pieces):
+        before = _extent(row) - row[-1].across if row else 0
+        if len(row) > 1 and row[-1].across > 1 and before < width < _extent(row):
+            row = [*row[:-1], _fitted(row[-1], width - before)]
+            shortened.append(str(index + 1))
+        kept.append(row)
+    said = f"the last cell spans more columns than there are, cut: row {', '.join(shortened[:10])}"
+    return kept, [Note("span cut", said)] if shortened else []
 
 
 def _fitted(piece: Piece, width: int) -> Piece:

@@ -15,6 +15,7 @@ from tabx.formats.latex.grid import grid_of
 from tabx.formats.latex.macros import expanded
 from tabx.formats.latex.rows import FULL_RULES, Body, rows_of
 from tabx.formats.levels import header_levels
+from tabx.formats.name_rows import with_name_rows, with_spread_groups
 from tabx.formats.spans import spans_of
 from tabx.notation.tokens import without_comments
 from tabx.table import Cell, Note, Table
@@ -57,10 +58,12 @@ def _table_of(tabular: Tabular, notes: tuple[Note, ...]) -> Table | None:
     if not tabular.is_closed:
         notes += (Note("no end", "the table has no \\end; its end is inferred"),)
     count, ruled = _header_count(cells, body)
+    count = with_name_rows(cells, count)
     header, rows = cut(cells, 0, count), cut(cells, count, len(cells))
     level_notes: tuple[Note, ...] = ()
     if count == 1 and not ruled and not spans_of(cells[:2]):
         header, rows, level_notes = header_levels(cells, count)
+    header = with_spread_groups(header)
     rows, groups, _ = without_sections(rows)
     caption = None if tabular.caption is None else text_of(tabular.caption)
     notes += (*body.notes, *grid_notes, *text_of.notes(body), *level_notes, *header_notes(header))

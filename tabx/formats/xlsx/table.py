@@ -10,6 +10,7 @@ from itertools import islice
 
 from tabx.formats.grid import Grid, cut, header_notes, is_full, without_sections
 from tabx.formats.levels import header_levels
+from tabx.formats.name_rows import with_name_rows, with_spread_groups
 from tabx.formats.spans import repeated_by, spans_of
 from tabx.formats.xlsx.sheet import Area, Content, column_name
 from tabx.formats.xlsx.values import Remark
@@ -135,8 +136,9 @@ def _divided(grid: Grid, frozen: int) -> tuple[Grid, Grid, tuple[Note, ...]]:
     count = _header_count(grid, frozen)
     if count == 1 and not frozen and not spans_of(grid[:2]):
         return header_levels(grid, count)
+    count = with_name_rows(grid, count)
     note = Note("header levels", f"the header is read as {count} levels")
-    return cut(grid, 0, count), cut(grid, count, len(grid)), (note,) if count > 1 else ()
+    return with_spread_groups(cut(grid, 0, count)), cut(grid, count, len(grid)), (note,) if count > 1 else ()
 
 
 def _header_count(rows: Grid, frozen: int) -> int:
