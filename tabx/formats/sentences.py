@@ -18,8 +18,8 @@ MOST = 0.5
 """Share of the lines of which more have to be sentences: a heading above them or a short one changes nothing."""
 
 WORDS_PER_FIELD = 2
-"""Words for each comma-separated field above which a line of a list is a sentence: cells are numbers, or names of a word
-or two."""
+"""Words for each comma-separated field above which a line of a list is a sentence: cells are numbers, or names of a
+word or two."""
 
 
 def are_sentences(texts: Sequence[str]) -> bool:
