@@ -52,7 +52,7 @@ def _index_column(gold: Table, table: Table) -> int | None:
     """
     if not table.has_header or _unnamed(gold) >= _unnamed(table) or "".join(table.columns[0]).strip():
         return None
-    first = _start_of_count([row[0].text.strip() for row in table.rows if not is_blank(row)])
+    first = _start_of_count(table)
     if first is None:
         return None
     names = header_names(table)
@@ -60,8 +60,9 @@ def _index_column(gold: Table, table: Table) -> int | None:
     return None if any(_counts(gold, column, first) for column in others) else 0
 
 
-def _start_of_count(texts: Sequence[str]) -> int | None:
-    """Return 0 or 1 where texts count from there, None for other texts."""
+def _start_of_count(table: Table) -> int | None:
+    """Return 0 or 1 where the first column counts from there, blank rows aside; None for other columns."""
+    texts = [row[0].text.strip() for row in table.rows if not is_blank(row)]
     starts = (first for first in (0, 1) if list(texts) == [str(first + number) for number in range(len(texts))])
     return next(starts, None) if texts else None
 

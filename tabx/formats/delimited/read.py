@@ -90,7 +90,7 @@ def looks_delimited(text: str) -> str | None:
         return None
     if delimiter == "\t":
         return "tsv"
-    return None if _are_sentences(records) or are_wordy_items([line for line in text.splitlines() if line]) else "csv"
+    return None if _are_sentences(records, text) else "csv"
 
 
 _ONE_IRREGULAR_IN = 5
@@ -110,8 +110,10 @@ def _is_regular(records: Sequence[Sequence[str]]) -> bool:
     return not irregular or (width > 2 and irregular * _ONE_IRREGULAR_IN <= len(records))
 
 
-def _are_sentences(records: Sequence[Sequence[str]]) -> bool:
-    """Whether some record ends as a sentence does and most fields begin with a space."""
+def _are_sentences(records: Sequence[Sequence[str]], text: str) -> bool:
+    """Whether some record ends as a sentence does and most fields begin with a space, or lines are wordy items."""
+    if are_wordy_items([line for line in text.splitlines() if line]):
+        return True
     if not any(record[-1].rstrip()[-1:] in {".", "!", "?", ":", ","} for record in records):
         return False
     fields = [field for record in records for field in record[1:]]

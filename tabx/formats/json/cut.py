@@ -57,9 +57,15 @@ def _open_at_the_end(text: str) -> list[_Open]:
                 return []  # the value is whole: what follows it is no part of it
             check_time()
             _end_item(parts[-1], token.end())
-        elif sign == "," and parts and parts[-1].bracket == "[" and text[parts[-1].end : token.start()].strip():
-            _end_item(parts[-1], token.start())
+        elif sign == "," and parts:
+            _end_scalar(parts[-1], text, token.start())
     return parts
+
+
+def _end_scalar(part: _Open, text: str, end: int) -> None:
+    """Count what stands before a comma of a list, unless it is a list or an object, which has been counted."""
+    if part.bracket == "[" and text[part.end : end].strip():
+        _end_item(part, end)
 
 
 def _end_item(part: _Open, end: int) -> None:

@@ -124,14 +124,18 @@ def _of_object(value: dict[str, object]) -> tuple[Table, ...]:
         return _with_rows(value, name)
     items = list(value.values())
     if len(items) == 1 and _is_list_of_rows(items[0]):
-        columns = _named_columns(items[0])
-        listed = cast("list[object]", items[0])
-        return (table_of_columns(columns, text_of_json, "json"),) if columns else _of_list(listed, "json")
+        return _of_sole_list(cast("list[object]", items[0]))
     if items and all(isinstance(item, list) for item in items):
         return (table_of_columns(cast("dict[str, list[object]]", value), text_of_json, "json"),)
     if len(items) > 1 and _have_equal_keys(items):
         return (_of_named(cast("dict[str, dict[str, object]]", value)),)
     return (table_of_records([cast("Mapping[object, object]", value)], text_of_json, "json"),) if value else ()
+
+
+def _of_sole_list(items: list[object]) -> tuple[Table, ...]:
+    """Return the table of the only list in an object: of columns with a name and values each, else of rows."""
+    columns = _named_columns(items)
+    return (table_of_columns(columns, text_of_json, "json"),) if columns else _of_list(items, "json")
 
 
 def _wrapped(value: dict[str, object]) -> dict[str, object] | None:
@@ -145,9 +149,13 @@ def _wrapped(value: dict[str, object]) -> dict[str, object] | None:
     if (named := named_object(value)) and (len(value) == 1 or _has_rows(named) or _wrapped(named)):
         return named
     sole = sole_object(value)
-    if sole and "columns" in value:
-        return sole if _has_rows(sole) else None
-    return sole if sole and (_names_rows(sole) or _wrapped(sole)) else None
+    return sole if sole and _is_inner_table(sole, is_columns="columns" in value) else None
+
+
+def _is_inner_table(value: dict[str, object], *, is_columns: bool) -> bool:
+    if is_columns:
+        return _has_rows(value)
+    return _names_rows(value) or _wrapped(value) is not None
 
 
 def _names_rows(value: dict[str, object]) -> bool:
