@@ -169,7 +169,7 @@ def judge_match(match: Match, setup: Setup) -> Judgement:
 def _prepared(match: Match, setup: Setup) -> Match:
     """Return the match with settled headers and without the ignored columns."""
     gold, predicted = settled(match.gold.table, match.predicted.table, setup.gold.header)
-    moved = moved_rows(match.gold.table, gold) + moved_rows(match.predicted.table, predicted)
+    moved = abs(moved_rows(match.gold.table, gold) - moved_rows(match.predicted.table, predicted))
     match = replace(
         match,
         gold=replace(match.gold, table=gold),
