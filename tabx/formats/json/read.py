@@ -125,6 +125,11 @@ def _of_object(value: dict[str, object]) -> tuple[Table, ...]:
     items = list(value.values())
     if len(items) == 1 and _is_list_of_rows(items[0]):
         return _of_sole_list(cast("list[object]", items[0]))
+    return _of_items(value, items)
+
+
+def _of_items(value: dict[str, object], items: Sequence[object]) -> tuple[Table, ...]:
+    """Return the table of an object by the shape of its items: columns, records by name, or the values of a record."""
     if items and all(isinstance(item, list) for item in items):
         return (table_of_columns(cast("dict[str, list[object]]", value), text_of_json, "json"),)
     if len(items) > 1 and _have_equal_keys(items):
