@@ -78,6 +78,11 @@ def find_key_columns(gold: Grid, names: Sequence[str] | None = None) -> tuple[in
     row_headers = tuple(range(gold.table.stub_columns))
     if row_headers and _tell_rows_apart(gold, row_headers):
         return row_headers
+    return _fittest_columns(gold)
+
+
+def _fittest_columns(gold: Grid) -> tuple[int, ...]:
+    """Return the fittest column that names every row, or a few that do together; () where none do."""
     fitness = {column: fit for column in range(gold.width) if (fit := _fitness(gold, column)) is not None}
     candidates = sorted(fitness, key=lambda column: (fitness[column], column))
     for column in candidates:

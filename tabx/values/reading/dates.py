@@ -180,9 +180,7 @@ def date_value(
     number = _days(year, month, day)
     if number is None:
         return None
-    key = f"d:{'-' if year is None else format(year, '04d')}-{month:02d}" + (f"-{day:02d}" if day else "")
-    resolution = Resolution.DAY if year is not None else Resolution.DAY_OF_YEAR
-    resolution = Resolution.MONTH if day is None else resolution
+    key, resolution = _key_of_day(year, month, day), _resolution_of_day(year, day)
     quantum = 1.0 if day else _DAYS_OF_MONTH
     zone = ""
     if clock:
@@ -201,6 +199,16 @@ def date_value(
         DataType.DATE, shown, key, number=number, quantum=quantum, entity=EntityKind.DATE, resolution=resolution,
         remark=zone.upper(), flags=flag_set(form, *flags),
     )  # fmt: skip
+
+
+def _key_of_day(year: int | None, month: int, day: int | None) -> str:
+    return f"d:{'-' if year is None else format(year, '04d')}-{month:02d}" + (f"-{day:02d}" if day else "")
+
+
+def _resolution_of_day(year: int | None, day: int | None) -> Resolution:
+    if day is None:
+        return Resolution.MONTH
+    return Resolution.DAY_OF_YEAR if year is None else Resolution.DAY
 
 
 def _days(year: int | None, month: int, day: int | None) -> float | None:

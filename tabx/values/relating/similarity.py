@@ -152,19 +152,28 @@ def _number_value_similarity(value: Value, other: Value) -> float:
     """Return the similarity of two numbers, including their units."""
     if Flag.IDENTIFIER in value.flags or Flag.IDENTIFIER in other.flags or value.number is None or other.number is None:
         return 0.0
-    number, other_number, unit, other_unit = value.number, other.number, value.unit, other.unit
+    number, other_number, unit = value.number, other.number, value.unit
     # Asked first as most pairs have no unit and count nothing: this is the hottest function of pairing.
-    may_measure_other_things = unit is not other_unit or value.remark or other.remark
-    if may_measure_other_things and _measure_other_things(value, other):
+    if unit is not other.unit or value.remark or other.remark:
+        return _measure_similarity(value, other, number, other_number)
+    if unit is not None:
+        number, other_number = unit.to_base(number), unit.to_base(other_number)
+    elif _may_be_two_years(number, other_number):
+        return _year_similarity(abs(number - other_number))
+    return _with_same_digits(number_similarity(number, other_number), number, other_number)
+
+
+def _measure_similarity(value: Value, other: Value, number: float, other_number: float) -> float:
+    """Return the similarity of two numbers of which one counts something, or that differ in their units."""
+    if _measure_other_things(value, other):
         return THRESHOLDS.other_unit * number_similarity(number, other_number)
+    unit, other_unit = value.unit, other.unit
     if unit is not None and other_unit is not None:
         number, other_number = unit.to_base(number), other_unit.to_base(other_number)
-    elif not may_measure_other_things and _may_be_year(number) and _may_be_year(other_number):
-        return _year_similarity(abs(number - other_number))
     found = number_similarity(number, other_number)
     if unit is not other_unit:
         found = max(found, _percent_similarity(value, other))
-    return max(found, _digit_similarity(number, other_number)) if found < THRESHOLDS.same_digits_below else found
+    return _with_same_digits(found, number, other_number)
 
 
 def _percent_similarity(value: Value, other: Value) -> float:
@@ -174,9 +183,11 @@ def _percent_similarity(value: Value, other: Value) -> float:
     return number_similarity(value.base or 0.0, other.base or 0.0)
 
 
-def _digit_similarity(number: float, other: float) -> float:
-    """Return the similarity of two numbers that differ only by a power of ten or a sign; 0 for others."""
-    return THRESHOLDS.same_digits * _show_same_digits(abs(number), abs(other)) if number and other else 0.0
+def _with_same_digits(found: float, number: float, other: float) -> float:
+    """Return a low similarity of two numbers raised where they differ only by a power of ten or a sign."""
+    if found < THRESHOLDS.same_digits_below and number and other:
+        return max(found, THRESHOLDS.same_digits * _show_same_digits(abs(number), abs(other)))
+    return found
 
 
 def _measure_other_things(value: Value, other: Value) -> bool:
@@ -221,8 +232,9 @@ def _may_be_years(numbers: NDArray[np.float64]) -> NDArray[np.bool_]:
     return result
 
 
-def _may_be_year(number: float) -> bool:
-    return number == int(number) and THRESHOLDS.first_year <= number <= THRESHOLDS.last_year
+def _may_be_two_years(number: float, other: float) -> bool:
+    first, last = THRESHOLDS.first_year, THRESHOLDS.last_year
+    return number == int(number) and first <= number <= last and other == int(other) and first <= other <= last
 
 
 def _show_same_digits(number: float, other: float) -> float:
