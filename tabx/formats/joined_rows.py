@@ -17,7 +17,7 @@ def with_rows_apart(text: str) -> str:
     """
     if not any(sign in text for sign in _SIGNS):
         return text
-    lines = text.splitlines()
+    lines = [line for line in text.splitlines() if line.strip()]
     joined = [line for line in lines if MARK.search(line)]
     is_between = all(map(_parts_rows, joined)) or (len(joined) == 1 and _is_alone(joined[0], lines))
     return MARK.sub("\n", text) if is_between else text

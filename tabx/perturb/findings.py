@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
 from tabx.perturb.cell_findings import cell_findings
@@ -39,21 +39,22 @@ def _structure(draft: Draft, homes: Homes) -> Iterator[Expected]:
     if draft.turn:
         label = _HARMLESS if draft.turn is Turn.WHOLE else _REPAIRABLE
         yield Expected("table", "equivalent", draft.turn.value, label)
-    edge_rows, edge_columns = _blank_edges(draft, homes)
-    yield from _column_structure(draft, homes, edge_columns)
-    yield from _row_structure(draft, homes, edge_rows)
+    blank_rows, blank_columns = _blank_lines(draft, homes)
+    yield from _column_structure(draft, homes, blank_columns)
+    yield from _row_structure(draft, homes, blank_rows)
     yield from _joined(homes)
 
 
-def _column_structure(draft: Draft, homes: Homes, blank_edges: Container[int]) -> Iterator[Expected]:
+def _column_structure(draft: Draft, homes: Homes, blank: Sequence[int]) -> Iterator[Expected]:
     gold = draft.gold
     for j in range(gold.column_count):
         if j not in homes.columns:
             kind, name = _type_of(draft.contents, j), show_path(gold.columns[j])
             yield Expected("column", "missing", "missing", _HARMFUL, gold_columns=(j,), gold_text=name, data_type=kind)
+    if blank:
+        yield Expected("table", "equivalent", "layout", _HARMLESS, predicted_columns=tuple(blank))
     for c in homes.extra_columns:
-        if c in blank_edges:
-            yield Expected("table", "equivalent", "layout", _HARMLESS, predicted_columns=(c,))
+        if c in blank:
             continue
         text, kind = draft.columns[c].header, _draft_type(draft, c)
         yield Expected(
@@ -69,14 +70,16 @@ def _column_structure(draft: Draft, homes: Homes, blank_edges: Container[int]) -
         yield Expected("column", "equivalent", "copied_column", _HARMFUL, predicted_columns=(c,))
 
 
-def _row_structure(draft: Draft, homes: Homes, blank_edges: Container[int]) -> Iterator[Expected]:
+def _row_structure(draft: Draft, homes: Homes, blank: Sequence[int]) -> Iterator[Expected]:
     for i in range(draft.gold.row_count):
         if i not in homes.rows:
             yield Expected("row", "missing", "missing", _HARMFUL, gold_rows=(i,))
+    if blank:
+        yield Expected("table", "equivalent", "layout", _HARMLESS, predicted_rows=tuple(blank))
     for r in homes.extra_rows:
-        if r in blank_edges:
-            yield Expected("table", "equivalent", "layout", _HARMLESS, predicted_rows=(r,))
-        elif draft.rows[r].total and _is_right_total(draft, r):
+        if r in blank:
+            continue
+        if draft.rows[r].total and _is_right_total(draft, r):
             yield Expected("row", "equivalent", "total_row", _REPAIRABLE, predicted_rows=(r,))
         else:
             yield Expected("row", "extra", "extra", _label_of_extra(draft.slots[r]), predicted_rows=(r,))
@@ -89,15 +92,13 @@ def _label_of_extra(slots: Iterable[Slot]) -> Label:
     return _HARMFUL if any(slot.text.strip() for slot in slots) else _HARMLESS
 
 
-def _blank_edges(draft: Draft, homes: Homes) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the only empty extra row, and the only such column, each if it is at an edge."""
+def _blank_lines(draft: Draft, homes: Homes) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the extra rows and the extra columns without any text, header included."""
     rows = [r for r in homes.extra_rows if not any(slot.text for slot in draft.slots[r])]
     columns = [
         c for c in homes.extra_columns if not draft.columns[c].header and not any(row[c].text for row in draft.slots)
     ]
-    alone_row = tuple(rows) if len(rows) == 1 and rows[0] in (0, draft.height - 1) else ()
-    alone_column = tuple(columns) if len(columns) == 1 and columns[0] in (0, draft.width - 1) else ()
-    return alone_row, alone_column
+    return tuple(rows), tuple(columns)
 
 
 def _joined(homes: Homes) -> Iterator[Expected]:

@@ -14,9 +14,11 @@ import pytest
 
 from tabx import judge
 from tabx.compare.records import Finding, ItemKind
+from tabx.values import read
 from tabx.values.kinds import DifferenceKind
 from tabx.values.reading.lists import comma_items
 from tabx.values.records import DataType, Measure, Relation
+from tabx.values.relating.relate_lists import distinct_items
 
 PRESETS = ["default", "faithful", "strict"]
 
@@ -153,3 +155,17 @@ def test_the_word_including_is_no_item() -> None:
     assert found.relation is Relation.EQUIVALENT
     found = judge(written("csv", ["songs, including Ode, Hymn", *LISTS]), written("csv", ["Hymn, Ode, songs", *LISTS]))
     assert {item.kind for item in found.comparison.counts.items} == {ItemKind.REWRITE}
+
+
+@pytest.mark.parametrize("bar", ["|", ","])
+def test_a_repeated_item_is_said_once(bar: str) -> None:
+    """Repetitions of a text, or of one value throughout, lose nothing; numbers among others count."""
+
+    def film(year: str, cast: str) -> str:
+        lines = [["Film", "Year", "Cast"], ["A", year, cast], ["B", "1999", "Bo Day; Al Ray"], ["C", "1987", "Di Fox"]]
+        return "\n".join(bar.join(line) for line in lines)
+
+    found = judge(film("2022; 2022; 2022", "Al Ray; Al Ray; Bo Day"), film("2022", "Al Ray; Bo Day"))
+    assert {finding.relation for finding in found.findings} == {Relation.EQUIVALENT}
+    (six,) = (option for option in read("6; 6; 4") if option.type is DataType.LIST)
+    assert [item.text for item in distinct_items(six)] == ["6", "6", "4"]

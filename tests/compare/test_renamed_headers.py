@@ -102,3 +102,12 @@ def test_the_column_of_the_golds_name_is_that_column(other: str, form: str) -> N
 def test_exchanged_names_are_still_found() -> None:
     swapped = GOLD.replace("Sponsor", "#").replace("City", "Sponsor").replace("#", "City")
     assert dict(headers(judge(GOLD, swapped))) == {"Sponsor": "wrong header", "City": "wrong header"}
+
+
+def test_one_small_number_vouches_for_no_other_name() -> None:
+    """41 stands under any name; a longer number or a text does not."""
+    gold = "| Team | Percentage of 3 points |\n|---|---|\n| Magic | 41 |\n"
+    other = gold.replace("Percentage of 3 points", "Mayor age")
+    assert [item.kind for item in judge(gold, other).comparison.counts.items] == [ItemKind.WRONG_HEADER]
+    gold, other = gold.replace("41", "41,207"), other.replace("41", "41,207")
+    assert [item.kind for item in judge(gold, other).comparison.counts.items] == [ItemKind.RENAMED_HEADER]

@@ -27,11 +27,11 @@ def outcomes(table: Table, edits: list[str]) -> list[Perturbed]:
 
 
 @pytest.mark.parametrize(("kind", "entity"), [("extra-row-empty", "row"), ("extra-column-empty", "column")])
-def test_what_is_empty_inside_the_table_is_extra_and_harmless(races: Table, kind: str, entity: str) -> None:
+def test_what_is_empty_inside_the_table_is_layout(races: Table, kind: str, entity: str) -> None:
     for outcome in outcomes(races, [kind]):
         (found,) = outcome.expected
-        assert (found.entity, found.relation, found.label) == (entity, "extra", Label.HARMLESS)
-        place = (found.predicted_rows or found.predicted_columns)[0]
+        assert (found.entity, found.kind, found.label) == ("table", "layout", Label.HARMLESS)
+        (place,) = found.predicted_rows or found.predicted_columns
         last = (outcome.table.row_count if entity == "row" else outcome.table.column_count) - 1
         assert 0 < place < last
 
@@ -46,7 +46,7 @@ def test_one_empty_line_at_the_edge_is_harmless_layout(races: Table, at: int) ->
     assert provenance.extra_rows == (at,)
     draft.rows.insert(at, draft.rows[at])
     draft.slots.insert(at, draft.slots[at])
-    assert {(one.entity, one.label) for one in derive(draft)[0]} == {("row", Label.HARMLESS)}
+    assert {(one.entity, one.label) for one in derive(draft)[0]} == {("table", Label.HARMLESS)}
 
 
 def test_one_empty_column_at_the_edge_is_harmless_with_a_name_or_without(races: Table) -> None:

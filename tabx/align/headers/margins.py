@@ -24,20 +24,20 @@ def remove_margins(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
     columns = _empty_columns(table)[: max(0, table.column_count - gold.column_count)]
     table = without_columns(table, columns) if columns else table
     if columns:
-        repairs.append(_repair(len(columns), "column"))
+        repairs.append(_repair(len(columns), Counted.COLUMN))
     table, empty_rows = _without_empty_rows(gold, table)
     table, blank_levels = _without_blank_levels(gold, table)
     if empty_rows or blank_levels:
-        repairs.append(_repair(empty_rows + blank_levels, "row"))
+        repairs.append(_repair(empty_rows + blank_levels, Counted.ROW))
     if counting is not None:
         note = "an index column without a name counts the rows"
-        repairs.append(Repair(RepairKind.LAYOUT, of=Counted.TABLE, note=note))
+        repairs.append(Repair(RepairKind.LAYOUT, of=Counted.COLUMN, note=note))
     return table, repairs
 
 
-def _repair(count: int, entity: str) -> Repair:
-    note = f"an empty {entity}" if count == 1 else f"{count} empty {entity}s"
-    return Repair(RepairKind.LAYOUT, count=float(count), of=Counted.TABLE, note=note)
+def _repair(count: int, of: Counted) -> Repair:
+    note = f"an empty {of}" if count == 1 else f"{count} empty {of}s"
+    return Repair(RepairKind.LAYOUT, count=float(count), of=of, note=note)
 
 
 MOSTLY = 0.5

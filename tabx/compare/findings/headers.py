@@ -19,9 +19,10 @@ from tabx.compare.table_pair import TablePair
 from tabx.table import KeyPath, show_path
 from tabx.values import similarity
 from tabx.values.kinds import DifferenceKind, PairFlag
-from tabx.values.records import HeaderDifference, Relation
+from tabx.values.records import DataType, HeaderDifference, Relation
 from tabx.values.relating.headers import years_differ
 from tabx.values.relating.same_signs import same_signs
+from tabx.values.value import Value
 
 _WRONG_FLAGS = {
     PairFlag.UNIT_CHANGED: "the header names another unit, but the values were not converted",
@@ -158,8 +159,20 @@ def _is_vouched(column: PairedColumn) -> bool:
     """
     filled = [row for row in column.index if column.gold_value(row).key]
     pairs = ((column.gold_value(row), column.predicted_value(row)) for row in filled)
-    alike = sum(similarity(gold, predicted) >= LEAST_SIMILARITY_OF_A_VALUE for gold, predicted in pairs)
-    return alike >= LEAST_VOUCHING_SHARE * len(filled)
+    alike = [gold for gold, predicted in pairs if similarity(gold, predicted) >= LEAST_SIMILARITY_OF_A_VALUE]
+    if len(alike) == 1 and _is_small_number(alike[0]):
+        return False
+    return len(alike) >= LEAST_VOUCHING_SHARE * len(filled)
+
+
+SMALL_NUMBER_DIGITS = 2
+"""Digits up to which a number alone vouches for no name: any two columns of points or percentages agree in one of a
+hundred by chance, and in a box score of twenty such columns one of five does."""
+
+
+def _is_small_number(value: Value) -> bool:
+    """Whether a value is a number of so few digits that it may stand under any name."""
+    return value.type is DataType.NUMERICAL and sum(map(str.isdigit, value.text)) <= SMALL_NUMBER_DIGITS
 
 
 def _forgiven(tables: TablePair, column: PairedColumn, gold: str, predicted: str) -> str:

@@ -103,8 +103,9 @@ def _missing_rows(tables: TablePair, rows: tuple[int, ...], of: int) -> PricedFi
     """Return the finding of missing rows of the same values, of which the gold has `of`; priced as so many rows."""
     gold, first = tables.alignment.gold, rows[0]
     name, facts = gold_row_name(tables.alignment, first), sum(row_facts(gold, row, tables.gold) for row in rows)
+    elsewhere = sum(_is_fact(tables, row, column) for row in rows for column in tables.missing_columns)
     if of == 1:
-        note = f"{_row(first, name)} is missing with its {_cells(facts)}"
+        note = f"{_row(first, name)} is missing with its {_cells(facts)}{_elsewhere(elsewhere)}"
     elif len(rows) == of:
         note = f"{_row(first, name)} is missing all {of} times, with {_cells(facts)}"
     else:
@@ -112,8 +113,8 @@ def _missing_rows(tables: TablePair, rows: tuple[int, ...], of: int) -> PricedFi
     finding = Finding(
         Entity.ROW, Relation.MISSING, FindingKind.MISSING, gold_rows=rows, gold_text=name, row_name=name, note=note
     )
-    elsewhere = sum(_is_fact(tables, row, column) for row in rows for column in tables.missing_columns)
-    price = partial(Item, kind=ItemKind.MISSING_ROW, of=Counted.ROW, count=float(len(rows)), facts=facts - elsewhere)
+    own = max(len(rows) if facts else 0, facts - elsewhere)  # a row all of whose cells count elsewhere is a row still
+    price = partial(Item, kind=ItemKind.MISSING_ROW, of=Counted.ROW, count=float(len(rows)), facts=own)
     return PricedFinding(finding, price)
 
 
@@ -127,6 +128,7 @@ def _extra_row(tables: TablePair, index: int) -> PricedFinding:
         if sole_text(view.rows[index])
         else facts_at(view, ((index, column) for column in range(view.column_count)), rules)
     )
+    elsewhere = facts_at(view, ((index, column) for column in tables.extra_columns), rules)
     finding = Finding(
         Entity.ROW,
         Relation.EXTRA,
@@ -134,21 +136,25 @@ def _extra_row(tables: TablePair, index: int) -> PricedFinding:
         predicted_rows=(index,),
         predicted_text=name,
         row_name=name,
-        note=f"{_row(index, name)} with {_cells(facts)} is in the prediction only",
+        note=f"{_row(index, name)} with {_cells(facts)} is in the prediction only{_elsewhere(elsewhere)}",
     )
-    elsewhere = facts_at(view, ((index, column) for column in tables.extra_columns), rules)
     pairings = [tables.pairs[key].pairing for key in tables.key_columns if key in tables.pairs]
     keys = facts_at(view, ((index, column) for pairing in pairings for column in pairing.predicted), rules)
-    own = max(0, facts - elsewhere)
+    own = max(1 if facts else 0, facts - elsewhere)  # a row all of whose cells count elsewhere is a row still
     return PricedFinding(
         finding,
-        partial(Item, kind=ItemKind.EXTRA_ROW, of=Counted.ROW, facts=own, key=own == keys > 0),
+        partial(Item, kind=ItemKind.EXTRA_ROW, of=Counted.ROW, facts=own, key=own == keys > 0 and not elsewhere),
     )
 
 
 def _row(index: int, name: str) -> str:
     place = f"row {index + 1}"
     return place if name == place else f"{place} '{name}'"
+
+
+def _elsewhere(facts: int) -> str:
+    """Return how many cells of a row cost nothing here, as they cost in their columns; "" for none."""
+    return f" ({_cells(facts)} counted with {'its column' if facts == 1 else 'their columns'})" if facts else ""
 
 
 def _cells(facts: int) -> str:

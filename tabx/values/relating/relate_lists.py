@@ -40,7 +40,7 @@ def relate_lists(gold: Value, predicted: Value) -> Difference:
     if gold_words and gold_words == words(predicted.text):
         return equivalent(gold, predicted, DifferenceKind.LIST_SEPARATORS)
     gold, predicted = as_list(gold), as_list(predicted)
-    gold_items = gold.items or (gold,)
+    gold_items = distinct_items(gold)
     missing, extra = _differing_items(gold, predicted)
     if not missing and not extra:
         return equivalent(gold, predicted, DifferenceKind.LIST_ORDER)
@@ -62,12 +62,28 @@ def relate_lists(gold: Value, predicted: Value) -> Difference:
 
 def _differing_items(gold: Value, predicted: Value) -> tuple[list[Value], list[Value]]:
     """Return the items that only the gold has, and those that only the prediction has."""
-    gold_items, predicted_items = gold.items or (gold,), predicted.items or (predicted,)
+    gold_items, predicted_items = distinct_items(gold), distinct_items(predicted)
     if Flag.RANGE in gold.flags and Flag.RANGE in predicted.flags:
         # The ends of a range are compared by position: "3-5" and "5-8" share no end.
         changed = [pair for pair in zip(gold_items, predicted_items, strict=True) if pair[0].key != pair[1].key]
         return [pair[0] for pair in changed], [pair[1] for pair in changed]
     return _items_only_in(gold_items, predicted_items), _items_only_in(predicted_items, gold_items)
+
+
+def distinct_items(value: Value) -> tuple[Value, ...]:
+    """Return the items of a list, those that repeat another left out where a repetition says nothing.
+
+    A name said twice is said once, and so is a cell that repeats one value throughout ("2022, 2022, 2022"). Numbers
+    repeated among others count: a set of 6 games may be won twice. A value that is no list is its only item.
+    """
+    items = value.items or (value,)
+    if len(items) == 1 or Flag.RANGE in value.flags:
+        return items
+    first: dict[str, Value] = {}
+    for item in items:
+        first.setdefault(_words_of(item), item)
+    says_nothing = len(first) == 1 or all(item.type is DataType.STRING for item in items)
+    return tuple(first.values()) if says_nothing else items
 
 
 def as_list(value: Value) -> Value:
