@@ -95,7 +95,13 @@ def _finding(alignment: Alignment, repair: Repair) -> Finding:
 
 
 def _entity(repair: Repair) -> Entity:
-    """Return what a repair is about; cells of the header, which are in no row, are told by their columns."""
+    """Return what a repair is about.
+
+    Cells of the header, which are in no row, are told by their columns. A line that is layout is gone from the view, so
+    its finding is about the table.
+    """
+    if repair.kind is RepairKind.LAYOUT:
+        return Entity.TABLE
     is_in_header = repair.of is Counted.CELL and repair.gold_columns and not (repair.gold_rows or repair.predicted_rows)
     return Entity.COLUMN if is_in_header else Entity(repair.of)
 
