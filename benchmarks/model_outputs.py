@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections import Counter, defaultdict
+from collections import defaultdict
 from dataclasses import dataclass, field
 from statistics import mean, median
 
@@ -27,7 +27,7 @@ class Group:
     scores: list[float] = field(default_factory=list)
     errors: list[float] = field(default_factory=list)
     facts: list[int] = field(default_factory=lambda: [0, 0, 0])
-    terms: Counter[str] = field(default_factory=Counter)
+    terms: defaultdict[str, float] = field(default_factory=lambda: defaultdict(float))
     empty: int = 0
 
     def add(self, judgement: tabx.Judgement) -> None:
@@ -71,7 +71,8 @@ def main() -> None:
         group = groups[name, model]
         print(f"{name:11} {model:17} {group.line()}")
         if options.terms:
-            dearest = ", ".join(f"{kind} {cost / len(group.scores):.3f}" for kind, cost in group.terms.most_common(8))
+            dearest_terms = sorted(group.terms.items(), key=lambda term: -term[1])[:8]
+            dearest = ", ".join(f"{kind} {cost / len(group.scores):.3f}" for kind, cost in dearest_terms)
             print(f"{'':29} {dearest}")
     seconds = time.perf_counter() - started
     empty = sum(group.empty for group in groups.values())

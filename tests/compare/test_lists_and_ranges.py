@@ -153,8 +153,10 @@ def test_the_word_including_is_no_item() -> None:
     found = finding("including drama, war and crime", "drama, war, crime", LISTS)
     assert found is not None
     assert found.relation is Relation.EQUIVALENT
-    found = judge(written("csv", ["songs, including Ode, Hymn", *LISTS]), written("csv", ["Hymn, Ode, songs", *LISTS]))
-    assert {item.kind for item in found.comparison.counts.items} == {ItemKind.REWRITE}
+    judgement = judge(
+        written("csv", ["songs, including Ode, Hymn", *LISTS]), written("csv", ["Hymn, Ode, songs", *LISTS])
+    )
+    assert {item.kind for item in judgement.comparison.counts.items} == {ItemKind.REWRITE}
 
 
 @pytest.mark.parametrize("bar", ["|", ","])

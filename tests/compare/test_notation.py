@@ -37,7 +37,7 @@ def judged(form: str, gold: str, predicted: str, name: str = "Label", other: str
     return found
 
 
-def items(found: Judgement) -> list[tuple[ItemKind, Counted]]:
+def items(found: Judgement) -> list[tuple[str, Counted]]:
     return [(item.kind, item.of) for item in found.comparison.counts.items]
 
 

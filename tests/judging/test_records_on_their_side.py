@@ -31,7 +31,7 @@ def judged(gold: Fields, predicted: Fields, form: str = "markdown") -> Judgement
     return judge(written(gold, form), written(predicted, form))
 
 
-def kinds(judgement: Judgement) -> list[ItemKind]:
+def kinds(judgement: Judgement) -> list[str]:
     return [item.kind for item in judgement.comparison.counts.items]
 
 

@@ -127,7 +127,7 @@ def off(number: int) -> Iterator[tuple[str, list[str], dict[str, int]]]:
     """Yield for one edit each table in which other findings were reported than declared."""
     for place, lines in enumerate(golds()):
         edited, expected = EDITS[number](lines, Random(place))
-        found = Counter(item.kind for item in tabx.judge(lines, edited).comparison.counts.items)
+        found = Counter(item.kind.value for item in tabx.judge(lines, edited).comparison.counts.items)
         if found != expected:
             yield " | ".join(lines[0]), lines[1], dict(found)
 

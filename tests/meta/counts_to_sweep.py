@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from tabx.compare.records import Counts, Item
+from tabx.align.records import Counted, RepairKind
+from tabx.compare.records import Counts, Item, ItemKind
 from tabx.rubric import load_rubric
 from tabx.values.records import DataType, Measure
 
@@ -27,8 +28,8 @@ def items(draw: st.DrawFn) -> Item:
     kind = draw(st.sampled_from(KINDS))
     return Item(
         finding=0,
-        kind=kind,
-        of=draw(st.sampled_from(_of(kind))),
+        kind=ItemKind(kind) if kind in set(ItemKind) else RepairKind(kind),
+        of=Counted(draw(st.sampled_from(_of(kind)))),
         count=draw(st.floats(0, 4)),
         facts=draw(st.integers(0, 30)),
         type=draw(st.none() | st.sampled_from(DataType)),

@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from tabx.align.records import Counted
+from tabx.align.records import Counted, RepairKind
 from tabx.compare.records import Counts, Item, ItemKind
 from tabx.rubric import load_rubric
 from tabx.score import score
@@ -52,8 +52,14 @@ def test_a_wrong_key_is_an_ordinary_partial_cell() -> None:
 
 
 def test_what_the_paper_forgives_stands_in_the_terms_at_no_price() -> None:
-    kinds = [("merged_column", "column"), ("rewrite", "cell"), ("renamed_header", "column"), ("rounded", "cell")]
-    items = tuple(Item(place, kind, of) for place, (kind, of) in enumerate([*kinds, ("row_order", "table")]))
+    kinds: list[tuple[ItemKind | RepairKind, Counted]] = [
+        (RepairKind.MERGED_COLUMN, Counted.COLUMN),
+        (ItemKind.REWRITE, Counted.CELL),
+        (ItemKind.RENAMED_HEADER, Counted.COLUMN),
+        (ItemKind.ROUNDED, Counted.CELL),
+        (ItemKind.ROW_ORDER, Counted.TABLE),
+    ]
+    items = tuple(Item(place, kind, of) for place, (kind, of) in enumerate(kinds))
     card = score(Counts(5, 5, 25, 25, items=items), load_rubric("paper"))
     assert (card.error, card.score) == (0, 1)
     assert {term.name for term in card.terms} == {item.kind for item in items}

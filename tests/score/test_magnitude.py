@@ -95,9 +95,8 @@ def test_gamma_is_finite_and_within_the_bounds(
     preset: str,
 ) -> None:
     rubric = load_rubric(preset)
-    item = Item(
-        0, "partial.cell", "cell", 1.0, 0, type_, measure, gold, predicted, difference, spread, likeness, likeness
-    )
+    sizes = (gold, predicted, difference, spread, likeness, likeness)
+    item = Item(0, ItemKind.PARTIAL_CELL, Counted.CELL, 1.0, 0, type_, measure, *sizes)
     value = gamma(rubric)(item)
     assert math.isfinite(value)
     assert value >= (rubric.gamma.floor or 0.0)

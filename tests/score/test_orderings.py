@@ -211,11 +211,9 @@ def test_no_number_of_harmless_rewrites_costs_as_much_as_the_cheapest_error(
 @given(shape=shapes())
 def test_what_a_notation_lost_lies_between_a_rewrite_and_the_cheapest_wrong_cell(preset: str, shape: Shape) -> None:
     rubric = PRESETS[preset]
-    rewrite, wrong = (
-        price(shape, rubric, Item(0, ItemKind.REWRITE, Counted.CELL)),
-        price(shape, rubric, other((0, 1), 0.0)),
-    )
-    for kind in ("joined_script", "lost_grouping"):
+    rewrite = price(shape, rubric, Item(0, ItemKind.REWRITE, Counted.CELL))
+    wrong = price(shape, rubric, other((0, 1), 0.0))
+    for kind in (ItemKind.JOINED_SCRIPT, ItemKind.LOST_GROUPING):
         lost = price(shape, rubric, Item(0, kind, Counted.CELL))
         assert rewrite < lost < wrong
         # No cap: twice as many cost twice as much.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from typing import cast
 
 import pytest
 from hypothesis import given, settings
@@ -272,4 +273,4 @@ def test_every_repair_has_a_price(preset: str, kind: RepairKind) -> None:
 
 def test_a_kind_without_a_price_is_refused() -> None:
     with pytest.raises(RubricError, match="rubric 'default' has no price for 'sideways'"):
-        score(Counts(5, 5, 25, 25, items=(Item(0, "sideways", "row"),)), PRESETS["default"])
+        score(Counts(5, 5, 25, 25, items=(Item(0, cast("ItemKind", "sideways"), Counted.ROW),)), PRESETS["default"])
