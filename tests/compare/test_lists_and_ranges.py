@@ -171,3 +171,18 @@ def test_a_repeated_item_is_said_once(bar: str) -> None:
     assert {finding.relation for finding in found.findings} == {Relation.EQUIVALENT}
     (six,) = (option for option in read("6; 6; 4") if option.type is DataType.LIST)
     assert [item.text for item in distinct_items(six)] == ["6", "6", "4"]
+
+
+@pytest.mark.parametrize("bar", ["|", ","])
+def test_a_text_whose_words_all_stand_in_a_list_has_more_words(bar: str) -> None:
+    """A place with its city is dearer than the place, and cheaper than another place."""
+
+    def places(first: str) -> str:
+        quote = '"' if bar == "," else ""
+        lines = [["Park", "Place"], ["A", f"{quote}{first}{quote}"], ["B", "Queens"], ["C", "Soho"]]
+        return "\n".join(bar.join(line) for line in lines)
+
+    more = judge(places("Manhattan"), places("Midtown Manhattan, New York City"))
+    (found,) = (finding for finding in more.findings if finding.gold_text == "Manhattan")
+    assert found.kind is DifferenceKind.MORE_WORDS
+    assert more.error < judge(places("Manhattan"), places("Brooklyn Heights, Long Island")).error

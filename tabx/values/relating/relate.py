@@ -214,7 +214,7 @@ def _relate_by_type(gold: Value, predicted: Value, pair: ColumnPair) -> Differen
     """Return the difference of two values of different keys, by the algorithm of their types."""
     types = {gold.type, predicted.type}
     if DataType.LIST in types:
-        return relate_lists(gold, predicted)
+        return _relate_list_or_text(gold, predicted, pair)
     if types <= _TEXTS:
         return relate_strings(gold, predicted, pair)
     # Before numbers: "90 min" and "1:30" are compared in seconds.
@@ -229,6 +229,22 @@ def _relate_by_type(gold: Value, predicted: Value, pair: ColumnPair) -> Differen
     if DataType.BOOL in types:
         return _relate_booleans(gold, predicted)
     return relate_mixed(gold, predicted)
+
+
+_CONTAINED = frozenset({DifferenceKind.MORE_WORDS, DifferenceKind.FEWER_WORDS})
+
+
+def _relate_list_or_text(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
+    """Return the difference of two values of which one is a list.
+
+    A gold text of which all words stand in the prediction, or the reverse, has only more or fewer of them, whatever
+    commas came in: "Midtown Manhattan, New York City" for "Manhattan" is no list without the gold's item.
+    """
+    found = relate_lists(gold, predicted)
+    if gold.type is not DataType.STRING or found.relation is Relation.EQUIVALENT:
+        return found
+    as_text = relate_strings(gold, replace(predicted, type=DataType.STRING, items=()), pair)
+    return as_text if as_text.kind in _CONTAINED and as_text.similarity > found.list_f1 else found
 
 
 def _relate_numbers_or_names(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
