@@ -143,3 +143,15 @@ def test_a_blank_row_below_a_spanned_cell_leaves_a_grid() -> None:
     judgement = tabx.judge(markdown(GOLD), given)
     assert judgement.alignment.extra_rows == ()
     assert all(cell.row_span == 1 and cell.is_anchor for row in judgement.alignment.view.rows for cell in row)
+
+
+@pytest.mark.parametrize("write", [markdown, csv])
+def test_an_empty_row_of_a_body_on_its_side_is_the_unnamed_column(write: Callable[[list[list[str]]], str]) -> None:
+    """The body is turned with its empty column: without that row the names no longer stand over their values."""
+    gold = [["Bird", "Span", "Diet", "Trend"], *([f"b{n}", str(50 + 7 * n), f"food {n}", f"t{n}"] for n in range(4))]
+    wide = [[*row[:2], "", *row[2:]] for row in gold]
+    turned = [wide[0], *([*line, ""] for line in zip(*wide[1:], strict=True))]
+    judgement = tabx.judge(write(gold), write(turned))
+    assert RepairKind.TRANSPOSED_BODY in {repair.kind for repair in judgement.alignment.repairs}
+    assert not judgement.alignment.missing_rows
+    assert judgement.facts.found == judgement.facts.gold

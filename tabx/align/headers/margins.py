@@ -82,10 +82,18 @@ def _counts(table: Table, column: int, first: int) -> bool:
 def _without_empty_rows(gold: Table, table: Table) -> tuple[Table, int]:
     """Return the table without as many empty data rows as it has more than the gold, and their number."""
     too_many = max(0, table.row_count - gold.row_count)
-    empty = frozenset(_outermost_first([is_blank(row) for row in table.rows])[:too_many] if too_many else [])
+    if not too_many or _may_be_a_column(table):
+        return table, 0
+    empty = frozenset(_outermost_first([is_blank(row) for row in table.rows])[:too_many])
     if not empty:
         return table, 0
     return _with_rows(table, [row for row in range(table.row_count) if row not in empty]), len(empty)
+
+
+def _may_be_a_column(table: Table) -> bool:
+    """Whether an empty row may be a column without a name, in a body on its side: such a name has values below it."""
+    unnamed = (column for column, path in enumerate(table.columns) if column and not any(part.strip() for part in path))
+    return table.has_header and any("".join(table.column_texts(column)).strip() for column in unnamed)
 
 
 def _without_blank_levels(gold: Table, table: Table) -> tuple[Table, int]:
