@@ -144,7 +144,7 @@ def describe(
             len(grid),
         ),
         columns=_columns_descriptors(tables, wrong_columns, unlike_columns, headers),
-        column_types=_by_type(items, [ItemKind.MISSING_COLUMN], [ItemKind.EXTRA_COLUMN]),
+        column_types=_by_type(items, [ItemKind.MISSING_COLUMN], [ItemKind.EXTRA_COLUMN, ItemKind.EXTRA_KEY]),
         cell_types=_by_type(
             items,
             [ItemKind.MISSING_CELL],

@@ -93,6 +93,7 @@ class ItemKind(StrEnum):
     EXTRA_ROW = "extra.row"
     EXTRA_COLUMN = "extra.column"
     EXTRA_CELL = "extra.cell"
+    EXTRA_KEY = "extra_key"
     PARTIAL_CELL = "partial.cell"
     WRONG_KEY = "wrong_key"
     WRONG_HEADER = "wrong_header"

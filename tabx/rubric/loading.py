@@ -28,6 +28,7 @@ _RANGES = {
     "gamma.time_scale_seconds": "a number above 0",
     "prices.wrong_key": f"a number from 0 to {LARGEST:,.0f}, or null (an ordinary partial cell)",
     "prices.wrong_header": f"a number from 0 to {LARGEST:,.0f}, or null (half a missing column)",
+    "prices.extra_key": f"a number from 0 to {LARGEST:,.0f}, or null (an extra column)",
     "prices.lost_header": f"a number from 0 to {LARGEST:,.0f}, or null (a missing cell)",
     "count_empty_cells": "true or false",
     "cap": "true or false",

@@ -130,6 +130,9 @@ class Prices(_Part):
     ----------
     wrong_key : float or None
         A wrong key in a paired row: a flat price, without γ. None prices it as an ordinary partial cell.
+    extra_key : float or None
+        An extra column beside a missing key column, which it may be, misnamed and spoilt. None means the price of an
+        extra column.
     wrong_header : float or None
         A wrong header of a paired column. None means half the price of a missing column.
     lost_header : float or None
@@ -147,6 +150,7 @@ class Prices(_Part):
     """
 
     wrong_key: Price | None
+    extra_key: Price | None = None
     wrong_header: Price | None
     rounded: Price
     notation: Price = 0.0
@@ -260,6 +264,8 @@ class Rubric(_Part):
         resolved.update(self.prices.model_dump())
         if resolved["wrong_header"] is None:
             resolved["wrong_header"] = (resolved["missing.column"] or 0.0) / 2
+        if resolved["extra_key"] is None:
+            resolved["extra_key"] = resolved["extra.column"]
         if resolved["lost_header"] is None:
             resolved["lost_header"] = resolved["missing.cell"]
         return resolved

@@ -26,6 +26,7 @@ SHARED = frozenset(
         ItemKind.MISSING_COLUMN,
         ItemKind.EXTRA_ROW,
         ItemKind.EXTRA_COLUMN,
+        ItemKind.EXTRA_KEY,
         ItemKind.WRONG_HEADER,
         RepairKind.MERGED_COLUMN,
         RepairKind.SPLIT_COLUMN,

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pairing_by_place import Quiet, by_place, table
 
+import tabx
 from tabx.align.records import Alignment, Counted, DecidedBy, Pairing, Repair, RepairKind, Slot
 from tabx.compare import compare, compare_missing
 from tabx.compare.findings.order import out_of_place
@@ -55,6 +56,20 @@ def test_a_column_in_one_table_only_is_missing_or_extra_with_its_type() -> None:
     ]
     assert added.findings[0].predicted_columns == (2,)
     assert added.descriptors.precision == pytest.approx(8 / 11)
+
+
+def test_an_extra_column_beside_a_missing_key_column_may_be_that_one() -> None:
+    gold = table(GOLD)
+    header = ["Mayor", "Country", "People", "Twin", "Note"]
+    names = ["Adler", "Blanc", "Chiba", "Donati"]
+    rows = plain_rows([[names[place], row[1].text, row[2].text, "Leeds", ""] for place, row in enumerate(gold.rows)])
+    items = tabx.judge(gold, Table(plain_rows([header]), rows)).comparison.counts.items
+    assert [(item.kind, item.facts) for item in items] == [
+        ("missing.column", 4),
+        ("extra_key", 4),
+        ("extra.column", 4),
+        ("extra.column", 0),
+    ]
 
 
 def test_the_texts_of_a_repair_are_those_of_its_cell_and_headers_of_columns_alone() -> None:

@@ -46,6 +46,11 @@ def test_a_weight_wins_over_the_product_and_null_gives_it_back() -> None:
     assert load_rubric("default", overrides=["alpha.row=2"]).weights["extra.row"] == 0.2
 
 
+def test_an_extra_column_for_a_missing_key_follows_any_other_unless_priced() -> None:
+    assert load_rubric("faithful", overrides=["weight.extra.column=2"]).weights["extra_key"] == 2
+    assert load_rubric("faithful", overrides=["prices.extra_key=.1"]).weights["extra_key"] == 0.1
+
+
 def test_a_wrong_header_follows_the_missing_column_unless_priced() -> None:
     assert load_rubric(overrides=["alpha.column=2"]).weights["wrong_header"] == 1
     assert load_rubric(overrides=["alpha.column=2", "prices.wrong_header=.1"]).weights["wrong_header"] == 0.1

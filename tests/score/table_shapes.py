@@ -61,11 +61,11 @@ def other(place: Place, relative: float = 1.0) -> Item:
     )
 
 
-def lost(of: str, facts: int, found: int) -> list[Item]:
-    """A row (column) that found no partner, and what stands in its place with `found` non-empty cells."""
+def lost(of: str, facts: int, found: int, key: bool = False) -> list[Item]:
+    """A row (column; the key one) that found no partner, and what stands in its place with `found` non-empty cells."""
     return [
         Item(0, ItemKind(f"missing.{of}"), Counted(of), facts=facts),
-        Item(0, ItemKind(f"extra.{of}"), Counted(of), facts=found),
+        Item(0, ItemKind.EXTRA_KEY if key else ItemKind(f"extra.{of}"), Counted(of), facts=found),
     ]
 
 

@@ -159,7 +159,7 @@ def test_every_total_is_at_least_one() -> None:
     invented = tuple(Item(0, ItemKind(f"extra.{of}"), Counted(of), facts=2) for of in ("row", "column", "cell"))
     card = score(Counts(0, 0, 0, 0, items=invented), PRESETS["default"])
     assert all(term.total == 1 for term in card.terms)
-    assert card.error == pytest.approx(2 * 0.2 + 2 * 0.75 + 0.1)
+    assert card.error == pytest.approx(2 * 0.2 + 2 * 0.3 + 0.1)
 
 
 def test_harmless_prices_are_squeezed_below_the_cheapest_error() -> None:

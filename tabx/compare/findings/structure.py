@@ -7,14 +7,13 @@ from collections.abc import Hashable, Iterator
 from functools import partial
 
 from tabx.align.headers.texts import sole_text
-from tabx.align.records import Alignment, Counted
+from tabx.align.records import Counted
 from tabx.compare.columns import read_table_column
 from tabx.compare.facts import column_facts, facts_at, is_fact, row_facts
 from tabx.compare.findings.priced import PricedFinding
 from tabx.compare.names import column_name, gold_row_name, predicted_row_name
 from tabx.compare.records import Entity, Finding, FindingKind, Item, ItemKind
 from tabx.compare.table_pair import TablePair
-from tabx.rules.records import ReadingRules
 from tabx.table import Table
 from tabx.values.columns import Column
 from tabx.values.kinds import PairFlag
@@ -29,8 +28,7 @@ def structure_findings(tables: TablePair) -> Iterator[PricedFinding]:
     alignment = tables.alignment
     for column in tables.missing_columns:
         yield missing_column(alignment.gold, column, tables.gold[column])
-    for column in tables.extra_columns:
-        yield _extra_column(alignment, column, tables.rules.reading)
+    yield from _extra_columns(tables)
     for rows, of in _repetitions(tables):
         yield _missing_rows(tables, rows, of)
     for row in tables.extra_rows:
@@ -55,11 +53,25 @@ def missing_column(gold: Table, index: int, column: Column) -> PricedFinding:
     )
 
 
-def _extra_column(alignment: Alignment, index: int, rules: ReadingRules) -> PricedFinding:
-    view = alignment.view
-    column = read_table_column(view, index, rules, alignment.read.view)
-    name, facts = column_name(view, index), column_facts(view, index, column)
-    finding = Finding(
+def _extra_columns(tables: TablePair) -> Iterator[PricedFinding]:
+    """Yield extra columns; as many of them as key columns are missing, those with most facts, may be these."""
+    alignment = tables.alignment
+    read = {
+        index: read_table_column(alignment.view, index, tables.rules.reading, alignment.read.view)
+        for index in tables.extra_columns
+    }
+    facts = {index: column_facts(alignment.view, index, column) for index, column in read.items()}
+    missing_keys = len(tables.key_columns.intersection(tables.missing_columns))
+    keys = sorted(read, key=lambda index: -facts[index])[:missing_keys]
+    for index, column in read.items():
+        kind = ItemKind.EXTRA_KEY if index in keys else ItemKind.EXTRA_COLUMN
+        item = partial(Item, kind=kind, of=Counted.COLUMN, facts=facts[index], type=column.type)
+        yield PricedFinding(_extra_column(alignment.view, index, facts[index]), item)
+
+
+def _extra_column(view: Table, index: int, facts: int) -> Finding:
+    name = column_name(view, index)
+    return Finding(
         Entity.COLUMN,
         Relation.EXTRA,
         FindingKind.EXTRA,
@@ -67,9 +79,6 @@ def _extra_column(alignment: Alignment, index: int, rules: ReadingRules) -> Pric
         predicted_text=name,
         column_name=name,
         note=f"the column '{name}' with {_cells(facts)} is in the prediction only",
-    )
-    return PricedFinding(
-        finding, partial(Item, kind=ItemKind.EXTRA_COLUMN, of=Counted.COLUMN, facts=facts, type=column.type)
     )
 
 

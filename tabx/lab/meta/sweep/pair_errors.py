@@ -121,6 +121,8 @@ def _kind_weights(value_of: _Values, base: Rubric) -> dict[str, Array]:
         kinds[name] = value_of(f"prices.{name}")
     header = kinds["wrong_header"]
     kinds["wrong_header"] = np.where(np.isnan(header), kinds["missing.column"] / 2, header)
+    key = kinds["extra_key"]
+    kinds["extra_key"] = np.where(np.isnan(key), kinds["extra.column"], key)
     lost = kinds["lost_header"]
     kinds["lost_header"] = np.where(np.isnan(lost), kinds["missing.cell"], lost)
     return kinds
