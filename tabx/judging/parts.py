@@ -195,7 +195,7 @@ def _picked(rows: Sequence[Row], columns: Sequence[int]) -> tuple[Row, ...]:
 def _beside(first: Joined, second: Joined) -> Joined | None:
     """Append the columns of the second table, or return None where the rows do not fit.
 
-    Rows are paired by the shared columns; without any, both tables must have equally many rows.
+    Rows are paired by the shared columns: only a key that both have says which rows are one.
     """
     shared = _shared_columns(first.profile, second.profile)
     fresh = [column for column in range(second.table.column_count) if column not in shared.values()]
@@ -233,14 +233,11 @@ def _shared_columns(table: Profile, other: Profile) -> dict[int, int]:
 def _row_partners(table: Profile, other: Profile, shared: dict[int, int]) -> list[int | None] | None:
     """Return for each row of a table its partner in the other, None for no partner.
 
-    The result is None if the shared columns do not tell the rows of the other apart, or if one of its rows would be
-    left over. Tables without a header in common stand side by side row by row, if they have equally many.
+    The result is None if no column is shared, if the shared ones do not tell the rows of the other apart, or if one of
+    its rows would be left over.
     """
-    rows, other_rows = table.table.row_count, other.table.row_count
-    if not shared:
-        have_common_headers = not set(table.headers).isdisjoint(other.headers)
-        return list(range(rows)) if rows == other_rows and not have_common_headers else None
-    if len({tuple(row[column] for column in shared.values()) for row in other.rows}) < other_rows:
+    other_rows = other.table.row_count
+    if not shared or len({tuple(row[column] for column in shared.values()) for row in other.rows}) < other_rows:
         return None
     partners = _partners_by_values(table, other, shared)
     met = sum(partner is not None for partner in partners)

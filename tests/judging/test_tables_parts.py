@@ -38,7 +38,6 @@ SPLITS = {
     "rows in three": text(table(ROWS[:1]), table(ROWS[1:3]), table(ROWS[3:])),
     "columns with the key in both": text(table(columns=(0, 1)), table(columns=(0, 2))),
     "columns, rows in another order": text(table(columns=(0, 1)), table(ROWS[::-1], (0, 2))),
-    "columns without the key": text(table(columns=(0, 1)), table(columns=(2,))),
 }
 
 
@@ -52,6 +51,13 @@ def test_a_table_in_parts_costs_more_than_nothing_and_less_than_the_part_lost(na
     assert judgement.descriptors.recall == 1
     lost = tabx.judge(GOLD, max(load_texts(SPLITS[name]), key=len), rubric=rubric)
     assert 0 < judgement.error < lost.error
+
+
+def test_columns_stand_beside_others_only_by_a_key_that_both_have() -> None:
+    predicted = text(table(columns=(0, 1)), table(columns=(2,)))
+    judgement = tabx.judge(GOLD, predicted)
+    assert [repair.kind for repair in judgement.alignment.repairs] == []
+    assert [term.name for term in judgement.terms] == ["missing.column"]
 
 
 def load_texts(joined: str) -> list[str]:
