@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any, overload
 
 from tabx.align.records import Alignment
 from tabx.backbone import ModelUse, Poll
-from tabx.compare.records import Comparison, Descriptors, Facts, Finding
+from tabx.compare.records import Comparison, Descriptors, Facts, Finding, FindingKind
 from tabx.display import as_html
 from tabx.judging.stored import layout
 from tabx.judging.stored.codec import decode, encode, to_json
-from tabx.score.records import Scorecard, Term
+from tabx.score.records import NO_TABLE_TERM, Scorecard, Term
 from tabx.signature import Signature
 from tabx.table import Note
 
@@ -48,7 +48,7 @@ class Findings(Sequence[Finding]):
     Attributes
     ----------
     costs : tuple of float
-        What each finding adds to the error; their sum is the error.
+        What each finding adds to the error; their sum is the error, but for a term "bound".
     """
 
     def __init__(self, findings: tuple[Finding, ...], costs: tuple[float, ...]) -> None:
@@ -106,6 +106,9 @@ def price_findings(comparison: Comparison, scorecard: Scorecard) -> Findings:
     costs: list[list[float]] = [[] for _ in comparison.findings]
     for item, cost in zip(comparison.counts.items, scorecard.costs, strict=True):
         costs[item.finding].append(cost)
+    for place, finding in enumerate(comparison.findings):
+        if finding.kind is FindingKind.NO_TABLE:
+            costs[place] += [term.cost for term in scorecard.terms if term.name == NO_TABLE_TERM]
     return Findings(comparison.findings, tuple(math.fsum(parts) for parts in costs))
 
 

@@ -15,8 +15,8 @@ from tabx.judging.judgement import JUDGED, NO_TABLE, Judgement
 from tabx.judging.matching import Spare
 from tabx.judging.stored.codec import decode, encode, to_json
 from tabx.judging.stored.layout import part, without
-from tabx.score.card import BOUND, balance, bounded
-from tabx.score.records import Scorecard, Term
+from tabx.score.card import balance, bounded
+from tabx.score.records import BOUND, Scorecard, Term
 from tabx.signature import Signature
 from tabx.table import Note
 

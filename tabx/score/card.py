@@ -11,7 +11,7 @@ from tabx.align.records import Counted
 from tabx.errors import RubricError
 from tabx.score.kinds import GRADED, HARMLESS, LINES, SHARED, Kind, group_of, kind_in
 from tabx.score.magnitude import gamma
-from tabx.score.records import Scorecard, Term, TermGroup
+from tabx.score.records import BOUND, NO_TABLE_TERM, Scorecard, Term, TermGroup
 from tabx.score.totals import Totals, ceiling, squeeze_factor
 
 if TYPE_CHECKING:
@@ -104,12 +104,6 @@ def _measure(kind: Kind, totals: Totals, entity: Counted, gamma_of: Callable[[It
     return lambda item: item.count
 
 
-NO_TABLE = "no_table"
-"""Term that makes up the error of a prediction without a table."""
-
-BOUND = "bound"
-"""Term, below 0, that keeps an error below that of no table."""
-
 LEAST_WITHOUT_TABLE = 1.0
 """Least error of a prediction without a table in a rubric without a worst error: all of the gold is missing."""
 
@@ -155,8 +149,7 @@ def score(counts: Counts, rubric: Rubric) -> Scorecard:
     total = math.fsum(term.cost for term in terms)
     if counts.no_table:
         error = max(LEAST_WITHOUT_TABLE, total) if rubric.worst is None else rubric.worst
-        costs = _lifted(costs, error)
-        terms += balance(NO_TABLE, error - total)
+        terms += balance(NO_TABLE_TERM, error - total)
     else:
         error = bounded(total, rubric.worst)
         terms += balance(BOUND, error - total)
@@ -189,14 +182,6 @@ def _squeeze(kinds: Sequence[PricedKind], limit: float | None) -> float:
 
 def _sum_of(terms: Iterable[Term], group: TermGroup) -> float:
     return math.fsum(term.cost for term in terms if term.group == group)
-
-
-def _lifted(costs: list[float], error: float) -> list[float]:
-    """Return the costs of a prediction without a table, in proportion, or evenly where none costs anything."""
-    total = math.fsum(costs)
-    if total > 0:
-        return [cost * error / total for cost in costs]
-    return [error / len(costs) for _ in costs]
 
 
 def balance(name: str, cost: float) -> list[Term]:

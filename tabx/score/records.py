@@ -14,6 +14,13 @@ class TermGroup(StrEnum):
     CONTENT = "content"  # single cells
 
 
+NO_TABLE_TERM = "no_table"
+"""Name of the term for what the error of no table has beyond the price of all that is missing."""
+
+BOUND = "bound"
+"""Name of the term, below 0, that keeps an error below that of no table."""
+
+
 @dataclass(frozen=True, slots=True)
 class Term:
     """One line of the sum: cost = weight × count / total.
@@ -61,7 +68,8 @@ class Scorecard:
     terms : tuple of Term
         By cost, dearest first; terms without a count are left out.
     costs : tuple of float
-        Price of each item of the counts, in their order; they sum to `error`, but for a term "bound".
+        Price of each item of the counts, in their order; with the terms "bound" and "no_table",
+        which are no item's, they sum to `error`.
     structure, content : float
         The two parts of the error.
     harmless_raw, harmless_cost : float
@@ -88,5 +96,5 @@ class Scorecard:
 
     @property
     def unbounded(self) -> float:
-        """Sum of the costs before the term "bound" of a worst error."""
-        return math.fsum(self.costs)
+        """Sum of the terms before the term "bound" of a worst error."""
+        return math.fsum(term.cost for term in self.terms if term.name != BOUND)

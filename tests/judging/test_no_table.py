@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 
 import pytest
 
@@ -106,3 +107,10 @@ def test_names_with_commas_in_their_values_are_records_too() -> None:
     judgement = tabx.judge("| Name | Home |\n|---|---|\n| Ida, Per | Lund, Turku |", text)
     assert not judgement.alignment.missing_columns
     assert judgement.descriptors.found_facts == judgement.descriptors.gold_facts
+
+
+def test_no_table_is_charged_by_itself_and_columns_cost_what_they_cost_elsewhere() -> None:
+    judgement = tabx.judge("| a | b |\n|---|---|\n| 1 | x |\n", "I would rather not.")
+    told = {finding.kind: cost for finding, cost in judgement.findings.by_cost()}
+    assert told == {"no table": 2, "missing": pytest.approx(0.5)}
+    assert math.fsum(judgement.findings.costs) == pytest.approx(judgement.error)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tabx.score.card import BOUND
-from tabx.score.records import Scorecard
+from tabx.score.records import BOUND, Scorecard
 from tabx.views.figures import count, decimal, percent
 
 HEADER = ("term", "weight", "count", "of", "cost")
