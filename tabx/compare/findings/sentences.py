@@ -17,6 +17,7 @@ _WAYS = {
     "approximate": "approximation sign",
     "blank": "sign for a blank",
     "footnote": "footnote mark",
+    "repetition": "number of repetitions",
 }
 """How to say in what two ways to write one value differ, where its kind alone does not read well."""
 
@@ -92,7 +93,7 @@ def _say_forgiven(difference: Difference) -> str:
 def _size(difference: Difference, gold: str, predicted: str) -> str:
     if difference.relation not in (Relation.PARTIAL, Relation.DIFFERENT):
         return ""
-    if difference.gold_type is DataType.LIST and difference.predicted_type is DataType.LIST:
+    if difference.measure is Measure.LIST:
         return _list_size(difference)
     if difference.difference == 0 and difference.note:
         return difference.kind  # the value is right, what the note tells is not
@@ -168,6 +169,8 @@ def _string_size(difference: Difference, gold: str, predicted: str) -> str:
 
 def _list_size(difference: Difference) -> str:
     counts = f"{difference.matched} of {difference.matched + difference.missing_items} items right"
-    lost = f"missing {difference.missing or difference.missing_items}" if difference.missing_items else ""
-    added = f"extra {difference.extra or difference.extra_items}" if difference.extra_items else ""
-    return ", ".join(part for part in (counts, lost, added) if part)
+    lost = difference.missing_items - difference.rewritten_items
+    added = difference.extra_items - difference.rewritten_items
+    missing = f"missing {difference.missing or lost}" if lost else ""
+    extra = f"extra {difference.extra or added}" if added else ""
+    return _joined(counts, missing, extra)

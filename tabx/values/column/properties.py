@@ -131,6 +131,16 @@ def has_own_units(column: Column) -> bool:
     return _has_own_units(SameColumn(column))
 
 
+@lru_cache(maxsize=64)
+def _has_lists(same: SameColumn) -> bool:
+    return any(value.type is DataType.LIST and Flag.RANGE not in value.flags for value in same.column.values)
+
+
+def has_lists(column: Column) -> bool:
+    """Return whether some cell of a column is a list; a range is none."""
+    return _has_lists(SameColumn(column))
+
+
 def column_keys(column: Column) -> frozenset[str]:
     """Return the keys of a column's values.
 
