@@ -28,6 +28,9 @@ LOSSES: dict[str, str] = {
 }
 """What a notation lost where it is more than another way to write."""
 
+_PRECISION = frozenset({DifferenceKind.MORE_PRECISE, DifferenceKind.LESS_PRECISE})
+"""Kinds of difference of two periods of which one holds the other: half of the longer one says nothing to a person."""
+
 FROM_TIMES_ON = 100
 """Factor from which on a number is given as so many times the gold's: nobody thinks in 10,000 percent."""
 
@@ -95,7 +98,7 @@ def _size(difference: Difference, gold: str, predicted: str) -> str:
         return ""
     if difference.measure is Measure.LIST:
         return _list_size(difference)
-    if difference.difference == 0 and difference.note:
+    if difference.kind in _PRECISION or (difference.difference == 0 and difference.note):
         return difference.kind  # the value is right, what the note tells is not
     if difference.difference is None:
         return _string_size(difference, gold, predicted)
@@ -142,7 +145,8 @@ def show_amount(difference: Difference) -> str:
         return ""
     number = difference.difference
     if difference.gold_type is DataType.DATE:
-        return f"{show_number(number, sign=True)} d"
+        are_years = difference.measure in (Measure.INTERVAL, Measure.RATIO)  # two years are compared as numbers
+        return f"{show_number(number, sign=True)} {'yr' if are_years else 'd'}"
     if difference.gold_type is DataType.TIME:
         size, unit = next(((size, unit) for size, unit in _SECONDS if abs(number) >= size), (1.0, "s"))
         return f"{show_number(number / size, sign=True)} {unit}"
