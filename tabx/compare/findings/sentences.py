@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rapidfuzz.distance import Prefix
+
 from tabx.values.kinds import DifferenceKind
 from tabx.values.records import DataType, Difference, Measure, Relation
 
@@ -41,9 +43,42 @@ _LARGE = ((1e12, "trillion"), (1e9, "billion"), (1e6, "million"))
 _SECONDS = ((86400.0, "d"), (3600.0, "h"), (60.0, "min"))
 
 
+LONGEST_SENTENCE = 240
+"""Characters from which on a sentence quotes both texts in part. The reports cut longer ones at their end, where the
+difference stands (`tabx.views.sentence.NOTE`); of 7,851 findings on cells in real replies one in 25 is longer."""
+
+QUOTED = 60
+"""Most characters of a text that is quoted in part: two of them leave more than a third of the sentence to the
+difference."""
+
+_SHOWN_BEFORE = 20
+"""Characters before the first difference that are quoted with it: two or three words that both texts have."""
+
+
 def describe_cell(difference: Difference, gold: str, predicted: str) -> str:
-    """Return a sentence on one aligned cell, with the size of the difference."""
-    texts = _texts(difference.relation, gold, predicted)
+    """Return a sentence on one aligned cell, with the size of the difference.
+
+    Of long texts it quotes the place where they differ.
+    """
+    told = _describe(difference, gold, predicted, _texts(difference.relation, gold, predicted))
+    if len(told) <= LONGEST_SENTENCE:
+        return told
+    first_difference = Prefix.similarity(gold, predicted)
+    quoted = _excerpt(gold, first_difference), _excerpt(predicted, first_difference)
+    return _describe(difference, gold, predicted, _texts(difference.relation, *quoted))
+
+
+def _excerpt(text: str, place: int) -> str:
+    """Return a text, or of a long one the part around a place, from a word's beginning on."""
+    if len(text) <= QUOTED:
+        return text
+    is_at_beginning = place + _SHOWN_BEFORE <= QUOTED
+    begin = 0 if is_at_beginning else text.rfind(" ", 0, place - _SHOWN_BEFORE) + 1
+    end = begin + QUOTED
+    return ("…" if begin else "") + text[begin:end] + ("…" if end < len(text) else "")
+
+
+def _describe(difference: Difference, gold: str, predicted: str, texts: str) -> str:
     is_sized_forgiveness = bool(difference.forgiven) and difference.difference is not None
     size = _amount(difference) if is_sized_forgiveness else _size(difference, gold, predicted)
     if difference.relation in (Relation.EQUIVALENT, Relation.ROUNDED):
