@@ -123,3 +123,9 @@ def test_a_list_of_one_value_is_compared_as_that_value() -> None:
     _, found = told("91 km, 91 km", "92 km", ["70 km", "85 km"])
     assert (found.measure, found.difference) == (Measure.RATIO, 1)
     assert told("91 km, 95 km", "92 km", ["70 km", "85 km"])[1].measure is Measure.LIST
+
+
+def test_one_place_of_three_parts_makes_no_lists_of_the_others() -> None:
+    towns = ["Malmo, Skane, Sweden", "Turku, Finland", "Bergen, Norway", "Aarhus"]
+    assert told("Oslo", "Oslo, Norway", towns)[0].kind is DifferenceKind.MORE_WORDS
+    assert told("satire", "satire, farce", [*GENRES, "essay, ode"])[0].kind is DifferenceKind.ITEMS

@@ -266,8 +266,9 @@ def _relate_said_once(gold: Value, predicted: Value, pair: ColumnPair) -> Differ
 def _relate_to_place(gold: Value, predicted: Value, pair: ColumnPair, as_lists: Difference) -> Difference | None:
     """Return the difference of a text and a prediction whose commas part no items, or None.
 
-    They part none where the gold's column has no list: "Midtown, Oslo" for "Oslo" is a place told more precisely. Nor
-    where all words of the gold stand in the prediction and no item is the gold. It costs no more than an item added.
+    They part none where the gold's column has no lists for certain: "Midtown, Oslo" for "Oslo" is a place told more
+    precisely. Nor where all words of the gold stand in the prediction and no item is the gold. It costs no more than an
+    item added.
     """
     if gold.type is not DataType.STRING:
         return None

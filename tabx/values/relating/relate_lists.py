@@ -64,7 +64,7 @@ def relate_lists(gold: Value, predicted: Value) -> Difference:
     if gold_words and gold_words == words(predicted.text):
         return equivalent(gold, predicted, DifferenceKind.LIST_SEPARATORS)
     ways = [_relate_items(*pair) for pair in product(_as_lists(gold), _as_lists(predicted))]
-    return max(ways, key=lambda found: (found.relation is Relation.EQUIVALENT, found.list_f1))
+    return max(ways, key=lambda found: (found.relation is Relation.EQUIVALENT, found.matched))
 
 
 def _as_lists(value: Value) -> list[Value]:
