@@ -41,6 +41,19 @@ def test_an_item_of_which_a_word_is_replaced_is_another_one() -> None:
     assert (found.matched, found.missing, found.extra, found.rewritten_items) == (2, "opera film", "opera house", 0)
 
 
+@pytest.mark.parametrize(
+    ("gold", "predicted", "rewritten"),
+    [
+        ("stage actor, fiddler, baker", "fiddler, baker, actor", 1),
+        ("stage actor, fiddler, baker", "fiddler, baker, stge actor", 1),
+        ("stage actor, fiddler, baker", "fiddler, baker, author", 0),
+        ("line 4 driver, fiddler, baker", "fiddler, baker, line 5 driver", 0),
+    ],
+)
+def test_a_word_misspelt_beside_words_left_out_makes_another_item(gold: str, predicted: str, rewritten: int) -> None:
+    assert told(gold, predicted, ["fiddler, baker, smith", "smith, stage actor"])[1].rewritten_items == rewritten
+
+
 def test_an_item_rewritten_costs_less_than_one_lost_and_one_lost_less_than_another_one() -> None:
     gold = "Brodd I.L., Vard S.K., Ulv F.K."
     texts = ["Brodd I.L., Vard S.K., Ulv", "Brodd I.L., Vard S.K.", "Brodd I.L., Vard S.K., Hauk T.F.", "Hauk T.F."]

@@ -18,7 +18,7 @@ from tabx.values.relating.differences import difference, equivalent
 from tabx.values.relating.relate_texts import relate_texts
 from tabx.values.relating.similarity import similarity
 from tabx.values.relating.text_similarity import are_too_many_words, text_similarity
-from tabx.values.text import words
+from tabx.values.text import words, words_only_in
 from tabx.values.value import Flag, Value
 
 
@@ -47,11 +47,12 @@ _SAME_ITEM = frozenset(
         DifferenceKind.SPACES,
         DifferenceKind.ABBREVIATION,
         DifferenceKind.WORD_ORDER,
-        DifferenceKind.MORE_WORDS,
-        DifferenceKind.FEWER_WORDS,
     }
 )
-"""Kinds of difference between two items that leave one the other in other words; no word of it is replaced."""
+"""Kinds of difference between two items of which neither has a word alone.
+
+Where one has, the other must have none: "author" is no "stage actor" misspelt and shortened.
+"""
 
 
 def relate_lists(gold: Value, predicted: Value) -> Difference:
@@ -97,8 +98,8 @@ def _relate_items(gold: Value, predicted: Value) -> Difference:
         extra=_say_rest(extra, [other for _, other in rewritten]),
         note=_say_rewritten(rewritten),
     )
-    counts = {"missing_items": len(missing), "extra_items": len(extra), "rewritten_items": len(rewritten)}
-    return replace(unsized, matched=matched, **counts)
+    lost, added = len(missing), len(extra)
+    return replace(unsized, matched=matched, missing_items=lost, extra_items=added, rewritten_items=len(rewritten))
 
 
 def _kind_of_same_items(gold: Value, predicted: Value) -> DifferenceKind:
@@ -220,7 +221,11 @@ def _is_rewritten(gold: Value, predicted: Value) -> bool:
     """Return whether one item is the other in other words; two countries are not, however alike."""
     if not gold.type is predicted.type is DataType.STRING or name_other_countries(gold.text, predicted.text):
         return False
-    return relate_texts(gold.text, predicted.text).kind in _SAME_ITEM
+    gold_words, predicted_words = words(gold.text), words(predicted.text)
+    if not gold_words or not predicted_words or relate_texts(gold.text, predicted.text).contradicts:
+        return False
+    is_contained = not words_only_in(gold_words, predicted_words) or not words_only_in(predicted_words, gold_words)
+    return is_contained or relate_texts(gold.text, predicted.text).kind in _SAME_ITEM
 
 
 def common_length(gold: Sequence[str], predicted: Sequence[str]) -> int:
