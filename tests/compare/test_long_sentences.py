@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabx import judge
-from tabx.compare.findings.sentences import LONGEST_SENTENCE, QUOTED
+from tabx.compare.findings.sentences import LEAST_QUOTED, LONGEST_SENTENCE
 from tabx.compare.records import Finding
 from tabx.views.sentence import NOTE, sentence
 
@@ -23,6 +23,7 @@ def test_the_place_where_two_long_texts_differ_is_shown() -> None:
     assert "barley until" in said
     assert "The mill" not in said
     assert "extra barley" in said
+    assert len(said) <= NOTE + len("row 1 '3', Detail: ")
 
 
 def test_a_difference_at_the_beginning_is_shown_from_there() -> None:
@@ -39,7 +40,7 @@ def test_what_is_lost_of_a_long_list_is_said() -> None:
 
 
 def test_a_short_text_is_quoted_in_full() -> None:
-    gold = LONG[: QUOTED + 30]
+    gold = LONG[: LEAST_QUOTED + 30]
     note = finding(gold, gold.replace("lower", "upper")).note
     assert f"gold {gold}," in note
     assert len(note) <= LONGEST_SENTENCE == NOTE

@@ -36,6 +36,12 @@ def test_an_item_in_other_words_is_neither_lost_nor_added() -> None:
     assert "in other words Brodd for Brodd I.L.; Vard for Vard S.K." in finding.note
 
 
+def test_two_of_many_items_in_other_words_are_named() -> None:
+    finding, found = told("Brodd I.L., Vard S.K., Ulv F.K., Falk I.L.", "Brodd, Vard, Ulv, Falk", CLUBS)
+    assert found.rewritten_items == 4
+    assert "in other words Brodd for Brodd I.L.; Vard for Vard S.K. and 2 more" in finding.note
+
+
 def test_an_item_of_which_a_word_is_replaced_is_another_one() -> None:
     _, found = told("war film, drama film, opera film", "war film, drama film, opera house", GENRES)
     assert (found.matched, found.missing, found.extra, found.rewritten_items) == (2, "opera film", "opera house", 0)

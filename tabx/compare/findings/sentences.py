@@ -47,12 +47,14 @@ LONGEST_SENTENCE = 240
 """Characters from which on a sentence quotes both texts in part. The reports cut longer ones at their end, where the
 difference stands (`tabx.views.sentence.NOTE`); of 7,851 findings on cells in real replies one in 25 is longer."""
 
-QUOTED = 60
-"""Most characters of a text that is quoted in part: two of them leave more than a third of the sentence to the
-difference."""
+LEAST_QUOTED = 60
+"""Fewest characters of a text that is quoted in part, where the difference itself takes much room: two of them leave it
+more than a third of the sentence."""
 
 _SHOWN_BEFORE = 20
 """Characters before the first difference that are quoted with it: two or three words that both texts have."""
+
+_ELLIPSES = 4  # one at either end of both texts
 
 
 def describe_cell(difference: Difference, gold: str, predicted: str) -> str:
@@ -63,18 +65,20 @@ def describe_cell(difference: Difference, gold: str, predicted: str) -> str:
     told = _describe(difference, gold, predicted, _texts(difference.relation, gold, predicted))
     if len(told) <= LONGEST_SENTENCE:
         return told
+    room = LONGEST_SENTENCE - (len(told) - len(gold) - len(predicted)) - _ELLIPSES
+    width = max(LEAST_QUOTED, room // 2)
     first_difference = Prefix.similarity(gold, predicted)
-    quoted = _excerpt(gold, first_difference), _excerpt(predicted, first_difference)
+    quoted = _excerpt(gold, first_difference, width), _excerpt(predicted, first_difference, width)
     return _describe(difference, gold, predicted, _texts(difference.relation, *quoted))
 
 
-def _excerpt(text: str, place: int) -> str:
+def _excerpt(text: str, place: int, width: int) -> str:
     """Return a text, or of a long one the part around a place, from a word's beginning on."""
-    if len(text) <= QUOTED:
+    if len(text) <= width:
         return text
-    is_at_beginning = place + _SHOWN_BEFORE <= QUOTED
+    is_at_beginning = place + _SHOWN_BEFORE <= width
     begin = 0 if is_at_beginning else text.rfind(" ", 0, place - _SHOWN_BEFORE) + 1
-    end = begin + QUOTED
+    end = begin + width
     return ("…" if begin else "") + text[begin:end] + ("…" if end < len(text) else "")
 
 

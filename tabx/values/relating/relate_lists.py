@@ -33,6 +33,9 @@ class ListRelationThresholds:
 
 THRESHOLDS = ListRelationThresholds()
 
+_PAIRS_SAID = 2
+"""Most items in other words that are named: two show how the others are written."""
+
 _ORDER_MAY_COUNT = frozenset(
     {
         DifferenceKind.LIST_ORDER,
@@ -113,8 +116,9 @@ def _say_rest(items: Sequence[Value], rewritten: Sequence[Value]) -> str:
 
 
 def _say_rewritten(rewritten: Sequence[tuple[Value, Value]]) -> str:
-    pairs = "; ".join(f"{other.text} for {one.text}" for one, other in rewritten)
-    return f"in other words {pairs}" if pairs else ""
+    pairs = "; ".join(f"{other.text} for {one.text}" for one, other in rewritten[:_PAIRS_SAID])
+    more = f" and {len(rewritten) - _PAIRS_SAID} more" if len(rewritten) > _PAIRS_SAID else ""
+    return f"in other words {pairs}{more}" if pairs else ""
 
 
 def _rewritten(missing: Sequence[Value], extra: Sequence[Value]) -> list[tuple[Value, Value]]:
