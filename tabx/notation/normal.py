@@ -78,11 +78,14 @@ def _together(text: str) -> str:
 
 
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});")
+_BROKEN_ENTITY = re.compile(r"& ?(#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|amp|lt|gt|quot|apos|nbsp) ?;")
+"""An entity that a tokenizer took apart ("& amp;", "&#39 ;"): of the named ones those that every escaping writes, as
+"& sum;" may be words."""
 _ROUNDS = 4
 """Most rounds; a text that still changes after them is left as written. The result of one round may be a notation that
 the next one reads, but nearly all texts settle in the first."""
 _MARKED = re.compile(
-    r"&#?[a-z0-9]{2,31};|"
+    r"& ?#?[a-z0-9]{2,31} ?;|"
     r"[^\x00-\x7f]|[\\$^{]|<su[pb]|--|\+ ?/? ?-|[<>!]=|[-=]>|<-|\d ?x ?\d| \. |''|[^\W\d_]\.?~[^\W\d_]|^[a-z] [a-z] ",
     re.IGNORECASE,
 )
@@ -115,6 +118,7 @@ def _normal(text: str) -> str:
 def _round(text: str) -> str:
     if "&" in text and ";" in text:
         text = _ENTITY.sub(lambda match: html.unescape(match[0]), text)
+        text = _BROKEN_ENTITY.sub(lambda match: html.unescape(f"&{match[1]};"), text)
     text = read_latex(read_scripts(text))
     if not text.isascii():
         text = in_one_script(text.translate(LOOK_ALIKES))

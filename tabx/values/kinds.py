@@ -29,6 +29,7 @@ class DifferenceKind(StrEnum):
     RANGE = "range"
     LIST_SEPARATORS = "list separators"
     LIST_ORDER = "list order"
+    REPETITION = "repetition"  # an item of a list said more or less often
     SEPARATORS = "separators"
     TRAILING_ZEROS = "trailing zeros"
     DECIMAL_COMMA = "decimal comma"

@@ -59,6 +59,7 @@ class Form(StrEnum):
     CURRENCY_NAME = "form:currency name"
     PERCENT = "form:percent"
     COMPOUND = "form:compound"  # 5 ft 10 in
+    AGE = "form:age"  # "25 years old"
     TWO_DIGIT_YEAR = "form:two-digit year"
     YEARS = "form:years"
     LONG_DATE = "form:long date"

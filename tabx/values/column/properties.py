@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from functools import lru_cache
 
 from tabx.values.columns import Column, ColumnFlag, Scale
+from tabx.values.reading.cell import read
 from tabx.values.records import DataType, EntityKind
 from tabx.values.value import Dimension, Flag, Form, HeaderReading, Unit, Value
 
@@ -20,6 +21,9 @@ _FIRST_YEAR, _LAST_YEAR = 1000, 2199
 """Range of four-digit numbers that may be years if the column or their notation supports it: from the Middle Ages to
 plans of the next century. Wider than the range for a number without context (`relating.similarity`). No reason on
 record for these limits; 1500 to 2100 changes no tested case."""
+
+_LISTED_FOR_ONE_SURE = 2
+"""Cells with several items for each that is a list for certain, the same as for reading them as lists (`notations`)."""
 
 _DIGITS_OF_YEAR = 4
 """Number of digits of every year in that range; "1,998" and "1998.0" are amounts."""
@@ -129,6 +133,22 @@ def _has_own_units(same: SameColumn) -> bool:
 def has_own_units(column: Column) -> bool:
     """Return whether more numbers of a column have a unit in their cell than have no unit."""
     return _has_own_units(SameColumn(column))
+
+
+@lru_cache(maxsize=64)
+def _has_lists(same: SameColumn) -> bool:
+    readings = [read(value.text) for value in same.column.values if Flag.RANGE not in value.flags]
+    listed = [options for options in readings if any(option.type is DataType.LIST for option in options)]
+    sure = sum(options[0].type is DataType.LIST for options in listed)
+    return sure > 0 and _LISTED_FOR_ONE_SURE * sure >= len(listed)
+
+
+def has_lists(column: Column) -> bool:
+    """Return whether the commas of a column part items: at least half of its cells with several are lists for certain.
+
+    "Oslo, Norway" may be a place, and so may the one "Malmo, Skane, Sweden" among such cells. A range is no list.
+    """
+    return _has_lists(SameColumn(column))
 
 
 def column_keys(column: Column) -> frozenset[str]:

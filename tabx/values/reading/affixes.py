@@ -19,6 +19,8 @@ _APPROXIMATE = re.compile(
 )
 _NUMBERED = re.compile(r"(?:#|№|no\.?|nr\.?|number|rank)\s*", re.IGNORECASE)
 _EXPONENT = re.compile(r"(?:[eE]|\s?[x×·*]\s?10\s?\^?\s?)([+-]?\d{1,2})(?!\d)(.*)", re.DOTALL)
+_AGE = re.compile(r"(years?|yrs?)\.?[- ](?:old|of age)", re.IGNORECASE)
+"""Years of life: of ages only these go without saying, "3 months old" does not."""
 ORDINAL = re.compile(r"(?:st|nd|rd|th)\b\.?|\.", re.IGNORECASE)
 _REMARK = re.compile(r"([^()]{0,30})\(\s*([^()]{1,40}?)\s*\)")
 _APPROXIMATE_REMARKS = frozenset({"approx", "approx.", "approximately", "est", "est.", "estimated", "estimate"})
@@ -149,7 +151,10 @@ def read_words(text: str) -> tuple[Tail, ...]:
     """Return what the words after a number may mean: magnitude, unit or count noun."""
     if not text:
         return (Tail(),)
-    found = [Tail(unit=unit, flags=unit_flags(unit)) for unit in find_units(text)]
+    age = _AGE.fullmatch(text)
+    form = () if age is None else (Form.AGE,)
+    named = find_units(text if age is None else age[1])
+    found = [Tail(unit=unit, flags=(*form, *unit_flags(unit))) for unit in named]
     magnitude = _magnitude(text)
     if magnitude is not None:
         # More plausible first: "5K" thousands before kelvins, "5B" billions before bytes, "5 m" metres before millions.

@@ -26,6 +26,8 @@ _BREAKS = re.compile(r"[<\n;|•]")
 _BULLET = re.compile(r"^\s*(?:[-*•]|\d{1,2}[.)])\s+")
 _LITERAL = re.compile(r"""\s*(?:'([^'\\]*)'|"([^"\\]*)"|(-?\d+(?:\.\d+)?))\s*(?:,|$)""")
 _COMMA = re.compile(r"\s*,\s+(?:(?:and|&)\s+)?|\s+(?:and|&)\s+(?=[^,]*$)")
+_AND = re.compile(r"\s(?:and|&)\s+(?=[^,]*$)")
+_COMMA_ALONE = re.compile(r"\s*,\s+")
 _TIGHT = re.compile(r"\s*,(?!\d{3}(?!\d))\s*")
 _DATE_COMMA = re.compile(
     r"(?<!\w)(?:[^\W\d_]{3,9}\.? \d{1,2}(?:st|nd|rd|th)?|\d{1,2}(?:st|nd|rd|th|\.)? [^\W\d_]{3,9}\.?)"
@@ -79,6 +81,13 @@ def comma_items(text: str) -> tuple[str, ...]:
     opening = None if text.endswith(".") else _OPENING.search(text)  # a sentence ends with a full stop
     items = _parted(text) if opening is None else _with_examples(text[: opening.start()], text[opening.end() :])
     return () if any(map(_is_clause, items)) else tuple(item.replace(_KEPT_COMMA, ",") for item in items)
+
+
+def items_between_commas(text: str) -> tuple[str, ...]:
+    """Return the items between commas alone, an "and" being part of a name; empty if the text has no such "and"."""
+    if not _AND.search(text) or _BREAKS.search(text):
+        return ()
+    return tuple(part.strip() for part in _outside_brackets(text, _COMMA_ALONE if ", " in text else _TIGHT))
 
 
 def _with_examples(head: str, examples: str) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from tabx.values.text import plain
 BLANKS = frozenset({
     "", "-", "--", "---", "—", "–", "−", "‒", "―", "——", "––", "?", "??", "???", ".", "..", "...", "…", "*", "_", "/",
     "(-)", "[]", "()", "{}", '""', "''", "n/a", "n.a.", "n.a", "n / a", "#n/a", "none", "null", "nil", "nan", "nat",
-    "<na>", "<null>", "(blank)", "(none)", "(empty)", "not applicable", "not available", "\\n", "&nbsp;",
+    "<na>", "<null>", "(blank)", "(none)", "(empty)", "\\n", "&nbsp;",
 })  # fmt: skip
 """Case-folded texts that are blank; for those also in `CODED_BLANKS` the column decides."""
 
@@ -19,15 +19,34 @@ CODED_BLANKS = frozenset({"na", "nil", "none", "null", "nan", "nat"})
 
 
 LONGEST_BLANK = 20
-"""Most characters of a blank, surrounding white space included; "not applicable" has 14."""
+"""Most characters of a blank, surrounding white space included; "<null>" has 6."""
+
+LONGEST_UNTOLD = 60
+"""Most characters of a text that says in words that the value is not told; a longer one says more."""
+
+_UNTOLD = re.compile(
+    r"\(?not (?:applicable|available|disclosed|given|known|mentioned|provided|specified|stated)"
+    r"(?: (?:in|by|from) (?:the |this |any )?(?:available |given |provided )?"
+    r"(?:article|context|data|document|evidence|information|passage|report|source|table|text)s?)?\)?\.?",
+    re.IGNORECASE,
+)
+"""A text that says that the value is not told ("not mentioned in the text").
+
+What else follows is a fact ("not available in Norway"), and so may be "unknown".
+"""
 
 
 def is_blank(text: str) -> bool:
     """Return whether the text stands for an empty cell, or may do so ("NA")."""
     if len(text) > LONGEST_BLANK:
-        return not text.strip()
+        return not text.strip() or _is_untold(text)
     folded = text.strip().casefold()
-    return folded in BLANKS or folded in CODED_BLANKS
+    return folded in BLANKS or folded in CODED_BLANKS or _is_untold(text)
+
+
+def _is_untold(text: str) -> bool:
+    # The length and the letter first: this is asked of every cell.
+    return len(text) <= LONGEST_UNTOLD and text.lstrip(" (")[:1] in "nN" and _UNTOLD.fullmatch(text.strip()) is not None
 
 
 TRUE = frozenset({"yes", "true", "✓", "✔", "☑", "✅", "✔️", "☑️", "🗸", "√"})

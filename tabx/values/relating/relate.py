@@ -8,16 +8,18 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
+from tabx.values.column.properties import has_lists
 from tabx.values.columns import ColumnFlag, ColumnPair, Scale
 from tabx.values.kinds import DifferenceKind, PairFlag
+from tabx.values.reading.cell import string_value
 from tabx.values.records import DataType, Difference, Measure, Relation
 from tabx.values.relating.differences import difference, equivalent, exact, measure_of, whole
 from tabx.values.relating.notation import is_power_joined, is_set_apart, may_have_script, written_otherwise
 from tabx.values.relating.notation_kind import notation_kind
-from tabx.values.relating.relate_lists import relate_lists
+from tabx.values.relating.relate_lists import distinct_items, relate_lists
 from tabx.values.relating.relate_numbers import in_unit_of, relate_numbers, unit_is_invented
 from tabx.values.relating.relate_ranges import relate_range
-from tabx.values.relating.relate_strings import relate_mixed, relate_strings
+from tabx.values.relating.relate_strings import relate_mixed, relate_phrase, relate_strings
 from tabx.values.relating.relate_times import is_duration, relate_dates, relate_times, relate_year
 from tabx.values.relating.same_signs import is_another_text
 from tabx.values.relating.signs import name_other_units, say_other_marks, say_other_signs
@@ -235,16 +237,45 @@ _CONTAINED = frozenset({DifferenceKind.MORE_WORDS, DifferenceKind.FEWER_WORDS})
 
 
 def _relate_list_or_text(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:
-    """Return the difference of two values of which one is a list.
-
-    A gold text of which all words stand in the prediction, or the reverse, has only more or fewer of them, whatever
-    commas came in: "Midtown Manhattan, New York City" for "Manhattan" is no list without the gold's item.
-    """
+    """Return the difference of two values of which one is a list."""
     found = relate_lists(gold, predicted)
-    if gold.type is not DataType.STRING or found.relation is Relation.EQUIVALENT:
+    if found.relation is Relation.EQUIVALENT:
         return found
-    as_text = relate_strings(gold, replace(predicted, type=DataType.STRING, items=()), pair)
-    return as_text if as_text.kind in _CONTAINED and as_text.similarity > found.list_f1 else found
+    said_once = _relate_said_once(gold, predicted, pair)
+    if said_once is not None:
+        return said_once
+    types = {gold.type, predicted.type}
+    if types != {DataType.LIST, DataType.STRING}:
+        return found
+    return _relate_to_place(gold, predicted, pair, found) or relate_phrase(gold, predicted, found)
+
+
+def _relate_said_once(gold: Value, predicted: Value, pair: ColumnPair) -> Difference | None:
+    """Return the difference of two values one of which a list says several times ("90 min; 90 min"), or None.
+
+    The items of a list are read without the unit and the scale of the header; under such a header they are no values.
+    """
+    sides = [distinct_items(value) for value in (gold, predicted)]
+    headers = pair.gold.header, pair.predicted.header
+    are_plain = all(header.unit is None and header.factor == 1.0 for header in headers)
+    if not are_plain or any(len(items) > 1 for items in sides):
+        return None
+    return _relate_values(sides[0][0], sides[1][0], pair)
+
+
+def _relate_to_place(gold: Value, predicted: Value, pair: ColumnPair, as_lists: Difference) -> Difference | None:
+    """Return the difference of a text and a prediction whose commas part no items, or None.
+
+    They part none where the gold's column has no lists for certain: "Midtown, Oslo" for "Oslo" is a place told more
+    precisely. Nor where all words of the gold stand in the prediction and no item is the gold. It costs no more than an
+    item added.
+    """
+    if gold.type is not DataType.STRING:
+        return None
+    as_text = relate_strings(gold, string_value(predicted.text), pair)
+    if as_text.kind in _CONTAINED and not (as_lists.matched and has_lists(pair.gold)):
+        return replace(as_text, similarity=max(as_text.similarity, as_lists.list_f1))
+    return None if has_lists(pair.gold) else as_text
 
 
 def _relate_numbers_or_names(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:

@@ -1,19 +1,24 @@
-"""Comparison of a predicted list with the gold one: matched, missing and extra items, order."""
+"""Comparison of a predicted list with the gold one: matched, rewritten, missing and extra items, order."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 
 from rapidfuzz.distance import LCSseq
 
 from tabx.values.kinds import DifferenceKind
-from tabx.values.reading.cell import read
+from tabx.values.reading.cell import list_value, read, string_value
+from tabx.values.reading.lists import items_between_commas
 from tabx.values.records import DataType, Difference, Measure, Relation
+from tabx.values.relating.countries import country_of_code, country_of_name, name_other_countries
 from tabx.values.relating.differences import difference, equivalent
+from tabx.values.relating.relate_texts import relate_texts
 from tabx.values.relating.similarity import similarity
-from tabx.values.text import words
+from tabx.values.relating.text_similarity import are_too_many_words, text_similarity
+from tabx.values.text import words, words_only_in
 from tabx.values.value import Flag, Value
 
 
@@ -28,25 +33,63 @@ class ListRelationThresholds:
 
 THRESHOLDS = ListRelationThresholds()
 
-_ORDER_MAY_COUNT = frozenset({DifferenceKind.LIST_ORDER, DifferenceKind.LIST_SEPARATORS, DifferenceKind.ITEMS})
+_PAIRS_SAID = 2
+"""Most items in other words that are named: two show how the others are written."""
+
+_ORDER_MAY_COUNT = frozenset(
+    {
+        DifferenceKind.LIST_ORDER,
+        DifferenceKind.LIST_SEPARATORS,
+        DifferenceKind.REPETITION,
+        DifferenceKind.ITEMS,
+    }
+)
+_SAME_ITEM = frozenset(
+    {
+        DifferenceKind.SPELLING,
+        DifferenceKind.SPACES,
+        DifferenceKind.ABBREVIATION,
+        DifferenceKind.WORD_ORDER,
+    }
+)
+"""Kinds of difference between two items of which neither has a word alone.
+
+Where one has, the other must have none: "author" is no "stage actor" misspelt and shortened.
+"""
 
 
 def relate_lists(gold: Value, predicted: Value) -> Difference:
     """Return the difference of two lists: items matched (EM), missing (MI) and extra (EI).
 
-    Items are matched one to one in any order. A value that is not a list counts as a list of one.
+    Items are matched one to one in any order. A value that is not a list counts as a list of one. Where an "and" may
+    part two items or stand in a name ("Franklin & Marshall College"), it does what lets more items match.
     """
     gold_words = words(gold.text)
     if gold_words and gold_words == words(predicted.text):
         return equivalent(gold, predicted, DifferenceKind.LIST_SEPARATORS)
-    gold, predicted = as_list(gold), as_list(predicted)
+    ways = [_relate_items(*pair) for pair in product(_as_lists(gold), _as_lists(predicted))]
+    return max(ways, key=lambda found: (found.relation is Relation.EQUIVALENT, found.matched))
+
+
+def _as_lists(value: Value) -> list[Value]:
+    """Return the ways to part a value into items: with "and" as a separator, and as a part of names."""
+    listed = as_list(value)
+    in_names = items_between_commas(listed.text) if listed.items else ()
+    if not in_names:
+        return [listed]
+    return [listed, list_value(listed.text, in_names) if len(in_names) > 1 else string_value(listed.text)]
+
+
+def _relate_items(gold: Value, predicted: Value) -> Difference:
+    """Return the difference of two lists parted into their items."""
     gold_items = distinct_items(gold)
     missing, extra = _differing_items(gold, predicted)
     if not missing and not extra:
-        return equivalent(gold, predicted, DifferenceKind.LIST_ORDER)
+        return equivalent(gold, predicted, _kind_of_same_items(gold, predicted))
     matched = len(gold_items) - len(missing)
+    rewritten = _rewritten(missing, extra)
     list_similarity = similarity(gold, predicted)
-    partly_right = matched > 0 or list_similarity >= THRESHOLDS.similarity
+    partly_right = matched > 0 or bool(rewritten) or list_similarity >= THRESHOLDS.similarity
     unsized = difference(
         gold,
         predicted,
@@ -54,10 +97,44 @@ def relate_lists(gold: Value, predicted: Value) -> Difference:
         DifferenceKind.ITEMS if partly_right else DifferenceKind.DIFFERENT,
         Measure.LIST,
         similarity=list_similarity,
-        missing="; ".join(item.text for item in missing),
-        extra="; ".join(item.text for item in extra),
+        missing=_say_rest(missing, [one for one, _ in rewritten]),
+        extra=_say_rest(extra, [other for _, other in rewritten]),
+        note=_say_rewritten(rewritten),
     )
-    return replace(unsized, matched=matched, missing_items=len(missing), extra_items=len(extra))
+    lost, added = len(missing), len(extra)
+    return replace(unsized, matched=matched, missing_items=lost, extra_items=added, rewritten_items=len(rewritten))
+
+
+def _kind_of_same_items(gold: Value, predicted: Value) -> DifferenceKind:
+    """Return whether an item is said more often on one side, or the order is another."""
+    said_as_often = len(gold.items or (gold,)) == len(predicted.items or (predicted,))
+    return DifferenceKind.LIST_ORDER if said_as_often else DifferenceKind.REPETITION
+
+
+def _say_rest(items: Sequence[Value], rewritten: Sequence[Value]) -> str:
+    return "; ".join(item.text for item in items if item not in rewritten)
+
+
+def _say_rewritten(rewritten: Sequence[tuple[Value, Value]]) -> str:
+    pairs = "; ".join(f"{other.text} for {one.text}" for one, other in rewritten[:_PAIRS_SAID])
+    more = f" and {len(rewritten) - _PAIRS_SAID} more" if len(rewritten) > _PAIRS_SAID else ""
+    return f"in other words {pairs}{more}" if pairs else ""
+
+
+def _rewritten(missing: Sequence[Value], extra: Sequence[Value]) -> list[tuple[Value, Value]]:
+    """Return the gold items that the prediction has in other words, each with these, the most similar pairs first."""
+    if are_too_many_words([item.text for item in missing], [item.text for item in extra]):
+        return []
+    pairs = [
+        (-text_similarity(missing[i].text, extra[j].text), i, j)
+        for i, j in product(range(len(missing)), range(len(extra)))
+        if _is_rewritten(missing[i], extra[j])
+    ]
+    partner: dict[int, int] = {}
+    for _, i, j in sorted(pairs):
+        if i not in partner and j not in partner.values():
+            partner[i] = j
+    return [(missing[i], extra[j]) for i, j in sorted(partner.items())]
 
 
 def _differing_items(gold: Value, predicted: Value) -> tuple[list[Value], list[Value]]:
@@ -107,8 +184,13 @@ def _items_only_in(items: tuple[Value, ...], others: tuple[Value, ...]) -> list[
 
 
 def _words_of(item: Value) -> str:
-    """Return what an item is compared by: the words of a text ("Comedy-Drama"), the key of another value."""
-    said = words(item.text) if item.type is DataType.STRING else ()
+    """Return what an item is compared by: a country, the words of a text ("Comedy-Drama"), the key of another value."""
+    if item.type is not DataType.STRING:
+        return item.key
+    country = country_of_code(item.text) or country_of_name(item.text)
+    if country:
+        return "c:" + country
+    said = words(item.text)
     return "w:" + " ".join(said) if said else item.key
 
 
@@ -137,6 +219,17 @@ def in_order(gold: Value, predicted: Value, unordered: Difference) -> Difference
         extra_items=len(predicted_keys) - matched,
         note="the order of the items matters",
     )
+
+
+def _is_rewritten(gold: Value, predicted: Value) -> bool:
+    """Return whether one item is the other in other words; two countries are not, however alike."""
+    if not gold.type is predicted.type is DataType.STRING or name_other_countries(gold.text, predicted.text):
+        return False
+    gold_words, predicted_words = words(gold.text), words(predicted.text)
+    if not gold_words or not predicted_words or relate_texts(gold.text, predicted.text).contradicts:
+        return False
+    is_contained = not words_only_in(gold_words, predicted_words) or not words_only_in(predicted_words, gold_words)
+    return is_contained or relate_texts(gold.text, predicted.text).kind in _SAME_ITEM
 
 
 def common_length(gold: Sequence[str], predicted: Sequence[str]) -> int:

@@ -150,12 +150,12 @@ def _least_quantum(value: Value, quantum: float) -> float:
 
 
 def unit_is_lost(gold: Value, predicted: Value, pair: ColumnPair) -> bool:
-    """Return whether a cell's own unit occurs nowhere in the predicted column.
+    """Return whether a cell's own unit occurs nowhere in the predicted column; that of an age says nothing.
 
     If it is the unit of the whole gold column, the column is flagged instead and its cells are not charged again,
     unless most numbers of the predicted column have units of their own.
     """
-    if gold.unit is None or gold.unit_from != "cell" or predicted.unit is not None:
+    if gold.unit is None or gold.unit_from != "cell" or predicted.unit is not None or Form.AGE in gold.flags:
         return False
     column_unit = own_unit(pair.gold)
     is_of_column = column_unit is not None and column_unit.dimension == gold.unit.dimension
@@ -166,10 +166,10 @@ def unit_is_lost(gold: Value, predicted: Value, pair: ColumnPair) -> bool:
 def unit_is_invented(gold: Value, predicted: Value, pair: ColumnPair) -> bool:
     """Return whether the prediction has a unit for a bare number, but the gold column has none.
 
-    A unit that the gold's header suggests is not invented.
+    A unit that the gold's header suggests is not invented, nor is that of an age ("25 years old").
     """
     unit = predicted.unit
-    if gold.unit is not None or unit is None:
+    if gold.unit is not None or unit is None or Form.AGE in predicted.flags:
         return False
     if predicted.unit_from == "header" and not adds_unit(pair.gold.header, pair.predicted.header):
         return False

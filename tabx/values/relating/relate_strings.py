@@ -129,6 +129,32 @@ def _by_words(gold: Value, predicted: Value, found: TextDifference) -> Differenc
     )
 
 
+def relate_phrase(gold: Value, predicted: Value, as_lists: Difference) -> Difference:
+    """Return the difference of a list and one phrase by their words, each said once: "war drama" for "war film, drama".
+
+    It is that of the lists where the phrase is an item, where both are lists, and where one contradicts the other.
+    """
+    if as_lists.matched or all(as_list(value).type is DataType.LIST for value in (gold, predicted)):
+        return as_lists
+    found = relate_texts(_said_once(gold.text), _said_once(predicted.text))
+    if found.contradicts or found.kind is DifferenceKind.SAME:
+        return as_lists
+    by_words = replace(_by_words(gold, predicted, found), similarity=max(found.similarity, as_lists.list_f1))
+    return replace(by_words, missing_items=as_lists.missing_items, extra_items=as_lists.extra_items)
+
+
+def _said_once(text: str) -> str:
+    """Return a text without the words that it has said before ("comedy film, drama film")."""
+    seen: set[str] = set()
+    kept = []
+    for chunk in text.split():
+        said = words(chunk)
+        if not said or not seen.issuperset(said):
+            kept.append(chunk)
+        seen.update(said)
+    return " ".join(kept)
+
+
 def relate_mixed(gold: Value, predicted: Value) -> Difference:
     """Return the difference of values of different types.
 

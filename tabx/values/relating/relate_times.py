@@ -15,7 +15,10 @@ from tabx.values.relating.relate_numbers import measure_in, relate_numbers, roun
 from tabx.values.value import Dimension, Value
 
 _DAY_OF_YEAR = "day of year"
-_PART_INDEX = {"year": 0, "month": 1, "day": 2, "minute": 3, "second": 4}
+_PARTS = ("year", "month", "day", "minute", "second")
+_PART_INDEX = {part: index for index, part in enumerate(_PARTS)}
+_NAMES = {"minute": "time of day", "second": "seconds"}
+"""How to say a part of a date where its word alone does not read well."""
 _OPEN_DAYS = {"year": 182.5, "month": 15.0, "day": 0.5, "minute": 0.5 / 1440}
 """Half of the time that a date of this resolution leaves open, in days."""
 
@@ -75,7 +78,7 @@ def _other_precision(gold: Value, predicted: Value) -> Difference | None:
         difference=days if gold_is_coarse else -days,
         missing="" if gold_is_coarse else left_out,
         extra=left_out if gold_is_coarse else "",
-        note="half of the period left open counts as the difference",
+        note=_say_parts(_PARTS[_PART_INDEX[coarse.resolution] + 1 : _PART_INDEX[fine.resolution] + 1], gold_is_coarse),
     )
 
 
@@ -91,8 +94,15 @@ def _without_year(gold: Value, predicted: Value) -> Difference | None:
         difference=_OPEN_DAYS["year"],
         missing="" if gold_lacks_year else year,
         extra=year if gold_lacks_year else "",
-        note="one side has no year: half a year counts as the difference",
+        note=_say_parts(("year",), gold_lacks_year),
     )
+
+
+def _say_parts(parts: tuple[str, ...], are_added: bool) -> str:
+    """Return what a date has that the other has not: "month and day left out"."""
+    named = [_NAMES.get(part, part) for part in parts]
+    last = " and ".join(part for part in (", ".join(named[:-1]), named[-1]) if part)
+    return f"{last} added" if are_added else f"{last} left out"
 
 
 def _apart(gold: Value, predicted: Value, seconds_of_unit: float = 1.0) -> float:
