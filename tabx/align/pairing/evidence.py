@@ -10,7 +10,7 @@ import numpy as np
 from tabx.align.pairing.assignment import Scores
 from tabx.align.pairing.grid import Grid
 from tabx.align.pairing.pairing_thresholds import COLUMNS, ROWS
-from tabx.align.pairing.similarity import CellSimilarities
+from tabx.align.pairing.similarity import CellSimilarities, Flags
 from tabx.values import header_similarity
 
 
@@ -98,15 +98,52 @@ def exact_scores(similarities: CellSimilarities, rows: Sequence[tuple[int, int]]
     return _share((equal * weights).sum(axis=2), weights.sum(axis=2))
 
 
-def aligned_score(similarities: CellSimilarities, g: int, p: int, rows: Sequence[tuple[int, int]]) -> float:
-    """Return the score of two columns as of `exact_scores`, but with similar values included."""
+def aligned_score(
+    similarities: CellSimilarities, g: int, p: int, rows: Sequence[tuple[int, int]], *, chance: bool = False
+) -> float:
+    """Return the score of two columns as of `exact_scores`, but with similar values included.
+
+    With `chance`, similar ones count only beyond what chance makes similar (`beyond_chance`).
+    """
     total = shared = 0.0
     rarity, codes, invented_weight = similarities.rarities[g], similarities.predicted_codes[p], COLUMNS.invented_weight
-    for (i, j), score in zip(rows, similarities.along(g, p, rows), strict=True):
+    scores = beyond_chance(similarities, g, p, rows) if chance else similarities.along(g, p, rows)
+    for (i, j), score in zip(rows, scores, strict=True):
         weight = rarity[i] or (invented_weight if codes[j] else 0.0)
         total += weight
         shared += weight * score
     return shared / total if total else 0.0
+
+
+def beyond_chance(similarities: CellSimilarities, g: int, p: int, rows: Sequence[tuple[int, int]]) -> list[float]:
+    """Return the similarity of two columns' cells in each pair of rows, that of numbers merely close without chance.
+
+    A number close to its own counts by as much as it is closer than the predicted numbers of the other rows are: where
+    all of them are as close, any column of such numbers would do. A single one is chance whatever the others are, but
+    for a number off by as little as `certain_number`.
+    """
+    scores = np.array(similarities.along(g, p, rows))
+    is_open = (scores > 0.0) & (scores < COLUMNS.certain_number)
+    if not is_open.any():
+        return list(scores)
+    if (scores > 0.0).sum() == 1:
+        return [0.0] * len(rows)
+    predicted_rows = [j for _, j in rows]
+    crossed = similarities.matrix(g, p, [i for i, _ in rows], predicted_rows)
+    filled = similarities.predicted_codes[p, predicted_rows] != 0
+    others = (crossed.sum(axis=1) - scores) / np.maximum(filled.sum() - filled, 1)  # a blank is similar to nothing
+    return list(np.where(is_open, np.maximum(0.0, scores - others), scores))
+
+
+def chance_equalities(similarities: CellSimilarities, rows: Sequence[tuple[int, int]]) -> Flags:
+    """Return a mask of the columns whose only equal values are few whole numbers of one digit, as in any counts."""
+    gold = similarities.gold_codes[:, [i for i, _ in rows]]
+    predicted = similarities.predicted_codes[:, [j for _, j in rows]]
+    equal = (gold[:, None, :] == predicted[None, :, :]) & (gold != 0)[:, None, :]
+    digit = similarities.gold_digits[:, [i for i, _ in rows]]
+    count = equal.sum(axis=2)
+    result: Flags = (count > 0) & (count < COLUMNS.enough_small_numbers) & ~(equal & ~digit[:, None, :]).any(axis=2)
+    return result
 
 
 def _share(part: Scores, whole: Scores) -> Scores:
