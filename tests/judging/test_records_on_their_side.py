@@ -139,3 +139,38 @@ def test_renamed_fields_are_told_as_such() -> None:
     (finding,) = judgement.comparison.findings
     assert finding.kind == DifferenceKind.RENAMED
     assert "'player' became 'name'" in finding.note
+
+
+AIRPORT: Fields = [("name", "Ulm field"), ("opened", "1931"), ("flights, inland and abroad", "41,302"), ("gates", "2")]
+
+
+@pytest.mark.parametrize("form", ["markdown", "html"])
+def test_a_field_name_of_several_words_in_a_row_is_a_name(form: str) -> None:
+    judgement = judged(AIRPORT, changed(AIRPORT, **{"flights,_inland_and_abroad": "flights"}), form)
+    assert kinds(judgement) == [ItemKind.RENAMED_HEADER]
+
+
+def test_names_that_are_mostly_lists_are_no_fields() -> None:
+    gold = [("oak, elm, ash", "1931"), ("rye, oats", "Ulm"), ("tin; zinc; lead", "7 km"), ("salt", "Linz")]
+    assert ItemKind.RENAMED_HEADER not in kinds(judged(gold, [("sand, clay", "1931"), *gold[1:]]))
+
+
+def test_fields_are_fields_where_their_values_are_split() -> None:
+    gold = [("name", "Ana Berg"), ("club", "Ulm"), ("passes", "39.7% 2,015"), ("shots", "47.3% 2,398")]
+    split = "| Field | Value |\n|-|-|\n| player | Ana Berg | |\n| club | Ulm | |\n| passes | 39.7% | 2,015 |\n"
+    judgement = judge(written(gold), split + "| shots | 47.3% | 2,398 |\n")
+    assert ItemKind.WRONG_KEY not in kinds(judgement)
+
+
+def test_a_field_that_names_another_is_told_as_a_field() -> None:
+    gold = [("title", "Ulm national team"), ("team", "Linz"), ("date", "4 May 1977"), ("result", "1-0")]
+    judgement = judged(gold, [("team", gold[0][1]), ("opponent", gold[1][1]), *gold[2:]])
+    assert "it names another field of the gold, 'team'" in judgement.comparison.findings[0].note
+
+
+def test_a_word_spelt_like_a_part_of_a_name_is_no_part_of_it() -> None:
+    gold = [("name", "Ana Berg"), ("ordained by", "Udo Kern"), ("alma mater", "Linz"), ("born", "4 May 1977")]
+    judgement = judged(gold, [gold[0], ("father", "Udo Kern"), gold[3]])
+    assert ItemKind.WRONG_HEADER not in kinds(judgement)
+    mater = judged(gold, [gold[0], ("mater", "Udo Kern"), gold[3]])
+    assert ItemKind.WRONG_HEADER in kinds(mater)
