@@ -122,3 +122,19 @@ def test_an_equal_count_names_the_last_column_left_and_no_other() -> None:
     gold = "Depot | Trams\nQuay | 4"
     assert partner(gold, "Depot | Carriages\nQuay | 4", 1) == "Carriages"
     assert not partner(gold, "Depot | Carriages | Crew\nQuay | 4 | 61", 1)
+
+
+MINES = "Mine | Output | Depth (m)\nAlder | 41,350 | 215\nBirch | 18,720 | 108\nCedar | 9,430 | 342"
+
+
+@pytest.mark.parametrize("name", ["Yield", "Depth (m)"])
+def test_numbers_in_another_scale_know_their_column_under_another_name(name: str) -> None:
+    predicted = MINES.replace("Depth (m)", "?").replace("Output", name).replace("?", "Outputt")
+    scaled = predicted.replace("41,350", "41.35").replace("18,720", "18.72").replace("9,430", "9.43")
+    assert partner(MINES, scaled, 1) == name
+    assert partner(MINES, scaled, 2) == "Outputt"
+
+
+def test_numbers_of_other_digits_or_powers_do_not() -> None:
+    predicted = MINES.replace("Output", "Yield").replace("41,350", "41.35").replace("9,430", "9430000")
+    assert not partner(MINES, predicted.replace("18,720", "17.1").replace("Depth (m)", "Crew"), 1)

@@ -19,6 +19,7 @@ from tabx.align.pairing.evidence import (
     exact_scores,
     header_scores,
     large_bag_scores,
+    scaled_scores,
 )
 from tabx.align.pairing.grid import Grid, is_large, sample_texts
 from tabx.align.pairing.house_columns import mapped_columns
@@ -127,6 +128,7 @@ def second_evidence(first: ColumnEvidence, similarities: CellSimilarities, rows:
                 content[g, p] = _aligned_content(first, similarities, g, p, rows)
         if _holds_different_words(similarities.gold, g):
             content[g] = np.maximum(content[g], COLUMNS.indirect_weight * first.content[g])
+    content = np.maximum(content, scaled_scores(similarities, rows))
     content[_alike_by_chance(first, similarities, rows)] = 0.0
     return replace(first, content=content)
 

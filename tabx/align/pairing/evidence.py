@@ -10,8 +10,10 @@ import numpy as np
 from tabx.align.pairing.assignment import Scores
 from tabx.align.pairing.grid import Grid
 from tabx.align.pairing.pairing_thresholds import COLUMNS, ROWS
-from tabx.align.pairing.similarity import CellSimilarities, Flags
+from tabx.align.pairing.similarity import CELLS, CellSimilarities, Flags
 from tabx.values import header_similarity
+from tabx.values.records import DataType
+from tabx.values.value import Value
 
 
 def header_scores(gold: Grid, predicted: Grid) -> Scores:
@@ -96,6 +98,48 @@ def exact_scores(similarities: CellSimilarities, rows: Sequence[tuple[int, int]]
     weights = np.where(gold_filled, rarity[:, None, :], invented)
     equal = (gold[:, None, :] == predicted[None, :, :]) & gold_filled & predicted_filled
     return _share((equal * weights).sum(axis=2), weights.sum(axis=2))
+
+
+def scaled_scores(similarities: CellSimilarities, rows: Sequence[tuple[int, int]]) -> Scores:
+    """Return the score of columns whose numbers differ by one power of ten, shape (gold columns, predicted columns).
+
+    The same digits at the same distance from the point are hardly chance in several rows: the column is written in
+    another scale. It is the share of such rows, as of `exact_scores`, times what the same text under another scale
+    counts; 0 for fewer than `least_scaled` different numbers.
+    """
+    gold = _long_numbers(similarities.gold, [i for i, _ in rows])
+    predicted = _long_numbers(similarities.predicted, [j for _, j in rows])
+    rarity = similarities.rarity[:, [i for i, _ in rows]]
+    with np.errstate(divide="ignore", invalid="ignore"):
+        powers = np.log10(gold[:, None, :] / predicted[None, :, :])
+    whole = np.rint(powers)
+    is_scaled = (np.abs(powers - whole) < _SAME_POWER) & (whole != 0)
+    share = _share((is_scaled * rarity[:, None, :]).sum(axis=2), rarity.sum(axis=1)[:, None] + np.zeros(len(predicted)))
+    scores = np.zeros_like(share)
+    for g, p in np.argwhere(share >= COLUMNS.least_content).tolist():
+        found, counts = np.unique(whole[g, p][is_scaled[g, p]], return_counts=True)
+        fitting = is_scaled[g, p] & (whole[g, p] == found[counts.argmax()])
+        if len(np.unique(gold[g][fitting])) >= COLUMNS.least_scaled:
+            scores[g, p] = CELLS.same_text * rarity[g][fitting].sum() / rarity[g].sum()
+    return scores
+
+
+_SAME_POWER = 1e-9
+"""Rounding of floating point numbers: no two numbers of nine digits are so near."""
+
+
+def _long_numbers(grid: Grid, rows: Sequence[int]) -> Scores:
+    """Return the numbers in some rows, NaN for other values, of shape (columns, rows)."""
+    numbers = [[_long_number(column.values[row]) for row in rows] for column in grid.columns]
+    return np.array(numbers, dtype=float).reshape(grid.width, len(rows))
+
+
+def _long_number(value: Value) -> float:
+    """Return the number of a value, NaN where it has but one digit that says something: such are shared by chance."""
+    if value.number is None or value.type is not DataType.NUMERICAL:
+        return np.nan
+    digits = "".join(filter(str.isdigit, value.text)).strip("0")
+    return value.number if len(digits) > 1 else np.nan
 
 
 def aligned_score(

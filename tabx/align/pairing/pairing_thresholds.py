@@ -54,6 +54,10 @@ class ColumnThresholds:
     near_cell: float = 0.6
     """A cell so similar speaks for two columns that nothing else pairs. 0.45: 2 of 700; 0.75: 0."""
 
+    least_scaled: int = 2
+    """Different numbers with the same digits that show a column in another scale: two of two digits are so by chance
+    in one of ten thousand pairs of columns, one in a hundred."""
+
     enough_small_numbers: int = 3
     """Equal whole numbers of one digit that vouch for another name: counts of a few are equal in a fifth of the rows
     by chance, and in three of three rows in one of a hundred pairs of columns."""
