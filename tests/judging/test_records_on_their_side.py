@@ -174,3 +174,36 @@ def test_a_word_spelt_like_a_part_of_a_name_is_no_part_of_it() -> None:
     assert ItemKind.WRONG_HEADER not in kinds(judgement)
     mater = judged(gold, [gold[0], ("mater", "Udo Kern"), gold[3]])
     assert ItemKind.WRONG_HEADER in kinds(mater)
+
+
+RACE: Fields = [("title", "Ines Halloran"), ("year", "1998"), ("place", "Ulm"), ("rank", "7")]
+
+
+def test_a_value_under_another_name_is_found_there_whatever_stands_under_its_own() -> None:
+    predicted = [("title", "long jump"), ("athlete", "Ines Halloran"), *RACE[1:]]
+    judgement = judged(RACE, predicted)
+    assert sorted(kinds(judgement)) == [ItemKind.EXTRA_ROW, ItemKind.RENAMED_HEADER]
+    assert judgement.alignment is not None
+    assert judgement.alignment.row_of[0].predicted == (1,)
+    assert judgement.error < judged(RACE, [predicted[0], ("athlete", "Ida Holm"), *RACE[1:]]).error
+
+
+@pytest.mark.parametrize(
+    ("own", "other"),
+    [
+        ("Ines M. Halloran", ("athlete", "Ines Halloran")),  # its own name has nearly the value
+        ("long jump", ("athlete", "Ines Halloran of Ulm")),  # not the value
+        ("long jump", ("place", "Ines Halloran")),  # under the name of another field
+    ],
+)
+def test_a_field_keeps_its_name_where_the_value_elsewhere_does_not_vouch(own: str, other: tuple[str, str]) -> None:
+    predicted = [("title", own), *(field for field in RACE[1:] if field[0] != other[0]), other]
+    judgement = judged(RACE, predicted)
+    assert judgement.alignment is not None
+    assert judgement.alignment.row_of[0].predicted == (0,)
+
+
+def test_a_number_under_another_name_is_not_known_there() -> None:
+    judgement = judged(RACE, [*RACE[:3], ("rank", "11"), ("lane", "7")])
+    assert judgement.alignment is not None
+    assert judgement.alignment.row_of[3].predicted == (3,)
