@@ -138,3 +138,9 @@ def test_numbers_in_another_scale_know_their_column_under_another_name(name: str
 def test_numbers_of_other_digits_or_powers_do_not() -> None:
     predicted = MINES.replace("Output", "Yield").replace("41,350", "41.35").replace("9,430", "9430000")
     assert not partner(MINES, predicted.replace("18,720", "17.1").replace("Depth (m)", "Crew"), 1)
+
+
+def test_a_word_badly_written_is_no_other_word() -> None:
+    gold = "Club | League goals | Cup goals\nKestrels | 31 | 4\nHerons | 26 | 7"
+    predicted = "Club | Leauge goolz | Cup goals\nKestrels | 88 | 4\nHerons | 13 | 7"
+    assert partner(gold, predicted, 1) == "Leauge goolz"

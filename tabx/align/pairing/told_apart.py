@@ -23,6 +23,10 @@ SAME_WORD = 0.6
 """Similarity from which two words of headers are one: "goal" and "goals" reach .67, no two of "made", "attempted",
 "half" and "quarter" more than chance."""
 
+MISSPELT = 0.11
+"""Similarity from which a word may be another badly written ("Goals" and "Goolz"): three letters of five are the same,
+as in one of a thousand pairs of unrelated words."""
+
 Words = tuple[str, ...]
 
 
@@ -80,7 +84,7 @@ def _are_two(gold: Column, predicted: Column, common: _Common) -> bool:
     if relate_headers(gold.header, predicted.header).relation is not Relation.DIFFERENT:
         return False
     shared, left, others_left = _compared(_words(gold), _words(predicted))
-    if not (shared and left and others_left):
+    if not (shared and left and others_left) or _may_be_misspelt(left, others_left):
         return False
     if _is_share(gold) != _is_share(predicted):
         return True
@@ -93,6 +97,12 @@ def _compared(gold: Words, predicted: Words) -> tuple[Words, Words, Words]:
     left = tuple(word for word in gold if word not in shared)
     others_left = tuple(other for other in predicted if not any(_are_same(word, other) for word in shared))
     return shared, left, others_left
+
+
+def _may_be_misspelt(left: Words, others_left: Words) -> bool:
+    """Whether all words that one header has besides may be words of the other, badly written."""
+    short, long = sorted((left, others_left), key=len)
+    return all(any(text_similarity(word, other) >= MISSPELT for other in long) for word in short)
 
 
 @lru_cache(maxsize=16384)
