@@ -22,16 +22,16 @@ SEEDS, PER_TABLE, COMPOSED = (4242,), 16, 3
 REACHED: dict[str, float] = {
     "rows": 0.997,
     "columns": 0.999,
-    "precision": 0.971,
-    "recall": 0.971,
-    "f1": 0.971,
+    "precision": 0.976,
+    "recall": 0.974,
+    "f1": 0.975,
     "types": 0.999,
     "auc": 1,
     "sensitivity": 1,
     "specificity": 1,
     "f1:unit-mixed": 0.987,
     "f1:facts-packed": 0.909,
-    "f1:composed": 0.918,
+    "f1:composed": 0.928,
 }
 """The floors, rounded down to three digits; a kind that is not named has 1."""
 

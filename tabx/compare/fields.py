@@ -26,6 +26,7 @@ def with_field_names(tables: TablePair, grid: Grid) -> Grid:
     names = Names(
         tuple((value.text,) for value in tables.gold[0].values),
         {row: (column.predicted_value(row).text,) for row in column.index},
+        "field",
     )
     return tuple((_of_name(tables, names, row, line[0], line[1]), *line[1:]) for row, line in enumerate(grid))
 

@@ -83,8 +83,8 @@ class TablePair:
 
     @cached_property
     def lists_fields(self) -> bool:
-        """Whether the gold is one record on its side, of which both columns are paired."""
-        is_paired = self.pairs.keys() == {0, 1} and self.pairs[0].is_single and self.pairs[1].is_single
+        """Whether the gold is one record on its side, of which both columns are paired, the values whole or split."""
+        is_paired = self.pairs.keys() == {0, 1} and self.pairs[0].is_single
         return is_paired and self.key_columns == {0} and lists_fields(self.gold)
 
     @cached_property

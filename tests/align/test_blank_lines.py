@@ -86,6 +86,18 @@ def test_an_emptied_row_or_column_is_no_layout() -> None:
         assert judgement.score < tabx.judge(markdown(GOLD), markdown(with_blank_rows(GOLD, 2))).score
 
 
+@pytest.mark.parametrize("kind", FORMATS)
+@pytest.mark.parametrize(("lost", "place"), [(0, 2), (2, 1), (2, 0)])
+def test_a_column_inserted_beside_a_missing_one_is_layout(kind: str, lost: int, place: int) -> None:
+    gold = [[*row, extra] for row, extra in zip(GOLD, ["Trams", "26", "13", "4", "8"], strict=True)]
+    rest = [[text for column, text in enumerate(row) if column != lost] for row in gold]
+    judgement = tabx.judge(markdown(gold), FORMATS[kind](with_blank_columns(rest, place)))
+    assert judgement.alignment.missing_columns == (lost,)
+    assert judgement.alignment.extra_columns == ()
+    emptied = tabx.judge(markdown(gold), markdown(with_blank_columns(rest, lost)))
+    assert emptied.alignment.extra_columns == (lost,)
+
+
 def test_blank_rows_of_the_gold_are_no_layout() -> None:
     gold = with_blank_rows(GOLD, 2)
     assert not tabx.judge(markdown(gold), csv(gold)).findings

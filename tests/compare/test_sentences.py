@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from pairing_by_place import Quiet, by_place, table
 
+from tabx import judge
 from tabx.compare import compare
 
 COLUMNS = {
@@ -43,3 +44,21 @@ def test_a_cell_is_told_in_a_sentence(column: str, predicted: str, said: str) ->
     (finding,) = (finding for finding in comparison.findings if finding.difference)
     assert said in finding.note
     assert not finding.note.endswith((",", " "))
+
+
+TOWNS = "Town | Rain | Wind\nUlm | 31.5 | 17\nLinz | 48.25 | 29\nGraz | 62.75 | 8"
+
+
+@pytest.mark.parametrize(
+    ("predicted", "said"),
+    [
+        (TOWNS.replace("Ulm", "Bern"), ["another name: gold Ulm, predicted Bern, different"]),
+        (
+            TOWNS.replace("Ulm", "?").replace("Linz", "Ulm").replace("?", "Linz").replace("Wind", "Wind ", 1),
+            ["names another row: gold Ulm, predicted Linz", "names another row: gold Linz, predicted Ulm"],
+        ),
+    ],
+)
+def test_a_wrong_key_names_another_row_only_where_there_is_one(predicted: str, said: list[str]) -> None:
+    notes = [finding.note for finding in judge(TOWNS, predicted).comparison.findings]
+    assert [note[: len(wanted)] for note, wanted in zip(notes, said, strict=False)] == said

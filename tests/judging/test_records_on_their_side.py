@@ -139,3 +139,71 @@ def test_renamed_fields_are_told_as_such() -> None:
     (finding,) = judgement.comparison.findings
     assert finding.kind == DifferenceKind.RENAMED
     assert "'player' became 'name'" in finding.note
+
+
+AIRPORT: Fields = [("name", "Ulm field"), ("opened", "1931"), ("flights, inland and abroad", "41,302"), ("gates", "2")]
+
+
+@pytest.mark.parametrize("form", ["markdown", "html"])
+def test_a_field_name_of_several_words_in_a_row_is_a_name(form: str) -> None:
+    judgement = judged(AIRPORT, changed(AIRPORT, **{"flights,_inland_and_abroad": "flights"}), form)
+    assert kinds(judgement) == [ItemKind.RENAMED_HEADER]
+
+
+def test_names_that_are_mostly_lists_are_no_fields() -> None:
+    gold = [("oak, elm, ash", "1931"), ("rye, oats", "Ulm"), ("tin; zinc; lead", "7 km"), ("salt", "Linz")]
+    assert ItemKind.RENAMED_HEADER not in kinds(judged(gold, [("sand, clay", "1931"), *gold[1:]]))
+
+
+def test_fields_are_fields_where_their_values_are_split() -> None:
+    gold = [("name", "Ana Berg"), ("club", "Ulm"), ("passes", "39.7% 2,015"), ("shots", "47.3% 2,398")]
+    split = "| Field | Value |\n|-|-|\n| player | Ana Berg | |\n| club | Ulm | |\n| passes | 39.7% | 2,015 |\n"
+    judgement = judge(written(gold), split + "| shots | 47.3% | 2,398 |\n")
+    assert ItemKind.WRONG_KEY not in kinds(judgement)
+
+
+def test_a_field_that_names_another_is_told_as_a_field() -> None:
+    gold = [("title", "Ulm national team"), ("team", "Linz"), ("date", "4 May 1977"), ("result", "1-0")]
+    judgement = judged(gold, [("team", gold[0][1]), ("opponent", gold[1][1]), *gold[2:]])
+    assert "it names another field of the gold, 'team'" in judgement.comparison.findings[0].note
+
+
+def test_a_word_spelt_like_a_part_of_a_name_is_no_part_of_it() -> None:
+    gold = [("name", "Ana Berg"), ("ordained by", "Udo Kern"), ("alma mater", "Linz"), ("born", "4 May 1977")]
+    judgement = judged(gold, [gold[0], ("father", "Udo Kern"), gold[3]])
+    assert ItemKind.WRONG_HEADER not in kinds(judgement)
+    mater = judged(gold, [gold[0], ("mater", "Udo Kern"), gold[3]])
+    assert ItemKind.WRONG_HEADER in kinds(mater)
+
+
+RACE: Fields = [("title", "Ines Halloran"), ("year", "1998"), ("place", "Ulm"), ("rank", "7")]
+
+
+def test_a_value_under_another_name_is_found_there_whatever_stands_under_its_own() -> None:
+    predicted = [("title", "long jump"), ("athlete", "Ines Halloran"), *RACE[1:]]
+    judgement = judged(RACE, predicted)
+    assert sorted(kinds(judgement)) == [ItemKind.EXTRA_ROW, ItemKind.RENAMED_HEADER]
+    assert judgement.alignment is not None
+    assert judgement.alignment.row_of[0].predicted == (1,)
+    assert judgement.error < judged(RACE, [predicted[0], ("athlete", "Ida Holm"), *RACE[1:]]).error
+
+
+@pytest.mark.parametrize(
+    ("own", "other"),
+    [
+        ("Ines M. Halloran", ("athlete", "Ines Halloran")),  # its own name has nearly the value
+        ("long jump", ("athlete", "Ines Halloran of Ulm")),  # not the value
+        ("long jump", ("place", "Ines Halloran")),  # under the name of another field
+    ],
+)
+def test_a_field_keeps_its_name_where_the_value_elsewhere_does_not_vouch(own: str, other: tuple[str, str]) -> None:
+    predicted = [("title", own), *(field for field in RACE[1:] if field[0] != other[0]), other]
+    judgement = judged(RACE, predicted)
+    assert judgement.alignment is not None
+    assert judgement.alignment.row_of[0].predicted == (0,)
+
+
+def test_a_number_under_another_name_is_not_known_there() -> None:
+    judgement = judged(RACE, [*RACE[:3], ("rank", "11"), ("lane", "7")])
+    assert judgement.alignment is not None
+    assert judgement.alignment.row_of[3].predicted == (3,)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from tabx.align.headers.header_thresholds import THRESHOLDS
 from tabx.align.headers.texts import folded_texts, header_names, is_blank, share_in
@@ -16,12 +17,15 @@ def remove_margins(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
     """Return the prediction without empty columns and rows and without an index column, and the repairs.
 
     Only as many empty lines are removed as the prediction has more than the gold, those at the edges first, as an
-    emptied line is missing. An empty header is replaced by the row below it if that has the gold's names.
+    emptied line is missing; and the columns inserted where the gold has none, whatever is missing elsewhere. An empty
+    header is replaced by the row below it if that has the gold's names.
     """
     repairs = []
     counting = _index_column(gold, predicted)
     table = predicted if counting is None else without_columns(predicted, [counting])
-    columns = _empty_columns(table)[: max(0, table.column_count - gold.column_count)]
+    empty = _empty_columns(table)
+    surplus = empty[: max(0, table.column_count - gold.column_count)]
+    columns = sorted({*surplus, *_inserted(gold, table, empty)})
     table = without_columns(table, columns) if columns else table
     if columns:
         repairs.append(_repair(len(columns), Counted.COLUMN))
@@ -111,6 +115,24 @@ def _empty_columns(table: Table) -> list[int]:
     """Return the columns without a name or value, the outermost first."""
     rows = (*table.header_rows, *table.rows)
     return _outermost_first([not any(row[column].text.strip() for row in rows) for column in range(table.column_count)])
+
+
+def _inserted(gold: Table, table: Table, empty: Collection[int]) -> list[int]:
+    """Return the empty columns between two names that are neighbours in the gold: no gold column was emptied there.
+
+    The edge of the table is a neighbour of its first and last column.
+    """
+    places = {fold(" ".join(path)): place for place, path in enumerate(gold.columns)}
+    if not gold.has_header or len(places) < gold.column_count:
+        return []
+    names = [fold(" ".join(path)) for path in table.columns]
+    kept = [-1, *(column for column in range(table.column_count) if column not in empty), table.column_count]
+    edges = {-1: -1, table.column_count: gold.column_count}
+    place_of = edges | {column: places[names[column]] for column in kept[1:-1] if names[column] in places}
+    gaps = ((left, right) for left, right in pairwise(kept) if left in place_of and right in place_of)
+    return [
+        column for left, right in gaps if place_of[right] - place_of[left] == 1 for column in range(left + 1, right)
+    ]
 
 
 def _outermost_first(empty: Sequence[bool]) -> list[int]:

@@ -14,15 +14,20 @@ from tabx.align.pairing.constraints import UNCONSTRAINED, AxisConstraints, Const
 from tabx.align.pairing.evidence import (
     aligned_score,
     bag_scores,
+    beyond_chance,
+    chance_equalities,
     exact_scores,
     header_scores,
     large_bag_scores,
+    scaled_scores,
 )
 from tabx.align.pairing.grid import Grid, is_large, sample_texts
 from tabx.align.pairing.house_columns import mapped_columns
 from tabx.align.pairing.pairing_thresholds import COLUMNS
-from tabx.align.pairing.similarity import CellSimilarities, cell_similarity
+from tabx.align.pairing.similarity import WORDLESS, CellSimilarities, cell_similarity
+from tabx.align.pairing.told_apart import share_a_unit, told_apart
 from tabx.limits import check_time
+from tabx.values import header_similarity
 from tabx.values.columns import Column
 from tabx.values.records import DataType
 from tabx.values.value import Value
@@ -88,6 +93,7 @@ def first_evidence(similarities: CellSimilarities, constraints: Constraints = UN
     gold, predicted = similarities.gold, similarities.predicted
     is_table_large = is_large(gold.height, predicted.height)
     header = header_scores(gold, predicted)
+    header = np.where(told_apart(gold, predicted, header), 0.0, header)
     content = large_bag_scores(similarities) if is_table_large else bag_scores(gold, predicted)
     spreads: dict[int, Spread] = {}
     totals = ColumnEvidence(header, content.copy()).total
@@ -119,10 +125,28 @@ def second_evidence(first: ColumnEvidence, similarities: CellSimilarities, rows:
             continue
         for p in range(content.shape[1]):
             if first.header[g, p] >= COLUMNS.header_hint or _have_same_type(similarities, g, p):
-                content[g, p] = aligned_score(similarities, g, p, rows)
+                content[g, p] = _aligned_content(first, similarities, g, p, rows)
         if _holds_different_words(similarities.gold, g):
             content[g] = np.maximum(content[g], COLUMNS.indirect_weight * first.content[g])
+    content = np.maximum(content, scaled_scores(similarities, rows))
+    content[_alike_by_chance(first, similarities, rows)] = 0.0
     return replace(first, content=content)
+
+
+def _aligned_content(evidence: ColumnEvidence, similarities: CellSimilarities, g: int, p: int, rows: Pairs) -> float:
+    """Return the score of two columns row by row, without what chance adds to columns of other names."""
+    content = aligned_score(similarities, g, p, rows)
+    if content < COLUMNS.least_content or not _are_named_otherwise(evidence, similarities, g, p):
+        return content
+    return aligned_score(similarities, g, p, rows, chance=True)
+
+
+def _alike_by_chance(evidence: ColumnEvidence, similarities: CellSimilarities, rows: Pairs) -> NDArray[np.bool_]:
+    """Return a mask of the columns of other names that only a few equal counts speak for."""
+    found = chance_equalities(similarities, rows)
+    for g, p in np.argwhere(found).tolist():
+        found[g, p] = _are_named_otherwise(evidence, similarities, g, p)
+    return found
 
 
 def _holds_different_words(grid: Grid, column: int) -> bool:
@@ -133,6 +157,14 @@ def _holds_different_words(grid: Grid, column: int) -> bool:
 
 def _have_same_type(similarities: CellSimilarities, g: int, p: int) -> bool:
     return similarities.gold.columns[g].type is similarities.predicted.columns[p].type
+
+
+def _are_named_otherwise(evidence: ColumnEvidence, similarities: CellSimilarities, g: int, p: int) -> bool:
+    """Whether two columns of numbers, dates or times have names with nothing in common: many are alike by chance."""
+    gold, predicted = similarities.gold, similarities.predicted
+    are_named = bool(gold.table.has_header and predicted.table.has_header and gold.headers[g] and predicted.headers[p])
+    are_wordless = gold.columns[g].type in WORDLESS and predicted.columns[p].type in WORDLESS
+    return are_named and are_wordless and bool(evidence.header[g, p] < COLUMNS.header_hint)
 
 
 def pair_by(evidence: ColumnEvidence, gold: Grid, predicted: Grid) -> list[tuple[int, int]]:
@@ -155,17 +187,25 @@ def pair_by(evidence: ColumnEvidence, gold: Grid, predicted: Grid) -> list[tuple
 def left_over_pairs(
     evidence: ColumnEvidence, similarities: CellSimilarities, columns: Pairs, rows: Pairs
 ) -> list[tuple[int, int]]:
-    """Return pairs of left-over columns that a hint supports; a position is no hint."""
+    """Return pairs of left-over columns that a hint supports; a position is no hint.
+
+    Where one column is left on either side nothing else could be meant: a few equal counts or a shared unit will do.
+    """
     gold, predicted = similarities.gold, similarities.predicted
     used_gold = {g for g, _ in columns} | evidence.constraints.gold
     used = {p for _, p in columns} | evidence.constraints.predicted
     gold_left = [g for g in gold.column_order if g not in used_gold]
     left = [p for p in predicted.column_order if p not in used]
     scores = np.zeros((len(gold_left), len(left)))
+    is_sole = len(gold_left) == len(left) == 1
     for a, g in enumerate(gold_left):
         check_time()
         for b, p in enumerate(left):
             scores[a, b] = _hint(evidence, similarities, g, p, rows)
+    if is_sole:
+        scores[0, 0] = max(scores[0, 0], _hint_of_unit(similarities, gold_left[0], left[0], rows))
+    else:
+        scores[_alike_by_chance(evidence, similarities, rows)[np.ix_(gold_left, left)]] = 0.0
     return [(gold_left[a], left[b]) for a, b in assign(scores, COLUMNS.least_hint)]
 
 
@@ -180,7 +220,9 @@ def _hint(evidence: ColumnEvidence, similarities: CellSimilarities, g: int, p: i
     if is_same_name and not any(gold.keys[g]) and not any(predicted.keys[p]):
         return COLUMNS.header_weight
     header = float(evidence.header[g, p])
-    near = [score for score in similarities.along(g, p, rows) if score >= COLUMNS.near_cell]
+    is_chance = _are_named_otherwise(evidence, similarities, g, p)
+    scores = beyond_chance(similarities, g, p, rows) if is_chance else similarities.along(g, p, rows)
+    near = [score for score in scores if score >= COLUMNS.near_cell]
     is_hinted_at = (
         header >= COLUMNS.least_header
         or (header >= COLUMNS.header_hint and _is_answered(similarities, g, p, rows))
@@ -189,6 +231,17 @@ def _hint(evidence: ColumnEvidence, similarities: CellSimilarities, g: int, p: i
     if not is_hinted_at:
         return 0.0
     return COLUMNS.header_weight * header + COLUMNS.content_weight * sum(near) / max(1, len(rows))
+
+
+def _hint_of_unit(similarities: CellSimilarities, g: int, p: int, rows: Pairs) -> float:
+    """Return the support of a unit that both headers name, for the only columns left; 0 without values beside values.
+
+    "Years lasted" answers "years of duration" where no other column does.
+    """
+    gold, predicted = similarities.gold.columns[g], similarities.predicted.columns[p]
+    header = header_similarity(gold.header, predicted.header) if share_a_unit(gold, predicted) else 0.0
+    is_hint = header >= COLUMNS.header_hint and _is_answered(similarities, g, p, rows)
+    return COLUMNS.header_weight * header if is_hint else 0.0
 
 
 def _is_answered(similarities: CellSimilarities, g: int, p: int, rows: Pairs) -> bool:

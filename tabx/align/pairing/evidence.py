@@ -10,8 +10,10 @@ import numpy as np
 from tabx.align.pairing.assignment import Scores
 from tabx.align.pairing.grid import Grid
 from tabx.align.pairing.pairing_thresholds import COLUMNS, ROWS
-from tabx.align.pairing.similarity import CellSimilarities
+from tabx.align.pairing.similarity import CELLS, CellSimilarities, Flags
 from tabx.values import header_similarity
+from tabx.values.records import DataType
+from tabx.values.value import Value
 
 
 def header_scores(gold: Grid, predicted: Grid) -> Scores:
@@ -98,15 +100,94 @@ def exact_scores(similarities: CellSimilarities, rows: Sequence[tuple[int, int]]
     return _share((equal * weights).sum(axis=2), weights.sum(axis=2))
 
 
-def aligned_score(similarities: CellSimilarities, g: int, p: int, rows: Sequence[tuple[int, int]]) -> float:
-    """Return the score of two columns as of `exact_scores`, but with similar values included."""
+def scaled_scores(similarities: CellSimilarities, rows: Sequence[tuple[int, int]]) -> Scores:
+    """Return the score of columns whose numbers differ by one power of ten, shape (gold columns, predicted columns).
+
+    The same digits at the same distance from the point are hardly chance in several rows: the column is written in
+    another scale. It is the share of such rows, as of `exact_scores`, times what the same text under another scale
+    counts; 0 for fewer than `least_scaled` different numbers.
+    """
+    gold = _long_numbers(similarities.gold, [i for i, _ in rows])
+    predicted = _long_numbers(similarities.predicted, [j for _, j in rows])
+    rarity = similarities.rarity[:, [i for i, _ in rows]]
+    with np.errstate(divide="ignore", invalid="ignore"):
+        powers = np.log10(gold[:, None, :] / predicted[None, :, :])
+    whole = np.rint(powers)
+    is_scaled = (np.abs(powers - whole) < _SAME_POWER) & (whole != 0)
+    share = _share((is_scaled * rarity[:, None, :]).sum(axis=2), rarity.sum(axis=1)[:, None] + np.zeros(len(predicted)))
+    scores = np.zeros_like(share)
+    for g, p in np.argwhere(share >= COLUMNS.least_content).tolist():
+        found, counts = np.unique(whole[g, p][is_scaled[g, p]], return_counts=True)
+        fitting = is_scaled[g, p] & (whole[g, p] == found[counts.argmax()])
+        if len(np.unique(gold[g][fitting])) >= COLUMNS.least_scaled:
+            scores[g, p] = CELLS.same_text * rarity[g][fitting].sum() / rarity[g].sum()
+    return scores
+
+
+_SAME_POWER = 1e-9
+"""Rounding of floating point numbers: no two numbers of nine digits are so near."""
+
+
+def _long_numbers(grid: Grid, rows: Sequence[int]) -> Scores:
+    """Return the numbers in some rows, NaN for other values, of shape (columns, rows)."""
+    numbers = [[_long_number(column.values[row]) for row in rows] for column in grid.columns]
+    return np.array(numbers, dtype=float).reshape(grid.width, len(rows))
+
+
+def _long_number(value: Value) -> float:
+    """Return the number of a value, NaN where it has but one digit that says something: such are shared by chance."""
+    if value.number is None or value.type is not DataType.NUMERICAL:
+        return np.nan
+    digits = "".join(filter(str.isdigit, value.text)).strip("0")
+    return value.number if len(digits) > 1 else np.nan
+
+
+def aligned_score(
+    similarities: CellSimilarities, g: int, p: int, rows: Sequence[tuple[int, int]], *, chance: bool = False
+) -> float:
+    """Return the score of two columns as of `exact_scores`, but with similar values included.
+
+    With `chance`, similar ones count only beyond what chance makes similar (`beyond_chance`).
+    """
     total = shared = 0.0
     rarity, codes, invented_weight = similarities.rarities[g], similarities.predicted_codes[p], COLUMNS.invented_weight
-    for (i, j), score in zip(rows, similarities.along(g, p, rows), strict=True):
+    scores = beyond_chance(similarities, g, p, rows) if chance else similarities.along(g, p, rows)
+    for (i, j), score in zip(rows, scores, strict=True):
         weight = rarity[i] or (invented_weight if codes[j] else 0.0)
         total += weight
         shared += weight * score
     return shared / total if total else 0.0
+
+
+def beyond_chance(similarities: CellSimilarities, g: int, p: int, rows: Sequence[tuple[int, int]]) -> list[float]:
+    """Return the similarity of two columns' cells in each pair of rows, that of numbers merely close without chance.
+
+    A number close to its own counts by as much as it is closer than the predicted numbers of the other rows are: where
+    all of them are as close, any column of such numbers would do. A single one is chance whatever the others are, but
+    for a number off by as little as `certain_number`.
+    """
+    scores = np.array(similarities.along(g, p, rows))
+    is_open = (scores > 0.0) & (scores < COLUMNS.certain_number)
+    if not is_open.any():
+        return list(scores)
+    if (scores > 0.0).sum() == 1:
+        return [0.0] * len(rows)
+    predicted_rows = [j for _, j in rows]
+    crossed = similarities.matrix(g, p, [i for i, _ in rows], predicted_rows)
+    filled = similarities.predicted_codes[p, predicted_rows] != 0
+    others = (crossed.sum(axis=1) - scores) / np.maximum(filled.sum() - filled, 1)  # a blank is similar to nothing
+    return list(np.where(is_open, np.maximum(0.0, scores - others), scores))
+
+
+def chance_equalities(similarities: CellSimilarities, rows: Sequence[tuple[int, int]]) -> Flags:
+    """Return a mask of the columns whose only equal values are few whole numbers of one digit, as in any counts."""
+    gold = similarities.gold_codes[:, [i for i, _ in rows]]
+    predicted = similarities.predicted_codes[:, [j for _, j in rows]]
+    equal = (gold[:, None, :] == predicted[None, :, :]) & (gold != 0)[:, None, :]
+    digit = similarities.gold_digits[:, [i for i, _ in rows]]
+    count = equal.sum(axis=2)
+    result: Flags = (count > 0) & (count < COLUMNS.enough_small_numbers) & ~(equal & ~digit[:, None, :]).any(axis=2)
+    return result
 
 
 def _share(part: Scores, whole: Scores) -> Scores:

@@ -11,6 +11,7 @@ from tabx.align.pairing.evidence import row_scores
 from tabx.align.pairing.pairing_thresholds import COLUMNS
 from tabx.align.pairing.similarity import WORDLESS, CellSimilarities, Flags
 from tabx.values import header_similarity, read_header
+from tabx.values.records import DataType
 from tabx.values.value import Value
 
 
@@ -60,12 +61,38 @@ def field_scores(
     """Return the similarity of a record's rows, shape (gold_rows, predicted_rows).
 
     Where neither field has its name on the other side, name and value weigh as a header and its column do, if that
-    says more for the pair than a key does.
+    says more for the pair than a key does. So they do for a field whose name stands over another value, while its own
+    value stands under a name that the gold does not have.
     """
     as_rows = row_scores(similarities, columns, cells, gold_rows, predicted_rows, (0,))
     weight = COLUMNS.header_weight / COLUMNS.content_weight
     as_columns = row_scores(similarities, columns, cells, gold_rows, predicted_rows, (0,), weight)
-    result: Scores = np.where(without_own_name(cells[0]), np.maximum(as_rows, as_columns), as_rows)
+    scores = np.where(without_own_name(cells[0]), np.maximum(as_rows, as_columns), as_rows)
+    is_elsewhere = _are_under_other_names(similarities, columns, cells[0], gold_rows, predicted_rows)
+    result: Scores = np.where(is_elsewhere[:, None], as_columns, scores)
+    return result
+
+
+def _are_under_other_names(
+    similarities: CellSimilarities,
+    columns: Sequence[tuple[int, int]],
+    names: Scores,
+    gold_rows: Sequence[int],
+    predicted_rows: Sequence[int],
+) -> Flags:
+    """Return a mask of the gold rows whose name is there, and whose value stands once, under a name that no field has.
+
+    A value in words, that is: a number or date may stand under any name by chance.
+    """
+    is_there, is_new = (names == 1.0).any(axis=1), ~(names == 1.0).any(axis=0)
+    is_elsewhere = np.zeros(len(gold_rows), dtype=bool)
+    for g, p in columns[1:]:
+        gold, predicted = similarities.gold_codes[g, gold_rows], similarities.predicted_codes[p, predicted_rows]
+        equal = (gold[:, None] == predicted[None, :]) & (gold != 0)[:, None]
+        is_alone = (equal.sum(axis=1) == 1)[:, None] & (equal.sum(axis=0) == 1)[None, :]
+        in_words = [similarities.gold.value(i, g).type in (DataType.STRING, DataType.LIST) for i in gold_rows]
+        is_elsewhere |= (equal & is_alone & is_new[None, :]).any(axis=1) & np.array(in_words)
+    result: Flags = is_elsewhere & is_there
     return result
 
 

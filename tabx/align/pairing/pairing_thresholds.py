@@ -54,6 +54,18 @@ class ColumnThresholds:
     near_cell: float = 0.6
     """A cell so similar speaks for two columns that nothing else pairs. 0.45: 2 of 700; 0.75: 0."""
 
+    least_scaled: int = 2
+    """Different numbers with the same digits that show a column in another scale: two of two digits are so by chance
+    in one of ten thousand pairs of columns, one in a hundred."""
+
+    enough_small_numbers: int = 3
+    """Equal whole numbers of one digit that vouch for another name: counts of a few are equal in a fifth of the rows
+    by chance, and in three of three rows in one of a hundred pairs of columns."""
+
+    certain_number: float = 0.85
+    """Similarity, squared as for cells, from which a number is no chance neighbour: a hundredth off, and of fifty
+    numbers of its size one is as near."""
+
     least_hint: float = 0.05
     """Left-over columns need it: near cells in a thirteenth of the rows, or a header similar in part (0.35²) and
     values beside the gold's."""

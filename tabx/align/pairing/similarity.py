@@ -94,6 +94,12 @@ class CellSimilarities:
         """The same as an array of shape (columns, rows)."""
         return np.array(self.rarities, dtype=float).reshape(self.gold.width, self.gold.height)
 
+    @cached_property
+    def gold_digits(self) -> Flags:
+        """A mask of the gold cells that are a whole number of one digit, of shape (columns, rows)."""
+        digits = [[len(text) == 1 and text.isdigit() for text in texts] for texts in self.gold.texts]
+        return np.array(digits, dtype=bool).reshape(self.gold.width, self.gold.height)
+
     def along(self, g: int, p: int, rows: Iterable[tuple[int, int]]) -> list[float]:
         """Return the similarity of two columns' cells in each pair (gold row, predicted row)."""
         gold_codes, predicted_codes = self._gold_codes[g], self._predicted_codes[p]

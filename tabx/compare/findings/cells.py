@@ -12,6 +12,7 @@ from tabx.compare.findings.sentences import describe_cell
 from tabx.compare.names import column_name, gold_row_name
 from tabx.compare.records import Entity, Finding, FindingKind, Item, ItemKind
 from tabx.compare.table_pair import TablePair
+from tabx.values import similarity
 from tabx.values.kinds import DifferenceKind
 from tabx.values.records import DataType, Difference, Measure, Relation
 from tabx.values.relating.same_signs import same_signs
@@ -118,6 +119,7 @@ def _cell_finding(tables: TablePair, fact: Fact, row: str, column: str) -> Price
     slot = tables.slot(fact.row, fact.column)
     wrong = (_WRONG_FIELD if tables.lists_fields else _WRONG_KEY) if key and is_wrong_key(difference) else None
     gold_text = tables.alignment.gold.rows[fact.row][fact.column].text
+    note = _note(difference, gold_text, slot.text)
     finding = Finding(
         Entity.CELL,
         difference.relation,
@@ -133,7 +135,7 @@ def _cell_finding(tables: TablePair, fact: Fact, row: str, column: str) -> Price
         difference=difference,
         decided_by=difference.decided_by,
         confidence=_confidence(tables, fact),
-        note=_note(difference, gold_text, slot.text, wrong is _WRONG_KEY),
+        note=_wrong_name(tables, fact) + note if wrong is _WRONG_KEY else note,
         forgiven=difference.forgiven,
     )
     kind = wrong[1] if wrong else _kind(difference, gold_text, slot.text)
@@ -147,10 +149,19 @@ _WRONG_FIELD = (FindingKind.WRONG_HEADER, ItemKind.WRONG_HEADER)
 _OF_HEADERS = frozenset({ItemKind.WRONG_HEADER, ItemKind.RENAMED_HEADER})
 
 
-def _note(difference: Difference, gold: str, predicted: str, wrong_key: bool) -> str:
+def _note(difference: Difference, gold: str, predicted: str) -> str:
     if difference.kind == DifferenceKind.RENAMED:
         return ", ".join(part for part in (f"field '{gold}' became '{predicted}'", difference.note) if part)
-    return ("names another row: " if wrong_key else "") + describe_cell(difference, gold, predicted)
+    return describe_cell(difference, gold, predicted)
+
+
+def _wrong_name(tables: TablePair, fact: Fact) -> str:
+    """Return what a wrong key says: the name of another row of the gold, or one that the gold nowhere has."""
+    column = tables.pairs[fact.column]
+    predicted = column.predicted_value(fact.row)
+    rows = (row for row in range(tables.alignment.gold.row_count) if row != fact.row)
+    is_known = any(similarity(column.gold_value(row), predicted) >= LEAST_SIMILARITY_OF_A_KEY for row in rows)
+    return "names another row: " if is_known else "another name: "
 
 
 def _field_item(tables: TablePair, fact: Fact, kind: ItemKind) -> Price:

@@ -15,7 +15,7 @@ from tabx.values import fold, read_header, relate_headers
 from tabx.values.kinds import DifferenceKind
 from tabx.values.records import HeaderDifference, Relation
 from tabx.values.relating.headers import LEAST_REWRITING
-from tabx.values.relating.text_similarity import text_similarity
+from tabx.values.relating.text_similarity import share_meaning_word, text_similarity
 from tabx.values.text import words
 from tabx.values.value import HeaderReading
 
@@ -78,12 +78,15 @@ def _levels(path: KeyPath) -> Counter[str]:
 class Names:
     """The gold's headers by their words, to find the column that a header names."""
 
-    def __init__(self, paths: tuple[KeyPath, ...], placed: Mapping[int, KeyPath] | None = None) -> None:
+    def __init__(
+        self, paths: tuple[KeyPath, ...], placed: Mapping[int, KeyPath] | None = None, of: str = "column"
+    ) -> None:
         """Read the gold's headers.
 
-        `placed` holds the predicted header of each gold column that has one.
+        `placed` holds the predicted header of each gold column that has one; `of` says what they are the names of.
         """
         self._paths = paths
+        self._of = of
         self._placed = placed or {}
         self._readings = [read_header(path) for path in paths]
         self._by_words: dict[str, list[int]] = defaultdict(list)
@@ -98,13 +101,16 @@ class Names:
         better = (Relation.EXACT,) if difference.relation is Relation.EQUIVALENT else _SAME
         for index in self._by_words.get("".join(header.words), ()):
             if index != column and relate_headers(self._readings[index], header).relation in better:
-                return f"it names another column of the gold, '{show_path(self._paths[index])}'"
+                return self._names_another(index)
         if (nearer := self._nearer(column, header, difference)) is not None:
-            return f"it names another column of the gold, '{show_path(self._paths[nearer])}'"
+            return self._names_another(nearer)
         if sibling := self._sibling(column, predicted):
             return f"the missing level distinguishes it from '{sibling}'"
         twin = self._twin(column, header)
         return f"the missing number distinguishes it from '{twin}'" if twin else ""
+
+    def _names_another(self, index: int) -> str:
+        return f"it names another {self._of} of the gold, '{show_path(self._paths[index])}'"
 
     def _nearer(self, column: int, header: HeaderReading, own: HeaderDifference) -> int | None:
         """Return the gold column that a rewritten header names better than its own.
@@ -121,6 +127,8 @@ class Names:
                 continue
             difference = relate_headers(other, header)
             naming = _naming(difference)
+            if naming is _Naming.IN_PART and not share_meaning_word(words(other.name), words(header.name)):
+                continue  # a word merely spelt like one of the name's ("father" and "alma mater") is no part of it
             if naming == own_naming == _Naming.REWRITTEN:
                 is_better = difference.kind == own.kind and difference.similarity > own.similarity
             elif naming > own_naming:

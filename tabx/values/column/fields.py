@@ -56,8 +56,15 @@ def lists_fields(columns: Sequence[Column]) -> bool:
 
 def _are_names(column: Column) -> bool:
     characters = sum(len(value.text) for value in column.values)
-    are_words = all(value.type is DataType.STRING for value in column.values)
+    lists = sum(map(_is_list_of_words, column.values))
+    single = sum(value.type is DataType.STRING for value in column.values)
+    are_words = single + lists == len(column.values) and lists < single
     return are_words and characters <= THRESHOLDS.longest_name * len(column.values)
+
+
+def _is_list_of_words(value: Value) -> bool:
+    """Whether a value is several words in a row: of names in one word, one may be "cities, towns and villages"."""
+    return value.type is DataType.LIST and all(item.type is DataType.STRING for item in value.items)
 
 
 def _are_of_several_kinds(column: Column) -> bool:
