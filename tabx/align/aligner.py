@@ -9,16 +9,17 @@ from tabx.align.confidence import column_pairings, row_pairings
 from tabx.align.headers.headings import repair_headings
 from tabx.align.pairing.base import Base, pair
 from tabx.align.pairing.constraints import UNCONSTRAINED, Constraints
-from tabx.align.pairing.grid import read_as_gold, read_grid, with_cases_apart
+from tabx.align.pairing.grid import Grid, read_as_gold, read_grid, with_cases_apart
 from tabx.align.pairing.house_columns import columns_named
 from tabx.align.pairing.keys import find_key_columns
-from tabx.align.records import Alignment, Counted, DecidedBy, Pairing, ReadColumns, Repair
+from tabx.align.records import Alignment, Counted, DecidedBy, Pairing, ReadColumns, Repair, RepairKind
 from tabx.align.repairs.draft import Draft, start_draft
 from tabx.align.repairs.order import REPAIRS
 from tabx.align.repairs.section_layout import lay_out_sections
 from tabx.align.repairs.span_blank import note_repeats
 from tabx.align.repairs.transposed import upright_grid
 from tabx.align.repairs.transposed_body import Turned
+from tabx.align.reshaping.reshape import Reshaped, reshaped
 from tabx.progress import tell
 from tabx.rules.records import NO_RULES, HouseRules
 from tabx.table import Cell, Note, Table
@@ -62,9 +63,14 @@ def align(
         return _noted(replace(perfect, read=ReadColumns(gold_read.columns)))
     settled, heading_repairs = repair_headings(gold, predicted)
     table, section_repairs = lay_out_sections(gold, settled)
-    upright, turned = upright_grid(gold_grid, read_grid(table, rules), constraints.turned)
+    printed = read_grid(table, rules)
+    upright, turned = upright_grid(gold_grid, printed, constraints.turned)
     grid = read_as_gold(gold_grid, upright)
     base = pair(gold_grid, grid, key_columns, constraints)
+    shape = _other_shape(gold_grid, printed, grid, base) if rules.reshape and constraints.turned is None else None
+    if shape is not None:
+        upright, turned = shape.read, None
+        base = pair(gold_grid, shape.grid, key_columns, constraints)
     draft = start_draft(base)
     if base.doubtful:
         draft.notes.append(_doubt(base))
@@ -72,12 +78,16 @@ def align(
         draft.add(repair)
     if turned is not None:
         draft.add(_turning(turned, base))
+    if shape is not None:
+        draft.add(_reshaping(shape))
+        draft.notes.extend(_shape_notes(shape))
     draft.notes.extend((*_unmapped(grid.table, rules), *constraints.notes))
     for repair_step in REPAIRS:
         tell("looking for repairs")
         repair_step(draft)
     read = ReadColumns(gold_read.columns, upright.columns)
-    return _noted(replace(_finish(gold, predicted, draft), read=read))
+    places = shape.shape.places if shape is not None else {}
+    return _noted(replace(_finish(gold, predicted, draft), read=read, printed=places))
 
 
 def _noted(alignment: Alignment) -> Alignment:
@@ -130,6 +140,29 @@ def _turning(turned: Turned, base: Base) -> Repair:
         confidence=turned.confidence,
         decided_by=turned.decided_by,
     )
+
+
+def _other_shape(gold: Grid, printed: Grid, grid: Grid, base: Base) -> Reshaped | None:
+    """Return the shape that explains more than the table as it stands, whatever pairs a model gives in either."""
+    return reshaped(
+        gold, printed, base if base.constraints == UNCONSTRAINED else pair(gold, grid, base.key_columns)
+    )
+
+
+def _reshaping(shape: Reshaped) -> Repair:
+    note = f"the prediction has another shape: {shape.shape.note}"
+    return Repair(RepairKind.RESHAPED, of=Counted.COLUMN, note=note, confidence=shape.confidence)
+
+
+def _shape_notes(shape: Reshaped) -> Iterator[Note]:
+    if shape.shape.doubtful:
+        yield Note(
+            "doubtful shape",
+            f"{shape.shape.doubtful} rows of the gold's form: their key comes with one name twice, so which values "
+            "belong together is doubtful",
+        )
+    for tied in shape.tied:
+        yield Note("doubtful shape", f"another reading explains as many facts: {tied}")
 
 
 def _finish(gold: Table, predicted: Table, draft: Draft) -> Alignment:
