@@ -22,7 +22,7 @@ from tabx.align.repairs.transposed_body import Turned
 from tabx.align.reshaping.reshape import Reshaped, reshaped
 from tabx.progress import tell
 from tabx.rules.records import NO_RULES, HouseRules
-from tabx.table import Cell, Note, Table
+from tabx.table import Cell, Note, NoteCode, Table
 
 
 def align(
@@ -58,7 +58,8 @@ def align(
     gold_grid = with_cases_apart(gold_read)
     key_columns = find_key_columns(gold_grid, key)
     same = _texts(gold.header_rows) == _texts(predicted.header_rows) and _same_body(gold, predicted)
-    if same and not rules.column_map and constraints == UNCONSTRAINED:
+    in_lines = any(note.code == NoteCode.NAMED_LINES for note in predicted.notes)
+    if same and not in_lines and not rules.column_map and constraints == UNCONSTRAINED:
         perfect = _perfect(gold, predicted, key_columns)
         return _noted(replace(perfect, read=ReadColumns(gold_read.columns)))
     settled, heading_repairs = repair_headings(gold, predicted)
@@ -79,8 +80,10 @@ def align(
     if turned is not None:
         draft.add(_turning(turned, base))
     if shape is not None:
-        draft.add(_reshaping(shape))
+        draft.add(_reshaping(shape.shape.note, shape.confidence))
         draft.notes.extend(_shape_notes(shape))
+    elif in_lines:
+        draft.add(_reshaping("records printed as lines of 'name: value'"))
     draft.notes.extend((*_unmapped(grid.table, rules), *constraints.notes))
     for repair_step in REPAIRS:
         tell("looking for repairs")
@@ -149,9 +152,9 @@ def _other_shape(gold: Grid, printed: Grid, grid: Grid, base: Base) -> Reshaped 
     )
 
 
-def _reshaping(shape: Reshaped) -> Repair:
-    note = f"the prediction has another shape: {shape.shape.note}"
-    return Repair(RepairKind.RESHAPED, of=Counted.COLUMN, note=note, confidence=shape.confidence)
+def _reshaping(how: str, confidence: float = 1.0) -> Repair:
+    note = f"the prediction has another shape: {how}"
+    return Repair(RepairKind.RESHAPED, of=Counted.COLUMN, note=note, confidence=confidence)
 
 
 def _shape_notes(shape: Reshaped) -> Iterator[Note]:
