@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from tabx.align.confidence import column_pairings, row_pairings
 from tabx.align.headers.headings import repair_headings
@@ -64,33 +64,62 @@ def align(
         return _noted(replace(perfect, read=ReadColumns(gold_read.columns)))
     settled, heading_repairs = repair_headings(gold, predicted)
     table, section_repairs = lay_out_sections(gold, settled)
-    printed = read_grid(table, rules)
-    upright, turned = upright_grid(gold_grid, printed, constraints.turned)
-    grid = read_as_gold(gold_grid, upright)
-    base = pair(gold_grid, grid, key_columns, constraints)
-    shape = _other_shape(gold_grid, printed, grid, base) if rules.reshape and constraints.turned is None else None
-    if shape is not None:
-        upright, turned = shape.read, None
-        base = pair(gold_grid, shape.grid, key_columns, constraints)
-    draft = start_draft(base)
-    if base.doubtful:
-        draft.notes.append(_doubt(base))
-    for repair in (*heading_repairs, *section_repairs):
+    paired = _paired(gold_grid, read_grid(table, rules), key_columns, constraints)
+    draft = start_draft(paired.base)
+    if paired.base.doubtful:
+        draft.notes.append(_doubt(paired.base))
+    lines = [_reshaping("records printed as lines of 'name: value'")] if in_lines and not paired.shape else []
+    for repair in (*heading_repairs, *section_repairs, *paired.repairs(), *lines):
         draft.add(repair)
-    if turned is not None:
-        draft.add(_turning(turned, base))
-    if shape is not None:
-        draft.add(_reshaping(shape.shape.note, shape.confidence))
-        draft.notes.extend(_shape_notes(shape))
-    elif in_lines:
-        draft.add(_reshaping("records printed as lines of 'name: value'"))
-    draft.notes.extend((*_unmapped(grid.table, rules), *constraints.notes))
+    draft.notes.extend((*paired.notes(), *_unmapped(paired.base.predicted.table, rules), *constraints.notes))
     for repair_step in REPAIRS:
         tell("looking for repairs")
         repair_step(draft)
-    read = ReadColumns(gold_read.columns, upright.columns)
-    places = shape.shape.places if shape is not None else {}
-    return _noted(replace(_finish(gold, predicted, draft), read=read, printed=places))
+    read = ReadColumns(gold_read.columns, paired.read.columns)
+    # Rows or columns that were taken out before are in no place of the prediction as read.
+    is_as_read = (table.row_count, table.column_count) == (predicted.row_count, predicted.column_count)
+    printed = paired.places() if is_as_read else {}
+    return _noted(replace(_finish(gold, predicted, draft), read=read, printed=printed))
+
+
+@dataclass(frozen=True)
+class _Paired:
+    """The prediction set upright or in the gold's shape, read, and paired with the gold."""
+
+    base: Base
+    read: Grid
+    turned: Turned | None = None
+    shape: Reshaped | None = None
+
+    def repairs(self) -> Iterator[Repair]:
+        """Yield what was done to the whole table."""
+        if self.turned is not None:
+            yield _turning(self.turned, self.base)
+        if self.shape is not None:
+            yield _reshaping(self.shape.shape.note, self.shape.confidence)
+
+    def places(self) -> dict[tuple[int, int], tuple[int, int]]:
+        """Return where each cell of a reshaped table was printed."""
+        return self.shape.shape.places if self.shape is not None else {}
+
+    def notes(self) -> Iterator[Note]:
+        """Yield what is doubtful about its shape."""
+        if self.shape is not None:
+            yield from _shape_notes(self.shape)
+
+
+def _paired(gold: Grid, printed: Grid, key_columns: tuple[int, ...], constraints: Constraints) -> _Paired:
+    upright, turned = upright_grid(gold, printed, constraints.turned)
+    grid = read_as_gold(gold, upright)
+    base = pair(gold, grid, key_columns, constraints)
+    if not printed.rules.reshape or constraints.turned is not None:
+        return _Paired(base, upright, turned)
+    # Whatever pairs a model gives in either shape: they are of the shape that the rules take.
+    standing = base if constraints == UNCONSTRAINED else pair(gold, grid, key_columns)
+    shape = reshaped(gold, printed, standing)
+    if shape is None:
+        return _Paired(base, upright, turned)
+    return _Paired(pair(gold, shape.grid, key_columns, constraints), shape.read, shape=shape)
 
 
 def _noted(alignment: Alignment) -> Alignment:
@@ -142,13 +171,6 @@ def _turning(turned: Turned, base: Base) -> Repair:
         note="the prediction is transposed" if turned.corner is not None else "only the body is transposed",
         confidence=turned.confidence,
         decided_by=turned.decided_by,
-    )
-
-
-def _other_shape(gold: Grid, printed: Grid, grid: Grid, base: Base) -> Reshaped | None:
-    """Return the shape that explains more than the table as it stands, whatever pairs a model gives in either."""
-    return reshaped(
-        gold, printed, base if base.constraints == UNCONSTRAINED else pair(gold, grid, base.key_columns)
     )
 
 

@@ -186,7 +186,8 @@ class Alignment:
     consumed : frozenset of (row, column)
         Cells of `view` whose content a repair has accounted for elsewhere.
     printed : mapping of (row, column) to (row, column)
-        Where each cell of a reshaped `view` stands in the prediction as printed; empty without reshaping.
+        Where each cell of a reshaped `view` stands in the prediction as read; empty without reshaping, or where rows
+        or columns were taken out before it.
     notes : tuple of Note
         Remarks of TabAlign (for example on a tie it could not break).
     verdicts : tuple of Verdict

@@ -31,6 +31,9 @@ class _Block:
     heading: str = ""
     pairs: list[_Pair] = field(default_factory=list)
 
+    def names_any(self, is_known: Callable[[str], bool]) -> bool:
+        return any(is_known(name) for name, _ in self.pairs)
+
 
 def records_in_lines(text: str, is_known: Callable[[str], bool]) -> Table | None:
     """Return the table of lines of "name: value", None where fewer than two of the names are known.
@@ -46,20 +49,25 @@ def records_in_lines(text: str, is_known: Callable[[str], bool]) -> Table | None
     """
     if text.count(":") < LEAST_KNOWN:
         return None
-    blocks = [block for block in _blocks(text, is_known) if any(is_known(name) for name, _ in block.pairs)]
-    names = list(dict.fromkeys(name for block in blocks for name, _ in block.pairs))
+    blocks = [block for block in _blocks(text) if block.names_any(is_known)]
+    pairs = [pair for block in blocks for pair in block.pairs]
+    names = list(dict.fromkeys(name for name, _ in pairs))
     if sum(map(is_known, names)) < LEAST_KNOWN:
         return None
-    if len(blocks) > 1 and all(block.heading and _is_one_record(block) for block in blocks):
-        records = [{HEADING: block.heading, **dict(block.pairs)} for block in blocks]
-        return _table([HEADING, *names], records)
-    return _table(names, _records([pair for block in blocks for pair in block.pairs]))
+    if _are_headed(blocks):
+        return _table([HEADING, *names], [{HEADING: block.heading, **dict(block.pairs)} for block in blocks])
+    return _table(names, _records(pairs))
 
 
-def _is_one_record(block: _Block) -> bool:
-    """Whether no name comes twice in a block, and none gives what its heading says."""
+def _are_headed(blocks: Sequence[_Block]) -> bool:
+    """Whether there are several records, each under its heading."""
+    return len(blocks) > 1 and all(map(_is_headed_record, blocks))
+
+
+def _is_headed_record(block: _Block) -> bool:
+    """Whether a block has a heading, which none of its values says, and no name twice."""
     is_said = any(value.casefold() == block.heading.casefold() for _, value in block.pairs)
-    return not is_said and len({name for name, _ in block.pairs}) == len(block.pairs)
+    return bool(block.heading) and not is_said and len(dict(block.pairs)) == len(block.pairs)
 
 
 def _table(names: Sequence[str], records: Sequence[dict[str, str]]) -> Table:
@@ -69,12 +77,12 @@ def _table(names: Sequence[str], records: Sequence[dict[str, str]]) -> Table:
     return Table(grid[:1], grid[1:], source_format="text", notes=(note, *header_notes(grid[:1])))
 
 
-def _blocks(text: str, is_known: Callable[[str], bool]) -> Iterator[_Block]:
-    """Yield the names and values between blank lines and headings; "Ulm:" is a heading where Ulm is no column."""
+def _blocks(text: str) -> Iterator[_Block]:
+    """Yield the names and values between blank lines and headings; a name alone above others ("Ulm:") is a heading."""
     block = _Block()
     for line in [*text.splitlines(), ""]:
         pair = _pair(line)
-        if pair is not None and not pair[1] and not is_known(pair[0]):
+        if pair is not None and not pair[1] and not block.pairs:
             pair = None
         if pair is not None:
             block.pairs.append(pair)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import product
 
 from tabx.align.pairing.grid import Grid
 from tabx.align.reshaping.shape import Printed, Shape, table_of
@@ -16,27 +17,35 @@ _NUMBERED = re.compile(r"\.\d+$")
 
 def halves(gold: Grid, predicted: Grid) -> Iterator[Shape]:
     """Yield the groups of columns one below the other, where all have the same headers in the same order."""
-    if not predicted.table.has_header or not predicted.height:
+    groups = _groups(predicted) if predicted.table.has_header else []
+    if not groups or _first_headers(gold) > 1:  # the gold is printed so, too
         return
-    filled = [p for p in range(predicted.width) if predicted.headers[p] or any(predicted.keys[p])]
-    headers = [fold(_NUMBERED.sub("", predicted.headers[p])) for p in filled]
-    width = _period(headers)
-    if width is None or width >= len(filled):
-        return
-    own = [fold(header) for header in gold.headers]
-    if own.count(headers[0]) > 1:  # the gold is printed so, too
-        return
-    groups = [filled[start : start + width] for start in range(0, len(filled), width)]
-    rows = [
-        [Printed(predicted.texts[p][r], (r, p)) for p in group]
-        for group in groups
-        for r in range(predicted.height)
-        if any(predicted.texts[p][r] for p in group)
-    ]
+    rows = list(_rows(predicted, groups))
     header_rows = [[cells[p].text for p in groups[0]] for cells in predicted.table.header_rows]
     table, places = table_of(header_rows, rows, predicted.table)
     names = ", ".join(f"'{show_path(predicted.table.columns[p])}'" for p in groups[0])
     yield Shape(table, f"rows stand side by side, in {len(groups)} groups of columns: {names}", places)
+
+
+def _rows(predicted: Grid, groups: Sequence[Sequence[int]]) -> Iterator[list[Printed]]:
+    """Yield the rows of each group in turn, without those that are blank in it."""
+    for group, r in product(groups, range(predicted.height)):
+        row = [Printed(predicted.texts[p][r], (r, p)) for p in group]
+        if any(cell.text for cell in row):
+            yield row
+
+
+def _first_headers(gold: Grid) -> int:
+    """Return how often the gold's first header stands in its header."""
+    headers = [fold(header) for header in gold.headers]
+    return headers.count(headers[0]) if headers else 0
+
+
+def _groups(predicted: Grid) -> list[list[int]]:
+    """Return the columns of each group of the same headers; [] without several groups. Empty columns part them."""
+    filled = [p for p in range(predicted.width) if predicted.headers[p] or any(predicted.keys[p])]
+    width = _period([fold(_NUMBERED.sub("", predicted.headers[p])) for p in filled])
+    return [] if width is None else [filled[start : start + width] for start in range(0, len(filled), width)]
 
 
 def _period(headers: list[str]) -> int | None:

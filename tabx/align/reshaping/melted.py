@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from tabx.align.pairing.grid import Grid
-from tabx.align.reshaping.labels import Label, Labels, holds_names, label, labels_of, shares_most
+from tabx.align.reshaping.labels import Labels, holds_names, label, labels_of, shares_most
 from tabx.align.reshaping.shape import BLANK, Printed, Shape, header_of, table_of
 from tabx.table import show_path
 
@@ -37,7 +37,7 @@ def melted(gold: Grid, predicted: Grid, key_columns: tuple[int, ...]) -> Iterato
 
     Rows of equal kept key columns are one row of the gold; without any, a name that comes again begins a row.
     """
-    if not gold.table.has_header or gold.height < 2 or predicted.width < 2:
+    if not gold.table.has_header or gold.height == 1 or predicted.width == 1:
         return
     labels = labels_of(gold.table)
     named = [p for p in range(predicted.width) if holds_names(predicted.texts[p], labels)]
@@ -68,17 +68,18 @@ class _Long:
 
     def _roles(self, names: tuple[int, ...]) -> Roles | None:
         """Return what the columns are; None where there is no column of values."""
-        reached = {self.labels.column_of[name] for name in self.named.values() if name in self.labels.column_of}
-        rest = [p for p in range(self.predicted.width) if p not in names]
-        for p in rest:
-            column = self._column_of(p, reached)
+        reached = set(map(self.labels.column_of.get, self.named.values()))
+        kept, values = [], []
+        for p in range(self.predicted.width):
+            column = None if p in names else self._column_of(p, reached)
             if column is not None and column not in self.sources.values():
                 self.sources[p] = column
-        kept = tuple(p for p in rest if p in self.sources)
-        values = tuple(p for p in rest if p not in self.sources)
-        return Roles(names, kept, values) if values else None
+                kept.append(p)
+            elif p not in names:
+                values.append(p)
+        return Roles(names, tuple(kept), tuple(values)) if values else None
 
-    def _column_of(self, p: int, reached: set[int]) -> int | None:
+    def _column_of(self, p: int, reached: set[int | None]) -> int | None:
         """Return the gold column that a column is, by its name or by most of its values; None for none.
 
         A column that the names reach is not looked for: its values stand in the columns of values.
@@ -98,7 +99,7 @@ class _Long:
         columns, paths = self._new_columns(roles)
         keys = [p for p in roles.kept if self.sources[p] in key_columns] or list(roles.kept)
         rows, doubtful = self._rows(roles, keys, columns, len(paths))
-        rows += self._implied(roles, keys, rows, columns)
+        rows += self._implied(roles, keys, columns)
         empty = self._empty_columns(roles)
         levels = len(self.gold.table.header_rows)
         paths = [*(self.predicted.table.columns[p] for p in roles.kept), *paths, *empty]
@@ -126,7 +127,7 @@ class _Long:
         return {key: index for index, key in enumerate(ordered)}, [found[key][1] for key in ordered]
 
     def _path(self, column: int, combination: tuple[str, ...], path: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the header of a named gold column: a single name as printed, else the gold's, which orders the words."""
+        """Return the header of a named gold column: a single name as printed, several in the gold's order."""
         gold = self.gold.table.columns[column]
         return combination if len(path) == len(gold) == 1 else gold
 
@@ -167,22 +168,23 @@ class _Long:
         self,
         roles: Roles,
         keys: Sequence[int],
-        rows: Sequence[Sequence[Printed]],
         columns: dict[tuple[tuple[str, ...], int], int],
     ) -> list[list[Printed]]:
         """Return the gold's rows without a fact beyond the key that the prediction lacks: the form cannot hold them."""
         if not keys:
             return []
         gold_of = [self.sources[p] for p in keys]
-        others = [g for g in range(self.gold.width) if g not in gold_of]
-        known = {tuple(self.predicted.keys[p][r] for p in keys) for r in range(self.predicted.height)}
-        implied = []
-        for i in range(self.gold.height):
-            key = tuple(self.gold.keys[g][i] for g in gold_of)
-            if key not in known and not any(self.gold.keys[g][i] for g in others):
-                texts = {p: self.gold.texts[self.sources[p]][i] for p in keys}
-                implied.append([Printed(texts.get(p, "")) for p in roles.kept] + [BLANK] * len(columns))
-        return implied
+        known = set(self.predicted.lines(keys))
+        blanks = [BLANK] * len(columns)
+        return [
+            [Printed(self.gold.texts[self.sources[p]][i]) if p in keys else BLANK for p in roles.kept] + blanks
+            for i, key in enumerate(self.gold.lines(gold_of))
+            if key not in known and not any(self._beside(i, gold_of))
+        ]
+
+    def _beside(self, row: int, columns: Sequence[int]) -> Iterator[str]:
+        """Yield the keys of a gold row but for those of some columns."""
+        return (keys[row] for g, keys in enumerate(self.gold.keys) if g not in columns)
 
     def _note(self, roles: Roles, columns: dict[tuple[tuple[str, ...], int], int]) -> str:
         names = " and ".join(f"'{show_path(self.predicted.table.columns[p])}'" for p in roles.names)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, product
 
 from tabx.align.pairing.grid import Grid
 from tabx.align.reshaping.labels import Label, Labels, holds_names, label, labels_of, shares_most
@@ -17,7 +17,7 @@ MOST_TRIED = 3
 
 def pivoted(gold: Grid, predicted: Grid) -> Iterator[Shape]:
     """Yield the prediction melted, for each choice of the gold's columns of names."""
-    if not predicted.table.has_header or predicted.width < 2 or gold.width < 2:
+    if not predicted.table.has_header or predicted.width == 1 or gold.width == 1:
         return
     labels = labels_of(predicted.table)
     named = [g for g in range(gold.width) if holds_names(gold.texts[g], labels)][:MOST_TRIED]
@@ -45,28 +45,27 @@ class _Wide:
         self.kept: dict[int, int] = {}
         rest = [g for g in range(gold.width) if g not in names]
         gold_labels = labels_of(gold.table)
-        named = dict.fromkeys(zip(*(gold.texts[g] for g in names), strict=True))
-        by_name = {label(combination): combination for combination in named if any(combination)}
-        by_value = {
-            label((*combination, gold.headers[g])): (combination, g) for combination in by_name.values() for g in rest
-        }
-        left = []
-        for p in range(predicted.width):
-            if not self._is_named(p, by_name, by_value) and not self._keep(p, rest, gold_labels):
-                left.append(p)
+        by_name, by_value = self._named(rest)
+        known = by_name.keys() | by_value.keys()
+        unknown = [p for p in range(predicted.width) if label(predicted.table.columns[p]) not in known]
+        left = [p for p in unknown if not self._keep(p, rest, gold_labels)]
         self.values = [g for g in rest if g not in self.kept.values()]
         self.cells = self._cells(by_name, by_value, left)
 
-    def _is_named(
-        self, p: int, by_name: dict[Label, tuple[str, ...]], by_value: dict[Label, tuple[tuple[str, ...], int]]
-    ) -> bool:
-        name = label(self.predicted.table.columns[p])
-        return name in by_name or name in by_value
+    def _named(
+        self, rest: Sequence[int]
+    ) -> tuple[dict[Label, tuple[str, ...]], dict[Label, tuple[tuple[str, ...], int]]]:
+        """Return the gold's combinations of names by label, and with each column of values by the label of both."""
+        named = dict.fromkeys(zip(*(self.gold.texts[g] for g in self.names), strict=True))
+        by_name = {label(combination): combination for combination in named if any(combination)}
+        values = [(g, self.gold.headers[g]) for g in rest]
+        by_value = {label((*one, header)): (one, g) for one in by_name.values() for g, header in values}
+        return by_name, by_value
 
     def _keep(self, p: int, rest: Sequence[int], labels: Labels) -> bool:
         """Return whether a column is one of the gold's, by its name or most of its values, and note which."""
         column = labels.column_of.get(label(self.predicted.table.columns[p]))
-        if column in rest and column not in self.kept.values():
+        if column is not None and column in rest and column not in self.kept.values():
             self.kept[p] = column
             return True
         for g in rest:
@@ -99,23 +98,25 @@ class _Wide:
         names = list(dict.fromkeys(cell.names for cell in self.cells))
         column_of = {(cell.names, cell.value): cell.column for cell in self.cells}
         known = self._known()
-        rows: list[list[Printed]] = []
-        for r in range(self.predicted.height):
-            key = self._key(r)
-            for combination in names:
-                columns = [column_of.get((combination, value)) for value in self.values]
-                if any(p is not None and self.predicted.texts[p][r] for p in columns) or (key, combination) in known:
-                    rows.append(self._row(r, combination, columns))
-        gold = self.gold.table
-        header = [
-            *(self.predicted.headers[p] for p in self.kept),
-            *(self.gold.headers[g] for g in (*self.names, *self.values)),
+        columns = {one: [column_of.get((one, value)) for value in self.values] for one in names}
+        rows = [
+            self._row(r, one, columns[one])
+            for r, one in product(range(self.predicted.height), names)
+            if self._is_told(r, columns[one]) or (self._key(r), one) in known
         ]
-        table, places = table_of([header] if gold.has_header else [], rows, self.predicted.table)
+        table, places = table_of(self._header_rows(), rows, self.predicted.table)
         return Shape(table, self._note(), places)
+
+    def _header_rows(self) -> list[list[str]]:
+        kept = [self.predicted.headers[p] for p in self.kept]
+        named = [self.gold.headers[g] for g in (*self.names, *self.values)]
+        return [[*kept, *named]] if self.gold.table.has_header else []
 
     def _key(self, row: int) -> tuple[str, ...]:
         return tuple(self.predicted.keys[p][row] for p in self.kept)
+
+    def _is_told(self, row: int, columns: Sequence[int | None]) -> bool:
+        return any(p is not None and self.predicted.texts[p][row] for p in columns)
 
     def _known(self) -> set[tuple[tuple[str, ...], tuple[str, ...]]]:
         """Return the keys and names of the gold's rows: a blank under one of them is a missing value."""

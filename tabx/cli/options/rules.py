@@ -73,7 +73,16 @@ RULE_OPTIONS: tuple[Option, ...] = (
     _truth("--reshape", "bring a prediction in another shape (long for wide) into the gold's; the default", "reshape"),
 )
 
-_AS_GIVEN = ("ignore_columns", "null_tokens", "day_first", "decimal_comma", "case", "whitespace", "ordered_lists", "reshape")
+_AS_GIVEN = (
+    "ignore_columns",
+    "null_tokens",
+    "day_first",
+    "decimal_comma",
+    "case",
+    "whitespace",
+    "ordered_lists",
+    "reshape",
+)
 """Rules whose value argparse reads already."""
 
 _PARSERS: Mapping[str, Callable[[Sequence[str]], Mapping[str, Any]]] = {
