@@ -71,6 +71,9 @@ class NoteCode(StrEnum):
     RAGGED_ROWS = "ragged rows"
     """The reader padded short rows with blanks, or made the table wider for long ones."""
 
+    NAMED_LINES = "named lines"
+    """The table was put together from lines of "name: value"."""
+
     CUT = "cut"
     """The text ends in the middle of the table; what is whole was read."""
 

@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from tabx.align.confidence import column_pairings, row_pairings
 from tabx.align.headers.headings import repair_headings
 from tabx.align.pairing.base import Base, pair
 from tabx.align.pairing.constraints import UNCONSTRAINED, Constraints
-from tabx.align.pairing.grid import read_as_gold, read_grid, with_cases_apart
+from tabx.align.pairing.grid import Grid, read_as_gold, read_grid, with_cases_apart
 from tabx.align.pairing.house_columns import columns_named
 from tabx.align.pairing.keys import find_key_columns
-from tabx.align.records import Alignment, Counted, DecidedBy, Pairing, ReadColumns, Repair
+from tabx.align.records import Alignment, Counted, DecidedBy, Pairing, ReadColumns, Repair, RepairKind
 from tabx.align.repairs.draft import Draft, start_draft
 from tabx.align.repairs.order import REPAIRS
 from tabx.align.repairs.section_layout import lay_out_sections
 from tabx.align.repairs.span_blank import note_repeats
 from tabx.align.repairs.transposed import upright_grid
 from tabx.align.repairs.transposed_body import Turned
+from tabx.align.reshaping.reshape import Reshaped, reshaped
 from tabx.progress import tell
 from tabx.rules.records import NO_RULES, HouseRules
-from tabx.table import Cell, Note, Table
+from tabx.table import Cell, Note, NoteCode, Table
 
 
 def align(
@@ -57,27 +58,68 @@ def align(
     gold_grid = with_cases_apart(gold_read)
     key_columns = find_key_columns(gold_grid, key)
     same = _texts(gold.header_rows) == _texts(predicted.header_rows) and _same_body(gold, predicted)
-    if same and not rules.column_map and constraints == UNCONSTRAINED:
+    in_lines = any(note.code == NoteCode.NAMED_LINES for note in predicted.notes)
+    if same and not in_lines and not rules.column_map and constraints == UNCONSTRAINED:
         perfect = _perfect(gold, predicted, key_columns)
         return _noted(replace(perfect, read=ReadColumns(gold_read.columns)))
     settled, heading_repairs = repair_headings(gold, predicted)
     table, section_repairs = lay_out_sections(gold, settled)
-    upright, turned = upright_grid(gold_grid, read_grid(table, rules), constraints.turned)
-    grid = read_as_gold(gold_grid, upright)
-    base = pair(gold_grid, grid, key_columns, constraints)
-    draft = start_draft(base)
-    if base.doubtful:
-        draft.notes.append(_doubt(base))
-    for repair in (*heading_repairs, *section_repairs):
+    paired = _paired(gold_grid, read_grid(table, rules), key_columns, constraints)
+    draft = start_draft(paired.base)
+    if paired.base.doubtful:
+        draft.notes.append(_doubt(paired.base))
+    lines = [_reshaping("records printed as lines of 'name: value'")] if in_lines and not paired.shape else []
+    for repair in (*heading_repairs, *section_repairs, *paired.repairs(), *lines):
         draft.add(repair)
-    if turned is not None:
-        draft.add(_turning(turned, base))
-    draft.notes.extend((*_unmapped(grid.table, rules), *constraints.notes))
+    draft.notes.extend((*paired.notes(), *_unmapped(paired.base.predicted.table, rules), *constraints.notes))
     for repair_step in REPAIRS:
         tell("looking for repairs")
         repair_step(draft)
-    read = ReadColumns(gold_read.columns, upright.columns)
-    return _noted(replace(_finish(gold, predicted, draft), read=read))
+    read = ReadColumns(gold_read.columns, paired.read.columns)
+    # Rows or columns that were taken out before are in no place of the prediction as read.
+    is_as_read = (table.row_count, table.column_count) == (predicted.row_count, predicted.column_count)
+    printed = paired.places() if is_as_read else {}
+    return _noted(replace(_finish(gold, predicted, draft), read=read, printed=printed))
+
+
+@dataclass(frozen=True)
+class _Paired:
+    """The prediction set upright or in the gold's shape, read, and paired with the gold."""
+
+    base: Base
+    read: Grid
+    turned: Turned | None = None
+    shape: Reshaped | None = None
+
+    def repairs(self) -> Iterator[Repair]:
+        """Yield what was done to the whole table."""
+        if self.turned is not None:
+            yield _turning(self.turned, self.base)
+        if self.shape is not None:
+            yield _reshaping(self.shape.shape.note, self.shape.confidence)
+
+    def places(self) -> dict[tuple[int, int], tuple[int, int]]:
+        """Return where each cell of a reshaped table was printed."""
+        return self.shape.shape.places if self.shape is not None else {}
+
+    def notes(self) -> Iterator[Note]:
+        """Yield what is doubtful about its shape."""
+        if self.shape is not None:
+            yield from _shape_notes(self.shape)
+
+
+def _paired(gold: Grid, printed: Grid, key_columns: tuple[int, ...], constraints: Constraints) -> _Paired:
+    upright, turned = upright_grid(gold, printed, constraints.turned)
+    grid = read_as_gold(gold, upright)
+    base = pair(gold, grid, key_columns, constraints)
+    if not printed.rules.reshape or constraints.turned is not None:
+        return _Paired(base, upright, turned)
+    # Whatever pairs a model gives in either shape: they are of the shape that the rules take.
+    standing = base if constraints == UNCONSTRAINED else pair(gold, grid, key_columns)
+    shape = reshaped(gold, printed, standing)
+    if shape is None:
+        return _Paired(base, upright, turned)
+    return _Paired(pair(gold, shape.grid, key_columns, constraints), shape.read, shape=shape)
 
 
 def _noted(alignment: Alignment) -> Alignment:
@@ -130,6 +172,22 @@ def _turning(turned: Turned, base: Base) -> Repair:
         confidence=turned.confidence,
         decided_by=turned.decided_by,
     )
+
+
+def _reshaping(how: str, confidence: float = 1.0) -> Repair:
+    note = f"the prediction has another shape: {how}"
+    return Repair(RepairKind.RESHAPED, of=Counted.COLUMN, note=note, confidence=confidence)
+
+
+def _shape_notes(shape: Reshaped) -> Iterator[Note]:
+    if shape.shape.doubtful:
+        yield Note(
+            "doubtful shape",
+            f"{shape.shape.doubtful} rows of the gold's form: their key comes with one name twice, so which values "
+            "belong together is doubtful",
+        )
+    for tied in shape.tied:
+        yield Note("doubtful shape", f"another reading explains as many facts: {tied}")
 
 
 def _finish(gold: Table, predicted: Table, draft: Draft) -> Alignment:

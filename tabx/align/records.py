@@ -67,6 +67,7 @@ class RepairKind(StrEnum):
     SPAN_BLANK = "span_blank"
     RAGGED = "ragged"
     LAYOUT = "layout"
+    RESHAPED = "reshaped"
     SPLIT_TABLE = "split_table"
     MERGED_TABLE = "merged_table"
 
@@ -184,6 +185,9 @@ class Alignment:
         Only the cells that a repair put in another place than the plain pairing.
     consumed : frozenset of (row, column)
         Cells of `view` whose content a repair has accounted for elsewhere.
+    printed : mapping of (row, column) to (row, column)
+        Where each cell of a reshaped `view` stands in the prediction as read; empty without reshaping, or where rows
+        or columns were taken out before it.
     notes : tuple of Note
         Remarks of TabAlign (for example on a tie it could not break).
     verdicts : tuple of Verdict
@@ -201,6 +205,7 @@ class Alignment:
     key_columns: tuple[int, ...] = ()
     slots: Mapping[tuple[int, int], Slot] = field(default_factory=dict)
     consumed: frozenset[tuple[int, int]] = frozenset()
+    printed: Mapping[tuple[int, int], tuple[int, int]] = field(default_factory=dict, metadata={"sparse": True})
     notes: tuple[Note, ...] = ()
     verdicts: tuple[Verdict, ...] = field(default=(), metadata={"sparse": True})
     read: ReadColumns = field(default=ReadColumns(), repr=False, compare=False, metadata={"stored": False})

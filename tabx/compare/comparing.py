@@ -18,6 +18,7 @@ from tabx.compare.findings.priced import PricedFinding, sort_findings
 from tabx.compare.findings.repairs import repair_findings
 from tabx.compare.findings.structure import flag_findings, missing_column, structure_findings
 from tabx.compare.meanings import resolve_meanings
+from tabx.compare.names import column_name
 from tabx.compare.positions import compare_positions
 from tabx.compare.records import Comparison, Counts, Descriptors, Entity, Finding, FindingKind, StructureCounts
 from tabx.compare.table_pair import read_gold, read_pair
@@ -58,6 +59,8 @@ def compare(alignment: Alignment, backbone: Backbone, rules: HouseRules = NO_RUL
             *leftover_findings(tables, used),
         ]
     )
+    if alignment.printed:
+        findings = tuple(_with_printed_place(finding, alignment) for finding in findings)
     descriptors = describe(tables, grid, facts, headers, items, used)
     gold = alignment.gold
     weights = column_weights(gold.columns, rules)
@@ -74,6 +77,18 @@ def compare(alignment: Alignment, backbone: Backbone, rules: HouseRules = NO_RUL
     )
     scales = tuple(column.scale.value for column in tables.gold)
     return Comparison(findings, counts, descriptors, grid, scales)
+
+
+def _with_printed_place(finding: Finding, alignment: Alignment) -> Finding:
+    """Return the finding of a cell of a reshaped prediction with the place where it was printed."""
+    if finding.entity is not Entity.CELL or not finding.predicted_rows or not finding.predicted_columns:
+        return finding
+    place = alignment.printed.get((finding.predicted_rows[0], finding.predicted_columns[0]))
+    if place is None:
+        return finding
+    row, column = place
+    where = f"printed in row {row + 1}, column '{column_name(alignment.predicted, column)}'"
+    return replace(finding, note=f"{finding.note} ({where})" if finding.note else where)
 
 
 def compare_missing(gold: Table, rules: HouseRules = NO_RULES) -> Comparison:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 
 from tabx.formats.grid import header_notes
 from tabx.formats.markdown.read import LONGEST_NAME
 from tabx.formats.sentences import LIST_MARK
-from tabx.table import Note, Table, plain_rows
+from tabx.table import Note, NoteCode, Table, plain_rows
 
 _NAMED = re.compile(r"(?P<name>[^:|]+):(?P<value>(?!//).*)")
 _EMPHASIS = " \t*_`"
@@ -17,7 +18,21 @@ _EMPHASIS = " \t*_`"
 LEAST_KNOWN = 2
 """Names of the gold's columns among those of the lines from which on they are records: one occurs in prose."""
 
+HEADING = ""
+"""Name of the column of the headings: a blank one, which its values may tell."""
+
 _Pair = tuple[str, str]
+
+
+@dataclass
+class _Block:
+    """Lines of "name: value" one below the other, and the line without a value above them."""
+
+    heading: str = ""
+    pairs: list[_Pair] = field(default_factory=list)
+
+    def names_any(self, is_known: Callable[[str], bool]) -> bool:
+        return any(is_known(name) for name, _ in self.pairs)
 
 
 def records_in_lines(text: str, is_known: Callable[[str], bool]) -> Table | None:
@@ -34,33 +49,63 @@ def records_in_lines(text: str, is_known: Callable[[str], bool]) -> Table | None
     """
     if text.count(":") < LEAST_KNOWN:
         return None
-    pairs = [
-        pair for paragraph in _paragraphs(text) for pair in paragraph if any(is_known(name) for name, _ in paragraph)
-    ]
+    blocks = [block for block in _blocks(text) if block.names_any(is_known)]
+    pairs = [pair for block in blocks for pair in block.pairs]
     names = list(dict.fromkeys(name for name, _ in pairs))
     if sum(map(is_known, names)) < LEAST_KNOWN:
         return None
+    if _are_headed(blocks):
+        return _table([HEADING, *names], [{HEADING: block.heading, **dict(block.pairs)} for block in blocks])
     return _table(names, _records(pairs))
+
+
+def _are_headed(blocks: Sequence[_Block]) -> bool:
+    """Whether there are several records, each under its heading."""
+    return len(blocks) > 1 and all(map(_is_headed_record, blocks))
+
+
+def _is_headed_record(block: _Block) -> bool:
+    """Whether a block has a heading, which none of its values says, and no name twice."""
+    is_said = any(value.casefold() == block.heading.casefold() for _, value in block.pairs)
+    return bool(block.heading) and not is_said and len(dict(block.pairs)) == len(block.pairs)
 
 
 def _table(names: Sequence[str], records: Sequence[dict[str, str]]) -> Table:
     grid = plain_rows([names, *([record.get(name, "") for name in names] for record in records)])
     count = "1 record" if len(records) == 1 else f"{len(records)} records"
-    note = Note("named lines", f"lines of 'name: value' are read as {count}")
+    note = Note(NoteCode.NAMED_LINES, f"lines of 'name: value' are read as {count}")
     return Table(grid[:1], grid[1:], source_format="text", notes=(note, *header_notes(grid[:1])))
 
 
-def _paragraphs(text: str) -> Iterator[list[_Pair]]:
-    """Yield the names and values of each paragraph."""
-    pairs: list[_Pair] = []
+def _blocks(text: str) -> Iterator[_Block]:
+    """Yield the names and values between blank lines and headings; a name alone above others ("Ulm:") is a heading."""
+    block = _Block()
     for line in [*text.splitlines(), ""]:
-        if not line.strip():
-            yield pairs
-            pairs = []
-        elif found := _NAMED.fullmatch(LIST_MARK.sub("", line, count=1)):
-            name, value = (found[part].strip(_EMPHASIS) for part in ("name", "value"))
-            if 0 < len(name) <= LONGEST_NAME:
-                pairs.append((name, value))
+        pair = _pair(line)
+        if pair is not None and not pair[1] and not block.pairs:
+            pair = None
+        if pair is not None:
+            block.pairs.append(pair)
+        elif block.pairs:
+            yield block
+            block = _Block()
+        if pair is None and line.strip():
+            block.heading = _heading(line)
+
+
+def _pair(line: str) -> _Pair | None:
+    """Return the name and value of a line, None for any other line."""
+    found = _NAMED.fullmatch(LIST_MARK.sub("", line, count=1))
+    if not found:
+        return None
+    name, value = (found[part].strip(_EMPHASIS) for part in ("name", "value"))
+    return (name, value) if 0 < len(name) <= LONGEST_NAME else None
+
+
+def _heading(line: str) -> str:
+    """Return a line as a heading: without its marks, "" if it is too long for a name."""
+    text = LIST_MARK.sub("", line.strip().lstrip("#"), count=1).strip(_EMPHASIS + ":")
+    return text if len(text) <= LONGEST_NAME else ""
 
 
 def _records(pairs: Sequence[_Pair]) -> list[dict[str, str]]:

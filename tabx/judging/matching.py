@@ -153,6 +153,9 @@ def _add_gold_parts(matching: Matching, gold: Sequence[Table]) -> None:
     for index in list(matching.missing):
         if _added(matching.matches, partial(_with_gold, single(gold[index], index))):
             matching.missing.remove(index)
+    matching.matches = [
+        replace(match, gold=with_sections(match.gold, gold, match.predicted.table)) for match in matching.matches
+    ]
 
 
 def _added(matches: list[Match], extend: Callable[[Match], Match | None]) -> bool:

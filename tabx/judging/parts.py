@@ -113,8 +113,15 @@ def with_sections(joined: Joined, parts: Sequence[Table], gold: Table) -> Joined
         names = {source: name_of(parts[source]) for source in joined.sources}
         if len(set(names.values())) == len(names) and known.issuperset(map(fold, names.values())):
             groups = tuple((names[source],) for source in joined.origin)
-            return replace(joined, table=replace(joined.table, row_groups=groups))
+            table = _without_first_header(joined.table) if name_of is _first_header else joined.table
+            return replace(joined, table=replace(table, row_groups=groups))
     return joined
+
+
+def _without_first_header(table: Table) -> Table:
+    """Return the table without the name of its first column, which was that of a section."""
+    *upper, lowest = table.header_rows
+    return replace(table, header_rows=(*upper, (replace(lowest[0], text=""), *lowest[1:])))
 
 
 def _texts_of(table: Table) -> set[str]:

@@ -181,6 +181,7 @@ class Prices(_Part):
     span_blank: Price
     ragged: Price
     layout: Price
+    reshaped: Price = 0.0
     split_table: Price
     merged_table: Price
 

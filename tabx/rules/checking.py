@@ -144,6 +144,7 @@ CHECKS: Mapping[str, Check] = {
     "case": Check(_one_of(_TREATMENTS), f"{', '.join(_TREATMENTS[:-1])} or {_TREATMENTS[-1]}"),
     "whitespace": Check(_one_of(_TREATMENTS), f"{', '.join(_TREATMENTS[:-1])} or {_TREATMENTS[-1]}"),
     "ordered_lists": Check(_flag, "true or false"),
+    "reshape": Check(_flag, "true or false"),
 }
 """Check of every rule, by name."""
 

@@ -47,7 +47,7 @@ PLAIN = ReadingRules()
 
 @dataclass(frozen=True)
 class HouseRules:
-    """House rules, all off by default.
+    """House rules, all without effect by default.
 
     `tabx.judge(..., rules={"rel_tol": 0.01})` also accepts them as a mapping.
 
@@ -78,6 +78,8 @@ class HouseRules:
         Whether a difference only in case (in spaces) is a harmless rewrite, forgiven, or an error of the cell.
     ordered_lists : bool
         Whether a list in another order is partly wrong.
+    reshape : bool
+        Whether a prediction in another shape (long for wide, say) is brought into the gold's.
 
     Raises
     ------
@@ -98,6 +100,7 @@ class HouseRules:
     case: str = Treatment.HARMLESS.value
     whitespace: str = Treatment.HARMLESS.value
     ordered_lists: bool = False
+    reshape: bool = True
 
     def __post_init__(self) -> None:
         for entry in fields(self):

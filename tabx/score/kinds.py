@@ -38,6 +38,7 @@ SHARED = frozenset(
         RepairKind.SPLIT_TABLE,
         RepairKind.MERGED_TABLE,
         RepairKind.LAYOUT,
+        RepairKind.RESHAPED,
     }
 )
 """Rows and columns counted by the facts they hold, and the repairs that explain their loss. Both are measured alike, so

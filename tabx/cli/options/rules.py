@@ -70,9 +70,19 @@ RULE_OPTIONS: tuple[Option, ...] = (
         dest="whitespace",
     ),
     _truth("--ordered-lists", "count a list in another order as partly wrong", "ordered_lists"),
+    _truth("--reshape", "bring a prediction in another shape (long for wide) into the gold's; the default", "reshape"),
 )
 
-_AS_GIVEN = ("ignore_columns", "null_tokens", "day_first", "decimal_comma", "case", "whitespace", "ordered_lists")
+_AS_GIVEN = (
+    "ignore_columns",
+    "null_tokens",
+    "day_first",
+    "decimal_comma",
+    "case",
+    "whitespace",
+    "ordered_lists",
+    "reshape",
+)
 """Rules whose value argparse reads already."""
 
 _PARSERS: Mapping[str, Callable[[Sequence[str]], Mapping[str, Any]]] = {

@@ -57,6 +57,9 @@ def _facts(alignment: Alignment, repair: Repair, rules: ReadingRules) -> int:
         if repair.of is Counted.ROW:
             return facts_at(gold, product(repair.gold_rows, range(gold.column_count)), rules)
         return facts_at(gold, product(range(gold.row_count), repair.gold_columns), rules)
+    if repair.kind is RepairKind.RESHAPED:
+        columns = (facts_at(gold, _column(gold, column), rules) for column in range(gold.column_count))
+        return min((facts for facts in columns if facts), default=0)
     # Of what was merged, all but one is lost: the least of them, as any could be the one kept.
     lost = max(1, round(repair.count))
     if repair.kind in (RepairKind.MERGED_ROW, RepairKind.SPLIT_ROW):

@@ -1,0 +1,98 @@
+"""Whether a prediction holds the gold's facts in another shape, and which."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from tabx.align.pairing.base import Base, pair
+from tabx.align.pairing.grid import Grid, read_as_gold, read_grid
+from tabx.align.reshaping.halves import halves
+from tabx.align.reshaping.melted import melted
+from tabx.align.reshaping.pivoted import pivoted
+from tabx.align.reshaping.shape import Shape
+
+MARGIN = 0.2
+"""How much more a shape has to explain than the table as read, as an F1 of the facts. As much as for a transposition: a
+table of few rows shares a name or two with its own cells by chance."""
+
+LEAST_MORE = 2
+"""Facts that it has to explain beyond the table as read: one can be chance."""
+
+
+@dataclass(frozen=True)
+class Reshaped:
+    """The shape taken.
+
+    Attributes
+    ----------
+    shape : Shape
+    read, grid : Grid
+        Its table, read by itself, and as the gold where a column is renamed.
+    confidence : float
+        F1 of the facts that it explains.
+    tied : tuple of str
+        Notes of other shapes that explain as many.
+    """
+
+    shape: Shape
+    read: Grid
+    grid: Grid
+    confidence: float
+    tied: tuple[str, ...] = ()
+
+
+def reshaped(gold: Grid, predicted: Grid, base: Base) -> Reshaped | None:
+    """Return the shape that explains clearly more facts than the alignment of the table as read, None for none.
+
+    Shapes compete by the facts they explain: cells whose value stands in the paired place, as F1 over the filled cells
+    of both tables. The first of equal ones is taken.
+
+    Parameters
+    ----------
+    gold, predicted : Grid
+        The prediction as printed, before it was turned.
+    base : Base
+        The alignment of the prediction as it stands, turned or not.
+    """
+    standing, as_read = explained(base)
+    if as_read > 1 - MARGIN:
+        return None
+    best: Reshaped | None = None
+    for shape in _shapes(gold, predicted, base.key_columns):
+        found = _aligned(gold, shape, base.key_columns, standing + LEAST_MORE)
+        if found is None or found.confidence < as_read + MARGIN:
+            continue
+        if best is None or found.confidence > best.confidence:
+            best = found
+        elif found.confidence == best.confidence and found.shape.table != best.shape.table:
+            best = replace(best, tied=(*best.tied, shape.note))
+    return best
+
+
+def _shapes(gold: Grid, predicted: Grid, key_columns: tuple[int, ...]) -> Iterator[Shape]:
+    yield from melted(gold, predicted, key_columns)
+    yield from pivoted(gold, predicted)
+    yield from halves(gold, predicted)
+
+
+def _aligned(gold: Grid, shape: Shape, key_columns: tuple[int, ...], least: int) -> Reshaped | None:
+    """Return a shape with what it explains; None where that is less than so many facts."""
+    if not shape.table.row_count:
+        return None
+    read = read_grid(shape.table, gold.rules)
+    grid = read_as_gold(gold, read)
+    facts, share = explained(pair(gold, grid, key_columns))
+    return Reshaped(shape, read, grid, share) if facts >= least else None
+
+
+def explained(base: Base) -> tuple[int, float]:
+    """Return the number of gold cells whose value stands in the paired place, and their F1 over both tables' facts."""
+    gold, predicted = base.gold.keys, base.predicted.keys
+    pairs = base.rows
+    count = 0
+    for g, p in base.columns:
+        wanted, given = gold[g], predicted[p]
+        count += sum(1 for i, j in pairs if wanted[i] and wanted[i] == given[j])
+    facts = sum(bool(key) for keys in (*gold, *predicted) for key in keys)
+    return count, 2 * count / facts if facts else 1.0
