@@ -57,19 +57,14 @@ def align(
     gold_read = read_grid(gold, rules)
     gold_grid = with_cases_apart(gold_read)
     key_columns = find_key_columns(gold_grid, key)
-    same = _texts(gold.header_rows) == _texts(predicted.header_rows) and _same_body(gold, predicted)
-    in_lines = any(note.code == NoteCode.NAMED_LINES for note in predicted.notes)
-    if same and not in_lines and not rules.column_map and constraints == UNCONSTRAINED:
+    if _is_same(gold, predicted) and not rules.column_map and constraints == UNCONSTRAINED:
         perfect = _perfect(gold, predicted, key_columns)
         return _noted(replace(perfect, read=ReadColumns(gold_read.columns)))
     settled, heading_repairs = repair_headings(gold, predicted)
     table, section_repairs = lay_out_sections(gold, settled)
     paired = _paired(gold_grid, read_grid(table, rules), key_columns, constraints)
     draft = start_draft(paired.base)
-    if paired.base.doubtful:
-        draft.notes.append(_doubt(paired.base))
-    lines = [_reshaping("records printed as lines of 'name: value'")] if in_lines and not paired.shape else []
-    for repair in (*heading_repairs, *section_repairs, *paired.repairs(), *lines):
+    for repair in (*heading_repairs, *section_repairs, *paired.repairs()):
         draft.add(repair)
     draft.notes.extend((*paired.notes(), *_unmapped(paired.base.predicted.table, rules), *constraints.notes))
     for repair_step in REPAIRS:
@@ -97,13 +92,17 @@ class _Paired:
             yield _turning(self.turned, self.base)
         if self.shape is not None:
             yield _reshaping(self.shape.shape.note, self.shape.confidence)
+        elif _is_in_lines(self.read.table):
+            yield _reshaping("records printed as lines of 'name: value'")
 
     def places(self) -> dict[tuple[int, int], tuple[int, int]]:
         """Return where each cell of a reshaped table was printed."""
         return self.shape.shape.places if self.shape is not None else {}
 
     def notes(self) -> Iterator[Note]:
-        """Yield what is doubtful about its shape."""
+        """Yield what is doubtful about its rows and its shape."""
+        if self.base.doubtful:
+            yield _doubt(self.base)
         if self.shape is not None:
             yield from _shape_notes(self.shape)
 
@@ -124,6 +123,16 @@ def _paired(gold: Grid, printed: Grid, key_columns: tuple[int, ...], constraints
 
 def _noted(alignment: Alignment) -> Alignment:
     return replace(alignment, notes=(*alignment.notes, *note_repeats(alignment)))
+
+
+def _is_same(gold: Table, predicted: Table) -> bool:
+    same_header = _texts(gold.header_rows) == _texts(predicted.header_rows)
+    return same_header and _same_body(gold, predicted) and not _is_in_lines(predicted)
+
+
+def _is_in_lines(predicted: Table) -> bool:
+    """Whether the table was put together from lines of "name: value", which is a shape of its own."""
+    return any(note.code == NoteCode.NAMED_LINES for note in predicted.notes)
 
 
 def _texts(rows: tuple[tuple[Cell, ...], ...]) -> list[list[str]]:

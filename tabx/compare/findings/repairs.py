@@ -58,8 +58,7 @@ def _facts(alignment: Alignment, repair: Repair, rules: ReadingRules) -> int:
             return facts_at(gold, product(repair.gold_rows, range(gold.column_count)), rules)
         return facts_at(gold, product(range(gold.row_count), repair.gold_columns), rules)
     if repair.kind is RepairKind.RESHAPED:
-        columns = (facts_at(gold, _column(gold, column), rules) for column in range(gold.column_count))
-        return min((facts for facts in columns if facts), default=0)
+        return _facts_of_cheapest_column(gold, rules)
     # Of what was merged, all but one is lost: the least of them, as any could be the one kept.
     lost = max(1, round(repair.count))
     if repair.kind in (RepairKind.MERGED_ROW, RepairKind.SPLIT_ROW):
@@ -67,6 +66,12 @@ def _facts(alignment: Alignment, repair: Repair, rules: ReadingRules) -> int:
     if repair.kind in (RepairKind.MERGED_COLUMN, RepairKind.SPLIT_COLUMN):
         return sum(sorted(facts_at(gold, _column(gold, column), rules) for column in repair.gold_columns)[:lost])
     return 0
+
+
+def _facts_of_cheapest_column(gold: Table, rules: ReadingRules) -> int:
+    """Return the facts of the column that holds the fewest, empty ones aside."""
+    columns = (facts_at(gold, _column(gold, column), rules) for column in range(gold.column_count))
+    return min((facts for facts in columns if facts), default=0)
 
 
 def _row(table: Table, row: int) -> Iterable[tuple[int, int]]:

@@ -175,6 +175,10 @@ def _percent(share: float) -> str:
     return f"{percent:.0f} %" if least <= percent < above else f"{percent:.3g} %"
 
 
+_UNIT_OF_DATES = {Measure.INTERVAL: "yr", Measure.RATIO: "yr"}
+"""Of two years, which are compared as numbers; of all other dates it is a day."""
+
+
 def show_amount(difference: Difference) -> str:
     """Return the size of a difference in the gold's unit, with its sign.
 
@@ -184,8 +188,7 @@ def show_amount(difference: Difference) -> str:
         return ""
     number = difference.difference
     if difference.gold_type is DataType.DATE:
-        are_years = difference.measure in (Measure.INTERVAL, Measure.RATIO)  # two years are compared as numbers
-        return f"{show_number(number, sign=True)} {'yr' if are_years else 'd'}"
+        return f"{show_number(number, sign=True)} {_UNIT_OF_DATES.get(difference.measure, 'd')}"
     if difference.gold_type is DataType.TIME:
         size, unit = next(((size, unit) for size, unit in _SECONDS if abs(number) >= size), (1.0, "s"))
         return f"{show_number(number / size, sign=True)} {unit}"
