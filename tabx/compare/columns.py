@@ -193,10 +193,11 @@ def under_names(values: PairedColumn, names: PairedColumn) -> tuple[PairedColumn
         gold[row], predicted[place] = pair.gold.values[0], pair.predicted.values[0]
         if pair.flags & FAULTS and paths[0] != paths[1]:
             faults[row] = pair.note
+    whole = replace(values.pair, of_fields=True)
     if gold == list(values.pair.gold.values) and predicted == list(values.pair.predicted.values):
-        return values, faults
+        return replace(values, pair=whole), faults
     whole = replace(
-        values.pair,
+        whole,
         gold=replace(values.pair.gold, values=tuple(gold)),
         predicted=replace(values.pair.predicted, values=tuple(predicted)),
     )

@@ -69,12 +69,15 @@ class ColumnPair:
         reading remains unresolved).
     note : str
         A sentence for a person; "" if there is nothing to say.
+    of_fields : bool
+        Whether each row is a field of one record: its values then answer different questions.
     """
 
     gold: Column
     predicted: Column
     flags: frozenset[str] = NO_FLAGS
     note: str = ""
+    of_fields: bool = False
 
 
 class ColumnFlag(StrEnum):

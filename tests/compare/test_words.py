@@ -100,3 +100,9 @@ def test_a_wrong_name_is_a_wrong_header() -> None:
     gold = "Code,Won,Lost\na,5,11\nb,7,31\nc,9,44\n"
     found = judge(gold, gold.replace("Won,Lost", "Lost,Won")).comparison.findings
     assert {finding.kind for finding in found if finding.entity is Entity.HEADER} <= {FindingKind.WRONG_HEADER}
+
+
+def test_a_row_all_of_which_is_counted_elsewhere_says_what_it_costs_itself() -> None:
+    judgement = judge("Name | Age\nIda | 31\nPer | 44\n", "Name | Age | Home\nIda | 31 |\nPer | 44 |\n| | Lund\n")
+    (row,) = [finding.note for finding in judgement.findings if finding.entity == "row"]
+    assert row.endswith("(counted with its column; the row itself counts as one cell)")

@@ -207,3 +207,15 @@ def test_a_number_under_another_name_is_not_known_there() -> None:
     judgement = judged(RACE, [*RACE[:3], ("rank", "11"), ("lane", "7")])
     assert judgement.alignment is not None
     assert judgement.alignment.row_of[3].predicted == (3,)
+
+
+def test_a_longer_form_that_another_field_says_too_is_no_other_value() -> None:
+    """Fields of one record answer different questions: they are no values of one column."""
+    gold = "Field | Value\nname | ana lopes\nfull name | ana maria lopes\nborn | 1950\nclub | Porto\n"
+    (finding,) = judge(gold, gold.replace("name | ana lopes", "name | ana maria lopes", 1)).findings
+    assert finding.kind == "more words"
+    column = "Player | Club\nana lopes | Porto\nana maria lopes | Faro\nrui costa | Braga\n"
+    (finding,) = [
+        f for f in judge(column, column.replace("ana lopes |", "ana maria lopes |", 1)).findings if f.difference
+    ]
+    assert finding.kind != "more words"

@@ -114,7 +114,7 @@ def _missing_rows(tables: TablePair, rows: tuple[int, ...], of: int) -> PricedFi
     name, facts = gold_row_name(tables.alignment, first), sum(row_facts(gold, row, tables.gold) for row in rows)
     elsewhere = sum(_is_fact(tables, row, column) for row in rows for column in tables.missing_columns)
     if of == 1:
-        note = f"{_row(first, name)} is missing with its {_cells(facts)}{_elsewhere(elsewhere)}"
+        note = f"{_row(first, name)} is missing with its {_cells(facts)}{_elsewhere(elsewhere, facts)}"
     elif len(rows) == of:
         note = f"{_row(first, name)} is missing all {of} times, with {_cells(facts)}"
     else:
@@ -145,7 +145,7 @@ def _extra_row(tables: TablePair, index: int) -> PricedFinding:
         predicted_rows=(index,),
         predicted_text=name,
         row_name=name,
-        note=f"{_row(index, name)} with {_cells(facts)} is in the prediction only{_elsewhere(elsewhere)}",
+        note=f"{_row(index, name)} with {_cells(facts)} is in the prediction only{_elsewhere(elsewhere, facts)}",
     )
     pairings = [tables.pairs[key].pairing for key in tables.key_columns if key in tables.pairs]
     keys = facts_at(view, ((index, column) for pairing in pairings for column in pairing.predicted), rules)
@@ -161,9 +161,14 @@ def _row(index: int, name: str) -> str:
     return place if name == place else f"{place} '{name}'"
 
 
-def _elsewhere(facts: int) -> str:
-    """Return how many cells of a row cost nothing here, as they cost in their columns; "" for none."""
-    return f" ({_cells(facts)} counted with {'its column' if facts == 1 else 'their columns'})" if facts else ""
+def _elsewhere(elsewhere: int, facts: int) -> str:
+    """Return how many of a row's cells cost nothing here, as they cost in their columns; "" for none."""
+    if not elsewhere:
+        return ""
+    columns = "its column" if elsewhere == 1 else "their columns"
+    if elsewhere == facts:
+        return f" (counted with {columns}; the row itself counts as one cell)"
+    return f" ({_cells(elsewhere)} counted with {columns})"
 
 
 def _cells(facts: int) -> str:

@@ -55,12 +55,17 @@ def relate_strings(gold: Value, predicted: Value, pair: ColumnPair) -> Differenc
     if found.kind is DifferenceKind.SAME:
         return equivalent(gold, predicted, _kind_of_same_words(gold.text, predicted.text))
     # Before comparing words: "South Korea" is not half of "North Korea" where both are values of the column.
-    if pair.gold.scale is Scale.NOMINAL and predicted.key in column_keys(pair.gold):
+    if _is_other_value(predicted, pair):
         other = whole(gold, predicted, DifferenceKind.DIFFERENT, "another value of this column")
         return replace(other, is_other_value=True)
     if found.contradicts:
         return whole(gold, predicted, found.kind)
     return _same_in_other_words(gold, predicted, found) or _by_words(gold, predicted, found)
+
+
+def _is_other_value(predicted: Value, pair: ColumnPair) -> bool:
+    """Whether a text is another value of the gold's nominal column; values of a record's fields are no column."""
+    return not pair.of_fields and pair.gold.scale is Scale.NOMINAL and predicted.key in column_keys(pair.gold)
 
 
 def _relate_codes(gold: Value, predicted: Value, found: TextDifference, pair: ColumnPair) -> Difference:

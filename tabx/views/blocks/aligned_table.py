@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tabx.align.records import Alignment
 from tabx.compare.records import Entity
-from tabx.escapes import visible
+from tabx.escapes import shorten, visible
 from tabx.judging.judgement import Judgement
 from tabx.table import Table, show_path
 from tabx.values.records import Relation
@@ -33,11 +33,20 @@ class AlignedCell:
     @property
     def text(self) -> str:
         """One text for both sides; the gold's alone where they do not differ visibly."""
+        return self.text_within(None)
+
+    def text_within(self, most: int | None) -> str:
+        """Return the text in so many characters; of two long texts the beginnings, so that both are seen."""
         if self.relation is Relation.EXACT or (self.relation is Relation.EQUIVALENT and self.gold == self.predicted):
-            return self.gold
+            return self.gold if most is None else shorten(self.gold, most)
         sign = SIGNS[self.relation] if self.relation in HARMLESS else ARROW
-        sign = FORGIVEN_SIGN if self.forgiven else sign
-        return f"{self.gold or NOTHING} {sign} {self.predicted or NOTHING}"
+        sign = f" {FORGIVEN_SIGN if self.forgiven else sign} "
+        gold, predicted = self.gold or NOTHING, self.predicted or NOTHING
+        if most is not None:
+            room = most - len(sign)
+            shares = max(room // 2, room - len(predicted)), max(room - room // 2, room - len(gold))
+            gold, predicted = shorten(gold, shares[0]), shorten(predicted, shares[1])
+        return f"{gold}{sign}{predicted}"
 
     @property
     def differs(self) -> bool:
@@ -87,16 +96,17 @@ class AlignedTable:
     cells: tuple[tuple[AlignedCell, ...], ...]
     keys: tuple[int, ...]
 
-    def shown(self, row: int, column: int) -> tuple[str, Relation]:
-        """Return the text to show at a place, and the relation that marks it.
+    def shown(self, row: int, column: int, most: int | None = None) -> tuple[str, Relation]:
+        """Return the text to show at a place, in so many characters, and the relation that marks it.
 
         In a missing or extra row or column this is the text of the one side that has it.
         """
         cell = self.cells[row][column]
         for line in (self.rows[row], self.columns[column]):
             if not line.on_both_sides:
-                return cell.gold or cell.predicted, line.state
-        return cell.text, cell.relation
+                text = cell.gold or cell.predicted
+                return text if most is None else shorten(text, most), line.state
+        return cell.text_within(most), cell.relation
 
 
 def align_tables(judgement: Judgement) -> AlignedTable:

@@ -97,5 +97,5 @@ def _row_label(row: AlignedLine) -> str:
 
 
 def _cell(paper: Paper, table: AlignedTable, row: int, column: int) -> Text:
-    text, relation = table.shown(row, column)
-    return paper.text(shorten(text, CELL), STYLES[relation])
+    text, relation = table.shown(row, column, CELL)
+    return paper.text(text, STYLES[relation])
