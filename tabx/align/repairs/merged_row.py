@@ -199,8 +199,9 @@ def _says_all(draft: Draft, rows: range, j: int, columns: Pairs) -> bool:
     At least one cell holds several of them.
     """
     filled = right = divided = 0
+    gold_texts, texts = draft.gold.texts, draft.predicted.texts
     for g, p in columns:
-        text, wanted = draft.predicted.texts[p][j], [draft.gold.texts[g][i] for i in rows]
+        text, wanted = texts[p][j], gold_texts[g][rows.start : rows.stop]
         if not text and not any(wanted):
             continue
         filled += 1
