@@ -245,10 +245,11 @@ def _best_source(
 
 
 def _reread(column: Column, known: dict[str, Value]) -> Column:
-    values = tuple(
-        value if (gold_value := known.get(value.text.strip())) is None else replace(gold_value, text=value.text)
-        for value in column.values
-    )
-    if all(new.key == old.key for new, old in zip(values, column.values, strict=True)):
+    found = [known.get(value.text.strip(), value) for value in column.values]
+    if all(new.key == old.key for new, old in zip(found, column.values, strict=True)):
         return column
-    return replace(column, values=values)
+    as_written = (
+        new if new.text == old.text else replace(new, text=old.text)
+        for new, old in zip(found, column.values, strict=True)
+    )
+    return replace(column, values=tuple(as_written))
