@@ -39,6 +39,7 @@ def describe_differences(tables: TablePair, facts: Sequence[Fact]) -> Granular:
     {"gold.T1/predicted.T2": {data type: {key: [magnitude or text, …]}}}
     """
     found: Granular = {}
+    names = {column: _columns_granular(tables, column) for column in tables.pairs}
     for fact in facts:
         difference = fact.difference
         if difference.relation is Relation.EXACT or difference.kind == DifferenceKind.SPAN:
@@ -46,17 +47,16 @@ def describe_differences(tables: TablePair, facts: Sequence[Fact]) -> Granular:
         data_type = difference.predicted_type if difference.relation is Relation.EXTRA else difference.gold_type
         if data_type is DataType.EMPTY:
             continue
-        keys = found.setdefault(_columns_granular(tables, fact), {}).setdefault(data_type.value, defaultdict(list))
+        keys = found.setdefault(names[fact.column], {}).setdefault(data_type.value, defaultdict(list))
         for key, entry in _entries(tables, fact, data_type):
             keys[key].append(entry)
     return {pair: {kind: dict(keys) for kind, keys in types.items() if keys} for pair, types in found.items()}
 
 
-def _columns_granular(tables: TablePair, fact: Fact) -> str:
+def _columns_granular(tables: TablePair, column: int) -> str:
     gold, view = tables.alignment.gold, tables.alignment.view
-    predicted = tables.pairs[fact.column].pairing.predicted
-    names = " + ".join(column_name(view, column) for column in predicted)
-    return f"{column_name(gold, fact.column)}.T1/{names}.T2"
+    names = " + ".join(column_name(view, p) for p in tables.pairs[column].pairing.predicted)
+    return f"{column_name(gold, column)}.T1/{names}.T2"
 
 
 def _entries(tables: TablePair, fact: Fact, data_type: DataType) -> Iterator[tuple[str, Magnitude]]:
