@@ -219,11 +219,13 @@ def _by_type(
 
     Items that a house rule forgives are left out.
     """
-    counts: dict[str, Counter[str]] = {kind: Counter() for kinds in (missing, extra, partial) for kind in kinds}
+    kinds = missing, extra, partial
+    counts: list[Counter[str]] = [Counter() for _ in kinds]
+    counts_of = {kind: count for some, count in zip(kinds, counts, strict=True) for kind in some}
     for item in items:
-        if item.kind in counts and item.type is not None and not item.forgiven:
-            counts[item.kind][item.type] += 1
-    return type_counts(*(sum((counts[kind] for kind in kinds), Counter()) for kinds in (missing, extra, partial)))
+        if item.kind in counts_of and item.type is not None and not item.forgiven:
+            counts_of[item.kind][item.type] += 1
+    return type_counts(*counts)
 
 
 def _predicted_facts(tables: TablePair, facts: Facts, used: Used) -> int:
