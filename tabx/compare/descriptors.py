@@ -39,7 +39,7 @@ def describe_differences(tables: TablePair, facts: Sequence[Fact]) -> Granular:
     {"gold.T1/predicted.T2": {data type: {key: [magnitude or text, …]}}}
     """
     found: Granular = {}
-    names = {column: _columns_granular(tables, column) for column in tables.pairs}
+    names = _columns_granular(tables)
     for fact in facts:
         difference = fact.difference
         if difference.relation is Relation.EXACT or difference.kind == DifferenceKind.SPAN:
@@ -53,10 +53,14 @@ def describe_differences(tables: TablePair, facts: Sequence[Fact]) -> Granular:
     return {pair: {kind: dict(keys) for kind, keys in types.items() if keys} for pair, types in found.items()}
 
 
-def _columns_granular(tables: TablePair, column: int) -> str:
+def _columns_granular(tables: TablePair) -> dict[int, str]:
+    """Return for each paired gold column its name and the names of its partners."""
     gold, view = tables.alignment.gold, tables.alignment.view
-    names = " + ".join(column_name(view, p) for p in tables.pairs[column].pairing.predicted)
-    return f"{column_name(gold, column)}.T1/{names}.T2"
+    names = {}
+    for column, pair in tables.pairs.items():
+        partners = " + ".join(column_name(view, p) for p in pair.pairing.predicted)
+        names[column] = f"{column_name(gold, column)}.T1/{partners}.T2"
+    return names
 
 
 def _entries(tables: TablePair, fact: Fact, data_type: DataType) -> Iterator[tuple[str, Magnitude]]:

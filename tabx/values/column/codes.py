@@ -81,7 +81,7 @@ def is_code(header: HeaderReading, readings: ColumnReadings, occurring: Occurrin
         return True
     if _names_codes(header) and 2 * sum(map(_looks_coded, _texts(filled))) > len(filled):
         return True
-    if occurring.is_open and _may_have_coded_blank(readings) and len(filled) > 1 and _are_letter_codes(filled):
+    if _may_have_coded_blank(readings, occurring) and len(filled) > 1 and _are_letter_codes(filled):
         return True
     return _are_numbered(header, filled) or _are_short_codes(header, filled)
 
@@ -100,9 +100,9 @@ def _are_identifiers(filled: ColumnReadings) -> bool:
     return identifiers > 0 and all(map(str.isdecimal, texts)) and _have_one_length(texts)
 
 
-def _may_have_coded_blank(readings: ColumnReadings) -> bool:
+def _may_have_coded_blank(readings: ColumnReadings, occurring: Occurring) -> bool:
     """Return whether a blank such as "NA" has another reading."""
-    return any(len(options) > 1 for options in readings if options[0].type is DataType.EMPTY)
+    return occurring.is_open and any(len(options) > 1 for options in readings if options[0].type is DataType.EMPTY)
 
 
 def _names_codes(header: HeaderReading) -> bool:

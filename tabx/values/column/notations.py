@@ -184,8 +184,8 @@ def settle_commas(readings: ColumnReadings, flags: list[str], occurring: Occurri
     separators. "15.400" is a decimal where the column writes integers of that size without a separator; otherwise it
     stays ambiguous.
     """
-    if not occurring.is_open and Flag.DECIMAL_COMMA not in occurring.flags:
-        return readings  # nothing to choose, and no second separator to tell of
+    if _has_sure_points_only(occurring):
+        return readings
     counts = _count_signs(readings)
     point, comma, times = counts.point, counts.comma, THRESHOLDS.times_of_other_sign
     if comma and point:
@@ -203,6 +203,11 @@ def settle_commas(readings: ColumnReadings, flags: list[str], occurring: Occurri
         readings = keep_wanted(readings, lambda value: "," not in value.text or _is_no_decimal_comma(value))
     longest = max(counts.whole_digits, default=0)
     return [_with_decimals(options, longest) for options in readings]
+
+
+def _has_sure_points_only(occurring: Occurring) -> bool:
+    """Return whether no number has a decimal comma or several readings."""
+    return not occurring.is_open and Flag.DECIMAL_COMMA not in occurring.flags
 
 
 def _count_signs(readings: ColumnReadings) -> _SignCounts:
@@ -268,12 +273,14 @@ def _in_century(options: CellReadings, year: float) -> CellReadings:
     return (replace(closest, flags=closest.flags - {Flag.AMBIGUOUS}),)
 
 
-def settle_clocks(header: HeaderReading, readings: ColumnReadings) -> ColumnReadings:
+def settle_clocks(header: HeaderReading, readings: ColumnReadings, occurring: Occurring) -> ColumnReadings:
     """Resolve hours:minutes against minutes:seconds.
 
     The evidence is, in this order, the format in the header, the times that only one clock can show (hundredths,
     am/pm), and words of the header such as "pace".
     """
+    if not occurring.is_open or DataType.TIME not in occurring.types:
+        return readings
     times = [options[0] for options in readings if options[0].type is DataType.TIME]
     if not times:
         return readings

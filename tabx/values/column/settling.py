@@ -67,16 +67,20 @@ def settle(header: HeaderReading, readings: ColumnReadings, measured: bool = Fal
     if not _PAIR_WORDS.isdisjoint(header.words):
         readings = [_as_score(options) for options in readings]
     readings = settle_lists(header, readings, occurring)
-    readings = _settle_types(header, readings) if occurring.is_open else readings
+    readings = _settle_types(header, readings, occurring)
     readings = settle_months(readings, occurring)
     readings = settle_days(readings, flags, occurring)
     readings = settle_commas(readings, flags, occurring)
     readings = settle_centuries(readings, occurring)
-    if occurring.is_open:
-        readings = settle_units(header, settle_clocks(header, readings))
-        if any(Flag.AMBIGUOUS in options[0].flags and _has_other_values(options) for options in readings):
-            flags.append(ColumnFlag.AMBIGUOUS)
+    readings = settle_clocks(header, readings, occurring)
+    readings = settle_units(header, readings, occurring)
+    if occurring.is_open and _is_ambiguous(readings):
+        flags.append(ColumnFlag.AMBIGUOUS)
     return [options[0] for options in readings], flags
+
+
+def _is_ambiguous(readings: ColumnReadings) -> bool:
+    return any(Flag.AMBIGUOUS in options[0].flags and _has_other_values(options) for options in readings)
 
 
 def _has_other_values(options: CellReadings) -> bool:
@@ -142,9 +146,9 @@ def _settle_dashes(readings: ColumnReadings, occurring: Occurring) -> ColumnRead
     return [(string_value(options[0].text),) if plain(options[0].text) == "-" else options for options in readings]
 
 
-def _settle_types(header: HeaderReading, readings: ColumnReadings) -> ColumnReadings:
+def _settle_types(header: HeaderReading, readings: ColumnReadings, occurring: Occurring) -> ColumnReadings:
     """Resolve the type of ambiguous cells by header, padded numbers or the column's main type."""
-    filled = filled_of(readings)
+    filled = filled_of(readings) if occurring.is_open else []
     if not filled:
         return readings
     wanted = _type_named(header, filled)

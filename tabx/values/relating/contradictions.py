@@ -42,12 +42,12 @@ CONTRADICTIONS = frozenset({
 """Kinds that `contradicts` returns."""
 
 
-def contradiction(gold: Sequence[str], predicted: Sequence[str]) -> DifferenceKind | None:
+def contradiction(gold: tuple[str, ...], predicted: tuple[str, ...]) -> DifferenceKind | None:
     """Return NEGATION or OPPOSITE where the differing words reverse the meaning, else None.
 
     Parameters
     ----------
-    gold, predicted : sequence of str
+    gold, predicted : tuple of str
         Case-folded words in order; "no" as short for number already left out.
     """
     gold_only, predicted_only = _surplus(gold, predicted), _surplus(predicted, gold)

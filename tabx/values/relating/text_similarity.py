@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain
 
 from rapidfuzz import fuzz
 from rapidfuzz.distance import OSA
@@ -235,6 +234,10 @@ def _weight(word: str) -> float:
     return _SMALL_WORD_WEIGHT if word in SMALL_WORDS else _WEIGHTS[min(len(word), _WEIGHTED_LETTERS)]
 
 
+def _has_letter(some_words: tuple[str, ...]) -> bool:
+    return any(len(word) == 1 for word in some_words)
+
+
 @lru_cache(maxsize=16384)
 def _weight_of(text_words: tuple[str, ...]) -> float:
     return sum(map(_weight, text_words))
@@ -251,8 +254,7 @@ def soft_f1(text_words: tuple[str, ...], other_words: tuple[str, ...]) -> float:
     if are_too_many_words(text_left, other_left):
         return 2 * matched / total
     # An initial is evidence only if the texts share a word ("J. Smith", "John Smith").
-    has_initial = any(len(word) == 1 for word in chain(text_left, other_left))
-    may_be_initial = has_initial and share_meaning_word(text_words, other_words)
+    may_be_initial = _has_letter(text_left + other_left) and share_meaning_word(text_words, other_words)
     similarity_of = _word_or_initial_similarity if may_be_initial else _word_similarity
     pairs = [
         (-similarity, i, j)
