@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from tabx.align.records import DecidedBy, Pairing
 from tabx.align.repairs.draft import Draft
@@ -74,11 +75,16 @@ def _column_pairing(draft: Draft, gold: tuple[int, ...], predicted: tuple[int, .
 
 
 def _row_pairing(gold: tuple[int, ...], predicted: tuple[int, ...], share: float, *, is_doubtful: bool) -> Pairing:
+    return Pairing(gold, predicted, *_grounds(share, is_doubtful))
+
+
+@lru_cache(maxsize=1024)
+def _grounds(share: float, is_doubtful: bool) -> tuple[DecidedBy, float, str]:
+    """Return decider, confidence and reason of a row; a long table has few different shares."""
     if is_doubtful:
-        reason = f"{share:.0%} of its values found; another row matches as well"
-        return Pairing(gold, predicted, DecidedBy.RULE, CONFIDENCE.doubtful, reason)
+        return DecidedBy.RULE, CONFIDENCE.doubtful, f"{share:.0%} of its values found; another row matches as well"
     decided_by = DecidedBy.EXACT if share == 1.0 else DecidedBy.RULE
-    return Pairing(gold, predicted, decided_by, _confidence(share), f"{share:.0%} of its values found")
+    return decided_by, _confidence(share), f"{share:.0%} of its values found"
 
 
 def _share_of_equal(gold: Sequence[str], predicted: Sequence[str]) -> float:

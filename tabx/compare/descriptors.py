@@ -39,6 +39,7 @@ def describe_differences(tables: TablePair, facts: Sequence[Fact]) -> Granular:
     {"gold.T1/predicted.T2": {data type: {key: [magnitude or text, …]}}}
     """
     found: Granular = {}
+    names = _columns_granular(tables)
     for fact in facts:
         difference = fact.difference
         if difference.relation is Relation.EXACT or difference.kind == DifferenceKind.SPAN:
@@ -46,17 +47,20 @@ def describe_differences(tables: TablePair, facts: Sequence[Fact]) -> Granular:
         data_type = difference.predicted_type if difference.relation is Relation.EXTRA else difference.gold_type
         if data_type is DataType.EMPTY:
             continue
-        keys = found.setdefault(_columns_granular(tables, fact), {}).setdefault(data_type.value, defaultdict(list))
+        keys = found.setdefault(names[fact.column], {}).setdefault(data_type.value, defaultdict(list))
         for key, entry in _entries(tables, fact, data_type):
             keys[key].append(entry)
     return {pair: {kind: dict(keys) for kind, keys in types.items() if keys} for pair, types in found.items()}
 
 
-def _columns_granular(tables: TablePair, fact: Fact) -> str:
+def _columns_granular(tables: TablePair) -> dict[int, str]:
+    """Return for each paired gold column its name and the names of its partners."""
     gold, view = tables.alignment.gold, tables.alignment.view
-    predicted = tables.pairs[fact.column].pairing.predicted
-    names = " + ".join(column_name(view, column) for column in predicted)
-    return f"{column_name(gold, fact.column)}.T1/{names}.T2"
+    names = {}
+    for column, pair in tables.pairs.items():
+        partners = " + ".join(column_name(view, p) for p in pair.pairing.predicted)
+        names[column] = f"{column_name(gold, column)}.T1/{partners}.T2"
+    return names
 
 
 def _entries(tables: TablePair, fact: Fact, data_type: DataType) -> Iterator[tuple[str, Magnitude]]:
@@ -219,11 +223,13 @@ def _by_type(
 
     Items that a house rule forgives are left out.
     """
-    counts: dict[str, Counter[str]] = {kind: Counter() for kinds in (missing, extra, partial) for kind in kinds}
+    kinds = missing, extra, partial
+    counts: list[Counter[str]] = [Counter() for _ in kinds]
+    counts_of = {kind: count for some, count in zip(kinds, counts, strict=True) for kind in some}
     for item in items:
-        if item.kind in counts and item.type is not None and not item.forgiven:
-            counts[item.kind][item.type] += 1
-    return type_counts(*(sum((counts[kind] for kind in kinds), Counter()) for kinds in (missing, extra, partial)))
+        if item.kind in counts_of and item.type is not None and not item.forgiven:
+            counts_of[item.kind][item.type] += 1
+    return type_counts(*counts)
 
 
 def _predicted_facts(tables: TablePair, facts: Facts, used: Used) -> int:

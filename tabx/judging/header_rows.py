@@ -95,8 +95,11 @@ def _texts(row: tuple[Cell, ...]) -> tuple[str, ...]:
 
 def _is_mostly(header: tuple[str, ...], row: tuple[Cell, ...]) -> bool:
     """Whether most texts of a header are in a data row."""
+    texts = _texts(row)
+    if not any(text in texts for text in header if text):
+        return False
     filled = Counter(text for text in header if text)
-    shared = filled & Counter(_normalize(cell.text) for cell in row)
+    shared = filled & Counter(texts)
     return shared.total() >= LEAST_SHARED and shared.total() > SHARED_MAJORITY * filled.total()
 
 

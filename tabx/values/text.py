@@ -240,8 +240,12 @@ def words_only_in(one: tuple[str, ...], other: tuple[str, ...]) -> tuple[str, ..
 
     A word that `one` repeats more often is returned for each surplus occurrence.
     """
-    if set(one).isdisjoint(other):
+    different = set(one)
+    if different.isdisjoint(other):
         return one
+    if len(different) == len(one):
+        known = set(other)
+        return tuple([word for word in one if word not in known])
     left = tally(other)
     lacking = []
     for word in one:

@@ -36,7 +36,7 @@ def assign(
         return []
     rows = np.arange(scores.shape[0]) if gold_order is None else np.asarray(gold_order)
     columns = np.arange(scores.shape[1]) if predicted_order is None else np.asarray(predicted_order)
-    ordered = np.round(scores[np.ix_(rows, columns)], DIGITS)
+    ordered = np.round(scores[rows[:, None], columns], DIGITS)
     gain = np.where(ordered >= floor, ordered, 0.0)
     if not gain.any():
         return []

@@ -103,7 +103,8 @@ def first_evidence(similarities: CellSimilarities, constraints: Constraints = UN
             continue
         gold_spread = Spread.of(gold.columns[g], is_table_large)
         for p in range(predicted.width):
-            if _have_same_type(similarities, g, p):
+            # No spread says more than `indirect_weight`.
+            if content[g, p] < COLUMNS.indirect_weight and _have_same_type(similarities, g, p):
                 if p not in spreads:
                     spreads[p] = Spread.of(predicted.columns[p], is_table_large)
                 by_spread = COLUMNS.indirect_weight * spread_score(gold_spread, spreads[p])

@@ -52,7 +52,10 @@ def bag_scores(gold: Grid, predicted: Grid) -> Scores:
 
 
 def _bags(grid: Grid) -> list[Counter[str]]:
-    return [Counter(key for key in keys if key) for keys in grid.keys]
+    bags = [Counter(keys) for keys in grid.keys]
+    for bag in bags:
+        del bag[""]
+    return bags
 
 
 def _bag_weight(bag: Counter[str], columns_with: Mapping[str, int]) -> float:

@@ -100,6 +100,14 @@ class Grid:
         return tuple(sorted(range(self.height), key=lines.__getitem__)) if lines else tuple(range(self.height))
 
     @cached_property
+    def row_rank(self) -> list[int]:
+        """Place of each row in `row_order`."""
+        ranks = [0] * self.height
+        for rank, row in enumerate(self.row_order):
+            ranks[row] = rank
+        return ranks
+
+    @cached_property
     def column_order(self) -> tuple[int, ...]:
         """Column indices ordered by header, and columns of the same header by content."""
         texts, headers = self.texts, self.headers
@@ -174,8 +182,7 @@ def sample_rows(gold: Grid, pairs: Sequence[tuple[int, int]], most: int = SAMPLE
     """
     if len(pairs) <= max(most, SMALL):
         return list(pairs)
-    rank = {row: rank for rank, row in enumerate(gold.row_order)}
-    digests = gold.digests
+    rank, digests = gold.row_rank, gold.digests
     return sorted(nsmallest(most, pairs, key=lambda pair: (digests[pair[0]], rank[pair[0]])))
 
 
@@ -245,10 +252,11 @@ def _best_source(
 
 
 def _reread(column: Column, known: dict[str, Value]) -> Column:
-    values = tuple(
-        value if (gold_value := known.get(value.text.strip())) is None else replace(gold_value, text=value.text)
-        for value in column.values
-    )
-    if all(new.key == old.key for new, old in zip(values, column.values, strict=True)):
+    found = [known.get(value.text.strip(), value) for value in column.values]
+    if all(new.key == old.key for new, old in zip(found, column.values, strict=True)):
         return column
-    return replace(column, values=values)
+    as_written = (
+        new if new.text == old.text else replace(new, text=old.text)
+        for new, old in zip(found, column.values, strict=True)
+    )
+    return replace(column, values=tuple(as_written))

@@ -179,7 +179,7 @@ def _with_near_keys(scores: Scores, cells: Mapping[int, Scores], key_columns: Se
 
 def _in_content_order(grid: Grid, rows: Sequence[int]) -> list[int]:
     """Return the indices into some rows, ordered by the rows' content."""
-    rank = {row: rank for rank, row in enumerate(grid.row_order)}
+    rank = grid.row_rank
     return sorted(range(len(rows)), key=lambda index: rank[rows[index]])
 
 

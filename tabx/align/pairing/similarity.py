@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -52,10 +52,16 @@ def cell_similarity(gold: Value, predicted: Value) -> float:
         return 1.0
     if not gold.key or not predicted.key:
         return 0.0
+    are_texts = gold.number is None and predicted.number is None and gold.text != predicted.text
+    if are_texts and _have_nothing_in_common(gold.key, predicted.key):
+        return 0.0
+    return _closer_similarity(gold, predicted)
+
+
+def _closer_similarity(gold: Value, predicted: Value) -> float:
+    """Return the similarity of two filled cells of different values that may have something in common."""
     if gold.text == predicted.text:
         return CELLS.same_text
-    if gold.number is None and predicted.number is None and _have_nothing_in_common(gold.key, predicted.key):
-        return 0.0
     score = similarity(gold, predicted)
     return score * score if gold.type in WORDLESS or predicted.type in WORDLESS else score
 
@@ -100,7 +106,13 @@ class CellSimilarities:
         digits = [[len(text) == 1 and text.isdigit() for text in texts] for texts in self.gold.texts]
         return np.array(digits, dtype=bool).reshape(self.gold.width, self.gold.height)
 
-    def along(self, g: int, p: int, rows: Iterable[tuple[int, int]]) -> list[float]:
+    def along(
+        self,
+        g: int,
+        p: int,
+        rows: Iterable[tuple[int, int]],
+        similarity_of: Callable[[Value, Value], float] = cell_similarity,
+    ) -> list[float]:
         """Return the similarity of two columns' cells in each pair (gold row, predicted row)."""
         gold_codes, predicted_codes = self._gold_codes[g], self._predicted_codes[p]
         gold_values, predicted_values = self.gold.columns[g].values, self.predicted.columns[p].values
@@ -113,7 +125,7 @@ class CellSimilarities:
                 continue
             score = known.get((code, other))
             if score is None:
-                score = known[code, other] = cell_similarity(gold_values[i], predicted_values[j])
+                score = known[code, other] = similarity_of(gold_values[i], predicted_values[j])
             scores.append(score)
         return scores
 
@@ -132,8 +144,8 @@ class CellSimilarities:
         if open_.any():
             some, other_some = np.nonzero(open_ & _worth_comparing(gold_values, values))
             pairs = [(gold_firsts[a], firsts[b]) for a, b in zip(some.tolist(), other_some.tolist(), strict=True)]
-            scores[some, other_some] = self.along(g, p, pairs)
-        result: Scores = scores[np.ix_(gold_index, index)]
+            scores[some, other_some] = self.along(g, p, pairs, _closer_similarity)
+        result: Scores = scores[np.array(gold_index)[:, None], index]
         return result
 
 

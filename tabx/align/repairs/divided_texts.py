@@ -26,6 +26,8 @@ def divide(text: str, wanted: Sequence[str]) -> list[str] | None:
     """
     if not any(wanted):
         return None
+    if list(word_list(text)) != [word for wanted_text in wanted for word in word_list(wanted_text)]:
+        return None
     chunks = text.split()
     parts: list[str] = []
     end = 0

@@ -81,11 +81,13 @@ def _content_group(draft: Draft, p: int, own: tuple[int, ...], missing: list[int
 
     No more than a cell usually holds.
     """
-    room = _facts_of_a_cell(draft, p)
     shares = {g: _share_inside(draft, g, p) for g in draft.gold.column_order if g in missing}
     inside = [g for g in sorted(shares, key=lambda g: -shares[g]) if shares[g] >= THRESHOLDS.least_share]
+    if not inside or (own and not _belongs(draft, own[0], p)):
+        return []
+    room = _facts_of_a_cell(draft, p)
     if own:
-        return [*own, *inside[: room - 1]] if inside and _belongs(draft, own[0], p) else []
+        return [*own, *inside[: room - 1]]
     return inside[:room] if len(inside) > 1 else []
 
 
@@ -104,8 +106,9 @@ def _facts_of_a_cell(draft: Draft, p: int) -> int:
 
 def _stands_alone(draft: Draft, g: int, p: int) -> bool:
     """Whether most cells of a predicted column equal those of its gold column."""
-    filled = [(i, j) for i, j in draft.some_rows() if draft.gold.keys[g][i] and draft.predicted.keys[p][j]]
-    same = sum(draft.gold.keys[g][i] == draft.predicted.keys[p][j] for i, j in filled)
+    gold_keys, keys = draft.gold.keys[g], draft.predicted.keys[p]
+    filled = [(i, j) for i, j in draft.some_rows() if gold_keys[i] and keys[j]]
+    same = sum(gold_keys[i] == keys[j] for i, j in filled)
     return bool(filled) and same > len(filled) / 2
 
 

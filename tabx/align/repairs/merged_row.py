@@ -199,8 +199,10 @@ def _says_all(draft: Draft, rows: range, j: int, columns: Pairs) -> bool:
     At least one cell holds several of them.
     """
     filled = right = divided = 0
+    gold_texts, texts = draft.gold.texts, draft.predicted.texts
+    most = len(columns)
     for g, p in columns:
-        text, wanted = draft.predicted.texts[p][j], [draft.gold.texts[g][i] for i in rows]
+        text, wanted = texts[p][j], gold_texts[g][rows.start : rows.stop]
         if not text and not any(wanted):
             continue
         filled += 1
@@ -209,4 +211,6 @@ def _says_all(draft: Draft, rows: range, j: int, columns: Pairs) -> bool:
         elif divide(text, wanted) is not None:
             right += 1
             divided += sum(map(bool, wanted)) > 1
+        elif most - (filled - right) < THRESHOLDS.least_divided * most:
+            return False  # too many are wrong, whatever the other cells say
     return divided > 0 and right >= THRESHOLDS.least_divided * filled

@@ -135,8 +135,7 @@ def _pairs_of_few(draft: Draft, missing: list[int], extra: list[int]) -> Pairs:
     """
     gold_keys, keys = [_filled_keys(draft.gold, i) for i in missing], [_filled_keys(draft.predicted, j) for j in extra]
     scores = np.array([[_shared(mine, theirs) for theirs in keys] for mine in gold_keys])
-    gold_ranks = {row: rank for rank, row in enumerate(draft.gold.row_order)}
-    ranks = {row: rank for rank, row in enumerate(draft.predicted.row_order)}
+    gold_ranks, ranks = draft.gold.row_rank, draft.predicted.row_rank
     gold_order = sorted(range(len(missing)), key=lambda a: gold_ranks[missing[a]])
     order = sorted(range(len(extra)), key=lambda b: ranks[extra[b]])
     return [(missing[a], extra[b]) for a, b in assign(scores, THRESHOLDS.least_share, gold_order, order)]

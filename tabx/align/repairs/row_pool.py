@@ -54,8 +54,5 @@ def equal_pairs(draft: Draft, columns: Sequence[tuple[int, int]]) -> list[tuple[
     """Return the equal pairs of rows of a large table, in which nothing else can be packed."""
     if not is_large(draft.gold.height, draft.predicted.height):
         return []
-    pairs = draft.single_rows()
-    for g, p in columns:
-        gold_keys, predicted_keys = draft.gold.keys[g], draft.predicted.keys[p]
-        pairs = [(i, j) for i, j in pairs if gold_keys[i] == predicted_keys[j]]
-    return pairs
+    gold_lines, lines = draft.gold.lines([g for g, _ in columns]), draft.predicted.lines([p for _, p in columns])
+    return [(i, j) for i, j in draft.single_rows() if gold_lines[i] == lines[j]]

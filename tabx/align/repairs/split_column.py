@@ -35,19 +35,19 @@ def repair_split_columns(draft: Draft) -> None:
         is_merged = any(len(gold) > 1 for gold in draft.columns if g in gold)
         if len(partners) > 1 or is_merged:
             continue
-        parts = [p for p in (*partners, *extra) if _share_of_parts(draft, g, p) >= THRESHOLDS.least_share]
-        is_partner_part = not partners or partners[0] in parts
-        if len(parts) > 1 and is_partner_part and _share_held(draft, g, parts) >= THRESHOLDS.least_share:
+        # The partner is a part too, or the column is not split.
+        if partners and _share_of_parts(draft, g, partners[0]) < THRESHOLDS.least_share:
+            continue
+        parts = [*partners, *(p for p in extra if _share_of_parts(draft, g, p) >= THRESHOLDS.least_share)]
+        if len(parts) > 1 and _share_held(draft, g, parts) >= THRESHOLDS.least_share:
             split_column(draft, g, tuple(sorted(parts)), partners)
 
 
 def _share_of_parts(draft: Draft, g: int, p: int) -> float:
     """Return the share of rows in which a predicted cell is a proper part of the gold cell."""
-    cells = [
-        (draft.gold.texts[g][i], draft.predicted.texts[p][j])
-        for i, j in draft.some_rows()
-        if draft.gold.keys[g][i] and draft.predicted.keys[p][j]
-    ]
+    gold_keys, keys = draft.gold.keys[g], draft.predicted.keys[p]
+    filled = [(i, j) for i, j in draft.some_rows() if gold_keys[i] and keys[j]]
+    cells = [(draft.gold.texts[g][i], draft.predicted.texts[p][j]) for i, j in filled]
     if not cells:
         return 0.0
     return sum(_is_part(part, whole) for whole, part in cells) / len(cells)

@@ -169,8 +169,12 @@ def _bag(keys: Iterable[str]) -> Counter[str]:
 def _share_in_one(wanted: Sequence[Counter[str]], bags: Sequence[Counter[str]]) -> float:
     """Return the mean share of the wanted values found together in one bag."""
     filled = [bag for bag in wanted if bag]
-    shares = [max((bag & other).total() for other in bags) / bag.total() for bag in filled]
+    shares = [max(_shared(bag, other) for other in bags) / bag.total() for bag in filled]
     return sum(shares) / len(shares) if shares else 0.0
+
+
+def _shared(bag: Counter[str], other: Counter[str]) -> int:
+    return sum(min(count, other[key]) for key, count in bag.items() if key in other)
 
 
 def _turned_attributes(gold: Grid, predicted: Grid, upright: float) -> Turned | None:

@@ -110,6 +110,8 @@ def _is_repaired(tables: TablePair, fact: Fact) -> bool:
 
 
 def _is_consumed(tables: TablePair, fact: Fact) -> bool:
+    if not tables.alignment.consumed:
+        return False
     places = tables.slot(fact.row, fact.column).places
     return bool(places) and tables.alignment.consumed.issuperset(places)
 

@@ -40,6 +40,8 @@ def split_line(line: str, *, code: bool = True, math: bool = False) -> tuple[str
         Whether a pipe inside mathematics ("$|x|$") belongs to the cell (True); between amounts of money it ends one.
     """
     check_time()
+    if not math and "\\" not in line and "`" not in line:
+        return tuple(line.split("|"))
     pieces, start = [], 0
     pattern = _PIPE_OR_MATH if math else _PIPE_OR_CODE if code and "`" in line else _PIPE
     for match in pattern.finditer(line):
@@ -86,7 +88,7 @@ def decode(piece: str) -> str:
     stays as written.
     """
     piece = piece.strip(_BLANK)
-    if not any(character in piece for character in "\\&<"):
+    if "\\" not in piece and "&" not in piece and "<" not in piece:
         return piece
     return _ENCODED.sub(_resolve, piece)
 

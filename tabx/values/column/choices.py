@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 
 from tabx.values.records import DataType
 from tabx.values.value import Flag, Value
@@ -13,6 +15,33 @@ CellReadings = tuple[Value, ...]
 
 ColumnReadings = Sequence[CellReadings]
 """Readings of every cell of a column, top to bottom."""
+
+
+@dataclass(frozen=True, slots=True)
+class Occurring:
+    """What occurs in the readings of a column, by which a step knows that it has nothing to do.
+
+    No step brings in anything but plain strings and booleans, so it stays true while the readings are resolved.
+
+    Attributes
+    ----------
+    types : frozenset of DataType
+    flags : frozenset of str
+        Of any reading of any cell.
+    is_open : bool
+        Whether some cell has several readings.
+    """
+
+    types: frozenset[DataType]
+    flags: frozenset[str]
+    is_open: bool
+
+
+def occurring_in(readings: ColumnReadings) -> Occurring:
+    """Return what occurs in the readings of a column."""
+    values = list(chain.from_iterable(readings))
+    flags = frozenset[str]().union(*{value.flags for value in values})
+    return Occurring(frozenset({value.type for value in values}), flags, len(values) > len(readings))
 
 
 def filled_of(readings: ColumnReadings) -> list[CellReadings]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from tabx.values.column.choices import CellReadings, ColumnReadings, filled_of
+from tabx.values.column.choices import CellReadings, ColumnReadings, Occurring, filled_of
 from tabx.values.reading.cell import string_value
 from tabx.values.reading.digit_codes import code_digits
 from tabx.values.reading.literals import truths
@@ -67,7 +67,7 @@ _SHORT_CODE = re.compile(r"[A-Z0-9]{2,6}|(?=\D*\d)[A-Z0-9]{1,8}(?:[-./_][A-Z0-9]
 _WORDS_AND_TRUTHS = (DataType.STRING, DataType.BOOL)
 
 
-def is_code(header: HeaderReading, readings: ColumnReadings) -> bool:
+def is_code(header: HeaderReading, readings: ColumnReadings, occurring: Occurring) -> bool:
     """Return whether a column holds identifiers or codes.
 
     Either its header says so and most cells look coded, or its header names a number over digits of one length
@@ -77,28 +77,32 @@ def is_code(header: HeaderReading, readings: ColumnReadings) -> bool:
     filled = filled_of(readings)
     if not filled:
         return False
-    texts = [options[0].text.strip() for options in filled]
-    if _are_identifiers(filled, texts):
+    if Flag.IDENTIFIER in occurring.flags and _are_identifiers(filled):
         return True
-    if _names_codes(header) and 2 * sum(map(_looks_coded, texts)) > len(filled):
+    if _names_codes(header) and 2 * sum(map(_looks_coded, _texts(filled))) > len(filled):
         return True
-    if _may_have_coded_blank(readings) and len(filled) > 1 and _are_letter_codes(filled):
+    if _may_have_coded_blank(readings, occurring) and len(filled) > 1 and _are_letter_codes(filled):
         return True
-    return _are_numbered(header, texts) or _are_short_codes(header, filled)
+    return _are_numbered(header, filled) or _are_short_codes(header, filled)
 
 
-def _are_identifiers(filled: ColumnReadings, texts: list[str]) -> bool:
+def _texts(filled: ColumnReadings) -> list[str]:
+    return [options[0].text.strip() for options in filled]
+
+
+def _are_identifiers(filled: ColumnReadings) -> bool:
     """Return whether most cells are identifiers, or one is among digits of one length."""
     identifiers = sum(len(options) == 1 and Flag.IDENTIFIER in options[0].flags for options in filled)
     if 2 * identifiers > len(filled):
         return True
     # Beside "007", "123" and "456" are identifiers, too.
+    texts = _texts(filled)
     return identifiers > 0 and all(map(str.isdecimal, texts)) and _have_one_length(texts)
 
 
-def _may_have_coded_blank(readings: ColumnReadings) -> bool:
+def _may_have_coded_blank(readings: ColumnReadings, occurring: Occurring) -> bool:
     """Return whether a blank such as "NA" has another reading."""
-    return any(len(options) > 1 for options in readings if options[0].type is DataType.EMPTY)
+    return occurring.is_open and any(len(options) > 1 for options in readings if options[0].type is DataType.EMPTY)
 
 
 def _names_codes(header: HeaderReading) -> bool:
@@ -109,14 +113,17 @@ def _have_one_length(texts: list[str]) -> bool:
     return len({len(text) for text in texts}) == 1
 
 
-def _are_numbered(header: HeaderReading, texts: list[str]) -> bool:
+def _are_numbered(header: HeaderReading, filled: ColumnReadings) -> bool:
     """Return whether a header such as "Account No" stands over long numbers of one length.
 
     Such numbers are names, not measurements.
     """
     ends_in_number = len(header.words) > 1 and header.words[-1] in _NUMBER_WORDS
     names_numbers = ends_in_number or header.name.strip().endswith("#")
-    return names_numbers and _have_one_length(texts) and all(map(_LONG_NUMBER.fullmatch, texts))
+    if not names_numbers:
+        return False
+    texts = _texts(filled)
+    return _have_one_length(texts) and all(map(_LONG_NUMBER.fullmatch, texts))
 
 
 def _are_short_codes(header: HeaderReading, filled: ColumnReadings) -> bool:
@@ -128,16 +135,28 @@ def _are_short_codes(header: HeaderReading, filled: ColumnReadings) -> bool:
     bounds = THRESHOLDS
     if len(filled) < bounds.least_cells or _is_long_and_capital(header.name):
         return False
-    texts = [options[0].text.strip() for options in filled if options[0].type in _WORDS_AND_TRUTHS]
-    codes = [text for text in texts if _SHORT_CODE.fullmatch(text) and any(map(str.isalpha, text))]
-    if len(codes) < bounds.share_of_codes * len(filled):
-        return False
-    if _are_words(codes):
+    codes = _codes_of_most(filled)
+    if not codes or _are_words(codes):
         return False
     kinds = len(set(codes))
     if kinds < bounds.least_kinds:
         return False
     return kinds > bounds.few_kinds or all(len(text) <= bounds.letters_of_few_kinds for text in codes)
+
+
+def _codes_of_most(filled: ColumnReadings) -> list[str]:
+    """Return the cells that are short codes; none unless nearly all are.
+
+    Stops at the first cell that decides against it.
+    """
+    codes: list[str] = []
+    for seen, options in enumerate(filled, start=1):
+        text = options[0].text.strip() if options[0].type in _WORDS_AND_TRUTHS else ""
+        if _SHORT_CODE.fullmatch(text) and any(map(str.isalpha, text)):
+            codes.append(text)
+        elif len(codes) + len(filled) - seen < THRESHOLDS.share_of_codes * len(filled):
+            return []
+    return codes
 
 
 def _are_words(codes: list[str]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from tabx.values.column.choices import CellReadings, ColumnReadings, keep_wanted
+from tabx.values.column.choices import CellReadings, ColumnReadings, Occurring, keep_wanted
 from tabx.values.reading.units import MAGNITUDES
 from tabx.values.records import DataType
 from tabx.values.value import Dimension, Flag, Form, HeaderReading, Value
@@ -43,13 +43,13 @@ def unit_or_magnitude(value: Value) -> UnitOrMagnitude:
     return MAGNITUDE, str(MAGNITUDES.get(word, MAGNITUDES.get(word.lower(), word)))
 
 
-def settle_units(header: HeaderReading, readings: ColumnReadings) -> ColumnReadings:
+def settle_units(header: HeaderReading, readings: ColumnReadings, occurring: Occurring) -> ColumnReadings:
     """Resolve "m" and other letters by the header's unit, by other cells or by its name.
 
     Under the name of an amount ("Revenue", "Population") a letter is a magnitude (thousands, millions, billions); under
     "Depth", "m" is metres.
     """
-    if not any(len(options) > 1 and _is_open(options) for options in readings):
+    if not occurring.is_open or not any(len(options) > 1 and _is_open(options) for options in readings):
         return readings
     named = header.unit.dimension if header.unit is not None else _surely_named(readings)
     if named:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from tabx.values.column.choices import CellReadings, ColumnReadings, filled_of, keep_wanted, prefer
+from tabx.values.column.choices import CellReadings, ColumnReadings, Occurring, filled_of, keep_wanted, prefer
 from tabx.values.column.properties import is_in_range_of_years, is_year
 from tabx.values.columns import ColumnFlag
 from tabx.values.reading.header import clock_of
@@ -55,12 +55,14 @@ class NotationThresholds:
 THRESHOLDS = NotationThresholds()
 
 
-def settle_lists(header: HeaderReading, readings: ColumnReadings) -> ColumnReadings:
+def settle_lists(header: HeaderReading, readings: ColumnReadings, occurring: Occurring) -> ColumnReadings:
     """Resolve whether a text such as "drama, comedy" is a list, unlike "Oslo, Norway".
 
     It is one if some item occurs at different positions or also alone, if the header has "(s)", or if at least half of
     the cells with several items are lists for certain, and at least half of all cells have several.
     """
+    if DataType.LIST not in occurring.types:
+        return readings
     listed = [options for options in readings if any(option.type is DataType.LIST for option in options)]
     if not listed:
         return readings
@@ -106,12 +108,12 @@ def _keys_alone(readings: ColumnReadings) -> set[str]:
     return {options[0].key for options in readings} - items
 
 
-def settle_pairs(readings: ColumnReadings) -> ColumnReadings:
+def settle_pairs(readings: ColumnReadings, occurring: Occurring) -> ColumnReadings:
     """Resolve "(1,2)" as two numbers, unless the column has decimal commas but no points.
 
     Only unambiguous cells count as evidence.
     """
-    if not any(PAIR in options[0].flags for options in readings):
+    if PAIR not in occurring.flags or not any(PAIR in options[0].flags for options in readings):
         return readings
     sure = [options[0].flags for options in readings if len(options) == 1]
     has_comma, has_point = (any(sign in flags for flags in sure) for sign in ("decimal comma", "decimal point"))
@@ -119,11 +121,13 @@ def settle_pairs(readings: ColumnReadings) -> ColumnReadings:
     return keep_wanted(readings, lambda value: (PAIR in value.flags) is not is_decimal)
 
 
-def settle_months(readings: ColumnReadings) -> ColumnReadings:
+def settle_months(readings: ColumnReadings, occurring: Occurring) -> ColumnReadings:
     """Resolve "12/03" as December 2003 if all dates of the column may be month and year.
 
     At least one date must be read so first, as "02/00" is, which can be nothing else.
     """
+    if _NUMERIC_MONTH not in occurring.flags:
+        return readings
     dates = [options for options in readings if options[0].type is DataType.DATE]
     if not any(_NUMERIC_MONTH in options[0].flags for options in dates):
         return readings
@@ -132,8 +136,10 @@ def settle_months(readings: ColumnReadings) -> ColumnReadings:
     return keep_wanted(readings, lambda value: _NUMERIC_MONTH in value.flags)
 
 
-def settle_days(readings: ColumnReadings, flags: list[str]) -> ColumnReadings:
+def settle_days(readings: ColumnReadings, flags: list[str], occurring: Occurring) -> ColumnReadings:
     """Resolve the order of day and month by the dates that allow only one order."""
+    if _ORDERS.isdisjoint(occurring.flags):
+        return readings
     certain: Counter[str] = Counter()
     for options in readings:
         if options[0].type is DataType.DATE and Flag.AMBIGUOUS not in options[0].flags:
@@ -170,7 +176,7 @@ class _SignCounts:
     whole_digits: list[int]
 
 
-def settle_commas(readings: ColumnReadings, flags: list[str]) -> ColumnReadings:
+def settle_commas(readings: ColumnReadings, flags: list[str], occurring: Occurring) -> ColumnReadings:
     """Resolve "1,234" and "15.400" by the numbers whose decimal separator is certain.
 
     A separator that is certain in more than twice as many numbers as the other applies to all. Without any certain
@@ -178,6 +184,8 @@ def settle_commas(readings: ColumnReadings, flags: list[str]) -> ColumnReadings:
     separators. "15.400" is a decimal where the column writes integers of that size without a separator; otherwise it
     stays ambiguous.
     """
+    if _has_sure_points_only(occurring):
+        return readings
     counts = _count_signs(readings)
     point, comma, times = counts.point, counts.comma, THRESHOLDS.times_of_other_sign
     if comma and point:
@@ -195,6 +203,11 @@ def settle_commas(readings: ColumnReadings, flags: list[str]) -> ColumnReadings:
         readings = keep_wanted(readings, lambda value: "," not in value.text or _is_no_decimal_comma(value))
     longest = max(counts.whole_digits, default=0)
     return [_with_decimals(options, longest) for options in readings]
+
+
+def _has_sure_points_only(occurring: Occurring) -> bool:
+    """Return whether no number has a decimal comma or several readings."""
+    return not occurring.is_open and Flag.DECIMAL_COMMA not in occurring.flags
 
 
 def _count_signs(readings: ColumnReadings) -> _SignCounts:
@@ -237,8 +250,10 @@ def _with_decimals(options: CellReadings, longest: int) -> CellReadings:
     return keep_wanted([options], _is_no_decimal_comma)[0]
 
 
-def settle_centuries(readings: ColumnReadings) -> ColumnReadings:
+def settle_centuries(readings: ColumnReadings, occurring: Occurring) -> ColumnReadings:
     """Resolve the century of "'92" by the reading closest to the median of the full years."""
+    if _SHORT_YEAR not in occurring.flags:
+        return readings
     full_years = sorted(
         options[0].number
         for options in readings
@@ -258,12 +273,14 @@ def _in_century(options: CellReadings, year: float) -> CellReadings:
     return (replace(closest, flags=closest.flags - {Flag.AMBIGUOUS}),)
 
 
-def settle_clocks(header: HeaderReading, readings: ColumnReadings) -> ColumnReadings:
+def settle_clocks(header: HeaderReading, readings: ColumnReadings, occurring: Occurring) -> ColumnReadings:
     """Resolve hours:minutes against minutes:seconds.
 
     The evidence is, in this order, the format in the header, the times that only one clock can show (hundredths,
     am/pm), and words of the header such as "pace".
     """
+    if not occurring.is_open or DataType.TIME not in occurring.types:
+        return readings
     times = [options[0] for options in readings if options[0].type is DataType.TIME]
     if not times:
         return readings

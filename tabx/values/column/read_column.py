@@ -7,6 +7,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
+from operator import attrgetter
 from threading import Lock
 from typing import Generic, TypeVar
 
@@ -250,5 +251,6 @@ def main_type(values: Sequence[Value]) -> DataType:
 
     Ties go to STRING, else to the first type by name.
     """
-    counts = Counter(value.type for value in values if value.type is not DataType.EMPTY)
+    counts = Counter(map(attrgetter("type"), values))
+    del counts[DataType.EMPTY]
     return max(sorted(counts), key=lambda kind: (counts[kind], kind is DataType.STRING), default=DataType.EMPTY)

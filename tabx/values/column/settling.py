@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tabx.values.column.choices import CellReadings, ColumnReadings, filled_of, keep_wanted
+from tabx.values.column.choices import CellReadings, ColumnReadings, Occurring, filled_of, keep_wanted, occurring_in
 from tabx.values.column.codes import as_code, blanks_may_be_codes, is_code
 from tabx.values.column.letters import settle_units
 from tabx.values.column.notations import (
@@ -57,34 +57,41 @@ def settle(header: HeaderReading, readings: ColumnReadings, measured: bool = Fal
     A column that a house rule declares `measured` is never read as codes.
     """
     flags: list[str] = []
-    if not measured and is_code(header, readings):
+    occurring = occurring_in(readings)
+    if not measured and is_code(header, readings, occurring):
         blanks = blanks_may_be_codes(header, readings)
         return [as_code(options, blanks) for options in readings], [ColumnFlag.CODE]
     # Types first, then the notations of dates, numbers and times. Units come last, as they may depend on what the
     # numbers are.
-    readings = _settle_truths(_settle_dashes(settle_pairs(readings)))
+    readings = _settle_truths(_settle_dashes(settle_pairs(readings, occurring), occurring), occurring)
     if not _PAIR_WORDS.isdisjoint(header.words):
         readings = [_as_score(options) for options in readings]
-    readings = settle_lists(header, readings)
-    readings = _settle_types(header, readings)
-    readings = settle_months(readings)
-    readings = settle_days(readings, flags)
-    readings = settle_commas(readings, flags)
-    readings = settle_centuries(readings)
-    readings = settle_clocks(header, readings)
-    readings = settle_units(header, readings)
-    if any(Flag.AMBIGUOUS in options[0].flags and _has_other_values(options) for options in readings):
+    readings = settle_lists(header, readings, occurring)
+    readings = _settle_types(header, readings, occurring)
+    readings = settle_months(readings, occurring)
+    readings = settle_days(readings, flags, occurring)
+    readings = settle_commas(readings, flags, occurring)
+    readings = settle_centuries(readings, occurring)
+    readings = settle_clocks(header, readings, occurring)
+    readings = settle_units(header, readings, occurring)
+    if occurring.is_open and _is_ambiguous(readings):
         flags.append(ColumnFlag.AMBIGUOUS)
     return [options[0] for options in readings], flags
+
+
+def _is_ambiguous(readings: ColumnReadings) -> bool:
+    return any(Flag.AMBIGUOUS in options[0].flags and _has_other_values(options) for options in readings)
 
 
 def _has_other_values(options: CellReadings) -> bool:
     return any(option.key != options[0].key for option in options[1:])
 
 
-def _settle_truths(readings: ColumnReadings) -> ColumnReadings:
+def _settle_truths(readings: ColumnReadings, occurring: Occurring) -> ColumnReadings:
     """Resolve letters and 1/0 as booleans in a boolean column; elsewhere, booleans as texts."""
     if not _are_truths(filled_of(readings)):
+        if DataType.BOOL not in occurring.types:
+            return readings
         return [_as_words(options) if options[0].type is DataType.BOOL else options for options in readings]
     return [_as_truth(options) for options in readings]
 
@@ -132,16 +139,16 @@ def _as_words(options: CellReadings) -> CellReadings:
     return tuple(option for option in options if option.type is not DataType.BOOL) or (string_value(options[0].text),)
 
 
-def _settle_dashes(readings: ColumnReadings) -> ColumnReadings:
+def _settle_dashes(readings: ColumnReadings, occurring: Occurring) -> ColumnReadings:
     """Resolve a dash as a symbol in a column where some cell is just "+"."""
-    if not any(options[0].text.strip() == "+" for options in readings):
+    if DataType.STRING not in occurring.types or not any(options[0].text.strip() == "+" for options in readings):
         return readings
     return [(string_value(options[0].text),) if plain(options[0].text) == "-" else options for options in readings]
 
 
-def _settle_types(header: HeaderReading, readings: ColumnReadings) -> ColumnReadings:
+def _settle_types(header: HeaderReading, readings: ColumnReadings, occurring: Occurring) -> ColumnReadings:
     """Resolve the type of ambiguous cells by header, padded numbers or the column's main type."""
-    filled = filled_of(readings)
+    filled = filled_of(readings) if occurring.is_open else []
     if not filled:
         return readings
     wanted = _type_named(header, filled)

@@ -43,7 +43,7 @@ _DANGLING = re.compile(r"^[/|]\s+|\s*[/|]$")  # a separator beside a blank part:
 _LISTED = re.compile(r"\s+[/|•·]\s+")
 _SLASH = re.compile(r"\s*/\s*")
 _GROUPED = re.compile(r"\d,\d{3}\b")
-_PLAIN_WORDS = re.compile(r"[A-Za-z]+(?: [A-Za-z]+)*")
+_PLAIN = re.compile(r"[A-Za-z]+(?: [A-Za-z]+)*|[0-9]+(?:\.[0-9]+)?")
 _JOINTS = " ,;:-/|•·"
 _JOINT = re.compile(r"[-/|•·]\s+")
 _ONE_FACT = frozenset({DataType.NUMERICAL, DataType.DATE, DataType.TIME, DataType.BOOL, DataType.EMPTY})
@@ -57,8 +57,8 @@ def split_facts(text: str) -> tuple[str, ...]:
     "599 (2016)" gives ("599", "2016"), "13.9k / 19.3k" two amounts, "Richard Dale (Director), Tim Loane (Writer)"
     four names and roles, "10/9/0" three counts. A date or number is never split ("1/2/2020"). Empty text gives ().
     """
-    if _PLAIN_WORDS.fullmatch(text):
-        return (text,)  # most texts are plain words, which are never split
+    if _PLAIN.fullmatch(text):
+        return (text,)  # most texts are plain words or a plain number, which are never split
     whole = legible(text)
     if not whole:
         return ()

@@ -106,13 +106,17 @@ def is_abbreviation(short: str, long: str) -> bool:
     """
     if len(short) > THRESHOLDS.longest:
         return False
-    characters = sum(map(str.isalnum, short))
-    if characters < THRESHOLDS.least_characters or characters >= sum(map(str.isalnum, long)):
+    if not THRESHOLDS.least_characters <= _letters_and_digits(short) < _letters_and_digits(long):
         return False
-    long_words = [word.casefold() for word in _tokens(long)]
+    long_words = _folded_tokens(long)
     # A text all in capitals, or of a single word, may be an acronym as a whole.
     may_be_acronym = short.strip().isupper() or " " not in short.strip()
     return any(bool(short_words) and _covers(short_words, long_words, may_be_acronym) for short_words in _orders(short))
+
+
+@lru_cache(maxsize=16384)
+def _letters_and_digits(text: str) -> int:
+    return sum(map(str.isalnum, text))
 
 
 def may_abbreviate(words: tuple[str, ...], other_words: tuple[str, ...]) -> bool:
@@ -152,7 +156,12 @@ def _tokens(text: str) -> tuple[str, ...]:
     return tuple(_TOKEN.findall(plain))
 
 
-def _covers(short: tuple[str, ...], long: list[str], may_be_acronym: bool) -> bool:
+@lru_cache(maxsize=16384)
+def _folded_tokens(text: str) -> tuple[str, ...]:
+    return tuple(word.casefold() for word in _tokens(text))
+
+
+def _covers(short: tuple[str, ...], long: tuple[str, ...], may_be_acronym: bool) -> bool:
     """Return whether the short words match all long ones in order, at least one shortened."""
     if not long or len(short) > len(long):
         return False
@@ -169,7 +178,7 @@ def _covers(short: tuple[str, ...], long: list[str], may_be_acronym: bool) -> bo
     return any(shortened and all(word in _SMALL_WORDS for word in long[end:]) for end, shortened in states)
 
 
-def _ends(word: str, long: list[str], start: int, may_be_acronym: bool) -> list[tuple[int, bool]]:
+def _ends(word: str, long: tuple[str, ...], start: int, may_be_acronym: bool) -> list[tuple[int, bool]]:
     """Return the possible ends of a match of `word` that starts at `start` in `long`.
 
     Each is the index after the last matched word, and whether the matched word is the same word. Small words before the
@@ -200,7 +209,7 @@ def _shortens_word(word: str, folded: str, target: str) -> bool:
     return is_initial or target in _CONVENTIONS.get(folded, ()) or _contracts(word, folded, target)
 
 
-def _initials_end(letters: str, long: list[str], position: int) -> int:
+def _initials_end(letters: str, long: tuple[str, ...], position: int) -> int:
     """Return the index after the words whose initials are `letters`, or 0 if there is no match.
 
     Small words ("of", "the") may be skipped.

@@ -119,7 +119,8 @@ def _choose_interpretation(gold: Column, predicted: Column, rows: Rows) -> Inter
 
 def _is_ambiguous(gold: Column, predicted: Column, chosen: Interpretation, rows: Rows) -> bool:
     """Return whether only the other column resolves how some value is meant."""
-    if gold.type is DataType.NUMERICAL and any(map(_is_regrouped, gold.values, chosen.gold)):
+    is_reread = chosen.gold is not gold.values
+    if is_reread and gold.type is DataType.NUMERICAL and any(map(_is_regrouped, gold.values, chosen.gold)):
         return True
     turned = [(predicted_row, gold_row) for gold_row, predicted_row in rows]
     for column, partner, pairs in ((gold, predicted, turned), (predicted, gold, rows)):
@@ -172,7 +173,9 @@ def agreement(taken: Interpretation, rows: Rows) -> float:
 
     Equal values count 1, rounded ones 0.9, nearly equal numbers 0.5.
     """
-    return sum(agree(taken.gold[gold_row], taken.predicted[predicted_row]) for gold_row, predicted_row in rows)
+    gold, predicted = taken.gold, taken.predicted
+    # Most keys are equal, for which `agree` is not called.
+    return sum(1.0 if gold[i].key == predicted[j].key else agree(gold[i], predicted[j]) for i, j in rows)
 
 
 def agree(gold: Value, predicted: Value) -> float:

@@ -42,12 +42,12 @@ CONTRADICTIONS = frozenset({
 """Kinds that `contradicts` returns."""
 
 
-def contradiction(gold: Sequence[str], predicted: Sequence[str]) -> DifferenceKind | None:
+def contradiction(gold: tuple[str, ...], predicted: tuple[str, ...]) -> DifferenceKind | None:
     """Return NEGATION or OPPOSITE where the differing words reverse the meaning, else None.
 
     Parameters
     ----------
-    gold, predicted : sequence of str
+    gold, predicted : tuple of str
         Case-folded words in order; "no" as short for number already left out.
     """
     gold_only, predicted_only = _surplus(gold, predicted), _surplus(predicted, gold)
@@ -70,10 +70,10 @@ def _negations(some_words: Sequence[str]) -> int:
     return sum(word in NEGATIONS for word in some_words)
 
 
-def _surplus(text_words: Sequence[str], other_words: Sequence[str]) -> list[str]:
+def _surplus(text_words: tuple[str, ...], other_words: tuple[str, ...]) -> Sequence[str]:
     """Return the words that the other text lacks, as a multiset difference."""
-    if set(text_words).isdisjoint(other_words):
-        return list(text_words)
+    if len(set(text_words)) == len(text_words):
+        return words_only_in(text_words, other_words)
     counts = tally(other_words)
     return [word for word, count in tally(text_words).items() for _ in range(count - counts.get(word, 0))]
 
@@ -136,10 +136,10 @@ def _numbers_contradict(gold: str, predicted: str) -> bool:
     gold_numbers, predicted_numbers = numbers_in(gold_words), numbers_in(predicted_words)
     if gold_numbers == predicted_numbers:
         return False
-    gold_count, predicted_count = Counter(gold_numbers), Counter(predicted_numbers)
-    if gold_count - predicted_count and predicted_count - gold_count:
+    missing, extra = words_only_in(gold_numbers, predicted_numbers), words_only_in(predicted_numbers, gold_numbers)
+    if missing and extra:
         return True
-    if gold_count != predicted_count or _without_numbers(gold_words) != _without_numbers(predicted_words):
+    if missing or extra or _without_numbers(gold_words) != _without_numbers(predicted_words):
         return False
     return not _moved_whole(gold, predicted)
 

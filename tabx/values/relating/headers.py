@@ -46,8 +46,13 @@ def header_similarity(gold: HeaderReading, predicted: HeaderReading) -> float:
     if not gold.name.strip() or not predicted.name.strip():
         both_blank = not gold.name.strip() and not predicted.name.strip()
         return 1.0 if both_blank and _have_same_unit(gold, predicted) else 0.0
-    similarity = text_similarity(*_with_full_years(gold.name, predicted.name))
+    similarity = _name_similarity(gold.name, predicted.name)
     return similarity if _have_same_unit(gold, predicted) else _OTHER_UNIT * similarity
+
+
+@lru_cache(maxsize=16384)
+def _name_similarity(gold: str, predicted: str) -> float:
+    return text_similarity(*_with_full_years(gold, predicted))
 
 
 @lru_cache(maxsize=16384)

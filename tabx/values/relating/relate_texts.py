@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -20,7 +19,7 @@ from tabx.values.relating.text_similarity import (
     shortens,
     text_similarity,
 )
-from tabx.values.text import numbers_in, words, words_only_in
+from tabx.values.text import numbers_in, tally, words, words_only_in
 
 _SIMILAR_AS_WHOLES = 0.5
 """Similarity above which texts without a common word still share something, as when a space was lost within a longer
@@ -125,14 +124,17 @@ def _by_words_left(gold: str, predicted: str, missing: tuple[str, ...], extra: t
 
 def as_written(text: str, folded_words: tuple[str, ...]) -> str:
     """Return the words of a text that fold to the given ones, as the text writes them."""
-    wanted = Counter(folded_words)
+    if not folded_words:
+        return ""
+    wanted = tally(folded_words)
     written = []
     for chunk in text.split():
         folded = words(chunk)
-        if folded and all(wanted[word] > 0 for word in folded):
-            wanted.subtract(folded)
+        if folded and all(wanted.get(word, 0) > 0 for word in folded):
+            for word in folded:
+                wanted[word] -= 1
             written.append(chunk.strip(",;:()[]"))
-    return " ".join(written) if written and not +wanted else " ".join(folded_words)
+    return " ".join(written) if written and max(wanted.values()) <= 0 else " ".join(folded_words)
 
 
 def _pair_words(

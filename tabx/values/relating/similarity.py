@@ -98,7 +98,8 @@ class SimilarityThresholds:
 THRESHOLDS = SimilarityThresholds()
 
 _NUMERICAL = frozenset({DataType.NUMERICAL, DataType.TIME})
-_EMPTY, _STRING = DataType.EMPTY, DataType.STRING
+_EMPTY, _STRING, _NUMBER = DataType.EMPTY, DataType.STRING, DataType.NUMERICAL
+_IDENTIFIER = Flag.IDENTIFIER
 _DAYS_OF_YEAR = 365.25  # leap years counted in
 _END_OF_CALENDAR = date.max.toordinal() + 1
 _PARTS_GIVEN = {"year": 1, "month": 2}
@@ -119,6 +120,8 @@ def similarity(value: Value, other: Value) -> float:
         return 0.0
     if value_type is _STRING and other_type is _STRING:
         found = text_similarity(value.text, other.text)
+    elif value_type is _NUMBER and other_type is _NUMBER:
+        found = _number_value_similarity(value, other)
     else:
         found = _by_types(value, other)
     return min(THRESHOLDS.most_unequal, found)
@@ -150,7 +153,7 @@ def number_similarity(number: float, other: float) -> float:
 
 def _number_value_similarity(value: Value, other: Value) -> float:
     """Return the similarity of two numbers, including their units."""
-    if Flag.IDENTIFIER in value.flags or Flag.IDENTIFIER in other.flags or value.number is None or other.number is None:
+    if _IDENTIFIER in value.flags or _IDENTIFIER in other.flags or value.number is None or other.number is None:
         return 0.0
     number, other_number, unit = value.number, other.number, value.unit
     # Asked first as most pairs have no unit and count nothing: this is the hottest function of pairing.

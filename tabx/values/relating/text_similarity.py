@@ -107,7 +107,6 @@ _LETTERS_OF_SHORTEST_EDIT = (2, 3)  # of a word that lacks a letter, and of the 
 _ROMAN_LETTERS = frozenset("ivxl")
 
 
-@lru_cache(maxsize=65536)
 def text_similarity(text: str, other: str) -> float:
     """Return the similarity of two texts, between 0 and 1.
 
@@ -115,8 +114,12 @@ def text_similarity(text: str, other: str) -> float:
     Otherwise each word is matched with its most similar partner. The similarity that unrelated texts reach by chance
     counts as 0. A contradiction (another number, a negation or an opposite) keeps only a small share.
     """
-    if other < text:  # keeps the result symmetric where words tie
-        return text_similarity(other, text)
+    # In one order, which keeps the result symmetric where words tie.
+    return _similarity_of_ordered(other, text) if other < text else _similarity_of_ordered(text, other)
+
+
+@lru_cache(maxsize=65536)
+def _similarity_of_ordered(text: str, other: str) -> float:
     text_words, other_words = words(text), words(other)
     if not text_words or not other_words:
         return float(text.strip() == other.strip())
@@ -231,19 +234,28 @@ def _weight(word: str) -> float:
     return _SMALL_WORD_WEIGHT if word in SMALL_WORDS else _WEIGHTS[min(len(word), _WEIGHTED_LETTERS)]
 
 
+def _has_letter(some_words: tuple[str, ...]) -> bool:
+    return any(len(word) == 1 for word in some_words)
+
+
+@lru_cache(maxsize=16384)
+def _weight_of(text_words: tuple[str, ...]) -> float:
+    return sum(map(_weight, text_words))
+
+
 def soft_f1(text_words: tuple[str, ...], other_words: tuple[str, ...]) -> float:
     """Return the F1 of words matched one to one, most similar pairs first.
 
     Each word counts by its weight and each match by its similarity.
     """
-    total = sum(map(_weight, text_words)) + sum(map(_weight, other_words))
-    text_left, other_left = list(words_only_in(text_words, other_words)), list(words_only_in(other_words, text_words))
-    matched = (total - sum(map(_weight, text_left)) - sum(map(_weight, other_left))) / 2
+    total = _weight_of(text_words) + _weight_of(other_words)
+    text_left, other_left = words_only_in(text_words, other_words), words_only_in(other_words, text_words)
+    matched = (total - _weight_of(text_left) - _weight_of(other_left)) / 2
     if are_too_many_words(text_left, other_left):
         return 2 * matched / total
     # An initial is evidence only if the texts share a word ("J. Smith", "John Smith").
-    share_word = share_meaning_word(text_words, other_words)
-    similarity_of = _word_or_initial_similarity if share_word else _word_similarity
+    may_be_initial = _has_letter(text_left + other_left) and share_meaning_word(text_words, other_words)
+    similarity_of = _word_or_initial_similarity if may_be_initial else _word_similarity
     pairs = [
         (-similarity, i, j)
         for i, word in enumerate(text_left)

@@ -38,7 +38,8 @@ def unit_flags(gold: Column, predicted: Column, chosen: Interpretation) -> set[P
     """
     if gold.header.unit is None and all(value.type is DataType.EMPTY for value in predicted.values):
         return set()
-    gold = replace_values(gold, chosen.gold, gold.spread)  # "5 m" may have been resolved as millions
+    if chosen.gold is not gold.values:  # "5 m" may have been resolved as millions
+        gold = replace_values(gold, chosen.gold, gold.spread)
     unit = own_unit(gold)
     dimension = "" if unit is None else unit.dimension
     if not dimension:
