@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -60,8 +61,8 @@ def reshaped(gold: Grid, predicted: Grid, base: Base) -> Reshaped | None:
         return None
     best: Reshaped | None = None
     for shape in _shapes(gold, predicted, base.key_columns):
-        found = _aligned(gold, shape, base.key_columns, standing + LEAST_MORE)
-        if found is None or found.confidence < as_read + MARGIN:
+        found = _aligned(gold, shape, base.key_columns, standing + LEAST_MORE, as_read + MARGIN)
+        if found is None:
             continue
         if best is None or found.confidence > best.confidence:
             best = found
@@ -76,14 +77,23 @@ def _shapes(gold: Grid, predicted: Grid, key_columns: tuple[int, ...]) -> Iterat
     yield from halves(gold, predicted)
 
 
-def _aligned(gold: Grid, shape: Shape, key_columns: tuple[int, ...], least: int) -> Reshaped | None:
-    """Return a shape with what it explains; None where that is less than so many facts."""
+def _aligned(gold: Grid, shape: Shape, key_columns: tuple[int, ...], least: int, least_share: float) -> Reshaped | None:
+    """Return a shape with what it explains; None where that is less than so many facts, or such an F1."""
     if not shape.table.row_count:
         return None
     read = read_grid(shape.table, gold.rules)
     grid = read_as_gold(gold, read)
+    most = _most_explained(gold, grid)
+    if most < least or _f1(most, gold, grid) < least_share:
+        return None  # no alignment could explain more, which spares making one
     facts, share = explained(pair(gold, grid, key_columns))
-    return Reshaped(shape, read, grid, share) if facts >= least else None
+    return Reshaped(shape, read, grid, share) if facts >= least and share >= least_share else None
+
+
+def _most_explained(gold: Grid, predicted: Grid) -> int:
+    """Return how many gold cells have their value in the column that shares most with theirs: an upper bound."""
+    bags = [Counter(filter(None, keys)) for keys in predicted.keys]
+    return sum(max((Counter(filter(None, keys)) & bag).total() for bag in bags) for keys in gold.keys)
 
 
 def explained(base: Base) -> tuple[int, float]:
@@ -94,5 +104,9 @@ def explained(base: Base) -> tuple[int, float]:
     for g, p in base.columns:
         wanted, given = gold[g], predicted[p]
         count += sum(1 for i, j in pairs if wanted[i] and wanted[i] == given[j])
-    facts = sum(bool(key) for keys in (*gold, *predicted) for key in keys)
-    return count, 2 * count / facts if facts else 1.0
+    return count, _f1(count, base.gold, base.predicted)
+
+
+def _f1(count: int, gold: Grid, predicted: Grid) -> float:
+    facts = sum(bool(key) for keys in (*gold.keys, *predicted.keys) for key in keys)
+    return 2 * count / facts if facts else 1.0
