@@ -35,17 +35,23 @@ def _of_name(
     tables: TablePair, names: Names, row: int, found: Difference | None, beside: Difference | None
 ) -> Difference | None:
     """Return the difference of one field name, given that of the value beside it."""
-    if found is None or found.relation in _ONE_SIDED or found.forgiven:
-        return found
-    if found.relation in _RIGHT and row not in tables.faults:
+    if found is None or _is_settled(tables, row, found):
         return found
     column = tables.pairs[0]
     gold, predicted = column.gold_value(row), column.predicted_value(row)
+    if len(tables.alignment.row_of[row].gold) > 1 and row not in tables.faults:
+        return equivalent(gold, predicted, DifferenceKind.RENAMED)  # the merger, which has its price, lost the name
     header = relate_headers(read_header((gold.text,)), read_header((predicted.text,)))
     note = tables.faults.get(row) or names.other(row, (predicted.text,), header)
     if note or header.contradiction or not _is_vouched(tables, row, header, beside):
         return whole(gold, predicted, DifferenceKind.RENAMED, note)
     return equivalent(gold, predicted, DifferenceKind.RENAMED)
+
+
+def _is_settled(tables: TablePair, row: int, found: Difference) -> bool:
+    """Whether a name is right, missing, added or forgiven, and nothing is wrong with it as a header."""
+    is_right = found.relation in _RIGHT and row not in tables.faults
+    return is_right or found.relation in _ONE_SIDED or found.forgiven
 
 
 def _is_vouched(tables: TablePair, row: int, header: HeaderDifference, beside: Difference | None) -> bool:

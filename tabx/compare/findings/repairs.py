@@ -63,14 +63,11 @@ def _facts(alignment: Alignment, repair: Repair, rules: ReadingRules) -> int:
     # Of what was merged, all but one is lost: the least of them, as any could be the one kept.
     lost = max(1, round(repair.count))
     if repair.kind in (RepairKind.MERGED_ROW, RepairKind.SPLIT_ROW):
-        return sum(sorted(facts_at(gold, _row(gold, row), rules) for row in repair.gold_rows)[:lost])
+        columns = repair.gold_columns or range(gold.column_count)  # of a field of a record, its value alone
+        return sum(sorted(facts_at(gold, product((row,), columns), rules) for row in repair.gold_rows)[:lost])
     if repair.kind in (RepairKind.MERGED_COLUMN, RepairKind.SPLIT_COLUMN):
         return sum(sorted(facts_at(gold, _column(gold, column), rules) for column in repair.gold_columns)[:lost])
     return 0
-
-
-def _row(table: Table, row: int) -> Iterable[tuple[int, int]]:
-    return product((row,), range(table.column_count))
 
 
 def _column(table: Table, column: int) -> Iterable[tuple[int, int]]:
