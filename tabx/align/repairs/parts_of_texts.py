@@ -45,24 +45,37 @@ def parts_of(whole: str, own: str, others: Sequence[Named]) -> list[Named]:
     parts = []
     for other in sorted(others, key=lambda other: -len(words(other.text))):
         said = words(other.text)
-        if not words_only_in(said, lacking) and _is_part(other, all_words):
+        if not words_only_in(said, lacking) and _is_part(other, whole):
             parts.append(other)
             lacking = words_only_in(lacking, said)
-    named = _name_words(parts) | SMALL_WORDS
-    is_whole = all(_singular(word) in named or word in named for word in lacking)
+    is_whole = _are_supplied(lacking, parts)
     return parts if is_whole and len(parts) + bool(own_words) > 1 else []
 
 
-def _is_part(other: Named, whole: Sequence[str]) -> bool:
-    """Whether a text is a run of some words, and not by chance.
+def _are_supplied(lacking: Sequence[str], parts: Sequence[Named]) -> bool:
+    """Whether the words that some parts lack stand in their names or are small ones."""
+    named = _name_words(parts) | SMALL_WORDS
+    return all(_singular(word) in named or word in named for word in lacking)
 
-    It says more than small words and a short number, or its name is there.
-    """
-    if _place_in(words(other.text), whole) is None:
-        return False
-    if is_common(read(other.text)[0]):
-        return any(_singular(word) in _name_words([other]) for word in whole)
-    return any(word not in SMALL_WORDS for word in words(other.text))
+
+def lack_what_names_supply(whole: str, parts: Sequence[Named]) -> bool:
+    """Return whether the parts lack words of a text, and only such as their names supply."""
+    all_words, said = words(whole), tuple(word for part in parts for word in words(part.text))
+    lacking = words_only_in(all_words, said)
+    return bool(lacking) and not words_only_in(said, all_words) and _are_supplied(lacking, parts)
+
+
+def _is_part(other: Named, whole: str) -> bool:
+    """Whether a text is a run of another's words, more than small ones, and not by chance."""
+    said = words(other.text)
+    is_run = _place_in(said, words(whole)) is not None
+    return is_run and not SMALL_WORDS.issuperset(said) and not stands_by_chance(other, whole)
+
+
+def stands_by_chance(part: Named, whole: str) -> bool:
+    """Return whether a part is a short number under a name of which no word stands in the whole text."""
+    is_named = any(_singular(word) in _name_words([part]) for word in words(whole))
+    return is_common(read(part.text)[0]) and not is_named
 
 
 def _name_words(parts: Sequence[Named]) -> set[str]:
