@@ -51,7 +51,7 @@ def _of_name(
 def _is_settled(tables: TablePair, row: int, found: Difference) -> bool:
     """Whether a name is right, missing, added or forgiven, and nothing is wrong with it as a header."""
     is_right = found.relation in _RIGHT and row not in tables.faults
-    return is_right or found.relation in _ONE_SIDED or found.forgiven
+    return is_right or found.relation in _ONE_SIDED or bool(found.forgiven)
 
 
 def _is_vouched(tables: TablePair, row: int, header: HeaderDifference, beside: Difference | None) -> bool:

@@ -63,8 +63,8 @@ def _facts(alignment: Alignment, repair: Repair, rules: ReadingRules) -> int:
     # Of what was merged, all but one is lost: the least of them, as any could be the one kept.
     lost = max(1, round(repair.count))
     if repair.kind in (RepairKind.MERGED_ROW, RepairKind.SPLIT_ROW):
-        columns = repair.gold_columns or range(gold.column_count)  # of a field of a record, its value alone
-        return sum(sorted(facts_at(gold, product((row,), columns), rules) for row in repair.gold_rows)[:lost])
+        cells = repair.gold_columns or range(gold.column_count)  # of a field of a record, its value alone
+        return sum(sorted(facts_at(gold, product((row,), cells), rules) for row in repair.gold_rows)[:lost])
     if repair.kind in (RepairKind.MERGED_COLUMN, RepairKind.SPLIT_COLUMN):
         return sum(sorted(facts_at(gold, _column(gold, column), rules) for column in repair.gold_columns)[:lost])
     return 0
