@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabx.compare.findings.header_names import Names
+from tabx.compare.own_names import OwnNames, name_words
 from tabx.compare.positions import Grid
 from tabx.compare.table_pair import TablePair
 from tabx.values import read_header, relate_headers, similarity
@@ -28,7 +29,21 @@ def with_field_names(tables: TablePair, grid: Grid) -> Grid:
         {row: (column.predicted_value(row).text,) for row in column.index},
         "field",
     )
-    return tuple((_of_name(tables, names, row, line[0], line[1]), *line[1:]) for row, line in enumerate(grid))
+    own = OwnNames(tables.pairs[1])
+    values = [_of_value(tables, own, row, line[1]) for row, line in enumerate(grid)]
+    return tuple(
+        (_of_name(tables, names, row, line[0], value), value)
+        for row, (line, value) in enumerate(zip(grid, values, strict=True))
+    )
+
+
+def _of_value(tables: TablePair, own: OwnNames, row: int, found: Difference | None) -> Difference | None:
+    """Return the difference of one value, none where it but repeats its field's name."""
+    if found is None or found.forgiven:
+        return found
+    names, values = tables.pairs[0], tables.pairs[1]
+    said = name_words(names.gold_value(row).text, names.predicted_value(row).text)
+    return own.apply(values.gold_value(row), values.predicted_value(row), found, said)
 
 
 def _of_name(
