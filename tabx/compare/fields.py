@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabx.compare.findings.header_names import Names
+from tabx.compare.own_names import OwnNames, name_words
 from tabx.compare.positions import Grid
 from tabx.compare.table_pair import TablePair
 from tabx.values import read_header, relate_headers, similarity
@@ -28,24 +29,44 @@ def with_field_names(tables: TablePair, grid: Grid) -> Grid:
         {row: (column.predicted_value(row).text,) for row in column.index},
         "field",
     )
-    return tuple((_of_name(tables, names, row, line[0], line[1]), *line[1:]) for row, line in enumerate(grid))
+    own = OwnNames(tables.pairs[1])
+    values = [_of_value(tables, own, row, line[1]) for row, line in enumerate(grid)]
+    return tuple(
+        (_of_name(tables, names, row, line[0], value), value)
+        for row, (line, value) in enumerate(zip(grid, values, strict=True))
+    )
+
+
+def _of_value(tables: TablePair, own: OwnNames, row: int, found: Difference | None) -> Difference | None:
+    """Return the difference of one value, none where it but repeats its field's name."""
+    if found is None or found.forgiven:
+        return found
+    names, values = tables.pairs[0], tables.pairs[1]
+    said = name_words(names.gold_value(row).text, names.predicted_value(row).text)
+    return own.apply(values.gold_value(row), values.predicted_value(row), found, said)
 
 
 def _of_name(
     tables: TablePair, names: Names, row: int, found: Difference | None, beside: Difference | None
 ) -> Difference | None:
     """Return the difference of one field name, given that of the value beside it."""
-    if found is None or found.relation in _ONE_SIDED or found.forgiven:
-        return found
-    if found.relation in _RIGHT and row not in tables.faults:
+    if found is None or _is_settled(tables, row, found):
         return found
     column = tables.pairs[0]
     gold, predicted = column.gold_value(row), column.predicted_value(row)
+    if len(tables.alignment.row_of[row].gold) > 1 and row not in tables.faults:
+        return equivalent(gold, predicted, DifferenceKind.RENAMED)  # the merger, which has its price, lost the name
     header = relate_headers(read_header((gold.text,)), read_header((predicted.text,)))
     note = tables.faults.get(row) or names.other(row, (predicted.text,), header)
     if note or header.contradiction or not _is_vouched(tables, row, header, beside):
         return whole(gold, predicted, DifferenceKind.RENAMED, note)
     return equivalent(gold, predicted, DifferenceKind.RENAMED)
+
+
+def _is_settled(tables: TablePair, row: int, found: Difference) -> bool:
+    """Whether a name is right, missing, added or forgiven, and nothing is wrong with it as a header."""
+    is_right = found.relation in _RIGHT and row not in tables.faults
+    return is_right or found.relation in _ONE_SIDED or bool(found.forgiven)
 
 
 def _is_vouched(tables: TablePair, row: int, header: HeaderDifference, beside: Difference | None) -> bool:

@@ -7,6 +7,7 @@ from itertools import repeat
 from tabx.align.records import Alignment, Slot
 from tabx.compare.column_rules import ColumnRules, rules_by_column
 from tabx.compare.columns import PairedColumn
+from tabx.compare.own_names import OwnNames
 from tabx.compare.table_pair import TablePair
 from tabx.progress import tell
 from tabx.rules.records import NO_RULES
@@ -26,7 +27,8 @@ Grid = tuple[tuple[Difference | None, ...], ...]
 def compare_positions(tables: TablePair) -> Grid:
     """Return one Difference per gold row and column; None where either is missing."""
     gold = tables.alignment.gold
-    columns = [tables.pairs.get(index) for index in range(gold.column_count)]
+    paired = [tables.pairs.get(index) for index in range(gold.column_count)]
+    columns = [None if pair is None else OwnNames(pair) for pair in paired]
     known: list[Known] = [{} for _ in columns]
     forgiving = _forgiving(tables)
     lines: list[tuple[Difference | None, ...]] = []
@@ -42,9 +44,10 @@ def compare_positions(tables: TablePair) -> Grid:
 
 
 def _part(
-    alignment: Alignment, column: PairedColumn, rows: range, known: Known, rules: ColumnRules | None
+    alignment: Alignment, own: OwnNames, rows: range, known: Known, rules: ColumnRules | None
 ) -> list[Difference | None]:
     """Return the differences of some rows of one column."""
+    column = own.column
     values, others, index = column.pair.gold.values, column.pair.predicted.values, column.index
     found: list[Difference | None] = []
     for row in rows:
@@ -56,7 +59,7 @@ def _part(
         pair = (id(value), id(other))  # the columns keep both alive; equal texts of a column mostly share one value
         difference = known.get(pair)
         if difference is None:
-            difference = relate(value, other, column.pair)
+            difference = own.apply(value, other, relate(value, other, column.pair), own.of_column)
             if rules is not None:
                 difference = rules.apply(value, other, difference)
             known[pair] = difference

@@ -29,7 +29,7 @@ class DifferenceKind(StrEnum):
     RANGE = "range"
     LIST_SEPARATORS = "list separators"
     LIST_ORDER = "list order"
-    REPETITION = "repetition"  # an item of a list said more or less often
+    REPETITION = "repetition"  # an item of a list said more or less often, or the column's name in a cell
     SEPARATORS = "separators"
     TRAILING_ZEROS = "trailing zeros"
     DECIMAL_COMMA = "decimal comma"

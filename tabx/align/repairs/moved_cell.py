@@ -14,17 +14,13 @@ from tabx.align.pairing.grid import Grid, is_large
 from tabx.align.records import Counted, Repair, RepairKind, Slot
 from tabx.align.repairs.draft import Draft
 from tabx.align.repairs.packed_cell import unpack_beside
+from tabx.align.repairs.parts_of_texts import is_common
 from tabx.values import read
-from tabx.values.value import Value
 
 
 @dataclass(frozen=True, slots=True)
 class MovedCellThresholds:
     """Thresholds for taking a value, or a row of values, as moved."""
-
-    least_digits: int = 3
-    """Digits of a number that proves a move into a column which is not the gold's. A shorter one ("7", "12") stands
-    there by chance."""
 
     least_share: float = 0.6
     """Share of a missing row's values that an extra row has to hold. No reason on record; more than half, so that no
@@ -79,13 +75,9 @@ def _has_moved(draft: Draft, gold: tuple[int, int], predicted: tuple[int, int], 
     value = draft.gold.value(i, g)
     # Under another unit the same text reads otherwise.
     is_same = draft.predicted.keys[p][j] == value.key or draft.predicted.texts[p][j] == value.text.strip()
-    if not is_same or (not is_named and _is_common(value)):
+    if not is_same or (not is_named and is_common(value)):
         return False
     return not _could_be_another(draft, i, j, g)
-
-
-def _is_common(value: Value) -> bool:
-    return value.number is not None and sum(map(str.isdigit, value.text)) < THRESHOLDS.least_digits
 
 
 def _could_be_another(draft: Draft, i: int, j: int, g: int) -> bool:

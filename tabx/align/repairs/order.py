@@ -14,6 +14,7 @@ from tabx.align.repairs.model_groups import repair_model_groups
 from tabx.align.repairs.moved_cell import repair_moved_cells, repair_shifted_rows
 from tabx.align.repairs.packed_cell import repair_stacked_cells
 from tabx.align.repairs.ragged import repair_ragged_rows
+from tabx.align.repairs.record_fields import repair_merged_fields, repair_split_fields
 from tabx.align.repairs.section_row import repair_sections
 from tabx.align.repairs.span_blank import repair_spans
 from tabx.align.repairs.split_column import repair_split_columns
@@ -39,6 +40,10 @@ REPAIRS: tuple[Callable[[Draft], None], ...] = (
     repair_merged_rows,
     repair_split_rows,
     repair_wrapped_rows,
+    # Fields of a record, whose names are no part of what is merged or split: rows that the steps above explain by all
+    # of their cells are left alone. Split before merged: it is the cheaper explanation.
+    repair_split_fields,
+    repair_merged_fields,
     # A block that shifted (ragged) before values that moved one by one: a row a cell too short or too long would else
     # be paired as a row of moved cells, each with its own price.
     repair_ragged_rows,

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from tabx.align.records import Repair, RepairKind, Slot
 from tabx.align.repairs.draft import Draft
 from tabx.align.repairs.fragments import facts_of, fill, words_of
+from tabx.align.repairs.parts_of_texts import Named, lack_what_names_supply, put_together, stands_by_chance
 
 _INITIAL = re.compile(r"[^\W\d_]\.(?=\s|$)")
 
@@ -38,9 +39,15 @@ def repair_split_columns(draft: Draft) -> None:
         # The partner is a part too, or the column is not split.
         if partners and _share_of_parts(draft, g, partners[0]) < THRESHOLDS.least_share:
             continue
-        parts = [*partners, *(p for p in extra if _share_of_parts(draft, g, p) >= THRESHOLDS.least_share)]
+        parts = _parts(draft, g, partners, extra)
         if len(parts) > 1 and _share_held(draft, g, parts) >= THRESHOLDS.least_share:
             split_column(draft, g, tuple(sorted(parts)), partners)
+
+
+def _parts(draft: Draft, g: int, partners: Sequence[int], extra: Sequence[int]) -> list[int]:
+    """Return the predicted columns whose cells are parts of a gold column's: its own among them, and extra ones."""
+    parts = [p for p in extra if _share_of_parts(draft, g, p) >= THRESHOLDS.least_share]
+    return [*partners, *(p for p in parts if not _is_one_by_chance(draft, g, p))]
 
 
 def _share_of_parts(draft: Draft, g: int, p: int) -> float:
@@ -51,6 +58,15 @@ def _share_of_parts(draft: Draft, g: int, p: int) -> float:
     if not cells:
         return 0.0
     return sum(_is_part(part, whole) for whole, part in cells) / len(cells)
+
+
+def _is_one_by_chance(draft: Draft, g: int, p: int) -> bool:
+    """Whether all that speaks for a part is one short number, under a name that is no word of the gold cell."""
+    rows = draft.some_rows()
+    if len({draft.predicted.keys[p][j] for _, j in rows} - {""}) > 1:
+        return False
+    header, texts = draft.predicted.headers[p], draft.predicted.texts[p]
+    return all(stands_by_chance(Named(p, header, texts[j]), draft.gold.texts[g][i]) for i, j in rows if texts[j])
 
 
 def _is_part(part: str, whole: str) -> bool:
@@ -114,10 +130,20 @@ def split_column(draft: Draft, g: int, parts: tuple[int, ...], partners: tuple[i
         )
     )
     for i, j in draft.single_rows():
-        texts = [draft.predicted.texts[p][j] for p in parts if draft.predicted.keys[p][j]]
-        filled = fill(draft.gold.texts[g][i], _in_gold_order(draft.gold.texts[g][i], texts))
-        text = " ".join(texts) if filled is None else filled
-        draft.slots[i, g] = Slot(text, tuple((j, p) for p in parts), index)
+        draft.slots[i, g] = Slot(_joined(draft, (i, g), j, parts), tuple((j, p) for p in parts), index)
+
+
+def _joined(draft: Draft, gold: tuple[int, int], j: int, parts: Sequence[int]) -> str:
+    """Return the text of the parts in one row, put together for a gold cell."""
+    i, g = gold
+    whole = draft.gold.texts[g][i]
+    filled = [p for p in parts if draft.predicted.keys[p][j]]
+    named = [Named(p, draft.predicted.headers[p], draft.predicted.texts[p][j]) for p in filled]
+    if lack_what_names_supply(whole, named):
+        return put_together(whole, named)
+    texts = [part.text for part in named]
+    joined = fill(whole, _in_gold_order(whole, texts))
+    return " ".join(texts) if joined is None else joined
 
 
 def _in_gold_order(whole: str, texts: list[str]) -> list[str]:

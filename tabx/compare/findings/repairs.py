@@ -62,7 +62,8 @@ def _facts(alignment: Alignment, repair: Repair, rules: ReadingRules) -> int:
     # Of what was merged, all but one is lost: the least of them, as any could be the one kept.
     lost = max(1, round(repair.count))
     if repair.kind in (RepairKind.MERGED_ROW, RepairKind.SPLIT_ROW):
-        return sum(sorted(facts_at(gold, _row(gold, row), rules) for row in repair.gold_rows)[:lost])
+        cells = repair.gold_columns or range(gold.column_count)  # of a field of a record, its value alone
+        return sum(sorted(facts_at(gold, product((row,), cells), rules) for row in repair.gold_rows)[:lost])
     if repair.kind in (RepairKind.MERGED_COLUMN, RepairKind.SPLIT_COLUMN):
         return sum(sorted(facts_at(gold, _column(gold, column), rules) for column in repair.gold_columns)[:lost])
     return 0
@@ -72,10 +73,6 @@ def _facts_of_cheapest_column(gold: Table, rules: ReadingRules) -> int:
     """Return the facts of the column that holds the fewest, empty ones aside."""
     columns = (facts_at(gold, _column(gold, column), rules) for column in range(gold.column_count))
     return min((facts for facts in columns if facts), default=0)
-
-
-def _row(table: Table, row: int) -> Iterable[tuple[int, int]]:
-    return product((row,), range(table.column_count))
 
 
 def _column(table: Table, column: int) -> Iterable[tuple[int, int]]:

@@ -1,0 +1,99 @@
+"""Words of a cell that only repeat the name of its column or field: "Dusk (film)" under "film" is "Dusk"."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+
+from tabx.compare.columns import PairedColumn
+from tabx.values.kinds import DifferenceKind
+from tabx.values.records import Difference, Relation
+from tabx.values.relating.differences import equivalent
+from tabx.values.text import SMALL_WORDS, as_number, words
+from tabx.values.value import Value
+
+_BRACKETS = re.compile(r"[(\[]([^()\[\]]*)[)\]]")
+_WRONG = frozenset({Relation.PARTIAL, Relation.DIFFERENT})
+
+MOST_WORDS = 20
+"""Words of a name with the word of its kind; a longer text is a sentence, and to leave out any of its words takes the
+square of their number."""
+
+Words = tuple[str, ...]
+
+
+class OwnNames:
+    """What the cells of a column may leave out or add: their own name, where it tells no two of them apart."""
+
+    def __init__(self, column: PairedColumn) -> None:
+        self.column = column
+
+    @cached_property
+    def of_column(self) -> frozenset[str]:
+        """The words of both headers."""
+        return name_words(self.column.pair.gold.header.name, self.column.pair.predicted.header.name)
+
+    def apply(self, gold: Value, predicted: Value, difference: Difference, names: frozenset[str]) -> Difference:
+        """Return the difference, or none in value where it is but a name's."""
+        if difference.relation not in _WRONG or not names:
+            return difference
+        longer, shorter = sorted((gold.text, predicted.text), key=len, reverse=True)
+        repeated = _repeated(longer, words(shorter), names)
+        if not repeated or len(words(longer)) > MOST_WORDS or self._tells_apart(words(gold.text), words(shorter)):
+            return difference
+        return equivalent(gold, predicted, DifferenceKind.REPETITION, f"'{repeated}' repeats its own name")
+
+    def _tells_apart(self, gold: Words, shorter: Words) -> bool:
+        """Whether another gold cell is the shorter text, or that with another word."""
+        return self._times[shorter] > (shorter in _with_one_word_less(gold))
+
+    @cached_property
+    def _times(self) -> Counter[Words]:
+        """Of how many different texts of the gold column some words are all, or all but one."""
+        texts = {words(value.text) for value in self.column.pair.gold.values}
+        names = (text for text in texts if len(text) <= MOST_WORDS)
+        return Counter(shorter for text in names for shorter in _with_one_word_less(text))
+
+
+def name_words(*names: str) -> frozenset[str]:
+    """Return the words of names that a cell may repeat, in the singular: no small word and no number."""
+    found = (word for name in names for word in words(name))
+    return frozenset(map(_singular, (word for word in found if word not in SMALL_WORDS and not as_number(word))))
+
+
+def _singular(word: str) -> str:
+    return word.removesuffix("s")
+
+
+def _with_one_word_less(text: Words) -> set[Words]:
+    """Return some words, and all that is left of them without one."""
+    return {text, *(text[:place] + text[place + 1 :] for place in range(len(text)))}
+
+
+def _repeated(longer: str, shorter: Words, names: frozenset[str]) -> str:
+    """Return what a text says more than some words, if it is a name in brackets or at an end; "" if it is not."""
+    for inside in _BRACKETS.finditer(longer):
+        outside = f"{longer[: inside.start()]} {longer[inside.end() :]}"
+        if _are_names(words(inside[1]), names) and words(outside) == shorter:
+            return inside[1].strip()
+    chunks = longer.split()
+    for chunk, rest in (chunks[-1], chunks[:-1]), (chunks[0], chunks[1:]):
+        is_name = _are_names(words(chunk), names) and words(" ".join(rest)) == shorter
+        if is_name and _is_set_apart(chunk, rest):
+            return chunk.strip(",;:")
+    return ""
+
+
+def _are_names(said: Words, names: Iterable[str]) -> bool:
+    return bool(said) and {_singular(word) for word in said} <= set(names)
+
+
+def _is_set_apart(chunk: str, rest: Sequence[str]) -> bool:
+    """Whether a word at an end of a text is no part of the name beside it, as in "Kansas City" under "city".
+
+    It is written small beside capitals, or only numbers are beside it.
+    """
+    is_small = chunk.islower() and any(word[:1].isupper() for word in rest)
+    return is_small or all(map(as_number, words(" ".join(rest))))

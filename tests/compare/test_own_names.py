@@ -1,0 +1,79 @@
+"""Words of a cell that only repeat its column's or its field's name are no difference."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabx import Judgement, judge
+from tabx.compare.records import ItemKind
+from tabx.values.kinds import DifferenceKind
+
+OTHERS = ["Amber Coast", "Nine Lanterns", "Harrow"]
+
+
+def judged(header: str, gold: str, predicted: str, others: list[str] | None = None, name: str = "") -> Judgement:
+    """Judge a cell among others of its column that are right."""
+    rows = [[f"{7 * number}", text] for number, text in enumerate(others or OTHERS, start=2)]
+    return judge([["No.", header], ["3", gold], *rows], [["No.", name or header], ["3", predicted], *rows])
+
+
+def told(judgement: Judgement) -> list[str]:
+    return [item.kind for item in judgement.comparison.counts.items]
+
+
+@pytest.mark.parametrize(
+    ("header", "longer", "shorter"),
+    [
+        ("Film", "Dusk at Sea (film)", "Dusk at Sea"),
+        ("films", "Dusk at Sea [Film]", "Dusk at Sea"),
+        ("Film title", "Dusk (film) at Sea", "Dusk at Sea"),
+        ("Film", "Dusk at Sea film", "Dusk at Sea"),
+        ("Film", "film Dusk at Sea", "Dusk at Sea"),
+        ("Week", "Week 31", "31"),
+    ],
+)
+def test_the_columns_name_left_out_or_added_is_harmless(header: str, longer: str, shorter: str) -> None:
+    others = ["Week 12", "Week 14", "Week 45"] if header == "Week" else OTHERS
+    for gold, predicted in ((longer, shorter), (shorter, longer)):
+        judgement = judged(header, gold, predicted, others)
+        (finding,) = judgement.findings
+        assert finding.kind == DifferenceKind.REPETITION
+        assert "repeats its own name" in finding.note
+        assert told(judgement) == [ItemKind.REWRITE]
+
+
+def test_the_name_may_be_that_of_either_side() -> None:
+    assert ItemKind.PARTIAL_CELL not in told(judged("Title", "Dusk at Sea (film)", "Dusk at Sea", name="Film"))
+
+
+@pytest.mark.parametrize(
+    ("header", "gold", "predicted"),
+    [
+        ("Film", "Dusk at Sea (novel)", "Dusk at Sea"),
+        ("Film", "Dusk at Sea (film)", "Dusk at Bay"),
+        ("Film", "Dusk at Sea (film)", "Dusk"),
+        ("Film", "The Film of Dusk", "The of Dusk"),
+        ("1962", "Dusk at Sea (1962)", "Dusk at Sea"),
+        # A word of the name itself.
+        ("City", "Atlantic City", "Atlantic"),
+        ("city", "atlantic city", "atlantic"),
+    ],
+)
+def test_other_words_are_a_difference(header: str, gold: str, predicted: str) -> None:
+    assert told(judged(header, gold, predicted)) != [ItemKind.REWRITE]
+
+
+@pytest.mark.parametrize("other", ["Dusk at Sea", "Dusk at Sea (novel)"])
+def test_a_word_that_tells_two_cells_apart_is_a_difference(other: str) -> None:
+    assert ItemKind.REWRITE not in told(judged("Film", "Dusk at Sea (film)", "Dusk at Sea", [*OTHERS, other]))
+    again = judged("Film", "Dusk at Sea (film)", "Dusk at Sea", [*OTHERS, "Dusk at Sea (film)"])
+    assert told(again) == [ItemKind.REWRITE]
+
+
+def test_a_fields_name_is_repeated_by_its_value() -> None:
+    gold = (
+        "| Field | Value |\n|-|-|\n| name | Kari Moe |\n| club | Vard (club) |\n| caps | 81 |\n| born | 3 May 1926 |\n"
+    )
+    judgement = judge(gold, gold.replace(" (club)", ""))
+    assert told(judgement) == [ItemKind.REWRITE]
+    assert told(judge(gold, gold.replace("(club)", "(name)"))) != [ItemKind.REWRITE]
