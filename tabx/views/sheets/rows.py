@@ -27,6 +27,7 @@ HEADER = (
     "decided_by",
     "confidence",
     "verified",
+    "cause",
     "reason",
 )
 
@@ -81,6 +82,7 @@ def _row(priced: ReportedFinding) -> tuple[Value, ...]:
         str(finding.decided_by),
         finding.confidence,
         "yes" if finding.verified else "no",
+        priced.cause.sentence if priced.cause else "",
         priced.sentence,
     )
 

@@ -1,0 +1,83 @@
+"""Values moved by some rows, and exchanged columns, rows and values."""
+
+from __future__ import annotations
+
+import pytest
+from towns import LAND, MAYOR, OPEN, REVENUE, STAFF, judged, kinds, spoilt, towns
+
+from tabx import judge
+
+
+def test_a_column_moved_by_a_row() -> None:
+    predicted = towns()
+    values = ["77", *(row[STAFF] for row in predicted[:-1])]
+    for row, value in zip(predicted, values, strict=False):
+        row[STAFF] = value
+    (cause,) = judged(predicted).causes
+    assert cause.kind == "moved"
+    assert "column Staff: 11 of 12 values are moved by 1 row down" in cause.sentence
+    assert cause.exceptions == ((0, STAFF),)
+
+
+def test_a_block_moved_up() -> None:
+    predicted = towns()
+    texts = [row[MAYOR] for row in predicted]
+    for row in range(2, 8):
+        predicted[row][MAYOR] = texts[row + 1]
+    (cause,) = judged(predicted).causes
+    assert cause.kind == "moved"
+    assert "rows 3-8: all 6 values are moved by 1 row up" in cause.sentence
+
+
+def test_four_moved_values_are_no_block() -> None:
+    predicted = towns()
+    texts = [row[MAYOR] for row in predicted]
+    for row in range(2, 6):
+        predicted[row][MAYOR] = texts[row + 1]
+    assert judged(predicted).causes == ()
+
+
+def test_two_columns_of_one_type_with_each_others_values() -> None:
+    gold = [[f"T{n}", str(13 * n + 5), str((29 * n) % 83 + 40)] for n in range(12)]
+    wrong = [[key, two, one] for key, one, two in gold]
+    wrong[3], wrong[8] = gold[3], gold[8]
+    texts = [
+        "| Team | Won | Lost |\n|---|---|---|\n" + "\n".join("| " + " | ".join(row) + " |" for row in rows)
+        for rows in (gold, wrong)
+    ]
+    (cause,) = judge(*texts).causes
+    assert cause.kind == "exchanged"
+    assert "of Won and Lost are exchanged" in cause.sentence
+
+
+def test_two_columns_that_stand_under_each_others_names() -> None:
+    predicted = towns()
+    for row in predicted:
+        row[REVENUE], row[STAFF] = row[STAFF], row[REVENUE]
+    judgement = judged(predicted)
+    assert "exchanged" in kinds(judgement)
+    assert any("Revenue and Staff are exchanged" in cause.sentence for cause in judgement.causes)
+
+
+def test_two_rows_beside_each_others_names() -> None:
+    predicted = towns()
+    predicted[2][1:], predicted[6][1:] = predicted[6][1:], predicted[2][1:]
+    judgement = judged(predicted)
+    (cause,) = judgement.causes
+    assert cause.kind == "exchanged"
+    assert "rows 3 Kiel and 7 Mainz" in cause.sentence
+
+
+def test_a_column_of_two_values_knows_only_their_exchange() -> None:
+    (cause,) = spoilt(OPEN, change=lambda text: {"yes": "no", "no": "yes"}[text]).causes
+    assert cause.kind == "exchanged"
+    assert "have their two values exchanged" in cause.sentence
+
+
+@pytest.mark.parametrize("rows", [(0, 3, 5, 6, 8, 11), (0, 1, 2, 3, 4, 5, 6)])
+def test_some_wrong_values_of_two_are_no_cause(rows: tuple[int, ...]) -> None:
+    assert spoilt(OPEN, change=lambda text: {"yes": "no", "no": "yes"}[text], rows=rows).causes == ()
+
+
+def test_all_the_same_value_is_no_move() -> None:
+    assert "moved" not in kinds(spoilt(LAND, change=lambda text: "Baden"))
