@@ -194,6 +194,16 @@ def _power_chance(column: WrongColumn, act: Act) -> float:
     return FAR if abs(power) > 1 else max(column.chance, _NEAR)
 
 
+_NEAR_BY = 3
+"""Steps of the last digit within which wrong numbers are as likely as each other: a misread 5 may be a 4 or an 8."""
+
+
+def _difference_chance(column: WrongColumn, act: Act) -> float:
+    """Return the chance that a wrong number is off by one certain amount: of as many as lie as near, on both sides."""
+    steps = abs(act.value) / column.step if isinstance(act.value, float) else 0.0
+    return max(column.chance, 1 / (2 * max(_NEAR_BY, steps)))
+
+
 def _say_power(act: Act, wrong: WrongCells) -> str:
     power = act.value if isinstance(act.value, int) else 0
     times = f"{10 ** abs(power):,} times too {'small' if power < 0 else 'large'}"
@@ -243,7 +253,7 @@ def _say_rounding(act: Act, wrong: WrongCells) -> str:
 
 FAMILIES = {
     (CauseKind.FACTOR, POWER): Family(_changes_factor, _power_chance, _say_power),
-    (CauseKind.DIFFERENCE, ""): Family(_changes_number, column_chance, _say_difference),
+    (CauseKind.DIFFERENCE, ""): Family(_changes_number, _difference_chance, _say_difference),
     (CauseKind.SIGN, ""): Family(_changes_factor, column_chance, _say_sign),
     (CauseKind.FACTOR, FACTOR): Family(_changes_factor, column_chance, _say_factor, free=2),
     (CauseKind.ROUNDING, "rounded"): Family(_changes_digits, column_chance, _say_rounding),

@@ -153,7 +153,10 @@ class PlaceFinder:
         unexplained: tuple[tuple[int, int], ...],
         data_type: DataType,
     ) -> Iterator[Place]:
-        least = fewest(max(total, len(cells)), chance, self._possible, family(act).free)
+        possible = self._possible
+        if scope is Scope.PAIR:  # each with every other
+            possible *= possible
+        least = fewest(max(total, len(cells)), chance, possible, family(act).free)
         if least is None:
             return
         if family(act).needs_variety:

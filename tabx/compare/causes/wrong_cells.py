@@ -14,10 +14,16 @@ from tabx.values.records import DataType, Relation
 from tabx.values.value import Value
 
 _EXPLAINABLE = frozenset({Relation.PARTIAL, Relation.DIFFERENT, Relation.ROUNDED})
-_DIFFERING = _EXPLAINABLE | {Relation.MISSING, Relation.EXTRA}
+DIFFERING = _EXPLAINABLE | {Relation.MISSING, Relation.EXTRA}
 
 LEAST = 3
 """Fewest cells of a cause: two are alike too easily."""
+
+
+def likeness(frequencies: Counter[str]) -> float:
+    """Return the chance that two values drawn at random are the same, given how often each occurs; 1 for none."""
+    total = sum(frequencies.values())
+    return sum(count * count for count in frequencies.values()) / (total * total) if total else 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,17 +98,18 @@ class WrongColumn:
     @cached_property
     def likeness(self) -> float:
         """Chance that two gold cells drawn at random have the same value."""
-        total = sum(self.frequencies.values())
-        return sum(count * count for count in self.frequencies.values()) / (total * total) if total else 1.0
+        return likeness(self.frequencies)
+
+    @cached_property
+    def step(self) -> float:
+        """The size of the last digit that the gold's numbers show; 1 where they do not say."""
+        return min((value.quantum for value in self.filled.values() if value.quantum), default=1.0)
 
     @cached_property
     def values_possible(self) -> float:
         """How many numbers can stand in the column: its range in steps of the last digit shown, and at least 1."""
         numbers = [value.number for value in self.filled.values() if value.number is not None]
-        steps = [value.quantum for value in self.filled.values() if value.number is not None and value.quantum]
-        if not numbers:
-            return 1.0
-        return max(1.0, (max(numbers) - min(numbers)) / (min(steps) if steps else 1.0) + 1)
+        return (max(numbers) - min(numbers)) / self.step + 1 if numbers else 1.0
 
     @property
     def chance(self) -> float:
@@ -173,7 +180,7 @@ def wrong_cells(tables: TablePair, findings: Sequence[Finding], items: Sequence[
     cells: dict[int, list[WrongCell]] = {}
     differing: dict[int, set[int]] = {}
     for index, finding in enumerate(findings):
-        if finding.entity is not Entity.CELL or finding.relation not in _DIFFERING or not finding.gold_rows:
+        if finding.entity is not Entity.CELL or finding.relation not in DIFFERING or not finding.gold_rows:
             continue
         row, column = finding.gold_rows[0], finding.gold_columns[0]
         if not finding.forgiven:

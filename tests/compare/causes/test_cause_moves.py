@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from towns import LAND, MAYOR, OPEN, REVENUE, STAFF, judged, kinds, spoilt, towns
+from towns import LAND, MAYOR, OPEN, REVENUE, STAFF, judged, kinds, markdown, spoilt, towns
 
 from tabx import judge
 
@@ -66,6 +66,13 @@ def test_two_rows_beside_each_others_names() -> None:
     (cause,) = judgement.causes
     assert cause.kind == "exchanged"
     assert "rows 3 Kiel and 7 Mainz" in cause.sentence
+
+
+def test_rows_of_small_numbers_paired_by_a_few_of_them_are_no_exchange() -> None:
+    gold = [["Aal", "6", "2", "2"], ["Ben", "3", "1", "6"], ["Gen", "4", "8", "7"], ["Hir", "3", "0", "9"]]
+    wrong = [["Aal", "4", "8", "7"], ["Ben", "6", "6", "4"], ["Gen", "6", "2", "3"], ["Hir", "1", "5", "2"]]
+    texts = [markdown(("Name", "A", "B", "C"), rows) for rows in (gold, wrong)]
+    assert judge(*texts).causes == ()
 
 
 def test_a_column_of_two_values_knows_only_their_exchange() -> None:

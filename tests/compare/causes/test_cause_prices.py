@@ -122,7 +122,7 @@ def test_each_finding_and_item_names_its_cause() -> None:
     assert frame["cause"].isna().sum() == 1
 
 
-# Spoiling one more cell, over simulated counts: an explanation gains the cell, or has one more that it does not explain.
+# Spoiling one more cell, over simulated counts: an explanation gains the cell, or has one more exception.
 
 
 @st.composite
