@@ -45,15 +45,15 @@ class Family:
         The act in words, for several values ("are 1,000 times too small").
     free : int
         How many cells an act of this form can be fitted to.
-    needs_variety : bool
-        Whether at least three different gold values have to be explained, as one pair of values has many explanations.
+    variety : int
+        How many different gold values have to be explained at least: one pair of values has many explanations.
     """
 
     changes: Callable[[Act, Value], bool]
     chance: Callable[[WrongColumn, Act], float]
     say: Callable[[Act, WrongCells], str]
     free: int = 1
-    needs_variety: bool = True
+    variety: int = 3
 
 
 Finder = Callable[[WrongCells], Iterator[Clue]]

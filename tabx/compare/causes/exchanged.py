@@ -117,6 +117,6 @@ def _say(act: Act, wrong: WrongCells) -> str:
 
 FAMILIES = {
     (CauseKind.EXCHANGED, COLUMNS): Family(_changes, _chance, _say),
-    (CauseKind.EXCHANGED, ROWS): Family(_changes, _chance, _say, needs_variety=False),
-    (CauseKind.EXCHANGED, VALUES): Family(_changes, _chance, _say, free=0, needs_variety=False),
+    (CauseKind.EXCHANGED, ROWS): Family(_changes, _chance, _say, variety=1),
+    (CauseKind.EXCHANGED, VALUES): Family(_changes, _chance, _say, free=0, variety=2),
 }

@@ -110,7 +110,7 @@ def _cause(sentence: str, rows: tuple[int, ...], columns: tuple[int, ...], pair:
     return Cause(
         kind=CauseKind.EXCHANGED,
         sentence=sentence,
-        act="are exchanged",
+        act=sentence,
         gold_rows=rows,
         gold_columns=columns,
         findings=pair,

@@ -159,8 +159,7 @@ class PlaceFinder:
         least = fewest(max(total, len(cells)), chance, possible, family(act).free)
         if least is None:
             return
-        if family(act).needs_variety:
-            least = max(least, _alike(cells) + 1)
+        least = max(least, _alike(cells, family(act).variety) + 1)
         if len(cells) >= least:
             yield Place(act, scope, tuple(cells), total, least, unexplained, data_type)
 
@@ -174,7 +173,7 @@ class PlaceFinder:
         one cell would take off more than it costs.
         """
         long = fewest_running(len(changed), chance, self._possible, family(act).free)
-        runs = [run for run in _runs(cells, changed) if len(run) >= long and not _is_monotone(run, act)]
+        runs = [run for run in _runs(cells, changed) if len(run) >= max(long, _alike(run, family(act).variety) + 1)]
         if runs:
             members = tuple(cell for run in runs for cell in run)
             least = sum(len(run) + 1 - -(-(len(run) + 1) // (long + 1)) for run in runs)
@@ -207,12 +206,7 @@ def _runs(cells: Iterable[WrongCell], changed: Sequence[int]) -> Iterator[list[W
             yield [explained[row] for row in rows]
 
 
-def _is_monotone(run: Sequence[WrongCell], act: Act) -> bool:
-    """Whether all values of a run are one and the same, so that no act can be told from them."""
-    return family(act).needs_variety and len({cell.gold.key for cell in run}) < LEAST
-
-
-def _alike(cells: Iterable[WrongCell]) -> int:
-    """Return how many cells there can be with only two different gold values."""
+def _alike(cells: Iterable[WrongCell], variety: int) -> int:
+    """Return how many of the cells there can be with fewer different gold values than `variety`."""
     counts = Counter(cell.gold.key for cell in cells)
-    return sum(count for _, count in counts.most_common(2))
+    return sum(count for _, count in counts.most_common(variety - 1))

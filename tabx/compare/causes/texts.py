@@ -140,6 +140,14 @@ def _other_chance(column: WrongColumn, act: Act) -> float:
     return max(column.likeness, 1 / max(1, len(column.frequencies) - 1))
 
 
+OF_A_CUT = 0.05
+"""Chance that a cut text ends where another one does: names cut for any reason have often as many words or letters."""
+
+
+def _cut_chance(column: WrongColumn, act: Act) -> float:
+    return OF_A_CUT
+
+
 def _quoted(value: object) -> str:
     return f"'{value}'"
 
@@ -177,10 +185,10 @@ FAMILIES = {
         (CauseKind.AFFIX, form): Family(_changes_affix, text_chance, _say_affix)
         for form in (PUT_BEFORE, PUT_AFTER, OFF_BEFORE, OFF_AFTER)
     },
-    (CauseKind.TRUNCATED, LENGTH): Family(_changes_length, text_chance, _say_length),
-    (CauseKind.TRUNCATED, WORDS): Family(_changes_words, text_chance, _say_words),
-    (CauseKind.TRUNCATED, LAST_WORDS): Family(_changes_words, text_chance, _say_words),
     (CauseKind.TRUNCATED, SIGN): Family(_changes_sign, text_chance, _say_sign),
-    (CauseKind.REPLACED, WHOLE): Family(_changes_whole, _other_chance, _say_replaced, needs_variety=False),
+    (CauseKind.TRUNCATED, WORDS): Family(_changes_words, _cut_chance, _say_words),
+    (CauseKind.TRUNCATED, LAST_WORDS): Family(_changes_words, _cut_chance, _say_words),
+    (CauseKind.TRUNCATED, LENGTH): Family(_changes_length, _cut_chance, _say_length),
+    (CauseKind.REPLACED, WHOLE): Family(_changes_whole, _other_chance, _say_replaced, variety=1),
     (CauseKind.REPLACED, PART): Family(_changes_part, text_chance, _say_replaced),
 }

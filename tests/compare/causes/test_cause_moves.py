@@ -86,5 +86,12 @@ def test_some_wrong_values_of_two_are_no_cause(rows: tuple[int, ...]) -> None:
     assert spoilt(OPEN, change=lambda text: {"yes": "no", "no": "yes"}[text], rows=rows).causes == ()
 
 
+def test_one_value_for_the_other_is_no_exchange_of_both() -> None:
+    towns_in = ["Hall, Ulm"] * 11 + ["Park"]
+    gold = [[f"Cup {n}", place] for n, place in enumerate(towns_in)]
+    wrong = [[name, "Park"] for name, _ in gold]
+    assert judge(*(markdown(("Cup", "Held in"), rows) for rows in (gold, wrong))).causes == ()
+
+
 def test_all_the_same_value_is_no_move() -> None:
     assert "moved" not in kinds(spoilt(LAND, change=lambda text: "Baden"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from towns import LAND, MAYOR, judged, kinds, spoilt, towns
+from towns import LAND, MAYOR, judged, kinds, markdown, spoilt, towns
 
 from tabx import judge
 
@@ -60,6 +60,14 @@ def test_a_suffix_left_off() -> None:
     (cause,) = judge(gold, gold.replace(" GmbH", "")).causes
     assert cause.kind == "prefix or suffix"
     assert "lack 'GmbH' at their end" in cause.sentence
+
+
+def test_what_is_left_off_in_brackets_is_cut_there_and_not_after_some_words() -> None:
+    names = ["Ann Abel (judge)", "Bob Bahr (painter, 1902)", "Cem Cohn (singer)", "Eva Ebel (doctor)", "Ida Ilg (poet)"]
+    gold = [[str(n + 11), name] for n, name in enumerate(names)]
+    wrong = [[number, name.partition(" (")[0]] for number, name in gold]
+    (cause,) = judge(*(markdown(("No", "Name"), rows) for rows in (gold, wrong))).causes
+    assert "are cut before '('" in cause.sentence
 
 
 def test_what_is_harmless_is_no_cause() -> None:
