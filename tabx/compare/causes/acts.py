@@ -39,6 +39,7 @@ class Family:
     ----------
     changes : callable
         Whether an act changes a gold value at all: cells that it leaves as they are (0 times 1,000) say nothing.
+        `change_any` where it changes every one.
     chance : callable
         Chance that a random wrong value of a column is just what an act of this form makes of the gold.
     say : callable
@@ -54,6 +55,16 @@ class Family:
     say: Callable[[Act, WrongCells], str]
     free: int = 1
     variety: int = 3
+
+    @property
+    def changes_all(self) -> bool:
+        """Whether acts of this form change every value."""
+        return self.changes is change_any
+
+
+def change_any(act: Act, value: Value) -> bool:
+    """Return that the act changes the value, whatever it is."""
+    return True
 
 
 Finder = Callable[[WrongCells], Iterator[Clue]]

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from tabx.compare.cause_records import CauseKind
-from tabx.compare.causes.acts import Act, Clue, Family, column_chance
+from tabx.compare.causes.acts import Act, Clue, Family, change_any, column_chance
 from tabx.compare.causes.wrong_cells import WrongCell, WrongCells, WrongColumn
 from tabx.compare.names import column_name
-from tabx.values.value import Value
 
 COLUMNS, ROWS, VALUES = "columns", "rows", "values"
 
@@ -93,10 +92,6 @@ def _of_rows(pair: Sequence[int], wrong: WrongCells) -> list[tuple[int, WrongCol
     return [(row, column) for column in columns if column.filled[one].key != column.filled[other].key for row in pair]
 
 
-def _changes(act: Act, value: Value) -> bool:
-    return True
-
-
 EITHER = 0.5
 """Chance of one of two values."""
 
@@ -116,7 +111,7 @@ def _say(act: Act, wrong: WrongCells) -> str:
 
 
 FAMILIES = {
-    (CauseKind.EXCHANGED, COLUMNS): Family(_changes, _chance, _say),
-    (CauseKind.EXCHANGED, ROWS): Family(_changes, _chance, _say, variety=1),
-    (CauseKind.EXCHANGED, VALUES): Family(_changes, _chance, _say, free=0, variety=2),
+    (CauseKind.EXCHANGED, COLUMNS): Family(change_any, _chance, _say),
+    (CauseKind.EXCHANGED, ROWS): Family(change_any, _chance, _say, variety=1),
+    (CauseKind.EXCHANGED, VALUES): Family(change_any, _chance, _say, free=0, variety=2),
 }

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tabx.compare.cause_records import CauseKind
-from tabx.compare.causes.acts import Act, Clue, Family
+from tabx.compare.causes.acts import Act, Clue, Family, change_any
 from tabx.compare.causes.wrong_cells import WrongCells, WrongColumn
-from tabx.values.value import Value
 
 MOST_PLACES = 4
 """Rows of the gold with the same value from which a value may have come; of more it says too little."""
@@ -32,10 +31,6 @@ def _moved(column: WrongColumn) -> Iterator[Clue]:
                     yield cell, Act(CauseKind.MOVED, "", cell.row - origin)
 
 
-def _changes(act: Act, value: Value) -> bool:
-    return True
-
-
 def _chance(column: WrongColumn, act: Act) -> float:
     """Return the chance that a wrong value is that of one certain other row: wrong values are often a neighbour's."""
     return max(column.likeness, 1 / max(1, len(column.frequencies)))
@@ -46,4 +41,4 @@ def _say(act: Act, wrong: WrongCells) -> str:
     return f"are moved by {abs(rows)} row{'s' if abs(rows) > 1 else ''} {'down' if rows > 0 else 'up'}"
 
 
-FAMILIES = {(CauseKind.MOVED, ""): Family(_changes, _chance, _say)}
+FAMILIES = {(CauseKind.MOVED, ""): Family(change_any, _chance, _say)}

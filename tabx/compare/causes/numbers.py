@@ -56,8 +56,13 @@ def _acts(gold: float, number: float, quantum: float, factors: Iterable[float]) 
     if power and _is(gold * 10.0**power, number, quantum):
         yield Act(CauseKind.FACTOR, POWER, power)
     for factor in factors:
-        if _is(gold * factor, number, quantum):
+        if _is(gold * factor, number, quantum if quantum <= COARSE * abs(number) else 0.0):
             yield Act(CauseKind.FACTOR, FACTOR, factor)
+
+
+COARSE = 0.05
+"""Largest last digit of a number, of its size, with which it may be a rounded multiple: 9 may be 4.3 to 4.8 times 2, so
+that from small numbers some factor follows always. Coarser ones have to be the multiple exactly."""
 
 
 def _is(expected: float, number: float, quantum: float) -> bool:
@@ -106,7 +111,8 @@ def _factors(pairs: Iterable[Numbers]) -> Iterator[float]:
 
 def _factors_of(gold: float, number: float, quantum: float) -> tuple[float, float]:
     """Return the lowest and the highest factor that makes the number of the gold."""
-    ratio, half = number / gold, quantum / 2 / abs(gold)
+    ratio = number / gold
+    half = quantum / 2 / abs(gold) if quantum <= COARSE * abs(number) else 0.0
     return ratio * (1 - SLACK) - half, ratio * (1 + SLACK) + half
 
 
@@ -237,7 +243,7 @@ def _say_factor(act: Act, wrong: WrongCells) -> str:
 
 def _say_difference(act: Act, wrong: WrongCells) -> str:
     size = act.value if isinstance(act.value, float) else 0.0
-    return f"are {abs(size):,.9g} too {'large' if size > 0 else 'small'}"
+    return f"are {abs(size):,.15g} too {'large' if size > 0 else 'small'}"
 
 
 def _say_sign(act: Act, wrong: WrongCells) -> str:

@@ -12,7 +12,7 @@ from itertools import groupby
 
 from tabx.compare.cause_records import CauseKind
 from tabx.compare.causes.acts import Act
-from tabx.compare.causes.chance import fewest, fewest_running
+from tabx.compare.causes.chance import RUN, fewest, fewest_running
 from tabx.compare.causes.exchanged import COLUMNS, exchanged_cells
 from tabx.compare.causes.families import family
 from tabx.compare.causes.wrong_cells import LEAST, WrongCell, WrongCells, WrongColumn
@@ -105,10 +105,12 @@ class PlaceFinder:
             yield from self._table(act, group, shared)
 
     def _column(self, act: Act, column: WrongColumn, cells: list[WrongCell]) -> Iterator[Place]:
+        if len(cells) < RUN and family(act).changes_all and 2 * len(cells) <= len(column.filled):
+            return  # neither a block nor most cells
         changed = self._changed(act, column)
-        unexplained = _unexplained(cells, _differing([column]))
+        differing = _differing([column])
         chance = family(act).chance(column, act)
-        yield from self._place(act, Scope.COLUMN, cells, len(changed), chance, unexplained, column.type)
+        yield from self._place(act, Scope.COLUMN, cells, len(changed), chance, differing, column.type)
         yield from self._block(act, column, cells, changed, chance)
 
     def _rows_of(self, act: Act, group: list[WrongColumn], cells: list[WrongCell]) -> Iterator[Place]:
@@ -118,14 +120,14 @@ class PlaceFinder:
                 filled = [column for column in group if row in column.filled]
                 changed = [column for column in filled if family(act).changes(act, column.filled[row])]
                 chance = max(family(act).chance(column, act) for column in filled)
-                unexplained = _unexplained(own, ((row, column.index) for column in group if row in column.differing))
-                yield from self._place(act, Scope.ROW, own, len(changed), chance, unexplained, group[0].type)
+                differing = [(row, column.index) for column in group if row in column.differing]
+                yield from self._place(act, Scope.ROW, own, len(changed), chance, differing, group[0].type)
 
     def _table(self, act: Act, group: list[WrongColumn], cells: list[WrongCell]) -> Iterator[Place]:
         total = sum(len(self._changed(act, column)) for column in group)
-        unexplained = _unexplained(cells, _differing(group))
+        differing = _differing(group)
         chance = max(family(act).chance(column, act) for column in group)
-        yield from self._place(act, Scope.TABLE, cells, total, chance, unexplained, group[0].type)
+        yield from self._place(act, Scope.TABLE, cells, total, chance, differing, group[0].type)
 
     def _exchanged(self, act: Act, cells: Sequence[WrongCell]) -> Iterator[Place]:
         """Yield the two columns or rows that an act names, or the column of two values."""
@@ -134,13 +136,15 @@ class PlaceFinder:
         if not columns:
             return
         places = {(row, column.index) for row, column in changed}
-        unexplained = _unexplained(cells, (place for place in _differing(columns) if place in places))
+        differing = (place for place in _differing(columns) if place in places)
         logs = [math.log(max(family(act).chance(column, act), _SMALLEST)) for column in columns]
         chance = math.exp(sum(logs) / len(logs))
-        yield from self._place(act, Scope.PAIR, cells, len(changed), chance, unexplained, _shared_type(act, columns))
+        yield from self._place(act, Scope.PAIR, cells, len(changed), chance, differing, _shared_type(act, columns))
 
     def _changed(self, act: Act, column: WrongColumn) -> list[int]:
         changes = family(act).changes
+        if family(act).changes_all:
+            return list(column.filled)
         return [row for row, value in column.filled.items() if changes(act, value)]
 
     def _place(
@@ -150,7 +154,7 @@ class PlaceFinder:
         cells: Sequence[WrongCell],
         total: int,
         chance: float,
-        unexplained: tuple[tuple[int, int], ...],
+        differing: Iterable[tuple[int, int]],
         data_type: DataType,
     ) -> Iterator[Place]:
         possible = self._possible
@@ -161,6 +165,7 @@ class PlaceFinder:
             return
         least = max(least, _alike(cells, family(act).variety) + 1)
         if len(cells) >= least:
+            unexplained = _unexplained(cells, differing)
             yield Place(act, scope, tuple(cells), total, least, unexplained, data_type)
 
     def _block(

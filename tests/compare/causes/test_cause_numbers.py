@@ -132,3 +132,16 @@ def test_years_all_one_too_many() -> None:
     (cause,) = judge(gold, later).causes
     assert cause.kind in ("difference", "shift")
     assert "1" in cause.sentence
+
+
+def test_small_numbers_fit_no_factor_by_rounding() -> None:
+    rates = ["1.97", "1.60", "1.39", "0.92", "0.68", "1.14", "2.04", "1.85"]
+    wrong = ["9", "7", "6", "4", "3", "5", "9", "8"]
+    assert judge(two_columns("Rate", rates), two_columns("Rate", wrong)).causes == ()
+
+
+def test_a_difference_of_billions_is_written_out() -> None:
+    values = [11.09, 4.3, 1.97, 1.6, 7.25, 3.18]
+    gold = two_columns("Profit (billions)", values)
+    (cause,) = judge(gold, two_columns("Profit (billions)", [f"{value + 1.32:.2f}" for value in values])).causes
+    assert "are 1,320,000,000 too large" in cause.sentence
