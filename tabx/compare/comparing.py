@@ -65,7 +65,7 @@ def compare(alignment: Alignment, backbone: Backbone, rules: HouseRules = NO_RUL
     if weights:
         items = weigh(items, findings, tables, weights)
         findings = note_weightless(findings, items)
-    findings, items, causes, explanations = explain(tables, findings, items)
+    causes, explanations = explain(tables, findings, items)
     counts = Counts(
         gold.row_count,
         gold.column_count,

@@ -218,16 +218,19 @@ def _say_power(act: Act, wrong: WrongCells) -> str:
 
 def _unsaid(power: int, wrong: WrongCells) -> str:
     """Return what the power of ten may mean."""
-    if abs(power) == 2 and any(_is_percent(column) for column in wrong.columns.values() if column.cells):
+    if abs(power) == 2 and any(_may_be_shares(column, power) for column in wrong.columns.values() if column.cells):
         return " (fractions for per cent)" if power < 0 else " (per cent for fractions)"
     scale = {-3: "thousands", -6: "millions", -9: "billions"}.get(power)
     return f" (in {scale}, unsaid)" if scale else ""
 
 
-def _is_percent(column: WrongColumn) -> bool:
-    pair = column.paired.pair
-    values = [*pair.gold.values[:1], *pair.predicted.values[:1]]
-    return any(value.unit is not None and value.unit.dimension == Dimension.FRACTION for value in values)
+def _may_be_shares(column: WrongColumn, power: int) -> bool:
+    """Whether a column names per cent, or all its numbers lie within what a share can be."""
+    values = list(column.filled.values())
+    if any(value.unit is not None and value.unit.dimension == Dimension.FRACTION for value in values):
+        return True
+    whole = 1 if power > 0 else 100
+    return all(value.number is not None and 0 <= value.number <= whole for value in values)
 
 
 def _say_factor(act: Act, wrong: WrongCells) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from towns import LAND, MAYOR, OPEN, REVENUE, STAFF, judged, kinds, markdown, spoilt, towns
 
-from tabx import judge
+from tabx import judge, rescore
 
 
 def test_a_column_moved_by_a_row() -> None:
@@ -17,6 +17,18 @@ def test_a_column_moved_by_a_row() -> None:
     assert cause.kind == "moved"
     assert "column Staff: 11 of 12 values are moved by 1 row down" in cause.sentence
     assert cause.exceptions == ((0, STAFF),)
+
+
+def test_wrong_keys_are_named_and_keep_their_price() -> None:
+    predicted = towns()
+    names = [row[0] for row in predicted]
+    for row in range(1, 12):
+        predicted[row][0] = names[row - 1]
+    judgement = judged(predicted)
+    (cause,) = judgement.causes
+    assert cause.kind == "moved"
+    assert cause.gold_columns == (0,)
+    assert judgement.error == pytest.approx(rescore(judgement, {"cause": {"rest": 1}}).error)
 
 
 def test_a_block_moved_up() -> None:

@@ -62,6 +62,30 @@ def test_fractions_for_per_cent() -> None:
     assert "100 times too small (fractions for per cent)" in cause.sentence
 
 
+def test_bare_fractions_for_bare_per_cent_and_back() -> None:
+    shares = [12, 35, 47, 8, 61, 29]
+    per_cent, fractions = two_columns("Share", shares), two_columns("Share", [f"{share / 100:g}" for share in shares])
+    (smaller,), (larger,) = judge(per_cent, fractions).causes, judge(fractions, per_cent).causes
+    assert "100 times too small (fractions for per cent)" in smaller.sentence
+    assert "100 times too large (per cent for fractions)" in larger.sentence
+
+
+def test_a_unit_that_no_header_claims() -> None:
+    far = [12, 35, 47, 8, 61, 29]
+    gold = two_columns("Distance (km)", far)
+    miles = [f"{one / 1.609344:.2f}" for one in far]
+    (cause,) = judge(gold, two_columns("Distance", miles)).causes
+    assert "as km in mi, unsaid" in cause.sentence
+    assert judge(gold, two_columns("Distance (mi)", miles)).causes == ()
+
+
+def test_what_a_house_rule_forgives_is_no_cause() -> None:
+    gold = two_columns("Staff", [1200, 3500, 4700, 8100, 6100, 2900])
+    more = two_columns("Staff", [1212, 3535, 4747, 8181, 6161, 2929])
+    assert len(judge(gold, more).causes) == 1
+    assert judge(gold, more, rules={"rel_tol": 0.02}).error == 0
+
+
 def test_rounding_names_its_cells_and_keeps_their_price() -> None:
     numbers = ["12.37", "45.12", "7.86", "33.49", "81.03", "64.58"]
     gold = two_columns("Rate", numbers)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -164,7 +165,7 @@ def test_a_cause_is_never_cheaper_than_its_three_dearest_cells(pair: tuple[Count
 
 # The same over tables: some cells changed by acts that compete, or at random; then one more.
 
-ACTS = (
+ACTS: tuple[Callable[[int], int], ...] = (
     lambda number: number * 1000,
     lambda number: number + 7,
     lambda number: -number,
@@ -182,7 +183,7 @@ def tables(draw: st.DrawFn) -> tuple[list[list[str]], list[list[str]], list[list
     main, rival = draw(st.permutations(ACTS))[:2]
     changed = [[draw(st.sampled_from((0, 0, 0, 1, 2))) for _ in range(width)] for _ in range(count)]
     row, column = draw(st.integers(0, count - 1)), draw(st.integers(0, width - 1))
-    acts = (main, rival, lambda number: number)
+    acts: tuple[Callable[[int], int], ...] = (main, rival, lambda number: number)
     after = [[acts[changed[r][c]](gold[r][c]) for c in range(width)] for r in range(count)]
     assume(after[row][column] != gold[row][column])
     before = [list(line) for line in after]
