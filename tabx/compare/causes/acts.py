@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
 
 from tabx.compare.cause_records import CauseKind
@@ -29,6 +29,7 @@ class Act:
 
 
 Clue = tuple[WrongCell, Act]
+Changes = Callable[[Act, Value], bool]
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,6 @@ class Family:
     ----------
     changes : callable
         Whether an act changes a gold value at all: cells that it leaves as they are (0 times 1,000) say nothing.
-        `change_any` where it changes every one.
     chance : callable
         Chance that a random wrong value of a column is just what an act of this form makes of the gold.
     say : callable
@@ -48,18 +48,19 @@ class Family:
         How many cells an act of this form can be fitted to.
     variety : int
         How many different gold values have to be explained at least: one pair of values has many explanations.
+    changes_alike : bool
+        Whether all acts of this form change the same values.
+    rows : callable or None
+        The rows of a column that an act changes, where that is known without a look at each.
     """
 
-    changes: Callable[[Act, Value], bool]
+    changes: Changes
     chance: Callable[[WrongColumn, Act], float]
     say: Callable[[Act, WrongCells], str]
     free: int = 1
     variety: int = 3
-
-    @property
-    def changes_all(self) -> bool:
-        """Whether acts of this form change every value."""
-        return self.changes is change_any
+    changes_alike: bool = False
+    rows: Callable[[WrongColumn, Act], Iterable[int]] | None = None
 
 
 def change_any(act: Act, value: Value) -> bool:

@@ -34,10 +34,13 @@ class Told:
 
     @property
     def exceptions(self) -> tuple[tuple[int, int], ...]:
-        """Gold cells of its places that differ otherwise."""
+        """Gold cells of its places that differ otherwise; of a table those in columns where it explains some."""
         explained = {(cell.row, cell.column) for cell in self.cells}
-        others = {place for one in self.places for place in one.unexplained}
-        return tuple(sorted(others - explained))
+        columns = {cell.column for cell in self.cells}
+        others = {place for one in self.places for place in one.unexplained if place not in explained}
+        if self.scope is Scope.TABLE:
+            others = {(row, column) for row, column in others if column in columns}
+        return tuple(sorted(others))
 
 
 def choose(places: Sequence[Place]) -> list[Told]:

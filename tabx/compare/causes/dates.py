@@ -104,8 +104,8 @@ def _say_exchanged(act: Act, wrong: WrongCells) -> str:
 
 
 FAMILIES = {
-    (CauseKind.SHIFT, DAYS): Family(_changes, column_chance, _say_days),
-    (CauseKind.SHIFT, MONTHS): Family(_changes, column_chance, _say_months),
-    (CauseKind.SHIFT, SECONDS): Family(_changes, column_chance, _say_seconds),
-    (CauseKind.DAY_MONTH, ""): Family(_changes_day_month, _day_chance, _say_exchanged),
+    (CauseKind.SHIFT, DAYS): Family(_changes, column_chance, _say_days, changes_alike=True),
+    (CauseKind.SHIFT, MONTHS): Family(_changes, column_chance, _say_months, changes_alike=True),
+    (CauseKind.SHIFT, SECONDS): Family(_changes, column_chance, _say_seconds, changes_alike=True),
+    (CauseKind.DAY_MONTH, ""): Family(_changes_day_month, _day_chance, _say_exchanged, changes_alike=True),
 }

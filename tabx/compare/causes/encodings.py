@@ -66,4 +66,4 @@ def _say(act: Act, wrong: WrongCells) -> str:
     return f"lost characters to a wrong encoding ({act.value})"
 
 
-FAMILIES = {(CauseKind.ENCODING, ENCODING): Family(_changes, text_chance, _say)}
+FAMILIES = {(CauseKind.ENCODING, ENCODING): Family(_changes, text_chance, _say, changes_alike=True)}

@@ -41,4 +41,4 @@ def _say(act: Act, wrong: WrongCells) -> str:
     return f"are moved by {abs(rows)} row{'s' if abs(rows) > 1 else ''} {'down' if rows > 0 else 'up'}"
 
 
-FAMILIES = {(CauseKind.MOVED, ""): Family(change_any, _chance, _say)}
+FAMILIES = {(CauseKind.MOVED, ""): Family(change_any, _chance, _say, changes_alike=True)}

@@ -261,10 +261,10 @@ def _say_rounding(act: Act, wrong: WrongCells) -> str:
 
 
 FAMILIES = {
-    (CauseKind.FACTOR, POWER): Family(_changes_factor, _power_chance, _say_power),
-    (CauseKind.DIFFERENCE, ""): Family(_changes_number, _difference_chance, _say_difference),
-    (CauseKind.SIGN, ""): Family(_changes_factor, column_chance, _say_sign),
-    (CauseKind.FACTOR, FACTOR): Family(_changes_factor, column_chance, _say_factor, free=2),
+    (CauseKind.FACTOR, POWER): Family(_changes_factor, _power_chance, _say_power, changes_alike=True),
+    (CauseKind.DIFFERENCE, ""): Family(_changes_number, _difference_chance, _say_difference, changes_alike=True),
+    (CauseKind.SIGN, ""): Family(_changes_factor, column_chance, _say_sign, changes_alike=True),
+    (CauseKind.FACTOR, FACTOR): Family(_changes_factor, column_chance, _say_factor, free=2, changes_alike=True),
     (CauseKind.ROUNDING, "rounded"): Family(_changes_digits, column_chance, _say_rounding),
     (CauseKind.ROUNDING, "cut"): Family(_changes_digits, column_chance, _say_rounding),
 }

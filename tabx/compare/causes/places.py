@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import groupby
 
 from tabx.compare.cause_records import CauseKind
-from tabx.compare.causes.acts import Act
+from tabx.compare.causes.acts import Act, Changes
 from tabx.compare.causes.chance import RUN, fewest, fewest_running
 from tabx.compare.causes.exchanged import COLUMNS, exchanged_cells
 from tabx.compare.causes.families import family
@@ -66,6 +66,7 @@ class PlaceFinder:
 
     def __init__(self, wrong: WrongCells) -> None:
         self._wrong = wrong
+        self._known: dict[tuple[int, Changes], dict[int, int]] = {}
         self._possible = max(1, len(wrong.columns) + self._rows)
 
     @cached_property
@@ -105,9 +106,9 @@ class PlaceFinder:
             yield from self._table(act, group, shared)
 
     def _column(self, act: Act, column: WrongColumn, cells: list[WrongCell]) -> Iterator[Place]:
-        if len(cells) < RUN and family(act).changes_all and 2 * len(cells) <= len(column.filled):
-            return  # neither a block nor most cells
         changed = self._changed(act, column)
+        if len(cells) < RUN and 2 * len(cells) <= len(changed):
+            return  # neither a block nor most cells
         differing = _differing([column])
         chance = family(act).chance(column, act)
         yield from self._place(act, Scope.COLUMN, cells, len(changed), chance, differing, column.type)
@@ -141,11 +142,20 @@ class PlaceFinder:
         chance = math.exp(sum(logs) / len(logs))
         yield from self._place(act, Scope.PAIR, cells, len(changed), chance, differing, _shared_type(act, columns))
 
-    def _changed(self, act: Act, column: WrongColumn) -> list[int]:
-        changes = family(act).changes
-        if family(act).changes_all:
-            return list(column.filled)
-        return [row for row, value in column.filled.items() if changes(act, value)]
+    def _changed(self, act: Act, column: WrongColumn) -> dict[int, int]:
+        """Return the rows of the gold cells that an act would change, each with its place among them.
+
+        What is the same for all acts of a form is worked out once: a long column of random errors has many acts.
+        """
+        of = family(act)
+        if of.rows is not None:
+            return _numbered(of.rows(column, act))
+        key = (column.index, of.changes)
+        if not of.changes_alike:
+            return _numbered(row for row, value in column.filled.items() if of.changes(act, value))
+        if key not in self._known:
+            self._known[key] = _numbered(row for row, value in column.filled.items() if of.changes(act, value))
+        return self._known[key]
 
     def _place(
         self,
@@ -169,7 +179,7 @@ class PlaceFinder:
             yield Place(act, scope, tuple(cells), total, least, unexplained, data_type)
 
     def _block(
-        self, act: Act, column: WrongColumn, cells: Sequence[WrongCell], changed: list[int], chance: float
+        self, act: Act, column: WrongColumn, cells: Sequence[WrongCell], changed: Mapping[int, int], chance: float
     ) -> Iterator[Place]:
         """Yield the runs of a column that an act explains whole, all in one place.
 
@@ -178,11 +188,20 @@ class PlaceFinder:
         one cell would take off more than it costs.
         """
         long = fewest_running(len(changed), chance, self._possible, family(act).free)
-        runs = [run for run in _runs(cells, changed) if len(run) >= max(long, _alike(run, family(act).variety) + 1)]
+        variety = family(act).variety
+        runs = [run for run in _runs(cells, changed) if len(run) >= max(long, _alike(run, variety) + 1)]
         if runs:
             members = tuple(cell for run in runs for cell in run)
-            least = sum(len(run) + 1 - -(-(len(run) + 1) // (long + 1)) for run in runs)
+            least = sum(max(_alike(run, variety) + 1, _paid_of_run(len(run), long)) for run in runs)
             yield Place(act, Scope.BLOCK, members, len(members), least, (), column.type)
+
+
+def _paid_of_run(length: int, long: int) -> int:
+    return length + 1 - math.ceil((length + 1) / (long + 1))
+
+
+def _numbered(rows: Iterable[int]) -> dict[int, int]:
+    return {row: place for place, row in enumerate(rows)}
 
 
 def _differing(columns: Iterable[WrongColumn]) -> Iterator[tuple[int, int]]:
@@ -203,12 +222,16 @@ def _shared_type(act: Act, columns: Sequence[WrongColumn]) -> DataType:
     return DataType.EMPTY if act.form == COLUMNS and len(types) > 1 else types.most_common(1)[0][0]
 
 
-def _runs(cells: Iterable[WrongCell], changed: Sequence[int]) -> Iterator[list[WrongCell]]:
+def _runs(cells: Iterable[WrongCell], changed: Mapping[int, int]) -> Iterator[list[WrongCell]]:
     """Yield the cells that stand one below the other, rows that the act does not change left out."""
-    explained = {cell.row: cell for cell in cells}
-    for is_explained, rows in groupby(changed, key=explained.__contains__):
-        if is_explained:
-            yield [explained[row] for row in rows]
+    run: list[WrongCell] = []
+    for cell in sorted((cell for cell in cells if cell.row in changed), key=lambda cell: cell.row):
+        if run and changed[cell.row] != changed[run[-1].row] + 1:
+            yield run
+            run = []
+        run.append(cell)
+    if run:
+        yield run
 
 
 def _alike(cells: Iterable[WrongCell], variety: int) -> int:

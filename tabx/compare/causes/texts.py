@@ -122,6 +122,10 @@ def _changes_whole(act: Act, value: Value) -> bool:
     return isinstance(act.value, tuple) and value.text.strip() == act.value[0]
 
 
+def _rows_of_text(column: WrongColumn, act: Act) -> list[int]:
+    return column.texts.get(act.value[0], []) if isinstance(act.value, tuple) else []
+
+
 def _changes_part(act: Act, value: Value) -> bool:
     return isinstance(act.value, tuple) and bool(_as_words(act.value[0]).search(value.text))
 
@@ -189,6 +193,6 @@ FAMILIES = {
     (CauseKind.TRUNCATED, WORDS): Family(_changes_words, _cut_chance, _say_words),
     (CauseKind.TRUNCATED, LAST_WORDS): Family(_changes_words, _cut_chance, _say_words),
     (CauseKind.TRUNCATED, LENGTH): Family(_changes_length, _cut_chance, _say_length),
-    (CauseKind.REPLACED, WHOLE): Family(_changes_whole, _other_chance, _say_replaced, variety=1),
+    (CauseKind.REPLACED, WHOLE): Family(_changes_whole, _other_chance, _say_replaced, variety=1, rows=_rows_of_text),
     (CauseKind.REPLACED, PART): Family(_changes_part, text_chance, _say_replaced),
 }

@@ -91,9 +91,12 @@ class WrongColumn:
         return Counter(value.key for value in self.filled.values())
 
     @cached_property
-    def texts(self) -> frozenset[str]:
-        """The texts of the gold column."""
-        return frozenset(value.text.strip() for value in self.filled.values())
+    def texts(self) -> dict[str, list[int]]:
+        """The texts of the gold column, each with its rows."""
+        found: dict[str, list[int]] = {}
+        for row, value in self.filled.items():
+            found.setdefault(value.text.strip(), []).append(row)
+        return found
 
     @cached_property
     def likeness(self) -> float:

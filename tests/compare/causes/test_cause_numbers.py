@@ -169,3 +169,16 @@ def test_a_difference_of_billions_is_written_out() -> None:
     gold = two_columns("Profit (billions)", values)
     (cause,) = judge(gold, two_columns("Profit (billions)", [f"{value + 1.32:.2f}" for value in values])).causes
     assert "are 1,320,000,000 too large" in cause.sentence
+
+
+def test_a_table_names_exceptions_only_in_the_columns_that_it_names() -> None:
+    header = "| Town | A | B | C |\n|---|---|---|---|\n"
+    rows = [(317, 402, 81), (563, 118, 290), (741, 655, 932)]
+    wrong = [(317000, 402000, 81), (563000, 118000, 295), (741000, 655000, 932)]
+    texts = [
+        header + "\n".join(f"| {town[0]} | {a} | {b} | {c} |" for town, (a, b, c) in zip(towns(), lines, strict=False))
+        for lines in (rows, wrong)
+    ]
+    (cause,) = judge(*texts).causes
+    assert cause.gold_columns == (1, 2)
+    assert cause.exceptions == ()
