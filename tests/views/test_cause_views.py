@@ -7,9 +7,10 @@ from html.parser import HTMLParser
 
 import pytest
 
-from tabx import judge, judge_tables
+from tabx import judge, judge_tables, rank
 from tabx.views.html.page import html_report
 from tabx.views.markdown import render_markdown
+from tabx.views.ranking import ranking_markdown
 from tabx.views.report import report_of
 from tabx.views.sheets.rows import finding_rows, header_of
 from tabx.views.terminal.terminal_report import write_terminal
@@ -93,3 +94,8 @@ def test_several_tables_tell_what_they_share_above() -> None:
     )
     text = render_markdown(judge_tables(gold, wrong))
     assert "One, Two: 16 values are 1,000 times too small" in text.partition("## Tables")[0]
+
+
+def test_a_ranking_tells_a_cause_for_its_cells() -> None:
+    ranking = rank(table(",000"), [table("", "77"), table(",000", "77")])
+    assert "all 8 values are 1,000 times too small" in ranking_markdown(ranking)
