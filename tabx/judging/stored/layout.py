@@ -72,7 +72,7 @@ def read_comparison(data: Mapping[str, Any]) -> Comparison:
     descriptors = without(part(data, "descriptors", dict), "precision", "recall", "f1")
     findings = [without(finding, "cost") for finding in part(data, "findings", list)]
     causes = [without(cause, *_OF_A_CAUSE) for cause in part({"causes": [], **data}, "causes", list)]
-    return Comparison(
+    comparison = Comparison(
         findings=decode(tuple[Finding, ...], findings, "findings"),
         counts=decode(Counts, part(data, "counts", dict), "counts"),
         descriptors=decode(Descriptors, descriptors, "descriptors"),
@@ -80,6 +80,18 @@ def read_comparison(data: Mapping[str, Any]) -> Comparison:
         column_scales=decode(tuple[str, ...], part(data, "column_scales", list), "column_scales"),
         causes=decode(tuple[Cause, ...], causes, "causes"),
     )
+    _check_causes(comparison)
+    return comparison
+
+
+def _check_causes(comparison: Comparison) -> None:
+    """Raise InputError where a finding names no cause, or a cause no finding."""
+    count = len(comparison.findings)
+    if any(not 0 <= index < count for cause in comparison.causes for index in cause.findings):
+        raise InputError("causes: one refers to a finding that does not exist")
+    named = {finding.cause for finding in comparison.findings} - {None}
+    if not named <= set(range(len(comparison.causes))):
+        raise InputError("findings: one refers to a cause that does not exist")
 
 
 def read_alignment(data: Mapping[str, Any]) -> Alignment:
