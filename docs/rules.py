@@ -52,6 +52,7 @@ def page() -> str:
     for rule in data["rules"]:
         reason = reasons.get(rule.get("argued", rule["price"]), "")
         lines += ["", *section({"gold": data["gold"], **rule}, weights[rule["price"]], reason, "gold" in rule)]
+    lines += ["", *cause_section({"gold": data["gold"], **data["cause"]}, reasons["cause"])]
     return "\n".join(lines) + "\n"
 
 
@@ -75,6 +76,22 @@ def section(rule: Rule, weight: float | None, reason: str, shows_gold: bool) -> 
     if shows_gold:
         yield ""
         yield from fenced(rule["gold"])
+
+
+def cause_section(rule: Rule, reason: str) -> Iterator[str]:
+    """Yield the lines on what is taken off where one act explains many wrong cells."""
+    judgement, setting = tabx.judge(rule["gold"], rule["predicted"]), load_rubric("default").cause
+    if len(judgement.causes) != 1:
+        raise ValueError(f"cause: its example brings {len(judgement.causes)} causes")
+    full = tabx.rescore(judgement, "default").error, tabx.rescore(judgement, {"cause": {"rest": 1}}).error
+    yield f"## `cause` least {setting.least:g}, rest {setting.rest:g}"
+    yield ""
+    yield rule["meaning"]
+    yield ""
+    yield f"- Example: {rule['example']}; costs {full[0]:.4f}, cell by cell {full[1]:.4f}"
+    yield f"- Told as: {judgement.causes[0].sentence}"
+    yield f"- Decided in `tabx/{rule['module']}`, tested in `{rule['test']}`"
+    yield f"- Reason: {reason}"
 
 
 def costs_of(rule: Rule) -> dict[str, float]:

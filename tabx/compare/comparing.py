@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from tabx.align.records import Alignment
 from tabx.backbone import Backbone
+from tabx.compare.causes import explain
 from tabx.compare.descriptors import describe, type_counts
 from tabx.compare.facts import collect_facts, column_facts
 from tabx.compare.fields import with_field_names
@@ -67,6 +68,7 @@ def compare(alignment: Alignment, backbone: Backbone, rules: HouseRules = NO_RUL
     if weights:
         items = weigh(items, findings, tables, weights)
         findings = note_weightless(findings, items)
+    causes, explanations = explain(tables, findings, items)
     counts = Counts(
         gold.row_count,
         gold.column_count,
@@ -74,9 +76,10 @@ def compare(alignment: Alignment, backbone: Backbone, rules: HouseRules = NO_RUL
         descriptors.gold_facts,
         items=items,
         column_weights=weights,
+        explanations=explanations,
     )
     scales = tuple(column.scale.value for column in tables.gold)
-    return Comparison(findings, counts, descriptors, grid, scales)
+    return Comparison(findings, counts, descriptors, grid, scales, causes)
 
 
 def _with_printed_place(finding: Finding, alignment: Alignment) -> Finding:

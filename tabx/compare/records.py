@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from tabx.align.records import Counted, DecidedBy, RepairKind
+from tabx.compare.cause_records import Cause, Explanation
 from tabx.values.kinds import DifferenceKind
 from tabx.values.records import DataType, Difference, Measure, Relation
 
@@ -63,6 +64,8 @@ class Finding:
         A sentence for a person.
     forgiven : str
         The house rule under which it costs nothing ("rel_tol 0.01"); "" for none.
+    cause : int or None
+        Index in `Comparison.causes` of the act that explains it.
     """
 
     entity: Entity
@@ -82,6 +85,7 @@ class Finding:
     verified: bool = True
     note: str = ""
     forgiven: str = ""
+    cause: int | None = None
 
 
 class ItemKind(StrEnum):
@@ -134,6 +138,8 @@ class Item:
         Number of its kind that it counts as: the weight that a house rule gives its column.
     forgiven : str
         The house rule under which it costs nothing, whatever the rubric; "" for none.
+    cause : int or None
+        Index in `Comparison.causes` of the act that explains its finding.
     """
 
     finding: int
@@ -152,6 +158,7 @@ class Item:
     key: bool = False
     weight: float = 1.0
     forgiven: str = ""
+    cause: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +178,8 @@ class Counts:
     items : tuple of Item
     column_weights : tuple of float
         Number of columns that each gold column counts as; () without such a house rule.
+    explanations : tuple of Explanation
+        What single acts explain, place by place, for the price of wrong cells; they may overlap.
     """
 
     rows: int
@@ -180,6 +189,7 @@ class Counts:
     no_table: bool = False
     items: tuple[Item, ...] = ()
     column_weights: tuple[float, ...] = field(default=(), metadata={"sparse": True})
+    explanations: tuple[Explanation, ...] = field(default=(), metadata={"sparse": True})
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,6 +320,8 @@ class Comparison:
         Per gold row and column the paper's tuple, None where the row or column is missing.
     column_scales : tuple of str
         Scale of each gold column.
+    causes : tuple of Cause
+        Single acts that explain many findings.
     """
 
     findings: tuple[Finding, ...]
@@ -317,3 +329,4 @@ class Comparison:
     descriptors: Descriptors
     cells: tuple[tuple[Difference | None, ...], ...] = ()
     column_scales: tuple[str, ...] = ()
+    causes: tuple[Cause, ...] = ()

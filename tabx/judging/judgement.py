@@ -13,6 +13,7 @@ from tabx.align.records import Alignment
 from tabx.backbone import ModelUse, Poll
 from tabx.compare.records import Comparison, Descriptors, Facts, Finding, FindingKind
 from tabx.display import as_html
+from tabx.judging.causes import PricedCause, price_causes
 from tabx.judging.stored import layout
 from tabx.judging.stored.codec import decode, encode, to_json
 from tabx.score.records import NO_TABLE_TERM, Scorecard, Term
@@ -38,6 +39,7 @@ FRAME_COLUMNS = (
     "decided_by",
     "confidence",
     "verified",
+    "cause",
     "note",
 )
 
@@ -91,14 +93,14 @@ class Findings(Sequence[Finding]):
     def to_frame(self) -> pd.DataFrame:
         """Return the findings as a DataFrame with one row per finding.
 
-        "row" and "column" are gold indices from 0, <NA> for none.
+        "row" and "column" are gold indices from 0, "cause" the index in `Comparison.causes`, <NA> for none.
         """
         import pandas as pd
 
         frame = pd.DataFrame(
             [_frame_row(*pair) for pair in zip(self._findings, self.costs, strict=True)], columns=FRAME_COLUMNS
         )
-        return frame.astype({"row": "Int64", "column": "Int64"})
+        return frame.astype({"row": "Int64", "column": "Int64", "cause": "Int64"})
 
 
 def price_findings(comparison: Comparison, scorecard: Scorecard) -> Findings:
@@ -130,6 +132,7 @@ def _frame_row(finding: Finding, cost: float) -> tuple[object, ...]:
         str(finding.decided_by),
         finding.confidence,
         finding.verified,
+        finding.cause,
         finding.note,
     )
 
@@ -207,6 +210,11 @@ class Judgement:
         """Differences found, in the order of the comparison, each with its cost."""
         return price_findings(self.comparison, self.scorecard)
 
+    @cached_property
+    def causes(self) -> tuple[PricedCause, ...]:
+        """Single acts that explain many cells, dearest first, each with its cost and the score without it."""
+        return price_causes(self.comparison, self.findings.costs, self.scorecard)
+
     @property
     def forgiven(self) -> dict[str, int]:
         """Number of findings that each house rule forgave, by rule in alphabetical order.
@@ -242,6 +250,7 @@ class Judgement:
             "notes": encode(self.notes),
             **({} if self.model is None else {"model": encode(self.model)}),
             **({"polls": encode(self.polls)} if self.polls else {}),
+            **layout.causes_part(self.comparison, self.causes),
         }
 
     @classmethod

@@ -11,6 +11,7 @@ from typing import Any
 from tabx.compare.records import Counts, Facts
 from tabx.display import as_html
 from tabx.errors import InputError
+from tabx.judging.causes import SharedCause, shared_causes
 from tabx.judging.judgement import JUDGED, NO_TABLE, Judgement
 from tabx.judging.matching import Spare
 from tabx.judging.stored.codec import decode, encode, to_json
@@ -200,6 +201,12 @@ class TablesJudgement:
         if self.status == JUDGED:
             extra += [SharedTerm(None, 1.0, term) for term in balance(BOUND, self.error - self._unbounded)]
         return tuple(sorted([*own, *extra], key=lambda shared: -shared.cost))
+
+    @cached_property
+    def causes(self) -> tuple[SharedCause, ...]:
+        """Single acts that explain many cells of one or several tables, dearest first."""
+        own = [(entry.name, entry.share, entry.judgement.causes) for entry in self.parts]
+        return shared_causes(own, self._unbounded, self.extra_card)
 
     def _repr_html_(self) -> str | None:
         """Return the notebook view: the sum, the pairs, and each pair in short."""

@@ -26,6 +26,8 @@ _RANGES = {
     "gamma.floor": "a number from 0 to 1, or null",
     "gamma.date_scale_days": "a number above 0",
     "gamma.time_scale_seconds": "a number above 0",
+    "cause.least": f"a number from 1 to {LARGEST:,.0f}",
+    "cause.rest": "a number from 0 to 1",
     "prices.wrong_key": f"a number from 0 to {LARGEST:,.0f}, or null (an ordinary partial cell)",
     "prices.wrong_header": f"a number from 0 to {LARGEST:,.0f}, or null (half a missing column)",
     "prices.extra_key": f"a number from 0 to {LARGEST:,.0f}, or null (an extra column)",

@@ -121,6 +121,21 @@ class Gamma(_Part):
     key_factor: Annotated[float, Field(ge=1, le=LARGEST, allow_inf_nan=False, strict=True)]
 
 
+class CausePrice(_Part):
+    """Price of wrong cells that one act explains.
+
+    Attributes
+    ----------
+    least : float
+        Fewest of them, the dearest, that are paid in full.
+    rest : float
+        What each further one costs, as a share of its price; 1 charges all in full.
+    """
+
+    least: Annotated[float, Field(ge=1, le=LARGEST, allow_inf_nan=False, strict=True)]
+    rest: UnitInterval
+
+
 class Prices(_Part):
     """Prices of everything but missing, extra and partial entities.
 
@@ -195,7 +210,7 @@ class Rubric(_Part):
     ----------
     name, description : str
         For readers; neither affects a number or the hash.
-    alpha, beta, weight, omega, gamma, prices
+    alpha, beta, weight, omega, gamma, cause, prices
         See their classes.
     count_empty_cells : bool
         Whether N, the number of cells that cell errors are divided by, counts the gold's empty cells. N is at
@@ -223,6 +238,7 @@ class Rubric(_Part):
     weight: Weight
     omega: Omega
     gamma: Gamma
+    cause: CausePrice
     prices: Prices
     count_empty_cells: Flag
     share: RowShare

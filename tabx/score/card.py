@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from tabx.align.records import Counted
 from tabx.errors import RubricError
+from tabx.score.causes import discounted
 from tabx.score.kinds import GRADED, HARMLESS, LINES, SHARED, Kind, group_of, kind_in
 from tabx.score.magnitude import gamma
 from tabx.score.records import BOUND, NO_TABLE_TERM, Scorecard, Term, TermGroup
@@ -122,7 +123,8 @@ def bounded(error: float, worst: float | None) -> float:
 def score(counts: Counts, rubric: Rubric) -> Scorecard:
     """Return error, score, terms and the cost of every item.
 
-    The error is Σ weight · count / total over the kinds of items, 0 is perfect; a rubric with a worst error bounds it
+    The error is Σ weight · count / total over the kinds of items, less what is taken off wrong cells that one act
+    explains (see `tabx.score.causes`); 0 is perfect. A rubric with a worst error bounds it
     (see `bounded`), by a term of its own. The score is exp(−steepness · error); 1 is perfect. A prediction without a
     table has the score 0 and the worst error; in a rubric without one the price of everything missing, at least 1.
 
@@ -141,10 +143,9 @@ def score(counts: Counts, rubric: Rubric) -> Scorecard:
     kinds = priced_kinds(counts.items, rubric, totals)
     limit = ceiling(rubric, totals, counts.column_weights)
     harmless_raw = _squeeze(kinds, limit)
-    costs = [0.0] * len(counts.items)
-    for priced in kinds:
-        for place, cost in zip(priced.places, priced.costs, strict=True):
-            costs[place] = cost
+    costs = _costs(kinds, len(counts.items))
+    if counts.explanations and rubric.cause.rest != 1:
+        costs = _with_causes(kinds, costs, counts, rubric)
     terms = [priced.term(capped=limit is not None) for priced in kinds]
     total = math.fsum(term.cost for term in terms)
     if counts.no_table:
@@ -167,6 +168,27 @@ def score(counts: Counts, rubric: Rubric) -> Scorecard:
         steepness=rubric.steepness,
         worst=rubric.worst,
     )
+
+
+def _costs(kinds: Iterable[PricedKind], count: int) -> list[float]:
+    """Return the cost of each item, in the order of the counts."""
+    costs = [0.0] * count
+    for priced in kinds:
+        for place, cost in zip(priced.places, priced.costs, strict=True):
+            costs[place] = cost
+    return costs
+
+
+def _with_causes(kinds: Sequence[PricedKind], costs: Sequence[float], counts: Counts, rubric: Rubric) -> list[float]:
+    """Take off what single acts explain; return the new cost of each item."""
+    cheaper = set(discounted(costs, counts, rubric))
+    for priced in kinds:
+        if priced.kind in GRADED:
+            priced.costs = [
+                cost * rubric.cause.rest if place in cheaper else cost
+                for place, cost in zip(priced.places, priced.costs, strict=True)
+            ]
+    return _costs(kinds, len(costs))
 
 
 def _squeeze(kinds: Sequence[PricedKind], limit: float | None) -> float:

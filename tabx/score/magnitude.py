@@ -18,13 +18,27 @@ _LARGEST_MAGNITUDE = 1e12
 
 
 def gamma(rubric: Rubric) -> Callable[[Item], float]:
-    """Return the function γ(item) = ω · magnitude, the magnitude clipped, then floored.
+    """Return the function γ(item) = ω · magnitude.
+
+    A partly right key counts `key_factor` times as much, but costs less than a wrong key.
+    """
+    size_of, omegas = magnitude(rubric), rubric.omegas
+    others = omegas["Others"]
+
+    def measure(item: Item) -> float:
+        omega = omegas.get(item.type, others) if item.type is not None else others
+        return omega * size_of(item)
+
+    return measure if rubric.gamma.key_factor == 1.0 else _dearer_for_keys(measure, rubric)
+
+
+def magnitude(rubric: Rubric) -> Callable[[Item], float]:
+    """Return the function that measures how far a cell is off, clipped, then floored.
 
     The magnitude before clip and floor depends on the data type. Numbers: |predicted − gold| over the rubric's divisor,
     on an interval scale over the gold column's spread. Strings: 1 − similarity. Booleans: 0 or 1. Lists and ranges:
     1 − F1 or 1 − similarity of the way from the floor to 1, so that every item counts. Dates and times: the difference
-    over the rubric's scale. It is 1 where a divisor is 0, a figure is unknown, or the value is wholly wrong. A
-    partly right key counts `key_factor` times as much, but costs less than a wrong key.
+    over the rubric's scale. It is 1 where a divisor is 0, a figure is unknown, or the value is wholly wrong.
     """
     settings = rubric.gamma
     floor = settings.floor or 0.0
@@ -33,10 +47,8 @@ def gamma(rubric: Rubric) -> Callable[[Item], float]:
     by_gold = settings.divisor is Divisor.GOLD
     by_spread = settings.interval is IntervalDivisor.SPREAD
     scales = {Measure.DATE: settings.date_scale_days, Measure.TIME: settings.time_scale_seconds}
-    omegas = rubric.omegas
-    others = omegas["Others"]
 
-    def measure(item: Item) -> float:
+    def size_of(item: Item) -> float:
         kind = item.measure
         size: float | None
         if kind is Measure.SIMILARITY:
@@ -57,10 +69,9 @@ def gamma(rubric: Rubric) -> Callable[[Item], float]:
             size = 1.0
         if not size <= clip:  # also where it is not a number
             size = clip
-        omega = omegas.get(item.type, others) if item.type is not None else others
-        return omega * max(floor, size)
+        return max(floor, size)
 
-    return measure if settings.key_factor == 1.0 else _dearer_for_keys(measure, rubric)
+    return size_of
 
 
 BELOW_A_WRONG_KEY = 0.99

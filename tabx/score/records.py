@@ -37,9 +37,9 @@ class Term:
     total : int
         Entities in the gold, at least 1.
     cost : float
-        weight × count / total, after squeezing where `harmless`.
+        weight × count / total, after squeezing where `harmless`, and less what a cause takes off partial cells.
     raw : float
-        weight × count / total before squeezing.
+        weight × count / total before either.
     group : TermGroup
     harmless : bool
         Whether it is squeezed below the price of the cheapest error (rubrics with a cap).

@@ -12,7 +12,7 @@ from tabx.views.blocks.headline import Headline
 from tabx.views.blocks.pairings import PairingList
 from tabx.views.blocks.terms import HEADER, Terms
 from tabx.views.blocks.text_table import TextTable
-from tabx.views.blocks.trace import Trace
+from tabx.views.blocks.trace import Trace, TraceEntry
 from tabx.views.report import Report, Section, TablesReport, report_of
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|~&$])")
@@ -116,11 +116,17 @@ def _pairings(pairings: PairingList) -> str:
 def _trace(trace: Trace) -> str:
     if not trace.entries:
         return "## Trace\n\nNo difference found."
-    entries = (
-        f"- {escape(entry.line)}" + (f"; e.g. {escape(entry.example)}" if entry.example else "")
-        for entry in trace.entries
+    return _paragraphs(
+        "## Trace", "\n".join(map(_entry, trace.entries)), _list(f"scale {scale}" for scale in trace.scales)
     )
-    return _paragraphs("## Trace", "\n".join(entries), _list(f"scale {scale}" for scale in trace.scales))
+
+
+def _entry(entry: TraceEntry) -> str:
+    line = f"- {escape(entry.line)}" + (f"; e.g. {escape(entry.example)}" if entry.example else "")
+    if not entry.cells:
+        return line
+    cells = "\n".join(f"  {cell}" for cell in _list(entry.cells).splitlines())
+    return f"{line}\n  <details><summary>{len(entry.cells)} findings</summary>\n\n{cells}\n\n  </details>"
 
 
 def _notes(notes: Sequence[str]) -> str:

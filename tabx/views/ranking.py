@@ -71,7 +71,7 @@ def _dearest(entry: Ranked) -> tuple[str, ...]:
     """
     if entry.judgement.status != JUDGED:
         return (entry.judgement.status,)
-    dearest = Report(entry.judgement).findings_by_cost[:DEAREST]
+    dearest = Report(entry.judgement).told[:DEAREST]
     return tuple(
         f"{shorten(priced.sentence, FINDING)}, costs {priced.cost_text}" for priced in dearest if priced.cost > 0
     )

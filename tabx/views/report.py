@@ -15,7 +15,13 @@ from tabx.views.blocks.aligned_table import AlignedTable, align_tables
 from tabx.views.blocks.descriptors import DescriptorTables, make_descriptors
 from tabx.views.blocks.headline import Headline, make_headline
 from tabx.views.blocks.pairings import PairingList, inexact_pairings
-from tabx.views.blocks.priced_findings import ReportedFinding, by_cost, priced_findings, with_notation_told_once
+from tabx.views.blocks.priced_findings import (
+    ReportedFinding,
+    by_cost,
+    priced_findings,
+    with_causes_told_once,
+    with_notation_told_once,
+)
 from tabx.views.blocks.tables import costly_terms, pairs_table, part_title, spares_table, tables_headline, terms_table
 from tabx.views.blocks.terms import ErrorShare, Terms, error_share, score_terms
 from tabx.views.blocks.text_table import TextTable
@@ -72,8 +78,8 @@ class Report:
 
     @cached_property
     def told(self) -> tuple[ReportedFinding, ...]:
-        """Findings as the reports tell them, dearest first: those in another notation in one line."""
-        return with_notation_told_once(self.findings_by_cost)
+        """Findings as the reports tell them, dearest first: those in another notation or of a cause in one line."""
+        return with_causes_told_once(with_notation_told_once(self.findings_by_cost))
 
     def trace(self, limit: int | None = None, *, grouped: bool = False) -> Trace:
         """Return the trace: findings as entries, dearest first.

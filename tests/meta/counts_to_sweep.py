@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hypothesis import strategies as st
 
 from tabx.align.records import Counted, RepairKind
+from tabx.compare.cause_records import Explanation
 from tabx.compare.records import Counts, Item, ItemKind
 from tabx.rubric import load_rubric
 from tabx.values.records import DataType, Measure
@@ -46,8 +49,29 @@ def items(draw: st.DrawFn) -> Item:
 
 
 @st.composite
+def wrong_cells(draw: st.DrawFn) -> Item:
+    item = draw(items())
+    return replace(item, kind=ItemKind.PARTIAL_CELL, of=Counted.CELL, key=draw(st.booleans()))
+
+
+@st.composite
+def explanations(draw: st.DrawFn, found: tuple[Item, ...]) -> tuple[Explanation, ...]:
+    wrong = [index for index, item in enumerate(found) if item.kind is ItemKind.PARTIAL_CELL]
+    if not wrong:
+        return ()
+    members = st.lists(st.sampled_from(wrong), min_size=1, unique=True).map(tuple)
+    return tuple(
+        draw(
+            st.lists(
+                st.builds(Explanation, members, least=st.integers(0, 4), unexplained=st.integers(0, 4)), max_size=4
+            )
+        )
+    )
+
+
+@st.composite
 def counts(draw: st.DrawFn) -> Counts:
-    found = tuple(draw(st.lists(items(), max_size=8)))
+    found = tuple(draw(st.lists(items() | wrong_cells(), max_size=10)))
     return Counts(
         rows=draw(st.integers(0, 12)),
         columns=draw(st.integers(0, 9)),
@@ -56,4 +80,5 @@ def counts(draw: st.DrawFn) -> Counts:
         no_table=bool(found) and draw(st.booleans()),
         items=found,
         column_weights=draw(st.sampled_from(((), (), (0.5, 2.0), (3.0,), (0.0, 1.0)))),
+        explanations=draw(explanations(found)),
     )

@@ -32,6 +32,7 @@ GRID: dict[str, Any] = {
     "prices.rewrite": [0, 2],
     "prices.transposed": 0.5,
     "omega": {"Numerical": [0, 0.5], "Others": [1.5]},
+    "cause.rest": [1, 0.5, 0],
 }
 SETTINGS: dict[str, Any] = {
     "gamma.floor": [0.1, 0.25],
@@ -45,6 +46,8 @@ SETTINGS: dict[str, Any] = {
     "worst": [None, 3],
     "gamma.key_factor": [1, 2],
     "prices.layout": [0.3],
+    "cause.least": [1, 3],
+    "cause.rest": [0.5],
 }
 
 

@@ -7,8 +7,10 @@ from dataclasses import replace
 from typing import Any
 
 from tabx.align.records import Alignment
+from tabx.compare.cause_records import Cause
 from tabx.compare.records import Comparison, Counts, Descriptors, Finding
 from tabx.errors import InputError
+from tabx.judging.causes import PricedCause
 from tabx.judging.stored.codec import decode, encode
 from tabx.score.records import Scorecard
 from tabx.table import Note
@@ -44,6 +46,19 @@ def comparison_parts(comparison: Comparison, costs: Iterable[float]) -> dict[str
     }
 
 
+_OF_A_CAUSE = ("cost", "error_without", "score_without")
+
+
+def causes_part(comparison: Comparison, priced: Iterable[PricedCause]) -> dict[str, Any]:
+    """Return the part of the causes, in the order of the comparison and with their derived figures; {} for none."""
+    figures = {id(one.cause): one for one in priced}
+    causes = [
+        {**encode(cause), **{name: encode(getattr(figures[id(cause)], name)) for name in _OF_A_CAUSE}}
+        for cause in comparison.causes
+    ]
+    return {"causes": causes} if causes else {}
+
+
 def alignment_part(alignment: Alignment) -> dict[str, Any]:
     """Return the part of an alignment; `view` is null where it equals the prediction as read."""
     plain: dict[str, Any] = encode(alignment)
@@ -56,13 +71,27 @@ def read_comparison(data: Mapping[str, Any]) -> Comparison:
     """Return the comparison from its parts."""
     descriptors = without(part(data, "descriptors", dict), "precision", "recall", "f1")
     findings = [without(finding, "cost") for finding in part(data, "findings", list)]
-    return Comparison(
+    causes = [without(cause, *_OF_A_CAUSE) for cause in part({"causes": [], **data}, "causes", list)]
+    comparison = Comparison(
         findings=decode(tuple[Finding, ...], findings, "findings"),
         counts=decode(Counts, part(data, "counts", dict), "counts"),
         descriptors=decode(Descriptors, descriptors, "descriptors"),
         cells=decode(tuple[tuple[Difference | None, ...], ...], part(data, "cells", list), "cells"),
         column_scales=decode(tuple[str, ...], part(data, "column_scales", list), "column_scales"),
+        causes=decode(tuple[Cause, ...], causes, "causes"),
     )
+    _check_causes(comparison)
+    return comparison
+
+
+def _check_causes(comparison: Comparison) -> None:
+    """Raise InputError where a finding names no cause, or a cause no finding."""
+    count = len(comparison.findings)
+    if any(not 0 <= index < count for cause in comparison.causes for index in cause.findings):
+        raise InputError("causes: one refers to a finding that does not exist")
+    named = {finding.cause for finding in comparison.findings} - {None}
+    if not named <= set(range(len(comparison.causes))):
+        raise InputError("findings: one refers to a cause that does not exist")
 
 
 def read_alignment(data: Mapping[str, Any]) -> Alignment:
@@ -82,6 +111,8 @@ def read_scorecard(data: Mapping[str, Any], counts: Counts) -> Scorecard:
         raise InputError(f"scorecard.costs: {len(scorecard.costs)} costs, {len(counts.items)} items in counts")
     if any(not 0 <= item.finding < len(data["findings"]) for item in counts.items):
         raise InputError("counts.items: an item refers to a finding that does not exist")
+    if any(not 0 <= item < len(counts.items) for one in counts.explanations for item in one.items):
+        raise InputError("counts.explanations: one refers to an item that does not exist")
     return scorecard
 
 

@@ -14,6 +14,7 @@ from typing import Any, Union, get_args, get_origin
 
 from tabx.align.records import Alignment
 from tabx.backbone import ModelUse, Poll
+from tabx.compare.cause_records import Cause
 from tabx.compare.records import Comparison, Counts, Descriptors, Finding
 from tabx.judging.judgement import JUDGED, NO_TABLE
 from tabx.judging.stored.codec import encode, hints, is_placed, is_sparse, is_stored
@@ -37,6 +38,13 @@ _FACTS: dict[str, Any] = {
     },
     "required": ["gold", "predicted", "found", "precision", "recall", "f1"],
     "additionalProperties": False,
+}
+
+
+_CAUSE_FIGURES = {
+    "cost": "What its findings add to the error.",
+    "error_without": "The error if its cells were right.",
+    "score_without": "The score if its cells were right.",
 }
 
 
@@ -79,6 +87,9 @@ def judgement_schema() -> dict[str, Any]:
     required = list(properties)
     properties["model"] = _reference(ModelUse, book)
     properties["polls"] = {"type": "array", "items": _reference(Poll, book)}
+    properties["causes"] = {"type": "array", "items": _reference(Cause, book)}
+    for name, description in _CAUSE_FIGURES.items():
+        _add(book["Cause"], name, {"type": "number", "minimum": 0, "description": description})
     return {
         "$schema": DRAFT,
         "$id": f"tabx:judgement-{SCHEMA}",

@@ -8,12 +8,17 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from tabx.align.records import DecidedBy
+from tabx.compare.cause_records import Cause
 from tabx.compare.findings.sentences import say_same
 from tabx.compare.records import Entity, Finding, ItemKind
 from tabx.judging.judgement import Judgement
 from tabx.views.figures import decimal, several
+from tabx.views.names import short
 from tabx.views.relations import HARMLESS
 from tabx.views.sentence import both_texts, place, sentence
+
+CAUSE = 400
+"""Most characters of the sentence on a cause: one line with two examples."""
 
 FORGIVEN = "forgiven"
 """Cost of a difference that a rubric or a house rule forgives."""
@@ -30,27 +35,33 @@ class ReportedFinding:
     in_notation : bool
         Whether both sides have the same signs, encoded otherwise.
     alike : tuple of ReportedFinding
-        All findings in another notation where one line tells them together; () for a single finding.
+        All findings that one line tells together: in another notation, or of one cause; () for a single finding.
+    cause : Cause or None
+        The act that explains it.
     """
 
     finding: Finding
     cost: float
     in_notation: bool = False
     alike: tuple[ReportedFinding, ...] = ()
+    cause: Cause | None = None
 
     @cached_property
     def sentence(self) -> str:
         """The finding as a readable sentence, without its cost."""
         if not self.alike:
             return sentence(self.finding)
+        if self.cause is not None:
+            return short(self.cause.sentence, CAUSE)
         counts = Counter(one.finding.entity for one in self.alike)
         told = " and ".join(several(number, str(entity)) for entity, number in sorted(counts.items()))
         return f"{told} in another notation" + ("" if self.cost else f", {FORGIVEN}")
 
     @property
     def example(self) -> str:
-        """One of several findings told in one line; "" for a single finding."""
-        return f"{place(self.finding)}: {both_texts(self.finding)}" if self.alike else ""
+        """One of several findings told in one line; "" for a single finding, and for a cause, which has its own."""
+        is_alone = not self.alike or self.cause is not None
+        return "" if is_alone else f"{place(self.finding)}: {both_texts(self.finding)}"
 
     @property
     def members(self) -> tuple[ReportedFinding, ...]:
@@ -71,8 +82,14 @@ class ReportedFinding:
 def priced_findings(judgement: Judgement) -> tuple[ReportedFinding, ...]:
     """Return the findings with their costs, in the order of the comparison."""
     pairs = zip(judgement.findings, judgement.findings.costs, strict=True)
+    causes = judgement.comparison.causes
     in_notation = {item.finding for item in judgement.comparison.counts.items if item.kind == ItemKind.NOTATION}
-    return tuple(ReportedFinding(finding, cost, index in in_notation) for index, (finding, cost) in enumerate(pairs))
+    return tuple(
+        ReportedFinding(
+            finding, cost, index in in_notation, cause=None if finding.cause is None else causes[finding.cause]
+        )
+        for index, (finding, cost) in enumerate(pairs)
+    )
 
 
 def with_notation_told_once(findings: Sequence[ReportedFinding]) -> tuple[ReportedFinding, ...]:
@@ -82,6 +99,24 @@ def with_notation_told_once(findings: Sequence[ReportedFinding]) -> tuple[Report
         return tuple(findings)
     together = ReportedFinding(alike[0].finding, total_cost(alike), in_notation=True, alike=alike)
     return by_cost((*(priced for priced in findings if not priced.in_notation), together))
+
+
+def with_causes_told_once(findings: Sequence[ReportedFinding]) -> tuple[ReportedFinding, ...]:
+    """Return findings, dearest first, with those of a cause as one line in the place of their sum."""
+    of_causes: dict[int, list[ReportedFinding]] = {}
+    single = []
+    for priced in findings:
+        if priced.cause is None or priced.alike:
+            single.append(priced)
+        else:
+            of_causes.setdefault(id(priced.cause), []).append(priced)
+    if not of_causes:
+        return tuple(findings)
+    told = [
+        ReportedFinding(members[0].finding, total_cost(members), alike=tuple(members), cause=members[0].cause)
+        for members in of_causes.values()
+    ]
+    return by_cost((*single, *told))
 
 
 def by_cost(findings: Sequence[ReportedFinding]) -> tuple[ReportedFinding, ...]:

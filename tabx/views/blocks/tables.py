@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from tabx.judging import JUDGED, NO_TABLE, SharedTerm, SpareTable, TablePart, TablesJudgement
+from tabx.judging.causes import SharedCause
 from tabx.judging.matching import Spare
 from tabx.views.blocks.headline import Headline, facts_line
+from tabx.views.blocks.priced_findings import CAUSE
 from tabx.views.blocks.text_table import TextTable
 from tabx.views.figures import count, decimal, percent, several
 from tabx.views.names import MESSAGE, short
@@ -22,9 +24,18 @@ def tables_headline(judgement: TablesJudgement) -> Headline:
         facts=facts_line(judgement.facts),
         status="" if judgement.status == JUDGED else judgement.status,
         is_perfect=judgement.error == 0,
-        lines=(_sizes(judgement), *(short(note.message, MESSAGE) for note in judgement.notes)),
+        lines=(
+            _sizes(judgement),
+            *(_cause(cause) for cause in judgement.causes if len(cause.places) > 1),
+            *(short(note.message, MESSAGE) for note in judgement.notes),
+        ),
         signature=str(judgement.signature),
     )
+
+
+def _cause(cause: SharedCause) -> str:
+    """Return the line on a cause of several tables; that of one table stands in its own report."""
+    return f"cause: {short(cause.sentence, CAUSE)}, cost {decimal(cause.cost)} in all"
 
 
 def pairs_table(judgement: TablesJudgement) -> TextTable:

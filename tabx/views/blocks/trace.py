@@ -6,7 +6,7 @@ A scale is the one by which the differences in a column are measured.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tabx.judging.judgement import Judgement
 from tabx.values.records import Relation
@@ -30,12 +30,15 @@ class TraceEntry:
         Relation of the findings, which sets the colour.
     example : str
         An example of several findings; "" for one finding.
+    cells : tuple of str
+        Lines of the cells that a cause explains, where it stands in their place.
     """
 
     text: str
     cost: str
     relation: Relation
     example: str = ""
+    cells: tuple[str, ...] = ()
 
     @property
     def line(self) -> str:
@@ -66,12 +69,25 @@ def make_trace(
     limit : int or None
         How many entries at most; None for all.
     grouped : bool
-        Whether harmless differences of a column that are alike share an entry.
+        Whether harmless differences of a column that are alike share an entry, and a cause stands for its cells; else
+        they follow it.
     """
     groups = group_harmless(findings) if grouped else tuple((priced,) for priced in findings)
     shown = groups if limit is None else groups[:limit]
     left_out = [priced for group in groups[len(shown) :] for priced in group]
-    return Trace(tuple(map(_entry, shown)), rest(left_out), scales)
+    entries: list[TraceEntry] = []
+    for group in shown:
+        entry, cells = _entry(group), _cells(group[0])
+        if grouped:
+            entries.append(replace(entry, cells=tuple(cell.line for cell in cells)))
+        else:
+            entries += [entry, *cells]
+    return Trace(tuple(entries), rest(left_out), scales)
+
+
+def _cells(priced: ReportedFinding) -> tuple[TraceEntry, ...]:
+    """Return the entries of the cells that a cause explains; () for any other finding."""
+    return tuple(_entry((member,)) for member in priced.alike) if priced.cause is not None else ()
 
 
 def rest(left_out: Sequence[ReportedFinding]) -> str:
@@ -84,7 +100,7 @@ def _entry(group: Sequence[ReportedFinding]) -> TraceEntry:
     first = group[0]
     finding = first.finding
     if first.alike:
-        cost = f"cost {first.cost_text} in all" if first.cost else ""
+        cost = f"cost {first.cost_text} in all" if first.cost or first.cause is not None else ""
         return TraceEntry(first.sentence, cost, finding.relation, first.example)
     if len(group) == 1:
         return TraceEntry(first.sentence, f"costs {first.cost_text}", finding.relation)

@@ -44,6 +44,11 @@ class ListedFinding:
     told: ReportedFinding
 
     @property
+    def cells(self) -> tuple[ReportedFinding, ...]:
+        """The findings that a cause explains, dearest first; () for any other entry."""
+        return self.told.alike if self.told.cause is not None else ()
+
+    @property
     def finding(self) -> Finding:
         """The finding, or the first of several that the entry tells."""
         return self.told.finding
@@ -76,7 +81,7 @@ def list_findings(by_cost: Sequence[ReportedFinding], limit: int) -> FindingList
     signs: dict[tuple[Relation, str], str] = {}
     entries = []
     for index, priced in enumerate(by_cost[:limit]):
-        label = "another notation" if priced.alike else kind_label(priced.finding)
+        label = label_of(priced)
         relation, label = key = (priced.finding.relation, label)
         kind = kinds.setdefault(key, len(kinds))
         counts[key] = counts.get(key, 0) + 1
@@ -113,6 +118,13 @@ def dearest(entries: Sequence[ListedFinding], limit: int) -> tuple[Reason, ...]:
         key = (entry.kind, entry.finding.gold_columns) if is_equivalent else (entry.index,)
         groups.setdefault(key, []).append(entry)
     return tuple(Reason(group[0], len(group) - 1) for group in list(groups.values())[:limit])
+
+
+def label_of(priced: ReportedFinding) -> str:
+    """Return the label of an entry's kind."""
+    if not priced.alike:
+        return kind_label(priced.finding)
+    return "another notation" if priced.cause is None else f"cause: {priced.cause.kind}"
 
 
 def kind_label(finding: Finding) -> str:

@@ -89,7 +89,7 @@ def _tables_fragment(report: TablesReport) -> str:
 def _pair_fragment(report: Report) -> str:
     table = report.aligned
     rows, columns = choose_rows(table, ROWS), _choose_columns(table)
-    entries = list_findings(report.findings_by_cost, len(report.findings)).entries
+    entries = list_findings(report.told, len(report.findings)).entries
     why = dearest(entries, FINDINGS)
     more = len(entries) - sum(reason.others + 1 for reason in why)
     reasons = _cell_reasons(report)

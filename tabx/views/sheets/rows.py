@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tabx.judging import SpareTable, TablesJudgement
-from tabx.views.blocks.priced_findings import ReportedFinding
+from tabx.views.blocks.priced_findings import CAUSE, ReportedFinding
 from tabx.views.blocks.tables import spare_kind, spare_title
+from tabx.views.names import short
 from tabx.views.report import Report, TablesReport
 
 HEADER = (
@@ -27,6 +28,7 @@ HEADER = (
     "decided_by",
     "confidence",
     "verified",
+    "cause",
     "reason",
 )
 
@@ -81,6 +83,7 @@ def _row(priced: ReportedFinding) -> tuple[Value, ...]:
         str(finding.decided_by),
         finding.confidence,
         "yes" if finding.verified else "no",
+        short(priced.cause.sentence, CAUSE) if priced.cause else "",
         priced.sentence,
     )
 

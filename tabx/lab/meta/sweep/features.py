@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 from tabx.align.records import RepairKind
 from tabx.compare.records import Counts, Item, ItemKind
 from tabx.errors import RubricError
-from tabx.lab.meta.sweep.weightings import changed
 from tabx.rubric import Rubric
+from tabx.score.causes import cells_at_a_share, choices_of
 from tabx.score.kinds import HARMLESS, LINES, SHARED, Kind, is_layout
-from tabx.score.magnitude import gamma
+from tabx.score.magnitude import magnitude
 from tabx.score.totals import Totals
 
 PARTIAL_CELL, WRONG_KEY = ItemKind.PARTIAL_CELL, ItemKind.WRONG_KEY
@@ -67,6 +67,30 @@ class KeyCells:
 
 
 @dataclass(frozen=True)
+class ExplainedCells:
+    """What single acts explain in one pair, under a rubric's settings.
+
+    Attributes
+    ----------
+    pair : int
+        Index of the pair.
+    amounts : array, shape (explanations, data types)
+        γ without ω, over the total, of the cells that are not paid in full, keys left out; types as in `omegas`.
+    omegas : tuple of str
+    keys : tuple of KeyCells
+        Partly right keys that are not paid in full; `pairs` holds the indices of the explanations.
+    choices : tuple of list of tuple of int
+        For each group of explanations that overlap all choices of those that do not.
+    """
+
+    pair: int
+    amounts: Array
+    omegas: tuple[str, ...]
+    keys: KeyCells
+    choices: tuple[list[tuple[int, ...]], ...]
+
+
+@dataclass(frozen=True)
 class Features:
     """The amounts that weights are applied to, for many pairs under the same settings.
 
@@ -82,6 +106,8 @@ class Features:
     no_table : array of bool, shape (pairs,)
     keys : KeyCells
         Partly right keys, which no product of matrices can price: they cost less than a wrong key.
+    explained : tuple of ExplainedCells
+        Of the pairs of which single acts explain some cells.
     """
 
     columns: tuple[Column, ...]
@@ -92,6 +118,7 @@ class Features:
     lightest: Array
     no_table: NDArray[np.bool_]
     keys: KeyCells
+    explained: tuple[ExplainedCells, ...] = ()
 
 
 def features(pairs: Sequence[Counts], rubric: Rubric) -> Features:
@@ -121,6 +148,11 @@ def features(pairs: Sequence[Counts], rubric: Rubric) -> Features:
         lightest=np.array([_lightest(counts) for counts in pairs]),
         no_table=np.array([counts.no_table for counts in pairs]),
         keys=reader.key_cells(),
+        explained=tuple(
+            reader.explained_cells(index, counts, total)
+            for index, (counts, total) in enumerate(zip(pairs, totals, strict=True))
+            if counts.explanations
+        ),
     )
 
 
@@ -131,15 +163,13 @@ class _ItemReader:
         self._rubric = rubric
         self._place = {column: index for index, column in enumerate(columns)}
         self._types = frozenset(rubric.omegas)
-        # With every ω at 1: here ω is a weight, applied later, as the weightings may sweep it.
-        plain = {f"omega.{name}": 1.0 for name in rubric.omegas} | {"gamma.key_factor": 1.0}
-        self._graded = gamma(changed(rubric, plain))
-        self._keys: list[tuple[int, str, float, float]] = []
+        self._graded = magnitude(rubric)  # ω is a weight, applied later, as the weightings may sweep it
+        self._keys: list[KeyCell] = []
 
     def add(self, item: Item, total: Totals, row: Array, index: int) -> None:
         """Add an item of the pair `index` to the row of its amounts."""
         share = item.weight / total.of_entity(item.of)
-        if item.kind == PARTIAL_CELL and item.key and self._rubric.gamma.key_factor != 1.0:
+        if self._is_dear_key(item):
             self._keys.append((index, _omega(item, self._types), self._graded(item), share))
             return
         if item.kind in (PARTIAL_CELL, WRONG_KEY):
@@ -153,12 +183,40 @@ class _ItemReader:
 
     def key_cells(self) -> KeyCells:
         """Return the partly right keys of all pairs."""
-        return KeyCells(
-            np.array([key[0] for key in self._keys], dtype=np.intp),
-            tuple(key[1] for key in self._keys),
-            np.array([key[2] for key in self._keys]),
-            np.array([key[3] for key in self._keys]),
-        )
+        return _key_cells(self._keys)
+
+    def explained_cells(self, index: int, counts: Counts, total: Totals) -> ExplainedCells:
+        """Return what single acts explain in the pair `index`."""
+        omegas = tuple(self._rubric.omegas)
+        amounts = np.zeros((len(counts.explanations), len(omegas)))
+        keys: list[KeyCell] = []
+        for number, explanation in enumerate(counts.explanations):
+            for place in cells_at_a_share(explanation, counts.items, self._rubric):
+                item = counts.items[place]
+                share, omega = item.weight / total.of_entity(item.of), _omega(item, self._types)
+                if item.forgiven:
+                    continue
+                if self._is_dear_key(item):
+                    keys.append((number, omega, self._graded(item), share))
+                else:
+                    amounts[number, omegas.index(omega)] += self._graded(item) * share
+        return ExplainedCells(index, amounts, omegas, _key_cells(keys), tuple(choices_of(counts.explanations)))
+
+    def _is_dear_key(self, item: Item) -> bool:
+        return item.kind == PARTIAL_CELL and item.key and self._rubric.gamma.key_factor != 1.0
+
+
+KeyCell = tuple[int, str, float, float]
+"""Index, data type, γ and share of a partly right key."""
+
+
+def _key_cells(keys: Sequence[KeyCell]) -> KeyCells:
+    return KeyCells(
+        np.array([key[0] for key in keys], dtype=np.intp),
+        tuple(key[1] for key in keys),
+        np.array([key[2] for key in keys]),
+        np.array([key[3] for key in keys]),
+    )
 
 
 def _omega(item: Item, types: Container[str]) -> str:

@@ -13,6 +13,7 @@ from tabx.lab.meta.sweep.features import (
     WRONG_KEY,
     Array,
     Column,
+    ExplainedCells,
     Features,
     KeyCells,
     features,
@@ -24,8 +25,8 @@ from tabx.score.card import LEAST_WITHOUT_TABLE
 from tabx.score.magnitude import BELOW_A_WRONG_KEY
 from tabx.score.totals import BELOW
 
-SETTINGS = ("gamma", "share", "count_empty_cells", "empty_lines", "cap", "steepness", "worst")
-"""Sections whose values change the counts or how they are summed, so no weight in a product can express them."""
+SETTINGS = ("gamma", "share", "count_empty_cells", "empty_lines", "cap", "steepness", "worst", "cause.least")
+"""Sections and keys whose values change the counts or how they are summed: no weight in a product can express them."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,7 @@ def groups_of(weightings: Weightings, base: Rubric) -> list[SettingsGroup]:
     RubricError
         If a value is out of its range, or a combination of settings cannot be used.
     """
-    settings = [place for place, key in enumerate(weightings.keys) if key.partition(".")[0] in SETTINGS]
+    settings = [place for place, key in enumerate(weightings.keys) if {key, key.partition(".")[0]} & set(SETTINGS)]
     indices: dict[tuple[tuple[type, Value], ...], list[int]] = {}
     for index, row in enumerate(weightings.rows):
         # The type too: True and 1 are equal, yet one of them is no setting of "cap".
@@ -85,12 +86,15 @@ class Weights:
     omega : array, shape (weightings,)
         The smallest ω above 0; 0 where there is none.
     omegas : dict of data type to array, shape (weightings,)
+    rest : array, shape (weightings,)
+        Share that a cell beyond the dearest of a cause costs.
     """
 
     by_column: Array
     by_kind: dict[str, Array]
     omega: Array
     omegas: dict[str, Array]
+    rest: Array
 
 
 def weights_of(weightings: Weightings, places: Sequence[int], base: Rubric, columns: Sequence[Column]) -> Weights:
@@ -106,7 +110,8 @@ def weights_of(weightings: Weightings, places: Sequence[int], base: Rubric, colu
         graded[column.kind] * omegas[column.omega] if column.omega else kinds[column.kind] for column in columns
     ]
     positive = np.array([np.where(values > 0, values, np.inf) for values in omegas.values()]).min(axis=0)
-    return Weights(np.array(by_column).T, kinds, np.where(np.isfinite(positive), positive, 0.0), omegas)
+    smallest = np.where(np.isfinite(positive), positive, 0.0)
+    return Weights(np.array(by_column).T, kinds, smallest, omegas, value_of("cause.rest"))
 
 
 def _kind_weights(value_of: _Values, base: Rubric) -> dict[str, Array]:
@@ -195,6 +200,7 @@ def _errors(counted: Features, weights: Weights, group: SettingsGroup) -> Array:
         capped *= _squeeze_factors(capped, _ceilings(counted, weights, group.rubric.gamma.floor or 0.0))
     errors += capped
     _add_keys(errors, counted.keys, weights, group.rubric.gamma.key_factor)
+    _take_off_causes(errors, counted.explained, weights, group.rubric.gamma.key_factor)
     worst = group.rubric.worst
     if worst is None:
         errors[:, counted.no_table] = np.maximum(errors[:, counted.no_table], LEAST_WITHOUT_TABLE)
@@ -206,7 +212,7 @@ def _errors(counted: Features, weights: Weights, group: SettingsGroup) -> Array:
 
 
 def _add_keys(errors: Array, keys: KeyCells, weights: Weights, factor: float) -> None:
-    """Add the costs of partly right keys, as `tabx.score.magnitude.gamma` counts them, to the errors."""
+    """Add the costs of partly right keys, as `tabx.score.magnitude.gamma` counts them, to the columns of `pairs`."""
     cell, wrong = weights.by_kind[PARTIAL_CELL], weights.by_kind[WRONG_KEY]
     most = np.where((wrong > 0) & (cell > 0), BELOW_A_WRONG_KEY * wrong, np.inf)[:, np.newaxis]
     for start in range(0, len(keys.pairs), KEYS_AT_ONCE):
@@ -216,6 +222,17 @@ def _add_keys(errors: Array, keys: KeyCells, weights: Weights, factor: float) ->
         costs = np.maximum(costs, np.minimum(factor * costs, most)) * keys.shares[part]
         for place, pair in enumerate(keys.pairs[part].tolist()):
             errors[:, pair] += costs[:, place]
+
+
+def _take_off_causes(errors: Array, explained: Sequence[ExplainedCells], weights: Weights, factor: float) -> None:
+    """Take off what the cells of single acts cost less, as `tabx.score.causes` does."""
+    for cells in explained:
+        omegas = np.array([weights.omegas[name] for name in cells.omegas]).T
+        gains = weights.by_kind[PARTIAL_CELL][:, np.newaxis] * (omegas @ cells.amounts.T)
+        _add_keys(gains, cells.keys, weights, factor)
+        for choices in cells.choices:
+            best = np.max([gains[:, list(choice)].sum(axis=1) for choice in choices], axis=0)
+            errors[:, cells.pair] -= (1 - weights.rest) * best
 
 
 def _ceilings(counted: Features, weights: Weights, floor: float) -> Array:

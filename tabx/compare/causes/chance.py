@@ -1,0 +1,54 @@
+"""How many cells one act must explain so that it is not chance."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+from tabx.compare.causes.wrong_cells import LEAST
+
+BY_CHANCE = 1e-3
+"""Chance that a table with random errors only is said to have a cause."""
+
+WRONG = 0.5
+"""Share of wrong values in a table with random errors, at most: with more it is no longer that table."""
+
+
+@lru_cache(maxsize=4096)
+def fewest(cells: int, chance: float, places: int, free: int = 1) -> int | None:
+    """Return the fewest cells of a place that an act has to explain: most of them, and more than chance would.
+
+    Take a table with at most half of its values wrong, drawn at random. Some k cells are all wrong with the probability
+    ½ ** k. An act is fitted to `free` of them; that it explains the others too has the probability
+    chance ** (k - free). A place with n cells has n-over-k sets of k. So an act explains some k of them with at most
+    the product of the three; summed over all places of the table it has to stay below `BY_CHANCE`. None if even all
+    cells are too few.
+    """
+    least = max(LEAST, cells // 2 + 1)
+    for count in range(least, cells + 1):
+        if count > free and _log_chance(cells, count, chance, free) + math.log(places) <= math.log(BY_CHANCE):
+            return count
+    return None
+
+
+def _log_chance(cells: int, count: int, chance: float, free: int) -> float:
+    sets = math.lgamma(cells + 1) - math.lgamma(count + 1) - math.lgamma(cells - count + 1)
+    fits = (count - free) * math.log(min(chance, 1.0)) if chance > 0 else -math.inf
+    return sets + count * math.log(WRONG) + fits
+
+
+RUN = 5
+"""Fewest cells of a block, one below the other: fewer of a long column are no block."""
+
+
+@lru_cache(maxsize=4096)
+def fewest_running(cells: int, chance: float, places: int, free: int = 1) -> int:
+    """Return the fewest cells, one below the other, that an act has to explain in a column of `cells` cells.
+
+    As in `fewest`; a column has as many beginnings of a run as cells.
+    """
+    if chance <= 0:
+        return RUN
+    log = math.log(min(chance, 1.0))
+    allowed = math.log(BY_CHANCE) - math.log(places) - math.log(max(cells, 1)) + free * log
+    return max(RUN, math.ceil(allowed / (math.log(WRONG) + log)))

@@ -1,0 +1,44 @@
+"""Values moved by some rows within their column."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tabx.compare.cause_records import CauseKind
+from tabx.compare.causes.acts import Act, Clue, Family, change_any
+from tabx.compare.causes.wrong_cells import WrongCells, WrongColumn
+
+MOST_PLACES = 4
+"""Rows of the gold with the same value from which a value may have come; of more it says too little."""
+
+
+def moved_clues(wrong: WrongCells) -> Iterator[Clue]:
+    """Yield by how many rows a cell's value may have been moved in its column."""
+    for column in wrong.columns.values():
+        if column.cells:
+            yield from _moved(column)
+
+
+def _moved(column: WrongColumn) -> Iterator[Clue]:
+    rows: dict[str, list[int]] = {}
+    for row, value in column.filled.items():
+        rows.setdefault(value.key, []).append(row)
+    for cell in column.cells:
+        origins = rows.get(cell.predicted.key, ())
+        if len(origins) <= MOST_PLACES:
+            for origin in origins:
+                if origin != cell.row:
+                    yield cell, Act(CauseKind.MOVED, "", cell.row - origin)
+
+
+def _chance(column: WrongColumn, act: Act) -> float:
+    """Return the chance that a wrong value is that of one certain other row: wrong values are often a neighbour's."""
+    return max(column.likeness, 1 / max(1, len(column.frequencies)))
+
+
+def _say(act: Act, wrong: WrongCells) -> str:
+    rows = act.value if isinstance(act.value, int) else 0
+    return f"are moved by {abs(rows)} row{'s' if abs(rows) > 1 else ''} {'down' if rows > 0 else 'up'}"
+
+
+FAMILIES = {(CauseKind.MOVED, ""): Family(change_any, _chance, _say, changes_alike=True)}

@@ -1,0 +1,240 @@
+"""The places where one act explains most cells: a column, a row, the table, a block of a column."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import cached_property
+from itertools import groupby
+
+from tabx.compare.cause_records import CauseKind
+from tabx.compare.causes.acts import Act, Changes
+from tabx.compare.causes.chance import RUN, fewest, fewest_running
+from tabx.compare.causes.exchanged import COLUMNS, exchanged_cells
+from tabx.compare.causes.families import family
+from tabx.compare.causes.wrong_cells import LEAST, WrongCell, WrongCells, WrongColumn
+from tabx.values.records import DataType
+
+
+class Scope(IntEnum):
+    """What kind of place it is; of two that explain as much, the first is told."""
+
+    COLUMN = 0
+    TABLE = 1
+    ROW = 2
+    PAIR = 3  # two columns or rows
+    BLOCK = 4
+
+
+@dataclass(frozen=True)
+class Place:
+    """One place with the cells that an act explains there.
+
+    Attributes
+    ----------
+    act : Act
+    scope : Scope
+    cells : tuple of WrongCell
+    total : int
+        Cells of the place that the act would change, right ones included.
+    least : int
+        Fewest cells that let the act be told here.
+    unexplained : tuple of (int, int)
+        Gold cells of the place that differ otherwise.
+    type : DataType
+        The type of gold cells whose price it changes.
+    """
+
+    act: Act
+    scope: Scope
+    cells: tuple[WrongCell, ...]
+    total: int
+    least: int
+    unexplained: tuple[tuple[int, int], ...]
+    type: DataType
+
+
+_SMALLEST = 1e-12
+"""In place of a chance of 0, which has no logarithm."""
+
+
+class PlaceFinder:
+    """Finds the places of acts in one comparison; what does not depend on the act is worked out once."""
+
+    def __init__(self, wrong: WrongCells) -> None:
+        self._wrong = wrong
+        self._known: dict[tuple[int, Changes], dict[int, int]] = {}
+        self._possible = max(1, len(wrong.columns) + self._rows)
+
+    @cached_property
+    def _rows(self) -> int:
+        return len({row for column in self._wrong.columns.values() for row in column.paired.index})
+
+    @cached_property
+    def _open(self) -> dict[DataType, list[WrongColumn]]:
+        """Columns that share acts in rows and in the table: no keys, of more than two values, by type."""
+        found: dict[DataType, list[WrongColumn]] = {}
+        for column in self._wrong.columns.values():
+            if not column.is_key and not column.is_two_valued:
+                found.setdefault(column.type, []).append(column)
+        return found
+
+    def places(self, act: Act, cells: Sequence[WrongCell]) -> Iterator[Place]:
+        """Yield the places that an act explains, given all cells that it would explain."""
+        if act.kind is CauseKind.EXCHANGED:
+            yield from self._exchanged(act, cells)
+            return
+        by_column: dict[int, list[WrongCell]] = {}
+        for cell in cells:
+            by_column.setdefault(cell.column, []).append(cell)
+        for index, own in by_column.items():
+            column = self._wrong.columns[index]
+            if len(own) >= LEAST and not column.is_two_valued:
+                yield from self._column(act, column, own)
+        for group in self._open.values():
+            yield from self._shared(act, group, by_column)
+
+    def _shared(self, act: Act, group: list[WrongColumn], by_column: Mapping[int, list[WrongCell]]) -> Iterator[Place]:
+        """Yield the rows and the table, where the act explains cells of several columns."""
+        held = [column for column in group if column.index in by_column]
+        shared = [cell for column in held for cell in by_column[column.index]]
+        if len(shared) >= LEAST and len(held) > 1:
+            yield from self._rows_of(act, group, shared)
+            yield from self._table(act, group, shared)
+
+    def _column(self, act: Act, column: WrongColumn, cells: list[WrongCell]) -> Iterator[Place]:
+        changed = self._changed(act, column)
+        if len(cells) < RUN and 2 * len(cells) <= len(changed):
+            return  # neither a block nor most cells
+        differing = _differing([column])
+        chance = family(act).chance(column, act)
+        yield from self._place(act, Scope.COLUMN, cells, len(changed), chance, differing, column.type)
+        yield from self._block(act, column, cells, changed, chance)
+
+    def _rows_of(self, act: Act, group: list[WrongColumn], cells: list[WrongCell]) -> Iterator[Place]:
+        for row, in_row in groupby(sorted(cells, key=lambda cell: cell.row), key=lambda cell: cell.row):
+            own = list(in_row)
+            if len(own) >= LEAST:
+                filled = [column for column in group if row in column.filled]
+                changed = [column for column in filled if family(act).changes(act, column.filled[row])]
+                chance = max(family(act).chance(column, act) for column in filled)
+                differing = [(row, column.index) for column in group if row in column.differing]
+                yield from self._place(act, Scope.ROW, own, len(changed), chance, differing, group[0].type)
+
+    def _table(self, act: Act, group: list[WrongColumn], cells: list[WrongCell]) -> Iterator[Place]:
+        total = sum(len(self._changed(act, column)) for column in group)
+        differing = _differing(group)
+        chance = max(family(act).chance(column, act) for column in group)
+        yield from self._place(act, Scope.TABLE, cells, total, chance, differing, group[0].type)
+
+    def _exchanged(self, act: Act, cells: Sequence[WrongCell]) -> Iterator[Place]:
+        """Yield the two columns or rows that an act names, or the column of two values."""
+        changed = exchanged_cells(act, self._wrong)
+        columns = list({column.index: column for _, column in changed}.values())
+        if not columns:
+            return
+        places = {(row, column.index) for row, column in changed}
+        differing = (place for place in _differing(columns) if place in places)
+        logs = [math.log(max(family(act).chance(column, act), _SMALLEST)) for column in columns]
+        chance = math.exp(sum(logs) / len(logs))
+        yield from self._place(act, Scope.PAIR, cells, len(changed), chance, differing, _shared_type(act, columns))
+
+    def _changed(self, act: Act, column: WrongColumn) -> dict[int, int]:
+        """Return the rows of the gold cells that an act would change, each with its place among them.
+
+        What is the same for all acts of a form is worked out once: a long column of random errors has many acts.
+        """
+        of = family(act)
+        if of.rows is not None:
+            return _numbered(of.rows(column, act))
+        key = (column.index, of.changes)
+        if not of.changes_alike:
+            return _numbered(row for row, value in column.filled.items() if of.changes(act, value))
+        if key not in self._known:
+            self._known[key] = _numbered(row for row, value in column.filled.items() if of.changes(act, value))
+        return self._known[key]
+
+    def _place(
+        self,
+        act: Act,
+        scope: Scope,
+        cells: Sequence[WrongCell],
+        total: int,
+        chance: float,
+        differing: Iterable[tuple[int, int]],
+        data_type: DataType,
+    ) -> Iterator[Place]:
+        possible = self._possible
+        if scope is Scope.PAIR:  # each with every other
+            possible *= possible
+        least = fewest(max(total, len(cells)), chance, possible, family(act).free)
+        if least is None:
+            return
+        least = max(least, _alike(cells, family(act).variety) + 1)
+        if len(cells) >= least:
+            unexplained = _unexplained(cells, differing)
+            yield Place(act, scope, tuple(cells), total, least, unexplained, data_type)
+
+    def _block(
+        self, act: Act, column: WrongColumn, cells: Sequence[WrongCell], changed: Mapping[int, int], chance: float
+    ) -> Iterator[Place]:
+        """Yield the runs of a column that an act explains whole, all in one place.
+
+        Of a run of L cells with at least m, L − ⌈(L + 1) / (m + 1)⌉ + 1 are the fewest that let it be told: as the cell
+        that joins two runs of a and b cells adds one to their sum, a run may take off no more than this share, or that
+        one cell would take off more than it costs.
+        """
+        long = fewest_running(len(changed), chance, self._possible, family(act).free)
+        variety = family(act).variety
+        runs = [run for run in _runs(cells, changed) if len(run) >= max(long, _alike(run, variety) + 1)]
+        if runs:
+            members = tuple(cell for run in runs for cell in run)
+            least = sum(max(_alike(run, variety) + 1, _paid_of_run(len(run), long)) for run in runs)
+            yield Place(act, Scope.BLOCK, members, len(members), least, (), column.type)
+
+
+def _paid_of_run(length: int, long: int) -> int:
+    return length + 1 - math.ceil((length + 1) / (long + 1))
+
+
+def _numbered(rows: Iterable[int]) -> dict[int, int]:
+    return {row: place for place, row in enumerate(rows)}
+
+
+def _differing(columns: Iterable[WrongColumn]) -> Iterator[tuple[int, int]]:
+    """Yield the differing cells of some columns, as (row, column)."""
+    for column in columns:
+        for row in sorted(column.differing):
+            yield row, column.index
+
+
+def _unexplained(cells: Iterable[WrongCell], differing: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    explained = {(cell.row, cell.column) for cell in cells}
+    return tuple(place for place in differing if place not in explained)
+
+
+def _shared_type(act: Act, columns: Sequence[WrongColumn]) -> DataType:
+    """Return the type of most columns, whose cells it makes cheaper; of two columns of different types neither."""
+    types = Counter(column.type for column in columns)
+    return DataType.EMPTY if act.form == COLUMNS and len(types) > 1 else types.most_common(1)[0][0]
+
+
+def _runs(cells: Iterable[WrongCell], changed: Mapping[int, int]) -> Iterator[list[WrongCell]]:
+    """Yield the cells that stand one below the other, rows that the act does not change left out."""
+    run: list[WrongCell] = []
+    for cell in sorted((cell for cell in cells if cell.row in changed), key=lambda cell: cell.row):
+        if run and changed[cell.row] != changed[run[-1].row] + 1:
+            yield run
+            run = []
+        run.append(cell)
+    if run:
+        yield run
+
+
+def _alike(cells: Iterable[WrongCell], variety: int) -> int:
+    """Return how many of the cells there can be with fewer different gold values than `variety`."""
+    counts = Counter(cell.gold.key for cell in cells)
+    return sum(count for _, count in counts.most_common(variety - 1))

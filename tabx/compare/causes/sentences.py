@@ -1,0 +1,108 @@
+"""A cause in one sentence: where, how many, what was done, two examples and the exceptions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tabx.compare.causes.choosing import Told
+from tabx.compare.causes.families import family
+from tabx.compare.causes.places import Scope
+from tabx.compare.causes.wrong_cells import WrongCells
+from tabx.compare.names import column_name, gold_row_name
+from tabx.compare.records import Finding
+
+EXAMPLES = 2
+"""Cells shown of a cause: one could be any error, two show that it is the same one."""
+
+MOST_NAMES = 4
+"""Columns or rows named one by one: a line holds hardly more."""
+LONGEST = 40
+"""Characters of an example's text, for the same reason."""
+
+
+def act_text(told: Told, wrong: WrongCells) -> str:
+    """Return the act in words: "are 1,000 times too small (in thousands, unsaid)"."""
+    return family(told.act).say(told.act, wrong)
+
+
+def say(told: Told, wrong: WrongCells, findings: Sequence[Finding]) -> str:
+    """Return the sentence of a cause."""
+    total = sum(place.total for place in told.places)
+    count = len(told.cells)
+    number = f"all {count}" if count == total else f"{count} of {total}"
+    examples = ", ".join(f"'{example}'" for example in examples_of(told, findings))
+    more = ", …" if count > EXAMPLES else ""
+    exceptions = _exceptions(told, wrong)
+    return f"{_where(told, wrong)}: {number} values {act_text(told, wrong)}: {examples}{more}{exceptions}"
+
+
+def examples_of(told: Told, findings: Sequence[Finding]) -> tuple[str, ...]:
+    """Return two of the cells: "row 3 Ulm: 412 for 412,000"."""
+    shown = []
+    for cell in told.cells[:EXAMPLES]:
+        finding = findings[cell.finding]
+        name = "" if finding.row_name == f"row {cell.row + 1}" else f" {_short(finding.row_name)}"
+        texts = f"{_short(cell.predicted_text)} for {_short(cell.gold_text)}"
+        shown.append(f"row {cell.row + 1}{name}: {texts}")
+    return tuple(shown)
+
+
+def _where(told: Told, wrong: WrongCells) -> str:
+    columns = sorted({cell.column for cell in told.cells})
+    rows = sorted({cell.row for cell in told.cells})
+    if told.scope is Scope.ROW:
+        return _rows(rows, wrong)
+    named = _columns(columns, wrong)
+    return f"{named}, rows {ranges(rows)}" if told.scope is Scope.BLOCK else named
+
+
+def _columns(columns: Sequence[int], wrong: WrongCells) -> str:
+    gold = wrong.tables.alignment.gold
+    names = [_short(column_name(gold, column)) for column in columns[:MOST_NAMES]]
+    if len(columns) == 1:
+        return names[0] if names[0] == f"column {columns[0] + 1}" else f"column {names[0]}"
+    more = f" and {len(columns) - MOST_NAMES} more" if len(columns) > MOST_NAMES else ""
+    return f"columns {', '.join(names)}{more}"
+
+
+def _rows(rows: Sequence[int], wrong: WrongCells) -> str:
+    if len(rows) > 1:
+        return f"rows {ranges(rows)}"
+    name = gold_row_name(wrong.tables.alignment, rows[0])
+    return f"row {rows[0] + 1}" + ("" if name == f"row {rows[0] + 1}" else f" {_short(name)}")
+
+
+def _exceptions(told: Told, wrong: WrongCells) -> str:
+    """Return what the act does not explain: "; all but row 7"."""
+    exceptions = told.exceptions
+    if not exceptions:
+        return ""
+    columns = sorted({column for _, column in exceptions})
+    one_column = len({cell.column for cell in told.cells}) == 1
+    if told.scope is Scope.ROW:
+        return f"; all but {_columns(columns, wrong)}"
+    rows = sorted({row for row, _ in exceptions})
+    said = f"row{'s' if len(rows) > 1 else ''} {ranges(rows)}"
+    if one_column:
+        return f"; all but {said}"
+    names = ", ".join(_short(column_name(wrong.tables.alignment.gold, column)) for column in columns[:MOST_NAMES])
+    return f"; all but {said} of {names}{', …' if len(columns) > MOST_NAMES else ''}"
+
+
+def ranges(indices: Sequence[int]) -> str:
+    """Return indices as numbers from 1, runs of three or more as ranges: "1-3, 6"."""
+    runs: list[list[int]] = []
+    for index in indices:
+        if runs and index == runs[-1][-1] + 1:
+            runs[-1].append(index)
+        else:
+            runs.append([index])
+    shown = []
+    for run in runs[:MOST_NAMES]:
+        shown += [f"{run[0] + 1}-{run[-1] + 1}"] if len(run) > 2 else [str(index + 1) for index in run]
+    return ", ".join(shown) + (", …" if len(runs) > MOST_NAMES else "")
+
+
+def _short(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= LONGEST else line[: LONGEST - 1] + "…"

@@ -1,0 +1,198 @@
+"""Acts on texts: something put on or left off, cut, or replaced throughout."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import takewhile
+
+from tabx.compare.cause_records import CauseKind
+from tabx.compare.causes.acts import HARDLY, Act, Clue, Family, text_chance
+from tabx.compare.causes.wrong_cells import WrongCells, WrongColumn
+from tabx.values.records import DataType
+from tabx.values.value import Value
+
+PUT_BEFORE, PUT_AFTER, OFF_BEFORE, OFF_AFTER = "put before", "put after", "left off before", "left off after"
+LENGTH, WORDS, LAST_WORDS, SIGN = "length", "words", "last words", "sign"
+WHOLE, PART = "whole", "part"
+
+_NUMERIC = frozenset({DataType.NUMERICAL, DataType.DATE, DataType.TIME, DataType.BOOL})
+_ELLIPSIS = ("…", "...")
+_CUTS = ",;:(/–-"
+"""Signs before which a text may be cut."""
+
+
+def text_clues(wrong: WrongCells) -> Iterator[Clue]:
+    """Yield what acts on texts would explain which cell."""
+    for cell in wrong.cells:
+        gold, predicted = cell.gold_text, cell.predicted_text
+        if gold and predicted and gold != predicted:
+            for act in _number_acts(gold, predicted) if cell.gold.type in _NUMERIC else _text_acts(gold, predicted):
+                yield cell, act
+
+
+def _number_acts(gold: str, predicted: str) -> Iterator[Act]:
+    """Yield what was put on a number or left off it, digits aside."""
+    return (act for act in _affixes(gold, predicted) if not any(map(str.isdigit, str(act.value))))
+
+
+def _text_acts(gold: str, predicted: str) -> Iterator[Act]:
+    yield from _affixes(gold, predicted)
+    yield from _cuts(gold, predicted)
+    yield from _replacements(gold, predicted)
+
+
+def _affixes(gold: str, predicted: str) -> Iterator[Act]:
+    if predicted.endswith(gold):
+        yield Act(CauseKind.AFFIX, PUT_BEFORE, predicted.removesuffix(gold).strip())
+    if predicted.startswith(gold):
+        yield Act(CauseKind.AFFIX, PUT_AFTER, predicted.removeprefix(gold).strip())
+    if gold.endswith(predicted):
+        yield Act(CauseKind.AFFIX, OFF_BEFORE, gold.removesuffix(predicted).strip())
+    if gold.startswith(predicted):
+        yield Act(CauseKind.AFFIX, OFF_AFTER, gold.removeprefix(predicted).strip())
+
+
+def _cuts(gold: str, predicted: str) -> Iterator[Act]:
+    whole = predicted
+    for ellipsis in _ELLIPSIS:
+        whole = whole.removesuffix(ellipsis).rstrip()
+    if not whole or len(whole) >= len(gold):
+        return
+    words, kept = gold.split(), whole.split()
+    yield from _cuts_by_signs(gold, whole)
+    if words[: len(kept)] == kept:
+        yield Act(CauseKind.TRUNCATED, WORDS, len(kept))
+    if words[-len(kept) :] == kept:
+        yield Act(CauseKind.TRUNCATED, LAST_WORDS, len(kept))
+
+
+def _cuts_by_signs(gold: str, whole: str) -> Iterator[Act]:
+    if not gold.startswith(whole):
+        return
+    yield Act(CauseKind.TRUNCATED, LENGTH, len(whole))
+    if gold[len(whole)] == " ":
+        yield Act(CauseKind.TRUNCATED, LENGTH, len(whole) + 1)
+    for sign in _CUTS:
+        if sign in gold and gold.partition(sign)[0].rstrip() == whole:
+            yield Act(CauseKind.TRUNCATED, SIGN, sign)
+
+
+def _replacements(gold: str, predicted: str) -> Iterator[Act]:
+    yield Act(CauseKind.REPLACED, WHOLE, (gold, predicted))
+    old, new = _differing_words(gold, predicted)
+    if old and new and old != gold:
+        yield Act(CauseKind.REPLACED, PART, (old, new))
+
+
+def _differing_words(gold: str, predicted: str) -> tuple[str, str]:
+    """Return the words between the common beginning and the common end of two texts."""
+    one, other = gold.split(), predicted.split()
+    start = _alike(one, other)
+    end = _alike(one[start:][::-1], other[start:][::-1])
+    return " ".join(one[start : len(one) - end]), " ".join(other[start : len(other) - end])
+
+
+def _alike(one: Sequence[str], other: Sequence[str]) -> int:
+    """Return how many words two lists have in common at their beginning."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
+
+
+def _changes_affix(act: Act, value: Value) -> bool:
+    text = value.text.strip()
+    if act.form == OFF_BEFORE:
+        return text.startswith(str(act.value))
+    return act.form != OFF_AFTER or text.endswith(str(act.value))
+
+
+def _changes_length(act: Act, value: Value) -> bool:
+    return isinstance(act.value, int) and len(value.text.strip()) > act.value
+
+
+def _changes_words(act: Act, value: Value) -> bool:
+    return isinstance(act.value, int) and len(value.text.split()) > act.value
+
+
+def _changes_sign(act: Act, value: Value) -> bool:
+    return str(act.value) in value.text.strip()
+
+
+def _changes_whole(act: Act, value: Value) -> bool:
+    return isinstance(act.value, tuple) and value.text.strip() == act.value[0]
+
+
+def _rows_of_text(column: WrongColumn, act: Act) -> list[int]:
+    return column.texts.get(act.value[0], []) if isinstance(act.value, tuple) else []
+
+
+def _changes_part(act: Act, value: Value) -> bool:
+    return isinstance(act.value, tuple) and bool(_as_words(act.value[0]).search(value.text))
+
+
+@lru_cache(maxsize=1024)
+def _as_words(text: str) -> re.Pattern[str]:
+    words = r"\s+".join(map(re.escape, text.split()))
+    return re.compile(rf"(?<!\S){words}(?!\S)")
+
+
+def _other_chance(column: WrongColumn, act: Act) -> float:
+    """Return the chance that a wrong value is one certain value: one of the column, or a text that it does not have."""
+    new = act.value[1] if isinstance(act.value, tuple) else ""
+    if new not in column.texts:
+        return HARDLY
+    return max(column.likeness, 1 / max(1, len(column.frequencies) - 1))
+
+
+OF_A_CUT = 0.05
+"""Chance that a cut text ends where another one does: names cut for any reason have often as many words or letters."""
+
+
+def _cut_chance(column: WrongColumn, act: Act) -> float:
+    return OF_A_CUT
+
+
+def _quoted(value: object) -> str:
+    return f"'{value}'"
+
+
+def _say_affix(act: Act, wrong: WrongCells) -> str:
+    done = {
+        PUT_BEFORE: "have {} put before them",
+        PUT_AFTER: "have {} put after them",
+        OFF_BEFORE: "lack {} at their beginning",
+        OFF_AFTER: "lack {} at their end",
+    }
+    return done[act.form].format(_quoted(act.value))
+
+
+def _say_length(act: Act, wrong: WrongCells) -> str:
+    return f"are cut after {act.value} characters"
+
+
+def _say_words(act: Act, wrong: WrongCells) -> str:
+    side = "last" if act.form == LAST_WORDS else "first"
+    return f"keep only their {side} " + ("word" if act.value == 1 else f"{act.value} words")
+
+
+def _say_sign(act: Act, wrong: WrongCells) -> str:
+    return f"are cut before {_quoted(act.value)}"
+
+
+def _say_replaced(act: Act, wrong: WrongCells) -> str:
+    old, new = act.value if isinstance(act.value, tuple) else ("", "")
+    return f"have {_quoted(new)} for {_quoted(old)}"
+
+
+FAMILIES = {
+    **{
+        (CauseKind.AFFIX, form): Family(_changes_affix, text_chance, _say_affix)
+        for form in (PUT_BEFORE, PUT_AFTER, OFF_BEFORE, OFF_AFTER)
+    },
+    (CauseKind.TRUNCATED, SIGN): Family(_changes_sign, text_chance, _say_sign),
+    (CauseKind.TRUNCATED, WORDS): Family(_changes_words, _cut_chance, _say_words),
+    (CauseKind.TRUNCATED, LAST_WORDS): Family(_changes_words, _cut_chance, _say_words),
+    (CauseKind.TRUNCATED, LENGTH): Family(_changes_length, _cut_chance, _say_length),
+    (CauseKind.REPLACED, WHOLE): Family(_changes_whole, _other_chance, _say_replaced, variety=1, rows=_rows_of_text),
+    (CauseKind.REPLACED, PART): Family(_changes_part, text_chance, _say_replaced),
+}

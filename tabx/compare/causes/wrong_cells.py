@@ -1,0 +1,203 @@
+"""The differing cells of a comparison, by column, with both readings of each."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from tabx.compare.columns import PairedColumn
+from tabx.compare.records import Entity, Finding, Item, ItemKind
+from tabx.compare.table_pair import TablePair
+from tabx.values.records import DataType, Relation
+from tabx.values.value import Value
+
+_EXPLAINABLE = frozenset({Relation.PARTIAL, Relation.DIFFERENT, Relation.ROUNDED})
+DIFFERING = _EXPLAINABLE | {Relation.MISSING, Relation.EXTRA}
+
+LEAST = 3
+"""Fewest cells of a cause: two are alike too easily."""
+
+
+def likeness(frequencies: Counter[str]) -> float:
+    """Return the chance that two values drawn at random are the same, given how often each occurs; 1 for none."""
+    total = sum(frequencies.values())
+    return sum(count * count for count in frequencies.values()) / (total * total) if total else 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class WrongCell:
+    """A gold cell with another value in the prediction.
+
+    Attributes
+    ----------
+    row, column : int
+        In the gold.
+    finding : int
+        Index of its finding.
+    item : int or None
+        Index of its item, if that is a wrong cell that costs something.
+    gold, predicted : Value
+    gold_text, predicted_text : str
+        Without blanks around them.
+    """
+
+    row: int
+    column: int
+    finding: int
+    item: int | None
+    gold: Value
+    predicted: Value
+    gold_text: str
+    predicted_text: str
+
+
+@dataclass(frozen=True)
+class WrongColumn:
+    """A paired gold column with the cells that differ in it.
+
+    Attributes
+    ----------
+    index : int
+    paired : PairedColumn
+    is_key : bool
+    cells : tuple of WrongCell
+        Those with another value, by row.
+    differing : frozenset of int
+        Rows of all that differ, missing and extra cells included, forgiven ones not.
+    """
+
+    index: int
+    paired: PairedColumn
+    is_key: bool
+    cells: tuple[WrongCell, ...]
+    differing: frozenset[int]
+
+    @property
+    def type(self) -> DataType:
+        """Type of the gold column."""
+        return self.paired.pair.gold.type
+
+    @cached_property
+    def filled(self) -> dict[int, Value]:
+        """The gold values that have a place in the prediction, by row, blank ones left out."""
+        values = self.paired.pair.gold.values
+        return {row: values[row] for row in self.paired.index if values[row].type is not DataType.EMPTY}
+
+    @cached_property
+    def frequencies(self) -> Counter[str]:
+        """How often each gold value occurs."""
+        return Counter(value.key for value in self.filled.values())
+
+    @cached_property
+    def texts(self) -> dict[str, list[int]]:
+        """The texts of the gold column, each with its rows."""
+        found: dict[str, list[int]] = {}
+        for row, value in self.filled.items():
+            found.setdefault(value.text.strip(), []).append(row)
+        return found
+
+    @cached_property
+    def likeness(self) -> float:
+        """Chance that two gold cells drawn at random have the same value."""
+        return likeness(self.frequencies)
+
+    @cached_property
+    def step(self) -> float:
+        """The size of the last digit that the gold's numbers show; 1 where they do not say."""
+        return min((value.quantum for value in self.filled.values() if value.quantum), default=1.0)
+
+    @cached_property
+    def values_possible(self) -> float:
+        """How many numbers can stand in the column: its range in steps of the last digit shown, and at least 1."""
+        numbers = [value.number for value in self.filled.values() if value.number is not None]
+        return (max(numbers) - min(numbers)) / self.step + 1 if numbers else 1.0
+
+    @property
+    def chance(self) -> float:
+        """Chance that a wrong value, drawn from what can stand in the column, is one certain value."""
+        if self.type in (DataType.NUMERICAL, DataType.DATE, DataType.TIME):
+            return max(1 / self.values_possible, self.likeness)
+        return self.likeness
+
+    @property
+    def is_two_valued(self) -> bool:
+        """Whether the gold column has no more than two values, one of them several times."""
+        return len(self.frequencies) <= 2 and len(self.filled) > len(self.frequencies)
+
+
+@dataclass(frozen=True)
+class WrongCells:
+    """All cells of a comparison that differ.
+
+    Attributes
+    ----------
+    tables : TablePair
+    columns : dict of int to WrongColumn
+        The paired gold columns.
+    """
+
+    tables: TablePair
+    columns: dict[int, WrongColumn]
+
+    @cached_property
+    def cells(self) -> tuple[WrongCell, ...]:
+        """All cells with another value."""
+        return tuple(cell for column in self.columns.values() for cell in column.cells)
+
+
+def _priced(items: Sequence[Item]) -> dict[int, int]:
+    """Return the items of wrong cells by their findings."""
+    return {
+        item.finding: index
+        for index, item in enumerate(items)
+        if item.kind is ItemKind.PARTIAL_CELL and not item.forgiven
+    }
+
+
+def _is_explainable(finding: Finding) -> bool:
+    return finding.entity is Entity.CELL and finding.relation in _EXPLAINABLE
+
+
+def _wrong_cell(paired: PairedColumn, finding: Finding, index: int, item: int | None) -> WrongCell:
+    row = finding.gold_rows[0]
+    return WrongCell(
+        row,
+        paired.gold,
+        index,
+        item,
+        paired.gold_value(row),
+        paired.predicted_value(row),
+        finding.gold_text.strip(),
+        finding.predicted_text.strip(),
+    )
+
+
+def wrong_cells(tables: TablePair, findings: Sequence[Finding], items: Sequence[Item]) -> WrongCells | None:
+    """Return the differing cells; None where there are too few for any cause."""
+    count = sum(map(_is_explainable, findings))
+    if count < LEAST:
+        return None
+    priced = _priced(items)
+    cells: dict[int, list[WrongCell]] = {}
+    differing: dict[int, set[int]] = {}
+    for index, finding in enumerate(findings):
+        if finding.entity is not Entity.CELL or finding.relation not in DIFFERING or not finding.gold_rows:
+            continue
+        row, column = finding.gold_rows[0], finding.gold_columns[0]
+        if not finding.forgiven:
+            differing.setdefault(column, set()).add(row)
+        if finding.relation in _EXPLAINABLE:
+            cells.setdefault(column, []).append(_wrong_cell(tables.pairs[column], finding, index, priced.get(index)))
+    columns = {
+        index: WrongColumn(
+            index,
+            paired,
+            index in tables.key_columns,
+            tuple(cells.get(index, ())),
+            frozenset(differing.get(index, ())),
+        )
+        for index, paired in tables.pairs.items()
+    }
+    return WrongCells(tables, columns)
