@@ -184,8 +184,24 @@ class LargeTableThresholds:
     all rows."""
 
 
+@dataclass(frozen=True, slots=True)
+class NameThresholds:
+    """Thresholds for names in other words, such as "Nenohi" for "destroyer Nenohi (1932)"."""
+
+    least: int = 2
+    """Names of two columns that share a word which no other name has: one does so by chance."""
+
+    most: float = 0.5
+    """More than this share of the names have to: two lists of unrelated names share a word here and there."""
+
+    shared_word: float = 0.6
+    """Similarity of two names that share such a word, all else being other words: as of names that agree in most of
+    their words. It takes a value besides to pair their rows."""
+
+
 COLUMNS = ColumnThresholds()
 ROWS = RowThresholds()
+NAMES = NameThresholds()
 LARGE = LargeTableThresholds()
 
 DIGITS = 9

@@ -14,7 +14,8 @@ from tabx.align.pairing.evidence import bag_row_scores, row_scores
 from tabx.align.pairing.fields import field_cells, field_scores, without_own_name
 from tabx.align.pairing.grid import Grid, is_large, sample_rows
 from tabx.align.pairing.large_rows import LeftOvers, doubtful_rows, shared_rows
-from tabx.align.pairing.pairing_thresholds import DIGITS, ROWS
+from tabx.align.pairing.pairing_thresholds import DIGITS, NAMES, ROWS
+from tabx.align.pairing.partners import are_one_name, partners_of
 from tabx.align.pairing.similarity import CellSimilarities, Flags
 from tabx.values.column.fields import lists_fields
 from tabx.values.records import DataType
@@ -138,7 +139,10 @@ def _similar_rows(
     if is_record:
         cells = field_cells(similarities, columns, cells, gold_rows, predicted_rows)
     if len(key_columns) == 1 and key_columns[0] in cells:
-        cells[key_columns[0]] = _names(similarities, columns, key_columns[0], cells, gold_rows, predicted_rows)
+        key = key_columns[0]
+        if not is_record:
+            cells[key] = _with_partners(similarities, key, dict(columns)[key], cells[key], gold_rows, predicted_rows)
+        cells[key] = _names(similarities, columns, key, cells, gold_rows, predicted_rows)
     if is_record:
         scores = field_scores(similarities, columns, cells, gold_rows, predicted_rows)
     else:
@@ -166,6 +170,27 @@ def _names(
     values = [pair for pair in columns if pair[0] != key]
     equal = {g: np.where(cells[g] == 1.0, 1.0, 0.0) for g, _ in values}
     return _without_names_outdone(names, row_scores(similarities, values, equal, gold_rows, predicted_rows))
+
+
+def _with_partners(
+    similarities: CellSimilarities,
+    g: int,
+    p: int,
+    names: Scores,
+    gold_rows: Sequence[int],
+    predicted_rows: Sequence[int],
+) -> Scores:
+    """Return the similarities of names, those of a name in other words as of a near one, and 0 beside it."""
+    gold, predicted = similarities.gold, similarities.predicted
+    place = {row: index for index, row in enumerate(predicted_rows)}
+    partners = partners_of(gold, predicted, g, p)
+    found = [(index, place[partners[row]]) for index, row in enumerate(gold_rows) if partners.get(row) in place]
+    result = names.copy()
+    for index, other in found:
+        texts = gold.texts[g][gold_rows[index]], predicted.texts[p][predicted_rows[other]]
+        result[index, :] = result[:, other] = 0.0
+        result[index, other] = max(names[index, other], ROWS.near_key if are_one_name(*texts) else NAMES.shared_word)
+    return result
 
 
 def _with_near_keys(scores: Scores, cells: Mapping[int, Scores], key_columns: Sequence[int]) -> Scores:

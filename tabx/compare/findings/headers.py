@@ -14,6 +14,7 @@ from tabx.compare.findings.header_names import Names, relate_paths, shares_level
 from tabx.compare.findings.priced import PricedFinding
 from tabx.compare.findings.sentences import LOSSES
 from tabx.compare.names import column_name
+from tabx.compare.other_words import are_in_other_words
 from tabx.compare.records import Entity, Finding, FindingKind, Item, ItemKind
 from tabx.compare.table_pair import TablePair
 from tabx.table import KeyPath, show_path
@@ -119,7 +120,7 @@ def _compare_header(tables: TablePair, column: PairedColumn, names: Names, is_le
     if not fault and (rule := _forgiven(tables, column, show_path(gold), show_path(predicted))):
         return HeaderResult(column, gold, predicted, difference, forgiven=rule)
     names_another = names.other(column.gold, predicted, difference)
-    wrong = _fault_of_name(column, predicted, difference, names_another, fault)
+    wrong = _fault_of_name(tables, column, predicted, difference, names_another, fault)
     by_code = bool(names_another or fault) or difference.kind in _BY_CODE
     is_another_name = difference.relation is Relation.DIFFERENT
     # "2019" for "2020" may be a rename, but only the content says so.
@@ -128,7 +129,12 @@ def _compare_header(tables: TablePair, column: PairedColumn, names: Names, is_le
 
 
 def _fault_of_name(
-    column: PairedColumn, predicted: KeyPath, difference: HeaderDifference, names_another: str, fault: str
+    tables: TablePair,
+    column: PairedColumn,
+    predicted: KeyPath,
+    difference: HeaderDifference,
+    names_another: str,
+    fault: str,
 ) -> str:
     """Return why a header is wrong, "" if it is not.
 
@@ -136,9 +142,10 @@ def _fault_of_name(
     """
     is_blank_corner = column.pairing.predicted == (0,) and not show_path(predicted).strip()
     wrong = ("" if is_blank_corner else _contradiction(difference, names_another)) or fault
-    if not wrong and difference.relation is Relation.DIFFERENT and not _is_vouched(column):
-        return _UNVOUCHED  # a name like no other and values like none: nothing speaks for it
-    return wrong
+    if wrong or difference.relation is not Relation.DIFFERENT or _is_vouched(column):
+        return wrong
+    # A name like no other and values like none: nothing speaks for it.
+    return "" if are_in_other_words(tables, column) else _UNVOUCHED
 
 
 def _fault_of_header(column: PairedColumn, *, lost_level: bool) -> str:
