@@ -142,3 +142,35 @@ def test_a_shared_word_alone_does_not_pair_rows_of_other_values() -> None:
     predicted = "Name | Club | Goals\nLiv Kern | Oslo | 7\nMax Eklund | Bern | 95"
     assert rows(aligned(gold, predicted)) == {}
     assert rows(aligned(gold, predicted.replace("Bern", "Ulm").replace("Oslo", "Graz"))) == {0: 1, 1: 0}
+
+
+QUARRIES = """
+Quarry | located in | Depth
+Stone Pit 1 | Dalarna | 40.0 m
+Stone Pit 2 | Dalarna | 3.25 m
+Stone Pit 3 | Falun-Mora County | 20.0 m
+Stone Pit 4 | Dalarna | 20.0 m
+Stone Pit 5 | Dalarna | 20.5 m
+"""
+
+
+def test_rows_are_paired_by_columns_that_were_found_last() -> None:
+    predicted = """
+    Site | Location | Depth (rounded to full metres)
+    Anna | Falun-Mora County, from Leksand to Falun | 40
+    Brita | South of Falun, Dalarna | 0
+    Cecilia | Southern Falun-Mora County, Dalarna | 20
+    Dagny | Lake Runn to the Falun mines | 20
+    Elin | Orsa and North Falun | 20.5
+    """
+    assert rows(aligned(QUARRIES, predicted)) == {0: 0, 2: 2, 3: 3, 4: 4}
+
+
+def test_but_not_where_their_values_agree_no_better() -> None:
+    predicted = """
+    Site | Location | Depth (rounded to full metres)
+    Anna | Falun-Mora County, from Leksand to Falun | 71
+    Brita | South of Falun, Dalarna | 0
+    Cecilia | Southern Dalarna | 93
+    """
+    assert rows(aligned(QUARRIES, predicted))[2] == 0
