@@ -135,3 +135,4 @@ def _codes(name: Words) -> set[str]:
 
 
 _DIGITS_OF_A_YEAR = 4
+"""A number of so many digits is mostly a year, which several things have."""

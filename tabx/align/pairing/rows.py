@@ -134,25 +134,37 @@ def _similar_rows(
     if not gold_rows or not predicted_rows:
         return []
     gold, predicted = similarities.gold, similarities.predicted
-    cells = {g: similarities.matrix(g, p, gold_rows, predicted_rows) for g, p in columns}
-    is_record = tuple(key_columns) == (0,) and 0 in cells and lists_fields(gold.columns)
-    if is_record:
-        cells = field_cells(similarities, columns, cells, gold_rows, predicted_rows)
-    if len(key_columns) == 1 and key_columns[0] in cells:
-        key = key_columns[0]
-        if not is_record:
-            cells[key] = _with_partners(similarities, key, dict(columns)[key], cells[key], gold_rows, predicted_rows)
-        cells[key] = _names(similarities, columns, key, cells, gold_rows, predicted_rows)
-    if is_record:
-        scores = field_scores(similarities, columns, cells, gold_rows, predicted_rows)
-    else:
-        scores = row_scores(similarities, columns, cells, gold_rows, predicted_rows, key_columns)
-    scores = _with_near_keys(scores, cells, key_columns)
+    scores = _scores_of_rows(similarities, columns, key_columns, gold_rows, predicted_rows)
     is_duplicate = _are_duplicates(predicted, [p for _, p in columns], predicted_rows)
     scores = np.where(is_duplicate & (scores < ROWS.mostly), 0.0, scores)
     order = _in_content_order(gold, gold_rows), _in_content_order(predicted, predicted_rows)
     pairs = [(gold_rows[a], predicted_rows[b]) for a, b in assign(np.round(scores, DIGITS), ROWS.least, *order)]
     return pairs + _rows_by_another_name(similarities, columns, *_without(gold_rows, predicted_rows, pairs))
+
+
+def _scores_of_rows(
+    similarities: CellSimilarities,
+    columns: Sequence[tuple[int, int]],
+    key_columns: Sequence[int],
+    gold_rows: Sequence[int],
+    predicted_rows: Sequence[int],
+) -> Scores:
+    """Return the similarity of rows by key and content, shape (gold_rows, predicted_rows)."""
+    cells = {g: similarities.matrix(g, p, gold_rows, predicted_rows) for g, p in columns}
+    is_record = tuple(key_columns) == (0,) and 0 in cells and lists_fields(similarities.gold.columns)
+    if is_record:
+        cells = field_cells(similarities, columns, cells, gold_rows, predicted_rows)
+    else:
+        for g, p in columns:
+            if (g,) == tuple(key_columns):
+                cells[g] = _with_partners(similarities, (g, p), cells[g], gold_rows, predicted_rows)
+    if len(key_columns) == 1 and key_columns[0] in cells:
+        cells[key_columns[0]] = _names(similarities, columns, key_columns[0], cells, gold_rows, predicted_rows)
+    if is_record:
+        scores = field_scores(similarities, columns, cells, gold_rows, predicted_rows)
+    else:
+        scores = row_scores(similarities, columns, cells, gold_rows, predicted_rows, key_columns)
+    return _with_near_keys(scores, cells, key_columns)
 
 
 def _names(
@@ -174,13 +186,13 @@ def _names(
 
 def _with_partners(
     similarities: CellSimilarities,
-    g: int,
-    p: int,
+    pair: tuple[int, int],
     names: Scores,
     gold_rows: Sequence[int],
     predicted_rows: Sequence[int],
 ) -> Scores:
     """Return the similarities of names, those of a name in other words as of a near one, and 0 beside it."""
+    g, p = pair
     gold, predicted = similarities.gold, similarities.predicted
     place = {row: index for index, row in enumerate(predicted_rows)}
     partners = partners_of(gold, predicted, g, p)
