@@ -18,6 +18,7 @@ from tabx.align.pairing.evidence import (
     chance_equalities,
     exact_scores,
     header_scores,
+    is_one_small_number,
     large_bag_scores,
     scaled_scores,
 )
@@ -147,6 +148,9 @@ def second_evidence(first: ColumnEvidence, similarities: CellSimilarities, rows:
             content[g] = np.maximum(content[g], COLUMNS.indirect_weight * first.content[g])
     content = np.maximum(content, scaled_scores(similarities, rows))
     content[_alike_by_chance(first, similarities, rows)] = 0.0
+    for g, p in np.argwhere(content >= COLUMNS.least_content).tolist():
+        if _speaks_once(first, similarities, g, p, rows):
+            content[g, p] = 0.0
     return replace(first, content=np.maximum(content, first.names))
 
 
@@ -164,6 +168,15 @@ def _alike_by_chance(evidence: ColumnEvidence, similarities: CellSimilarities, r
     for g, p in np.argwhere(found).tolist():
         found[g, p] = _are_named_otherwise(evidence, similarities, g, p)
     return found
+
+
+def _speaks_once(evidence: ColumnEvidence, similarities: CellSimilarities, g: int, p: int, rows: Pairs) -> bool:
+    """Whether one small number is all that speaks for two columns of other names.
+
+    Of several rows, that is: in a single one no value has another beside it.
+    """
+    are_other = len(rows) > 1 and _are_named_otherwise(evidence, similarities, g, p)
+    return are_other and is_one_small_number(similarities, g, p, rows)
 
 
 def _holds_different_words(grid: Grid, column: int) -> bool:
@@ -223,6 +236,9 @@ def left_over_pairs(
         scores[0, 0] = max(scores[0, 0], _hint_of_unit(similarities, gold_left[0], left[0], rows))
     else:
         scores[_alike_by_chance(evidence, similarities, rows)[np.ix_(gold_left, left)]] = 0.0
+        for a, b in np.argwhere(scores > 0.0).tolist():
+            if _speaks_once(evidence, similarities, gold_left[a], left[b], rows):
+                scores[a, b] = 0.0
     return [(gold_left[a], left[b]) for a, b in assign(scores, COLUMNS.least_hint)]
 
 

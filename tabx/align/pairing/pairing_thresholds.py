@@ -62,6 +62,10 @@ class ColumnThresholds:
     """Equal whole numbers of one digit that vouch for another name: counts of a few are equal in a fifth of the rows
     by chance, and in three of three rows in one of a hundred pairs of columns."""
 
+    few_digits: int = 2
+    """Digits of a number that two columns share by chance: points or percentages agree so in one of a hundred rows, and
+    a box score has twenty columns of them."""
+
     certain_number: float = 0.85
     """Similarity, squared as for cells, from which a number is no chance neighbour: a hundredth off, and of fifty
     numbers of its size one is as near."""

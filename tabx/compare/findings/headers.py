@@ -42,6 +42,7 @@ _FAULTS = {
 """How such a column is told where its name is right: a lost unit as a lost unit, not as a wrong header."""
 
 _UNVOUCHED = "it is a different name, and hardly any of its values resembles the gold's"
+_SAYS_TOO_LITTLE = "it is a different name, and one small number that resembles the gold's says too little"
 LEAST_SIMILARITY_OF_A_VALUE = 0.25
 """Similarity from which a value of a column vouches for its new name. No reason on record; low, as it clears a header
 of being wrong."""
@@ -142,10 +143,11 @@ def _fault_of_name(
     """
     is_blank_corner = column.pairing.predicted == (0,) and not show_path(predicted).strip()
     wrong = ("" if is_blank_corner else _contradiction(difference, names_another)) or fault
-    if wrong or difference.relation is not Relation.DIFFERENT or _is_vouched(column):
+    if wrong or difference.relation is not Relation.DIFFERENT:
         return wrong
     # A name like no other and values like none: nothing speaks for it.
-    return "" if are_in_other_words(tables, column) else _UNVOUCHED
+    unvouched = _unvouched(column)
+    return "" if unvouched and are_in_other_words(tables, column) else unvouched
 
 
 def _fault_of_header(column: PairedColumn, *, lost_level: bool) -> str:
@@ -158,8 +160,8 @@ def _fault_of_header(column: PairedColumn, *, lost_level: bool) -> str:
     return _fault_of_column(column)
 
 
-def _is_vouched(column: PairedColumn) -> bool:
-    """Whether enough values of a column support its new name.
+def _unvouched(column: PairedColumn) -> str:
+    """Return why the values of a column do not support its new name, "" if enough of them do.
 
     A column without values has no evidence against the name, and counts too. A blank beside a value of the gold speaks
     against it: were blanks left out, dropping wrong values would clear the header.
@@ -167,9 +169,9 @@ def _is_vouched(column: PairedColumn) -> bool:
     filled = [row for row in column.index if column.gold_value(row).key]
     pairs = ((column.gold_value(row), column.predicted_value(row)) for row in filled)
     alike = [gold for gold, predicted in pairs if similarity(gold, predicted) >= LEAST_SIMILARITY_OF_A_VALUE]
-    if len(alike) == 1 and _is_small_number(alike[0]):
-        return False
-    return len(alike) >= LEAST_VOUCHING_SHARE * len(filled)
+    if len(alike) < LEAST_VOUCHING_SHARE * len(filled):
+        return _UNVOUCHED
+    return _SAYS_TOO_LITTLE if len(alike) == 1 and _is_small_number(alike[0]) else ""
 
 
 SMALL_NUMBER_DIGITS = 2
