@@ -144,3 +144,35 @@ def test_a_word_badly_written_is_no_other_word() -> None:
     gold = "Club | League goals | Cup goals\nKestrels | 31 | 4\nHerons | 26 | 7"
     predicted = "Club | Leauge goolz | Cup goals\nKestrels | 88 | 4\nHerons | 13 | 7"
     assert partner(gold, predicted, 1) == "Leauge goolz"
+
+
+SHOPS = """
+Shop | Percentage of loaves burnt | Ovens
+Corner | 46 | 3
+Market |  | 5
+"""
+
+
+@pytest.mark.parametrize("name", ["Loaves sold", "Apprentices"])
+def test_one_small_number_of_several_rows_names_no_other_quantity(name: str) -> None:
+    alone = f"Shop | {name} | Ovens | Open since\nCorner | 46 | 3 | 1964\nMarket | 71 | 5 | 1988"
+    assert not partner(SHOPS, alone, 1)
+
+
+def test_a_second_value_a_longer_number_or_the_same_words_do() -> None:
+    other = "Shop | Apprentices | Ovens | Open since\nCorner | 46 | 3 | 1964\nMarket | 71 | 5 | 1988"
+    assert partner(SHOPS.replace("Market |  ", "Market | 71 "), other, 1) == "Apprentices"
+    assert partner(SHOPS.replace("Market |  ", "Market | 72 "), other, 1) == "Apprentices"
+    assert partner(SHOPS.replace("46", "4,618"), other.replace("46", "4,618"), 1) == "Apprentices"
+    assert partner(SHOPS, other.replace("Apprentices", "Loaves burnt (percentage)"), 1) == "Loaves burnt (percentage)"
+
+
+def test_in_a_single_row_it_is_a_value_as_any_other() -> None:
+    gold = "Shop | Loaves sold | Ovens\nCorner | 46 | 3"
+    assert partner(gold, "Shop | Sales | Ovens | Open since\nCorner | 46 | 3 | 1964", 1) == "Sales"
+
+
+def test_a_number_not_near_enough_is_no_second_value() -> None:
+    gold = SHOPS.replace("Market |  ", "Market | 71 ")
+    predicted = "Shop | Apprentices | Ovens | Open since\nCorner | 46 | 3 | 1964\nMarket | 55 | 5 | 1988"
+    assert not partner(gold, predicted, 1)

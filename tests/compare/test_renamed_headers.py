@@ -111,3 +111,13 @@ def test_one_small_number_vouches_for_no_other_name() -> None:
     assert [item.kind for item in judge(gold, other).comparison.counts.items] == [ItemKind.WRONG_HEADER]
     gold, other = gold.replace("41", "41,207"), other.replace("41", "41,207")
     assert [item.kind for item in judge(gold, other).comparison.counts.items] == [ItemKind.RENAMED_HEADER]
+
+
+def test_one_equal_number_is_told_as_too_little_and_not_as_unlike() -> None:
+    gold = "| Team | Percentage of 3 points |\n|---|---|\n| Magic | 41 |\n"
+    (equal,) = judge(gold, gold.replace("Percentage of 3 points", "Mayor age")).comparison.findings
+    assert "one small number that resembles the gold's says too little" in equal.note
+    (finding,) = (
+        finding for finding in judge(GOLD, replaced("Agent", 4)).comparison.findings if finding.entity is Entity.HEADER
+    )
+    assert "hardly any of its values resembles the gold's" in finding.note

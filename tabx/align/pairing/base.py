@@ -81,7 +81,7 @@ def pair(gold: Grid, predicted: Grid, key_columns: tuple[int, ...], constraints:
     tell("pairing rows")
     if rows is None or columns != first_columns:
         rows = pair_rows(similarities, columns, key_columns)
-    columns = sorted([*columns, *left_over_pairs(evidence, similarities, columns, sample_rows(gold, rows.pairs))])
+    columns, rows = _with_left_over(evidence, similarities, columns, rows, key_columns)
     if not rows.pairs and _are_single_cells(gold, predicted, columns):
         columns, rows = [(0, 0)], RowPairs([(0, 0)])
     base = Base(
@@ -98,6 +98,33 @@ def pair(gold: Grid, predicted: Grid, key_columns: tuple[int, ...], constraints:
     base = _with_shifted_keys(base, similarities)
     # Last: what a model fixed holds whatever the rules find.
     return _with_fixed_rows(base, similarities, row_constraints) if row_constraints else base
+
+
+def _with_left_over(
+    evidence: ColumnEvidence,
+    similarities: CellSimilarities,
+    columns: Pairs,
+    rows: RowPairs,
+    key_columns: tuple[int, ...],
+) -> tuple[Pairs, RowPairs]:
+    """Return the columns with those left over that a hint pairs, and the rows, paired anew if that says more of them.
+
+    In a large table the rows stay: so few values of a column are too little to know them by.
+    """
+    gold, predicted = similarities.gold, similarities.predicted
+    left_over = left_over_pairs(evidence, similarities, columns, sample_rows(gold, rows.pairs))
+    columns = sorted([*columns, *left_over])
+    if not left_over or is_large(gold.height, predicted.height):
+        return columns, rows
+    return columns, _agreeing_more(similarities, columns, rows, pair_rows(similarities, columns, key_columns))
+
+
+def _agreeing_more(similarities: CellSimilarities, columns: Pairs, rows: RowPairs, anew: RowPairs) -> RowPairs:
+    """Return the rows paired anew over columns found last if no fewer are, and their cells agree in more."""
+    if rows.pairs == anew.pairs or len(anew.pairs) < len(rows.pairs):
+        return rows
+    before, after = (sum(sum(similarities.along(g, p, found.pairs)) for g, p in columns) for found in (rows, anew))
+    return anew if after > before + TINY else rows
 
 
 def _are_single_cells(gold: Grid, predicted: Grid, columns: Pairs) -> bool:

@@ -18,12 +18,14 @@ from tabx.align.pairing.evidence import (
     chance_equalities,
     exact_scores,
     header_scores,
+    is_one_small_number,
     large_bag_scores,
     scaled_scores,
 )
 from tabx.align.pairing.grid import Grid, is_large, sample_texts
 from tabx.align.pairing.house_columns import mapped_columns
 from tabx.align.pairing.pairing_thresholds import COLUMNS
+from tabx.align.pairing.partners import partner_share
 from tabx.align.pairing.similarity import WORDLESS, CellSimilarities, cell_similarity
 from tabx.align.pairing.told_apart import share_a_unit, told_apart
 from tabx.limits import check_time
@@ -46,12 +48,15 @@ class ColumnEvidence:
         The pairs a column map gives.
     constraints : AxisConstraints
         The pairs that a model gives, and the columns that it leaves without one.
+    names : array of shape (gold columns, predicted columns)
+        What names in other words speak for a pair of columns, whatever rows are paired; 0.0 for nothing.
     """
 
     header: Scores
     content: Scores
     mapped: tuple[tuple[int, int], ...] = ()
     constraints: AxisConstraints = field(default_factory=AxisConstraints)
+    names: Scores | float = 0.0
 
     @property
     def total(self) -> Scores:
@@ -109,8 +114,21 @@ def first_evidence(similarities: CellSimilarities, constraints: Constraints = UN
                     spreads[p] = Spread.of(predicted.columns[p], is_table_large)
                 by_spread = COLUMNS.indirect_weight * spread_score(gold_spread, spreads[p])
                 content[g, p] = max(content[g, p], by_spread)
+    names = 0.0 if is_table_large else _name_scores(gold, predicted, ColumnEvidence(header, content).total)
     mapped = mapped_columns(gold.table.columns, predicted.table.columns, gold.rules)
-    return ColumnEvidence(header, content, mapped, constraints.column_constraints(mapped))
+    constrained = constraints.column_constraints(mapped)
+    return ColumnEvidence(header, np.maximum(content, names), mapped, constrained, names)
+
+
+def _name_scores(gold: Grid, predicted: Grid, totals: Scores) -> Scores:
+    """Return what names in other words speak for columns without a certain partner, shape (gold, predicted)."""
+    scores = np.zeros_like(totals)
+    for g in np.flatnonzero(totals.max(axis=1, initial=0.0) < COLUMNS.sufficient_total).tolist():
+        check_time()
+        for p in np.flatnonzero(totals.max(axis=0, initial=0.0) < COLUMNS.sufficient_total).tolist():
+            share = partner_share(gold, predicted, g, p)
+            scores[g, p] = max(COLUMNS.least_content, COLUMNS.indirect_weight * share) if share else 0.0
+    return scores
 
 
 def second_evidence(first: ColumnEvidence, similarities: CellSimilarities, rows: Pairs) -> ColumnEvidence:
@@ -131,7 +149,10 @@ def second_evidence(first: ColumnEvidence, similarities: CellSimilarities, rows:
             content[g] = np.maximum(content[g], COLUMNS.indirect_weight * first.content[g])
     content = np.maximum(content, scaled_scores(similarities, rows))
     content[_alike_by_chance(first, similarities, rows)] = 0.0
-    return replace(first, content=content)
+    for g, p in np.argwhere(content >= COLUMNS.least_content).tolist():
+        if _speaks_once(first, similarities, g, p, rows):
+            content[g, p] = 0.0
+    return replace(first, content=np.maximum(content, first.names))
 
 
 def _aligned_content(evidence: ColumnEvidence, similarities: CellSimilarities, g: int, p: int, rows: Pairs) -> float:
@@ -148,6 +169,15 @@ def _alike_by_chance(evidence: ColumnEvidence, similarities: CellSimilarities, r
     for g, p in np.argwhere(found).tolist():
         found[g, p] = _are_named_otherwise(evidence, similarities, g, p)
     return found
+
+
+def _speaks_once(evidence: ColumnEvidence, similarities: CellSimilarities, g: int, p: int, rows: Pairs) -> bool:
+    """Whether one small number is all that speaks for two columns of other names.
+
+    Of several rows, that is: in a single one no value has another beside it.
+    """
+    are_other = len(rows) > 1 and _are_named_otherwise(evidence, similarities, g, p)
+    return are_other and is_one_small_number(similarities, g, p, rows)
 
 
 def _holds_different_words(grid: Grid, column: int) -> bool:
@@ -207,6 +237,9 @@ def left_over_pairs(
         scores[0, 0] = max(scores[0, 0], _hint_of_unit(similarities, gold_left[0], left[0], rows))
     else:
         scores[_alike_by_chance(evidence, similarities, rows)[np.ix_(gold_left, left)]] = 0.0
+        for a, b in np.argwhere(scores > 0.0).tolist():
+            if _speaks_once(evidence, similarities, gold_left[a], left[b], rows):
+                scores[a, b] = 0.0
     return [(gold_left[a], left[b]) for a, b in assign(scores, COLUMNS.least_hint)]
 
 

@@ -193,6 +193,16 @@ def chance_equalities(similarities: CellSimilarities, rows: Sequence[tuple[int, 
     return result
 
 
+def is_one_small_number(similarities: CellSimilarities, g: int, p: int, rows: Sequence[tuple[int, int]]) -> bool:
+    """Whether all that speaks for two columns is one number of few digits, as two columns have by chance."""
+    scores = beyond_chance(similarities, g, p, rows)
+    speaking = [i for (i, _), score in zip(rows, scores, strict=True) if score >= COLUMNS.near_cell]
+    if len(speaking) != 1:
+        return False
+    value = similarities.gold.value(speaking[0], g)
+    return value.type is DataType.NUMERICAL and sum(map(str.isdigit, value.text)) <= COLUMNS.few_digits
+
+
 def _share(part: Scores, whole: Scores) -> Scores:
     result: Scores = np.divide(part, whole, out=np.zeros_like(part), where=whole > 0)
     return result

@@ -62,6 +62,10 @@ class ColumnThresholds:
     """Equal whole numbers of one digit that vouch for another name: counts of a few are equal in a fifth of the rows
     by chance, and in three of three rows in one of a hundred pairs of columns."""
 
+    few_digits: int = 2
+    """Digits of a number that two columns share by chance: points or percentages agree so in one of a hundred rows, and
+    a box score has twenty columns of them."""
+
     certain_number: float = 0.85
     """Similarity, squared as for cells, from which a number is no chance neighbour: a hundredth off, and of fifty
     numbers of its size one is as near."""
@@ -184,8 +188,24 @@ class LargeTableThresholds:
     all rows."""
 
 
+@dataclass(frozen=True, slots=True)
+class NameThresholds:
+    """Thresholds for names in other words, such as "Nenohi" for "destroyer Nenohi (1932)"."""
+
+    least: int = 2
+    """Names of two columns that share a word which no other name has: one does so by chance."""
+
+    most: float = 0.5
+    """More than this share of the names have to: two lists of unrelated names share a word here and there."""
+
+    shared_word: float = 0.6
+    """Similarity of two names that share such a word, all else being other words: as of names that agree in most of
+    their words. It takes a value besides to pair their rows."""
+
+
 COLUMNS = ColumnThresholds()
 ROWS = RowThresholds()
+NAMES = NameThresholds()
 LARGE = LargeTableThresholds()
 
 DIGITS = 9

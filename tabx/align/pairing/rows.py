@@ -14,7 +14,8 @@ from tabx.align.pairing.evidence import bag_row_scores, row_scores
 from tabx.align.pairing.fields import field_cells, field_scores, without_own_name
 from tabx.align.pairing.grid import Grid, is_large, sample_rows
 from tabx.align.pairing.large_rows import LeftOvers, doubtful_rows, shared_rows
-from tabx.align.pairing.pairing_thresholds import DIGITS, ROWS
+from tabx.align.pairing.pairing_thresholds import DIGITS, NAMES, ROWS
+from tabx.align.pairing.partners import are_one_name, partners_of
 from tabx.align.pairing.similarity import CellSimilarities, Flags
 from tabx.values.column.fields import lists_fields
 from tabx.values.records import DataType
@@ -133,22 +134,37 @@ def _similar_rows(
     if not gold_rows or not predicted_rows:
         return []
     gold, predicted = similarities.gold, similarities.predicted
+    scores = _scores_of_rows(similarities, columns, key_columns, gold_rows, predicted_rows)
+    is_duplicate = _are_duplicates(predicted, [p for _, p in columns], predicted_rows)
+    scores = np.where(is_duplicate & (scores < ROWS.mostly), 0.0, scores)
+    order = _in_content_order(gold, gold_rows), _in_content_order(predicted, predicted_rows)
+    pairs = [(gold_rows[a], predicted_rows[b]) for a, b in assign(np.round(scores, DIGITS), ROWS.least, *order)]
+    return pairs + _rows_by_another_name(similarities, columns, *_without(gold_rows, predicted_rows, pairs))
+
+
+def _scores_of_rows(
+    similarities: CellSimilarities,
+    columns: Sequence[tuple[int, int]],
+    key_columns: Sequence[int],
+    gold_rows: Sequence[int],
+    predicted_rows: Sequence[int],
+) -> Scores:
+    """Return the similarity of rows by key and content, shape (gold_rows, predicted_rows)."""
     cells = {g: similarities.matrix(g, p, gold_rows, predicted_rows) for g, p in columns}
-    is_record = tuple(key_columns) == (0,) and 0 in cells and lists_fields(gold.columns)
+    is_record = tuple(key_columns) == (0,) and 0 in cells and lists_fields(similarities.gold.columns)
     if is_record:
         cells = field_cells(similarities, columns, cells, gold_rows, predicted_rows)
+    else:
+        for g, p in columns:
+            if (g,) == tuple(key_columns):
+                cells[g] = _with_partners(similarities, (g, p), cells[g], gold_rows, predicted_rows)
     if len(key_columns) == 1 and key_columns[0] in cells:
         cells[key_columns[0]] = _names(similarities, columns, key_columns[0], cells, gold_rows, predicted_rows)
     if is_record:
         scores = field_scores(similarities, columns, cells, gold_rows, predicted_rows)
     else:
         scores = row_scores(similarities, columns, cells, gold_rows, predicted_rows, key_columns)
-    scores = _with_near_keys(scores, cells, key_columns)
-    is_duplicate = _are_duplicates(predicted, [p for _, p in columns], predicted_rows)
-    scores = np.where(is_duplicate & (scores < ROWS.mostly), 0.0, scores)
-    order = _in_content_order(gold, gold_rows), _in_content_order(predicted, predicted_rows)
-    pairs = [(gold_rows[a], predicted_rows[b]) for a, b in assign(np.round(scores, DIGITS), ROWS.least, *order)]
-    return pairs + _rows_by_another_name(similarities, columns, *_without(gold_rows, predicted_rows, pairs))
+    return _with_near_keys(scores, cells, key_columns)
 
 
 def _names(
@@ -166,6 +182,27 @@ def _names(
     values = [pair for pair in columns if pair[0] != key]
     equal = {g: np.where(cells[g] == 1.0, 1.0, 0.0) for g, _ in values}
     return _without_names_outdone(names, row_scores(similarities, values, equal, gold_rows, predicted_rows))
+
+
+def _with_partners(
+    similarities: CellSimilarities,
+    pair: tuple[int, int],
+    names: Scores,
+    gold_rows: Sequence[int],
+    predicted_rows: Sequence[int],
+) -> Scores:
+    """Return the similarities of names, those of a name in other words as of a near one, and 0 beside it."""
+    g, p = pair
+    gold, predicted = similarities.gold, similarities.predicted
+    place = {row: index for index, row in enumerate(predicted_rows)}
+    partners = partners_of(gold, predicted, g, p)
+    found = [(index, place[partners[row]]) for index, row in enumerate(gold_rows) if partners.get(row) in place]
+    result = names.copy()
+    for index, other in found:
+        texts = gold.texts[g][gold_rows[index]], predicted.texts[p][predicted_rows[other]]
+        result[index, :] = result[:, other] = 0.0
+        result[index, other] = max(names[index, other], ROWS.near_key if are_one_name(*texts) else NAMES.shared_word)
+    return result
 
 
 def _with_near_keys(scores: Scores, cells: Mapping[int, Scores], key_columns: Sequence[int]) -> Scores:

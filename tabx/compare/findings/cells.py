@@ -10,6 +10,7 @@ from tabx.compare.facts import Fact, row_facts
 from tabx.compare.findings.priced import Price, PricedFinding
 from tabx.compare.findings.sentences import describe_cell
 from tabx.compare.names import column_name, gold_row_name
+from tabx.compare.other_words import rows_of_one_name
 from tabx.compare.records import Entity, Finding, FindingKind, Item, ItemKind
 from tabx.compare.table_pair import TablePair
 from tabx.values import similarity
@@ -92,6 +93,7 @@ def cell_findings(tables: TablePair, facts: Sequence[Fact]) -> Iterator[PricedFi
     """
     rows: dict[int, str] = {}
     columns = [column_name(tables.alignment.gold, column) for column in range(tables.alignment.gold.column_count)]
+    wrong = _wrong_keys(tables, facts)
     for fact in facts:
         relation = fact.difference.relation
         if relation is Relation.EXACT or (relation is Relation.EQUIVALENT and _is_repaired(tables, fact)):
@@ -100,7 +102,19 @@ def cell_findings(tables: TablePair, facts: Sequence[Fact]) -> Iterator[PricedFi
             continue
         if fact.row not in rows:
             rows[fact.row] = gold_row_name(tables.alignment, fact.row)
-        yield _cell_finding(tables, fact, rows[fact.row], columns[fact.column])
+        is_wrong = (fact.row, fact.column) in wrong
+        yield _cell_finding(tables, fact, rows[fact.row], columns[fact.column], is_wrong=is_wrong)
+
+
+def _wrong_keys(tables: TablePair, facts: Sequence[Fact]) -> set[tuple[int, int]]:
+    """Return the places of wrong keys: another name, and not the same one in other words."""
+    found = (fact for fact in facts if fact.column in tables.key_columns and is_wrong_key(fact.difference))
+    wrong = {(fact.row, fact.column) for fact in found}
+    if tables.lists_fields:
+        return wrong  # names of fields are compared as headers
+    for column in {column for _, column in wrong}:
+        wrong -= {(row, column) for row in rows_of_one_name(tables, tables.pairs[column])}
+    return wrong
 
 
 def _is_repaired(tables: TablePair, fact: Fact) -> bool:
@@ -116,10 +130,10 @@ def _is_consumed(tables: TablePair, fact: Fact) -> bool:
     return bool(places) and tables.alignment.consumed.issuperset(places)
 
 
-def _cell_finding(tables: TablePair, fact: Fact, row: str, column: str) -> PricedFinding:
+def _cell_finding(tables: TablePair, fact: Fact, row: str, column: str, *, is_wrong: bool) -> PricedFinding:
     difference, key = fact.difference, fact.column in tables.key_columns
     slot = tables.slot(fact.row, fact.column)
-    wrong = (_WRONG_FIELD if tables.lists_fields else _WRONG_KEY) if key and is_wrong_key(difference) else None
+    wrong = (_WRONG_FIELD if tables.lists_fields else _WRONG_KEY) if is_wrong else None
     gold_text = tables.alignment.gold.rows[fact.row][fact.column].text
     note = _note(difference, gold_text, slot.text)
     finding = Finding(

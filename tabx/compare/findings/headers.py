@@ -14,6 +14,7 @@ from tabx.compare.findings.header_names import Names, relate_paths, shares_level
 from tabx.compare.findings.priced import PricedFinding
 from tabx.compare.findings.sentences import LOSSES
 from tabx.compare.names import column_name
+from tabx.compare.other_words import are_in_other_words
 from tabx.compare.records import Entity, Finding, FindingKind, Item, ItemKind
 from tabx.compare.table_pair import TablePair
 from tabx.table import KeyPath, show_path
@@ -41,6 +42,7 @@ _FAULTS = {
 """How such a column is told where its name is right: a lost unit as a lost unit, not as a wrong header."""
 
 _UNVOUCHED = "it is a different name, and hardly any of its values resembles the gold's"
+_SAYS_TOO_LITTLE = "it is a different name, and one small number that resembles the gold's says too little"
 LEAST_SIMILARITY_OF_A_VALUE = 0.25
 """Similarity from which a value of a column vouches for its new name. No reason on record; low, as it clears a header
 of being wrong."""
@@ -119,7 +121,7 @@ def _compare_header(tables: TablePair, column: PairedColumn, names: Names, is_le
     if not fault and (rule := _forgiven(tables, column, show_path(gold), show_path(predicted))):
         return HeaderResult(column, gold, predicted, difference, forgiven=rule)
     names_another = names.other(column.gold, predicted, difference)
-    wrong = _fault_of_name(column, predicted, difference, names_another, fault)
+    wrong = _fault_of_name(tables, column, predicted, difference, names_another, fault)
     by_code = bool(names_another or fault) or difference.kind in _BY_CODE
     is_another_name = difference.relation is Relation.DIFFERENT
     # "2019" for "2020" may be a rename, but only the content says so.
@@ -128,7 +130,12 @@ def _compare_header(tables: TablePair, column: PairedColumn, names: Names, is_le
 
 
 def _fault_of_name(
-    column: PairedColumn, predicted: KeyPath, difference: HeaderDifference, names_another: str, fault: str
+    tables: TablePair,
+    column: PairedColumn,
+    predicted: KeyPath,
+    difference: HeaderDifference,
+    names_another: str,
+    fault: str,
 ) -> str:
     """Return why a header is wrong, "" if it is not.
 
@@ -136,9 +143,11 @@ def _fault_of_name(
     """
     is_blank_corner = column.pairing.predicted == (0,) and not show_path(predicted).strip()
     wrong = ("" if is_blank_corner else _contradiction(difference, names_another)) or fault
-    if not wrong and difference.relation is Relation.DIFFERENT and not _is_vouched(column):
-        return _UNVOUCHED  # a name like no other and values like none: nothing speaks for it
-    return wrong
+    if wrong or difference.relation is not Relation.DIFFERENT:
+        return wrong
+    # A name like no other and values like none: nothing speaks for it.
+    unvouched = _unvouched(column)
+    return "" if unvouched and are_in_other_words(tables, column) else unvouched
 
 
 def _fault_of_header(column: PairedColumn, *, lost_level: bool) -> str:
@@ -151,8 +160,8 @@ def _fault_of_header(column: PairedColumn, *, lost_level: bool) -> str:
     return _fault_of_column(column)
 
 
-def _is_vouched(column: PairedColumn) -> bool:
-    """Whether enough values of a column support its new name.
+def _unvouched(column: PairedColumn) -> str:
+    """Return why the values of a column do not support its new name, "" if enough of them do.
 
     A column without values has no evidence against the name, and counts too. A blank beside a value of the gold speaks
     against it: were blanks left out, dropping wrong values would clear the header.
@@ -160,9 +169,9 @@ def _is_vouched(column: PairedColumn) -> bool:
     filled = [row for row in column.index if column.gold_value(row).key]
     pairs = ((column.gold_value(row), column.predicted_value(row)) for row in filled)
     alike = [gold for gold, predicted in pairs if similarity(gold, predicted) >= LEAST_SIMILARITY_OF_A_VALUE]
-    if len(alike) == 1 and _is_small_number(alike[0]):
-        return False
-    return len(alike) >= LEAST_VOUCHING_SHARE * len(filled)
+    if len(alike) < LEAST_VOUCHING_SHARE * len(filled):
+        return _UNVOUCHED
+    return _SAYS_TOO_LITTLE if len(alike) == 1 and _is_small_number(alike[0]) else ""
 
 
 SMALL_NUMBER_DIGITS = 2
