@@ -28,13 +28,19 @@ def exchanged_names(tables: TablePair, findings: Sequence[Finding]) -> Iterator[
     ]
     values = _Values(tables, findings) if crossed else None
     for pair in crossed:
-        one, other = (findings[index] for index in pair)
-        if values is not None and one.gold_rows and values.are_right_in((one.gold_rows[0], other.gold_rows[0])):
-            yield _rows(tables, (one.gold_rows[0], other.gold_rows[0]), pair)
-        if values is not None and not one.gold_rows:
-            columns = (one.gold_columns[0], other.gold_columns[0])
-            if all(map(values.are_right_under, columns)):
-                yield _columns(tables, columns, pair)
+        cause = _exchanged(tables, findings, pair, values) if values is not None else None
+        if cause is not None:
+            yield cause
+
+
+def _exchanged(tables: TablePair, findings: Sequence[Finding], pair: tuple[int, int], values: _Values) -> Cause | None:
+    """Return the cause of two crossed names if most values beside or under them are right."""
+    one, other = (findings[index] for index in pair)
+    if one.gold_rows:
+        rows = (one.gold_rows[0], other.gold_rows[0])
+        return _rows(tables, rows, pair) if values.are_right_in(rows) else None
+    columns = (one.gold_columns[0], other.gold_columns[0])
+    return _columns(tables, columns, pair) if all(map(values.are_right_under, columns)) else None
 
 
 class _Values:
