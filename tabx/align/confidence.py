@@ -82,9 +82,13 @@ def _row_pairing(gold: tuple[int, ...], predicted: tuple[int, ...], share: float
 def _grounds(share: float, is_doubtful: bool) -> tuple[DecidedBy, float, str]:
     """Return decider, confidence and reason of a row; a long table has few different shares."""
     if is_doubtful:
-        return DecidedBy.RULE, CONFIDENCE.doubtful, f"{share:.0%} of its values found; another row matches as well"
+        return DecidedBy.RULE, CONFIDENCE.doubtful, f"{_found(share)}; another row matches as well"
     decided_by = DecidedBy.EXACT if share == 1.0 else DecidedBy.RULE
-    return decided_by, _confidence(share), f"{share:.0%} of its values found"
+    return decided_by, _confidence(share), _found(share)
+
+
+def _found(share: float) -> str:
+    return f"{share:.0%} of its values found as they are" if share < 1.0 else "all of its values found"
 
 
 def _share_of_equal(gold: Sequence[str], predicted: Sequence[str]) -> float:

@@ -184,10 +184,9 @@ def _with_causes(kinds: Sequence[PricedKind], costs: Sequence[float], counts: Co
     cheaper = set(discounted(costs, counts, rubric))
     for priced in kinds:
         if priced.kind in GRADED:
-            priced.costs = [
-                cost * rubric.cause.rest if place in cheaper else cost
-                for place, cost in zip(priced.places, priced.costs, strict=True)
-            ]
+            shares = [rubric.cause.rest if place in cheaper else 1.0 for place in priced.places]
+            priced.amounts = [amount * share for amount, share in zip(priced.amounts, shares, strict=True)]
+            priced.costs = [cost * share for cost, share in zip(priced.costs, shares, strict=True)]
     return _costs(kinds, len(costs))
 
 

@@ -32,8 +32,9 @@ class Term:
     weight : float
         Of the rubric.
     count : float
-        Entities with this error; for partial cells the sum of their γ; for missing and extra rows and columns the sum
-        of max(1, facts × entities / N). Each times the weight of its column, where a house rule gives it one.
+        Entities with this error; for partial cells the sum of their γ (times the share that is paid of those that a
+        cause makes cheaper); for missing and extra rows and columns the sum of max(1, facts × entities / N). Each times
+        the weight of its column, where a house rule gives it one.
     total : int
         Entities in the gold, at least 1.
     cost : float

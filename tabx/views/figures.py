@@ -54,9 +54,14 @@ def percent(share: float) -> str:
     return f"{value:.0f} %" if abs(value) < LARGE_PERCENT else f"{value:.2g} %"
 
 
+ROUNDING = 1e-12
+"""Relative error that sums of floats gather: a sum of γ that near a whole number is one."""
+
+
 def count(number: float) -> str:
     """Format a count: integers as they are, sums of γ with three decimals."""
-    return str(int(number)) if number == int(number) else decimal(number)
+    nearest = round(number)
+    return str(nearest) if math.isclose(number, nearest, rel_tol=ROUNDING) else decimal(number)
 
 
 def several(number: int, noun: str) -> str:

@@ -148,3 +148,23 @@ def test_one_place_of_three_parts_makes_no_lists_of_the_others() -> None:
     towns = ["Malmo, Skane, Sweden", "Turku, Finland", "Bergen, Norway", "Aarhus"]
     assert told("Oslo", "Oslo, Norway", towns)[0].kind is DifferenceKind.MORE_WORDS
     assert told("satire", "satire, farce", [*GENRES, "essay, ode"])[0].kind is DifferenceKind.ITEMS
+
+
+@pytest.mark.parametrize(
+    ("gold", "predicted", "kind"),
+    [
+        ("Italy, United States of America", "United States/Italy", DifferenceKind.LIST_ORDER),
+        ("Italy, France", "Italy/Peru", DifferenceKind.ITEMS),
+    ],
+)
+def test_slashes_part_items_where_more_of_them_match(gold: str, predicted: str, kind: DifferenceKind) -> None:
+    table = "Film | Countries\nA | {}\nB | France, Spain, Chad\nC | Spain, Italy, Peru\n"
+    (finding,) = [f for f in judge(table.format(gold), table.format(predicted)).findings if f.difference]
+    assert finding.kind == kind
+
+
+def test_slashes_between_numbers_part_no_items() -> None:
+    table = "Film | Metres\nA | {}\nB | 3/4, 6/8, 2/2\nC | 4/4, 9/8, 3/4\n"
+    (finding,) = [f for f in judge(table.format("3/4, 4/4"), table.format("3/4")).findings if f.difference]
+    assert finding.difference is not None
+    assert finding.difference.matched == 1

@@ -42,3 +42,9 @@ def test_counts_and_nouns() -> None:
     assert count(1.25) == "1.250"
     assert several(1, "row") == "1 row"
     assert several(0, "row") == "0 rows"
+
+
+def test_a_count_that_is_whole_but_for_rounding_reads_as_whole() -> None:
+    assert count(0.9999999999999999) == "1"
+    assert count(3.0000000000000004) == "3"
+    assert count(0.9999) == ".9999"

@@ -118,7 +118,7 @@ def _missing_rows(tables: TablePair, rows: tuple[int, ...], of: int) -> PricedFi
     elif len(rows) == of:
         note = f"{_row(first, name)} is missing all {of} times, with {_cells(facts)}"
     else:
-        note = f"{len(rows)} of {of} repetitions missing, with {_cells(facts)}"
+        note = f"{_row(first, name)}: {len(rows)} of {of} repetitions missing, with {_cells(facts)}"
     finding = Finding(
         Entity.ROW, Relation.MISSING, FindingKind.MISSING, gold_rows=rows, gold_text=name, row_name=name, note=note
     )

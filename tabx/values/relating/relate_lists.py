@@ -72,12 +72,20 @@ def relate_lists(gold: Value, predicted: Value) -> Difference:
 
 
 def _as_lists(value: Value) -> list[Value]:
-    """Return the ways to part a value into items: with "and" as a separator, and as a part of names."""
+    """Return the ways to part a value into items: with "and" as a separator, and as a part of names, or at slashes."""
     listed = as_list(value)
+    at_slashes = tuple(part.strip() for part in listed.text.split("/"))
+    if not listed.items and len(at_slashes) > 1 and all(map(_is_word, at_slashes)):
+        return [listed, list_value(listed.text, at_slashes)]
     in_names = items_between_commas(listed.text) if listed.items else ()
     if not in_names:
         return [listed]
     return [listed, list_value(listed.text, in_names) if len(in_names) > 1 else string_value(listed.text)]
+
+
+def _is_word(text: str) -> bool:
+    """Whether a text begins with a letter: 9/11 and 4/4 are no lists."""
+    return text[:1].isalpha()
 
 
 def _relate_items(gold: Value, predicted: Value) -> Difference:

@@ -211,3 +211,12 @@ def test_the_discount_begins_at_zero() -> None:
     assert min(steps) > 0
     assert steps[:5] == pytest.approx([steps[0]] * 5, rel=1e-3)
     assert steps[-1] == pytest.approx(steps[0] / 2, rel=1e-3)
+
+
+def test_the_terms_can_be_checked_by_hand_where_a_cause_makes_cells_cheaper() -> None:
+    judgement = spoilt(REVENUE, change=lambda text: text.replace(",000", ""))
+    (term,) = judgement.terms
+    assert judgement.causes
+    assert term.cost == pytest.approx(term.weight * term.count / term.total)
+    assert term.cost == pytest.approx(sum(judgement.findings.costs))
+    assert term.cost < rescore(judgement, load_rubric(overrides=["cause.rest=1"])).error
