@@ -22,6 +22,7 @@ from tabx.bench import (
 from tabx.cli.main import main
 from tabx.errors import InputError, OptionError
 from tabx.formats import load_table
+from tabx.lab.bench.building import text_of_parts
 from tabx.perturb import EDITS, perturb
 
 GOLD = "| Town | People |\n|---|---|\n| Alvik | 1,204 |\n| Brunn | 988 |\n| Caster | 3,377 |\n| Dalen | 41,022 |\n"
@@ -40,7 +41,9 @@ def test_what_is_stored_is_what_the_engine_gives() -> None:
         assert gold == golds[entry.name][1]
         for text, name, made in zip(entry.predictions, entry.formats, entry.perturbations, strict=True):
             outcome = perturb(gold, [step.kind for step in made.steps], made.seed)
-            assert load_table(text, name) == outcome.table
+            assert (text, name) == text_of_parts(outcome.printed)
+            stored = (made.table, made.table_format) if outcome.parts else (text, name)
+            assert load_table(*stored) == outcome.table
             assert made.expected == outcome.expected
             assert made.label is outcome.label
 

@@ -1,0 +1,78 @@
+"""Wide form: the names in a column become columns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from tabx.perturb.draft import Draft
+from tabx.perturb.forms.form import (
+    RESHAPED,
+    check_plain,
+    column_of,
+    made,
+    names_of,
+    own_name,
+    texts_of,
+    with_columns,
+    with_rows,
+)
+from tabx.perturb.records import Expected, Part, Provenance, RefusedError
+from tabx.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Wide:
+    """A row for each key, a column for each name and column of values.
+
+    Attributes
+    ----------
+    kind : str
+    name : int
+        The gold column whose texts become headers.
+    values : tuple of int
+        The gold columns that stand below them; all others are the key.
+    """
+
+    kind: str
+    name: int
+    values: tuple[int, ...]
+
+    def settled(self, draft: Draft) -> Draft:
+        """Return the draft with key, name and values in this order, rows by key, then by name."""
+        check_plain(draft)
+        names_of(draft)
+        last = [column_of(draft, self.name), *(column_of(draft, value) for value in self.values)]
+        keys = [c for c in range(draft.width) if c not in last]
+        if not keys:
+            raise RefusedError("no column is left to be the key")
+        draft = with_columns(draft, [*keys, *last])
+        texts = texts_of(draft)
+        rows = [tuple(row[: len(keys)]) for row in texts]
+        names = [row[len(keys)] for row in texts]
+        if not all(names) or not all(map(all, rows)) or len(set(zip(rows, names, strict=True))) < len(rows):
+            raise RefusedError("keys and names do not tell the rows apart")
+        if set(names) & set(names_of(draft)):
+            raise RefusedError("a name in the column is that of another column")
+        by_key, by_name = ({one: place for place, one in reversed(list(enumerate(found)))} for found in (rows, names))
+        order = sorted(range(draft.height), key=lambda r: (by_key[rows[r]], by_name[names[r]]))
+        settled = with_rows(draft, order)
+        columns = [*settled.columns[: len(keys)], *(own_name(draft, one) for one in settled.columns[len(keys) :])]
+        return replace(settled, columns=columns)
+
+    def findings(self, draft: Draft, provenance: Provenance) -> tuple[Expected, ...]:
+        """Return one finding about the shape."""
+        return (RESHAPED,)
+
+    def printed(self, draft: Draft, table: Table) -> tuple[Part, ...]:
+        """Return one table; a name is a header, with that of its values where they are several."""
+        texts, keys = texts_of(draft), draft.width - 1 - len(self.values)
+        headers = names_of(draft)
+        names = list(dict.fromkeys(row[keys] for row in texts))
+        places = {(tuple(row[:keys]), row[keys]): row[keys + 1 :] for row in texts}
+        blanks = [""] * len(self.values)
+        lines = [
+            [*key, *(text for name in names for text in places.get((key, name), blanks))]
+            for key in dict.fromkeys(tuple(row[:keys]) for row in texts)
+        ]
+        new = [name if len(self.values) == 1 else f"{name} {value}" for name in names for value in headers[keys + 1 :]]
+        return (made([[*headers[:keys], *new]], lines, table),)
