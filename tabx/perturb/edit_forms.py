@@ -127,8 +127,8 @@ def _wide_forms(draft: Draft, name: int) -> list[Wide]:
         values = [v for v in columns if v != c and not _follows(draft, v, c)]
         is_key = len(keys) < draft.height and draft.height >= LEAST_FILLED * len(keys) * distinct
         if is_key and values:
-            sources = tuple(sorted(draft.columns[v].sources[0] for v in values))
-            forms.append(Wide("pivoted", draft.columns[name].sources[0], sources))
+            kept = tuple(draft.columns[k].sources[0] for k in columns if k not in values)
+            forms.append(Wide("pivoted", draft.columns[name].sources[0], kept))
     return forms
 
 

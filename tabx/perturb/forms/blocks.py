@@ -9,6 +9,7 @@ from tabx.perturb.draft import Draft
 from tabx.perturb.forms.form import (
     RESHAPED,
     check_plain,
+    check_recognised,
     column_of,
     made,
     names_of,
@@ -41,6 +42,7 @@ class Stacked:
     def settled(self, draft: Draft) -> Draft:
         """Return the draft with the column first, its rows block by block."""
         check_plain(draft)
+        check_recognised(draft)
         names_of(draft)
         by = column_of(draft, self.column)
         draft = with_columns(draft, [by, *(c for c in range(draft.width) if c != by)])
@@ -86,6 +88,7 @@ class Records:
     def settled(self, draft: Draft) -> Draft:
         """Return the draft, its key first."""
         check_plain(draft)
+        check_recognised(draft)
         if any(":" in name for name in names_of(draft)):
             raise RefusedError("a colon in a name")
         if any("\n" in slot.text for row in draft.slots for slot in row):
@@ -123,6 +126,7 @@ class Halves:
     def settled(self, draft: Draft) -> Draft:
         """Return the draft."""
         check_plain(draft)
+        check_recognised(draft)
         names_of(draft)
         if draft.height < 2 * self.groups:
             raise RefusedError("too few rows to stand side by side")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabx.perturb.draft import Draft
-from tabx.perturb.forms.form import check_plain, column_of, made, names_of, texts_of
+from tabx.perturb.forms.form import check_plain, check_recognised, column_of, made, names_of, texts_of
 from tabx.perturb.records import Expected, Label, Part, Provenance, RefusedError
 from tabx.table import Table
 
@@ -20,6 +20,7 @@ class CutByRows:
     def settled(self, draft: Draft) -> Draft:
         """Return the draft."""
         check_plain(draft)
+        check_recognised(draft)
         names_of(draft)
         if draft.height < 4:
             raise RefusedError("fewer than four rows")
@@ -62,6 +63,7 @@ class CutByColumns:
     def settled(self, draft: Draft) -> Draft:
         """Return the draft; its key has to be the first column."""
         check_plain(draft)
+        check_recognised(draft)
         names_of(draft)
         texts = [row[0].text for row in draft.slots]
         if column_of(draft, self.key) or not all(texts) or len(set(texts)) < len(texts):

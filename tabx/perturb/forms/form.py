@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Protocol
 
 from tabx.perturb.draft import Column, Draft, HeaderChange, Name
+from tabx.perturb.homes import recognised
 from tabx.perturb.records import Expected, Label, Part, Provenance, RefusedError
 from tabx.table import Table, plain_rows, show_path
 
@@ -45,6 +46,18 @@ def check_plain(draft: Draft, levels: int = 1) -> None:
         raise RefusedError("the table has merged cells or sections")
     if draft.height < 2 or draft.width < 2:
         raise RefusedError("fewer than two rows or columns")
+
+
+LEAST_RECOGNISED = 0.5
+"""Share of the facts beyond the first column that have to be the gold's still: other facts have no shape of it."""
+
+
+def check_recognised(draft: Draft, kept: Sequence[int] = (0,)) -> None:
+    """Raise RefusedError for a draft with hardly a fact of the gold's in the columns that are not kept."""
+    facts = [fact for row in draft.slots for c, slot in enumerate(row) if c not in kept for fact in slot.facts]
+    filled = [fact for fact in facts if not fact.content.blank]
+    if sum(recognised(draft, fact) for fact in filled) < LEAST_RECOGNISED * max(1, len(filled)):
+        raise RefusedError("too few facts are left by which its form could be recognised")
 
 
 def names_of(draft: Draft) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from tabx.perturb.draft import Draft
-from tabx.perturb.forms.form import check_plain, names_of
+from tabx.perturb.forms.form import check_plain, check_recognised, names_of
 from tabx.perturb.records import Expected, Label, Part, Provenance, RefusedError
 from tabx.table import Cell, Table
 
@@ -22,6 +22,7 @@ class HeaderAsData:
     def settled(self, draft: Draft) -> Draft:
         """Return the draft."""
         check_plain(draft)
+        check_recognised(draft)
         names_of(draft)
         return draft
 
@@ -44,6 +45,7 @@ class DataAsHeader:
     def settled(self, draft: Draft) -> Draft:
         """Return the draft."""
         check_plain(draft)
+        check_recognised(draft)
         names_of(draft)
         if not all(slot.text for slot in draft.slots[0]):
             raise RefusedError("the first row has a blank, which would be no name")

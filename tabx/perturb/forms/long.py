@@ -6,7 +6,16 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from tabx.perturb.draft import Draft, Name
-from tabx.perturb.forms.form import RESHAPED, check_plain, made, names_of, texts_of, with_columns, with_rows
+from tabx.perturb.forms.form import (
+    RESHAPED,
+    check_plain,
+    check_recognised,
+    made,
+    names_of,
+    texts_of,
+    with_columns,
+    with_rows,
+)
 from tabx.perturb.records import Expected, Part, Provenance, RefusedError
 from tabx.table import Table
 
@@ -41,8 +50,12 @@ class Long:
         """Return the draft with the kept columns first, the others in the gold's order."""
         check_plain(draft, self.levels)
         names_of(draft)
+        is_deeper = any(name.levels > 1 for column in draft.columns for name in column.names)
+        if is_deeper or self.levels != len(draft.gold.header_rows):
+            raise RefusedError("the header has other levels than the gold's")
         settled = with_columns(draft, sorted(range(draft.width), key=lambda c: self._rank(draft, c)))
         kept = self._count_kept(settled)
+        check_recognised(settled, range(kept))
         texts = texts_of(settled)
         keys = [tuple(row[:kept]) for row in texts]
         if self.kept and (not kept or not all(map(any, keys)) or len(set(keys)) < len(keys)):

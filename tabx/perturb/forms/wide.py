@@ -8,6 +8,7 @@ from tabx.perturb.draft import Draft
 from tabx.perturb.forms.form import (
     RESHAPED,
     check_plain,
+    check_recognised,
     column_of,
     made,
     names_of,
@@ -29,23 +30,24 @@ class Wide:
     kind : str
     name : int
         The gold column whose texts become headers.
-    values : tuple of int
-        The gold columns that stand below them; all others are the key.
+    keys : tuple of int
+        The gold columns that stay; the values of all others stand below the names.
     """
 
     kind: str
     name: int
-    values: tuple[int, ...]
+    keys: tuple[int, ...]
 
     def settled(self, draft: Draft) -> Draft:
         """Return the draft with key, name and values in this order, rows by key, then by name."""
         check_plain(draft)
+        check_recognised(draft)
         names_of(draft)
-        last = [column_of(draft, self.name), *(column_of(draft, value) for value in self.values)]
-        keys = [c for c in range(draft.width) if c not in last]
-        if not keys:
-            raise RefusedError("no column is left to be the key")
-        draft = with_columns(draft, [*keys, *last])
+        name, keys = column_of(draft, self.name), sorted(column_of(draft, key) for key in self.keys)
+        values = [c for c in range(draft.width) if c != name and c not in keys]
+        if not values:
+            raise RefusedError("no column of values is left")
+        draft = with_columns(draft, [*keys, name, *values])
         texts = texts_of(draft)
         rows = [tuple(row[: len(keys)]) for row in texts]
         names = [row[len(keys)] for row in texts]
@@ -56,7 +58,11 @@ class Wide:
         by_key, by_name = ({one: place for place, one in reversed(list(enumerate(found)))} for found in (rows, names))
         order = sorted(range(draft.height), key=lambda r: (by_key[rows[r]], by_name[names[r]]))
         settled = with_rows(draft, order)
-        columns = [*settled.columns[: len(keys)], *(own_name(draft, one) for one in settled.columns[len(keys) :])]
+        implied = range(len(keys), settled.width if len(values) == 1 else len(keys) + 1)
+        columns = [
+            own_name(draft, one) if c in implied and len(one.sources) == 1 else one
+            for c, one in enumerate(settled.columns)
+        ]
         return replace(settled, columns=columns)
 
     def findings(self, draft: Draft, provenance: Provenance) -> tuple[Expected, ...]:
@@ -65,14 +71,15 @@ class Wide:
 
     def printed(self, draft: Draft, table: Table) -> tuple[Part, ...]:
         """Return one table; a name is a header, with that of its values where they are several."""
-        texts, keys = texts_of(draft), draft.width - 1 - len(self.values)
+        texts, keys = texts_of(draft), len(self.keys)
+        values = draft.width - 1 - keys
         headers = names_of(draft)
         names = list(dict.fromkeys(row[keys] for row in texts))
         places = {(tuple(row[:keys]), row[keys]): row[keys + 1 :] for row in texts}
-        blanks = [""] * len(self.values)
+        blanks = [""] * values
         lines = [
             [*key, *(text for name in names for text in places.get((key, name), blanks))]
             for key in dict.fromkeys(tuple(row[:keys]) for row in texts)
         ]
-        new = [name if len(self.values) == 1 else f"{name} {value}" for name in names for value in headers[keys + 1 :]]
+        new = [name if values == 1 else f"{name} {value}" for name in names for value in headers[keys + 1 :]]
         return (made([[*headers[:keys], *new]], lines, table),)
