@@ -83,12 +83,12 @@ def _blocks(text: str) -> Iterator[_Block]:
 
     A name alone above others ("Ulm:") is a heading; one that comes again is a field without a value.
     """
-    lines = [(line, _pair(line)) for line in [*text.splitlines(), ""]]
-    often = Counter(pair[0] for _, pair in lines if pair is not None)
+    lines = [*text.splitlines(), ""]
+    alone = _names_alone(lines)
     block = _Block()
-    for line, pair in lines:
-        if pair is not None and not pair[1] and not block.pairs and often[pair[0]] == 1:
-            pair = None
+    for line in lines:
+        found = _pair(line)
+        pair = None if _is_heading(found, block, alone) else found
         if pair is not None:
             block.pairs.append(pair)
         elif block.pairs:
@@ -96,6 +96,17 @@ def _blocks(text: str) -> Iterator[_Block]:
             block = _Block()
         if pair is None and line.strip():
             block.heading = _heading(line)
+
+
+def _names_alone(lines: Sequence[str]) -> set[str]:
+    """Return the names that come once."""
+    often = Counter(pair[0] for pair in map(_pair, lines) if pair is not None)
+    return {name for name, count in often.items() if count == 1}
+
+
+def _is_heading(pair: _Pair | None, block: _Block, alone: set[str]) -> bool:
+    """Whether a name without a value that comes once stands above others."""
+    return pair is not None and not pair[1] and not block.pairs and pair[0] in alone
 
 
 def _pair(line: str) -> _Pair | None:

@@ -115,21 +115,27 @@ def pivoted(draft: Draft, rng: Random) -> str:
 
 
 def _wide_forms(draft: Draft, name: int) -> list[Wide]:
-    """Return the wide forms whose keys all come with several names."""
-    texts = [row[name].text for row in draft.slots]
-    columns = [c for c in range(draft.width) if c != name and len(draft.columns[c].sources) == 1]
-    distinct = len(set(texts))
-    if len(draft.columns[name].sources) != 1 or not 1 < distinct <= min(MOST_NAMES, draft.height / 2):
+    """Return the wide forms whose keys nearly all come with each of the names in a column."""
+    distinct = _count_distinct(draft, name)
+    if not _is_whole(draft, name) or not 1 < distinct <= min(MOST_NAMES, draft.height / 2):
         return []
-    forms = []
-    for c in columns:
-        keys = {row[c].text for row in draft.slots}
-        values = [v for v in columns if v != c and not _follows(draft, v, c)]
-        is_key = len(keys) < draft.height and draft.height >= LEAST_FILLED * len(keys) * distinct
-        if is_key and values:
-            kept = tuple(draft.columns[k].sources[0] for k in columns if k not in values)
-            forms.append(Wide("pivoted", draft.columns[name].sources[0], kept))
-    return forms
+    columns = [c for c in range(draft.width) if c != name and _is_whole(draft, c)]
+    keys = [c for c in columns if LEAST_FILLED * _count_distinct(draft, c) * distinct <= draft.height]
+    kept = [_kept(draft, key, columns) for key in keys]
+    return [Wide("pivoted", draft.columns[name].sources[0], one) for one in kept if len(one) < len(columns)]
+
+
+def _kept(draft: Draft, key: int, columns: Sequence[int]) -> tuple[int, ...]:
+    """Return the gold columns of a key and of the columns that belong to it."""
+    return tuple(draft.columns[c].sources[0] for c in columns if c == key or _follows(draft, c, key))
+
+
+def _is_whole(draft: Draft, column: int) -> bool:
+    return len(draft.columns[column].sources) == 1
+
+
+def _count_distinct(draft: Draft, column: int) -> int:
+    return len({row[column].text for row in draft.slots})
 
 
 def _follows(draft: Draft, column: int, key: int) -> bool:

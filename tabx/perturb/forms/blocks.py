@@ -89,10 +89,7 @@ class Records:
         """Return the draft, its key first."""
         check_plain(draft)
         check_recognised(draft)
-        if any(":" in name for name in names_of(draft)):
-            raise RefusedError("a colon in a name")
-        if any("\n" in slot.text for row in draft.slots for slot in row):
-            raise RefusedError("a value of several lines")
+        _check_lines(draft)
         if self.key is None:
             return draft
         key = column_of(draft, self.key)
@@ -114,6 +111,14 @@ class Records:
             lines = [f"{name}: {text}".rstrip() for name, text in zip(names, row, strict=True)][start:]
             blocks.append("\n".join([f"### {row[0]}", *(f"- {line}" for line in lines)] if start else lines))
         return tuple(blocks)
+
+
+def _check_lines(draft: Draft) -> None:
+    """Raise RefusedError for names and values that cannot be told apart in lines."""
+    if any(":" in name for name in names_of(draft)):
+        raise RefusedError("a colon in a name")
+    if any("\n" in slot.text for row in draft.slots for slot in row):
+        raise RefusedError("a value of several lines")
 
 
 @dataclass(frozen=True, slots=True)

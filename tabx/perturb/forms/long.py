@@ -50,16 +50,12 @@ class Long:
         """Return the draft with the kept columns first, the others in the gold's order."""
         check_plain(draft, self.levels)
         names_of(draft)
-        is_deeper = any(name.levels > 1 for column in draft.columns for name in column.names)
-        if is_deeper or self.levels != len(draft.gold.header_rows):
-            raise RefusedError("the header has other levels than the gold's")
+        self._check_levels(draft)
         settled = with_columns(draft, sorted(range(draft.width), key=lambda c: self._rank(draft, c)))
         kept = self._count_kept(settled)
         check_recognised(settled, range(kept))
         texts = texts_of(settled)
-        keys = [tuple(row[:kept]) for row in texts]
-        if self.kept and (not kept or not all(map(any, keys)) or len(set(keys)) < len(keys)):
-            raise RefusedError("no columns that stay tell the rows apart")
+        self._check_keys([tuple(row[:kept]) for row in texts], kept)
         if kept == settled.width:
             raise RefusedError("no column is left to become rows")
         self._check_blanks(texts, kept)
@@ -67,6 +63,15 @@ class Long:
         blank = (Name(""),) * (self.levels - 1)  # several levels stand in one header, as the lines have one row of them
         columns = [replace(one, names=(*one.names, *blank)) for one in (c.joined(" ") for c in settled.columns[:kept])]
         return replace(settled, columns=[*columns, *settled.columns[kept:]])
+
+    def _check_levels(self, draft: Draft) -> None:
+        is_deeper = any(name.levels > 1 for column in draft.columns for name in column.names)
+        if is_deeper or self.levels != len(draft.gold.header_rows):
+            raise RefusedError("the header has other levels than the gold's")
+
+    def _check_keys(self, keys: list[tuple[str, ...]], kept: int) -> None:
+        if self.kept and (not kept or not all(map(any, keys)) or len(set(keys)) < len(keys)):
+            raise RefusedError("no columns that stay tell the rows apart")
 
     def _order(self, texts: list[list[str]], kept: int) -> list[int]:
         """Return the rows in the order of their first lines."""

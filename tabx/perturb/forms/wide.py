@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from tabx.perturb.draft import Draft
+from tabx.perturb.draft import Column, Draft
 from tabx.perturb.forms.form import (
     RESHAPED,
     check_plain,
@@ -48,22 +48,11 @@ class Wide:
         if not values:
             raise RefusedError("no column of values is left")
         draft = with_columns(draft, [*keys, name, *values])
-        texts = texts_of(draft)
-        rows = [tuple(row[: len(keys)]) for row in texts]
-        names = [row[len(keys)] for row in texts]
-        if not all(names) or not all(map(all, rows)) or len(set(zip(rows, names, strict=True))) < len(rows):
-            raise RefusedError("keys and names do not tell the rows apart")
-        if set(names) & set(names_of(draft)):
-            raise RefusedError("a name in the column is that of another column")
-        by_key, by_name = ({one: place for place, one in reversed(list(enumerate(found)))} for found in (rows, names))
-        order = sorted(range(draft.height), key=lambda r: (by_key[rows[r]], by_name[names[r]]))
-        settled = with_rows(draft, order)
+        settled = with_rows(draft, _order(draft, len(keys)))
         implied = range(len(keys), settled.width if len(values) == 1 else len(keys) + 1)
-        columns = [
-            own_name(draft, one) if c in implied and len(one.sources) == 1 else one
-            for c, one in enumerate(settled.columns)
-        ]
-        return replace(settled, columns=columns)
+        return replace(
+            settled, columns=[_implied(draft, c) if c in implied else draft.columns[c] for c in range(draft.width)]
+        )
 
     def findings(self, draft: Draft, provenance: Provenance) -> tuple[Expected, ...]:
         """Return one finding about the shape."""
@@ -83,3 +72,21 @@ class Wide:
         ]
         new = [name if values == 1 else f"{name} {value}" for name in names for value in headers[keys + 1 :]]
         return (made([[*headers[:keys], *new]], lines, table),)
+
+
+def _order(draft: Draft, keys: int) -> list[int]:
+    """Return the rows by key, then by name; RefusedError where these do not tell them apart."""
+    texts = texts_of(draft)
+    rows, names = [tuple(row[:keys]) for row in texts], [row[keys] for row in texts]
+    is_filled = all(names) and all(map(all, rows))
+    if not is_filled or len(set(zip(rows, names, strict=True))) < len(rows):
+        raise RefusedError("keys and names do not tell the rows apart")
+    if set(names) & set(names_of(draft)):
+        raise RefusedError("a name in the column is that of another column")
+    return sorted(range(len(texts)), key=lambda r: (rows.index(rows[r]), names.index(names[r])))
+
+
+def _implied(draft: Draft, c: int) -> Column:
+    """Return a column whose header the form does not print."""
+    column = draft.columns[c]
+    return own_name(draft, column) if len(column.sources) == 1 else column

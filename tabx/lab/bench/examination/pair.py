@@ -124,7 +124,7 @@ def examine_pair(
     )
     text, format = entry.predictions[prediction], entry.formats[prediction] if entry.formats else ""
     try:
-        shown = load_table(made.table, made.table_format or None) if made.table else load_table(text, format or None)
+        shown = _shown(made, text, format)
         judgement = judge(gold, text, predicted_format=format or None, rubric=rubric)
     except TabxError as error:
         return replace(record, reason=" ".join(str(error).split()))
@@ -132,6 +132,11 @@ def examine_pair(
         return replace(record, reason=f"{type(error).__name__} inside tabx: {' '.join(str(error).split())}")
     errors = {name: _error_by(scorer, gold, text, format) for name, scorer in (others or {}).items()}
     return _examined(replace(record, others=errors), made, shown, judgement)
+
+
+def _shown(made: Perturbation, text: str, format: str) -> Table:
+    """Return the table that the expected places are in: the prediction, or that of which it is another form."""
+    return load_table(made.table, made.table_format or None) if made.table else load_table(text, format or None)
 
 
 def _error_by(scorer: Scorer, gold: Table, text: str, format: str) -> float | None:
