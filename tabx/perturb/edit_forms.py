@@ -109,7 +109,7 @@ def melted_in_part(draft: Draft, rng: Random) -> str:
 def pivoted(draft: Draft, rng: Random) -> str:
     """Print a long table in wide form: the names in a column become columns."""
     check_plain(draft)
-    forms = [form for name in range(draft.width) for form in _wide_forms(draft, name)]
+    forms = [form for name in range(draft.width) if _is_whole(draft, name) for form in _wide_forms(draft, name)]
     form = _first_that_fits(draft, rng, forms, "no column of names that come again for each key")
     return _take(draft, form, "the names in a column became columns")
 
@@ -117,7 +117,7 @@ def pivoted(draft: Draft, rng: Random) -> str:
 def _wide_forms(draft: Draft, name: int) -> list[Wide]:
     """Return the wide forms whose keys nearly all come with each of the names in a column."""
     distinct = _count_distinct(draft, name)
-    if not _is_whole(draft, name) or not 1 < distinct <= min(MOST_NAMES, draft.height / 2):
+    if not 1 < distinct <= min(MOST_NAMES, draft.height / 2):
         return []
     columns = [c for c in range(draft.width) if c != name and _is_whole(draft, c)]
     keys = [c for c in columns if LEAST_FILLED * _count_distinct(draft, c) * distinct <= draft.height]
