@@ -12,7 +12,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from multiprocessing import get_context
@@ -25,10 +25,11 @@ from other_metrics import METRICS
 from tabx.bench import Entry, Golds, build, dump_bench, kinds_of, own_tables, text_of
 from tabx.bench.examination import Record, dump_records, examine, summarise, write_examination
 from tabx.cli.options.values import seeds, whole
-from tabx.errors import TabxError
+from tabx.errors import InputError, TabxError
 from tabx.formats import load_table
 from tabx.judging.stored.codec import to_json
 from tabx.perturb import Label
+from tabx.table import Table
 
 PER_SET = 10
 """Gold tables of each data set of model_outputs.jsonl, the first that have three rows and columns at least."""
@@ -73,13 +74,21 @@ def with_others(records: Sequence[Record], entries: Sequence[Entry], workers: in
     return tuple(replace(record, others=found) for record, found in zip(records, errors, strict=True))
 
 
-def errors_of(entry: Entry) -> list[dict[str, float]]:
+def errors_of(entry: Entry) -> list[dict[str, float | None]]:
     """Return what the other metrics say of each prediction of a gold table; of what is repairable nobody asks."""
     gold, errors = load_table(entry.gold, entry.gold_format), []
     for text, format, made in zip(entry.predictions, entry.formats, entry.perturbations, strict=True):
         asked = {} if made.label is Label.REPAIRABLE else METRICS
-        errors.append({name: metric(gold, load_table(text, format)) for name, metric in asked.items()})
+        errors.append({name: _error(metric, gold, text, format) for name, metric in asked.items()})
     return errors
+
+
+def _error(metric: Callable[[Table, Table], float], gold: Table, text: str, format: str) -> float | None:
+    """Return the error of a metric; None where lines of text are no table to it."""
+    try:
+        return metric(gold, load_table(text, format or None))
+    except InputError:
+        return None
 
 
 def bench_of(golds: Golds, chosen: tuple[int, ...], singly: int = 2, together: int = 1) -> tuple[Entry, ...]:

@@ -21,7 +21,7 @@ import tabx
 from tabx.backbone import Prefilter
 from tabx.backbones.recording import Tape
 from tabx.backbones.replay import RecordingBackbone
-from tabx.bench import build, own_tables
+from tabx.bench import Golds, build, own_tables
 from tabx.formats import FILE_FORMATS, dump_bytes, dump_table, find_format
 from tabx.perturb import EDITS, RefusedError, perturb
 from tabx.table import Table
@@ -37,6 +37,12 @@ SEVERAL = 60
 
 REPORTS = 8
 """Pairs that every report is written of: each takes as long as twenty judgements."""
+
+FIRST_EDITS = 49
+"""Edits that the cases of old were made with; later ones stand behind them in the catalogue."""
+
+LATER_TABLES = frozenset({"finance_stores", "geography_rainfall", "medicine_charts", "sport_triathlon"})
+"""Own tables that the cases of old were made without."""
 
 REPLAYED = 10
 """Gold tables of TabXBench, five predictions each, judged with recorded answers."""
@@ -110,19 +116,28 @@ def _edited() -> Iterator[Case]:
         *({"rubric": name} for name in PRESETS),
         *({"rules": rules} for rules in HOUSE_RULES),
     ]
-    entries = build(own_tables(), seeds=(77,), count=7, kinds=tuple(EDITS)).entries
+    kinds = tuple(EDITS)
+    older = build(_tables(), seeds=(77,), count=7, kinds=kinds[:FIRST_EDITS]).entries
+    newer = build(own_tables(), seeds=(78,), count=3, kinds=kinds[FIRST_EDITS:]).entries
     number = 0
-    for entry in entries:
-        for place, (text, format) in enumerate(zip(entry.predictions, entry.formats, strict=True)):
-            keywords = {**options[number % len(options)], "gold_format": entry.gold_format, "predicted_format": format}
-            number += 1
-            yield Case(f"edited/{entry.name}/{place}", "judge", entry.gold, text, keywords)
+    for name, entries in (("edited", older), ("printed", newer)):
+        for entry in entries:
+            for place, (text, format) in enumerate(zip(entry.predictions, entry.formats, strict=True)):
+                formats = {"gold_format": entry.gold_format, "predicted_format": format or None}
+                keywords = {**options[number % len(options)], **formats}
+                number += 1
+                yield Case(f"{name}/{entry.name}/{place}", "judge", entry.gold, text, keywords)
+
+
+def _tables() -> Golds:
+    """Return the own tables but for the later ones: the cases of old stay the same."""
+    return {name: table for name, table in own_tables().items() if name not in LATER_TABLES}
 
 
 def _formats(folder: Path) -> Iterator[Case]:
     """Yield each own table in every second format against the same table spoiled, in another format."""
     formats = [name for name in FILE_FORMATS if find_format(name).dumps]
-    for index, (name, (_, table)) in enumerate(own_tables().items()):
+    for index, (name, (_, table)) in enumerate(_tables().items()):
         for number, format in enumerate(formats):
             if (number + index) % 2:
                 continue
@@ -151,7 +166,7 @@ def _written(folder: Path, name: str, format: str, table: Table) -> str:
 
 def _several() -> Iterator[Case]:
     """Yield texts of three tables, one of which is missing, edited or extra on the other side; and box scores."""
-    texts = [dump_table(table, "markdown") for _, table in own_tables().values()]
+    texts = [dump_table(table, "markdown") for _, table in _tables().values()]
     for index in range(SEVERAL):
         one, two, three, four = (texts[(index * 7 + step) % len(texts)] for step in (0, 3, 11, 17))
         shorter = two.rstrip().rpartition("\n")[0]

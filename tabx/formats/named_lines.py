@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -60,14 +61,14 @@ def records_in_lines(text: str, is_known: Callable[[str], bool]) -> Table | None
 
 
 def _are_headed(blocks: Sequence[_Block]) -> bool:
-    """Whether there are several records, each under its heading."""
-    return len(blocks) > 1 and all(map(_is_headed_record, blocks))
+    """Whether there are several records, each under its heading, and most headings are not among the values below."""
+    said = sum(block.heading.casefold() in {value.casefold() for _, value in block.pairs} for block in blocks)
+    return len(blocks) > 1 and 2 * said <= len(blocks) and all(map(_is_headed_record, blocks))
 
 
 def _is_headed_record(block: _Block) -> bool:
-    """Whether a block has a heading, which none of its values says, and no name twice."""
-    is_said = any(value.casefold() == block.heading.casefold() for _, value in block.pairs)
-    return bool(block.heading) and not is_said and len(dict(block.pairs)) == len(block.pairs)
+    """Whether a block has a heading, and no name twice."""
+    return bool(block.heading) and len(dict(block.pairs)) == len(block.pairs)
 
 
 def _table(names: Sequence[str], records: Sequence[dict[str, str]]) -> Table:
@@ -78,12 +79,16 @@ def _table(names: Sequence[str], records: Sequence[dict[str, str]]) -> Table:
 
 
 def _blocks(text: str) -> Iterator[_Block]:
-    """Yield the names and values between blank lines and headings; a name alone above others ("Ulm:") is a heading."""
+    """Yield the names and values between blank lines and headings.
+
+    A name alone above others ("Ulm:") is a heading; one that comes again is a field without a value.
+    """
+    lines = [*text.splitlines(), ""]
+    alone = _names_alone(lines)
     block = _Block()
-    for line in [*text.splitlines(), ""]:
-        pair = _pair(line)
-        if pair is not None and not pair[1] and not block.pairs:
-            pair = None
+    for line in lines:
+        found = _pair(line)
+        pair = None if _is_heading(found, block, alone) else found
         if pair is not None:
             block.pairs.append(pair)
         elif block.pairs:
@@ -93,18 +98,35 @@ def _blocks(text: str) -> Iterator[_Block]:
             block.heading = _heading(line)
 
 
+def _names_alone(lines: Sequence[str]) -> set[str]:
+    """Return the names that come once."""
+    often = Counter(pair[0] for pair in map(_pair, lines) if pair is not None)
+    return {name for name, count in often.items() if count == 1}
+
+
+def _is_heading(pair: _Pair | None, block: _Block, alone: set[str]) -> bool:
+    """Whether a name without a value that comes once stands above others."""
+    return pair is not None and not pair[1] and not block.pairs and pair[0] in alone
+
+
 def _pair(line: str) -> _Pair | None:
     """Return the name and value of a line, None for any other line."""
-    found = _NAMED.fullmatch(LIST_MARK.sub("", line, count=1))
+    found = _NAMED.fullmatch(_unmarked(line))
     if not found:
         return None
     name, value = (found[part].strip(_EMPHASIS) for part in ("name", "value"))
     return (name, value) if 0 < len(name) <= LONGEST_NAME else None
 
 
+def _unmarked(line: str) -> str:
+    """Return a line without the mark of a list before it."""
+    mark = LIST_MARK.match(line)
+    return line[mark.end() :] if mark else line
+
+
 def _heading(line: str) -> str:
     """Return a line as a heading: without its marks, "" if it is too long for a name."""
-    text = LIST_MARK.sub("", line.strip().lstrip("#"), count=1).strip(_EMPHASIS + ":")
+    text = _unmarked(line.strip().lstrip("#")).strip(_EMPHASIS + ":")
     return text if len(text) <= LONGEST_NAME else ""
 
 

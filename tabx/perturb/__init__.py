@@ -1,14 +1,15 @@
 """TabXBench's engine: typed edits of a table, and the findings a perfect judge would report.
 
 A table becomes a draft (`engine`) in which every part records its origin (`draft`, `contents`, `numbers`,
-`dates`, `units`). Edits (`catalogue`, `edit_…`, with choices by `choosing`) change it; `engine` applies them in order.
-The draft alone then gives the places of the gold's lines (`homes`), and these give the `findings`.
+`dates`, `units`). Edits (`catalogue`, `edit_…`, with choices by `choosing`) change it, or choose the form in which it
+is printed (`forms`); `engine` applies them in order. The draft alone then gives the places of the gold's lines
+(`homes`), and these give the `findings`.
 """
 
 from tabx.perturb.catalogue import EDITS, Edit
 from tabx.perturb.draft import Turn
 from tabx.perturb.engine import perturb
-from tabx.perturb.records import Band, Expected, Label, Perturbed, Provenance, RefusedError, Step
+from tabx.perturb.records import Band, Expected, Label, Part, Perturbed, Provenance, RefusedError, Step
 
 __all__ = [
     "EDITS",
@@ -16,6 +17,7 @@ __all__ = [
     "Edit",
     "Expected",
     "Label",
+    "Part",
     "Perturbed",
     "Provenance",
     "RefusedError",

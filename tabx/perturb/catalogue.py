@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from types import MappingProxyType
 
-from tabx.perturb import edit_columns, edit_headers, edit_numbers, edit_rows, edit_values
+from tabx.perturb import edit_columns, edit_forms, edit_headers, edit_numbers, edit_rows, edit_values
 from tabx.perturb.draft import Draft
 from tabx.perturb.records import Band, Label
 
@@ -27,12 +27,15 @@ class Edit:
     apply : callable
         Edits a draft, choosing with a generator of random numbers. Returns a sentence on what it did; raises
         RefusedError, before any change, for a table that cannot take the edit.
+    is_shape : bool
+        Whether it prints the same facts in another shape, which a judge has to recognise.
     """
 
     kind: str
     band: Band
     label: Label
     apply: Callable[[Draft, Random], str]
+    is_shape: bool = False
 
     @property
     def line(self) -> str:
@@ -90,7 +93,27 @@ _TABLE = (
     Edit("facts-packed", _HARD, _REPAIRABLE, edit_rows.facts_packed),
     Edit("meaning-flipped", _HARD, _HARMFUL, edit_values.meaning_flipped),
     Edit("header-flipped", _HARD, _HARMFUL, edit_headers.header_flipped),
+    Edit("melted", _HARD, _REPAIRABLE, edit_forms.melted, is_shape=True),
+    Edit("melted-by-column", _HARD, _REPAIRABLE, edit_forms.melted_by_column, is_shape=True),
+    Edit("melted-in-part", _HARD, _REPAIRABLE, edit_forms.melted_in_part, is_shape=True),
+    Edit("pivoted", _HARD, _REPAIRABLE, edit_forms.pivoted, is_shape=True),
+    Edit("stacked-tables", _HARD, _REPAIRABLE, edit_forms.stacked_tables, is_shape=True),
+    Edit("stacked-sections", _HARD, _REPAIRABLE, edit_forms.stacked_sections, is_shape=True),
+    Edit("records-in-lines", _HARD, _REPAIRABLE, edit_forms.records_in_lines, is_shape=True),
+    Edit("records-headed", _HARD, _REPAIRABLE, edit_forms.records_headed, is_shape=True),
+    Edit("records-in-table", _HARD, _REPAIRABLE, edit_forms.records_in_table, is_shape=True),
+    Edit("halves", _HARD, _REPAIRABLE, edit_forms.halves, is_shape=True),
+    Edit("cut-by-rows", _HARD, _REPAIRABLE, edit_forms.cut_by_rows),
+    Edit("cut-by-columns", _HARD, _REPAIRABLE, edit_forms.cut_by_columns),
+    Edit("header-as-data", _HARD, _HARMLESS, edit_forms.header_as_data),
+    Edit("data-as-header", _HARD, _HARMLESS, edit_forms.data_as_header),
+    Edit("index-column", _HARD, _HARMLESS, edit_forms.index_column),
+    Edit("group-too-wide", _HARD, _REPAIRABLE, edit_forms.group_too_wide),
+    Edit("group-too-narrow", _HARD, _REPAIRABLE, edit_forms.group_too_narrow),
+    Edit("groups-once", _HARD, _REPAIRABLE, edit_forms.groups_once),
+    Edit("group-name-lost", _HARD, _REPAIRABLE, edit_headers.group_name_lost),
+    Edit("labels-joined", _HARD, _HARMLESS, edit_headers.labels_joined),
 )
 
 EDITS: Mapping[str, Edit] = MappingProxyType({edit.kind: edit for edit in _TABLE})
-"""All edits by kind, easy first."""
+"""All edits by kind: easy first, then those that print the table in another form."""

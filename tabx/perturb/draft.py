@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from tabx.perturb.contents import Content
 from tabx.table import Table
+
+if TYPE_CHECKING:
+    from tabx.perturb.forms.form import Form
 
 Place = tuple[int, int]
 """Row and column."""
@@ -81,11 +85,14 @@ class Name:
         The merged header cell it is a part of, 0 for none.
     covered : bool
         Whether it is the lower part of a cell over several levels.
+    levels : int
+        The levels of the gold's header that its text joins.
     """
 
     text: str
     span: int = 0
     covered: bool = False
+    levels: int = 1
 
 
 class HeaderChange(StrEnum):
@@ -93,6 +100,7 @@ class HeaderChange(StrEnum):
 
     NONE = ""
     UNIT = "unit"
+    JOINED = "levels joined"
     RENAMED = "renamed"
     SPELLING = "spelling"
     ABBREVIATION = "abbreviation"
@@ -156,6 +164,15 @@ class Column:
         names = tuple(replace(name, covered=False, text="") if name.covered else name for name in names)
         return replace(self, names=names, change=graver)
 
+    def joined(self, joint: str) -> Column:
+        """Return the column with one name for all levels of its header; the others are gone."""
+        parts = [name for name in self.names if name.text and not name.covered]
+        if len(parts) < 2:
+            return replace(self, names=(*parts, Name(""))[:1])
+        graver = max(self.change, HeaderChange.JOINED, key=lambda done: done.gravity)
+        name = Name(joint.join(part.text for part in parts), levels=sum(part.levels for part in parts))
+        return replace(self, names=(name,), change=graver)
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -182,6 +199,9 @@ class Draft:
     turn : Turn
     spans : int
         Merged cells so far, each with a number from 1 on.
+    form : Form or None
+        What it is printed as, where that is not the table itself. All else is of the table itself, so that further
+        edits change its facts.
     """
 
     gold: Table
@@ -191,6 +211,7 @@ class Draft:
     slots: list[list[Slot]]
     turn: Turn = Turn.UPRIGHT
     spans: int = field(default=0)
+    form: Form | None = None
 
     @property
     def width(self) -> int:

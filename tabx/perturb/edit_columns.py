@@ -183,8 +183,8 @@ def partial_transposition(draft: Draft, rng: Random) -> str:
 
 
 def _check_plain(draft: Draft) -> None:
-    if draft.turn:
-        raise RefusedError("the table is already transposed")
+    if draft.turn or draft.form:
+        raise RefusedError("the table is already transposed, or printed in another form")
     if len(draft.columns[0].names if draft.columns else ()) != 1:
         raise RefusedError("the header does not have exactly one level")
     if draft.has_spans or any(row.group for row in draft.rows):

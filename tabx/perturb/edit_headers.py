@@ -8,6 +8,7 @@ from random import Random
 
 from tabx.perturb.choosing import misspelt, named_columns, pick, replaced_word
 from tabx.perturb.draft import Draft, HeaderChange, Name
+from tabx.perturb.forms.groups import groups_of
 from tabx.perturb.records import RefusedError
 from tabx.perturb.words import ABBREVIATIONS, OPPOSITES, SYNONYMS
 
@@ -105,3 +106,32 @@ def header_level_removed(draft: Draft, rng: Random) -> str:
 
 def _without_top(names: tuple[Name, ...]) -> tuple[Name, ...]:
     return (replace(names[1], covered=False), *names[2:])
+
+
+def group_name_lost(draft: Draft, rng: Random) -> str:
+    """Lose the name of a group of columns."""
+    groups = [group for group in groups_of(draft) if not _are_like_others(draft, group)]
+    group = pick(rng, groups, "no group header over several columns, without which they have names of their own")
+    name = draft.columns[group[0]].names[0].text
+    for c in group:
+        top, *below = draft.columns[c].names
+        draft.columns[c] = replace(draft.columns[c], names=(replace(top, text="", span=0), *below))
+    return f"group header '{name}' lost"
+
+
+def _are_like_others(draft: Draft, group: range) -> bool:
+    """Whether a column of a group has the lowest name of a column outside it."""
+    mine = {draft.columns[c].header for c in group}
+    return any(column.header in mine for c, column in enumerate(draft.columns) if c not in group)
+
+
+def labels_joined(draft: Draft, rng: Random) -> str:
+    """Run the levels of the header together into one."""
+    if not draft.columns or len(draft.columns[0].names) < 2:
+        raise RefusedError("the header has one level only")
+    joint = rng.choice((" ", " - ", "", "_"))
+    new = [column.joined(joint) for column in draft.columns]
+    if len({column.header for column in new}) < draft.width or all(column.names[0].levels == 1 for column in new):
+        raise RefusedError("no column has names on several levels, or two would have the same name")
+    draft.columns = new
+    return f"header levels joined by '{joint}'"

@@ -125,5 +125,20 @@ def perturb(table: Table, edits: Sequence[str], seed: int = 0) -> Perturbed:
             steps.append(Step(kind, EDITS[kind].apply(draft, Random(f"{seed}/{place}/{kind}"))))
         except RefusedError as refusal:
             raise RefusedError(f"{kind}: {refusal}") from None
-    expected, provenance = derive(draft)
-    return Perturbed(table_of(draft), expected, tuple(steps), provenance)
+    return _printed(draft, tuple(steps))
+
+
+def _printed(draft: Draft, steps: tuple[Step, ...]) -> Perturbed:
+    """Return the outcome of a draft, printed in its form."""
+    form = draft.form
+    if form is None:
+        expected, provenance = derive(draft)
+        return Perturbed(table_of(draft), expected, steps, provenance)
+    try:
+        settled = form.settled(draft)
+    except RefusedError as refusal:
+        raise RefusedError(f"{form.kind}: {refusal}") from None
+    expected, provenance = derive(settled)
+    table = table_of(settled)
+    declared = (*form.findings(settled, provenance), *expected)
+    return Perturbed(table, declared, steps, provenance, form.printed(settled, table))

@@ -235,4 +235,4 @@ def _levels_changed(draft: Draft, gold: int, column: Column) -> bool:
     if not draft.gold.header_rows or column.named_after not in (None, gold):
         return False
     mine = [part for part in draft.gold.columns[gold] if part]
-    return len(mine) != sum(bool(name.text) and not name.covered for name in column.names)
+    return len(mine) != sum(name.levels for name in column.names if name.text and not name.covered)

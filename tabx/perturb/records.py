@@ -9,6 +9,9 @@ from typing import Any
 from tabx.errors import TabxError
 from tabx.table import Table
 
+Part = Table | str
+"""A table, or a line of text beside tables."""
+
 
 class RefusedError(TabxError):
     """Raised for an edit that a table cannot take; the message gives the reason."""
@@ -131,16 +134,26 @@ class Perturbed:
     Attributes
     ----------
     table : Table
+        In the gold's shape, but for a transposition.
     expected : tuple of Expected
         Structure first, then headers, then cells row by row.
     steps : tuple of Step
     provenance : Provenance
+    parts : tuple of Table or str
+        What is printed in its place, in order: tables and lines of text; () where the table itself is. Predicted
+        indices point into `table` all the same.
     """
 
     table: Table
     expected: tuple[Expected, ...]
     steps: tuple[Step, ...]
     provenance: Provenance
+    parts: tuple[Part, ...] = ()
+
+    @property
+    def printed(self) -> tuple[Part, ...]:
+        """What a reader sees: the parts, or the table."""
+        return self.parts or (self.table,)
 
     @property
     def label(self) -> Label:

@@ -102,3 +102,33 @@ def test_one_table_for_gold_tables_under_headings_has_their_column() -> None:
     judgement = tabx.judge_tables(STACKED, WHOLE)
     assert judgement.facts.found == judgement.facts.gold == 12
     assert {str(term.term.name) for term in judgement.terms} == {"grouped_rows", "merged_table"}
+
+
+def test_a_field_without_a_value_is_no_heading_though_it_comes_first() -> None:
+    header, rows = ("Note", *HEADER), [("", *ROWS[0]), ("new", *ROWS[1]), ("", *ROWS[2])]
+    text = "\n\n".join("\n".join(f"{name}: {value}" for name, value in zip(header, row, strict=True)) for row in rows)
+    judgement = tabx.judge(made(header, rows), text)
+    assert set(prices(judgement)) == {"reshaped"}
+    assert judgement.facts.found == judgement.facts.gold == 13
+
+
+def test_a_sign_within_a_value_is_no_mark_of_a_list() -> None:
+    rows = [(name, "12 + 3 t", opened, "4 - 5") for name, _, opened, _ in ROWS]
+    text = "\n\n".join("\n".join(f"{n}: {v}" for n, v in zip(HEADER, row, strict=True)) for row in rows)
+    assert set(prices(tabx.judge(made(HEADER, rows), text))) == {"reshaped"}
+
+
+def test_one_heading_that_a_value_says_too_takes_no_name_from_the_other_rows() -> None:
+    rows = [ROWS[0], ("Blue", *ROWS[1][1:]), *ROWS[2:]]
+    judgement = tabx.judge(made(HEADER, rows), "\n\n".join(HEADED["headings"].format(*row) for row in rows))
+    assert judgement.facts.found == 16
+    said = "\n\n".join("### {0}\nStation: {0}\nLine: {1}\nOpened: {2}\nRiders: {3}".format(*row) for row in rows)
+    assert tabx.judge(made(HEADER, rows), said).alignment.view.column_count == 4
+
+
+def test_headings_of_records_are_no_renamed_header_but_other_texts_are() -> None:
+    judgement = tabx.judge(GOLD, "\n\n".join(HEADED["headings"].format(*row) for row in ROWS))
+    assert [str(finding.kind) for finding in judgement.findings] == ["reshaped"]
+    numbered = [(f"Record {number}", *row[1:]) for number, row in enumerate(ROWS)]
+    other = tabx.judge(GOLD, "\n\n".join(HEADED["headings"].format(*row) for row in numbered))
+    assert other.score < judgement.score - 0.1

@@ -22,6 +22,7 @@ from tabx.bench import (
 from tabx.cli.main import main
 from tabx.errors import InputError, OptionError
 from tabx.formats import load_table
+from tabx.lab.bench.building import text_of_parts
 from tabx.perturb import EDITS, perturb
 
 GOLD = "| Town | People |\n|---|---|\n| Alvik | 1,204 |\n| Brunn | 988 |\n| Caster | 3,377 |\n| Dalen | 41,022 |\n"
@@ -40,7 +41,9 @@ def test_what_is_stored_is_what_the_engine_gives() -> None:
         assert gold == golds[entry.name][1]
         for text, name, made in zip(entry.predictions, entry.formats, entry.perturbations, strict=True):
             outcome = perturb(gold, [step.kind for step in made.steps], made.seed)
-            assert load_table(text, name) == outcome.table
+            assert (text, name) == text_of_parts(outcome.printed)
+            stored = (made.table, made.table_format) if outcome.parts else (text, name)
+            assert load_table(*stored) == outcome.table
             assert made.expected == outcome.expected
             assert made.label is outcome.label
 
@@ -175,3 +178,24 @@ def test_the_command_line_builds_exports_imports_and_counts(tmp_path: Path, caps
 def test_options_that_cannot_be_are_said(option: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "build", *option]) == 2
     assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_the_table_behind_another_form_is_stored_and_a_bench_of_old_has_none(tmp_path: Path) -> None:
+    golds = {"towns": ("towns", load_table(GOLD))}
+    printed = build(golds, (1,), 1, ("melted",)).entries
+    (row,) = (json.loads(line) for line in dump_bench(printed).splitlines())
+    assert load_table(row["perturbations"][0]["table"], row["perturbations"][0]["table_format"]) == load_table(GOLD)
+    assert load_bench(dump_bench(printed)) == printed
+    plain = dump_bench(build(golds, (1,), 1, ("value-much",)).entries)
+    assert "table_format" not in plain
+    assert load_bench(plain)[0].perturbations[0].table == ""
+
+
+def test_what_an_old_edit_does_hangs_on_seed_and_place_alone() -> None:
+    """A catalogue of more edits draws the same: a seed of old gives the table of old."""
+    wanted = {
+        "value-much": ["1,204", "988", "15,535", "41,022"],
+        "rows-missing": ["1,204", "3,377", "41,022"],
+        "row-duplicate": ["1,204", "988", "3,377", "41,022", "41,022"],
+    }
+    assert {kind: perturb(load_table(GOLD), [kind], 7).table.column_texts(1) for kind in wanted} == wanted

@@ -6,17 +6,18 @@ from dataclasses import replace
 
 import pytest
 
-from tabx.bench import Entry, build, own_tables
+from tabx.bench import Entry, Golds, Perturbation, build, own_tables, text_of
 from tabx.bench.examination import Accuracy, Found, Record, dump_records, examine, load_records, summarise
 from tabx.errors import InputError
 from tabx.formats import load_table
 from tabx.judging import judge
+from tabx.lab.bench.building import text_of_parts
 from tabx.lab.bench.examination.findings import match
 from tabx.lab.bench.examination.frame import Frame, frame_of
 from tabx.lab.bench.examination.outcomes import FOREIGN
 from tabx.lab.bench.examination.pair import examine_pair, examine_pairings
 from tabx.limits import changed_limits
-from tabx.perturb import EDITS, Provenance, Turn
+from tabx.perturb import EDITS, Provenance, Turn, perturb
 from tabx.rubric import load_rubric
 from tabx.table import Table
 
@@ -60,6 +61,56 @@ def test_what_the_judge_does_right_is_right(kinds: tuple[str, ...]) -> None:
         assert record.columns.right == record.columns.total
         assert record.error is not None
         assert record.ceiling is not None
+
+
+SHAPES = tuple(kind for kind, edit in EDITS.items() if edit.is_shape and kind != "pivoted")
+CHARTS = """
+| Patient | Reading | Before | After |
+|---|---|---|---|
+| Ada | Pulse | 92 | 78 |
+| Ada | Breaths | 24 | 17 |
+| Bo | Pulse | 110 | 95 |
+| Bo | Breaths | 29 | 22 |
+"""
+
+
+@pytest.mark.parametrize("kind", [*SHAPES, "cut-by-rows", "header-as-data", "data-as-header", "index-column"])
+def test_a_table_printed_in_another_form_is_examined_in_the_golds_places(kind: str) -> None:
+    table = (
+        towns()
+        if not kind.startswith("stacked")
+        else load_table(TOWNS.replace("East", "North").replace("West", "South"))
+    )
+    for kinds in ([kind], ["value-much", kind], [kind, "row-shuffle", "value-little"]):
+        (entry,) = _made({"towns": ("towns", table)}, kinds)
+        (record,) = examine([entry])
+        assert (record.unfound, record.unexpected, record.reason) == ((), (), ""), record.notes
+        assert (record.rows.right, record.columns.right) == (record.rows.total, record.columns.total)
+        assert entry.perturbations[0].table
+
+
+def _made(golds: Golds, kinds: list[str]) -> list[Entry]:
+    """Return a bench of one prediction with these edits in this order."""
+    (name, (dataset, table)) = next(iter(golds.items()))
+    outcome = perturb(table, kinds, 4)
+    (text, format), (gold, gold_format) = text_of_parts(outcome.printed) or ("", ""), text_of(table) or ("", "")
+    shape = (text_of(outcome.table) or ("", "")) if outcome.parts else ("", "")
+    made = Perturbation(4, outcome.steps, outcome.expected, outcome.label, outcome.provenance, *shape)
+    return [Entry(name, gold, (text,), dataset, gold_format, (format,), (made,))]
+
+
+def test_a_wide_table_for_a_long_one_is_examined_in_the_golds_places() -> None:
+    for kinds in (["pivoted"], ["value-much", "pivoted"]):
+        (record,) = examine(_made({"charts": ("charts", load_table(CHARTS))}, kinds))
+        assert (record.unfound, record.unexpected) == ((), ())
+        assert summarise([record]).shapes.recognised == 1
+
+
+def test_another_metric_has_no_error_of_lines_that_are_no_table() -> None:
+    (record,) = examine(_made({"towns": ("towns", towns())}, ["records-in-lines"]), others={"none": lambda *_: 0.5})
+    assert record.others == {"none": None}
+    (record,) = examine(_made({"towns": ("towns", towns())}, ["melted"]), others={"none": lambda *_: 0.5})
+    assert record.others == {"none": 0.5}
 
 
 def test_an_error_that_the_judge_misses_is_unfound() -> None:

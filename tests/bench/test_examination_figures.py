@@ -132,3 +132,23 @@ def test_what_was_not_judged_is_in_no_figure() -> None:
     told = summarise([record("a", "harmful", None, expected=(found("partial"),))])
     assert (told.overall, told.rows, told.separations["tabx"].tables) == (Tally(), Accuracy(), 0)
     assert [one.name for one in told.unjudged] == ["a"]
+
+
+def test_shapes_are_recognised_by_their_own_repair_or_as_reshaped_and_claimed_where_none_is() -> None:
+    def told(*kinds: str) -> tuple[Found, ...]:
+        return tuple(Found("column", "equivalent", kind) for kind in kinds)
+
+    shape, group = told("reshaped"), told("grouped_rows")
+    records = [
+        record("a", "repairable", 0.1, kinds=("melted", "typo"), expected=shape, reported=shape),
+        record("a", "repairable", 0.1, kinds=("halves",), expected=shape, reported=group),
+        record("a", "repairable", 0.1, kinds=("stacked-tables",), expected=group, reported=group),
+        record("b", "harmless", 0.0, kinds=("row-shuffle",), reported=shape),
+        record("b", "harmless", 0.0, kinds=("a kind of tomorrow",), reported=group),
+        record("c", "repairable", None, kinds=("melted",)),
+    ]
+    shapes = summarise(records).shapes
+    assert (shapes.recognised, shapes.pairs, shapes.claimed, shapes.others) == (2, 3, 1, 2)
+    assert (figures(summarise(records))["shapes"], figures(summarise(records))["no_shapes"]) == (2 / 3, 0.5)
+    none = summarise([record("a", "harmful", 1.0)])
+    assert (figures(none)["shapes"], figures(none)["no_shapes"]) == (None, 1)

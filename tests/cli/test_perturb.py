@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tabx.cli.main import main
-from tabx.formats import load_table
+from tabx.formats import load_table, load_tables
 from tabx.perturb import EDITS, perturb
 
 GOLD = "| Town | People |\n|---|---|\n| Alvik | 1,204 |\n| Brunn | 988 |\n| Caster | 3,377 |\n| Dalen | 41,022 |\n"
@@ -56,3 +56,16 @@ def test_the_list_has_every_edit(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_table_and_an_edit_are_wanted(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["perturb", *arguments]) == 2
     assert "needs a table and --edit" in capsys.readouterr().err
+
+
+def test_several_tables_and_lines_are_markdown(gold: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    said = tmp_path / "findings.json"
+    assert main(["perturb", str(gold), "--edit", "cut-by-rows", "--findings", str(said)]) == 0
+    assert [table.row_count for table in load_tables(capsys.readouterr().out)] == [2, 2]
+    assert load_table(json.loads(said.read_text(encoding="utf-8"))["table"]) == load_table(gold)
+    assert main(["perturb", str(gold), "--edit", "records-in-lines"]) == 0
+    assert capsys.readouterr().out.startswith("Town: Alvik\nPeople: 1,204\n\nTown: Brunn\n")
+    assert main(["perturb", str(gold), "--edit", "records-in-lines", "--to", "csv"]) == 2
+    assert "csv does not hold what the edits print" in capsys.readouterr().err
+    assert main(["perturb", str(gold), "--edit", "melted", "--to", "csv"]) == 0
+    assert capsys.readouterr().out.splitlines()[1] == 'Alvik,People,"1,204"'

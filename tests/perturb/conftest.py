@@ -47,11 +47,22 @@ _SECTIONS = """
 | Dalen | 1944 | 7.9 |
 | Ekeby | 1962 | 61.4 |
 """
+_GAUGES = """
+| Gauge | Month | Rain (mm) | Days |
+|---|---|---|---|
+| Ravel | April | 48.2 | 11 |
+| Ravel | May | 61.9 | 14 |
+| Ravel | June | 35.4 | 8 |
+| Tarn | April | 102.7 | 19 |
+| Tarn | May | 88.3 | 17 |
+| Tarn | June | 140.6 | 22 |
+"""
 TABLES = {
     "firms": load_table(_FIRMS),
     "races": load_table(_RACES),
     "clubs": load_table(_CLUBS),
     "sections": load_table(_SECTIONS),
+    "gauges": load_table(_GAUGES),
 }
 
 
@@ -77,6 +88,12 @@ def races() -> Table:
 def clubs() -> Table:
     """Two header levels and a merged cell."""
     return TABLES["clubs"]
+
+
+@pytest.fixture
+def gauges() -> Table:
+    """A long table: several rows for each gauge."""
+    return TABLES["gauges"]
 
 
 @pytest.fixture

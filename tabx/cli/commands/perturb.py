@@ -4,15 +4,26 @@ from __future__ import annotations
 
 import json
 from argparse import Namespace
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 
 from tabx.cli.output import check_folder, not_unicode, print_data, print_note, print_text, write_or_print
 from tabx.cli.sources import STANDARD_STREAM, source
 from tabx.errors import OptionError
-from tabx.formats import FORMATS, dump_bytes_with_losses, find_format, load_table
+from tabx.formats import (
+    FORMATS,
+    dump_bytes_with_losses,
+    dump_table,
+    dump_table_with_losses,
+    find_format,
+    load_table,
+)
 from tabx.formats.known import format_of_suffix
-from tabx.perturb import EDITS, Perturbed, perturb
+from tabx.perturb import EDITS, Part, Perturbed, perturb
+from tabx.table import Note, Table
+
+MARKDOWN = "markdown"
 
 
 def run(arguments: Namespace) -> int:
@@ -27,7 +38,7 @@ def run(arguments: Namespace) -> int:
             check_folder(Path(path))
     outcome = perturb(table, arguments.edits, arguments.seed)
     try:
-        data, losses = dump_bytes_with_losses(outcome.table, target)
+        data, losses = _data(outcome.printed, target)
     except UnicodeEncodeError as error:
         raise not_unicode(error) from None
     for note in losses:
@@ -54,15 +65,37 @@ def _target(arguments: Namespace, read_as: str) -> str:
         if found is not None:
             return found
     known = FORMATS.get(read_as)
-    return read_as if known is not None and known.dumps and not known.is_binary else "markdown"
+    return read_as if known is not None and known.dumps and not known.is_binary else MARKDOWN
+
+
+def _data(parts: Sequence[Part], target: str) -> tuple[bytes, tuple[Note, ...]]:
+    """Return what is printed as bytes, with notes of losses; several parts as Markdown, which holds text and tables.
+
+    Raises
+    ------
+    OptionError
+        For several parts in another format.
+    """
+    sole = parts[0] if len(parts) == 1 else ""
+    if isinstance(sole, Table):
+        return dump_bytes_with_losses(sole, target)
+    if target != MARKDOWN:
+        raise OptionError(
+            f"{target} does not hold what the edits print (several tables, or text); --to {MARKDOWN} does"
+        )
+    written = [(part, ()) if isinstance(part, str) else dump_table_with_losses(part, target) for part in parts]
+    text = "\n\n".join(text.strip("\n") for text, _ in written) + "\n"
+    return text.encode("utf-8"), tuple(note for _, losses in written for note in losses)
 
 
 def _findings(outcome: Perturbed, seed: int) -> bytes:
+    shape = {"table": dump_table(outcome.table, MARKDOWN)} if outcome.parts else {}
     data = {
         "seed": seed,
         "label": outcome.label.value,
         "steps": [asdict(step) for step in outcome.steps],
         "findings": [expected.to_dict() for expected in outcome.expected],
+        **shape,  # the predicted places of the findings point into it, not into what is printed
     }
     return (json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode("utf-8")
 

@@ -17,7 +17,7 @@ from tabx.compare.names import column_name
 from tabx.compare.other_words import are_in_other_words
 from tabx.compare.records import Entity, Finding, FindingKind, Item, ItemKind
 from tabx.compare.table_pair import TablePair
-from tabx.table import KeyPath, show_path
+from tabx.table import KeyPath, NoteCode, show_path
 from tabx.values import similarity
 from tabx.values.kinds import DifferenceKind, PairFlag
 from tabx.values.records import DataType, HeaderDifference, Relation
@@ -120,6 +120,8 @@ def _compare_header(tables: TablePair, column: PairedColumn, names: Names, is_le
     difference = relate_paths(gold, predicted)
     if not fault and (rule := _forgiven(tables, column, show_path(gold), show_path(predicted))):
         return HeaderResult(column, gold, predicted, difference, forgiven=rule)
+    if not fault and _is_heading(tables.alignment, predicted) and _is_vouched(column):
+        return None
     names_another = names.other(column.gold, predicted, difference)
     wrong = _fault_of_name(tables, column, predicted, difference, names_another, fault)
     by_code = bool(names_another or fault) or difference.kind in _BY_CODE
@@ -127,6 +129,12 @@ def _compare_header(tables: TablePair, column: PairedColumn, names: Names, is_le
     # "2019" for "2020" may be a rename, but only the content says so.
     verified = not is_another_name and not years_differ(show_path(gold), show_path(predicted))
     return HeaderResult(column, gold, predicted, difference, wrong, verified, by_code=by_code)
+
+
+def _is_heading(alignment: Alignment, predicted: KeyPath) -> bool:
+    """Whether a column without a name holds the headings of records in lines: such a form has no name for it."""
+    in_lines = any(note.code == NoteCode.NAMED_LINES for note in alignment.predicted.notes)
+    return in_lines and not show_path(predicted).strip()
 
 
 def _fault_of_name(

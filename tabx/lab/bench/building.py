@@ -11,11 +11,14 @@ from tabx.errors import OptionError
 from tabx.formats import dump_table_with_losses
 from tabx.lab.bench.entries import Entry, Perturbation
 from tabx.lab.bench.golds import Golds
-from tabx.perturb import EDITS, Band, RefusedError, perturb
+from tabx.perturb import EDITS, Band, Part, RefusedError, perturb
 from tabx.table import Table
 
 _FORMATS = ("markdown", "html", "json")
 """In the order in which they are tried, the most read first: the first that loses nothing is taken."""
+
+_FORMATS_OF_SEVERAL = ("markdown", "html")
+"""The same for several tables in one text."""
 
 
 @dataclass(frozen=True)
@@ -119,12 +122,28 @@ class _Builder:
         except RefusedError as refusal:
             self.refused[str(refusal).split(":", 1)[0]] += 1
             return None
-        carried = text_of(outcome.table)
-        if carried is None:
+        carried = text_of_parts(outcome.printed)
+        shape = text_of(outcome.table) if outcome.parts else ("", "")
+        if carried is None or shape is None:
             self.uncarried[edits[0]] += 1
             return None
-        made = Perturbation(seed, outcome.steps, outcome.expected, outcome.label, outcome.provenance)
+        made = Perturbation(seed, outcome.steps, outcome.expected, outcome.label, outcome.provenance, *shape)
         return (*carried, made)
+
+
+def text_of_parts(parts: Sequence[Part]) -> tuple[str, str] | None:
+    """Return tables and lines of text as one text, and its format: "" (to be inferred) unless it is a single table.
+
+    All tables are in the first format that carries each of them.
+    """
+    sole = parts[0] if len(parts) == 1 else ""
+    if isinstance(sole, Table):
+        return text_of(sole)
+    for name in _FORMATS_OF_SEVERAL:
+        written = [(part, ()) if isinstance(part, str) else dump_table_with_losses(part, name) for part in parts]
+        if not any(losses for _, losses in written):
+            return "\n\n".join(text.strip("\n") for text, _ in written) + "\n", ""
+    return None
 
 
 def text_of(table: Table) -> tuple[str, str] | None:

@@ -21,6 +21,9 @@ class Perturbation:
         The worst label of the expected findings.
     provenance : Provenance
         Which predicted rows and columns hold those of the gold.
+    table, table_format : str
+        The table that findings and alignment point into, where another form of it is printed; "" where it is printed
+        itself.
     """
 
     seed: int
@@ -28,6 +31,8 @@ class Perturbation:
     expected: tuple[Expected, ...]
     label: Label
     provenance: Provenance
+    table: str = ""
+    table_format: str = ""
 
 
 @dataclass(frozen=True, slots=True)

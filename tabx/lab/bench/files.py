@@ -31,12 +31,14 @@ def _entry_dict(entry: Entry) -> dict[str, Any]:
 
 
 def _perturbation_dict(made: Perturbation) -> dict[str, Any]:
+    shape = {"table": made.table, "table_format": made.table_format}
     return {
         "seed": made.seed,
         "label": made.label.value,
         "steps": [asdict(step) for step in made.steps],
         "findings": [expected.to_dict() for expected in made.expected],
         "alignment": made.provenance.to_dict(),
+        **{name: value for name, value in shape.items() if value},
     }
 
 
@@ -110,4 +112,6 @@ def _perturbation(data: Mapping[str, Any]) -> Perturbation:
         expected=tuple(Expected.from_dict(expected) for expected in data["findings"]),
         label=Label(data["label"]),
         provenance=Provenance.from_dict(data["alignment"]),
+        table=str(data.get("table", "")),
+        table_format=str(data.get("table_format", "")),
     )

@@ -37,6 +37,7 @@ def write_examination(examination: Examination, file: TextIO, *, worst: int = 0,
     _write_tallies(paper, examination)
     _write_sizes(paper, examination)
     _write_confusion(paper, examination.confusion)
+    _write_shapes(paper, examination)
     _write_separation(paper, examination)
     _write_reliability(paper, examination)
     for record in examination.worst(worst):
@@ -94,6 +95,15 @@ def _write_confusion(paper: Paper, confusion: Mapping[str, Mapping[str, int]]) -
     ]
     print_line(paper)
     print_table(paper, ["expected ╲ reported", *reported], lines)
+
+
+def _write_shapes(paper: Paper, examination: Examination) -> None:
+    found = examination.shapes
+    if found.pairs:
+        recognised = _accuracy(Accuracy(found.recognised, found.pairs))
+        claimed = _accuracy(Accuracy(found.claimed, found.others))
+        print_line(paper)
+        print_line(paper, f"another shape: recognised {recognised}, claimed without one {claimed}")
 
 
 def _write_separation(paper: Paper, examination: Examination) -> None:

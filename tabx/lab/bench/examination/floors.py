@@ -9,13 +9,30 @@ from tabx.lab.bench.examination.summary import JUDGE, Examination, share
 from tabx.lab.bench.examination.tally import COMPOSED
 from tabx.perturb import EDITS
 
-FIGURE_NAMES = ("rows", "columns", "precision", "recall", "f1", "types", "auc", "sensitivity", "specificity")
+FIGURE_NAMES = (
+    "rows",
+    "columns",
+    "precision",
+    "recall",
+    "f1",
+    "types",
+    "auc",
+    "sensitivity",
+    "specificity",
+    "shapes",
+    "no_shapes",
+)
 """Figures that can be held to a floor, and "f1:KIND" for each kind of edit ("f1:composed" for several)."""
 
 
 def figures(examination: Examination) -> dict[str, float | None]:
-    """Return the figures by name, from 0 to 1; None where the bench has no data for one."""
+    """Return the figures by name, from 0 to 1; None where the bench has no data for one.
+
+    "shapes" is the share of predictions in another shape that were recognised, "no_shapes" that of the others in which
+    none was claimed.
+    """
     rows, columns, overall = examination.rows, examination.columns, examination.overall
+    claimed = examination.shapes.claimed_share
     named = {
         "rows": share((rows.right, rows.total)),
         "columns": share((columns.right, columns.total)),
@@ -26,6 +43,8 @@ def figures(examination: Examination) -> dict[str, float | None]:
         "auc": examination.separations[JUDGE].auc,
         "sensitivity": examination.decision.sensitivity,
         "specificity": examination.decision.specificity,
+        "shapes": examination.shapes.recognised_share,
+        "no_shapes": None if claimed is None else 1 - claimed,
     }
     return named | {f"f1:{kind}": counts.f1 for kind, counts in examination.kinds.items()}
 

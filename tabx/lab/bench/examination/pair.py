@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from tabx.align.records import Alignment, Pairing
-from tabx.errors import TabxError
+from tabx.errors import InputError, TabxError
 from tabx.formats import load_table
 from tabx.judging import Judgement, judge
 from tabx.lab.bench.entries import Entry, Perturbation
@@ -124,29 +124,33 @@ def examine_pair(
     )
     text, format = entry.predictions[prediction], entry.formats[prediction] if entry.formats else ""
     try:
-        predicted = load_table(text, format or None)
+        shown = _shown(made, text, format)
         judgement = judge(gold, text, predicted_format=format or None, rubric=rubric)
     except TabxError as error:
         return replace(record, reason=" ".join(str(error).split()))
     except Exception as error:  # one fault inside tabx must not end an examination of thousands of pairs
         return replace(record, reason=f"{type(error).__name__} inside tabx: {' '.join(str(error).split())}")
-    errors = {name: _error_by(scorer, gold, predicted) for name, scorer in (others or {}).items()}
-    return _examined(replace(record, others=errors), made, predicted, judgement)
+    errors = {name: _error_by(scorer, gold, text, format) for name, scorer in (others or {}).items()}
+    return _examined(replace(record, others=errors), made, shown, judgement)
 
 
-def _error_by(scorer: Scorer, gold: Table, predicted: Table) -> float | None:
+def _shown(made: Perturbation, text: str, format: str) -> Table:
+    """Return the table that the expected places are in: the prediction, or that of which it is another form."""
+    return load_table(made.table, made.table_format or None) if made.table else load_table(text, format or None)
+
+
+def _error_by(scorer: Scorer, gold: Table, text: str, format: str) -> float | None:
+    """Return the error of another metric; None where it has none, or where lines of text are no table to it."""
     try:
-        return float(scorer(gold, predicted))
-    except ValueError:
+        return float(scorer(gold, load_table(text, format or None)))
+    except (ValueError, InputError):
         return None
 
 
-def _examined(record: Record, made: Perturbation, predicted: Table, judgement: Judgement) -> Record:
-    """Return the record with the fields that a judgement fills."""
+def _examined(record: Record, made: Perturbation, shown: Table, judgement: Judgement) -> Record:
+    """Return the record with the fields that a judgement fills; the expected places are in the table `shown`."""
     alignment, truth = judgement.alignment, made.provenance
-    frame = frame_of(
-        alignment.gold, predicted, alignment.view, _turn(made), extra=(truth.extra_rows, truth.extra_columns)
-    )
+    frame = frame_of(alignment.gold, shown, alignment.view, _turn(made), extra=(truth.extra_rows, truth.extra_columns))
     reported = reported_findings(judgement, frame)
     matches, confusions = match(record.expected, reported, frame)
     rows, columns, confidences = examine_pairings(alignment, truth, frame)

@@ -10,11 +10,13 @@ from tabx.lab.bench.examination.outcomes import Accuracy, Record
 from tabx.lab.bench.examination.reliability import Reliability, reliability
 from tabx.lab.bench.examination.separation import Decision, Separation, decide, separate
 from tabx.lab.bench.examination.tally import (
+    Shapes,
     Sizes,
     Tally,
     band_of,
     confusion,
     kind_of,
+    shapes,
     sizes,
     tally,
     tally_by,
@@ -49,6 +51,7 @@ class Examination:
     separations : mapping of name to Separation
         "tabx" first.
     decision : Decision
+    shapes : Shapes
     reliability : Reliability
     """
 
@@ -66,6 +69,7 @@ class Examination:
     confusion: Mapping[str, Mapping[str, int]]
     separations: Mapping[str, Separation]
     decision: Decision
+    shapes: Shapes
     reliability: Reliability
 
     def worst(self, count: int) -> tuple[Record, ...]:
@@ -101,6 +105,11 @@ class Examination:
                 "sensitivity": self.decision.sensitivity,
                 "specificity": self.decision.specificity,
             },
+            "shapes": {
+                **asdict(self.shapes),
+                "recognised_share": self.shapes.recognised_share,
+                "claimed_share": self.shapes.claimed_share,
+            },
             "reliability": asdict(self.reliability),
             "worst": [_worst_case(record) for record in self.worst(worst)],
         }
@@ -127,6 +136,7 @@ def summarise(records: Sequence[Record]) -> Examination:
         confusion=confusion(judged),
         separations=separations,
         decision=decide(judged),
+        shapes=shapes(judged),
         reliability=reliability(stated for record in judged for stated in record.vouched),
     )
 

@@ -66,6 +66,48 @@ class Sizes:
     median: float | None
 
 
+RESHAPED = "reshaped"
+"""The kind of the judge's finding of a shape that no other repair explains."""
+
+SHAPE_KINDS = frozenset({RESHAPED, "grouped_rows"})
+"""Kinds of findings that tell of another shape; the others belong to shapes only where an edit declares them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shapes:
+    """Counts of predictions in another shape that were recognised, and of others in which one was claimed."""
+
+    recognised: int = 0
+    pairs: int = 0
+    claimed: int = 0
+    others: int = 0
+
+    @property
+    def recognised_share(self) -> float | None:
+        """Share of the pairs with an edit of the shape; None without one."""
+        return self.recognised / self.pairs if self.pairs else None
+
+    @property
+    def claimed_share(self) -> float | None:
+        """Share of the pairs without such an edit that are told as reshaped; None without one."""
+        return self.claimed / self.others if self.others else None
+
+
+def shapes(records: Iterable[Record]) -> Shapes:
+    """Return how often another shape was recognised, as such or by the repair that its edit declares, and claimed."""
+    counts: Counter[tuple[bool, bool]] = Counter()
+    for record in records:
+        is_shape = any(kind in EDITS and EDITS[kind].is_shape for kind in record.kinds)
+        declared = {one.kind for one in record.expected} & SHAPE_KINDS if is_shape else set()
+        counts[is_shape, bool((declared | {RESHAPED}) & {one.kind for one in record.reported})] += 1
+    return Shapes(
+        recognised=counts[True, True],
+        pairs=counts[True, True] + counts[True, False],
+        claimed=counts[False, True],
+        others=counts[False, True] + counts[False, False],
+    )
+
+
 def kind_of(record: Record) -> str:
     """Return the kind of the record's one edit, `COMPOSED` for several."""
     return record.kinds[0] if len(record.kinds) == 1 else COMPOSED
