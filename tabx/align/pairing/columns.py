@@ -147,12 +147,19 @@ def second_evidence(first: ColumnEvidence, similarities: CellSimilarities, rows:
                 content[g, p] = _aligned_content(first, similarities, g, p, rows)
         if _holds_different_words(similarities.gold, g):
             content[g] = np.maximum(content[g], COLUMNS.indirect_weight * first.content[g])
-    content = np.maximum(content, scaled_scores(similarities, rows))
+    content = np.maximum(content, _where_none_is_equal(scaled_scores(similarities, rows), content))
     content[_alike_by_chance(first, similarities, rows)] = 0.0
     for g, p in np.argwhere(content >= COLUMNS.least_content).tolist():
         if _speaks_once(first, similarities, g, p, rows):
             content[g, p] = 0.0
     return replace(first, content=np.maximum(content, first.names))
+
+
+def _where_none_is_equal(scores: Scores, content: Scores) -> Scores:
+    """Return the scores of pairs of which neither column has its values, as they are, under another name."""
+    is_taken = content >= COLUMNS.certain_content
+    result: Scores = np.where(is_taken.any(axis=1)[:, None] | is_taken.any(axis=0)[None, :], 0.0, scores)
+    return result
 
 
 def _aligned_content(evidence: ColumnEvidence, similarities: CellSimilarities, g: int, p: int, rows: Pairs) -> float:

@@ -120,7 +120,7 @@ def _compare_header(tables: TablePair, column: PairedColumn, names: Names, is_le
     difference = relate_paths(gold, predicted)
     if not fault and (rule := _forgiven(tables, column, show_path(gold), show_path(predicted))):
         return HeaderResult(column, gold, predicted, difference, forgiven=rule)
-    if not fault and _is_heading(tables.alignment, predicted) and _is_vouched(column):
+    if not fault and _is_heading(tables.alignment, predicted) and not _unvouched(column):
         return None
     names_another = names.other(column.gold, predicted, difference)
     wrong = _fault_of_name(tables, column, predicted, difference, names_another, fault)
