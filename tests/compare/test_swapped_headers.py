@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from pairing_by_place import Quiet, by_place
 
+from tabx import judge
 from tabx.compare import compare
 from tabx.compare.records import Comparison
 from tabx.table import Table, plain_rows
@@ -59,3 +60,17 @@ def test_a_part_of_a_name_that_its_own_column_still_bears_is_a_mere_rename() -> 
 
 def test_one_header_shortened_over_another_column_is_wrong() -> None:
     assert kinds(["Name", "Side", "Assists", "Points"], ["Name", "Side", "Pts", "Points"]) == ["wrong_header"]
+
+
+def test_exchanged_names_over_a_few_small_counts_are_two_wrong_headers() -> None:
+    """Equal counts of one digit vouch for no other name, but that both columns have the other's is no chance."""
+    gold = "Player,Goals made,Goals missed,Points\nIda,2,,21\nPer,,4,17\nUlf,3,1,9\n"
+    judgement = judge(gold, gold.replace("Goals made,Goals missed", "Goals missed,Goals made"))
+    assert [str(term.name) for term in judgement.terms] == ["wrong_header"]
+    assert judgement.facts.found == judgement.facts.gold
+
+
+def test_exchanged_names_over_columns_of_the_same_digits_are_two_wrong_headers() -> None:
+    gold = 'City,Visitors,Share\nLund,"1,200",12%\nTurku,"3,450",34.5%\nBergen,"2,310",23.1%\n'
+    judgement = judge(gold, gold.replace("Visitors,Share", "Share,Visitors"))
+    assert [str(term.name) for term in judgement.terms] == ["wrong_header"]

@@ -26,7 +26,7 @@ from tabx.align.pairing.grid import Grid, is_large, sample_texts
 from tabx.align.pairing.house_columns import mapped_columns
 from tabx.align.pairing.pairing_thresholds import COLUMNS
 from tabx.align.pairing.partners import partner_share
-from tabx.align.pairing.similarity import WORDLESS, CellSimilarities, cell_similarity
+from tabx.align.pairing.similarity import WORDLESS, CellSimilarities, Flags, cell_similarity
 from tabx.align.pairing.told_apart import share_a_unit, told_apart
 from tabx.limits import check_time
 from tabx.values import header_similarity
@@ -148,11 +148,26 @@ def second_evidence(first: ColumnEvidence, similarities: CellSimilarities, rows:
         if _holds_different_words(similarities.gold, g):
             content[g] = np.maximum(content[g], COLUMNS.indirect_weight * first.content[g])
     content = np.maximum(content, _where_none_is_equal(scaled_scores(similarities, rows), content))
-    content[_alike_by_chance(first, similarities, rows)] = 0.0
-    for g, p in np.argwhere(content >= COLUMNS.least_content).tolist():
+    exchanged = _exchanged(first.header, content)
+    content[_alike_by_chance(first, similarities, rows) & ~exchanged] = 0.0
+    for g, p in np.argwhere((content >= COLUMNS.least_content) & ~exchanged).tolist():
         if _speaks_once(first, similarities, g, p, rows):
             content[g, p] = 0.0
     return replace(first, content=np.maximum(content, first.names))
+
+
+def _exchanged(header: Scores, content: Scores) -> Flags:
+    """Return a mask of the pairs of columns of which each has the other's name, and both their own values.
+
+    That both are so by chance is far less likely than that names were exchanged.
+    """
+    is_same_name, is_equal = header == 1.0, content >= COLUMNS.certain_content
+    result = np.zeros(header.shape, dtype=bool)
+    for g, p in np.argwhere(is_equal & ~is_same_name).tolist():
+        others, own = np.flatnonzero(is_same_name[:, p]), np.flatnonzero(is_same_name[g])
+        if len(others) == len(own) == 1:
+            result[g, p] = is_equal[others[0], own[0]] and not is_equal[g, own[0]]
+    return result
 
 
 def _where_none_is_equal(scores: Scores, content: Scores) -> Scores:
