@@ -14,6 +14,7 @@ from tabx.compare.other_words import rows_of_one_name
 from tabx.compare.records import Entity, Finding, FindingKind, Item, ItemKind
 from tabx.compare.table_pair import TablePair
 from tabx.values import similarity
+from tabx.values.column.properties import column_keys
 from tabx.values.kinds import DifferenceKind
 from tabx.values.records import DataType, Difference, Measure, Relation
 from tabx.values.relating.same_signs import same_signs
@@ -171,12 +172,20 @@ def _note(difference: Difference, gold: str, predicted: str) -> str:
     return describe_cell(difference, gold, predicted)
 
 
+MOST_ROWS_COMPARED = 200
+"""Rows of a table in which a wrong key is compared with every other one: in a longer one, where that grows with the
+square of its rows, only an equal key names another row."""
+
+
 def _wrong_name(tables: TablePair, fact: Fact) -> str:
     """Return what a wrong key says: the name of another row of the gold, or one that the gold nowhere has."""
     column = tables.pairs[fact.column]
     predicted = column.predicted_value(fact.row)
-    rows = (row for row in range(tables.alignment.gold.row_count) if row != fact.row)
-    is_known = any(similarity(column.gold_value(row), predicted) >= LEAST_SIMILARITY_OF_A_KEY for row in rows)
+    count = tables.alignment.gold.row_count
+    rows = (row for row in range(count) if row != fact.row) if count <= MOST_ROWS_COMPARED else ()
+    is_known = predicted.key in column_keys(column.pair.gold) or any(
+        similarity(column.gold_value(row), predicted) >= LEAST_SIMILARITY_OF_A_KEY for row in rows
+    )
     return "names another row: " if is_known else "another name: "
 
 
