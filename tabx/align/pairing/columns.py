@@ -172,8 +172,9 @@ def _exchanged(header: Scores, content: Scores) -> Flags:
 
 def _where_none_is_equal(scores: Scores, content: Scores) -> Scores:
     """Return the scores of pairs of which neither column has its values, as they are, under another name."""
-    is_taken = content >= COLUMNS.certain_content
-    result: Scores = np.where(is_taken.any(axis=1)[:, None] | is_taken.any(axis=0)[None, :], 0.0, scores)
+    by_gold, by_predicted = content.max(axis=1, initial=0.0), content.max(axis=0, initial=0.0)
+    best = np.maximum.outer(by_gold, by_predicted)
+    result: Scores = np.where(best >= COLUMNS.certain_content, 0.0, scores)
     return result
 
 
