@@ -55,6 +55,7 @@ class _Values:
             for row in one.gold_rows
             for column in one.gold_columns
         }
+        self._known: dict[int, float] = {}
         self._possible = (len(self._columns) + len(tables.alignment.row_of)) ** 2
 
     def are_right_in(self, rows: Sequence[int]) -> bool:
@@ -76,7 +77,9 @@ class _Values:
         return needed is not None and sum(place not in self._wrong for place in places) >= needed
 
     def _likeness(self, column: int) -> float:
-        return likeness(Counter(value.key for value in self._columns[column] if is_fact(value)))
+        if column not in self._known:
+            self._known[column] = likeness(Counter(value.key for value in self._columns[column] if is_fact(value)))
+        return self._known[column]
 
 
 def _columns(tables: TablePair, columns: tuple[int, int], pair: tuple[int, int]) -> Cause:
