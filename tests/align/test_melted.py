@@ -93,6 +93,36 @@ def test_keys_that_do_not_tell_facts_apart_are_told_as_doubtful() -> None:
     assert list(prices(judgement)) == ["reshaped"]
 
 
+TRIPLES = made(["Station", "Attribute", "Value"], [(row[0], "Riders", row[3]) for row in ROWS])
+TWO_COLUMNS = made(["Station", "Riders"], [(row[0], row[3]) for row in ROWS])
+
+
+def test_a_single_column_named_in_each_row_is_a_long_form() -> None:
+    judgement = tabx.judge(TWO_COLUMNS, TRIPLES)
+    assert list(prices(judgement)) == ["reshaped"]
+    assert judgement.score >= 0.74
+    assert judgement.facts.f1 == 1
+
+
+@pytest.mark.parametrize(
+    "predicted",
+    [
+        made(["Station", "Attribute", "Value"], [(row[0], "Visitors", row[3]) for row in ROWS]),
+        made(["Station", "Attribute", "Riders"], [(row[0], "Riders", row[3]) for row in ROWS]),
+        made(["Station", "Attribute", "Value"], [(row[0], "Riders" * (row is not ROWS[1]), row[3]) for row in ROWS]),
+    ],
+    ids=["another name", "the value has its own header", "not in each row"],
+)
+def test_a_column_that_stays_the_same_is_no_column_of_names(predicted: Table) -> None:
+    assert "reshaped" not in prices(tabx.judge(TWO_COLUMNS, predicted))
+
+
+def test_two_rows_in_long_form_are_recognised_by_the_names_that_the_values_lack() -> None:
+    gold = made(HEADER[:3], [("Alder", "Red", ""), ("Birch", "Blue", "1958")])
+    judgement = tabx.judge(gold, melt(HEADER[:3], gold.texts()))
+    assert list(prices(judgement)) == ["reshaped"]
+
+
 def test_a_house_rule_forbids_it() -> None:
     assert "reshaped" not in prices(tabx.judge(GOLD, LONG, rules={"reshape": False}))
 

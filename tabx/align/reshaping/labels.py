@@ -44,20 +44,22 @@ def labels_of(table: Table) -> Labels:
     return Labels(of, column_of)
 
 
-LEAST_NAMES = 2
-"""Names that a column of names holds at least: one name names nothing that another column would not."""
-
 LEAST_SHARE = 0.5
 """Share of the different texts of a column of names that are known names; the others are new or misspelt ones."""
 
 
-def holds_names(texts: Iterable[str], labels: Labels) -> bool:
-    """Whether a column's texts are mostly names of the other table's columns."""
+def holds_names(texts: Sequence[str], labels: Labels) -> bool:
+    """Whether a column's texts are mostly names of the other table's columns.
+
+    A single text, in each row, has to be the whole name of one: a word of a name is also a value that stays the same.
+    """
     distinct = {text for text in texts if text}
-    if len(distinct) < LEAST_NAMES or len(distinct) * LEAST_SHARE > sum(map(len, labels.of)):
+    if len(distinct) == 1:
+        return label(distinct) in labels.column_of and all(texts)
+    if not distinct or len(distinct) * LEAST_SHARE > sum(map(len, labels.of)):
         return False
     found = sum(labels.occurs(text) for text in distinct)
-    return found >= LEAST_NAMES and found >= LEAST_SHARE * len(distinct)
+    return found > 1 and found >= LEAST_SHARE * len(distinct)
 
 
 def shares_most(texts: Sequence[str], others: frozenset[str]) -> bool:

@@ -106,7 +106,8 @@ class _Long:
         header = zip(*(header_of(path, levels) for path in paths), strict=True)
         lines = [row + [BLANK] * len(empty) for row in rows]
         table, places = table_of([list(row) for row in header], lines, self.predicted.table)
-        return Shape(table, self._note(roles, columns), places, doubtful)
+        named = frozenset(g for name in self.named.values() if (g := self.labels.column_of.get(name)) is not None)
+        return Shape(table, self._note(roles, columns), places, doubtful, named)
 
     def _new_columns(self, roles: Roles) -> tuple[dict[tuple[tuple[str, ...], int], int], list[tuple[str, ...]]]:
         """Return the new column of each (combination of names, column of values), and the header paths of all."""
@@ -188,5 +189,6 @@ class _Long:
 
     def _note(self, roles: Roles, columns: dict[tuple[tuple[str, ...], int], int]) -> str:
         names = " and ".join(f"'{show_path(self.predicted.table.columns[p])}'" for p in roles.names)
-        number = len(columns)
-        return f"printed in long form: {number} columns of the gold's form are rows, named in {names}"
+        number = "1 column" if len(columns) == 1 else f"{len(columns)} columns"
+        verb = "is" if len(columns) == 1 else "are"
+        return f"printed in long form: {number} of the gold's form {verb} rows, named in {names}"

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from tabx.align.pairing.base import Base, pair
 from tabx.align.pairing.grid import Grid, read_as_gold, read_grid
 from tabx.align.reshaping.halves import halves
+from tabx.align.reshaping.labels import holds_names, label, labels_of
 from tabx.align.reshaping.melted import melted
 from tabx.align.reshaping.pivoted import pivoted
 from tabx.align.reshaping.shape import Shape
@@ -56,11 +57,11 @@ def reshaped(gold: Grid, predicted: Grid, base: Base) -> Reshaped | None:
     base : Base
         The alignment of the prediction as it stands, turned or not.
     """
-    standing, as_read = explained(base)
-    if as_read > 1 - MARGIN:
+    if explained(base, _named_beside(base))[1] > 1 - MARGIN:
         return None
     best: Reshaped | None = None
     for shape in _shapes(gold, predicted, base.key_columns):
+        standing, as_read = explained(base, shape.named)
         found = _aligned(gold, shape, base.key_columns, standing + LEAST_MORE, as_read + MARGIN)
         if found is None:
             continue
@@ -96,15 +97,33 @@ def _most_explained(gold: Grid, predicted: Grid) -> int:
     return sum(max((Counter(filter(None, keys)) & bag).total() for bag in bags) for keys in gold.keys)
 
 
-def explained(base: Base) -> tuple[int, float]:
-    """Return the number of gold cells whose value stands in the paired place, and their F1 over both tables' facts."""
+def explained(base: Base, named: frozenset[int] = frozenset()) -> tuple[int, float]:
+    """Return the number of gold cells whose value stands in the paired place, and their F1 over both tables' facts.
+
+    A column of `named` counts under its own name alone: where a cell beside the value names it, a header such as
+    "value" does not.
+    """
     gold, predicted = base.gold.keys, base.predicted.keys
     pairs = base.rows
     count = 0
     for g, p in base.columns:
+        if g in named and not _same_name(base, g, p):
+            continue
         wanted, given = gold[g], predicted[p]
         count += sum(1 for i, j in pairs if wanted[i] and wanted[i] == given[j])
     return count, _f1(count, base.gold, base.predicted)
+
+
+def _named_beside(base: Base) -> frozenset[int]:
+    """Return the gold's columns that are named in the cells of a column without a partner."""
+    labels, paired = labels_of(base.gold.table), {p for _, p in base.columns}
+    others = [texts for p, texts in enumerate(base.predicted.texts) if p not in paired]
+    names = {text for texts in others if holds_names(texts, labels) for text in texts}
+    return frozenset(g for text in names if (g := labels.column_of.get(label((text,)))) is not None)
+
+
+def _same_name(base: Base, g: int, p: int) -> bool:
+    return label(base.gold.table.columns[g]) == label(base.predicted.table.columns[p])
 
 
 def _f1(count: int, gold: Grid, predicted: Grid) -> float:

@@ -24,12 +24,15 @@ class Shape:
         Where the text of a cell was printed; cells that the form implies have no place.
     doubtful : int
         Rows whose key did not tell their facts apart: two values for one name.
+    named : frozenset of int
+        Columns of the gold whose names stand in cells of the prediction.
     """
 
     table: Table
     note: str
     places: dict[Place, Place] = field(default_factory=dict)
     doubtful: int = 0
+    named: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
