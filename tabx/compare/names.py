@@ -28,3 +28,20 @@ def _row_name(table: Table, row: int, columns: Sequence[int]) -> str:
     group = show_path(table.row_groups[row]) if table.row_groups else ""
     key = ", ".join(text for text in (table.rows[row][column].text for column in columns) if text)
     return ".".join(part for part in (group, key) if part) or f"row {row + 1}"
+
+
+def ranges(indices: Sequence[int], most: int | None = None) -> str:
+    """Return indices as numbers from 1, runs of three or more as ranges, and "…" after so many runs.
+
+    (0, 1, 2, 5) gives "1-3, 6".
+    """
+    runs: list[list[int]] = []
+    for index in indices:
+        if runs and index == runs[-1][-1] + 1:
+            runs[-1].append(index)
+        else:
+            runs.append([index])
+    shown = []
+    for run in runs[:most]:
+        shown += [f"{run[0] + 1}-{run[-1] + 1}"] if len(run) > 2 else [str(index + 1) for index in run]
+    return ", ".join(shown) + (", …" if len(runs) > len(runs[:most]) else "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabx.align.records import DecidedBy, RepairKind
+from tabx.compare.names import ranges
 from tabx.compare.records import Entity, Finding, FindingKind
 from tabx.views.figures import percent
 from tabx.views.names import short
@@ -68,7 +69,7 @@ def row_place(finding: Finding) -> str:
     if not rows or (finding.entity in (Entity.COLUMN, Entity.HEADER) and len(rows) > 1):
         return ""
     side = "" if finding.gold_rows else "predicted "
-    head = f"{side}row {rows[0] + 1}" if len(rows) == 1 else f"{side}rows {_ranges(rows)}"
+    head = f"{side}row {rows[0] + 1}" if len(rows) == 1 else f"{side}rows {ranges(rows)}"
     name = short(finding.row_name)
     return f"{head} '{name}'" if name and name != f"row {rows[0] + 1}" else head
 
@@ -85,24 +86,7 @@ def column_place(finding: Finding) -> str:
     if not columns or finding.entity is Entity.ROW:
         return ""
     side = "" if finding.gold_columns else "predicted "
-    return f"{side}column{'s' if len(columns) > 1 else ''} {_ranges(columns)}"
-
-
-def _ranges(indices: tuple[int, ...]) -> str:
-    """Format indices as numbers from 1, runs of three or more as ranges.
-
-    (0, 1, 2, 5) gives "1-3, 6".
-    """
-    runs: list[list[int]] = []
-    for index in indices:
-        if runs and index == runs[-1][-1] + 1:
-            runs[-1].append(index)
-        else:
-            runs.append([index])
-    shown = []
-    for run in runs:
-        shown += [f"{run[0] + 1}-{run[-1] + 1}"] if len(run) > 2 else [str(index + 1) for index in run]
-    return ", ".join(shown)
+    return f"{side}column{'s' if len(columns) > 1 else ''} {ranges(columns)}"
 
 
 def _text_without_note(finding: Finding) -> str:

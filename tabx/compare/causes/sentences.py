@@ -8,7 +8,7 @@ from tabx.compare.causes.choosing import Told
 from tabx.compare.causes.families import family
 from tabx.compare.causes.places import Scope
 from tabx.compare.causes.wrong_cells import WrongCells
-from tabx.compare.names import column_name, gold_row_name
+from tabx.compare.names import column_name, gold_row_name, ranges
 from tabx.compare.records import Finding
 
 EXAMPLES = 2
@@ -53,7 +53,7 @@ def _where(told: Told, wrong: WrongCells) -> str:
     if told.scope is Scope.ROW:
         return _rows(rows, wrong)
     named = _columns(columns, wrong)
-    return f"{named}, rows {ranges(rows)}" if told.scope is Scope.BLOCK else named
+    return f"{named}, rows {ranges(rows, MOST_NAMES)}" if told.scope is Scope.BLOCK else named
 
 
 def _columns(columns: Sequence[int], wrong: WrongCells) -> str:
@@ -67,7 +67,7 @@ def _columns(columns: Sequence[int], wrong: WrongCells) -> str:
 
 def _rows(rows: Sequence[int], wrong: WrongCells) -> str:
     if len(rows) > 1:
-        return f"rows {ranges(rows)}"
+        return f"rows {ranges(rows, MOST_NAMES)}"
     name = gold_row_name(wrong.tables.alignment, rows[0])
     return f"row {rows[0] + 1}" + ("" if name == f"row {rows[0] + 1}" else f" {_short(name)}")
 
@@ -82,25 +82,11 @@ def _exceptions(told: Told, wrong: WrongCells) -> str:
     if told.scope is Scope.ROW:
         return f"; all but {_columns(columns, wrong)}"
     rows = sorted({row for row, _ in exceptions})
-    said = f"row{'s' if len(rows) > 1 else ''} {ranges(rows)}"
+    said = f"row{'s' if len(rows) > 1 else ''} {ranges(rows, MOST_NAMES)}"
     if one_column:
         return f"; all but {said}"
     names = ", ".join(_short(column_name(wrong.tables.alignment.gold, column)) for column in columns[:MOST_NAMES])
     return f"; all but {said} of {names}{', …' if len(columns) > MOST_NAMES else ''}"
-
-
-def ranges(indices: Sequence[int]) -> str:
-    """Return indices as numbers from 1, runs of three or more as ranges: "1-3, 6"."""
-    runs: list[list[int]] = []
-    for index in indices:
-        if runs and index == runs[-1][-1] + 1:
-            runs[-1].append(index)
-        else:
-            runs.append([index])
-    shown = []
-    for run in runs[:MOST_NAMES]:
-        shown += [f"{run[0] + 1}-{run[-1] + 1}"] if len(run) > 2 else [str(index + 1) for index in run]
-    return ", ".join(shown) + (", …" if len(runs) > MOST_NAMES else "")
 
 
 def _short(text: str) -> str:
