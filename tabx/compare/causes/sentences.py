@@ -32,7 +32,7 @@ def say(told: Told, wrong: WrongCells, findings: Sequence[Finding]) -> str:
     number = f"all {count}" if count == total else f"{count} of {total}"
     examples = ", ".join(f"'{example}'" for example in examples_of(told, findings))
     more = ", …" if count > EXAMPLES else ""
-    exceptions = _exceptions(told, wrong)
+    exceptions = _exceptions(told, wrong, is_rest=count + len(told.exceptions) == total)
     return f"{_where(told, wrong)}: {number} values {act_text(told, wrong)}: {examples}{more}{exceptions}"
 
 
@@ -72,21 +72,39 @@ def _rows(rows: Sequence[int], wrong: WrongCells) -> str:
     return f"row {rows[0] + 1}" + ("" if name == f"row {rows[0] + 1}" else f" {_short(name)}")
 
 
-def _exceptions(told: Told, wrong: WrongCells) -> str:
-    """Return what the act does not explain: "; all but row 7"."""
+def _exceptions(told: Told, wrong: WrongCells, *, is_rest: bool) -> str:
+    """Return what the act does not explain: "; all but row 7", or "; row 7 differs otherwise" where it is not the rest.
+
+    It is not where other cells are right, or where the act would not have changed those that differ.
+    """
     exceptions = told.exceptions
     if not exceptions:
         return ""
-    columns = sorted({column for _, column in exceptions})
-    one_column = len({cell.column for cell in told.cells}) == 1
+    places = _exception_places(told, wrong)
+    if is_rest:
+        return f"; all but {places}"
+    return f"; {places} {'differs' if len(exceptions) == 1 else 'differ'} otherwise"
+
+
+def _exception_places(told: Told, wrong: WrongCells) -> str:
+    """Return the places of the exceptions: "rows 2-4", or "row 2 of Year and rows 3, 5 of Price" of several columns."""
+    rows_of: dict[int, list[int]] = {}
+    for row, column in sorted(told.exceptions):
+        rows_of.setdefault(column, []).append(row)
     if told.scope is Scope.ROW:
-        return f"; all but {_columns(columns, wrong)}"
-    rows = sorted({row for row, _ in exceptions})
-    said = f"row{'s' if len(rows) > 1 else ''} {ranges(rows, MOST_NAMES)}"
-    if one_column:
-        return f"; all but {said}"
-    names = ", ".join(_short(column_name(wrong.tables.alignment.gold, column)) for column in columns[:MOST_NAMES])
-    return f"; all but {said} of {names}{', …' if len(columns) > MOST_NAMES else ''}"
+        return _columns(sorted(rows_of), wrong)
+    if len({cell.column for cell in told.cells} | set(rows_of)) == 1:
+        return _numbered(sorted({row for rows in rows_of.values() for row in rows}))
+    gold = wrong.tables.alignment.gold
+    shown = sorted(rows_of)[:MOST_NAMES]
+    named = [f"{_numbered(rows_of[column])} of {_short(column_name(gold, column))}" for column in shown]
+    if len(rows_of) > MOST_NAMES:
+        named.append(f"of {len(rows_of) - MOST_NAMES} more columns")
+    return " and ".join(part for part in (", ".join(named[:-1]), named[-1]) if part)
+
+
+def _numbered(rows: Sequence[int]) -> str:
+    return f"row{'s' if len(rows) > 1 else ''} {ranges(rows, MOST_NAMES)}"
 
 
 def _short(text: str) -> str:

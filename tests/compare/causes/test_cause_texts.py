@@ -46,6 +46,27 @@ def test_one_text_for_another_throughout() -> None:
     assert "all 6 values have 'Bayern' for 'Baden'" in cause.sentence
 
 
+def test_cells_that_the_act_would_not_change_differ_otherwise() -> None:
+    """They are no exception to "all": the gold has another text there."""
+    predicted = towns()
+    for row in predicted:
+        row[LAND] = row[LAND].replace("Baden", "Bayern")
+    predicted[5][LAND] = "Tirol"
+    (cause,) = judged(predicted).causes
+    assert "all 6 values have 'Bayern' for 'Baden'" in cause.sentence
+    assert cause.sentence.endswith("row 6 differs otherwise")
+
+
+def test_exceptions_are_told_of_each_column() -> None:
+    names = ["Ada, Linz", "Bo, Graz", "Cy, Wels", "Di, Lienz", "Ed, Steyr", "Flo, Krems"]
+    rows = [[f"P{n}", name, f"Rank {n}, given"] for n, name in enumerate(names)]
+    cut = [[number, person.split(",")[0], rank.split(",")[0]] for number, person, rank in rows]
+    cut[1][1], cut[4][2] = "Otto", "None at all"
+    header = ("No", "Person", "Rank")
+    (cause,) = judge(markdown(header, rows), markdown(header, cut)).causes
+    assert cause.sentence.endswith("; all but row 2 of Person and row 5 of Rank")
+
+
 def test_a_word_for_another_throughout() -> None:
     names = ["Red Hill", "Blue Hill", "Old Mill", "Green Hill", "Long Hill", "Grey Hill", "Tall Oak"]
     gold = "| No | Place |\n|---|---|\n" + "\n".join(f"| P{n} | {name} |" for n, name in enumerate(names))
