@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tabx.display import provide_html
+from tabx.display import provide_views
 
 if TYPE_CHECKING:
     from tabx.errors import TabxError
@@ -65,24 +65,17 @@ __all__ = [
 ]
 
 
-def _judgement_html(judgement: Judgement) -> str:
-    """Render a judgement for a notebook.
+def _show(record: Any, medium: Any, **options: Any) -> Any:
+    """Show a record.
 
     The records cannot import the views, so the package, above both, joins them.
     """
-    from tabx.views.html import html_fragment
+    from tabx.views.showing import show
 
-    return html_fragment(judgement)
-
-
-def _tables_html(record: TablesJudgement) -> str:
-    from tabx.views.html import html_fragment
-
-    return html_fragment(record)
+    return show(record, medium, **options)
 
 
-provide_html("judgement", _judgement_html)
-provide_html("tables judgement", _tables_html)
+provide_views(_show)
 
 
 def __getattr__(name: str) -> Any:

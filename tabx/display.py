@@ -1,29 +1,83 @@
-"""Register views that show records as HTML in a notebook.
+"""What every record to look at can do: be text, Markdown, a page, a notebook view, a file.
 
-Records are below the views and cannot import them: they call `as_html`, and `tabx/__init__.py`, above both, provides
-the view.
+Records are below the views and cannot import them: `Shown` asks for a view, and `tabx/__init__.py`, above both,
+provides it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import StrEnum
+from os import PathLike
+from pathlib import Path
 from typing import Any
 
-_VIEWS: dict[str, Callable[[Any], str]] = {}
+from tabx.whole_files import write_file
 
 
-def provide_html(kind: str, view: Callable[[Any], str]) -> None:
-    """Register the view that shows records of a kind as HTML.
+class Medium(StrEnum):
+    """What a record is shown as."""
+
+    TEXT = "text"
+    MARKDOWN = "markdown"
+    HTML = "html"
+    NOTEBOOK = "notebook"
+    FILE = "file"
+
+
+_views: list[Callable[..., Any]] = []
+
+
+def provide_views(view: Callable[..., Any]) -> None:
+    """Register the function that shows records: `view(record, medium, **options)`.
 
     The package does so once, before it loads any record.
     """
-    _VIEWS[kind] = view
+    _views[:] = [view]
 
 
-def as_html(kind: str, record: object) -> str | None:
-    """Return a record as HTML; None without a registered view.
+class Shown:
+    """A record that can be shown and saved; for rankings, tables and judgements of one or several tables."""
 
-    A notebook then shows its text.
-    """
-    view = _VIEWS.get(kind)
-    return view(record) if view else None
+    __slots__ = ()
+
+    def to_text(self, *, width: int = 100, full: bool = False) -> str:
+        """Return what the terminal shows, without colours.
+
+        Parameters
+        ----------
+        width : int
+            Characters in a line.
+        full : bool
+            Whether to show everything, however long.
+        """
+        return str(_views[0](self, Medium.TEXT, width=width, full=full))
+
+    def to_markdown(self) -> str:
+        """Return the whole report as Markdown with a final newline; of a table, the table."""
+        return str(_views[0](self, Medium.MARKDOWN))
+
+    def to_html(self) -> str:
+        """Return one page that needs nothing else; of a table, a `<table>`."""
+        return str(_views[0](self, Medium.HTML))
+
+    def save(self, path: str | PathLike[str]) -> Path:
+        """Write a file in the format that its suffix names, whole or not at all, and return its path.
+
+        Judgements: .json, .md, .html, .txt, .csv (the findings), .xlsx (the gold table with its differences marked).
+        Rankings: .json, .md, .html, .txt. Tables: any format that `tabx formats` lists as written.
+
+        Raises
+        ------
+        FormatError
+            For another suffix.
+        OptionError
+            If the folder does not exist.
+        """
+        target = Path(path)
+        write_file(target, _views[0](self, Medium.FILE, suffix=target.suffix.lower()))
+        return target
+
+    def _repr_html_(self) -> str | None:
+        """Return the notebook view."""
+        return str(_views[0](self, Medium.NOTEBOOK)) if _views else None

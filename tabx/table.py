@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 
+from tabx.display import Shown
 from tabx.limits import check
 
 KeyPath = tuple[str, ...]
@@ -81,8 +82,12 @@ class NoteCode(StrEnum):
 PLAIN_HEADER = NoteCode.PLAIN_HEADER
 
 
+MOST_NAMED = 6
+"""Columns that the one line on a table names."""
+
+
 @dataclass(frozen=True)
-class Table:
+class Table(Shown):
     """A table as read: a full grid, every row as long as the widest.
 
     Attributes
@@ -118,6 +123,12 @@ class Table:
             raise ValueError(f"rows of different length in one Table: {sorted(widths)}")
         if self.row_groups and len(self.row_groups) != len(self.rows):
             raise ValueError(f"{len(self.row_groups)} row groups for {len(self.rows)} rows")
+
+    def __repr__(self) -> str:
+        """Return one line: size and names of the columns."""
+        names = [repr(show_path(path)) for path in self.columns[:MOST_NAMED]] if self.has_header else ["no header"]
+        more = [f"{self.column_count - MOST_NAMED} more"] if self.has_header and self.column_count > MOST_NAMED else []
+        return f"<Table of {self.row_count:,} rows × {self.column_count:,} columns: {', '.join([*names, *more])}>"
 
     @property
     def has_header(self) -> bool:

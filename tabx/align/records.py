@@ -210,6 +210,14 @@ class Alignment:
     verdicts: tuple[Verdict, ...] = field(default=(), metadata={"sparse": True})
     read: ReadColumns = field(default=ReadColumns(), repr=False, compare=False, metadata={"stored": False})
 
+    def __repr__(self) -> str:
+        """Return one line: how many columns and rows are paired, and how many repairs it took."""
+        columns, rows = (sum(len(one.gold) for one in axis) for axis in (self.columns, self.rows))
+        return (
+            f"<Alignment: {columns} of {self.gold.column_count} columns and {rows:,} of {self.gold.row_count:,} rows "
+            f"paired, {len(self.repairs)} repairs>"
+        )
+
     @cached_property
     def column_of(self) -> dict[int, Pairing]:
         """Pairing of each paired gold column."""

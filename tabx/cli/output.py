@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
-import tempfile
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 from tabx.cli.sources import STANDARD_STREAM
-from tabx.errors import FormatError, OptionError
+from tabx.errors import OptionError
 from tabx.escapes import visible
+from tabx.whole_files import check_folder, encoded, write_file
 
 
 def print_text(text: str) -> None:
@@ -56,20 +56,6 @@ def numbered(count: int, what: str) -> str:
     return f"{count:,} {what}{'' if count == 1 else 's'}"
 
 
-def encoded(text: str) -> bytes:
-    """Return the text as UTF-8; errors as of `print_data`."""
-    try:
-        return text.encode("utf-8")
-    except UnicodeEncodeError as error:
-        raise not_unicode(error) from None
-
-
-def not_unicode(error: UnicodeEncodeError) -> FormatError:
-    """Return the error for a text that is not valid Unicode."""
-    half = ascii(error.object[error.start])[1:-1]
-    return FormatError(f"{half}, half a surrogate pair, cannot be written as UTF-8; only JSON can hold it")
-
-
 def escaped(text: str, encoding: str | None) -> str:
     """Return the text with characters outside an encoding written as escapes."""
     return text.encode(encoding or "utf-8", "backslashreplace").decode(encoding or "utf-8")
@@ -96,44 +82,9 @@ def suffix_of(argument: str, known: tuple[str, ...]) -> str:
     return path.suffix.lower()
 
 
-def check_folder(path: Path) -> None:
-    """Raise OptionError unless the file can be created at its path."""
-    if not path.parent.is_dir():
-        raise OptionError(f"{path}: the folder {str(path.parent)!r} does not exist")
-    if path.is_dir():
-        raise OptionError(f"{path}: a folder; a file is right")
-
-
 def write_or_print(argument: str | None, content: str | bytes) -> None:
     """Write to the file that an argument names, or to standard output for None and "-"."""
     if argument in (None, STANDARD_STREAM):
         print_data(content)
     else:
         write_file(Path(argument), content)
-
-
-def write_file(path: Path, content: str | bytes) -> None:
-    """Write a file atomically, text as UTF-8, replacing an old one."""
-    check_folder(path)
-    data = encoded(content) if isinstance(content, str) else content
-    if path.exists() and not path.is_file():
-        path.write_bytes(data)  # a device or a pipe cannot be replaced
-        return
-    target = path.resolve()
-    # The mode that the file has, or would get from open(): mkstemp makes one for its owner alone.
-    mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
-    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        os.chmod(name, mode)
-        os.replace(name, target)
-    except BaseException:
-        os.unlink(name)
-        raise
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

@@ -23,6 +23,11 @@ def source(argument: str) -> Path | str:
     return read_standard_input() if argument == STANDARD_STREAM else Path(argument)
 
 
+def source_name(argument: str) -> str:
+    """Return the name of the file that an argument names, or "standard input"."""
+    return "standard input" if argument == STANDARD_STREAM else Path(argument).name
+
+
 def read_standard_input(*, limited: bool = True) -> str:
     """Return standard input as text without a byte order mark; errors as of `source`.
 

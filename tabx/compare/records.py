@@ -330,3 +330,7 @@ class Comparison:
     cells: tuple[tuple[Difference | None, ...], ...] = ()
     column_scales: tuple[str, ...] = ()
     causes: tuple[Cause, ...] = ()
+
+    def __repr__(self) -> str:
+        """Return one line: the numbers of findings and causes."""
+        return f"<Comparison: {len(self.findings):,} findings, {len(self.causes)} causes>"

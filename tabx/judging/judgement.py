@@ -5,17 +5,18 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, overload
 
 from tabx.align.records import Alignment
 from tabx.backbone import ModelUse, Poll
 from tabx.compare.records import Comparison, Descriptors, Facts, Finding, FindingKind
-from tabx.display import as_html
+from tabx.display import Shown
 from tabx.judging.causes import PricedCause, price_causes
 from tabx.judging.stored import layout
 from tabx.judging.stored.codec import decode, encode, to_json
+from tabx.judging.summary import summarise
 from tabx.score.records import NO_TABLE_TERM, Scorecard, Term
 from tabx.signature import Signature
 from tabx.table import Note
@@ -82,8 +83,8 @@ class Findings(Sequence[Finding]):
         return hash(self.costs)
 
     def __repr__(self) -> str:
-        """Return the representation of the findings as a list."""
-        return f"Findings({list(self._findings)!r})"
+        """Return one line: how many there are, and their cost."""
+        return f"<{len(self)} finding{'' if len(self) == 1 else 's'}: cost {math.fsum(self.costs):.3f}>"
 
     def by_cost(self) -> tuple[tuple[Finding, float], ...]:
         """Return (finding, cost) pairs, dearest first; ties keep the order of the comparison."""
@@ -145,7 +146,7 @@ NO_TABLE = "no table in the prediction"
 
 
 @dataclass(frozen=True)
-class Judgement:
+class Judgement(Shown):
     """The judgement of one predicted table: score, error, findings and how they came about.
 
     Attributes
@@ -164,6 +165,8 @@ class Judgement:
         What was asked of a model, and what it took; None where the rules alone judged.
     polls : tuple of Poll
         How far several answers agree, where a model was asked several times, or several models were.
+    name : str
+        What was judged, for titles: as given, or the names of the files; "" for tables without one.
     """
 
     status: str
@@ -174,6 +177,20 @@ class Judgement:
     signature: Signature
     model: ModelUse | None = None
     polls: tuple[Poll, ...] = ()
+    name: str = field(default="", compare=False)
+
+    def __repr__(self) -> str:
+        """Return one line: name, score, error and summary."""
+        name = f" {self.name!r}" if self.name else ""
+        return f"<Judgement{name}: score {self.score:.3f}, error {self.error:.3f}: {self.summary}>"
+
+    @cached_property
+    def summary(self) -> str:
+        """Kinds of errors, costliest first, then what is harmless, in one sentence.
+
+        "1 of 4 rows missing, 2 wrong values; harmless: 1 header renamed"; the status where it is not "judged".
+        """
+        return summarise([self]) if self.status == JUDGED else self.status
 
     @property
     def rubric(self) -> str:
@@ -251,6 +268,7 @@ class Judgement:
             **({} if self.model is None else {"model": encode(self.model)}),
             **({"polls": encode(self.polls)} if self.polls else {}),
             **layout.causes_part(self.comparison, self.causes),
+            **({"name": self.name} if self.name else {}),
         }
 
     @classmethod
@@ -273,6 +291,7 @@ class Judgement:
             signature=decode(Signature, layout.part(data, "signature", dict), "signature"),
             model=decode(ModelUse, layout.part(data, "model", dict), "model") if "model" in data else None,
             polls=decode(tuple[Poll, ...], data.get("polls", []), "polls"),
+            name=decode(str, data.get("name", ""), "name"),
         )
 
     def to_json(self, *, ascii_only: bool = False) -> str:
@@ -286,7 +305,3 @@ class Judgement:
             Whether to escape everything beyond ASCII; half a surrogate pair always is.
         """
         return to_json(self.to_dict(), ascii_only=ascii_only)
-
-    def _repr_html_(self) -> str | None:
-        """Return the notebook view: score, dearest findings and the aligned table."""
-        return as_html("judgement", self)

@@ -20,6 +20,7 @@ from tabx.judging.header_rows import moved_rows, with_moved_rows
 from tabx.judging.house import check_gold, check_rescorable, leave_out
 from tabx.judging.judgement import JUDGED, NO_TABLE, Judgement
 from tabx.judging.matching import Match, choose
+from tabx.judging.names import pair_name, source_name
 from tabx.judging.options import JudgeOptions
 from tabx.judging.parts import single, with_parts
 from tabx.judging.setup import Setup, resolve_options, resolve_rubric, with_models, with_rubric
@@ -49,6 +50,7 @@ def judge(  # noqa: PLR0913
     key: Sequence[str] | None = None,
     header: bool | None = None,
     rules: Rules | None = None,
+    name: str = "",
 ) -> Judgement:
     """Judge the predicted table against the gold one.
 
@@ -83,6 +85,8 @@ def judge(  # noqa: PLR0913
     rules : HouseRules, mapping or None
         House rules (see `tabx.HouseRules`), overriding those of the rubric: `{"rel_tol": 0.01,
         "ignore_columns": ["Notes"], "column_map": {"Revenue": "Umsatz"}}`.
+    name : str
+        What is judged, for the titles of reports; "" takes the names of the files.
 
     Raises
     ------
@@ -109,7 +113,8 @@ def judge(  # noqa: PLR0913
         header=header,
         rules=rules,
     )
-    return judge_each(gold, [predicted], resolve_options(options))[0]
+    judgement = judge_each(gold, [predicted], resolve_options(options))[0]
+    return replace(judgement, name=name or pair_name(source_name(gold), source_name(predicted)))
 
 
 def judge_each(gold: Source | Table, predictions: Sequence[Source | Table], setup: Setup) -> list[Judgement]:

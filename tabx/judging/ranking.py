@@ -7,11 +7,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from tabx.backbone import Backbone
+from tabx.display import Shown
 from tabx.formats import Source
 from tabx.judging.judgement import JUDGED, Judgement
+from tabx.judging.names import source_name
 from tabx.judging.options import JudgeOptions
 from tabx.judging.pair import judge_each
 from tabx.judging.setup import resolve_options
+from tabx.judging.stored.codec import to_json
 from tabx.judging.stored.layout import SCHEMA
 from tabx.rubric import RubricSource
 from tabx.rules import Rules
@@ -19,6 +22,9 @@ from tabx.table import Table
 
 DIGITS = 12
 """Decimals to which equal errors agree: sums of floats differ in the last digits."""
+
+MOST_SHOWN = 8
+"""Predictions that one line names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +36,7 @@ class Ranked:
     rank : int
         1 is best; equal errors share a rank, and the next one is as much higher.
     name : str
-        As given, or the 1-based position.
+        As given, else that of the file, else the 1-based position.
     index : int
         0-based position among the predictions given.
     judgement : Judgement
@@ -43,13 +49,19 @@ class Ranked:
 
 
 @dataclass(frozen=True, slots=True)
-class Ranking:
+class Ranking(Shown):
     """Predictions ordered by error, those without a table last.
 
     Ties share a rank and keep the order given.
     """
 
     entries: tuple[Ranked, ...]
+
+    def __repr__(self) -> str:
+        """Return one line: the predictions with their scores, best first."""
+        shown = [f"{entry.rank}. {entry.name} {entry.judgement.score:.3f}" for entry in self.entries[:MOST_SHOWN]]
+        more = [f"{len(self.entries) - MOST_SHOWN} more"] if len(self.entries) > MOST_SHOWN else []
+        return f"<Ranking: {', '.join([*shown, *more])}>"
 
     @property
     def order(self) -> tuple[int, ...]:
@@ -63,7 +75,13 @@ class Ranking:
 
     def named(self, names: Sequence[str]) -> Ranking:
         """Return the ranking with other names, given in the original order of the predictions."""
-        return Ranking(tuple(replace(entry, name=names[entry.index]) for entry in self.entries))
+        judged = [replace(entry.judgement, name=names[entry.index]) for entry in self.entries]
+        return Ranking(
+            tuple(
+                replace(entry, name=judgement.name, judgement=judgement)
+                for entry, judgement in zip(self.entries, judged, strict=True)
+            )
+        )
 
     def to_dict(self) -> dict[str, Any]:
         """Return the ranking as plain data, each entry with its whole judgement."""
@@ -79,6 +97,10 @@ class Ranking:
                 for entry in self.entries
             ],
         }
+
+    def to_json(self, *, ascii_only: bool = False) -> str:
+        """Return `to_dict` as indented JSON with a final newline; `ascii_only` escapes all other characters."""
+        return to_json(self.to_dict(), ascii_only=ascii_only)
 
 
 def rank(  # noqa: PLR0913
@@ -126,17 +148,18 @@ def rank(  # noqa: PLR0913
     if isinstance(predictions, Mapping):
         names, sources = list(predictions), list(predictions.values())
     else:
-        names, sources = [str(index + 1) for index in range(len(predictions))], list(predictions)
+        names = [source_name(source) or str(number) for number, source in enumerate(predictions, 1)]
+        sources = list(predictions)
     return order_judgements(names, judge_each(gold, sources, resolve_options(options)))
 
 
 def order_judgements(names: Sequence[str], judgements: Sequence[Judgement]) -> Ranking:
     """Return the ranking of judgements of the same gold table."""
     worth = [_worth(judgement) for judgement in judgements]
+    named = [replace(judgement, name=name) for name, judgement in zip(names, judgements, strict=True)]
     order = sorted(range(len(judgements)), key=lambda index: worth[index])
     entries = tuple(
-        Ranked(1 + sum(other < worth[index] for other in worth), names[index], index, judgements[index])
-        for index in order
+        Ranked(1 + sum(other < worth[index] for other in worth), names[index], index, named[index]) for index in order
     )
     return Ranking(entries)
 

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
 from tabx.compare.records import Counts, Facts
-from tabx.display import as_html
+from tabx.display import Shown
 from tabx.errors import InputError
 from tabx.judging.causes import SharedCause, shared_causes
 from tabx.judging.judgement import JUDGED, NO_TABLE, Judgement
 from tabx.judging.matching import Spare
 from tabx.judging.stored.codec import decode, encode, to_json
 from tabx.judging.stored.layout import part, without
+from tabx.judging.summary import summarise
 from tabx.score.card import balance, bounded
 from tabx.score.records import BOUND, Scorecard, Term
 from tabx.signature import Signature
@@ -115,7 +116,7 @@ class SharedTerm:
 
 
 @dataclass(frozen=True)
-class TablesJudgement:
+class TablesJudgement(Shown):
     """The judgement of several predicted tables: score, error and a judgement per gold table.
 
     Attributes
@@ -132,6 +133,8 @@ class TablesJudgement:
     signature : Signature
     notes : tuple of Note
         What was said while the tables were matched.
+    name : str
+        What was judged, as in `Judgement.name`.
     """
 
     parts: tuple[TablePart, ...]
@@ -140,6 +143,7 @@ class TablesJudgement:
     extra_card: Scorecard
     signature: Signature
     notes: tuple[Note, ...] = ()
+    name: str = field(default="", compare=False)
 
     @property
     def status(self) -> str:
@@ -208,9 +212,20 @@ class TablesJudgement:
         own = [(entry.name, entry.share, entry.judgement.causes) for entry in self.parts]
         return shared_causes(own, self._unbounded, self.extra_card)
 
-    def _repr_html_(self) -> str | None:
-        """Return the notebook view: the sum, the pairs, and each pair in short."""
-        return as_html("tables judgement", self)
+    @cached_property
+    def summary(self) -> str:
+        """Kinds of errors of all tables, costliest first, then what is harmless, in one sentence."""
+        if self.status != JUDGED:
+            return self.status
+        judged = [entry.judgement for entry in self.parts if not entry.is_missing]
+        tables = (("missing", len(self.missing)), ("extra", len(self.extra)))
+        said = [f"{number} {word} table{'s' if number > 1 else ''}" for word, number in tables if number]
+        return ", ".join([*said, summarise(judged)])
+
+    def __repr__(self) -> str:
+        """Return one line: the number of tables, score, error and summary."""
+        count = f"{len(self.parts)} table{'' if len(self.parts) == 1 else 's'}"
+        return f"<TablesJudgement of {count}: score {self.score:.3f}, error {self.error:.3f}: {self.summary}>"
 
     @property
     def missing(self) -> tuple[TablePart, ...]:
@@ -247,6 +262,7 @@ class TablesJudgement:
             "extra_counts": encode(self.extra_counts),
             "extra_scorecard": encode(self.extra_card),
             "notes": encode(self.notes),
+            **({"name": self.name} if self.name else {}),
         }
 
     @classmethod
@@ -268,6 +284,7 @@ class TablesJudgement:
             extra_card=decode(Scorecard, part(data, "extra_scorecard", dict), "extra_scorecard"),
             signature=decode(Signature, part(data, "signature", dict), "signature"),
             notes=decode(tuple[Note, ...], part(data, "notes", list), "notes"),
+            name=decode(str, data.get("name", ""), "name"),
         )
         items, costs = judgement.extra_counts.items, judgement.extra_card.costs
         if len(items) != len(costs) or any(not 0 <= item.finding < len(judgement.spares) for item in items):

@@ -21,6 +21,7 @@ from tabx.formats import Source
 from tabx.judging.house import check_gold, check_rescorable
 from tabx.judging.judgement import Judgement
 from tabx.judging.matching import Leftover, Match, Matching, Spare, match_tables
+from tabx.judging.names import pair_name, source_name
 from tabx.judging.options import JudgeOptions
 from tabx.judging.pair import judge_match, rescore, without_table
 from tabx.judging.parts import said
@@ -51,6 +52,7 @@ def judge_tables(  # noqa: PLR0913
     key: Sequence[str] | None = None,
     header: bool | None = None,
     rules: Rules | None = None,
+    name: str = "",
 ) -> TablesJudgement:
     """Judge all predicted tables, one judgement per gold table.
 
@@ -63,7 +65,7 @@ def judge_tables(  # noqa: PLR0913
     Parameters
     ----------
     gold, predicted, backbone, prefilter, repeats, swap, rubric, gold_format, predicted_format, gold_sheet,
-    predicted_sheet, header
+    predicted_sheet, header, name
         See `tabx.judge`, whose errors are raised too. Without a sheet name, all sheets of a workbook are read.
     key : sequence of str or None
         Columns that identify a row, in the gold tables that have them.
@@ -91,7 +93,11 @@ def judge_tables(  # noqa: PLR0913
         header=header,
         rules=rules,
     )
-    setup = resolve_options(options, ("tables", "all"))
+    judgement = _judged(gold, predicted, resolve_options(options, ("tables", "all")))
+    return replace(judgement, name=name or pair_name(source_name(gold), source_name(predicted)))
+
+
+def _judged(gold: Source | Table, predicted: Source | Table, setup: Setup) -> TablesJudgement:
     golds = load_golds(gold, *setup.gold)
     _check_key(golds, setup.rules.key)
     check_gold(golds, setup.rules)

@@ -44,11 +44,11 @@ def markdown_table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 def _pair(report: Report) -> str:
     return _paragraphs(
         _headline(report.headline),
-        _terms(report.terms),
-        _descriptors(report.descriptors),
-        _aligned(report.aligned),
-        *map(_pairings, report.pairings),
         _trace(report.trace(grouped=True)),
+        _aligned(report.aligned),
+        _terms(report.terms),
+        *map(_pairings, report.pairings),
+        _descriptors(report.descriptors, report.scales),
         _notes(report.notes),
     )
 
@@ -79,7 +79,8 @@ def _headline(head: Headline) -> str:
     status = f": {head.status}" if head.status else ""
     signature = head.signature.replace("`", "'")
     title = f"# Score {head.score}, error {head.error}{status}"
-    return _paragraphs(title, head.facts, *map(escape, head.lines), f"`{signature}`")
+    summary = f"**{escape(head.summary)}**" if head.summary != head.status else ""
+    return _paragraphs(title, summary, head.facts, *map(escape, (head.name, *head.lines)), f"`{signature}`")
 
 
 def _terms(terms: Terms) -> str:
@@ -89,9 +90,10 @@ def _terms(terms: Terms) -> str:
     return _paragraphs("## Terms", "cost = weight × count / of", table, *map(escape, terms.remarks))
 
 
-def _descriptors(descriptors: DescriptorTables) -> str:
+def _descriptors(descriptors: DescriptorTables, scales: Sequence[str]) -> str:
     tables = (markdown_table(table.header, table.rows) for table in (descriptors.structure, *descriptors.by_type))
-    return _paragraphs("## Descriptors", *tables, _list(descriptors.granular), escape(descriptors.facts))
+    lines = _list(f"scale {scale}" for scale in scales)
+    return _paragraphs("## Descriptors", *tables, _list(descriptors.granular), escape(descriptors.facts), lines)
 
 
 def _aligned(table: AlignedTable) -> str:
@@ -116,9 +118,7 @@ def _pairings(pairings: PairingList) -> str:
 def _trace(trace: Trace) -> str:
     if not trace.entries:
         return "## Trace\n\nNo difference found."
-    return _paragraphs(
-        "## Trace", "\n".join(map(_entry, trace.entries)), _list(f"scale {scale}" for scale in trace.scales)
-    )
+    return _paragraphs("## Trace", "\n".join(map(_entry, trace.entries)))
 
 
 def _entry(entry: TraceEntry) -> str:

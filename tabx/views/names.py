@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tabx.escapes import shorten, visible
 from tabx.table import Table, show_path
 
@@ -15,6 +17,16 @@ MESSAGE = 300
 def short(text: str, length: int = NAME) -> str:
     """Return the text cut to a length, with invisible characters as escapes."""
     return shorten(visible(text), length)
+
+
+MOST_LISTED = 12
+"""Names in one list: two lines of a terminal; more are told by their number."""
+
+
+def listed(names: Sequence[str], most: int = MOST_LISTED) -> str:
+    """Return names as a list, a long one cut with a count: "a, b, c and 9 more"."""
+    more = len(names) - most
+    return ", ".join(names[:most]) + (f" and {more} more" if more > 0 else "")
 
 
 def column_name(table: Table, column: int, length: int = NAME) -> str:

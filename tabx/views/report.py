@@ -86,10 +86,11 @@ class Report:
 
         The parameters are those of `make_trace`.
         """
-        return make_trace(self.told, self._scales, limit, grouped=grouped)
+        return make_trace(self.told, limit, grouped=grouped)
 
     @cached_property
-    def _scales(self) -> tuple[str, ...]:
+    def scales(self) -> tuple[str, ...]:
+        """A line per scale with the columns whose differences it measures."""
         return column_scales(self.judgement)
 
     @cached_property

@@ -17,7 +17,8 @@ from tabx.cli.parser import COMMANDS, Command, build_parser
 def keywords_of(function: object) -> set[str]:
     assert callable(function)
     parameters = inspect.signature(function).parameters.values()
-    return {parameter.name for parameter in parameters if parameter.kind is inspect.Parameter.KEYWORD_ONLY}
+    only = {parameter.name for parameter in parameters if parameter.kind is inspect.Parameter.KEYWORD_ONLY}
+    return only - {"name"}  # a title, no option: the command takes the names of the files, a ranking has its own
 
 
 def options_of(command: str) -> list[Option]:

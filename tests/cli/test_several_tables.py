@@ -89,7 +89,8 @@ def test_a_stored_judgement_is_scored_again(files: tuple[str, str], tmp_path: Pa
     assert tabx.TablesJudgement.from_dict(json.loads(stored.read_text())) == tabx.judge_tables(GOLD, PRED)
     capsys.readouterr()
     assert main(["rescore", str(stored), "--rubric", "strict", "--json"]) == 0
-    assert capsys.readouterr().out == tabx.judge_tables(GOLD, PRED, rubric="strict").to_json()
+    named = tabx.judge_tables(GOLD, PRED, rubric="strict", name="pred.md against gold.md")
+    assert capsys.readouterr().out == named.to_json()
 
 
 def test_the_markdown_report(files: tuple[str, str], tmp_path: Path, capsys: Capture) -> None:
@@ -109,7 +110,7 @@ def test_the_markdown_report(files: tuple[str, str], tmp_path: Path, capsys: Cap
 
 
 def test_the_page_the_findings_and_the_workbook_hold_all_tables(files: tuple[str, str], tmp_path: Path) -> None:
-    judgement = tabx.judge_tables(GOLD, PRED)
+    judgement = tabx.judge_tables(*map(Path, files))
     page, lines, book = (tmp_path / f"report{suffix}" for suffix in (".html", ".csv", ".xlsx"))
     for report in (page, lines, book):
         assert main(["judge", *files, "--quiet", "--output", str(report)]) == 0

@@ -29,7 +29,7 @@ JUDGEMENT = judge(table(",000"), table("", "77"))
 def terminal(full: bool) -> str:
     out = io.StringIO()
     write_terminal(JUDGEMENT, out, width=400, full=full)
-    return out.getvalue().partition("Trace\n")[2]
+    return out.getvalue().partition("Trace\n")[2].partition("Aligned table\n")[0]
 
 
 def test_the_trace_has_a_cause_in_place_of_its_cells() -> None:

@@ -7,7 +7,7 @@ from argparse import Namespace
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from tabx.cli.output import print_json, suffix_of, write_file
+from tabx.cli.output import print_json, suffix_of
 from tabx.errors import InputError
 from tabx.judging.stored.codec import to_json
 from tabx.lab.meta.agreement import agreement
@@ -18,6 +18,7 @@ from tabx.lab.meta.items import BenchItem, read_bench
 from tabx.lab.meta.judged import Judged
 from tabx.lab.meta.rankings import Ranks, ranked_items, read_rankings
 from tabx.lab.meta.scores import read_scores
+from tabx.whole_files import write_file
 
 SUFFIXES = (".json", ".csv")
 

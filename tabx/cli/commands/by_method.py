@@ -17,12 +17,13 @@ from tabx.cli.models.clients import prompts_folder
 from tabx.cli.models.dry_run import print_plan
 from tabx.cli.options import first_given
 from tabx.cli.options.rules import given_rules
-from tabx.cli.output import check_folder, print_data, print_json, print_names, write_file
+from tabx.cli.output import print_data, print_json, print_names
 from tabx.cli.sources import source
 from tabx.errors import OptionError
 from tabx.judging.stored.codec import to_json
 from tabx.lab.baselines import RANKING, MethodJudgement, MethodRanking, UnreadableReply, find_method, judge_by, rank_by
 from tabx.llm import Client, FailureKind, ModelFailure
+from tabx.whole_files import check_folder, write_file
 
 T = TypeVar("T")
 

@@ -6,7 +6,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from tabx.cli.clock import on_the_clock
-from tabx.cli.output import check_folder, print_note, write_or_print
+from tabx.cli.output import print_note, write_or_print
 from tabx.cli.sources import STANDARD_STREAM, source
 from tabx.errors import FormatError
 from tabx.escapes import shorten, visible
@@ -15,6 +15,7 @@ from tabx.formats.dump import SEVERAL, dump_tables_with_losses, encoded
 from tabx.formats.formulas import GUARDED, formulas, without_formulas
 from tabx.formats.known import format_of_suffix
 from tabx.table import Note, Table
+from tabx.whole_files import check_folder
 
 
 @on_the_clock()

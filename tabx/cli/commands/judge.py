@@ -9,8 +9,9 @@ from tabx.cli.commands.judge_options import judge_options
 from tabx.cli.commands.report import check_output, report
 from tabx.cli.models.backbone import chosen_backbone
 from tabx.cli.models.dry_run import print_plan
-from tabx.cli.sources import check_standard_input, source
+from tabx.cli.sources import check_standard_input, source, source_name
 from tabx.judging import Judgement, TablesJudgement, holds_several, judge, judge_tables, load_gold
+from tabx.judging.names import pair_name
 
 
 @on_the_clock()
@@ -27,8 +28,9 @@ def run(arguments: Namespace) -> int:
         gold = source(arguments.gold)
         table = load_gold(gold, options.gold_format, options.header, options.gold_sheet)
         judgement: Judgement | TablesJudgement
+        name = pair_name(source_name(arguments.gold), source_name(arguments.predicted))
         if arguments.tables == "all" and holds_several(gold, table, options.gold_format, options.header):
-            judgement = judge_tables(gold, source(arguments.predicted), **options.keywords())
+            judgement = judge_tables(gold, source(arguments.predicted), name=name, **options.keywords())
         else:
-            judgement = judge(table, source(arguments.predicted), **options.keywords())
+            judgement = judge(table, source(arguments.predicted), name=name, **options.keywords())
     return print_plan(chosen) if chosen.dry else report(judgement, arguments)

@@ -9,13 +9,14 @@ from pathlib import Path
 from tabx.cli.commands.agreement import check_output, make_report, write_report
 from tabx.cli.models.backbone import ChosenBackbone, chosen_backbone
 from tabx.cli.models.dry_run import print_plan
-from tabx.cli.output import check_folder, numbered, print_text, write_file
+from tabx.cli.output import numbered, print_text
 from tabx.errors import InputError, OptionError
 from tabx.lab.meta.items import BenchItem, read_bench
 from tabx.lab.meta.judged import Judged, judge_items
 from tabx.lab.meta.results import result_lines
 from tabx.lab.meta.voters import poll_summary, voters_of
 from tabx.rubric import load_rubric
+from tabx.whole_files import check_folder, write_file
 
 
 def run(arguments: Namespace) -> int:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from tabx.cli.output import check_folder, not_unicode, print_data, print_note, print_text, write_or_print
+from tabx.cli.output import print_data, print_note, print_text, write_or_print
 from tabx.cli.sources import STANDARD_STREAM, source
 from tabx.errors import OptionError
 from tabx.formats import (
@@ -22,6 +22,7 @@ from tabx.formats import (
 from tabx.formats.known import format_of_suffix
 from tabx.perturb import EDITS, Part, Perturbed, perturb
 from tabx.table import Note, Table
+from tabx.whole_files import check_folder, not_unicode
 
 MARKDOWN = "markdown"
 

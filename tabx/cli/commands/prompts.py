@@ -8,9 +8,10 @@ from argparse import Namespace
 from pathlib import Path
 
 from tabx.cli.models.clients import prompts_folder
-from tabx.cli.output import print_data, print_text, write_file
+from tabx.cli.output import print_data, print_text
 from tabx.errors import OptionError
 from tabx.llm.prompts import SUFFIX, Prompts
+from tabx.whole_files import write_file
 
 _COMMENT = re.compile(r"\{#-?(.*?)-?#\}", re.DOTALL)
 

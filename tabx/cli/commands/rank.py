@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from pathlib import Path
 
 from tabx.cli.commands.judge_options import judge_options
 from tabx.cli.gates import gate
 from tabx.cli.models.backbone import chosen_backbone
 from tabx.cli.models.dry_run import print_plan
-from tabx.cli.output import print_json, print_names, suffix_of, write_file
+from tabx.cli.output import print_json, print_names, suffix_of
 from tabx.cli.sources import check_standard_input, source
 from tabx.judging import Ranking, rank
-from tabx.judging.stored.codec import to_json
-
-SUFFIXES = (".json", ".md")
 
 
 def run(arguments: Namespace) -> int:
@@ -26,7 +22,9 @@ def run(arguments: Namespace) -> int:
 
         return rank_all(arguments)
     if arguments.output is not None:
-        suffix_of(arguments.output, SUFFIXES)
+        from tabx.views.showing import RANKING_SUFFIXES
+
+        suffix_of(arguments.output, RANKING_SUFFIXES)
     with chosen_backbone(arguments) as chosen:
         options = judge_options(arguments, chosen.backbone)
         predictions = [source(name) for name in arguments.predicted]
@@ -35,7 +33,7 @@ def run(arguments: Namespace) -> int:
         return print_plan(chosen)
     named = ranking.named(arguments.predicted)
     if arguments.output is not None:
-        write_file(Path(arguments.output), _render(named, suffix_of(arguments.output, SUFFIXES)))
+        named.save(arguments.output)
     _print(named, arguments)
     return gate(named.entries[0].judgement, arguments.fail_under)
 
@@ -49,11 +47,3 @@ def _print(ranking: Ranking, arguments: Namespace) -> None:
         from tabx.views.ranking import write_ranking
 
         write_ranking(ranking, sys.stdout)
-
-
-def _render(ranking: Ranking, suffix: str) -> str:
-    if suffix == ".json":
-        return to_json(ranking.to_dict())
-    from tabx.views.ranking import ranking_markdown
-
-    return ranking_markdown(ranking)

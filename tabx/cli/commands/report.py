@@ -4,27 +4,19 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from importlib import import_module
-from pathlib import Path
 
 from tabx.cli.gates import gate
-from tabx.cli.output import needs_ascii, print_data, suffix_of, write_file
+from tabx.cli.output import needs_ascii, print_data, suffix_of
 from tabx.judging import Judgement, TablesJudgement
-
-_VIEWS = {
-    ".md": ("tabx.views.markdown", "render_markdown"),
-    ".html": ("tabx.views.html", "html_report"),
-    ".csv": ("tabx.views.sheets", "findings_csv"),
-    ".xlsx": ("tabx.views.sheets", "findings_xlsx"),
-}
-"""The view that writes each kind of file; loaded when it is asked for."""
-
-SUFFIXES = (".json", *_VIEWS)
 
 
 def check_output(arguments: Namespace) -> None:
     """Raise OptionError, before any work, where the report could not be written."""
-    if arguments.output is not None and suffix_of(arguments.output, SUFFIXES) == ".xlsx":
+    if arguments.output is None:
+        return
+    from tabx.views.showing import JUDGEMENT_SUFFIXES
+
+    if suffix_of(arguments.output, JUDGEMENT_SUFFIXES) == ".xlsx":
         from tabx.views.sheets import check_installed
 
         check_installed()
@@ -33,17 +25,9 @@ def check_output(arguments: Namespace) -> None:
 def report(judgement: Judgement | TablesJudgement, arguments: Namespace) -> int:
     """Print and write a judgement as the arguments require, and return the exit code."""
     if arguments.output is not None:
-        write_file(Path(arguments.output), _render(judgement, suffix_of(arguments.output, SUFFIXES)))
+        judgement.save(arguments.output)
     _print(judgement, arguments)
     return gate(judgement, arguments.fail_under)
-
-
-def _render(judgement: Judgement | TablesJudgement, suffix: str) -> str | bytes:
-    if suffix == ".json":
-        return judgement.to_json()
-    module, name = _VIEWS[suffix]
-    rendered: str | bytes = getattr(import_module(module), name)(judgement)
-    return rendered
 
 
 def _print(judgement: Judgement | TablesJudgement, arguments: Namespace) -> None:
@@ -54,9 +38,10 @@ def _print(judgement: Judgement | TablesJudgement, arguments: Namespace) -> None
     elif arguments.aligned or arguments.tuples:
         print_data(_compared(judgement, aligned=arguments.aligned))
     else:
-        from tabx.views.terminal import write_terminal
+        from tabx.views.terminal import Extra, write_terminal
 
-        write_terminal(judgement, sys.stdout, full=arguments.full)
+        extras = [extra.value for extra in Extra if getattr(arguments, extra.value)]
+        write_terminal(judgement, sys.stdout, full=arguments.full, extras=extras)
 
 
 def _compared(judgement: Judgement | TablesJudgement, *, aligned: bool) -> str:

@@ -7,7 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
-from tabx.cli.output import check_folder, print_json, suffix_of, write_file
+from tabx.cli.output import print_json, suffix_of
 from tabx.errors import OptionError, RubricError
 from tabx.judging.stored.codec import to_json
 from tabx.lab.meta.csv_text import csv_text
@@ -19,6 +19,7 @@ from tabx.lab.meta.sweep.weightings import LOWS
 from tabx.paths import read_text
 from tabx.rubric import Rubric, load_rubric
 from tabx.rubric.source import parse
+from tabx.whole_files import check_folder, write_file
 
 SUFFIXES = (".json", ".csv")
 

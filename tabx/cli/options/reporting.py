@@ -38,14 +38,27 @@ REPORTING_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--full",),
         ("judge", "rescore"),
-        "show all rows and findings, however many there are",
+        "show everything: all rows and findings, however many there are, pairings and descriptors",
+        settings=FLAG,
+    ),
+    Option(
+        ("--pairings",),
+        ("judge", "rescore"),
+        "also show the rows and columns that were paired without an exact match",
+        settings=FLAG,
+    ),
+    Option(
+        ("--descriptors",),
+        ("judge", "rescore"),
+        "also show the counts of TabXEval's four descriptors",
         settings=FLAG,
     ),
     Option(
         ("--output", "-o"),
         ("judge", "rank", "rescore"),
         "also write the report to a file, in the format of its suffix: .json, .md, .html (a page to open), "
-        ".csv (the findings), .xlsx (the gold table with its differences marked); a ranking: .json or .md",
+        ".txt, .csv (the findings), .xlsx (the gold table with its differences marked); a ranking: .json, .md, .html "
+        "or .txt",
         settings=named("FILE"),
     ),
     Option(

@@ -93,14 +93,17 @@ def _exception_places(told: Told, wrong: WrongCells) -> str:
         rows_of.setdefault(column, []).append(row)
     if told.scope is Scope.ROW:
         return _columns(sorted(rows_of), wrong)
-    if len({cell.column for cell in told.cells} | set(rows_of)) == 1:
-        return _numbered(sorted({row for rows in rows_of.values() for row in rows}))
+    if {cell.column for cell in told.cells} == set(rows_of) and len(rows_of) == 1:
+        return _numbered(*rows_of.values())
     gold = wrong.tables.alignment.gold
-    shown = sorted(rows_of)[:MOST_NAMES]
-    named = [f"{_numbered(rows_of[column])} of {_short(column_name(gold, column))}" for column in shown]
-    if len(rows_of) > MOST_NAMES:
-        named.append(f"of {len(rows_of) - MOST_NAMES} more columns")
-    return " and ".join(part for part in (", ".join(named[:-1]), named[-1]) if part)
+    named = [f"{_numbered(rows)} of {_short(column_name(gold, column))}" for column, rows in sorted(rows_of.items())]
+    return _listed(named[:MOST_NAMES], len(named) - MOST_NAMES)
+
+
+def _listed(named: Sequence[str], more: int) -> str:
+    """Return some phrases as one: "a, b and c", "a, b and of 3 more columns"."""
+    shown = [*named, f"of {more} more columns"] if more > 0 else named
+    return " and ".join(part for part in (", ".join(shown[:-1]), shown[-1]) if part)
 
 
 def _numbered(rows: Sequence[int]) -> str:

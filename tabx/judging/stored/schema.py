@@ -88,6 +88,7 @@ def judgement_schema() -> dict[str, Any]:
     properties["model"] = _reference(ModelUse, book)
     properties["polls"] = {"type": "array", "items": _reference(Poll, book)}
     properties["causes"] = {"type": "array", "items": _reference(Cause, book)}
+    properties["name"] = {"type": "string", "description": "What was judged, for titles."}
     for name, description in _CAUSE_FIGURES.items():
         _add(book["Cause"], name, {"type": "number", "minimum": 0, "description": description})
     return {

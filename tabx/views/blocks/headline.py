@@ -107,7 +107,11 @@ class Headline:
 
     Attributes
     ----------
+    name : str
+        What was judged; "" where nobody named it.
     score, error : str
+    summary : str
+        Kinds of errors in one sentence.
     facts : str
         "8 facts right of 16 in the gold, 16 predicted, F1 .50".
     status : str
@@ -118,8 +122,10 @@ class Headline:
     signature : str
     """
 
+    name: str
     score: str
     error: str
+    summary: str
     facts: str
     status: str
     is_perfect: bool
@@ -136,15 +142,16 @@ def facts_line(facts: Facts) -> str:
 def make_headline(judgement: Judgement) -> Headline:
     """Return the headline of a judgement."""
     return Headline(
+        name=short(judgement.name, MESSAGE),
         score=decimal(judgement.score),
         error=decimal(judgement.error),
+        summary=judgement.summary,
         facts=facts_line(judgement.facts),
         status="" if judgement.status == JUDGED else judgement.status,
         is_perfect=judgement.error == 0,
         lines=(
             *_reason(judgement),
-            _sizes(judgement),
-            *_key(judgement),
+            "; ".join([_sizes(judgement), *_key(judgement)]),
             *_forgiven(judgement),
             *model_lines(judgement.model),
             *poll_lines(judgement.polls),

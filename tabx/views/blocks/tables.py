@@ -19,8 +19,10 @@ TERMS = ("table", "term", "weight", "count", "of", "cost")
 def tables_headline(judgement: TablesJudgement) -> Headline:
     """Return the headline of several tables, with their counts and the notes of the matching."""
     return Headline(
+        name=short(judgement.name, MESSAGE),
         score=decimal(judgement.score),
         error=decimal(judgement.error),
+        summary=judgement.summary,
         facts=facts_line(judgement.facts),
         status="" if judgement.status == JUDGED else judgement.status,
         is_perfect=judgement.error == 0,

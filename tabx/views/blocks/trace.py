@@ -1,7 +1,4 @@
-"""The trace: an entry per finding, dearest first, and the scales of the columns.
-
-A scale is the one by which the differences in a column are measured.
-"""
+"""The trace, an entry per finding, costliest first; and the scales that measure the differences in the columns."""
 
 from __future__ import annotations
 
@@ -12,7 +9,7 @@ from tabx.judging.judgement import Judgement
 from tabx.values.records import Relation
 from tabx.views.blocks.priced_findings import ReportedFinding, group_harmless, sameness, total_cost
 from tabx.views.figures import decimal, several
-from tabx.views.names import column_name, short
+from tabx.views.names import column_name, listed, short
 from tabx.views.sentence import NOTE, both_texts, column_place, row_place
 
 
@@ -48,24 +45,19 @@ class TraceEntry:
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """The entries shown, a line on the findings left out, and the scales of the columns."""
+    """The entries shown, and a line on the findings left out."""
 
     entries: tuple[TraceEntry, ...]
     rest: str
-    scales: tuple[str, ...]
 
 
-def make_trace(
-    findings: Sequence[ReportedFinding], scales: tuple[str, ...], limit: int | None = None, *, grouped: bool = False
-) -> Trace:
+def make_trace(findings: Sequence[ReportedFinding], limit: int | None = None, *, grouped: bool = False) -> Trace:
     """Return the trace of the findings given.
 
     Parameters
     ----------
     findings : sequence of ReportedFinding
         Dearest first.
-    scales : tuple of str
-        Result of `column_scales`.
     limit : int or None
         How many entries at most; None for all.
     grouped : bool
@@ -82,7 +74,7 @@ def make_trace(
             entries.append(replace(entry, cells=tuple(cell.line for cell in cells)))
         else:
             entries += [entry, *cells]
-    return Trace(tuple(entries), rest(left_out), scales)
+    return Trace(tuple(entries), rest(left_out))
 
 
 def _cells(priced: ReportedFinding) -> tuple[TraceEntry, ...]:
@@ -117,4 +109,4 @@ def column_scales(judgement: Judgement) -> tuple[str, ...]:
     columns: dict[str, list[str]] = {}
     for index, scale in enumerate(judgement.comparison.column_scales):
         columns.setdefault(str(scale), []).append(column_name(judgement.alignment.gold, index))
-    return tuple(f"{scale}: {', '.join(names)}" for scale, names in sorted(columns.items()) if scale)
+    return tuple(f"{scale}: {listed(names)}" for scale, names in sorted(columns.items()) if scale)

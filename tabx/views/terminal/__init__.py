@@ -5,6 +5,6 @@ writes to a terminal uses `paper` too: text that the encoding can carry, titles,
 """
 
 from tabx.views.terminal.paper import Paper, write_counts, write_indented, write_title
-from tabx.views.terminal.terminal_report import LINES, write_terminal
+from tabx.views.terminal.terminal_report import LINES, Extra, write_terminal
 
-__all__ = ["LINES", "Paper", "write_counts", "write_indented", "write_terminal", "write_title"]
+__all__ = ["LINES", "Extra", "Paper", "write_counts", "write_indented", "write_terminal", "write_title"]

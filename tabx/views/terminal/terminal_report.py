@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from enum import StrEnum
 from typing import TextIO
 
 from tabx.judging import Judgement, TablesJudgement
@@ -26,10 +27,22 @@ PAIRINGS = 8
 """Pairings per kind shown by default: the least sure, which are the likeliest to be wrong."""
 
 
+class Extra(StrEnum):
+    """A block that is shown on request only: explanation comes first."""
+
+    DESCRIPTORS = "descriptors"
+    PAIRINGS = "pairings"
+
+
 def write_terminal(
-    judgement: Judgement | TablesJudgement, file: TextIO, *, width: int | None = None, full: bool = False
+    judgement: Judgement | TablesJudgement,
+    file: TextIO,
+    *,
+    width: int | None = None,
+    full: bool = False,
+    extras: Collection[str] = (),
 ) -> None:
-    """Write the report to a file or terminal.
+    """Write the report to a file or terminal: score, what is wrong, the trace, the aligned table, the terms.
 
     Parameters
     ----------
@@ -38,26 +51,33 @@ def write_terminal(
     width : int or None
         Characters in a line; None to ask the terminal (or COLUMNS).
     full : bool
-        Whether to show every row and every finding in a line of its own.
+        Whether to show every row, every finding in a line of its own, and all extras.
+    extras : collection of str
+        Further blocks to show: "descriptors", "pairings".
     """
     paper, report = Paper(file, width), report_of(judgement)
+    shown = frozenset(Extra if full else map(Extra, extras))
     if isinstance(report, TablesReport):
-        _write_tables(paper, report, full=full)
+        _write_tables(paper, report, shown, full=full)
     else:
-        _write_pair(paper, report, full=full)
+        _write_pair(paper, report, shown, full=full)
+    paper.print()
+    paper.print(paper.text(report.headline.signature, "dim"))
 
 
-def _write_pair(paper: Paper, report: Report, *, full: bool) -> None:
+def _write_pair(paper: Paper, report: Report, extras: Collection[Extra], *, full: bool) -> None:
     _headline(paper, report.headline)
-    _terms(paper, report.terms)
-    _descriptors(paper, report.descriptors)
-    write_aligned(paper, report.aligned, full=full)
-    _pairings(paper, report.pairings, None if full else PAIRINGS)
     _trace(paper, report.trace(None if full else LINES, grouped=not full))
+    write_aligned(paper, report.aligned, full=full)
+    _terms(paper, report.terms)
+    if Extra.PAIRINGS in extras:
+        _pairings(paper, report.pairings, None if full else PAIRINGS)
+    if Extra.DESCRIPTORS in extras:
+        _descriptors(paper, report.descriptors, report.scales)
     _notes(paper, report.notes)
 
 
-def _write_tables(paper: Paper, report: TablesReport, *, full: bool) -> None:
+def _write_tables(paper: Paper, report: TablesReport, extras: Collection[Extra], *, full: bool) -> None:
     _headline(paper, report.headline)
     _sums(paper, "Tables", report.pairs)
     _sums(paper, "Predicted tables without a match", report.spares)
@@ -67,7 +87,7 @@ def _write_tables(paper: Paper, report: TablesReport, *, full: bool) -> None:
         if section.part.is_missing:
             paper.print(paper.text(section.missing, "red"))
         else:
-            _write_pair(paper, section.report, full=full)
+            _write_pair(paper, section.report, extras, full=full)
 
 
 def _headline(paper: Paper, head: Headline) -> None:
@@ -77,9 +97,11 @@ def _headline(paper: Paper, head: Headline) -> None:
     if head.status:
         line.append_text(paper.text(f" · {head.status}", "bold red"))
     paper.print(line)
-    for text in head.lines:
-        paper.print(paper.text(text))
-    paper.print(paper.text(head.signature, "dim"))
+    if head.summary != head.status:
+        paper.print(paper.text(head.summary, "bold"))
+    for text in (head.name, *head.lines):
+        if text:
+            paper.print(paper.text(text, "dim"))
 
 
 def _terms(paper: Paper, terms: Terms) -> None:
@@ -91,11 +113,11 @@ def _terms(paper: Paper, terms: Terms) -> None:
         write_indented(paper, paper.text(remark))
 
 
-def _descriptors(paper: Paper, descriptors: DescriptorTables) -> None:
+def _descriptors(paper: Paper, descriptors: DescriptorTables, scales: Sequence[str]) -> None:
     write_title(paper, "Descriptors")
     for table in (descriptors.structure, *descriptors.by_type):
         write_counts(paper, table.header, table.rows)
-    for line in (*descriptors.granular, descriptors.facts):
+    for line in (*descriptors.granular, descriptors.facts, *(f"scale {scale}" for scale in scales)):
         write_indented(paper, paper.text(line))
 
 
@@ -115,8 +137,6 @@ def _trace(paper: Paper, trace: Trace) -> None:
         write_indented(paper, text)
     if trace.rest:
         write_indented(paper, paper.text(f"… {trace.rest}"))
-    for scale in trace.scales:
-        write_indented(paper, paper.text(f"scale {scale}", "dim"))
 
 
 def _notes(paper: Paper, notes: Sequence[str]) -> None:

@@ -1,0 +1,19 @@
+"""Render a ranking as a notebook fragment, or as a page of its own."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from tabx.judging import Ranking
+from tabx.views.html.templates import asset, render
+from tabx.views.ranking import HEADER, ranking_rows
+
+
+def ranking_fragment(ranking: Ranking) -> str:
+    """Return the ranking as an HTML fragment, best first."""
+    return render("ranking.html.j2", style=Markup(asset("notebook.css")), header=HEADER, rows=ranking_rows(ranking))
+
+
+def ranking_page(ranking: Ranking) -> str:
+    """Return the ranking as one HTML page that makes no request, with a final newline."""
+    return render("ranking_page.html.j2", fragment=Markup(ranking_fragment(ranking)), count=len(ranking.entries))

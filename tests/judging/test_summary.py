@@ -1,0 +1,101 @@
+"""One sentence on what kinds of differences there are, and records that fit one line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import tabx
+from tabx.align.records import RepairKind
+from tabx.compare.records import ItemKind
+from tabx.judging.summary import SAID
+
+GOLD = """
+| Town | Mayor | People |
+|---|---|---|
+| Alder | Ann | 4120 |
+| Birch | Bob | 880 |
+| Cedar | Cem | 15300 |
+| Dogwood | Dora | 2750 |
+"""
+
+
+def changed(*pairs: tuple[str, str]) -> str:
+    text = GOLD
+    for old, new in pairs:
+        assert old in text
+        text = text.replace(old, new)
+    return text
+
+
+@pytest.mark.parametrize(
+    ("predicted", "summary"),
+    [
+        (GOLD, "no difference"),
+        (changed(("4120", "4,120")), "every value is right; harmless: 1 value written otherwise"),
+        (changed(("4120", "9120")), "1 wrong value"),
+        (changed(("4120", "9120"), ("Cem", "Otto")), "2 wrong values"),
+        (changed(("| Dogwood | Dora | 2750 |\n", "")), "1 of 4 rows missing"),
+        (changed(("People", "Inhabitants")), "every value is right; harmless: 1 header renamed"),
+        (changed(("880", "")), "1 value missing"),
+        ("I am sorry, there is no such table.", "no table in the prediction"),
+    ],
+)
+def test_the_summary_names_the_kinds_of_errors(predicted: str, summary: str) -> None:
+    assert tabx.judge(GOLD, predicted).summary == summary
+
+
+def test_errors_stand_in_order_of_cost() -> None:
+    predicted = changed(("| Dogwood | Dora | 2750 |\n", ""), ("4120", "4130"))
+    assert tabx.judge(GOLD, predicted).summary == "1 of 4 rows missing, 1 wrong value"
+
+
+def test_wrong_values_of_one_cause_are_said_so() -> None:
+    rows = [f"| T{number} | {number * 37 + 11},000 |" for number in range(9)]
+    gold = "\n".join(["| Town | Revenue |", "|---|---|", *rows])
+    assert tabx.judge(gold, gold.replace(",000", "")).summary == "9 wrong values (by one cause)"
+
+
+def test_a_rubric_decides_what_is_an_error() -> None:
+    predicted = changed(("People", "Inhabitants"))
+    assert tabx.judge(GOLD, predicted, rubric="strict").summary == "1 header renamed"
+
+
+def test_every_kind_of_item_can_be_said() -> None:
+    assert set(SAID) == {*ItemKind, *RepairKind}
+
+
+def test_several_tables_are_summed_up() -> None:
+    gold = f"# Towns\n{GOLD}\n# Hills\n{GOLD.replace('Town', 'Hill')}"
+    predicted = f"# Towns\n{changed(('4120', '9120'))}"
+    judgement = tabx.judge_tables(gold, predicted)
+    assert judgement.summary == "1 missing table, 1 wrong value"
+    assert "\n" not in repr(judgement)
+
+
+def test_every_record_has_a_representation_of_one_line() -> None:
+    rows = [[f"town {number}", str(number)] for number in range(3000)]
+    judgement = tabx.judge([["Town", "People"], *rows], [["Town", "People"], *rows[1:]])
+    ranking = tabx.rank(GOLD, {"a": GOLD, "b": changed(("4120", "9120"))})
+    records = (judgement, judgement.alignment, judgement.comparison, judgement.findings, judgement.alignment.gold)
+    for record in (*records, ranking):
+        assert "\n" not in repr(record)
+        assert len(repr(record)) < 300
+    assert repr(ranking) == "<Ranking: 1. a 1.000, 2. b 0.861>"
+
+
+def test_what_was_judged_is_named_after_its_files_or_as_given(tmp_path: Path) -> None:
+    gold, predicted = tmp_path / "gold.md", tmp_path / "reply.md"
+    gold.write_text(GOLD)
+    predicted.write_text(changed(("4120", "9120")))
+    assert tabx.judge(GOLD, GOLD).name == ""
+    assert tabx.judge(gold, predicted).name == "reply.md against gold.md"
+    assert tabx.judge(GOLD, predicted).name == "reply.md"
+    named = tabx.judge(gold, predicted, name="row 17")
+    assert named.name == "row 17"
+    assert tabx.Judgement.from_dict(named.to_dict()).name == "row 17"
+    assert tabx.rescore(named, "strict").name == "row 17"
+    for shown in (named.to_text(), named.to_markdown(), named.to_html(), repr(named)):
+        assert "row 17" in shown
+    assert [entry.judgement.name for entry in tabx.rank(gold, [predicted, gold]).entries] == ["gold.md", "reply.md"]
