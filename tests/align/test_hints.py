@@ -53,3 +53,22 @@ def test_a_blank_column_of_the_same_header_is_the_same_column() -> None:
     alignment = align(load_table(GOLD), load_table(predicted))
     assert not alignment.missing_columns
     assert not alignment.extra_columns
+
+
+BLANK = """
+Team | Score | Gate money | Fouls
+Rovers | 3 |  | 12
+United | 1 |  | 9
+Albion | 2 |  | 15
+"""
+
+
+def test_the_only_blank_columns_left_are_one_under_another_name() -> None:
+    alignment = align(load_table(BLANK), load_table(BLANK.replace("Gate money", "Attendance")))
+    assert alignment.column_of[2].predicted == (2,)
+
+
+def test_blank_columns_left_beside_others_are_not_guessed() -> None:
+    predicted = BLANK.replace("Gate money", "Attendance").replace("Fouls", "Referee").replace(" 12\n", " Ek\n")
+    alignment = align(load_table(BLANK), load_table(predicted.replace(" 9\n", " Lie\n").replace(" 15\n", " Moe\n")))
+    assert alignment.missing_columns == (2, 3)

@@ -206,3 +206,13 @@ def test_names_of_different_levels_swapped_are_no_other_group() -> None:
     top = ["Revenue", "Product", "Region", "Revenue", "Units", "Units"]
     below = ["2022", "Product", "Region", "2023", "2022", "2023"]
     assert kinds(align(GOLD, under(top, below))) == {}
+
+
+def test_a_group_whose_name_begins_another_ones_stands_over_its_own_columns() -> None:
+    leaves = ["Club", "Round", "Goals", "Fouls", "Goals", "Fouls"]
+    levels = [["Club", "Cup", "Cup", "Cup", "Cup final", "Cup final"], leaves]
+    rows = plain_rows([["Rovers", "A", "3", "12", "1", "4"], ["United", "B", "7", "9", "0", "6"]])
+    once = [["Club", "Cup", "", "", "Cup final", ""], leaves]
+    alignment = align(Table(plain_rows(levels), rows), Table(plain_rows(once), rows))
+    (repair,) = alignment.repairs
+    assert (repair.kind, repair.gold_columns, repair.count) == (RepairKind.SPAN_BLANK, (2, 3, 5), 3.0)

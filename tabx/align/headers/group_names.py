@@ -15,8 +15,8 @@ from tabx.values import fold
 Levels = list[list[str]]
 """Texts of the header, `levels[level][column]`."""
 
-Group = tuple[str, str]
-"""Text of a group header and of the lowest header beneath it."""
+Filled = tuple[str, int]
+"""Text of a group header, and the gold column that a blank beside it stands over."""
 
 
 def repair_group_headers(gold: Table, predicted: Table) -> tuple[Table, list[Repair]]:
@@ -32,7 +32,7 @@ def repair_group_headers(gold: Table, predicted: Table) -> tuple[Table, list[Rep
         return resized
     names, levels = _GoldNames(gold), [[cell.text.strip() for cell in row] for row in predicted.header_rows]
     gold_titles = set(map(sole_text, gold.header_rows))
-    filled: list[Group] = []
+    filled: list[Filled] = []
     for level in range(depth - 1):
         title = sole_text(predicted.header_rows[level])
         if title and title in gold_titles:
@@ -41,7 +41,7 @@ def repair_group_headers(gold: Table, predicted: Table) -> tuple[Table, list[Rep
             filled += _fill_blanks(names, levels, level)
     table = replace(predicted, header_rows=tuple(map(_with_texts, predicted.header_rows, levels)))
     if filled:
-        return table, [_repair(gold, filled)]
+        return table, [_repair(filled)]
     return (table if table.columns != predicted.columns else predicted), []
 
 
@@ -123,10 +123,8 @@ def _with_texts(cells: tuple[Cell, ...], texts: list[str]) -> tuple[Cell, ...]:
     return tuple(cell if cell.text.strip() == text else Cell(text) for cell, text in zip(cells, texts, strict=True))
 
 
-def _repair(gold: Table, filled: list[Group]) -> Repair:
-    columns = tuple(
-        index for index, path in enumerate(gold.columns) if any(_is_under(joined(path), *group) for group in filled)
-    )
+def _repair(filled: list[Filled]) -> Repair:
+    columns = tuple(sorted({column for _, column in filled}))
     groups = " and ".join(f"'{name}'" for name in dict.fromkeys(group for group, _ in filled))
     note = f"{groups} printed over one column only, blank over {len(filled)} more columns of the gold's group"
     return Repair(RepairKind.SPAN_BLANK, gold_columns=columns, count=float(len(filled)), of=Counted.CELL, note=note)
@@ -142,34 +140,41 @@ class _GoldNames:
     """The names of the gold's columns, each to be used once."""
 
     def __init__(self, gold: Table) -> None:
-        self.free = [joined(path) for path in gold.columns]
+        self.free = {column: joined(path) for column, path in enumerate(gold.columns)}
         self.groups = group_names(gold)
         self.leaves = {fold(path[-1]) for path in gold.columns}
 
-    def take(self, group: str, leaf: str) -> bool:
-        """Use up a column of this group and leaf; return False if none is left."""
-        return self._use(next((name for name in self.free if _is_under(name, group, leaf)), None))
+    def take(self, group: str, leaf: str) -> int | None:
+        """Use up and return a column of this group and leaf; None if none is left.
 
-    def take_renamed(self, group: str, leaf: str) -> bool:
-        """Use up any column of a group for a leaf that is absent from the gold."""
+        One of just these words comes first: "League" is mentioned in "League Cup" too.
+        """
+        under = [column for column, name in self.free.items() if _is_under(name, group, leaf)]
+        whole = words(f"{group} {leaf}")
+        return self._use(min(under, key=lambda column: words(self.free[column]) != whole, default=None))
+
+    def take_renamed(self, group: str, leaf: str) -> int | None:
+        """Use up and return any column of a group for a leaf that is absent from the gold."""
         if fold(leaf) in self.leaves or fold(group) not in self.groups:
-            return False
-        name = next((name for name in self.free if mentions(name, group) and words(name) != words(group)), None)
-        return self._use(name)
+            return None
+        named = self.free.items()
+        return self._use(
+            next((column for column, name in named if mentions(name, group) and words(name) != words(group)), None)
+        )
 
-    def _use(self, name: str | None) -> bool:
-        if name is not None:
-            self.free.remove(name)
-        return name is not None
+    def _use(self, column: int | None) -> int | None:
+        if column is not None:
+            del self.free[column]
+        return column
 
     def again(self) -> _GoldNames:
         """Return the same names, all unused."""
         copy = _GoldNames.__new__(_GoldNames)
-        copy.free, copy.groups, copy.leaves = list(self.free), self.groups, self.leaves
+        copy.free, copy.groups, copy.leaves = dict(self.free), self.groups, self.leaves
         return copy
 
 
-def _fill_blanks(names: _GoldNames, levels: Levels, level: int) -> list[Group]:
+def _fill_blanks(names: _GoldNames, levels: Levels, level: int) -> list[Filled]:
     """Fill the blanks of one level with the gold's group from their left or else right.
 
     Returns the filled groups. A leaf absent from the gold is taken for one of the group on its left.
@@ -186,18 +191,18 @@ def _fill_blanks(names: _GoldNames, levels: Levels, level: int) -> list[Group]:
         if before[column] or not leaf:
             continue
         left, right = _nearest(before, range(column - 1, -1, -1)), _nearest(before, range(column + 1, width))
-        group = _group_of(names, leaf, left, right)
-        if group:
-            row[column] = group
-            filled.append((group, leaf))
+        found = _group_of(names, leaf, left, right)
+        if found is not None:
+            row[column] = found[0]
+            filled.append(found)
     return filled
 
 
-def _group_of(names: _GoldNames, leaf: str, left: str, right: str) -> str:
-    """Return the group that a column belongs to, "" for none, and use up its name."""
-    if left and (names.take(left, leaf) or names.take_renamed(left, leaf)):
-        return left
-    return right if right and names.take(right, leaf) else ""
+def _group_of(names: _GoldNames, leaf: str, left: str, right: str) -> Filled | None:
+    """Return the group that a column belongs to, and the gold column, which is used up; None for none."""
+    ways = ((left, names.take), (left, names.take_renamed), (right, names.take))
+    found = ((group, take(group, leaf)) for group, take in ways if group)
+    return next(((group, column) for group, column in found if column is not None), None)
 
 
 def _leaf(levels: Levels, level: int, column: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -159,8 +160,8 @@ def _with_shifted_keys(base: Base, similarities: CellSimilarities) -> Base:
     """Return the alignment by content where the keys were shifted against their rows.
 
     One edit (keys moved in their column) is then more likely than every other cell being wrong: the rows paired
-    without the key column agree almost wholly, and more than those paired with it. In a large table only the rows
-    that disagree are re-paired.
+    without the key column agree mostly, and with fewer wrong cells, keys counted, than those paired with it. In a large
+    table only the rows that disagree are re-paired.
     """
     keys, content = _keys_and_content(base)
     if not keys or min(len(content), len(base.rows)) < ROWS.least_shifted:
@@ -176,8 +177,11 @@ def _with_shifted_keys(base: Base, similarities: CellSimilarities) -> Base:
         return base  # no pairing could agree in more, which spares the assignment
     anew = _pair_by_content(similarities, content, replaced if is_table_large else None)
     after = sum(_agreement(similarities, content, anew.pairs))
-    agrees = after > before and after >= ROWS.shifted_agreement * len(anew.pairs)
-    return _with_rows(base, replaced, anew) if agrees and _have_same_keys(base, keys, anew.pairs) else base
+    is_likely = after >= ROWS.shifted_agreement * len(anew.pairs) and _share_most_keys(base, keys, anew.pairs)
+    kept, still = _count_equal_keys(base, keys, replaced), _count_equal_keys(base, keys, anew.pairs)
+    gained = (after - before) * len(content) - (kept - still)
+    # Of two readings with as many wrong cells, one act that moved all keys is the simpler one.
+    return _with_rows(base, replaced, anew) if is_likely and gained > (TINY if still else -TINY) else base
 
 
 def _keys_and_content(base: Base) -> tuple[Pairs, Pairs]:
@@ -204,10 +208,16 @@ def _with_rows(base: Base, replaced: Pairs, anew: RowPairs) -> Base:
     )
 
 
-def _have_same_keys(base: Base, key_columns: Pairs, rows: Pairs) -> bool:
-    """Whether both sides of the pairs have the same keys in some order: moved, none changed."""
-    gold = sorted(base.gold.keys[g][i] for g, _ in key_columns for i, _ in rows)
-    return gold == sorted(base.predicted.keys[p][j] for _, p in key_columns for _, j in rows)
+def _count_equal_keys(base: Base, key_columns: Pairs, rows: Pairs) -> int:
+    """Return how many pairs of rows have equal keys, summed over the key columns."""
+    return sum(base.gold.keys[g][i] == base.predicted.keys[p][j] for g, p in key_columns for i, j in rows)
+
+
+def _share_most_keys(base: Base, key_columns: Pairs, rows: Pairs) -> bool:
+    """Whether both sides of the pairs have mostly the same keys in some order: moved; a few may be misspelt besides."""
+    gold = Counter((g, base.gold.keys[g][i]) for g, _ in key_columns for i, _ in rows)
+    predicted = Counter((g, base.predicted.keys[p][j]) for g, p in key_columns for _, j in rows)
+    return 2 * (gold & predicted).total() > gold.total()
 
 
 def _agreement(similarities: CellSimilarities, columns: Pairs, rows: Pairs) -> list[float]:

@@ -243,7 +243,8 @@ def left_over_pairs(
 ) -> list[tuple[int, int]]:
     """Return pairs of left-over columns that a hint supports; a position is no hint.
 
-    Where one column is left on either side nothing else could be meant: a few equal counts or a shared unit will do.
+    Where one column is left on either side nothing else could be meant: a few equal counts or a shared unit will do,
+    and two columns without a value are one under another name.
     """
     gold, predicted = similarities.gold, similarities.predicted
     used_gold = {g for g, _ in columns} | evidence.constraints.gold
@@ -257,7 +258,9 @@ def left_over_pairs(
         for b, p in enumerate(left):
             scores[a, b] = _hint(evidence, similarities, g, p, rows)
     if is_sole:
-        scores[0, 0] = max(scores[0, 0], _hint_of_unit(similarities, gold_left[0], left[0], rows))
+        are_blank = not any(gold.keys[gold_left[0]]) and not any(predicted.keys[left[0]])
+        by_itself = COLUMNS.header_weight if are_blank else _hint_of_unit(similarities, gold_left[0], left[0], rows)
+        scores[0, 0] = max(scores[0, 0], by_itself)
     else:
         scores[_alike_by_chance(evidence, similarities, rows)[np.ix_(gold_left, left)]] = 0.0
         for a, b in np.argwhere(scores > 0.0).tolist():

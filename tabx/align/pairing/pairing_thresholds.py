@@ -138,8 +138,9 @@ class RowThresholds:
     shifted_below: float = 0.6
     """Rows that agree in less, keys left out, are wrongly paired if the keys were shifted in their column."""
 
-    shifted_agreement: float = 0.9
-    """What the rows paired without their keys have to agree in on average, for keys to count as shifted."""
+    shifted_agreement: float = 0.6
+    """What the rows paired without their keys have to agree in on average, for keys to count as shifted: most of it.
+    That there are fewer wrong cells then is asked besides."""
 
     least_shifted: int = 2
     """Columns besides the key, and rows, that shifted keys take: of one alone nothing tells what was moved."""

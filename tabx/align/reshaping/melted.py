@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from tabx.align.pairing.grid import Grid
-from tabx.align.reshaping.labels import Labels, holds_names, label, labels_of, shares_most
+from tabx.align.reshaping.labels import Labels, are_parts, holds_names, label, labels_of, shares_most
 from tabx.align.reshaping.shape import BLANK, Printed, Shape, header_of, table_of
 from tabx.table import show_path
 
@@ -63,23 +63,41 @@ class _Long:
         columns = [predicted.texts[p] for p in names]
         self.combinations: list[tuple[str, ...]] = list(zip(*columns, strict=True))
         self.named = {combination: label(combination) for combination in dict.fromkeys(self.combinations)}
+        self.columns_named = self._columns_named()
         self.sources: dict[int, int] = {}
+        self.parts: set[int] = set()
         self.roles = self._roles(names)
+
+    def _columns_named(self) -> dict[tuple[str, ...], int]:
+        """Return the gold column of each name: of that very name, or else of a like one that nothing else names."""
+        found = {one: self.labels.column_of[name] for one, name in self.named.items() if name in self.labels.column_of}
+        taken = {*found.values(), *map(self.labels.column_of.get, labels_of(self.predicted.table).of)}
+        for combination in self.named:
+            like = None if combination in found else self.labels.like(" ".join(combination))
+            if like is not None and like not in taken:
+                found[combination] = like
+                taken.add(like)
+        return found
 
     def _roles(self, names: tuple[int, ...]) -> Roles | None:
         """Return what the columns are; None where there is no column of values."""
-        reached = set(map(self.labels.column_of.get, self.named.values()))
+        reached = set(self.columns_named.values())
         kept, values = [], []
         for p in range(self.predicted.width):
             column = None if p in names else self._column_of(p, reached)
+            whole = None if p in names or column is not None else self._column_in_part(p, reached)
             if column is not None and column not in self.sources.values():
                 self.sources[p] = column
+                kept.append(p)
+            elif whole is not None:
+                self.sources[p] = whole
+                self.parts.add(p)
                 kept.append(p)
             elif p not in names:
                 values.append(p)
         return Roles(names, tuple(kept), tuple(values)) if values else None
 
-    def _column_of(self, p: int, reached: set[int | None]) -> int | None:
+    def _column_of(self, p: int, reached: set[int]) -> int | None:
         """Return the gold column that a column is, by its name or by most of its values; None for none.
 
         A column that the names reach is not looked for: its values stand in the columns of values.
@@ -94,6 +112,15 @@ class _Long:
                 return g
         return None
 
+    def _column_in_part(self, p: int, reached: set[int]) -> int | None:
+        """Return the gold column of which a column that comes again holds a part, or which it holds beside another."""
+        texts = self.predicted.texts[p]
+        if len(set(texts)) == self.predicted.height:
+            return None
+        unreached = [(g, self.gold.texts[g]) for g in range(self.gold.width) if g not in reached]
+        whole = [g for g, others in unreached if are_parts(texts, others)]
+        return next(iter(whole or [g for g, others in unreached if are_parts(others, texts)]), None)
+
     def pivoted(self, roles: Roles, key_columns: tuple[int, ...]) -> Shape:
         """Return the table with a column for each name and a row for each key."""
         columns, paths = self._new_columns(roles)
@@ -106,7 +133,7 @@ class _Long:
         header = zip(*(header_of(path, levels) for path in paths), strict=True)
         lines = [row + [BLANK] * len(empty) for row in rows]
         table, places = table_of([list(row) for row in header], lines, self.predicted.table)
-        named = frozenset(g for name in self.named.values() if (g := self.labels.column_of.get(name)) is not None)
+        named = frozenset(self.columns_named.values())
         return Shape(table, self._note(roles, columns), places, doubtful, named)
 
     def _new_columns(self, roles: Roles) -> tuple[dict[tuple[tuple[str, ...], int], int], list[tuple[str, ...]]]:
@@ -114,18 +141,27 @@ class _Long:
         found: dict[tuple[tuple[str, ...], int], tuple[int, tuple[str, ...]]] = {}
         for place, v in enumerate(roles.values):
             header = self.predicted.headers[v] if self.predicted.table.has_header else ""
-            for order, (combination, name) in enumerate(self.named.items()):
-                both = label((*combination, header))
-                column = self.labels.column_of.get(both)
-                path: tuple[str, ...] = (*combination, header)
-                if column is None and place == 0:
-                    column, path = self.labels.column_of.get(name), combination
-                if column is not None:
-                    path = self._path(column, combination, path)
+            for order, combination in enumerate(self.named):
+                column, path = self._named_with(combination, header, alone=place == 0)
                 rank = self.gold.width * (1 + place) + order if column is None else column
                 found[combination, v] = (rank, path)
         ordered = sorted(found, key=lambda key: found[key][0])
         return {key: index for index, key in enumerate(ordered)}, [found[key][1] for key in ordered]
+
+    def _named_with(
+        self, combination: tuple[str, ...], header: str, *, alone: bool
+    ) -> tuple[int | None, tuple[str, ...]]:
+        """Return the gold column of a name and the header of its values, or of the name alone, and its header path."""
+        both = (*combination, header)
+        column = self.labels.column_of.get(label(both))
+        if column is not None:
+            return column, self._path(column, combination, both)
+        if not alone:
+            return None, both
+        column = self.labels.column_of.get(self.named[combination])
+        if column is not None:
+            return column, self._path(column, combination, combination)
+        return self.columns_named.get(combination), combination
 
     def _path(self, column: int, combination: tuple[str, ...], path: tuple[str, ...]) -> tuple[str, ...]:
         """Return the header of a named gold column: a single name as printed, several in the gold's order."""
@@ -172,7 +208,7 @@ class _Long:
         columns: dict[tuple[tuple[str, ...], int], int],
     ) -> list[list[Printed]]:
         """Return the gold's rows without a fact beyond the key that the prediction lacks: the form cannot hold them."""
-        if not keys:
+        if not keys or self.parts.intersection(keys):
             return []
         gold_of = [self.sources[p] for p in keys]
         known = set(self.predicted.lines(keys))

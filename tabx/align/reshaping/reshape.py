@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from tabx.align.pairing.base import Base, pair
 from tabx.align.pairing.grid import Grid, read_as_gold, read_grid
@@ -13,6 +14,7 @@ from tabx.align.reshaping.labels import holds_names, label, labels_of
 from tabx.align.reshaping.melted import melted
 from tabx.align.reshaping.pivoted import pivoted
 from tabx.align.reshaping.shape import Shape
+from tabx.values import fold, split_facts
 
 MARGIN = 0.2
 """How much more a shape has to explain than the table as read, as an F1 of the facts. As much as for a transposition: a
@@ -57,10 +59,13 @@ def reshaped(gold: Grid, predicted: Grid, base: Base) -> Reshaped | None:
     base : Base
         The alignment of the prediction as it stands, turned or not.
     """
-    if explained(base, _named_beside(base))[1] > 1 - MARGIN:
+    if _f1(_equal_cells(base, _named_beside(base)).total(), base.gold, base.predicted) > 1 - MARGIN:
+        return None
+    shapes = list(_shapes(gold, predicted, base.key_columns))
+    if not shapes:
         return None
     best: Reshaped | None = None
-    for shape in _shapes(gold, predicted, base.key_columns):
+    for shape in shapes:
         standing, as_read = explained(base, shape.named)
         found = _aligned(gold, shape, base.key_columns, standing + LEAST_MORE, as_read + MARGIN)
         if found is None:
@@ -94,24 +99,47 @@ def _aligned(gold: Grid, shape: Shape, key_columns: tuple[int, ...], least: int,
 def _most_explained(gold: Grid, predicted: Grid) -> int:
     """Return how many gold cells have their value in the column that shares most with theirs: an upper bound."""
     bags = [Counter(filter(None, keys)) for keys in predicted.keys]
-    return sum(max((Counter(filter(None, keys)) & bag).total() for bag in bags) for keys in gold.keys)
+    joint = [Counter(fact for text in texts for fact in _joint_facts(text)) for texts in predicted.texts]
+    count = 0
+    for keys, texts in zip(gold.keys, gold.texts, strict=True):
+        equal, held = Counter(filter(None, keys)), Counter(map(fold, filter(None, texts)))
+        count += max((one & bag).total() for one, found in ((equal, bags), (held, joint)) for bag in found)
+    return count
 
 
 def explained(base: Base, named: frozenset[int] = frozenset()) -> tuple[int, float]:
     """Return the number of gold cells whose value stands in the paired place, and their F1 over both tables' facts.
 
     A column of `named` counts under its own name alone: where a cell beside the value names it, a header such as
-    "value" does not.
+    "value" does not. Of any other column without such a value, those count that stand in the paired row beside other
+    facts of one cell: columns may be merged besides.
     """
-    gold, predicted = base.gold.keys, base.predicted.keys
-    pairs = base.rows
-    count = 0
-    for g, p in base.columns:
-        if g in named and not _same_name(base, g, p):
-            continue
-        wanted, given = gold[g], predicted[p]
-        count += sum(1 for i, j in pairs if wanted[i] and wanted[i] == given[j])
+    equal = _equal_cells(base, named)
+    others = (g for g in range(base.gold.width) if not equal[g] and g not in named)
+    count = equal.total() + sum(_held_cells(base, g) for g in others)
     return count, _f1(count, base.gold, base.predicted)
+
+
+def _equal_cells(base: Base, named: frozenset[int]) -> Counter[int]:
+    """Return for each paired gold column the number of cells whose value stands in the paired place."""
+    gold, predicted = base.gold.keys, base.predicted.keys
+    columns = [(g, p) for g, p in base.columns if g not in named or _same_name(base, g, p)]
+    return Counter(
+        {g: sum(1 for i, j in base.rows if gold[g][i] and gold[g][i] == predicted[p][j]) for g, p in columns}
+    )
+
+
+def _held_cells(base: Base, g: int) -> int:
+    """Return how many cells of a gold column stand beside other facts in the cells of one predicted column."""
+    rows = [(fold(base.gold.texts[g][i]), j) for i, j in base.rows if base.gold.keys[g][i]]
+    return max(sum(text in _joint_facts(texts[j]) for text, j in rows) for texts in base.predicted.texts)
+
+
+@lru_cache(maxsize=16384)
+def _joint_facts(text: str) -> frozenset[str]:
+    """Return the facts of a cell that holds several, in normal form; none for one fact."""
+    facts = frozenset(map(fold, split_facts(text)))
+    return facts if len(facts) > 1 else frozenset()
 
 
 def _named_beside(base: Base) -> frozenset[int]:
@@ -128,4 +156,4 @@ def _same_name(base: Base, g: int, p: int) -> bool:
 
 def _f1(count: int, gold: Grid, predicted: Grid) -> float:
     facts = sum(bool(key) for keys in (*gold.keys, *predicted.keys) for key in keys)
-    return 2 * count / facts if facts else 1.0
+    return min(1.0, 2 * count / facts) if facts else 1.0

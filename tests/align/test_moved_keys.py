@@ -1,0 +1,60 @@
+"""Keys moved in their column, with other edits besides; and values that moved while the keys stayed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tabx.align import align
+from tabx.table import Table, plain_rows
+
+HEADER = ("Harbour", "Berths", "Depth")
+ROWS = (
+    ("Arden", "14", "6.2"),
+    ("Brenna", "9", "6.2"),
+    ("Corvo", "14", "4.8"),
+    ("Dalen", "22", "7.7"),
+    ("Elvik", "9", "4.8"),
+    ("Fossen", "17", "7.7"),
+    ("Gimle", "22", "6.2"),
+)
+
+
+def rows_of(predicted: Sequence[Sequence[str]]) -> list[tuple[int, int]]:
+    alignment = align(*(Table(plain_rows([HEADER]), plain_rows(rows)) for rows in (ROWS, predicted)))
+    return [(pairing.gold[0], pairing.predicted[0]) for pairing in alignment.rows]
+
+
+def with_moved_keys(rows: Sequence[Sequence[str]]) -> list[list[str]]:
+    """The rows with each key one row further down, the last one first."""
+    return [[rows[i - 1][0], *row[1:]] for i, row in enumerate(rows)]
+
+
+IN_PLACE = [(i, i) for i in range(len(ROWS))]
+
+
+def test_a_misspelt_and_an_invented_key_hide_no_move() -> None:
+    moved = with_moved_keys(ROWS)
+    moved[2][0], moved[4][0] = "Brena", "Hamre"
+    assert rows_of(moved) == IN_PLACE
+
+
+def test_values_that_are_wrong_besides_hide_no_move() -> None:
+    moved = with_moved_keys(ROWS)
+    moved[0][1] = moved[1][2] = moved[3][1] = "0"
+    assert rows_of(moved) == IN_PLACE
+
+
+def test_a_row_more_hides_no_move() -> None:
+    moved = with_moved_keys([*ROWS, ("Total", "110", "")])
+    assert rows_of(moved) == IN_PLACE
+
+
+def test_two_values_exchanged_are_two_wrong_values_and_no_moved_keys() -> None:
+    swapped = [list(row) for row in ROWS]
+    swapped[1][1], swapped[3][1] = swapped[3][1], swapped[1][1]
+    assert rows_of(swapped) == IN_PLACE
+
+
+def test_rows_of_other_values_stay_with_their_keys() -> None:
+    other = [(row[0], str(i + 40), "1.1") for i, row in enumerate(ROWS)]
+    assert rows_of(other) == IN_PLACE
