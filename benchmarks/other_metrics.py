@@ -34,6 +34,13 @@ def teds(gold: Table, predicted: Table) -> float:
     return 1 - float(_teds()(*sides))
 
 
+def grits(gold: Table, predicted: Table) -> float:
+    """Return 1 − GriTS of the cells' content, of both as HTML (Smock et al., 2023)."""
+    module = _grits()
+    sides = [module.html_to_grids(_text(table, "html")) for table in (gold, predicted)]
+    return 1 - float(module.grits_con(sides[0]["con"], sides[1]["con"])[0])
+
+
 METRICS = {"exact match": exact_match, "chrF": chrf, "TEDS": teds}
 
 
@@ -45,7 +52,7 @@ def _text(table: Table, format: str) -> str:
 @cache
 def _chrf() -> Any:
     try:
-        from sacrebleu.metrics import CHRF
+        from sacrebleu.metrics.chrf import CHRF
     except ImportError:
         sys.exit("sacrebleu is not there; pip install '.[bench]'")
     return CHRF()
@@ -58,3 +65,12 @@ def _teds() -> Any:
     except ImportError:
         sys.exit("table-recognition-metric is not there; pip install '.[bench]'")
     return TEDS()
+
+
+@cache
+def _grits() -> Any:
+    try:
+        import grits as library
+    except ImportError:
+        sys.exit("grits-metric is not there; pip install '.[bench]'")
+    return library
