@@ -50,7 +50,7 @@ def records_in_lines(text: str, is_known: Callable[[str], bool]) -> Table | None
     """
     if text.count(":") < LEAST_KNOWN:
         return None
-    blocks = [block for block in _blocks(text) if block.names_any(is_known)]
+    blocks = [block for block in _blocks(text, is_known) if block.names_any(is_known)]
     pairs = [pair for block in blocks for pair in block.pairs]
     names = list(dict.fromkeys(name for name, _ in pairs))
     if sum(map(is_known, names)) < LEAST_KNOWN:
@@ -78,16 +78,16 @@ def _table(names: Sequence[str], records: Sequence[dict[str, str]]) -> Table:
     return Table(grid[:1], grid[1:], source_format="text", notes=(note, *header_notes(grid[:1])))
 
 
-def _blocks(text: str) -> Iterator[_Block]:
+def _blocks(text: str, is_known: Callable[[str], bool]) -> Iterator[_Block]:
     """Yield the names and values between blank lines and headings.
 
     A name alone above others ("Ulm:") is a heading; one that comes again is a field without a value.
     """
     lines = [*text.splitlines(), ""]
-    alone = _names_alone(lines)
+    found_in = [_pair(line, is_known) for line in lines]
+    alone = _names_alone(found_in)
     block = _Block()
-    for line in lines:
-        found = _pair(line)
+    for line, found in zip(lines, found_in, strict=True):
         pair = None if _is_heading(found, block, alone) else found
         if pair is not None:
             block.pairs.append(pair)
@@ -98,9 +98,9 @@ def _blocks(text: str) -> Iterator[_Block]:
             block.heading = _heading(line)
 
 
-def _names_alone(lines: Sequence[str]) -> set[str]:
+def _names_alone(pairs: Sequence[_Pair | None]) -> set[str]:
     """Return the names that come once."""
-    often = Counter(pair[0] for pair in map(_pair, lines) if pair is not None)
+    often = Counter(pair[0] for pair in pairs if pair is not None)
     return {name for name, count in often.items() if count == 1}
 
 
@@ -109,13 +109,13 @@ def _is_heading(pair: _Pair | None, block: _Block, alone: set[str]) -> bool:
     return pair is not None and not pair[1] and not block.pairs and pair[0] in alone
 
 
-def _pair(line: str) -> _Pair | None:
-    """Return the name and value of a line, None for any other line."""
+def _pair(line: str, is_known: Callable[[str], bool]) -> _Pair | None:
+    """Return the name and value of a line, None for any other line; only a known name may be long."""
     found = _NAMED.fullmatch(_unmarked(line))
     if not found:
         return None
     name, value = (found[part].strip(_EMPHASIS) for part in ("name", "value"))
-    return (name, value) if 0 < len(name) <= LONGEST_NAME else None
+    return (name, value) if 0 < len(name) <= LONGEST_NAME or is_known(name) else None
 
 
 def _unmarked(line: str) -> str:
@@ -125,9 +125,9 @@ def _unmarked(line: str) -> str:
 
 
 def _heading(line: str) -> str:
-    """Return a line as a heading: without its marks, "" if it is too long for a name."""
+    """Return a line as a heading: without its marks, "" if it is too long for a name and has none of a heading."""
     text = _unmarked(line.strip().lstrip("#")).strip(_EMPHASIS + ":")
-    return text if len(text) <= LONGEST_NAME else ""
+    return text if len(text) <= LONGEST_NAME or line.lstrip().startswith("#") else ""
 
 
 def _records(pairs: Sequence[_Pair]) -> list[dict[str, str]]:

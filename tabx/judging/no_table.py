@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from tabx.align.reshaping.labels import labels_of
 from tabx.errors import NoTableError
 from tabx.formats import Source
 from tabx.formats.files import read_text
@@ -54,13 +55,15 @@ def _no_table(table: Table, names: frozenset[str]) -> str:
 def named_records(source: Source | Table, tables: Sequence[Table], golds: Sequence[Table]) -> Table | None:
     """Return the records in lines of "name: value" where two names are gold headers, None without them.
 
-    They are looked for where nothing else was read, or only what may be prose with commas.
+    A header may be shortened or misspelt. They are looked for where nothing else was read, or only what may be prose
+    with commas.
     """
     if not golds or not isinstance(source, (str, Path)) or any(table.source_format not in WEAK for table in tables):
         return None
     names = _names(golds)
     text = source if isinstance(source, str) else read_text(source)
-    return records_in_lines(text, lambda name: fold(name) in names)
+    labels = [labels_of(gold) for gold in golds]
+    return records_in_lines(text, lambda name: fold(name) in names or any(one.like(name) is not None for one in labels))
 
 
 def _names(golds: Sequence[Table]) -> frozenset[str]:

@@ -64,6 +64,14 @@ def test_columns_merged_before_they_became_rows_are_explained() -> None:
     assert repairs(header, joined) == {"reshaped", "merged_column"}
 
 
+def test_values_that_hold_the_texts_of_another_column_are_values() -> None:
+    gold = [(curator, exhibition, "Old Hall", city) for curator, exhibition, _, _, city in ROWS]
+    header = ("Curator", "Exhibition", "House", "City")
+    merged = [(curator, house, f"{exhibition}; {city}") for curator, exhibition, house, city in gold]
+    alignment = tabx.judge(made(header, gold), melt((header[0], "House", "Exhibition; City"), merged)).alignment
+    assert {str(repair.kind) for repair in alignment.repairs} == {"reshaped", "merged_column"}
+
+
 def test_parts_are_words_of_longer_texts_and_no_numbers() -> None:
     assert are_parts(["Ada", "Ben"], ["Ada Brand", "Ben Cole"])
     assert are_parts(["Ada", "Ben", ""], ["Ada Brand", "Ben Cole", "Cleo Dorn"])

@@ -102,6 +102,24 @@ def test_named_lines_of_one_gold_header_are_no_table() -> None:
     assert tabx.judge(GOLD, "Name: Ida\nAnswer: none\nReason: the text does not say").status == NO_TABLE
 
 
+def test_shortened_names_are_names_of_records_and_other_words_are_not() -> None:
+    gold = "| Director of photography | Composer |\n|---|---|\n| Ida Ek | Per Lie |\n| Una Hof | Per Lie |"
+    text = "Dir. of photography: Ida Ek\nCompsoer: Per Lie\n\nDir. of photography: Una Hof\nCompsoer: Per Lie"
+    assert not tabx.judge(gold, text).alignment.missing_columns
+    assert tabx.judge(gold, text.replace("Compsoer", "Comment")).status == NO_TABLE
+
+
+def test_a_long_name_of_the_gold_and_a_long_marked_heading_are_names() -> None:
+    name = "Shares purchased as part of the plan that was announced to the public in the spring"
+    keys = ("Preference shares of the second issue (series A to D, E without a right to vote)", "Others")
+    gold = f"| Kind | {name} | Price |\n|---|---|---|\n| {keys[0]} | 120 | 3.5 |\n| {keys[1]} | 85 | 4.1 |"
+    text = f"### {keys[0]}\n{name}: 120\nPrice: 3.5\n\n### {keys[1]}\n{name}: 85\nPrice: 4.1"
+    judgement = tabx.judge(gold, text)
+    assert judgement.descriptors.found_facts == judgement.descriptors.gold_facts
+    prose = text.replace("### ", "")
+    assert tabx.judge(gold, prose).alignment.missing_columns == (0,)
+
+
 def test_names_with_commas_in_their_values_are_records_too() -> None:
     text = "Name: Ida, Per\nHome: Lund, Turku"
     judgement = tabx.judge("| Name | Home |\n|---|---|\n| Ida, Per | Lund, Turku |", text)

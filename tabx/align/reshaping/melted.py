@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from tabx.align.pairing.grid import Grid
-from tabx.align.reshaping.labels import Labels, are_parts, holds_names, label, labels_of, shares_most
+from tabx.align.reshaping.labels import LEAST_REPEATS, Labels, are_parts, holds_names, label, labels_of, shares_most
 from tabx.align.reshaping.shape import BLANK, Printed, Shape, header_of, table_of
 from tabx.table import show_path
 
@@ -113,11 +113,15 @@ class _Long:
         return None
 
     def _column_in_part(self, p: int, reached: set[int]) -> int | None:
-        """Return the gold column of which a column that comes again holds a part, or which it holds beside another."""
+        """Return the gold column of which a column holds a part, or which it holds beside another; None for none.
+
+        Its texts come again for each name, as those of a column of values do not.
+        """
         texts = self.predicted.texts[p]
-        if len(set(texts)) == self.predicted.height:
+        if LEAST_REPEATS * len(set(texts)) > self.predicted.height:
             return None
-        unreached = [(g, self.gold.texts[g]) for g in range(self.gold.width) if g not in reached]
+        known = reached | {g for q, g in self.sources.items() if q not in self.parts}
+        unreached = [(g, self.gold.texts[g]) for g in range(self.gold.width) if g not in known]
         whole = [g for g, others in unreached if are_parts(texts, others)]
         return next(iter(whole or [g for g, others in unreached if are_parts(others, texts)]), None)
 
