@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 
+from tabx.filling import filled_at_once
 from tabx.limits import check
 
 KeyPath = tuple[str, ...]
@@ -20,6 +21,7 @@ def show_path(path: KeyPath) -> str:
     return ".".join(part for part in path if part)
 
 
+@filled_at_once
 @dataclass(frozen=True, slots=True)
 class Cell:
     """One grid position of a table.
