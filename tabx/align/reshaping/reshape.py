@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from operator import eq
 
 from tabx.align.pairing.base import Base, pair
 from tabx.align.pairing.grid import Grid, read_as_gold, read_grid
@@ -98,15 +99,16 @@ def _most_explained(gold: Grid, predicted: Grid) -> int:
 
 def explained(base: Base) -> tuple[int, float]:
     """Return the number of gold cells whose value stands in the paired place, and their F1 over both tables' facts."""
-    gold, predicted = base.gold.keys, base.predicted.keys
-    pairs = base.rows
+    gold_rows, predicted_rows = [i for i, _ in base.rows], [j for _, j in base.rows]
     count = 0
     for g, p in base.columns:
-        wanted, given = gold[g], predicted[p]
-        count += sum(1 for i, j in pairs if wanted[i] and wanted[i] == given[j])
+        wanted = list(map(base.gold.keys[g].__getitem__, gold_rows))
+        given = list(map(base.predicted.keys[p].__getitem__, predicted_rows))
+        blanks = sum(key == other == "" for key, other in zip(wanted, given, strict=True)) if "" in wanted else 0
+        count += sum(map(eq, wanted, given)) - blanks
     return count, _f1(count, base.gold, base.predicted)
 
 
 def _f1(count: int, gold: Grid, predicted: Grid) -> float:
-    facts = sum(bool(key) for keys in (*gold.keys, *predicted.keys) for key in keys)
+    facts = sum(len(keys) - keys.count("") for keys in (*gold.keys, *predicted.keys))
     return 2 * count / facts if facts else 1.0

@@ -78,31 +78,24 @@ def out_of_place(pairs: Sequence[tuple[int, int]], weights: Sequence[int]) -> Mo
     best: list[Run] = [_NO_RUN] * (len(ranks) + 1)  # a Fenwick tree: the best run that ends at a rank or below
     before: list[int] = []
     for position, (_, place) in enumerate(pairs):
-        run = _ending_below(best, ranks[place])
-        before.append(run[3])
-        _enter(best, ranks[place], (run[0] + weights[position], run[1] + 1, -place, position))
+        # Both walks through the tree stand here and not in functions of their own: a long table has millions of steps.
+        found, rank = _NO_RUN, ranks[place] - 1
+        while rank > 0:
+            if best[rank] > found:
+                found = best[rank]
+            rank -= rank & -rank
+        before.append(found[3])
+        run, rank = (found[0] + weights[position], found[1] + 1, -place, position), ranks[place]
+        while rank < len(best):
+            if run > best[rank]:
+                best[rank] = run
+            rank += rank & -rank
     kept = set()
     position = max(best, default=_NO_RUN)[3]
     while position >= 0:
         kept.add(position)
         position = before[position]
     return [pair for position, pair in enumerate(pairs) if position not in kept]
-
-
-def _ending_below(best: list[Run], rank: int) -> Run:
-    found, rank = _NO_RUN, rank - 1
-    while rank > 0:
-        if best[rank] > found:
-            found = best[rank]
-        rank -= rank & -rank
-    return found
-
-
-def _enter(best: list[Run], rank: int, run: Run) -> None:
-    while rank < len(best):
-        if run > best[rank]:
-            best[rank] = run
-        rank += rank & -rank
 
 
 def _pairs(pairings: Iterable[Pairing]) -> Moves:
