@@ -189,20 +189,20 @@ def _are_bare_numbers(values: Sequence[Value]) -> list[bool]:
 
 def _worth_comparing(gold: Sequence[Value], predicted: Sequence[Value]) -> Flags:
     """Return a mask of the pairs that can be similar, by the same test as `cell_similarity`."""
-    gold_texts = np.array([value.number is None for value in gold])
-    predicted_texts = np.array([value.number is None for value in predicted])
     worth = np.ones((len(gold), len(predicted)), dtype=bool)
-    if gold_texts.any() and predicted_texts.any():
-        keys, other_keys = [value.key for value in gold], [value.key for value in predicted]
-        in_common = process.cdist(keys, other_keys, scorer=fuzz.WRatio, score_cutoff=CELLS.something_in_common) > 0
-        short = np.minimum(_lengths(keys)[:, None], _lengths(other_keys)[None, :]) <= CELLS.short_text
-        worth &= in_common | short | ~(gold_texts[:, None] & predicted_texts[None, :])
+    some, others = _long_texts(gold), _long_texts(predicted)
+    if some and others:
+        ratios = process.cdist(
+            [gold[a].key for a in some], [predicted[b].key for b in others],
+            scorer=fuzz.WRatio, score_cutoff=CELLS.something_in_common,
+        )  # fmt: skip
+        worth[np.array(some)[:, None], others] = ratios > 0
     return worth
+
+
+def _long_texts(values: Sequence[Value]) -> list[int]:
+    return [place for place, value in enumerate(values) if value.number is None and len(value.key) > CELLS.short_text]
 
 
 def _numbers(values: Sequence[Value]) -> list[float]:
     return [0.0 if value.number is None else value.number for value in values]
-
-
-def _lengths(keys: Sequence[str]) -> Codes:
-    return np.array([len(key) for key in keys], dtype=np.int64)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain
 
 from tabx.align.headers.texts import words
 from tabx.table import KeyPath, Table
@@ -34,7 +36,11 @@ class Labels:
     def occurs(self, text: str) -> bool:
         """Whether all words of a text stand in one of the names."""
         wanted = set(words(text))
-        return bool(wanted) and any(wanted.issubset(name) for name in self.of)
+        return bool(wanted) and wanted <= self._words and any(wanted.issubset(name) for name in self.of)
+
+    @cached_property
+    def _words(self) -> frozenset[str]:
+        return frozenset(chain.from_iterable(self.of))
 
 
 def labels_of(table: Table) -> Labels:
