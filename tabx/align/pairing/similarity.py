@@ -80,6 +80,8 @@ class CellSimilarities:
     gold, predicted : Grid
     gold_codes, predicted_codes : array of shape (columns, rows)
         A number for each key, the same on both sides; 0 for a blank.
+    beyond_chance : dict
+        What `evidence.beyond_chance` said of two columns in some pairs of rows.
     """
 
     def __init__(self, gold: Grid, predicted: Grid) -> None:
@@ -88,6 +90,7 @@ class CellSimilarities:
         self._gold_codes, self._predicted_codes = _encode(gold, codes), _encode(predicted, codes)
         self.gold_codes, self.predicted_codes = _array(self._gold_codes, gold), _array(self._predicted_codes, predicted)
         self._known: dict[tuple[int, int], dict[tuple[int, int], float]] = {}
+        self.beyond_chance: dict[tuple[int, int, tuple[tuple[int, int], ...]], list[float]] = {}
 
     @cached_property
     def rarities(self) -> list[list[float]]:
@@ -137,11 +140,11 @@ class CellSimilarities:
         equal, filled = gold_codes == codes, (gold_codes != 0) & (codes != 0)
         scores = (equal & filled).astype(float)
         open_ = filled & ~equal
-        if open_.any():
+        if np.count_nonzero(open_):
             gold_values = [self.gold.value(i, g) for i in gold_firsts]
             values = [self.predicted.value(j, p) for j in firsts]
             open_ = _fill_in_bare_numbers(scores, open_, gold_values, values)
-        if open_.any():
+        if np.count_nonzero(open_):
             some, other_some = np.nonzero(open_ & _worth_comparing(gold_values, values))
             pairs = [(gold_firsts[a], firsts[b]) for a, b in zip(some.tolist(), other_some.tolist(), strict=True)]
             scores[some, other_some] = self.along(g, p, pairs, _closer_similarity)

@@ -74,6 +74,16 @@ def out_of_place(pairs: Sequence[tuple[int, int]], weights: Sequence[int]) -> Mo
 
     Of several heaviest runs the longest is kept, of these the one that ends lowest. O(n log n).
     """
+    before, position = _heaviest_run(pairs, weights)
+    kept = set()
+    while position >= 0:
+        kept.add(position)
+        position = before[position]
+    return [pair for position, pair in enumerate(pairs) if position not in kept]
+
+
+def _heaviest_run(pairs: Sequence[tuple[int, int]], weights: Sequence[int]) -> tuple[list[int], int]:
+    """Return for each pair the position of the one before it in its best run, and the last of the heaviest run."""
     ranks = {place: rank for rank, place in enumerate(sorted({place for _, place in pairs}), start=1)}
     best: list[Run] = [_NO_RUN] * (len(ranks) + 1)  # a Fenwick tree: the best run that ends at a rank or below
     before: list[int] = []
@@ -90,12 +100,7 @@ def out_of_place(pairs: Sequence[tuple[int, int]], weights: Sequence[int]) -> Mo
             if run > best[rank]:
                 best[rank] = run
             rank += rank & -rank
-    kept = set()
-    position = max(best, default=_NO_RUN)[3]
-    while position >= 0:
-        kept.add(position)
-        position = before[position]
-    return [pair for position, pair in enumerate(pairs) if position not in kept]
+    return before, max(best, default=_NO_RUN)[3]
 
 
 def _pairs(pairings: Iterable[Pairing]) -> Moves:

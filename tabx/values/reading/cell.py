@@ -79,9 +79,7 @@ def read(text: str) -> tuple[Value, ...]:
     """
     # Digits alone and letters alone come first: they are most cells, and need no normalization.
     if _DIGITS.fullmatch(text):
-        values = read_integer(text)
-        year = read_year(text, text)
-        return (*values, *read_compact_date(text)) if year is None else (*values, year)
+        return _of_digits(text)
     if _DECIMAL.fullmatch(text):
         return (read_decimal(text),)
     if is_blank(text):
@@ -99,6 +97,13 @@ def read(text: str) -> tuple[Value, ...]:
     if not values:
         return _worded(bare, text)
     return tuple(replace(value, remark=value.remark or mark) for value in values) if mark else values
+
+
+def _of_digits(text: str) -> tuple[Value, ...]:
+    """Return the readings of ASCII digits."""
+    values = read_integer(text)
+    year = read_year(text, text)
+    return (*values, *read_compact_date(text)) if year is None else (*values, year)
 
 
 def _with_digits(text: str, shown: str) -> tuple[Value, ...]:

@@ -68,12 +68,9 @@ def read_decimal(text: str) -> Value:
     """Return the number that ASCII digits with a decimal point are, as `read_number` does of any text."""
     number, decimals = float(text), len(text) - text.index(".") - 1
     return Value(
-        DataType.NUMERICAL, text, number_key(number, None, ""), number=number, quantum=_QUANTA[decimals],
+        DataType.NUMERICAL, text, number_key(number, None, ""), number=number, quantum=float(f"1e-{decimals}"),
         entity=EntityKind.CARDINAL, flags=flag_set(Flag.DECIMAL_POINT),
     )  # fmt: skip
-
-
-_QUANTA = (1.0, 0.1, 0.01)
 
 
 def read_number(text: str, shown: str) -> tuple[Value, ...]:
