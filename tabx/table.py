@@ -11,6 +11,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from tabx.display import Shown
+from tabx.filling import filled_at_once
 from tabx.limits import check
 
 KeyPath = tuple[str, ...]
@@ -21,6 +22,7 @@ def show_path(path: KeyPath) -> str:
     return ".".join(part for part in path if part)
 
 
+@filled_at_once
 @dataclass(frozen=True, slots=True)
 class Cell:
     """One grid position of a table.

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 
+from tabx.filling import filled_at_once
 from tabx.table import Note, Table
 from tabx.values.columns import Column
 from tabx.values.records import DecidedBy as DecidedBy
@@ -15,6 +16,7 @@ MODEL_CONFIDENCE = 0.9
 """Confidence in what a model says: less than in an exact match (1), more than in a merger by rule (0.8)."""
 
 
+@filled_at_once
 @dataclass(frozen=True, slots=True)
 class Pairing:
     """Gold rows (or columns) and the predicted ones that hold their content.
@@ -132,6 +134,7 @@ class Verdict:
     reason: str = ""
 
 
+@filled_at_once
 @dataclass(frozen=True, slots=True)
 class Slot:
     """Where the content of one gold cell stands in the prediction.

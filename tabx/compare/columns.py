@@ -158,7 +158,7 @@ def _pair(alignment: Alignment, slots: Slots, gold_columns: tuple[Column, ...]) 
     # Parts of a merged or split column are read under the gold's header: the prediction's names more than them.
     path = alignment.view.columns[pairing.predicted[0]] if is_single else alignment.gold.columns[column]
     texts = slots.texts()
-    same_texts = texts == [alignment.gold.rows[row][column].text for row in partner]
+    same_texts = all(alignment.gold.rows[row][column].text == text for row, text in zip(partner, texts, strict=True))
     # Without a filled paired cell, the extra rows say what became of the unit.
     is_enough = any(map(str.strip, texts)) or not alignment.extra_rows
     if same_texts and is_enough and path == alignment.gold.columns[column]:

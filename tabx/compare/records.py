@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from tabx.align.records import Counted, DecidedBy, RepairKind
 from tabx.compare.cause_records import Cause, Explanation
+from tabx.filling import filled_at_once
 from tabx.values.kinds import DifferenceKind
 from tabx.values.records import DataType, Difference, Measure, Relation
 
@@ -37,6 +38,7 @@ class FindingKind(StrEnum):
     AMBIGUOUS = "ambiguous"
 
 
+@filled_at_once
 @dataclass(frozen=True, slots=True)
 class Finding:
     """One thing that was found, exact matches left out.
@@ -111,6 +113,7 @@ class ItemKind(StrEnum):
     COLUMN_ORDER = "column_order"
 
 
+@filled_at_once
 @dataclass(frozen=True, slots=True)
 class Item:
     """What one finding puts into the rubric: the part of a finding that has a price.

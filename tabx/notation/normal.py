@@ -92,6 +92,13 @@ _MARKED = re.compile(
 """Text that may have another notation; most cells contain none, and are returned unchanged."""
 
 
+_PLAINLY_WRITTEN = re.compile(r"[0-9A-WYZa-wyz.,:/%()]{2,}(?: [0-9A-WYZa-wyz,:/%()][0-9A-WYZa-wyz.,:/%()]*)*")
+"""Text without any notation, as most cells are: found at a glance, as `_MARKED` looks at each place for each notation.
+
+Without an x there is no product, without a word of one sign at the beginning or a point alone nothing is spaced out.
+"""
+
+
 def normal(text: str) -> str:
     r"""Return a text in one notation, the same for all notations of the same content.
 
@@ -101,7 +108,9 @@ def normal(text: str) -> str:
     white space between them stay. Normalizing the result again does not change it. A text that still changes after four
     rounds is returned as it is.
     """
-    return _normal(text) if _MARKED.search(text) else text
+    if _PLAINLY_WRITTEN.fullmatch(text) or not _MARKED.search(text):
+        return text
+    return _normal(text)
 
 
 @lru_cache(maxsize=65536)

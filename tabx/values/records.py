@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from tabx.filling import filled_at_once
 from tabx.values.kinds import DifferenceKind
 
 
@@ -79,6 +80,7 @@ class Measure(StrEnum):
     WHOLE = "whole"  # wholly wrong, however similar the text
 
 
+@filled_at_once
 @dataclass(frozen=True, slots=True)
 class Difference:
     """Difference of a value from the gold one: TabXEval's tuple (figure 7) without positions.

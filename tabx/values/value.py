@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
+from tabx.filling import filled_at_once
 from tabx.values.records import DataType, EntityKind
 
 
@@ -128,6 +129,7 @@ class Unit:
         return (number - self.offset) / self.factor
 
 
+@filled_at_once
 @dataclass(frozen=True, slots=True)
 class Value:
     """One reading of a cell's text.

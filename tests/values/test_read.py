@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tabx.values import fold, read, split_facts, split_loosely
@@ -319,3 +321,14 @@ def test_split_loosely(text: str, facts: tuple[str, ...]) -> None:
 
 def test_an_empty_part_is_no_list() -> None:
     assert literal_items("") is None
+
+
+@pytest.mark.parametrize("text", ["0.5", "0.00", "7.25", "12.0", "1998.10", "999999999.99"])
+def test_a_plain_decimal_is_what_it_is_among_spaces(text: str) -> None:
+    (alone,), (among_spaces,) = read(text), read(f" {text} ")
+    assert alone == replace(among_spaces, text=text)
+
+
+@pytest.mark.parametrize("text", ["1.234", "01.5", "007.50", "1234567890.5", "1.", ".5"])
+def test_no_plain_decimal_is_read_as_among_spaces_too(text: str) -> None:
+    assert read(text) == tuple(replace(value, text=text) for value in read(f" {text} "))

@@ -34,15 +34,20 @@ def assign(
     """
     if not scores.size:
         return []
-    rows = np.arange(scores.shape[0]) if gold_order is None else np.asarray(gold_order)
-    columns = np.arange(scores.shape[1]) if predicted_order is None else np.asarray(predicted_order)
-    ordered = np.round(scores[rows[:, None], columns], DIGITS)
+    rows = range(scores.shape[0]) if gold_order is None else gold_order
+    columns = range(scores.shape[1]) if predicted_order is None else predicted_order
+    ordered = np.round(scores[np.array(rows)[:, None], columns], DIGITS)
     gain = np.where(ordered >= floor, ordered, 0.0)
-    if not gain.any():
+    if not np.count_nonzero(gain):
         return []
-    partners = _solve(gain)
-    pairs = [(int(rows[i]), int(columns[j])) for i, j in enumerate(partners) if j >= 0 and gain[i, j] > 0]
-    return sorted(pairs)
+    return sorted((rows[i], columns[j]) for i, j in _solved(gain))
+
+
+def _solved(gain: Scores) -> list[tuple[int, int]]:
+    """Return the places of the largest total gain, those that gain nothing left out."""
+    places = [(i, j) for i, j in enumerate(_solve(gain)) if j >= 0]
+    gains = gain[[i for i, _ in places], [j for _, j in places]].tolist()
+    return [place for place, worth in zip(places, gains, strict=True) if worth > 0]
 
 
 def _solve(gain: Scores) -> Sequence[int]:
@@ -78,5 +83,6 @@ def _solve_square(gain: Scores) -> list[int]:
     """Return the partner of each row, -1 for none, with the shorter side padded to a square."""
     import lap
 
-    _, partners, _ = lap.lapjv(np.ascontiguousarray(gain.max() - gain), extend_cost=True)
-    return [int(j) for j in partners]
+    partners, _ = lap.lapjv(np.ascontiguousarray(gain.max() - gain), extend_cost=True, return_cost=False)
+    result: list[int] = partners.tolist()
+    return result

@@ -101,11 +101,9 @@ def first_evidence(similarities: CellSimilarities, constraints: Constraints = UN
     header = np.where(told_apart(gold, predicted, header), 0.0, header)
     content = large_bag_scores(similarities) if is_table_large else bag_scores(gold, predicted)
     spreads: dict[int, Spread] = {}
-    totals = ColumnEvidence(header, content.copy()).total
-    for g in range(gold.width):
+    best = ColumnEvidence(header, content.copy()).total.max(axis=1, initial=0.0)
+    for g in np.flatnonzero(best < COLUMNS.sufficient_total).tolist():
         check_time()
-        if totals[g].max(initial=0.0) >= COLUMNS.sufficient_total:
-            continue
         gold_spread = Spread.of(gold.columns[g], is_table_large)
         for p in range(predicted.width):
             # No spread says more than `indirect_weight`.
@@ -123,9 +121,10 @@ def first_evidence(similarities: CellSimilarities, constraints: Constraints = UN
 def _name_scores(gold: Grid, predicted: Grid, totals: Scores) -> Scores:
     """Return what names in other words speak for columns without a certain partner, shape (gold, predicted)."""
     scores = np.zeros_like(totals)
+    open_columns = np.flatnonzero(totals.max(axis=0, initial=0.0) < COLUMNS.sufficient_total).tolist()
     for g in np.flatnonzero(totals.max(axis=1, initial=0.0) < COLUMNS.sufficient_total).tolist():
         check_time()
-        for p in np.flatnonzero(totals.max(axis=0, initial=0.0) < COLUMNS.sufficient_total).tolist():
+        for p in open_columns:
             share = partner_share(gold, predicted, g, p)
             scores[g, p] = max(COLUMNS.least_content, COLUMNS.indirect_weight * share) if share else 0.0
     return scores
@@ -138,10 +137,8 @@ def second_evidence(first: ColumnEvidence, similarities: CellSimilarities, rows:
     words are there in other rows: it was moved against its rows.
     """
     content = exact_scores(similarities, rows)
-    for g in range(content.shape[0]):
+    for g in np.flatnonzero(content.max(axis=1, initial=0.0) < COLUMNS.certain_content).tolist():
         check_time()
-        if content[g].max(initial=0.0) >= COLUMNS.certain_content:
-            continue
         for p in range(content.shape[1]):
             if first.header[g, p] >= COLUMNS.header_hint or _have_same_type(similarities, g, p):
                 content[g, p] = _aligned_content(first, similarities, g, p, rows)

@@ -169,6 +169,13 @@ def beyond_chance(similarities: CellSimilarities, g: int, p: int, rows: Sequence
     all of them are as close, any column of such numbers would do. A single one is chance whatever the others are, but
     for a number off by as little as `certain_number`.
     """
+    asked, known = (g, p, tuple(rows)), similarities.beyond_chance  # up to three steps ask the same
+    if asked not in known:
+        known[asked] = _beyond_chance(similarities, g, p, rows)
+    return known[asked]
+
+
+def _beyond_chance(similarities: CellSimilarities, g: int, p: int, rows: Sequence[tuple[int, int]]) -> list[float]:
     scores = np.array(similarities.along(g, p, rows))
     is_open = (scores > 0.0) & (scores < COLUMNS.certain_number)
     if not is_open.any():
@@ -249,19 +256,21 @@ def bag_row_scores(gold: Grid, predicted: Grid) -> Scores:
     counts = Counter(key for keys in gold.keys for key in keys if key)
     rows_with = _rows_with(predicted)
     scores = np.zeros((gold.height, predicted.height))
-    for i in range(gold.height):
-        keys = [key for key in dict.fromkeys(gold.row_keys(i)) if key]
+    for i, line in enumerate(gold.lines()):
+        found = [0.0] * predicted.height
+        keys = [key for key in dict.fromkeys(line) if key]
         total = sum(1 / counts[key] for key in keys)
         for key in keys:
             for j in rows_with.get(key, ()):
-                scores[i, j] += 1 / counts[key] / total
+                found[j] += 1 / counts[key] / total
+        scores[i] = found
     return scores
 
 
 def _rows_with(grid: Grid) -> dict[str, list[int]]:
     """Return the rows that hold each key."""
     rows: dict[str, list[int]] = {}
-    for row in range(grid.height):
-        for key in dict.fromkeys(grid.row_keys(row)):
+    for row, keys in enumerate(grid.lines()):
+        for key in dict.fromkeys(keys):
             rows.setdefault(key, []).append(row)
     return rows

@@ -113,10 +113,17 @@ def _identical_rows(
     pairs = []
     for i in gold_in_order:
         candidates = rows_with.get(gold_lines[i])
-        if candidates and len(set(gold_lines[i]) - {""}) >= needed:
+        if candidates and _holds_different(gold_lines[i], needed):
             pairs.append((i, candidates.pop()))
     gold_blank = [i for i in gold_in_order if not any(gold_lines[i])]
     return [*pairs, *zip(gold_blank, _blank_rows(predicted, predicted_rows), strict=False)] if gold_blank else pairs
+
+
+def _holds_different(line: Sequence[str], needed: int) -> bool:
+    """Whether a row has so many different values, one or two."""
+    if line and line[0] and line[-1] and line[0] != line[-1]:
+        return True  # as most rows do
+    return len(set(line) - {""}) >= needed
 
 
 def _blank_rows(grid: Grid, among: set[int]) -> list[int]:

@@ -80,6 +80,8 @@ class CellSimilarities:
     gold, predicted : Grid
     gold_codes, predicted_codes : array of shape (columns, rows)
         A number for each key, the same on both sides; 0 for a blank.
+    beyond_chance : dict
+        What `evidence.beyond_chance` said of two columns in some pairs of rows.
     """
 
     def __init__(self, gold: Grid, predicted: Grid) -> None:
@@ -88,6 +90,7 @@ class CellSimilarities:
         self._gold_codes, self._predicted_codes = _encode(gold, codes), _encode(predicted, codes)
         self.gold_codes, self.predicted_codes = _array(self._gold_codes, gold), _array(self._predicted_codes, predicted)
         self._known: dict[tuple[int, int], dict[tuple[int, int], float]] = {}
+        self.beyond_chance: dict[tuple[int, int, tuple[tuple[int, int], ...]], list[float]] = {}
 
     @cached_property
     def rarities(self) -> list[list[float]]:
@@ -137,11 +140,11 @@ class CellSimilarities:
         equal, filled = gold_codes == codes, (gold_codes != 0) & (codes != 0)
         scores = (equal & filled).astype(float)
         open_ = filled & ~equal
-        if open_.any():
+        if np.count_nonzero(open_):
             gold_values = [self.gold.value(i, g) for i in gold_firsts]
             values = [self.predicted.value(j, p) for j in firsts]
             open_ = _fill_in_bare_numbers(scores, open_, gold_values, values)
-        if open_.any():
+        if np.count_nonzero(open_):
             some, other_some = np.nonzero(open_ & _worth_comparing(gold_values, values))
             pairs = [(gold_firsts[a], firsts[b]) for a, b in zip(some.tolist(), other_some.tolist(), strict=True)]
             scores[some, other_some] = self.along(g, p, pairs, _closer_similarity)
@@ -189,20 +192,20 @@ def _are_bare_numbers(values: Sequence[Value]) -> list[bool]:
 
 def _worth_comparing(gold: Sequence[Value], predicted: Sequence[Value]) -> Flags:
     """Return a mask of the pairs that can be similar, by the same test as `cell_similarity`."""
-    gold_texts = np.array([value.number is None for value in gold])
-    predicted_texts = np.array([value.number is None for value in predicted])
     worth = np.ones((len(gold), len(predicted)), dtype=bool)
-    if gold_texts.any() and predicted_texts.any():
-        keys, other_keys = [value.key for value in gold], [value.key for value in predicted]
-        in_common = process.cdist(keys, other_keys, scorer=fuzz.WRatio, score_cutoff=CELLS.something_in_common) > 0
-        short = np.minimum(_lengths(keys)[:, None], _lengths(other_keys)[None, :]) <= CELLS.short_text
-        worth &= in_common | short | ~(gold_texts[:, None] & predicted_texts[None, :])
+    some, others = _long_texts(gold), _long_texts(predicted)
+    if some and others:
+        ratios = process.cdist(
+            [gold[a].key for a in some], [predicted[b].key for b in others],
+            scorer=fuzz.WRatio, score_cutoff=CELLS.something_in_common,
+        )  # fmt: skip
+        worth[np.array(some)[:, None], others] = ratios > 0
     return worth
+
+
+def _long_texts(values: Sequence[Value]) -> list[int]:
+    return [place for place, value in enumerate(values) if value.number is None and len(value.key) > CELLS.short_text]
 
 
 def _numbers(values: Sequence[Value]) -> list[float]:
     return [0.0 if value.number is None else value.number for value in values]
-
-
-def _lengths(keys: Sequence[str]) -> Codes:
-    return np.array([len(key) for key in keys], dtype=np.int64)

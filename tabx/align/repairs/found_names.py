@@ -42,13 +42,14 @@ def share_found(wanted: Sequence[Value], cells: Sequence[Value]) -> float:
     if not names or not pool:
         return 0.0
     keys, left = [value.key for value in pool], list(range(len(pool)))
-    ratios: list[list[float]] | None = None  # worked out for the first name that is not simply there
+    ratios: dict[str, list[float]] = {}  # worked out for the first name that is not simply there
     count = 0
     for index, name in enumerate(names):
         match = next((place for place in left if keys[place] == name.key), None)
         if match is None and name.number is None and left:
-            ratios = _ratios(names, keys) if ratios is None else ratios
-            match = _similar_name(name, pool, left, ratios[index])
+            if name.key not in ratios:
+                ratios |= _ratios(names[index:], keys)
+            match = _similar_name(name, pool, left, ratios[name.key])
         if match is not None:
             left.remove(match)
             count += 1
@@ -59,16 +60,15 @@ def _filled(values: Sequence[Value]) -> list[Value]:
     return [value for value in values if value.key]
 
 
-def _ratios(names: Sequence[Value], keys: Sequence[str]) -> list[list[float]]:
-    """Return the similarity (0..100) of each name with each key.
+def _ratios(names: Sequence[Value], keys: Sequence[str]) -> dict[str, list[float]]:
+    """Return the similarity (0..100) with each key of the first name, and of all others that are none of the keys.
 
     0 where it is below the threshold.
     """
-    texts = [value.key for value in names]
-    ratios: list[list[float]] = process.cdist(
-        texts, keys, scorer=fuzz.WRatio, score_cutoff=THRESHOLDS.least_ratio
-    ).tolist()
-    return ratios
+    wanted = {name.key for name in names if name.number is None}.difference(keys) | {names[0].key}
+    texts = list(wanted)
+    ratios = process.cdist(texts, keys, scorer=fuzz.WRatio, score_cutoff=THRESHOLDS.least_ratio)
+    return dict(zip(texts, ratios.tolist(), strict=True))
 
 
 def _similar_name(name: Value, pool: Sequence[Value], left: Sequence[int], ratios: Sequence[float]) -> int | None:

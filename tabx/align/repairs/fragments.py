@@ -54,6 +54,11 @@ def facts_of(text: str) -> tuple[Value, ...]:
     return tuple(value for part in split_facts(text) if (value := read(part)[0]).key)
 
 
+def holds_several(text: str) -> bool:
+    """Return whether several facts are packed into a text; the one fact of most texts is not read for that."""
+    return len(text) <= THRESHOLDS.most_characters and len(split_facts(text)) > 1 and len(facts_of(text)) > 1
+
+
 @lru_cache(maxsize=16384)
 def _words_and_spans(text: str) -> tuple[tuple[str, int, int], ...]:
     matches = ((fold(match.group()).strip(".'"), *match.span()) for match in _WORD.finditer(split_footnote(text)[0]))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tabx.align.records import Counted, Repair, RepairKind, Slot
 from tabx.align.repairs.divided_texts import divide, stretches
 from tabx.align.repairs.draft import Draft
-from tabx.align.repairs.fragments import facts_of, find_fragment
+from tabx.align.repairs.fragments import facts_of, find_fragment, holds_several
 from tabx.align.repairs.row_pool import RowPool, equal_pairs
 
 Pairs = list[tuple[int, int]]
@@ -76,7 +76,7 @@ def _held_rows(draft: Draft, j: int, own: tuple[int, ...], pool: RowPool, column
 
 
 def _is_packed(draft: Draft, j: int, columns: Pairs) -> bool:
-    return any(len(facts_of(draft.predicted.texts[p][j])) > 1 for _, p in columns)
+    return any(holds_several(draft.predicted.texts[p][j]) for _, p in columns)
 
 
 def _held_share(draft: Draft, i: int, j: int, columns: Pairs) -> float:

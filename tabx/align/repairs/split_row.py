@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tabx.align.records import Counted, Repair, RepairKind, Slot
 from tabx.align.repairs.divided_texts import word_list
 from tabx.align.repairs.draft import Draft
-from tabx.align.repairs.fragments import facts_of, fill, find_fragment
+from tabx.align.repairs.fragments import fill, find_fragment, holds_several
 from tabx.align.repairs.row_pool import RowPool, equal_pairs
 from tabx.values import fold
 
@@ -57,7 +57,7 @@ def repair_split_rows(draft: Draft) -> None:
 def _further_parts(draft: Draft, i: int, pool: RowPool, columns: Pairs) -> list[int]:
     """Return the unpaired predicted rows that hold a part of a packed gold row."""
     candidates = pool.candidates(draft.gold.texts[g][i] for g, _ in columns)
-    if not candidates or not any(len(facts_of(draft.gold.texts[g][i])) > 1 for g, _ in columns):
+    if not candidates or not any(holds_several(draft.gold.texts[g][i]) for g, _ in columns):
         return []
     return [j for j in candidates if _is_part(draft, i, j, columns)]
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain
 
 from tabx.align.headers.texts import words
 from tabx.align.pairing.pairing_thresholds import COLUMNS
@@ -41,7 +43,11 @@ class Labels:
     def occurs(self, text: str) -> bool:
         """Whether all words of a text stand in one of the names."""
         wanted = set(words(text))
-        return bool(wanted) and any(wanted.issubset(name) for name in self.of)
+        return bool(wanted) and wanted <= self._words and any(wanted.issubset(name) for name in self.of)
+
+    @cached_property
+    def _words(self) -> frozenset[str]:
+        return frozenset(chain.from_iterable(self.of))
 
     def like(self, text: str) -> int | None:
         """Return the column whose name a text abbreviates, misspells or holds beside others; None for none."""

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from operator import eq
 
 from tabx.align.pairing.base import Base, pair
 from tabx.align.pairing.grid import Grid, read_as_gold, read_grid
@@ -122,11 +123,15 @@ def explained(base: Base, named: frozenset[int] = frozenset()) -> tuple[int, flo
 
 def _equal_cells(base: Base, named: frozenset[int]) -> Counter[int]:
     """Return for each paired gold column the number of cells whose value stands in the paired place."""
-    gold, predicted = base.gold.keys, base.predicted.keys
-    columns = [(g, p) for g, p in base.columns if g not in named or _same_name(base, g, p)]
-    return Counter(
-        {g: sum(1 for i, j in base.rows if gold[g][i] and gold[g][i] == predicted[p][j]) for g, p in columns}
-    )
+    gold_rows, predicted_rows = [i for i, _ in base.rows], [j for _, j in base.rows]
+    found: Counter[int] = Counter()
+    for g, p in base.columns:
+        if g not in named or _same_name(base, g, p):
+            wanted = list(map(base.gold.keys[g].__getitem__, gold_rows))
+            given = list(map(base.predicted.keys[p].__getitem__, predicted_rows))
+            blanks = sum(key == other == "" for key, other in zip(wanted, given, strict=True)) if "" in wanted else 0
+            found[g] = sum(map(eq, wanted, given)) - blanks
+    return found
 
 
 def _held_cells(base: Base, g: int) -> int:
@@ -155,5 +160,5 @@ def _same_name(base: Base, g: int, p: int) -> bool:
 
 
 def _f1(count: int, gold: Grid, predicted: Grid) -> float:
-    facts = sum(bool(key) for keys in (*gold.keys, *predicted.keys) for key in keys)
+    facts = sum(len(keys) - keys.count("") for keys in (*gold.keys, *predicted.keys))
     return min(1.0, 2 * count / facts) if facts else 1.0

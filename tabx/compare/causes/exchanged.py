@@ -21,7 +21,7 @@ def exchanged_clues(wrong: WrongCells) -> Iterator[Clue]:
     for column in wrong.columns.values():
         if column.is_two_valued:
             yield from _with_the_other_value(column)
-        rows = _places_of(column) if column.cells and not column.is_key else {}
+        rows = column.rows if column.cells and not column.is_key else {}
         for cell in column.cells:
             key = cell.predicted.key
             yield from _with_columns(cell, in_rows[cell.row].get(key, ()) if key else ())
@@ -58,13 +58,6 @@ def _gold_rows(wrong: WrongCells) -> dict[int, dict[str, list[int]]]:
             if value is not None:
                 values.setdefault(value.key, []).append(column.index)
     return found
-
-
-def _places_of(column: WrongColumn) -> dict[str, list[int]]:
-    rows: dict[str, list[int]] = {}
-    for row, value in column.filled.items():
-        rows.setdefault(value.key, []).append(row)
-    return rows
 
 
 def exchanged_cells(act: Act, wrong: WrongCells) -> list[tuple[int, WrongColumn]]:

@@ -20,11 +20,8 @@ def moved_clues(wrong: WrongCells) -> Iterator[Clue]:
 
 
 def _moved(column: WrongColumn) -> Iterator[Clue]:
-    rows: dict[str, list[int]] = {}
-    for row, value in column.filled.items():
-        rows.setdefault(value.key, []).append(row)
     for cell in column.cells:
-        origins = rows.get(cell.predicted.key, ())
+        origins = column.rows.get(cell.predicted.key, ())
         if len(origins) <= MOST_PLACES:
             for origin in origins:
                 if origin != cell.row:

@@ -67,6 +67,7 @@ class PlaceFinder:
     def __init__(self, wrong: WrongCells) -> None:
         self._wrong = wrong
         self._known: dict[tuple[int, Changes], dict[int, int]] = {}
+        self._totals: dict[tuple[int, Changes], int] = {}
         self._possible = max(1, len(wrong.columns) + self._rows)
 
     @cached_property
@@ -106,13 +107,13 @@ class PlaceFinder:
             yield from self._table(act, group, shared)
 
     def _column(self, act: Act, column: WrongColumn, cells: list[WrongCell]) -> Iterator[Place]:
-        changed = self._changed(act, column)
-        if len(cells) < RUN and 2 * len(cells) <= len(changed):
+        total = self._total(act, column)
+        if len(cells) < RUN and 2 * len(cells) <= total:
             return  # neither a block nor most cells
         differing = _differing([column])
         chance = family(act).chance(column, act)
-        yield from self._place(act, Scope.COLUMN, cells, len(changed), chance, differing, column.type)
-        yield from self._block(act, column, cells, changed, chance)
+        yield from self._place(act, Scope.COLUMN, cells, total, chance, differing, column.type)
+        yield from self._block(act, column, cells, total, chance)
 
     def _rows_of(self, act: Act, group: list[WrongColumn], cells: list[WrongCell]) -> Iterator[Place]:
         for row, in_row in groupby(sorted(cells, key=lambda cell: cell.row), key=lambda cell: cell.row):
@@ -125,7 +126,7 @@ class PlaceFinder:
                 yield from self._place(act, Scope.ROW, own, len(changed), chance, differing, group[0].type)
 
     def _table(self, act: Act, group: list[WrongColumn], cells: list[WrongCell]) -> Iterator[Place]:
-        total = sum(len(self._changed(act, column)) for column in group)
+        total = sum(self._total(act, column) for column in group)
         differing = _differing(group)
         chance = max(family(act).chance(column, act) for column in group)
         yield from self._place(act, Scope.TABLE, cells, total, chance, differing, group[0].type)
@@ -142,17 +143,28 @@ class PlaceFinder:
         chance = math.exp(sum(logs) / len(logs))
         yield from self._place(act, Scope.PAIR, cells, len(changed), chance, differing, _shared_type(act, columns))
 
-    def _changed(self, act: Act, column: WrongColumn) -> dict[int, int]:
-        """Return the rows of the gold cells that an act would change, each with its place among them.
+    def _total(self, act: Act, column: WrongColumn) -> int:
+        """Return how many gold cells an act would change: the size of `_changed`, by a look at each different value.
 
         What is the same for all acts of a form is worked out once: a long column of random errors has many acts.
         """
+        of, key = family(act), (column.index, family(act).changes)
+        if of.rows is not None:
+            return len(list(of.rows(column, act)))
+        total = self._totals.get(key) if of.changes_alike else None
+        if total is None:
+            total = self._totals[key] = sum(count for value, count in column.values if of.changes(act, value))
+        return total
+
+    def _changed(self, act: Act, column: WrongColumn) -> dict[int, int]:
+        """Return the rows of the gold cells that an act would change, each with its place among them."""
         of = family(act)
         if of.rows is not None:
             return _numbered(of.rows(column, act))
         key = (column.index, of.changes)
         if not of.changes_alike:
-            return _numbered(row for row, value in column.filled.items() if of.changes(act, value))
+            changing = {id(value) for value, _ in column.values if of.changes(act, value)}
+            return _numbered(row for row, value in column.filled.items() if id(value) in changing)
         if key not in self._known:
             self._known[key] = _numbered(row for row, value in column.filled.items() if of.changes(act, value))
         return self._known[key]
@@ -179,7 +191,7 @@ class PlaceFinder:
             yield Place(act, scope, tuple(cells), total, least, unexplained, data_type)
 
     def _block(
-        self, act: Act, column: WrongColumn, cells: Sequence[WrongCell], changed: Mapping[int, int], chance: float
+        self, act: Act, column: WrongColumn, cells: Sequence[WrongCell], total: int, chance: float
     ) -> Iterator[Place]:
         """Yield the runs of a column that an act explains whole, all in one place.
 
@@ -187,8 +199,10 @@ class PlaceFinder:
         that joins two runs of a and b cells adds one to their sum, a run may take off no more than this share, or that
         one cell would take off more than it costs.
         """
-        long = fewest_running(len(changed), chance, self._possible, family(act).free)
-        variety = family(act).variety
+        long = fewest_running(total, chance, self._possible, family(act).free)
+        if len(cells) < long:
+            return
+        changed, variety = self._changed(act, column), family(act).variety
         runs = [run for run in _runs(cells, changed) if len(run) >= max(long, _alike(run, variety) + 1)]
         if runs:
             members = tuple(cell for run in runs for cell in run)

@@ -86,6 +86,20 @@ class WrongColumn:
         return {row: values[row] for row in self.paired.index if values[row].type is not DataType.EMPTY}
 
     @cached_property
+    def values(self) -> list[tuple[Value, int]]:
+        """The gold values, each with the number of its cells; equal texts of a long column share one value."""
+        counts = Counter(map(id, self.filled.values()))
+        return [(value, counts[place]) for place, value in {id(value): value for value in self.filled.values()}.items()]
+
+    @cached_property
+    def rows(self) -> dict[str, list[int]]:
+        """The rows of each gold value."""
+        found: dict[str, list[int]] = {}
+        for row, value in self.filled.items():
+            found.setdefault(value.key, []).append(row)
+        return found
+
+    @cached_property
     def frequencies(self) -> Counter[str]:
         """How often each gold value occurs."""
         return Counter(value.key for value in self.filled.values())

@@ -74,35 +74,33 @@ def out_of_place(pairs: Sequence[tuple[int, int]], weights: Sequence[int]) -> Mo
 
     Of several heaviest runs the longest is kept, of these the one that ends lowest. O(n log n).
     """
-    ranks = {place: rank for rank, place in enumerate(sorted({place for _, place in pairs}), start=1)}
-    best: list[Run] = [_NO_RUN] * (len(ranks) + 1)  # a Fenwick tree: the best run that ends at a rank or below
-    before: list[int] = []
-    for position, (_, place) in enumerate(pairs):
-        run = _ending_below(best, ranks[place])
-        before.append(run[3])
-        _enter(best, ranks[place], (run[0] + weights[position], run[1] + 1, -place, position))
+    before, position = _heaviest_run(pairs, weights)
     kept = set()
-    position = max(best, default=_NO_RUN)[3]
     while position >= 0:
         kept.add(position)
         position = before[position]
     return [pair for position, pair in enumerate(pairs) if position not in kept]
 
 
-def _ending_below(best: list[Run], rank: int) -> Run:
-    found, rank = _NO_RUN, rank - 1
-    while rank > 0:
-        if best[rank] > found:
-            found = best[rank]
-        rank -= rank & -rank
-    return found
-
-
-def _enter(best: list[Run], rank: int, run: Run) -> None:
-    while rank < len(best):
-        if run > best[rank]:
-            best[rank] = run
-        rank += rank & -rank
+def _heaviest_run(pairs: Sequence[tuple[int, int]], weights: Sequence[int]) -> tuple[list[int], int]:
+    """Return for each pair the position of the one before it in its best run, and the last of the heaviest run."""
+    ranks = {place: rank for rank, place in enumerate(sorted({place for _, place in pairs}), start=1)}
+    best: list[Run] = [_NO_RUN] * (len(ranks) + 1)  # a Fenwick tree: the best run that ends at a rank or below
+    before: list[int] = []
+    for position, (_, place) in enumerate(pairs):
+        # Both walks through the tree stand here and not in functions of their own: a long table has millions of steps.
+        found, rank = _NO_RUN, ranks[place] - 1
+        while rank > 0:
+            if best[rank] > found:
+                found = best[rank]
+            rank -= rank & -rank
+        before.append(found[3])
+        run, rank = (found[0] + weights[position], found[1] + 1, -place, position), ranks[place]
+        while rank < len(best):
+            if run > best[rank]:
+                best[rank] = run
+            rank += rank & -rank
+    return before, max(best, default=_NO_RUN)[3]
 
 
 def _pairs(pairings: Iterable[Pairing]) -> Moves:

@@ -23,7 +23,7 @@ from tabx.values.reading.fractions import bare_fraction
 from tabx.values.reading.lists import break_items, comma_items, literal_items
 from tabx.values.reading.literals import CODED_BLANKS, LONGEST_TRUTH, boolean, is_blank, weak_boolean
 from tabx.values.reading.myriads import read_myriads
-from tabx.values.reading.numbers import read_integer, read_number
+from tabx.values.reading.numbers import read_decimal, read_integer, read_number
 from tabx.values.reading.other_dates import read_other_date
 from tabx.values.reading.times import read_time
 from tabx.values.reading.years import read_season, read_short_year, read_year
@@ -66,6 +66,8 @@ _DECADE = re.compile(r"[12]\d\d0'?s")
 _MAYBE_DATE = re.compile(r"[a-zA-Z]{3}|[-/.]\d+[-/.]")
 _LETTERS = re.compile(r"[A-Za-z]+(?: [A-Za-z]+)*")
 _DIGITS = re.compile(r"[0-9]+")
+_DECIMAL = re.compile(r"(?:0|[1-9][0-9]{0,8})\.[0-9]{1,2}")
+"""A number that is nothing else: with three decimals the point may separate thousands."""
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -77,9 +79,9 @@ def read(text: str) -> tuple[Value, ...]:
     """
     # Digits alone and letters alone come first: they are most cells, and need no normalization.
     if _DIGITS.fullmatch(text):
-        values = read_integer(text)
-        year = read_year(text, text)
-        return (*values, *read_compact_date(text)) if year is None else (*values, year)
+        return _of_digits(text)
+    if _DECIMAL.fullmatch(text):
+        return (read_decimal(text),)
     if is_blank(text):
         coded = text.strip().casefold() in CODED_BLANKS
         return (empty_value(text), string_value(text)) if coded else (empty_value(text),)
@@ -95,6 +97,13 @@ def read(text: str) -> tuple[Value, ...]:
     if not values:
         return _worded(bare, text)
     return tuple(replace(value, remark=value.remark or mark) for value in values) if mark else values
+
+
+def _of_digits(text: str) -> tuple[Value, ...]:
+    """Return the readings of ASCII digits."""
+    values = read_integer(text)
+    year = read_year(text, text)
+    return (*values, *read_compact_date(text)) if year is None else (*values, year)
 
 
 def _with_digits(text: str, shown: str) -> tuple[Value, ...]:

@@ -64,6 +64,15 @@ def _integer(text: str, *flags: str) -> Value:
     )  # fmt: skip
 
 
+def read_decimal(text: str) -> Value:
+    """Return the number that ASCII digits with a decimal point are, as `read_number` does of any text."""
+    number, decimals = float(text), len(text) - text.index(".") - 1
+    return Value(
+        DataType.NUMERICAL, text, number_key(number, None, ""), number=number, quantum=float(f"1e-{decimals}"),
+        entity=EntityKind.CARDINAL, flags=flag_set(Flag.DECIMAL_POINT),
+    )  # fmt: skip
+
+
 def read_number(text: str, shown: str) -> tuple[Value, ...]:
     """Return the readings of a text as a number or identifier ("007"); empty if it is neither.
 

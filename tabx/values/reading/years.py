@@ -27,6 +27,7 @@ THRESHOLDS = YearThresholds()
 _YEAR = re.compile(r"[12]\d{3}")
 _SHORT_YEAR = re.compile(r"'(\d{2})")
 _SHORT_IN_TEXT = re.compile(r"(?:(?P<fiscal>(?<![^\W_])FY)\s?['’]?|(?<!\w)['’])(?P<year>\d\d)(?!\d)", re.IGNORECASE)
+_TWO_DIGITS = re.compile(r"\d\d")
 _YEAR_IN_TEXT = re.compile(r"(?<!\d)[12]\d{3}(?!\d)")
 _SEASON = re.compile(r"([12]\d{3})\s?[-/]\s?(\d{4}|\d{2})")
 _SHORT_DIGITS = 2  # of a year without its century
@@ -103,6 +104,8 @@ def years_in(text: str) -> tuple[str, ...]:
 @lru_cache(maxsize=16384)
 def with_full_years(text: str, other: str) -> str:
     """Return a text with "'23" and "FY23" as full years, if `other` contains that year ("2023")."""
+    if not _TWO_DIGITS.search(text):
+        return text
 
     def full(match: re.Match[str]) -> str:
         year = next((year for year in years_in(other) if year.endswith(match["year"])), "")

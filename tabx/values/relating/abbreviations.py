@@ -111,7 +111,12 @@ def is_abbreviation(short: str, long: str) -> bool:
     long_words = _folded_tokens(long)
     # A text all in capitals, or of a single word, may be an acronym as a whole.
     may_be_acronym = short.strip().isupper() or " " not in short.strip()
-    return any(bool(short_words) and _covers(short_words, long_words, may_be_acronym) for short_words in _orders(short))
+    return any(
+        bool(short_words)
+        and _may_begin(short_words[0].casefold(), long_words)  # first, as hardly any text does
+        and _covers(short_words, long_words, may_be_acronym)
+        for short_words in _orders(short)
+    )
 
 
 @lru_cache(maxsize=16384)

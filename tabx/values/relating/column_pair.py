@@ -122,10 +122,12 @@ def _is_ambiguous(gold: Column, predicted: Column, chosen: Interpretation, rows:
     is_reread = chosen.gold is not gold.values
     if is_reread and gold.type is DataType.NUMERICAL and any(map(_is_regrouped, gold.values, chosen.gold)):
         return True
-    turned = [(predicted_row, gold_row) for gold_row, predicted_row in rows]
-    for column, partner, pairs in ((gold, predicted, turned), (predicted, gold, rows)):
-        if ColumnFlag.AMBIGUOUS in column.flags and _open_reading_matters(partner, column, pairs):
+    if ColumnFlag.AMBIGUOUS in gold.flags:
+        turned = [(predicted_row, gold_row) for gold_row, predicted_row in rows]
+        if _open_reading_matters(predicted, gold, turned):
             return True
+    if ColumnFlag.AMBIGUOUS in predicted.flags and _open_reading_matters(gold, predicted, rows):
+        return True
     # Two numbers that agree in a rarer unit settle it; a single one does not.
     return gained(gold, predicted, chosen, rows) == 1
 

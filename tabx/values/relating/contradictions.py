@@ -14,7 +14,7 @@ from functools import lru_cache
 
 from tabx.values.kinds import DifferenceKind
 from tabx.values.reading.units import find_units
-from tabx.values.relating.opposites import NEGATIONS, are_opposites, negates
+from tabx.values.relating.opposites import NEGATIONS, are_opposites, maybe_reversed, negates
 from tabx.values.text import as_number, fold, number_word, numbers_in, tally, words, words_only_in
 from tabx.values.value import Unit
 
@@ -56,12 +56,11 @@ def contradiction(gold: tuple[str, ...], predicted: tuple[str, ...]) -> Differen
     shared = len(gold) - len(gold_only)
     if min(len(gold_only), len(predicted_only)) > max(THRESHOLDS.few_words, shared):
         return None
-    for gold_word in gold_only:
-        for predicted_word in predicted_only:
-            if are_opposites(gold_word, predicted_word):
-                return DifferenceKind.OPPOSITE
-            if negates(gold_word, predicted_word):
-                return DifferenceKind.NEGATION
+    for gold_word, predicted_word in maybe_reversed(gold_only, predicted_only):
+        if are_opposites(gold_word, predicted_word):
+            return DifferenceKind.OPPOSITE
+        if negates(gold_word, predicted_word):
+            return DifferenceKind.NEGATION
     # Without a shared word the texts are about different things: neither denies the other.
     return DifferenceKind.NEGATION if shared and _negations(gold_only) != _negations(predicted_only) else None
 

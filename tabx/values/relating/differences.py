@@ -20,8 +20,16 @@ def difference(  # noqa: PLR0913
     missing: str = "",
     extra: str = "",
     note: str = "",
+    gold_value: float | None = None,
+    predicted_value: float | None = None,
+    apart: float | None = None,
+    relative: float | None = None,
+    spread: float | None = None,
 ) -> Difference:
-    """Return a difference with the types, entities and units of both values filled in."""
+    """Return a difference with the types, entities and units of both values filled in.
+
+    `apart` is its `difference`; all else is named as in the record.
+    """
     return Difference(
         relation,
         gold.type,
@@ -32,7 +40,12 @@ def difference(  # noqa: PLR0913
         "" if predicted.unit is None else predicted.unit.symbol,
         kind,
         measure,
-        similarity=similarity,
+        gold_value,
+        predicted_value,
+        apart,
+        relative,
+        spread,
+        similarity,
         missing=missing,
         extra=extra,
         note=note,

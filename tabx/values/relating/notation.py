@@ -13,7 +13,7 @@ from tabx.values.text import plain
 _LONGEST_TEXT = 2000
 """Longest text compared, in characters: longer ones are prose, and spelling out their scripts takes long."""
 
-_SPACES_ROUND_SIGN = re.compile(r" ?([^\w\s]) ?")
+_SPACES_ROUND_SIGN = re.compile(r" ([^\w\s]) ?|([^\w\s]) ")
 _LETTER_AS_CROSS = re.compile(r"(?<![^\s(\[])(?:x|✗)(?![^\s)\]])")
 _SCRIPT = re.compile(
     r"(?P<base>[^\W_]{0,24}|[)\]])(?P<mark>[\^_])(?P<inner>[+-]?(?:\d{1,24}|[^\W_]{1,24})|\([^()]{1,80}\))"
@@ -110,7 +110,7 @@ def _heights(text: str) -> dict[int, str]:
 def _spelled(text: str) -> str:
     """Return a text with scripts spelled out, case-folded, without spaces around symbols."""
     text = compatible(spelled(plain(text))).casefold()
-    return _SPACES_ROUND_SIGN.sub(r"\1", _LETTER_AS_CROSS.sub("×", " ".join(text.split())))
+    return _SPACES_ROUND_SIGN.sub(r"\1\2", _LETTER_AS_CROSS.sub("×", " ".join(text.split())))
 
 
 def _plain_script(match: re.Match[str]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -115,6 +116,16 @@ def _opposites() -> dict[str, frozenset[str]]:
 
 
 OPPOSITES = _opposites()
+
+
+def maybe_reversed(some_words: Iterable[str], other_words: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Yield the pairs of words that may be opposites, or one the negation of the other; hardly any pair is."""
+    for one in some_words:
+        has_opposites, end = _stem(one) in OPPOSITES, one[-3:]
+        for other in other_words:
+            # Swapped and negating prefixes leave the end as it is; "ful" becomes "less".
+            if has_opposites or other[-3:] in (end, "ful") or end == "ful":
+                yield one, other
 
 
 @lru_cache(maxsize=16384)

@@ -204,12 +204,10 @@ def _relate_blank(gold: Value, predicted: Value) -> Difference:
         return equivalent(gold, predicted, DifferenceKind.BLANK)
     kind = DifferenceKind.BLANK
     if predicted.type is DataType.EMPTY:
-        missing = gold.text.strip()
-        found = difference(gold, predicted, Relation.MISSING, kind, measure_of(gold.type), missing=missing)
-        return replace(found, gold_value=gold.number)
-    extra = predicted.text.strip()
-    found = difference(gold, predicted, Relation.EXTRA, kind, measure_of(predicted.type), extra=extra)
-    return replace(found, predicted_value=predicted.number)
+        measure, missing = measure_of(gold.type), gold.text.strip()
+        return difference(gold, predicted, Relation.MISSING, kind, measure, missing=missing, gold_value=gold.number)
+    measure, extra = measure_of(predicted.type), predicted.text.strip()
+    return difference(gold, predicted, Relation.EXTRA, kind, measure, extra=extra, predicted_value=predicted.number)
 
 
 def _relate_by_type(gold: Value, predicted: Value, pair: ColumnPair) -> Difference:

@@ -250,11 +250,15 @@ def _with_magnitude(
     # 12 digits: 0.3 − 0.1 is 0.2, not 0.19999999999999998.
     apart = float(format(number - gold_number, ".12g"))
     measure, spread = measure_in(pair.gold, gold)
-    return replace(
-        difference(gold, predicted, relation, kind, measure),
+    return difference(
+        gold,
+        predicted,
+        relation,
+        kind,
+        measure,
         gold_value=gold_number,
         predicted_value=float(format(number, ".15g")),
-        difference=apart,
+        apart=apart,
         relative=abs(apart / gold_number) if gold_number and measure is Measure.RATIO else None,
         spread=spread,
     )
