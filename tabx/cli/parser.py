@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from textwrap import fill
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn
 
-from tabx.cli.exit_codes import ERROR
+from tabx.cli.argument_parser import Parser
 from tabx.cli.options import OPTIONS
-from tabx.escapes import visible
-
-if TYPE_CHECKING:
-    from _typeshed import SupportsWrite
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,19 +159,6 @@ score of a full table of ten rows and six columns (rubric default):
   .7   one row missing and two values wrong
   .3   two of the six columns missing and six values wrong
 """
-
-
-class Parser(argparse.ArgumentParser):
-    """An argument parser whose errors are one line on standard error and exit code 2."""
-
-    def error(self, message: str) -> NoReturn:
-        """Print the error with a hint on where to find help, and exit with 2."""
-        self.exit(ERROR, f"tabx: error: {visible(message)} (see {self.prog} --help)\n")
-
-    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
-        """Write help or an error, raising a failure to write, which argparse would hide."""
-        if message:
-            (file or sys.stderr).write(message)
 
 
 class _ScaleAsWritten(argparse.RawDescriptionHelpFormatter):
