@@ -5,6 +5,7 @@ from __future__ import annotations
 REQUIREMENTS = {
     "openpyxl": "openpyxl>=3.1",
     "pyarrow": "pyarrow>=17",
+    "shtab": "shtab>=1.7",
 }
 """Requirement of each optional library, as in pyproject's extras (a test compares them)."""
 

@@ -9,6 +9,7 @@ from textwrap import fill
 from typing import Any, NoReturn
 
 from tabx.cli.argument_parser import Parser
+from tabx.cli.completion import PrintCompletion
 from tabx.cli.examples import EXAMPLES
 from tabx.cli.options import HEADINGS, OPTIONS
 from tabx.cli.options.option import Option
@@ -188,6 +189,12 @@ def build_parser() -> Parser:
     """Return the parser of the whole command line."""
     parser = Parser(prog="tabx", description=DESCRIPTION, epilog=f"{EPILOG}; {POINTER}", allow_abbrev=False)
     parser.add_argument("--version", action=_Version, help="print the version")
+    parser.add_argument(
+        "--print-completion",
+        action=PrintCompletion,
+        metavar="SHELL",
+        help='print what completes commands in bash or zsh, for: eval "$(tabx --print-completion bash)"',
+    )
     below = parser.add_subparsers(metavar="COMMAND", required=True)
     nested: dict[str, Any] = {}
     for command in COMMANDS:
