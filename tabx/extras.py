@@ -1,17 +1,42 @@
-"""Requirements of optional libraries, and the command that installs them."""
+"""Requirements of libraries that may be missing, and the command that installs them.
+
+Missing are those of the extras, and after an installation by `requirements/judge.txt` also those that judging without a
+model needs none of.
+"""
 
 from __future__ import annotations
 
+from importlib.util import find_spec
+
+MODEL_LIBRARIES = ("diskcache", "instructor", "litellm", "openai", "tenacity")
+"""What asking a model needs."""
+
 REQUIREMENTS = {
+    "diskcache": "diskcache>=5.6.3",
+    "instructor": "instructor>=1.15.4,<2",
+    "litellm": "litellm>=1.100,!=1.106.*",
+    "openai": "openai>=2,<3",
     "openpyxl": "openpyxl>=3.1",
+    "pandas": "pandas>=2.2",
     "pyarrow": "pyarrow>=17",
+    "shtab": "shtab>=1.7",
+    "tenacity": "tenacity>=9",
 }
-"""Requirement of each optional library, as in pyproject's extras (a test compares them)."""
+"""Requirement of each library that may be missing, as pyproject declares it (a test compares them)."""
 
 
-def install_line(library: str) -> str:
-    """Return the shell command that installs a library.
+def install_line(*libraries: str) -> str:
+    """Return the shell command that installs libraries.
 
-    It names the requirement itself: `pip install 'tabx[xlsx]'` would fetch another project from the index.
+    It names the requirements themselves: `pip install 'tabx[xlsx]'` would fetch another project from the index.
     """
-    return f"pip install '{REQUIREMENTS[library]}'"
+    return " ".join(["pip install", *(f"'{REQUIREMENTS[library]}'" for library in libraries)])
+
+
+def lacking(what: str, *libraries: str) -> str:
+    """Return in one line what something lacks and how to install it; "" where all its libraries are there."""
+    missing = [library for library in libraries if find_spec(library) is None]
+    if not missing:
+        return ""
+    verb = "is" if len(missing) == 1 else "are"
+    return f"{what} needs {', '.join(missing)}, which {verb} not installed: {install_line(*missing)}"

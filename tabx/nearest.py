@@ -9,6 +9,9 @@ LAST_PART_WEIGHT = 0.75
 """How much an equal last part of a dotted name counts: less than a whole name that is mistyped ("alpha.colum"), more
 than names that merely share letters ("transposed" is "prices.transposed")."""
 
+ALIKE = 0.6
+"""Similarity from which a name may be meant by another: what difflib takes for a close match."""
+
 
 def nearest(name: str, valid: Iterable[str]) -> str:
     """Return the valid name most similar to `name`, the first of several.
@@ -17,6 +20,12 @@ def nearest(name: str, valid: Iterable[str]) -> str:
     "alpha.column".
     """
     return max(valid, key=lambda candidate: _similarity(name.casefold(), candidate.casefold()))
+
+
+def alike(name: str, valid: Iterable[str]) -> str | None:
+    """Return the valid name that may be meant by `name`, None where none is like it."""
+    near = nearest(name, valid)
+    return near if _similarity(name.casefold(), near.casefold()) >= ALIKE else None
 
 
 def _similarity(name: str, candidate: str) -> float:

@@ -11,10 +11,10 @@ from tabx.extras import REQUIREMENTS, install_line
 PROJECT = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
 
-def test_requirements_are_those_of_the_extras() -> None:
+def test_requirements_are_those_that_are_declared() -> None:
     declared = {
         re.split(r"[<>=!~\[ ]", requirement, maxsplit=1)[0]: requirement
-        for extra, requirements in PROJECT["optional-dependencies"].items()
+        for extra, requirements in {"": PROJECT["dependencies"], **PROJECT["optional-dependencies"]}.items()
         if extra not in ("test", "all")
         for requirement in requirements
     }

@@ -14,6 +14,7 @@ from tabx.cli.progress import showing_progress
 from tabx.cli.strangers import complaint
 from tabx.errors import TabxError
 from tabx.escapes import visible
+from tabx.extras import REQUIREMENTS, lacking
 from tabx.limits import changed_limits, said_limits
 
 
@@ -48,10 +49,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return _complain("interrupted", INTERRUPTED)
     except Exception as error:
-        import traceback
-
-        traceback.print_exc()
-        return _complain(f"could not be judged: {type(error).__name__} inside tabx, please report it", UNJUDGED)
+        return _complain_of_fault(error)
 
 
 def _run(argv: Sequence[str] | None) -> int:
@@ -66,6 +64,15 @@ def _run(argv: Sequence[str] | None) -> int:
     with showing_progress(), changed_limits(**said_limits(getattr(arguments, "limits", ()))):
         code: int = import_module(f"tabx.cli.commands.{arguments.module}").run(arguments)
     return code
+
+
+def _complain_of_fault(error: Exception) -> int:
+    if isinstance(error, ModuleNotFoundError) and error.name in REQUIREMENTS:
+        return _complain(lacking("this", error.name), ERROR)
+    import traceback
+
+    traceback.print_exc()
+    return _complain(f"could not be judged: {type(error).__name__} inside tabx, please report it", UNJUDGED)
 
 
 def _complain(message: str, code: int) -> int:

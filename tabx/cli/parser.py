@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from textwrap import fill
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn
 
-from tabx.cli.exit_codes import ERROR
-from tabx.cli.options import OPTIONS
-from tabx.escapes import visible
-
-if TYPE_CHECKING:
-    from _typeshed import SupportsWrite
+from tabx.cli.argument_parser import Parser
+from tabx.cli.completion import PrintCompletion
+from tabx.cli.examples import EXAMPLES
+from tabx.cli.options import HEADINGS, OPTIONS
+from tabx.cli.options.option import Option
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +150,13 @@ GROUPS = {
 """What the commands with a first word in common do."""
 
 DESCRIPTION = "Say how good a generated table is, and why, cell by cell."
+WITH_HEADINGS = ("judge", "rank")
+"""Commands with so many options that their help orders them under headings."""
+
+WIDTH = 78
+"""Columns of what the help shows as written: what argparse leaves of a terminal of 80."""
+
+POINTER = "tabx COMMAND --help tells what one takes, with examples"
 EPILOG = (
     "exit codes: 0 judged, 1 score below --fail-under, 2 error in input or options, "
     "3 could not be judged, 130 interrupted"
@@ -164,23 +169,6 @@ score of a full table of ten rows and six columns (rubric default):
   .7   one row missing and two values wrong
   .3   two of the six columns missing and six values wrong
 """
-
-
-class Parser(argparse.ArgumentParser):
-    """An argument parser whose errors are one line on standard error and exit code 2."""
-
-    def error(self, message: str) -> NoReturn:
-        """Print the error with a hint on where to find help, and exit with 2."""
-        self.exit(ERROR, f"tabx: error: {visible(message)} (see {self.prog} --help)\n")
-
-    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
-        """Write help or an error, raising a failure to write, which argparse would hide."""
-        if message:
-            (file or sys.stderr).write(message)
-
-
-class _ScaleAsWritten(argparse.RawDescriptionHelpFormatter):
-    """Help whose epilog keeps its lines."""
 
 
 class _Version(argparse.Action):
@@ -199,32 +187,72 @@ class _Version(argparse.Action):
 
 def build_parser() -> Parser:
     """Return the parser of the whole command line."""
-    parser = Parser(prog="tabx", description=DESCRIPTION, epilog=EPILOG, allow_abbrev=False)
+    parser = Parser(prog="tabx", description=DESCRIPTION, epilog=f"{EPILOG}; {POINTER}", allow_abbrev=False)
     parser.add_argument("--version", action=_Version, help="print the version")
+    parser.add_argument(
+        "--print-completion",
+        action=PrintCompletion,
+        metavar="SHELL",
+        help='print what completes commands in bash or zsh, for: eval "$(tabx --print-completion bash)"',
+    )
     below = parser.add_subparsers(metavar="COMMAND", required=True)
     nested: dict[str, Any] = {}
     for command in COMMANDS:
         group, _, name = command.name.rpartition(" ")
         if group and group not in nested:
-            group_parser = below.add_parser(group, help=GROUPS[group], allow_abbrev=False)
+            text = GROUPS[group]
+            group_parser = below.add_parser(group, help=text, description=text, epilog=POINTER, allow_abbrev=False)
             nested[group] = group_parser.add_subparsers(metavar="COMMAND", required=True)
         parent = nested[group] if group else below
-        single = parent.add_parser(name, help=command.help, description=command.help, epilog=EPILOG, allow_abbrev=False)
-        if command.name in ("judge", "rank"):
-            single.epilog = f"{SCALE}\n{fill(EPILOG)}"
-            single.formatter_class = _ScaleAsWritten
+        single = parent.add_parser(
+            name,
+            help=command.help,
+            description=fill(command.help, WIDTH),
+            epilog=_epilog(command),
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+        )
         single.set_defaults(command=command.name, module=command.module)
         _add_arguments(single, command)
     return parser
+
+
+def _epilog(command: Command) -> str:
+    examples = "\n".join(f"  {line}" for example in EXAMPLES[command.name] for line in example.splitlines())
+    scale = (SCALE,) if command.name in WITH_HEADINGS else ()
+    return "\n".join((*scale, fill(EPILOG, WIDTH), "", "examples, in a checkout:", examples))
 
 
 def _add_arguments(parser: argparse.ArgumentParser, command: Command) -> None:
     for name, text in command.arguments:
         bare = name.rstrip(".?")
         parser.add_argument(bare, help=text, metavar=bare.upper(), nargs=_NARGS.get(name.removeprefix(bare)))
-    groups: dict[str, Any] = {}
-    for option in OPTIONS:
-        if command.name in option.commands:
-            if option.group and option.group not in groups:
-                groups[option.group] = parser.add_mutually_exclusive_group()
-            groups.get(option.group, parser).add_argument(*option.flags, help=option.help, **option.settings)
+    options = [option for option in OPTIONS if command.name in option.commands]
+    if command.name not in WITH_HEADINGS:
+        _add_options(parser, options)
+        return
+    # All sixty options in brackets would fill the screen before the first word is said about them.
+    parser.usage = f"%(prog)s [options] {' '.join(_shown(name) for name, _ in command.arguments)}"
+    for heading in HEADINGS:
+        below = [option for option in options if option.heading == heading]
+        _add_options(parser.add_argument_group(heading, _exclusions(below)), below)
+
+
+def _add_options(place: argparse._ArgumentGroup | argparse.ArgumentParser, options: Sequence[Option]) -> None:
+    groups: dict[str, argparse._MutuallyExclusiveGroup] = {}
+    for option in options:
+        if option.group and option.group not in groups:
+            groups[option.group] = place.add_mutually_exclusive_group()
+        groups.get(option.group, place).add_argument(*option.flags, help=option.help, **option.settings)
+
+
+def _exclusions(options: Sequence[Option]) -> str | None:
+    """Return what the usage line would say of options that exclude each other."""
+    groups = dict.fromkeys(option.group for option in options if option.group)
+    flags = [" or ".join(option.flags[0] for option in options if option.group == group) for group in groups]
+    return f"(one of {'; '.join(flags)})" if flags else None
+
+
+def _shown(name: str) -> str:
+    bare = name.rstrip(".?")
+    return f"{bare.upper()} [{bare.upper()} ...]" if name != bare else bare.upper()

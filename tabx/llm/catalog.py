@@ -9,6 +9,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from tabx.errors import OptionError
+from tabx.llm.installed import check_installed
 from tabx.llm.spec import ModelSpec, Price
 from tabx.nearest import nearest
 
@@ -71,6 +72,7 @@ def _litellm(name: str, catalog: Mapping[str, ModelSpec]) -> ModelSpec:
         return ModelSpec(name, name)
     from tabx.llm.libraries import litellm
 
+    check_installed()
     known = litellm().model_cost
     if name not in known:
         near = nearest(name, catalog)

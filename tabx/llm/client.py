@@ -13,6 +13,7 @@ from tabx.errors import OptionError
 from tabx.llm.budget import Budget
 from tabx.llm.cache import ResponseCache, Say, question_key, silent
 from tabx.llm.failure import DOWN, FailureKind, ModelFailure
+from tabx.llm.installed import check_installed
 from tabx.llm.records import Message, Meter, Reply, TextReply, Usage
 from tabx.llm.retry import RetryPolicy
 from tabx.llm.route import Route
@@ -52,7 +53,7 @@ class Client:
     Raises
     ------
     OptionError
-        A budget in dollars for a model whose price is not known; offline without a cache.
+        A budget in dollars for a model whose price is not known; offline without a cache; a library that is missing.
     """
 
     def __init__(  # noqa: PLR0913
@@ -67,6 +68,7 @@ class Client:
         dry_run: bool = False,
         say: Say = silent,
     ) -> None:
+        check_installed()
         if offline and cache is None:
             raise OptionError("offline and no cache exclude each other: offline answers come from the cache")
         self.spec = spec

@@ -35,6 +35,7 @@ HEAVY = (
     "tenacity",
     "diskcache",
     "babel",
+    "shtab",
     "tabx.judging.pair",
 )
 

@@ -11,21 +11,31 @@ from collections.abc import Sequence
 
 from tabx.cli.options.bench_options import BENCH_OPTIONS
 from tabx.cli.options.files import FILE_OPTIONS
-from tabx.cli.options.judging import JUDGING_OPTIONS
+from tabx.cli.options.judging import BACKBONE_OPTIONS, COUNT_OPTIONS, TABLE_OPTIONS
 from tabx.cli.options.meta_options import META_OPTIONS
 from tabx.cli.options.models import AGENT_OPTIONS, METHOD_OPTIONS, MODEL_OPTIONS
-from tabx.cli.options.option import Option
+from tabx.cli.options.option import Option, under
 from tabx.cli.options.reporting import REPORTING_OPTIONS
 from tabx.cli.options.rules import RULE_OPTIONS
 
+TABLES, COUNTS, RULES, MODEL, OUTPUT, LIMITS = HEADINGS = (
+    "tables",
+    "what counts",
+    "house rules",
+    "model",
+    "output",
+    "limits and defaults",
+)
+"""Headings of the help, in its order, for the commands with many options."""
+
 OPTIONS: tuple[Option, ...] = (
-    *JUDGING_OPTIONS,
-    *REPORTING_OPTIONS,
-    *FILE_OPTIONS,
-    *RULE_OPTIONS,
-    *MODEL_OPTIONS,
-    *AGENT_OPTIONS,
-    *METHOD_OPTIONS,
+    *under(TABLES, *TABLE_OPTIONS),
+    *under(COUNTS, *COUNT_OPTIONS),
+    *under(MODEL, *BACKBONE_OPTIONS),
+    *under(OUTPUT, *REPORTING_OPTIONS),
+    *under(LIMITS, *FILE_OPTIONS),
+    *under(RULES, *RULE_OPTIONS),
+    *under(MODEL, *MODEL_OPTIONS, *AGENT_OPTIONS, *METHOD_OPTIONS),
     *META_OPTIONS,
     *BENCH_OPTIONS,
 )

@@ -1,11 +1,11 @@
-"""The options of judging: how the tables are read, the rubric, the backbone."""
+"""The options of judging: how the tables are read, what counts, the backbone."""
 
 from __future__ import annotations
 
 from tabx.cli.options.option import Option, named
 from tabx.judging.options import HELP
 
-JUDGING_OPTIONS: tuple[Option, ...] = (
+TABLE_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--format",),
         ("judge", "rank"),
@@ -61,6 +61,9 @@ JUDGING_OPTIONS: tuple[Option, ...] = (
         keywords=("header",),
         settings={"action": "store_const", "const": False, "dest": "header", "default": None},
     ),
+)
+
+COUNT_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--key",),
         ("judge", "rank"),
@@ -82,6 +85,9 @@ JUDGING_OPTIONS: tuple[Option, ...] = (
         keywords=("rubric",),
         settings=named("NAME=VALUE", action="append", default=[], dest="overrides"),
     ),
+)
+
+BACKBONE_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--backbone",),
         ("judge", "rank"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 
@@ -21,6 +21,8 @@ class Option:
         Keywords of `tabx.judge` that it fills; () for options of the command alone.
     group : str
         Options of one group exclude each other; "" for none.
+    heading : str
+        What it stands under in the help of the commands that have headings.
     settings : mapping
         Further arguments of `argparse.ArgumentParser.add_argument`.
     """
@@ -30,6 +32,7 @@ class Option:
     help: str
     keywords: tuple[str, ...] = ()
     group: str = ""
+    heading: str = ""
     settings: Mapping[str, Any] = field(default_factory=dict)
 
     @property
@@ -49,3 +52,8 @@ def named(metavar: str, **more: Any) -> Mapping[str, Any]:
 
 
 FLAG: Mapping[str, Any] = {"action": "store_true"}
+
+
+def under(heading: str, *options: Option) -> tuple[Option, ...]:
+    """Return the options with a heading of the help."""
+    return tuple(replace(option, heading=heading) for option in options)

@@ -1,0 +1,113 @@
+r"""Two examples for each command, which work as they stand in a checkout; a test runs them all.
+
+A line that ends in \ goes on in the next one, as in a shell. No line is longer than a terminal of 80 columns shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+EXAMPLES: Mapping[str, tuple[str, str]] = {
+    "judge": (
+        "tabx judge examples/box_score_gold.md examples/box_score_pred.md",
+        "tabx judge examples/quarter_results_gold.md \\\n"
+        "    examples/quarter_results_pred.md --rel-tol 0.02 -o report.html",
+    ),
+    "rank": (
+        "tabx rank examples/quarter_results_gold.md examples/quarter_results_pred*.md",
+        "tabx rank examples/quarter_results_gold.md \\\n"
+        "    examples/quarter_results_pred*.md --backbone gpt-4o --dry-run",
+    ),
+    "rescore": (
+        "tabx judge examples/box_score_gold.md examples/box_score_pred.md --json \\\n"
+        "    | tabx rescore - --rubric strict",
+        "tabx judge examples/box_score_gold.md examples/box_score_pred.md -o box.json \\\n"
+        "    && tabx rescore box.json --set alpha.column=2 --quiet",
+    ),
+    "convert": (
+        "tabx convert examples/gauging_stations_gold.html stations.md",
+        "tabx convert examples/quarter_results_pred.md - --to csv",
+    ),
+    "formats": ("tabx formats", "tabx formats --json"),
+    "limits": ("tabx limits", "tabx limits --limit seconds=60"),
+    "rubrics list": ("tabx rubrics list", "tabx rubrics list --json"),
+    "rubrics show": ("tabx rubrics show paper", "tabx rubrics show default --set alpha.column=2"),
+    "rubrics init": (
+        "tabx rubrics init mine.yaml",
+        "tabx rubrics init faithful.yaml --from faithful --force",
+    ),
+    "rubrics validate": (
+        "tabx rubrics init mine.yaml --force && tabx rubrics validate mine.yaml",
+        "tabx rubrics show strict > own.yaml && tabx rubrics validate own.yaml",
+    ),
+    "backbones": ("tabx backbones", "tabx backbones --json"),
+    "doctor": (
+        "tabx doctor embedded    # asks nothing: no model, no key",
+        "tabx doctor local/NAME --api-base http://127.0.0.1:9/v1    # exit 2: no server",
+    ),
+    "prompts list": ("tabx prompts list", "tabx prompts list --json"),
+    "prompts show": (
+        "tabx prompts show align",
+        "tabx prompts export mine --force && tabx prompts show align --prompts mine",
+    ),
+    "prompts export": (
+        "tabx prompts export my_prompts",
+        "tabx prompts export edited --force && tabx prompts list --prompts edited",
+    ),
+    "cache stats": ("tabx cache stats", "tabx cache stats --json"),
+    "cache clear": ("tabx cache clear", "TABX_CACHE_DIR=/tmp/tabx-cache tabx cache clear"),
+    "cache path": ("tabx cache path", "TABX_CACHE_DIR=/tmp/tabx-cache tabx cache path"),
+    "perturb": (
+        "tabx perturb examples/box_score_gold.md --edit shifted-keys --seed 7",
+        "tabx perturb --list",
+    ),
+    "bench build": (
+        "tabx bench build examples/box_score_gold.md --seeds 1-3 -o bench.jsonl",
+        "tabx bench build --band hard --per-table 2 -o hard.jsonl",
+    ),
+    "bench import": (
+        "tabx bench export examples/ranked_predictions.jsonl --rankings people.json \\\n"
+        "    > theirs.json && tabx bench import theirs.json --rankings people.json",
+        "tabx bench build examples/box_score_gold.md | tabx bench export - \\\n"
+        "    | tabx bench import - | tabx bench stats -",
+    ),
+    "bench export": (
+        "tabx bench export examples/ranked_predictions.jsonl",
+        "tabx bench build examples/box_score_gold.md | tabx bench export - -o box.json",
+    ),
+    "bench stats": (
+        "tabx bench stats examples/ranked_predictions.jsonl",
+        "tabx bench build examples/box_score_gold.md | tabx bench stats - --json",
+    ),
+    "bench run": (
+        "tabx bench build examples/box_score_gold.md | tabx bench run - --worst 1",
+        "tabx bench build examples/quarter_results_gold.md --seeds 1-3 \\\n"
+        "    | tabx bench run - --fail-under f1=0.5 --records records.jsonl",
+    ),
+    "bench report": (
+        "tabx bench build examples/box_score_gold.md \\\n"
+        "    | tabx bench run - --records box.jsonl && tabx bench report box.jsonl",
+        "tabx bench build examples/quarter_results_gold.md \\\n"
+        "    | tabx bench run - --records records.jsonl \\\n"
+        "    && tabx bench report records.jsonl --worst 1",
+    ),
+    "schema": ("tabx schema > judgement.schema.json", "tabx schema --tables"),
+    "meta agreement": (
+        "tabx meta agreement examples/ranked_predictions.jsonl --worst 1",
+        "tabx meta agreement examples/ranked_predictions.jsonl \\\n"
+        "    --rubric default --rubric paper -o agreement.csv",
+    ),
+    "meta judge": (
+        "tabx meta judge examples/ranked_predictions.jsonl -o judged.jsonl",
+        "tabx meta judge examples/ranked_predictions.jsonl -o strict.jsonl \\\n    --rubric strict",
+    ),
+    "sweep": (
+        "tabx meta judge examples/ranked_predictions.jsonl -o judged.jsonl && \\\n"
+        "    tabx sweep judged.jsonl --human examples/ranked_predictions.jsonl \\\n"
+        "    --folds 3",
+        "tabx meta judge examples/ranked_predictions.jsonl -o judged.jsonl && \\\n"
+        "    tabx sweep judged.jsonl --human examples/ranked_predictions.jsonl \\\n"
+        "    --vary alpha.row --vary weight.extra.row --folds 0 --best best.yaml",
+    ),
+}
+"""Examples by the name of the command. One that ends with another exit code than 0 says it."""

@@ -1,0 +1,13 @@
+"""Whether the libraries that speak to models are there."""
+
+from __future__ import annotations
+
+from tabx.errors import OptionError
+from tabx.extras import MODEL_LIBRARIES, lacking
+
+
+def check_installed() -> None:
+    """Raise OptionError with the line that installs the libraries that are missing."""
+    lack = lacking("asking a model", *MODEL_LIBRARIES)
+    if lack:
+        raise OptionError(lack)
