@@ -1,7 +1,8 @@
 """Reading and writing tables: every format is read to a `Table` and written from one.
 
-A table's way: `known` (the list of formats) → `infer` (the format of a text) → `load` (the entry point of reading) →
-the folder of its format, or `objects` for Python's own → `Table` → `dump` (writing, checked by reading back).
+A table's way: `known` (the list of formats) → `infer` (the format of a text) → `load` (the entry point of reading;
+`content` holds what file objects held) → the folder of its format, or `python_values` for Python's own (`objects`, and
+`foreign` for frames of other libraries) → `Table` → `dump` (writing, checked by reading back).
 Several formats share `grid`, `levels` and `spans` (headers, sections, spanned cells), `files` (bytes) and `formulas`.
 """
 

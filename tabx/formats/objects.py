@@ -20,16 +20,22 @@ if TYPE_CHECKING:
     import pandas
 
 
+TextOf = Callable[[object], str]
+"""How a value is written: `as_text`, or a reader's own."""
+
+
 def as_text(value: object) -> str:
     """Return the text of a value: "" for a missing one, dates in ISO 8601.
 
     Numbers are written as in Python; lists, tuples and dicts as JSON; a timestamp at midnight without a time zone as a
-    date.
+    date; bytes as UTF-8, or in hexadecimal where they are none.
     """
     if isinstance(value, str):
         return str(value)
     if value is None or _is_missing(value):
         return ""
+    if isinstance(value, bytes):
+        return _decoded(value)
     if isinstance(value, datetime.datetime):
         return _moment(value)
     if isinstance(value, (datetime.date, datetime.time)):
@@ -40,10 +46,18 @@ def as_text(value: object) -> str:
 
 
 def _is_missing(value: object) -> bool:
-    """Whether a value is NaN, NaT or pandas' NA, without importing pandas."""
-    if type(value).__name__ in {"NAType", "NaTType"}:
+    """Whether a value is NaN, NaT, pandas' NA or numpy's masked, without importing either."""
+    if type(value).__name__ in {"NAType", "NaTType", "MaskedConstant"}:
         return True
-    return isinstance(value, float) and value != value
+    is_float = isinstance(value, float) or type(value).__name__ in {"float32", "float16", "longdouble"}
+    return is_float and value != value
+
+
+def _decoded(value: bytes) -> str:
+    try:
+        return value.decode()
+    except UnicodeDecodeError:
+        return value.hex()
 
 
 def _moment(value: datetime.datetime) -> str:
@@ -66,9 +80,7 @@ _LEAF = "\0leaf"
 """Key that says that a path ends here: a name may hold a value in one record and further names in another."""
 
 
-def table_of_records(
-    records: Sequence[Mapping[object, object]], text_of: Callable[[object], str], source_format: str
-) -> Table:
+def table_of_records(records: Sequence[Mapping[object, object]], text_of: TextOf, source_format: str) -> Table:
     """Return the table of records: one column for every key, in the order first seen.
 
     The keys of a mapping as value are one level deeper; an empty mapping is a value. A missing key is an empty cell.
@@ -96,7 +108,7 @@ def _flatten(
     prefix: KeyPath,
     leaves: dict[KeyPath, str],
     tree: _Tree,
-    text_of: Callable[[object], str],
+    text_of: TextOf,
 ) -> None:
     for key, item in value.items():
         path = (*prefix, str(key))
@@ -116,7 +128,7 @@ def _collect_paths(tree: _Tree, prefix: KeyPath, paths: list[KeyPath]) -> None:
             _collect_paths(branch, (*prefix, key), paths)
 
 
-def table_of_rows(rows: Sequence[Sequence[object]], text_of: Callable[[object], str], source_format: str) -> Table:
+def table_of_rows(rows: Sequence[Sequence[object]], text_of: TextOf, source_format: str) -> Table:
     """Return the table of a list of rows; a first row of strings only is its header."""
     texts = [[text_of(value) for value in row] for row in rows]
     count = 1 if rows and all(type(value) is str for value in rows[0]) else 0
@@ -129,15 +141,18 @@ def table_of_rows(rows: Sequence[Sequence[object]], text_of: Callable[[object], 
     return Table(header, data, source_format=source_format, notes=notes + level_notes + header_notes(header))
 
 
-def table_of_columns(
-    columns: Mapping[str, Sequence[object]], text_of: Callable[[object], str], source_format: str
-) -> Table:
+def table_of_columns(columns: Mapping[str, Sequence[object]], text_of: TextOf, source_format: str) -> Table:
     """Return the table of columns by name; short columns are padded with empty cells."""
-    height = max((len(column) for column in columns.values()), default=0)
+    return table_of_named(list(columns.items()), text_of, source_format)
+
+
+def table_of_named(columns: Sequence[tuple[str, Sequence[object]]], text_of: TextOf, source_format: str) -> Table:
+    """Return the table of (name, values) pairs, as of `table_of_columns`; names may repeat."""
+    height = max((len(values) for _, values in columns), default=0)
     check_size(height, len(columns))
-    texts = [[text_of(value) for value in column] + [""] * (height - len(column)) for column in columns.values()]
-    header = plain_rows([list(columns)])
-    short = [name for name, column in columns.items() if len(column) < height]
+    texts = [[text_of(value) for value in values] + [""] * (height - len(values)) for _, values in columns]
+    header = plain_rows([[name for name, _ in columns]])
+    short = [name for name, values in columns if len(values) < height]
     notes = (Note("ragged columns", f"short columns padded with empty cells: {', '.join(short)}"),) if short else ()
     rows = plain_rows(list(zip(*texts, strict=True)))
     return Table(header, rows, source_format=source_format, notes=notes + header_notes(header))
@@ -149,7 +164,7 @@ def is_frame(source: object) -> TypeGuard[pandas.DataFrame]:
     return pandas is not None and isinstance(source, pandas.DataFrame)
 
 
-def table_of_frame(frame: pandas.DataFrame) -> Table:
+def table_of_frame(frame: pandas.DataFrame, text_of: TextOf = as_text) -> Table:
     """Return the table of a DataFrame: its texts as displayed, "" for missing values.
 
     An index other than 0, 1, 2, … becomes leading row header columns under the names of its levels; column levels
@@ -159,8 +174,8 @@ def table_of_frame(frame: pandas.DataFrame) -> Table:
 
     check_size(*frame.shape)
     stub = 0 if _is_row_number(frame.index) else frame.index.nlevels
-    columns = [_texts(frame.index.get_level_values(level).to_series()) for level in range(stub)]
-    columns += [_texts(frame.iloc[:, column]) for column in range(frame.shape[1])]
+    columns = [_texts(frame.index.get_level_values(level).to_series(), text_of) for level in range(stub)]
+    columns += [_texts(frame.iloc[:, column], text_of) for column in range(frame.shape[1])]
     rows = tuple(tuple(Cell(text) for text in row) for row in zip(*columns, strict=True))
     has_names = stub or not isinstance(frame.columns, pandas.RangeIndex)
     header = _header_of_frame(frame, stub) if has_names else ()
@@ -174,9 +189,9 @@ def _is_row_number(index: pandas.Index) -> bool:
     return all(label == number for number, label in enumerate(index))
 
 
-def _texts(column: pandas.Series[Any]) -> list[str]:
+def _texts(column: pandas.Series[Any], text_of: TextOf) -> list[str]:
     """Return the texts of a column, "" for values that pandas calls missing."""
-    return ["" if missing else as_text(value) for value, missing in zip(column.array, column.isna(), strict=True)]
+    return ["" if missing else text_of(value) for value, missing in zip(column.array, column.isna(), strict=True)]
 
 
 def _header_of_frame(frame: pandas.DataFrame, stub: int) -> Grid:

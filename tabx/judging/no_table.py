@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tabx.errors import NoTableError
 from tabx.formats import Source
-from tabx.formats.files import read_text
+from tabx.formats.content import Content, text_of_source
 from tabx.formats.named_lines import records_in_lines
 from tabx.formats.sentences import are_sentences
 from tabx.table import Table
@@ -56,11 +56,14 @@ def named_records(source: Source | Table, tables: Sequence[Table], golds: Sequen
 
     They are looked for where nothing else was read, or only what may be prose with commas.
     """
-    if not golds or not isinstance(source, (str, Path)) or any(table.source_format not in WEAK for table in tables):
+    if (
+        not golds
+        or not isinstance(source, (str, Path, Content))
+        or any(table.source_format not in WEAK for table in tables)
+    ):
         return None
     names = _names(golds)
-    text = source if isinstance(source, str) else read_text(source)
-    return records_in_lines(text, lambda name: fold(name) in names)
+    return records_in_lines(text_of_source(source), lambda name: fold(name) in names)
 
 
 def _names(golds: Sequence[Table]) -> frozenset[str]:

@@ -54,8 +54,8 @@ def judge(  # noqa: PLR0913
 
     Parameters
     ----------
-    gold, predicted : str, Path, DataFrame, list of rows, list of records or Table
-        A `str` is always the table's text, a `Path` always a file.
+    gold, predicted : str, Path, bytes, file object, DataFrame, dict of columns, array, list of rows or records, Table
+        A `str` is always the table's text, a `Path` always a file; `tabx.load_table` says how each is read.
     backbone : str or Backbone
         Decides what exact matches and rules leave open. "embedded" asks no model; any other name is that of a model
         (`tabx.llm.resolve`). A backbone made beforehand (`tabx.backbones.model`) brings its cache, budget and

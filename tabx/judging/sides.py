@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from tabx.errors import InputError, NoTableError
 from tabx.formats import PASSED_OVER, Source, load_table, load_tables, promote_header, strip_header
+from tabx.formats.content import Content, at_rest
 from tabx.judging.header_rows import settle_headers
 from tabx.judging.no_table import named_records, without_said_errors
 from tabx.limits import check
@@ -57,6 +58,7 @@ def load_gold(source: Source | Table, format: str | None, header: bool | None, s
         If it cannot be read, ends in the middle, or no table is in it: without a gold nothing can be judged.
     """
     with _gold_errors(source):
+        source = at_rest(source)
         return _whole(_load(source, format, header, sheet))
 
 
@@ -68,6 +70,7 @@ def load_golds(
     The errors are those of `load_gold`.
     """
     with _gold_errors(source):
+        source = at_rest(source)
         return tuple(_whole(table) for table in _checked(_load_all(source, format, header, sheet)))
 
 
@@ -92,9 +95,10 @@ def load_candidates(
         If it cannot be read.
     """
     with _predicted_errors():
+        source = at_rest(source)
         tables = _recognized(source, lambda: (_load(source, format, header, sheet),), format, golds)
     table = tables[0]
-    if not _passed_over(table) or not isinstance(source, (str, Path)):
+    if not _passed_over(table) or not isinstance(source, (str, Path, Content)):
         return tables
     tables = _with_rows(load_tables(source, format, header=header, sheet=sheet))
     return (*tables[:-1], table)
@@ -136,6 +140,7 @@ def load_predictions(
     The errors are those of `load_candidates`.
     """
     with _predicted_errors():
+        source = at_rest(source)
         tables = _recognized(source, lambda: _load_all(source, format, header, sheet), format, golds)
         return _checked(tables)
 
