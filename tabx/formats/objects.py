@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import datetime
 import json
+import math
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from decimal import Decimal
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, TypeGuard
 
@@ -45,12 +47,47 @@ def as_text(value: object) -> str:
     return str(value)
 
 
+_DIGITS = 13
+"""Significant digits to which numbers with decimals are worth the same: a float holds 15, of which a sum or a mean of
+many loses one or two; cents are still told apart in amounts of 99 billion."""
+
+_WHOLE = 2**53
+"""Where floats no longer tell neighbouring whole numbers apart."""
+
+
+def value_text(value: object) -> str:
+    """Return the text of a value by what it is worth, whatever type holds it: 1 for 1.0, 0.3 for 0.1 + 0.2.
+
+    A whole number is written without decimals, any other float or Decimal with at most 13 significant digits. All else
+    is as of `as_text`, True and 1 remain two.
+    """
+    return as_text(_worth(value))
+
+
+def _worth(value: object) -> object:
+    """Return a number as an int where it is whole, else rounded; lists and dicts with theirs; all else as it is."""
+    if isinstance(value, Mapping):
+        return {key: _worth(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_worth(item) for item in value]
+    if not isinstance(value, (float, Decimal)) and type(value).__name__ not in _SHORT_FLOATS:
+        return value
+    number = float(str(value))  # by its text: a float32 of 0.1 is not 0.10000000149
+    if not math.isfinite(number):
+        return value
+    rounded = number if number.is_integer() else float(f"{number:.{_DIGITS}g}")
+    return int(rounded) if rounded.is_integer() and abs(rounded) < _WHOLE else rounded
+
+
 def _is_missing(value: object) -> bool:
     """Whether a value is NaN, NaT, pandas' NA or numpy's masked, without importing either."""
     if type(value).__name__ in {"NAType", "NaTType", "MaskedConstant"}:
         return True
-    is_float = isinstance(value, float) or type(value).__name__ in {"float32", "float16", "longdouble"}
-    return is_float and value != value
+    return (isinstance(value, float) or type(value).__name__ in _SHORT_FLOATS) and value != value
+
+
+_SHORT_FLOATS = frozenset(("float16", "float32", "longdouble"))
+"""Floats of numpy that are none of Python's."""
 
 
 def _decoded(value: bytes) -> str:
@@ -167,8 +204,8 @@ def is_frame(source: object) -> TypeGuard[pandas.DataFrame]:
 def table_of_frame(frame: pandas.DataFrame, text_of: TextOf = as_text) -> Table:
     """Return the table of a DataFrame: its texts as displayed, "" for missing values.
 
-    An index other than 0, 1, 2, … becomes leading row header columns under the names of its levels; column levels
-    become header levels.
+    An index with a name, or other than a range of row numbers, becomes leading row header columns under the names of
+    its levels; column levels become header levels.
     """
     import pandas
 
@@ -183,10 +220,12 @@ def table_of_frame(frame: pandas.DataFrame, text_of: TextOf = as_text) -> Table:
 
 
 def _is_row_number(index: pandas.Index) -> bool:
-    """Whether an index is just the unnamed row numbers 0, 1, 2 and so on."""
+    """Whether an index is just the unnamed row numbers 0, 1, 2 and so on, or those of a slice of rows."""
+    import pandas
+
     if index.nlevels > 1 or index.name is not None or index.dtype.kind not in "iu":
         return False
-    return all(label == number for number, label in enumerate(index))
+    return isinstance(index, pandas.RangeIndex) or all(label == number for number, label in enumerate(index))
 
 
 def _texts(column: pandas.Series[Any], text_of: TextOf) -> list[str]:

@@ -5,14 +5,18 @@ Errors name the side they concern.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
 from tabx.errors import InputError, NoTableError
 from tabx.formats import PASSED_OVER, Source, load_table, load_tables, promote_header, strip_header
 from tabx.formats.content import Content, at_rest
+from tabx.formats.objects import value_text
+from tabx.formats.python_values import table_of_value
 from tabx.judging.header_rows import settle_headers
 from tabx.judging.no_table import named_records, without_said_errors
 from tabx.limits import check
@@ -143,6 +147,67 @@ def load_predictions(
         source = at_rest(source)
         tables = _recognized(source, lambda: _load_all(source, format, header, sheet), format, golds)
         return _checked(tables)
+
+
+def table_by_value(source: Source | Table) -> Table | None:
+    """Return the table of a frame, an array, columns, rows or records, with numbers by what they are worth.
+
+    The result is None for every other source, for what is no table, and where a number stands as text ("28.0"): its
+    writing is part of it.
+    """
+    if isinstance(source, (str, Path, Content, Table)):
+        return None
+    try:
+        table = table_of_value(source, value_text)
+    except InputError:
+        return None  # reading it as text says what is wrong
+    is_written = any(_WRITTEN_NUMBER.fullmatch(cell.text) for row in table.rows for cell in row)
+    return table if table.column_count and not is_written else None
+
+
+_WRITTEN_NUMBER = re.compile(r"[-+]?\d+\.(?:\d*0)?")
+"""A number with decimals that its value does not ask for."""
+
+
+def by_value_or_as_written(gold: Source | Table, predicted: Source | Table) -> tuple[Source | Table, Source | Table]:
+    """Return both sides with their numbers by value where both can be (`table_by_value`), else as they are."""
+    tables = table_by_value(gold), table_by_value(predicted)
+    return (tables[0], tables[1]) if tables[0] and tables[1] else (gold, predicted)
+
+
+class Golds:
+    """One gold table in two readings, each made when needed: as written, and by value.
+
+    The errors are those of `load_gold`.
+    """
+
+    def __init__(self, source: Source | Table, reading: Reading) -> None:
+        with _gold_errors(source):
+            self._source: Source | Table = at_rest(source)
+        self._reading = reading
+
+    @cached_property
+    def by_value(self) -> Table | None:
+        """The table with numbers by what they are worth, None where `table_by_value` gives none."""
+        table = table_by_value(self._source)
+        return table and load_gold(table, *self._reading)
+
+    @cached_property
+    def as_written(self) -> Table:
+        """The table with numbers as they are written."""
+        return load_gold(self._source, *self._reading)
+
+    @property
+    def any(self) -> Table:
+        """The table in a reading that there is: columns and rows of both are the same."""
+        return self.by_value or self.as_written
+
+    def beside(self, predicted: Source | Table) -> tuple[Table, Source | Table]:
+        """Return the table to judge a prediction against, and the prediction: both by value, or both as written."""
+        with _predicted_errors():
+            predicted = at_rest(predicted)
+        table = table_by_value(predicted) if self.by_value else None
+        return (self.by_value, table) if self.by_value and table else (self.as_written, predicted)
 
 
 def holds_several(source: Source | Table, table: Table, format: str | None = None, header: bool | None = None) -> bool:

@@ -25,7 +25,7 @@ from tabx.judging.options import JudgeOptions
 from tabx.judging.pair import judge_match, rescore, without_table
 from tabx.judging.parts import said
 from tabx.judging.setup import Setup, resolve_options, resolve_rubric, with_rubric
-from tabx.judging.sides import load_golds, load_predictions
+from tabx.judging.sides import by_value_or_as_written, load_golds, load_predictions
 from tabx.judging.tables import SpareTable, TablePart, TablesJudgement
 from tabx.limits import timed
 from tabx.rubric import RubricSource
@@ -92,6 +92,7 @@ def judge_tables(  # noqa: PLR0913
         rules=rules,
     )
     setup = resolve_options(options, ("tables", "all"))
+    gold, predicted = by_value_or_as_written(gold, predicted)
     golds = load_golds(gold, *setup.gold)
     _check_key(golds, setup.rules.key)
     check_gold(golds, setup.rules)
