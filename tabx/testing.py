@@ -48,6 +48,7 @@ def assert_table(  # noqa: PLR0913
     predicted_format: str | None = None,
     gold_sheet: str | None = None,
     predicted_sheet: str | None = None,
+    encoding: str | None = None,
     key: Sequence[str] | None = None,
     header: bool | None = None,
     rules: Rules | None = None,
@@ -65,8 +66,8 @@ def assert_table(  # noqa: PLR0913
         any other bound is the caller's to choose: only what costs nothing under the rubric passes. `{"facts.f1": 1}`
         lets the same values in another writing pass too. A figure that is undefined, as the precision of a prediction
         without facts is, fails nothing; a warning says so.
-    backbone, prefilter, repeats, swap, rubric, gold_format, predicted_format, gold_sheet, predicted_sheet, key, header,
-    rules
+    backbone, prefilter, repeats, swap, rubric, gold_format, predicted_format, gold_sheet, predicted_sheet, encoding,
+    key, header, rules
         See `tabx.judge`, whose errors are raised too.
 
     Raises
@@ -91,6 +92,7 @@ def assert_table(  # noqa: PLR0913
         predicted_format=predicted_format,
         gold_sheet=gold_sheet,
         predicted_sheet=predicted_sheet,
+        encoding=encoding,
         key=key,
         header=header,
         rules=rules,

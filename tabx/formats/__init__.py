@@ -7,7 +7,7 @@ Several formats share `grid`, `levels` and `spans` (headers, sections, spanned c
 """
 
 from tabx.formats.dump import dump_bytes, dump_bytes_with_losses, dump_table, dump_table_with_losses
-from tabx.formats.files import decode_bytes, read_bytes
+from tabx.formats.files import check_encoding, decode_bytes, read_bytes
 from tabx.formats.grid import promote_header, strip_header
 from tabx.formats.infer import infer_format
 from tabx.formats.known import FILE_FORMATS, FORMATS, TEXT_FORMATS, Format, find_format
@@ -21,6 +21,7 @@ __all__ = [
     "TEXT_FORMATS",
     "Format",
     "Source",
+    "check_encoding",
     "decode_bytes",
     "dump_bytes",
     "dump_bytes_with_losses",

@@ -11,7 +11,7 @@ from pathlib import Path, PurePath
 from typing import Any
 
 from tabx.errors import InputError
-from tabx.formats.files import binary_format, decode_bytes, kind_of, read_text
+from tabx.formats.files import binary_format, check_encoding, decode_bytes, kind_of, opened, read_bytes, read_text
 from tabx.limits import NO_LIMIT, check, limit
 
 
@@ -26,35 +26,49 @@ class Content:
         What errors call it: the file's name, where it has one.
     suffix : str
         That of its name, with the dot; "" without one.
+    encoding : str or None
+        Of bytes that are not UTF-8.
     """
 
     data: bytes | str
     name: str
     suffix: str = ""
+    encoding: str | None = None
 
 
-def at_rest(source: Any) -> Any:
+def at_rest(source: Any, encoding: str | None = None) -> Any:
     """Return a source that can be read more than once.
 
-    Bytes and file objects become a `Content`, other names of a file a `Path`; every other source is returned as it is.
+    Bytes, file objects and text files of another encoding become a `Content`, other names of a file a `Path`; every
+    other source is returned as it is.
 
     Raises
     ------
     InputError
-        For a file object that cannot be read, has nothing left to read, or holds more than the limit `bytes`.
+        For a file that cannot be read, a file object that has nothing left to read, and beyond the limit `bytes`.
+    FormatError
+        For an unknown encoding.
     """
-    if isinstance(source, (str, Path, Content)):
+    if encoding is not None:
+        check_encoding(encoding)
+    if isinstance(source, (str, Content)):
         return source
     if isinstance(source, (bytes, bytearray, memoryview)):
         check("bytes", len(source), "the bytes")
-        return Content(bytes(source), "the bytes")
+        return Content(bytes(source), "the bytes", encoding=encoding)
     if isinstance(source, os.PathLike):
-        return Path(os.fsdecode(source))
+        path = Path(os.fsdecode(source))
+        return path if encoding is None or binary_kind(path) != ("", "") else _encoded(path, encoding)
     is_file = callable(getattr(source, "read", None))
-    return _read(source) if is_file else source
+    return _read(source, encoding) if is_file else source
 
 
-def _read(file: Any) -> Content:
+def _encoded(path: Path, encoding: str) -> Content:
+    with opened(path) as file:
+        return Content(read_bytes(file, str(path)), str(path), path.suffix, encoding)
+
+
+def _read(file: Any, encoding: str | None) -> Content:
     """Return what is left to read of a file object."""
     name, suffix = _name(file)
     most = limit("bytes")
@@ -68,7 +82,7 @@ def _read(file: Any) -> Content:
     if is_at_end:
         raise InputError(f"{name}: stands at its end; seek(0) before it is read")
     check("bytes", len(data), name)
-    return Content(data, name, suffix)
+    return Content(data, name, suffix, encoding)
 
 
 def _name(file: Any) -> tuple[str, str]:
@@ -89,10 +103,10 @@ def text_of_source(source: str | Path | Content) -> str:
     """
     if isinstance(source, Path):
         return read_text(source)
-    data = source.data if isinstance(source, Content) else source
-    return (
-        decode_bytes(data, str(getattr(source, "name", ""))) if isinstance(data, bytes) else data.removeprefix("\ufeff")
-    )
+    content = source if isinstance(source, Content) else Content(source, "the text")
+    if isinstance(content.data, bytes):
+        return decode_bytes(content.data, content.name, content.encoding)
+    return content.data.removeprefix("\ufeff")
 
 
 def binary_kind(source: Path | Content) -> tuple[str, str]:

@@ -55,7 +55,12 @@ _REMEMBERED_LENGTH = 100_000
 
 @timed()
 def load_table(
-    source: Source, format: str | None = None, *, header: bool | None = None, sheet: str | None = None
+    source: Source,
+    format: str | None = None,
+    *,
+    header: bool | None = None,
+    sheet: str | None = None,
+    encoding: str | None = None,
 ) -> Table:
     """Return the table of a source; of several tables in a text the last one with data rows.
 
@@ -76,6 +81,9 @@ def load_table(
         and the first row where it marks none.
     sheet : str or None
         Name of the sheet to read. Ignored for sources other than workbooks.
+    encoding : str or None
+        Encoding of a file, of bytes or of a binary file object that is not UTF-8 and has no byte order mark: "latin-1",
+        "cp1252". What is UTF-8 is read as that all the same.
 
     Raises
     ------
@@ -88,9 +96,9 @@ def load_table(
     TimeLimitError
         Where reading takes longer than the limit `seconds` allows.
     FormatError
-        For an unknown format, and one whose library is not installed.
+        For an unknown format or encoding, and a format whose library is not installed.
     """
-    tables = _load(source, format, header, sheet, one_sheet=True)
+    tables = _load(at_rest(source, encoding), format, header, sheet, one_sheet=True)
     chosen = max(range(len(tables)), key=lambda index: (tables[index].row_count > 0, index))
     table = tables[chosen]
     if len(tables) == 1:
@@ -106,19 +114,23 @@ def load_table(
 
 @timed()
 def load_tables(
-    source: Source, format: str | None = None, *, header: bool | None = None, sheet: str | None = None
+    source: Source,
+    format: str | None = None,
+    *,
+    header: bool | None = None,
+    sheet: str | None = None,
+    encoding: str | None = None,
 ) -> tuple[Table, ...]:
     """Return all tables of a source, in order, at least one.
 
     Parameters and errors as of `load_table`.
     """
-    return _load(source, format, header, sheet, one_sheet=False)
+    return _load(at_rest(source, encoding), format, header, sheet, one_sheet=False)
 
 
 def _load(
-    source: Source, format: str | None, header: bool | None, sheet: str | None, *, one_sheet: bool
+    source: Any, format: str | None, header: bool | None, sheet: str | None, *, one_sheet: bool
 ) -> tuple[Table, ...]:
-    source = at_rest(source)
     if isinstance(source, (str, Path, Content)):
         tables = _of_readable(source, find_format(format).name if format else None, sheet, one_sheet)
     else:

@@ -70,8 +70,11 @@ def _worth(value: object) -> object:
         return {key: _worth(item) for key, item in value.items()}
     if isinstance(value, (list, tuple)):
         return [_worth(item) for item in value]
-    if not isinstance(value, (float, Decimal)) and type(value).__name__ not in _SHORT_FLOATS:
-        return value
+    is_number = isinstance(value, (float, Decimal)) or type(value).__name__ in _SHORT_FLOATS
+    return _rounded(value) if is_number else value
+
+
+def _rounded(value: object) -> object:
     number = float(str(value))  # by its text: a float32 of 0.1 is not 0.10000000149
     if not math.isfinite(number):
         return value

@@ -46,6 +46,7 @@ def judge(  # noqa: PLR0913
     predicted_format: str | None = None,
     gold_sheet: str | None = None,
     predicted_sheet: str | None = None,
+    encoding: str | None = None,
     key: Sequence[str] | None = None,
     header: bool | None = None,
     rules: Rules | None = None,
@@ -78,6 +79,8 @@ def judge(  # noqa: PLR0913
         Name of the format; None infers it from suffix and content.
     gold_sheet, predicted_sheet : str or None
         Name of the sheet of a workbook; None reads the first one with data. Other formats ignore it.
+    encoding : str or None
+        Encoding of the sides that are no UTF-8, such as "latin-1"; None raises an error that names one.
     key : sequence of str or None
         Gold columns that identify a row; None finds them by rule.
     header : bool or None
@@ -108,6 +111,7 @@ def judge(  # noqa: PLR0913
         predicted_format=predicted_format,
         gold_sheet=gold_sheet,
         predicted_sheet=predicted_sheet,
+        encoding=encoding,
         key=key,
         header=header,
         rules=rules,

@@ -27,7 +27,7 @@ LONGEST_NAME = 255
 
 
 class Reading(NamedTuple):
-    """How to read a side: format, whether it has a header row, sheet.
+    """How to read a side: format, whether it has a header row, sheet, encoding.
 
     None infers a value.
     """
@@ -35,12 +35,13 @@ class Reading(NamedTuple):
     format: str | None = None
     header: bool | None = None
     sheet: str | None = None
+    encoding: str | None = None
 
 
 def said_readings(gold: Reading, predicted: Reading) -> list[tuple[str, str]]:
     """Return the options for reading both sides as (name, value) pairs.
 
-    The header is one option for both sides.
+    Header and encoding are one option for both sides.
     """
     header = None if gold.header is None else "yes" if gold.header else "no"
     options = {
@@ -49,11 +50,18 @@ def said_readings(gold: Reading, predicted: Reading) -> list[tuple[str, str]]:
         "gold_sheet": gold.sheet,
         "predicted_sheet": predicted.sheet,
         "header": header,
+        "encoding": gold.encoding,
     }
     return [(name, value) for name, value in options.items() if value is not None]
 
 
-def load_gold(source: Source | Table, format: str | None, header: bool | None, sheet: str | None = None) -> Table:
+def load_gold(
+    source: Source | Table,
+    format: str | None,
+    header: bool | None,
+    sheet: str | None = None,
+    encoding: str | None = None,
+) -> Table:
     """Return the gold table.
 
     Raises
@@ -62,19 +70,23 @@ def load_gold(source: Source | Table, format: str | None, header: bool | None, s
         If it cannot be read, ends in the middle, or no table is in it: without a gold nothing can be judged.
     """
     with _gold_errors(source):
-        source = at_rest(source)
+        source = at_rest(source, encoding)
         return _whole(_load(source, format, header, sheet))
 
 
 def load_golds(
-    source: Source | Table, format: str | None, header: bool | None, sheet: str | None = None
+    source: Source | Table,
+    format: str | None,
+    header: bool | None,
+    sheet: str | None = None,
+    encoding: str | None = None,
 ) -> tuple[Table, ...]:
     """Return all gold tables that have data rows; if none has, all of them.
 
     The errors are those of `load_gold`.
     """
     with _gold_errors(source):
-        source = at_rest(source)
+        source = at_rest(source, encoding)
         return tuple(_whole(table) for table in _checked(_load_all(source, format, header, sheet)))
 
 
@@ -83,6 +95,7 @@ def load_candidates(
     format: str | None,
     header: bool | None,
     sheet: str | None = None,
+    encoding: str | None = None,
     *,
     golds: Sequence[Table] = (),
 ) -> tuple[Table, ...]:
@@ -99,7 +112,7 @@ def load_candidates(
         If it cannot be read.
     """
     with _predicted_errors():
-        source = at_rest(source)
+        source = at_rest(source, encoding)
         tables = _recognized(source, lambda: (_load(source, format, header, sheet),), format, golds)
     table = tables[0]
     if not _passed_over(table) or not isinstance(source, (str, Path, Content)):
@@ -136,6 +149,7 @@ def load_predictions(
     format: str | None,
     header: bool | None,
     sheet: str | None = None,
+    encoding: str | None = None,
     *,
     golds: Sequence[Table] = (),
 ) -> tuple[Table, ...]:
@@ -144,7 +158,7 @@ def load_predictions(
     The errors are those of `load_candidates`.
     """
     with _predicted_errors():
-        source = at_rest(source)
+        source = at_rest(source, encoding)
         tables = _recognized(source, lambda: _load_all(source, format, header, sheet), format, golds)
         return _checked(tables)
 
@@ -183,7 +197,7 @@ class Golds:
 
     def __init__(self, source: Source | Table, reading: Reading) -> None:
         with _gold_errors(source):
-            self._source: Source | Table = at_rest(source)
+            self._source: Source | Table = at_rest(source, reading.encoding)
         self._reading = reading
 
     @cached_property
@@ -205,19 +219,25 @@ class Golds:
     def beside(self, predicted: Source | Table) -> tuple[Table, Source | Table]:
         """Return the table to judge a prediction against, and the prediction: both by value, or both as written."""
         with _predicted_errors():
-            predicted = at_rest(predicted)
+            predicted = at_rest(predicted, self._reading.encoding)
         table = table_by_value(predicted) if self.by_value else None
         return (self.by_value, table) if self.by_value and table else (self.as_written, predicted)
 
 
-def holds_several(source: Source | Table, table: Table, format: str | None = None, header: bool | None = None) -> bool:
+def holds_several(
+    source: Source | Table,
+    table: Table,
+    format: str | None = None,
+    header: bool | None = None,
+    encoding: str | None = None,
+) -> bool:
     """Whether a text holds more tables with data rows than the one read from it.
 
     In a workbook only one sheet counts.
     """
     if isinstance(source, Table) or not _passed_over(table):
         return False
-    return len(_with_rows(load_tables(source, format, header=header))) > 1
+    return len(_with_rows(load_tables(source, format, header=header, encoding=encoding))) > 1
 
 
 def settled(gold: Table, predicted: Table, header: bool | None) -> tuple[Table, Table]:

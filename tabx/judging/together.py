@@ -48,6 +48,7 @@ def judge_tables(  # noqa: PLR0913
     predicted_format: str | None = None,
     gold_sheet: str | None = None,
     predicted_sheet: str | None = None,
+    encoding: str | None = None,
     key: Sequence[str] | None = None,
     header: bool | None = None,
     rules: Rules | None = None,
@@ -63,7 +64,7 @@ def judge_tables(  # noqa: PLR0913
     Parameters
     ----------
     gold, predicted, backbone, prefilter, repeats, swap, rubric, gold_format, predicted_format, gold_sheet,
-    predicted_sheet, header
+    predicted_sheet, encoding, header
         See `tabx.judge`, whose errors are raised too. Without a sheet name, all sheets of a workbook are read.
     key : sequence of str or None
         Columns that identify a row, in the gold tables that have them.
@@ -87,6 +88,7 @@ def judge_tables(  # noqa: PLR0913
         predicted_format=predicted_format,
         gold_sheet=gold_sheet,
         predicted_sheet=predicted_sheet,
+        encoding=encoding,
         key=key,
         header=header,
         rules=rules,
