@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from tabx.rubric import Rubric, load_rubric
     from tabx.rules import HouseRules
     from tabx.table import Table
+    from tabx.testing import assert_table
 
     __version__: str
 
@@ -31,6 +32,7 @@ _HOMES = {
     "Table": "tabx.table",
     "TablesJudgement": "tabx.judging",
     "TabxError": "tabx.errors",
+    "assert_table": "tabx.testing",
     "dump_table": "tabx.formats",
     "judge": "tabx.judging",
     "judge_tables": "tabx.judging",
@@ -52,6 +54,7 @@ __all__ = [
     "TablesJudgement",
     "TabxError",
     "__version__",
+    "assert_table",
     "dump_table",
     "judge",
     "judge_tables",

@@ -12,15 +12,17 @@ STANDARD_STREAM = "-"
 """Names standard input where something is read, standard output where it is written."""
 
 
-def source(argument: str) -> Path | str:
+def source(argument: str, encoding: str | None = None) -> Path | str:
     """Return the path an argument names, or the text of standard input for "-".
+
+    The encoding is that of an input that is not UTF-8; whoever reads the path has to be told it, too.
 
     Raises
     ------
     InputError
         If standard input is no text, or longer than the limit `bytes`.
     """
-    return read_standard_input() if argument == STANDARD_STREAM else Path(argument)
+    return read_standard_input(encoding) if argument == STANDARD_STREAM else Path(argument)
 
 
 def source_name(argument: str) -> str:
@@ -28,15 +30,17 @@ def source_name(argument: str) -> str:
     return "standard input" if argument == STANDARD_STREAM else Path(argument).name
 
 
-def read_standard_input(*, limited: bool = True) -> str:
+def read_standard_input(encoding: str | None = None, *, limited: bool = True) -> str:
     """Return standard input as text without a byte order mark; errors as of `source`.
 
     Without `limited` it may be of any length, as for output of tabx itself.
     """
-    from tabx.formats import decode_bytes, read_bytes
+    from tabx.formats import check_encoding, decode_bytes, read_bytes
 
+    if encoding is not None:
+        check_encoding(encoding)
     data = read_bytes(sys.stdin.buffer, "standard input") if limited else sys.stdin.buffer.read()
-    return decode_bytes(data, "standard input")
+    return decode_bytes(data, "standard input", encoding, advised=limited)
 
 
 def whole_text(argument: str) -> str:
@@ -45,7 +49,7 @@ def whole_text(argument: str) -> str:
         return read_standard_input(limited=False)
     from tabx.formats import decode_bytes
 
-    return decode_bytes(Path(argument).read_bytes(), argument)
+    return decode_bytes(Path(argument).read_bytes(), argument, advised=False)
 
 
 def check_standard_input(arguments: Sequence[str]) -> None:

@@ -1,12 +1,13 @@
 """Reading and writing tables: every format is read to a `Table` and written from one.
 
-A table's way: `known` (the list of formats) → `infer` (the format of a text) → `load` (the entry point of reading) →
-the folder of its format, or `objects` for Python's own → `Table` → `dump` (writing, checked by reading back).
+A table's way: `known` (the list of formats) → `infer` (the format of a text) → `load` (the entry point of reading;
+`content` holds what file objects held) → the folder of its format, or `python_values` for Python's own (`objects`, and
+`foreign` for frames of other libraries) → `Table` → `dump` (writing, checked by reading back).
 Several formats share `grid`, `levels` and `spans` (headers, sections, spanned cells), `files` (bytes) and `formulas`.
 """
 
 from tabx.formats.dump import dump_bytes, dump_bytes_with_losses, dump_table, dump_table_with_losses
-from tabx.formats.files import decode_bytes, read_bytes
+from tabx.formats.files import check_encoding, decode_bytes, read_bytes
 from tabx.formats.grid import promote_header, strip_header
 from tabx.formats.infer import infer_format
 from tabx.formats.known import FILE_FORMATS, FORMATS, TEXT_FORMATS, Format, find_format
@@ -20,6 +21,7 @@ __all__ = [
     "TEXT_FORMATS",
     "Format",
     "Source",
+    "check_encoding",
     "decode_bytes",
     "dump_bytes",
     "dump_bytes_with_losses",

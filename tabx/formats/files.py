@@ -6,11 +6,13 @@ import codecs
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from encodings.aliases import aliases
 from pathlib import Path
 from typing import IO
 
-from tabx.errors import InputError
+from tabx.errors import FormatError, InputError
 from tabx.limits import NO_LIMIT, check, limit
+from tabx.nearest import nearest
 
 _BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -20,6 +22,10 @@ _BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
 """UTF-32 before UTF-16, whose little-endian mark it begins with."""
+
+
+_SEVEN_BITS = (b"\0", b"\x1b")
+"""Bytes of encodings whose text may be valid UTF-8 and mean something else: UTF-16, and those that shift by escapes."""
 
 
 def read_text(path: Path) -> str:
@@ -71,24 +77,74 @@ def opened(path: Path) -> Iterator[IO[bytes]]:
         raise InputError(f"{path}: cannot be read ({reason})") from error
 
 
-def decode_bytes(data: bytes, where: str) -> str:
+def check_encoding(name: str) -> None:
+    """Raise FormatError unless the name is that of an encoding of texts."""
+    try:
+        "".encode(name)
+    except (LookupError, ValueError):
+        near = nearest(name, sorted({*aliases, *aliases.values()}))
+        raise FormatError(f"unknown encoding {name!r}; nearest: {near!r}") from None
+
+
+def decode_bytes(data: bytes, where: str, encoding: str | None = None, *, advised: bool = True) -> str:
     """Return the text of bytes, without the byte order mark; `where` names them in the error.
+
+    Parameters
+    ----------
+    data : bytes
+    where : str
+    encoding : str or None
+        Encoding of bytes that are not UTF-8 and have no mark; None for none.
+    advised : bool
+        Whether the error names an encoding that would read the bytes, where one can be given.
 
     Raises
     ------
     InputError
-        For bytes that are not valid UTF-8 (UTF-16, UTF-32 after their mark), with the offset of the first one.
+        For bytes that are not valid UTF-8 (UTF-16, UTF-32 after their mark) nor in the encoding, with the offset of the
+        first one.
     """
-    known = (found for found in _BYTE_ORDER_MARKS if data.startswith(found[0]))
-    mark, encoding = next(known, (b"", "utf-8"))
-    start = len(mark)
-    try:
-        return data[start:].decode(encoding)
-    except UnicodeDecodeError as error:
-        offset = start + error.start
-        raise InputError(
-            f"{where}: byte {offset} (0x{data[offset]:02x}) is not valid {encoding.upper()}; save the file as UTF-8"
-        ) from error
+    mark, names = _encodings(data, encoding)
+    for name in names:
+        try:
+            return data[len(mark) :].decode(name)
+        except UnicodeDecodeError as error:
+            start, failed = len(mark) + error.start, name
+        except UnicodeError as error:  # of codecs that give no place
+            raise InputError(f"{where}: not valid {name.upper()} ({error})") from error
+    advice = _advice(data, failed) if advised and not mark else ""
+    raise InputError(
+        f"{where}: byte {start} (0x{data[start]:02x}) is not valid {failed.upper()}; save the file as UTF-8{advice}"
+    )
+
+
+def _encodings(data: bytes, given: str | None) -> tuple[bytes, tuple[str, ...]]:
+    """Return the byte order mark of bytes, b"" for none, and the encodings to read them in, in the order to try."""
+    for mark, name in _BYTE_ORDER_MARKS:
+        if data.startswith(mark):
+            return mark, (name,)
+    if given is None:
+        return b"", ("utf-8",)
+    return b"", (given,) if any(sign in data for sign in _SEVEN_BITS) else ("utf-8", given)
+
+
+_WINDOWS = range(0x80, 0xA0)
+"""Bytes that are quotation marks and dashes in Windows-1252, and controls in Latin-1."""
+
+_UNUSED = b"\x81\x8d\x8f\x90\x9d"
+"""Those of them that Windows-1252 has no sign for."""
+
+
+def _advice(data: bytes, failed: str) -> str:
+    """Return which encoding would read bytes that are not UTF-8, "" where they look like no text of one byte each."""
+    if b"\0" in data:
+        return ""
+    is_windows = any(byte in data for byte in _WINDOWS) and not any(byte in data for byte in _UNUSED)
+    name = "cp1252" if is_windows else "latin-1"
+    said = {"cp1252": "Windows-1252", "latin-1": "Latin-1"}[name]
+    if codecs.lookup(failed).name == codecs.lookup(name).name:
+        return ""
+    return f", or read it as {said}: --encoding {name}, in Python encoding={name!r}"
 
 
 _BINARY_FILES = (

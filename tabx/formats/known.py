@@ -50,8 +50,9 @@ _KNOWN = (
         "xlsx", "spreadsheets, every sheet a table, cells as a person sees them", (".xlsx", ".xlsm"), is_binary=True
     ),
     Format("parquet", "Apache Parquet, all columns as texts", (".parquet", ".pq"), is_binary=True),
-    Format("frame", "a pandas DataFrame, in Python only", dumps=False),
-    Format("rows", "a list of rows, in Python only", dumps=False),
+    Format("frame", "a DataFrame of pandas or polars, or a table of pyarrow, in Python only", dumps=False),
+    Format("rows", "a list of rows or an array of numpy, in Python only", dumps=False),
+    Format("columns", "a dict of columns, in Python only", dumps=False),
     Format("records", "a list of dicts, in Python only", dumps=False),
 )
 

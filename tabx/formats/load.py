@@ -1,20 +1,22 @@
 """Reading a table from a text, a file, a data frame, rows or records.
 
-First the public functions, then the reader of each kind of source: texts, binary files, lists.
+First the public functions, then the reader of each kind of source: texts, then binary files. `python_values` reads
+what Python holds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from os import PathLike
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import IO, TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from tabx.errors import BrokenTextError, InputError, NoTableError
+from tabx.formats.content import Content, as_file, at_rest, binary_kind, text_of_source
 from tabx.formats.delimited.read import delimited_tables
-from tabx.formats.files import binary_format, read_text
 from tabx.formats.grid import promote_header, strip_header
 from tabx.formats.infer import fenced_table, infer_format, table_in_prose
 from tabx.formats.joined_rows import with_rows_apart
@@ -22,15 +24,27 @@ from tabx.formats.json.inside import InnerText, texts_inside
 from tabx.formats.json.read import json_tables, jsonl_tables
 from tabx.formats.known import FORMATS, find_format, format_of_suffix
 from tabx.formats.markdown.read import is_plainly_markdown, markdown_tables
-from tabx.formats.objects import as_text, is_frame, table_of_frame, table_of_records, table_of_rows
+from tabx.formats.python_values import table_of_value
 from tabx.formats.sentences import is_list_of_sentences
 from tabx.limits import check, in_force, limit, timed
 from tabx.table import Note, Table
 
 if TYPE_CHECKING:
+    import numpy
     import pandas
 
-Source: TypeAlias = "str | Path | pandas.DataFrame | Sequence[Sequence[object]] | Sequence[Mapping[str, object]]"
+
+class ArrowStream(Protocol):
+    """A frame that can be read through Arrow: of polars, pyarrow, DuckDB and others."""
+
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
+
+
+Source: TypeAlias = (
+    "str | bytes | PathLike[str] | IO[str] | IO[bytes] | Content | pandas.DataFrame | ArrowStream | "
+    "numpy.ndarray[Any, Any] | Mapping[str, Iterable[object]] | "
+    "Sequence[Sequence[object]] | Sequence[Mapping[str, object]]"
+)
 
 PASSED_OVER = "tables passed over"
 """Code of the note that `load_table` gives where a text holds several tables."""
@@ -41,7 +55,12 @@ _REMEMBERED_LENGTH = 100_000
 
 @timed()
 def load_table(
-    source: Source, format: str | None = None, *, header: bool | None = None, sheet: str | None = None
+    source: Source,
+    format: str | None = None,
+    *,
+    header: bool | None = None,
+    sheet: str | None = None,
+    encoding: str | None = None,
 ) -> Table:
     """Return the table of a source; of several tables in a text the last one with data rows.
 
@@ -49,16 +68,22 @@ def load_table(
 
     Parameters
     ----------
-    source : str, Path, pandas.DataFrame, list of rows or list of records
-        A `str` is always the table's text and a `Path` always a file.
+    source : str, Path, bytes, file object, DataFrame, dict of columns, array, list of rows or list of records
+        A `str` is always the table's text, a `Path` always a file, `bytes` and what a file object (text or binary,
+        from where it stands) holds is the content of one. Frames are those of pandas, polars and pyarrow, and all that
+        offer `to_pandas`, `__arrow_c_stream__` or `__dataframe__`; the index of pandas is a column where it has a name
+        or is no range of row numbers. An array of numpy has two axes, or one with named columns.
     format : str or None
         Name of the format (see `FORMATS`); None infers it from suffix and content. Ignored for sources that are neither
-        text nor file.
+        text nor file nor content of one.
     header : bool or None
         True: the first row is the header. False: there is no header, all rows are data. None: as the format marks it,
         and the first row where it marks none.
     sheet : str or None
         Name of the sheet to read. Ignored for sources other than workbooks.
+    encoding : str or None
+        Encoding of a file, of bytes or of a binary file object that is not UTF-8 and has no byte order mark: "latin-1",
+        "cp1252". What is UTF-8 is read as that all the same.
 
     Raises
     ------
@@ -71,9 +96,9 @@ def load_table(
     TimeLimitError
         Where reading takes longer than the limit `seconds` allows.
     FormatError
-        For an unknown format, and one whose library is not installed.
+        For an unknown format or encoding, and a format whose library is not installed.
     """
-    tables = _load(source, format, header, sheet, one_sheet=True)
+    tables = _load(at_rest(source, encoding), format, header, sheet, one_sheet=True)
     chosen = max(range(len(tables)), key=lambda index: (tables[index].row_count > 0, index))
     table = tables[chosen]
     if len(tables) == 1:
@@ -89,28 +114,27 @@ def load_table(
 
 @timed()
 def load_tables(
-    source: Source, format: str | None = None, *, header: bool | None = None, sheet: str | None = None
+    source: Source,
+    format: str | None = None,
+    *,
+    header: bool | None = None,
+    sheet: str | None = None,
+    encoding: str | None = None,
 ) -> tuple[Table, ...]:
     """Return all tables of a source, in order, at least one.
 
     Parameters and errors as of `load_table`.
     """
-    return _load(source, format, header, sheet, one_sheet=False)
+    return _load(at_rest(source, encoding), format, header, sheet, one_sheet=False)
 
 
 def _load(
-    source: Source, format: str | None, header: bool | None, sheet: str | None, *, one_sheet: bool
+    source: Any, format: str | None, header: bool | None, sheet: str | None, *, one_sheet: bool
 ) -> tuple[Table, ...]:
-    if isinstance(source, (str, Path)):
-        known = find_format(format).name if format else None
-        if isinstance(source, str):
-            _check_length(source)
-            tables = _of_text(source.removeprefix("\ufeff"), known, None, "the text")
-        else:
-            tables = _of_binary(source, known, sheet, one_sheet)
-            tables = tables or _of_text(read_text(source), known, source.suffix, str(source))
+    if isinstance(source, (str, Path, Content)):
+        tables = _of_readable(source, find_format(format).name if format else None, sheet, one_sheet)
     else:
-        tables = (table_of_frame(source) if is_frame(source) else _of_list(source),)
+        tables = (table_of_value(source),)
         if not tables[0].column_count:
             raise NoTableError("no table found: no columns")
     if header is False:
@@ -118,6 +142,21 @@ def _load(
     if header is True:
         return tuple(promote_header(table) for table in tables)
     return tables
+
+
+def _of_readable(
+    source: str | Path | Content, known: str | None, sheet: str | None, one_sheet: bool
+) -> tuple[Table, ...]:
+    """Return the tables of a text, a file or the content of one."""
+    if isinstance(source, str):
+        _check_length(source)
+        return _of_text(text_of_source(source), known, None, "the text")
+    tables = _of_binary(source, known, sheet, one_sheet)
+    return tables or _of_text(text_of_source(source), known, source.suffix, _name(source))
+
+
+def _name(source: Path | Content) -> str:
+    return source.name if isinstance(source, Content) else str(source)
 
 
 def _check_length(text: str) -> None:
@@ -236,59 +275,56 @@ _READERS: Mapping[str, Callable[[str], tuple[Table, ...]]] = MappingProxyType(
 )
 
 
-def _of_binary(path: Path, known: str | None, sheet: str | None, one_sheet: bool) -> tuple[Table, ...]:
+def _of_binary(source: Path | Content, known: str | None, sheet: str | None, one_sheet: bool) -> tuple[Table, ...]:
     """Return the tables of a file in a binary format, () for a text file.
 
     A format given by name or suffix has to fit the content; without either the content decides.
     """
-    if not path.is_file():
+    if isinstance(source, Path) and not source.is_file():
         return ()
-    found, what = binary_format(path)
-    named = known or format_of_suffix(path.suffix)
+    found, what = binary_kind(source)
+    named = known or format_of_suffix(source.suffix)
     if named is None and not what:
         return ()
     name = named or found
     if name and FORMATS[name].is_binary:
         if name != found:
             said = what or "no data or text of another format"
-            raise InputError(f"{path}: expected {name}, found {said}; correct the suffix or --format")
-        return _tables_of_file(path, name, sheet, one_sheet)
+            raise InputError(f"{_name(source)}: expected {name}, found {said}; correct the suffix or --format")
+        return _tables_of_file(source, name, sheet, one_sheet)
     if what:
         hint = f"; --format {found} reads it" if found else ""
-        raise InputError(f"{path}: {what}, not a text{hint}")
+        raise InputError(f"{_name(source)}: {what}, not a text{hint}")
     return ()
 
 
-def _tables_of_file(path: Path, name: str, sheet: str | None, one_sheet: bool) -> tuple[Table, ...]:
-    check("bytes", path.stat().st_size, str(path))
+def _tables_of_file(source: Path | Content, name: str, sheet: str | None, one_sheet: bool) -> tuple[Table, ...]:
+    where = _name(source)
+    if isinstance(source, Path):
+        check("bytes", source.stat().st_size, where)
     try:
-        if name == "xlsx":
-            from tabx.formats.xlsx.read import xlsx_tables
-
-            tables = xlsx_tables(path, sheet, first_only=one_sheet)
-        else:
-            from tabx.formats.parquet.process import parquet_tables
-
-            tables = parquet_tables(path)
+        with as_file(source) as path:
+            tables = _READ_FILES[name](path, sheet, one_sheet)
     except InputError as error:
-        raise InputError(f"{path}: {error}") from error
+        raise InputError(f"{where}: {error}") from error
     if not tables:
-        where = f"sheet {sheet!r}" if sheet is not None and name == "xlsx" else "it"
-        raise NoTableError(f"{path}: no table found, {where} holds no data")
+        sought = f"sheet {sheet!r}" if sheet is not None and name == "xlsx" else "it"
+        raise NoTableError(f"{where}: no table found, {sought} holds no data")
     return tables
 
 
-def _of_list(source: Any) -> Table:
-    """Return the table of a list of records or of rows."""
-    if not isinstance(source, Sequence) or isinstance(source, (bytes, bytearray)):
-        raise InputError(
-            f"cannot read a table from {type(source).__name__}; a table is a text (str), a file (Path), a DataFrame, "
-            "a list of rows or a list of records"
-        )
-    if not source:
-        raise NoTableError("no table found: the list is empty")
-    if all(isinstance(item, Mapping) for item in source):
-        return table_of_records(source, as_text, "records")
-    if all(isinstance(item, Sequence) and not isinstance(item, (str, bytes)) for item in source):
-        return table_of_rows(source, as_text, "rows")
-    raise InputError("cannot read a table from a list of mixed values; all must be records (dict) or all rows (list)")
+def _xlsx_tables(path: Path, sheet: str | None, one_sheet: bool) -> tuple[Table, ...]:
+    from tabx.formats.xlsx.read import xlsx_tables
+
+    return xlsx_tables(path, sheet, first_only=one_sheet)
+
+
+def _parquet_tables(path: Path, *_: object) -> tuple[Table, ...]:
+    from tabx.formats.parquet.process import parquet_tables
+
+    return parquet_tables(path)
+
+
+_READ_FILES: Mapping[str, Callable[[Path, str | None, bool], tuple[Table, ...]]] = MappingProxyType(
+    {"xlsx": _xlsx_tables, "parquet": _parquet_tables}
+)

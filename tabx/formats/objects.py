@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import datetime
 import json
+import math
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from decimal import Decimal
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, TypeGuard
 
@@ -20,16 +22,22 @@ if TYPE_CHECKING:
     import pandas
 
 
+TextOf = Callable[[object], str]
+"""How a value is written: `as_text`, or a reader's own."""
+
+
 def as_text(value: object) -> str:
     """Return the text of a value: "" for a missing one, dates in ISO 8601.
 
     Numbers are written as in Python; lists, tuples and dicts as JSON; a timestamp at midnight without a time zone as a
-    date.
+    date; bytes as UTF-8, or in hexadecimal where they are none.
     """
     if isinstance(value, str):
         return str(value)
     if value is None or _is_missing(value):
         return ""
+    if isinstance(value, bytes):
+        return _decoded(value)
     if isinstance(value, datetime.datetime):
         return _moment(value)
     if isinstance(value, (datetime.date, datetime.time)):
@@ -39,11 +47,57 @@ def as_text(value: object) -> str:
     return str(value)
 
 
+_DIGITS = 13
+"""Significant digits to which numbers with decimals are worth the same: a float holds 15, of which a sum or a mean of
+many loses one or two; cents are still told apart in amounts of 99 billion."""
+
+_WHOLE = 2**53
+"""Where floats no longer tell neighbouring whole numbers apart."""
+
+
+def value_text(value: object) -> str:
+    """Return the text of a value by what it is worth, whatever type holds it: 1 for 1.0, 0.3 for 0.1 + 0.2.
+
+    A whole number is written without decimals, any other float or Decimal with at most 13 significant digits. All else
+    is as of `as_text`, True and 1 remain two.
+    """
+    return as_text(_worth(value))
+
+
+def _worth(value: object) -> object:
+    """Return a number as an int where it is whole, else rounded; lists and dicts with theirs; all else as it is."""
+    if isinstance(value, Mapping):
+        return {key: _worth(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_worth(item) for item in value]
+    is_number = isinstance(value, (float, Decimal)) or type(value).__name__ in _SHORT_FLOATS
+    return _rounded(value) if is_number else value
+
+
+def _rounded(value: object) -> object:
+    number = float(str(value))  # by its text: a float32 of 0.1 is not 0.10000000149
+    if not math.isfinite(number):
+        return value
+    rounded = number if number.is_integer() else float(f"{number:.{_DIGITS}g}")
+    return int(rounded) if rounded.is_integer() and abs(rounded) < _WHOLE else rounded
+
+
 def _is_missing(value: object) -> bool:
-    """Whether a value is NaN, NaT or pandas' NA, without importing pandas."""
-    if type(value).__name__ in {"NAType", "NaTType"}:
+    """Whether a value is NaN, NaT, pandas' NA or numpy's masked, without importing either."""
+    if type(value).__name__ in {"NAType", "NaTType", "MaskedConstant"}:
         return True
-    return isinstance(value, float) and value != value
+    return (isinstance(value, float) or type(value).__name__ in _SHORT_FLOATS) and value != value
+
+
+_SHORT_FLOATS = frozenset(("float16", "float32", "longdouble"))
+"""Floats of numpy that are none of Python's."""
+
+
+def _decoded(value: bytes) -> str:
+    try:
+        return value.decode()
+    except UnicodeDecodeError:
+        return value.hex()
 
 
 def _moment(value: datetime.datetime) -> str:
@@ -66,9 +120,7 @@ _LEAF = "\0leaf"
 """Key that says that a path ends here: a name may hold a value in one record and further names in another."""
 
 
-def table_of_records(
-    records: Sequence[Mapping[object, object]], text_of: Callable[[object], str], source_format: str
-) -> Table:
+def table_of_records(records: Sequence[Mapping[object, object]], text_of: TextOf, source_format: str) -> Table:
     """Return the table of records: one column for every key, in the order first seen.
 
     The keys of a mapping as value are one level deeper; an empty mapping is a value. A missing key is an empty cell.
@@ -96,7 +148,7 @@ def _flatten(
     prefix: KeyPath,
     leaves: dict[KeyPath, str],
     tree: _Tree,
-    text_of: Callable[[object], str],
+    text_of: TextOf,
 ) -> None:
     for key, item in value.items():
         path = (*prefix, str(key))
@@ -116,7 +168,7 @@ def _collect_paths(tree: _Tree, prefix: KeyPath, paths: list[KeyPath]) -> None:
             _collect_paths(branch, (*prefix, key), paths)
 
 
-def table_of_rows(rows: Sequence[Sequence[object]], text_of: Callable[[object], str], source_format: str) -> Table:
+def table_of_rows(rows: Sequence[Sequence[object]], text_of: TextOf, source_format: str) -> Table:
     """Return the table of a list of rows; a first row of strings only is its header."""
     texts = [[text_of(value) for value in row] for row in rows]
     count = 1 if rows and all(type(value) is str for value in rows[0]) else 0
@@ -129,15 +181,18 @@ def table_of_rows(rows: Sequence[Sequence[object]], text_of: Callable[[object], 
     return Table(header, data, source_format=source_format, notes=notes + level_notes + header_notes(header))
 
 
-def table_of_columns(
-    columns: Mapping[str, Sequence[object]], text_of: Callable[[object], str], source_format: str
-) -> Table:
+def table_of_columns(columns: Mapping[str, Sequence[object]], text_of: TextOf, source_format: str) -> Table:
     """Return the table of columns by name; short columns are padded with empty cells."""
-    height = max((len(column) for column in columns.values()), default=0)
+    return table_of_named(list(columns.items()), text_of, source_format)
+
+
+def table_of_named(columns: Sequence[tuple[str, Sequence[object]]], text_of: TextOf, source_format: str) -> Table:
+    """Return the table of (name, values) pairs, as of `table_of_columns`; names may repeat."""
+    height = max((len(values) for _, values in columns), default=0)
     check_size(height, len(columns))
-    texts = [[text_of(value) for value in column] + [""] * (height - len(column)) for column in columns.values()]
-    header = plain_rows([list(columns)])
-    short = [name for name, column in columns.items() if len(column) < height]
+    texts = [[text_of(value) for value in values] + [""] * (height - len(values)) for _, values in columns]
+    header = plain_rows([[name for name, _ in columns]])
+    short = [name for name, values in columns if len(values) < height]
     notes = (Note("ragged columns", f"short columns padded with empty cells: {', '.join(short)}"),) if short else ()
     rows = plain_rows(list(zip(*texts, strict=True)))
     return Table(header, rows, source_format=source_format, notes=notes + header_notes(header))
@@ -149,18 +204,18 @@ def is_frame(source: object) -> TypeGuard[pandas.DataFrame]:
     return pandas is not None and isinstance(source, pandas.DataFrame)
 
 
-def table_of_frame(frame: pandas.DataFrame) -> Table:
+def table_of_frame(frame: pandas.DataFrame, text_of: TextOf = as_text) -> Table:
     """Return the table of a DataFrame: its texts as displayed, "" for missing values.
 
-    An index other than 0, 1, 2, … becomes leading row header columns under the names of its levels; column levels
-    become header levels.
+    An index with a name, or other than a range of row numbers, becomes leading row header columns under the names of
+    its levels; column levels become header levels.
     """
     import pandas
 
     check_size(*frame.shape)
     stub = 0 if _is_row_number(frame.index) else frame.index.nlevels
-    columns = [_texts(frame.index.get_level_values(level).to_series()) for level in range(stub)]
-    columns += [_texts(frame.iloc[:, column]) for column in range(frame.shape[1])]
+    columns = [_texts(frame.index.get_level_values(level).to_series(), text_of) for level in range(stub)]
+    columns += [_texts(frame.iloc[:, column], text_of) for column in range(frame.shape[1])]
     rows = tuple(tuple(Cell(text) for text in row) for row in zip(*columns, strict=True))
     has_names = stub or not isinstance(frame.columns, pandas.RangeIndex)
     header = _header_of_frame(frame, stub) if has_names else ()
@@ -168,15 +223,17 @@ def table_of_frame(frame: pandas.DataFrame) -> Table:
 
 
 def _is_row_number(index: pandas.Index) -> bool:
-    """Whether an index is just the unnamed row numbers 0, 1, 2 and so on."""
+    """Whether an index is just the unnamed row numbers 0, 1, 2 and so on, or those of a slice of rows."""
+    import pandas
+
     if index.nlevels > 1 or index.name is not None or index.dtype.kind not in "iu":
         return False
-    return all(label == number for number, label in enumerate(index))
+    return isinstance(index, pandas.RangeIndex) or all(label == number for number, label in enumerate(index))
 
 
-def _texts(column: pandas.Series[Any]) -> list[str]:
+def _texts(column: pandas.Series[Any], text_of: TextOf) -> list[str]:
     """Return the texts of a column, "" for values that pandas calls missing."""
-    return ["" if missing else as_text(value) for value, missing in zip(column.array, column.isna(), strict=True)]
+    return ["" if missing else text_of(value) for value, missing in zip(column.array, column.isna(), strict=True)]
 
 
 def _header_of_frame(frame: pandas.DataFrame, stub: int) -> Grid:

@@ -14,6 +14,7 @@ from tabx.backbone import ModelUse, Poll
 from tabx.compare.records import Comparison, Descriptors, Facts, Finding, FindingKind
 from tabx.display import Shown
 from tabx.judging.causes import PricedCause, price_causes
+from tabx.judging.finding_rows import FINDING_COLUMNS, FRAME_TYPES, finding_row
 from tabx.judging.stored import layout
 from tabx.judging.stored.codec import decode, encode, to_json
 from tabx.judging.summary import summarise
@@ -23,26 +24,6 @@ from tabx.table import Note
 
 if TYPE_CHECKING:
     import pandas as pd
-
-FRAME_COLUMNS = (
-    "cost",
-    "entity",
-    "relation",
-    "kind",
-    "row",
-    "column",
-    "row_name",
-    "column_name",
-    "gold",
-    "predicted",
-    "difference",
-    "relative",
-    "decided_by",
-    "confidence",
-    "verified",
-    "cause",
-    "note",
-)
 
 
 class Findings(Sequence[Finding]):
@@ -92,16 +73,18 @@ class Findings(Sequence[Finding]):
         return tuple(sorted(pairs, key=lambda pair: -pair[1]))
 
     def to_frame(self) -> pd.DataFrame:
-        """Return the findings as a DataFrame with one row per finding.
+        """Return the findings as a DataFrame with one row per finding, in the columns of the CSV of findings.
 
-        "row" and "column" are gold indices from 0, "cause" the index in `Comparison.causes`, <NA> for none.
+        "gold_rows", "gold_columns", "predicted_rows" and "predicted_columns" count from 1 without the header, as every
+        report does, and the rows of the CSV: 3, "3 5" for several, None for none. The fields of that name in `Finding`
+        and in JSON are indices and count from 0. "cause" is the index in `Judgement.comparison.causes`, as there, <NA>
+        for none.
         """
         import pandas as pd
 
-        frame = pd.DataFrame(
-            [_frame_row(*pair) for pair in zip(self._findings, self.costs, strict=True)], columns=FRAME_COLUMNS
-        )
-        return frame.astype({"row": "Int64", "column": "Int64", "cause": "Int64"})
+        rows = [finding_row(*pair) for pair in zip(self._findings, self.costs, strict=True)]
+        frame = pd.DataFrame(rows, columns=FINDING_COLUMNS, dtype=object)  # or 3 and None would become 3.0 and NaN
+        return frame.astype(FRAME_TYPES)
 
 
 def price_findings(comparison: Comparison, scorecard: Scorecard) -> Findings:
@@ -113,29 +96,6 @@ def price_findings(comparison: Comparison, scorecard: Scorecard) -> Findings:
         if finding.kind is FindingKind.NO_TABLE:
             costs[place] += [term.cost for term in scorecard.terms if term.name == NO_TABLE_TERM]
     return Findings(comparison.findings, tuple(math.fsum(parts) for parts in costs))
-
-
-def _frame_row(finding: Finding, cost: float) -> tuple[object, ...]:
-    difference = finding.difference
-    return (
-        cost,
-        str(finding.entity),
-        str(finding.relation),
-        finding.kind,
-        finding.gold_rows[0] if finding.gold_rows else None,
-        finding.gold_columns[0] if finding.gold_columns else None,
-        finding.row_name,
-        finding.column_name,
-        finding.gold_text,
-        finding.predicted_text,
-        difference.difference if difference else None,
-        difference.relative if difference else None,
-        str(finding.decided_by),
-        finding.confidence,
-        finding.verified,
-        finding.cause,
-        finding.note,
-    )
 
 
 JUDGED = "judged"
@@ -251,7 +211,8 @@ class Judgement(Shown):
     def to_dict(self) -> dict[str, Any]:
         """Return the judgement as plain data that fit the published JSON Schema.
 
-        "schema" is the version of the schema.
+        "schema" is the version of the schema. Rows and columns are indices, from 0; reports, `Findings.to_frame` and
+        CSV count them from 1.
         """
         return {
             "schema": layout.SCHEMA,

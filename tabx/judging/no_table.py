@@ -8,7 +8,7 @@ from pathlib import Path
 from tabx.align.reshaping.labels import labels_of
 from tabx.errors import NoTableError
 from tabx.formats import Source
-from tabx.formats.files import read_text
+from tabx.formats.content import Content, text_of_source
 from tabx.formats.named_lines import records_in_lines
 from tabx.formats.sentences import are_sentences
 from tabx.table import Table
@@ -58,12 +58,17 @@ def named_records(source: Source | Table, tables: Sequence[Table], golds: Sequen
     A header may be shortened or misspelt. They are looked for where nothing else was read, or only what may be prose
     with commas.
     """
-    if not golds or not isinstance(source, (str, Path)) or any(table.source_format not in WEAK for table in tables):
+    if (
+        not golds
+        or not isinstance(source, (str, Path, Content))
+        or any(table.source_format not in WEAK for table in tables)
+    ):
         return None
     names = _names(golds)
-    text = source if isinstance(source, str) else read_text(source)
     labels = [labels_of(gold) for gold in golds]
-    return records_in_lines(text, lambda name: fold(name) in names or any(one.like(name) is not None for one in labels))
+    return records_in_lines(
+        text_of_source(source), lambda name: fold(name) in names or any(one.like(name) is not None for one in labels)
+    )
 
 
 def _names(golds: Sequence[Table]) -> frozenset[str]:

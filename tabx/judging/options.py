@@ -48,6 +48,9 @@ class JudgeOptions:
     predicted_format: str | None = _option(None, "format of the prediction")
     gold_sheet: str | None = _option(None, "sheet of the gold")
     predicted_sheet: str | None = _option(None, "sheet of the prediction")
+    encoding: str | None = _option(
+        None, "encoding of files that are not UTF-8, for example latin-1 or cp1252 (default: an error names one)"
+    )
     key: Sequence[str] | None = _option(
         None, "gold column that identifies a row (default: found by rule); repeat for a key of several columns"
     )

@@ -24,7 +24,7 @@ from tabx.judging.names import pair_name, source_name
 from tabx.judging.options import JudgeOptions
 from tabx.judging.parts import single, with_parts
 from tabx.judging.setup import Setup, resolve_options, resolve_rubric, with_models, with_rubric
-from tabx.judging.sides import Reading, load_candidates, load_gold, settled
+from tabx.judging.sides import Golds, Reading, load_candidates, settled
 from tabx.limits import timed
 from tabx.rubric import RubricSource
 from tabx.rules import HouseRules, Rules
@@ -47,6 +47,7 @@ def judge(  # noqa: PLR0913
     predicted_format: str | None = None,
     gold_sheet: str | None = None,
     predicted_sheet: str | None = None,
+    encoding: str | None = None,
     key: Sequence[str] | None = None,
     header: bool | None = None,
     rules: Rules | None = None,
@@ -56,8 +57,11 @@ def judge(  # noqa: PLR0913
 
     Parameters
     ----------
-    gold, predicted : str, Path, DataFrame, list of rows, list of records or Table
-        A `str` is always the table's text, a `Path` always a file.
+    gold, predicted : str, Path, bytes, file object, DataFrame, dict of columns, array, list of rows or records, Table
+        A `str` is always the table's text, a `Path` always a file; `tabx.load_table` says how each is read. Where both
+        sides are values of Python (frames, columns, arrays, rows, records), numbers are compared by what they are
+        worth: 1 and 1.0 are the same, and so are decimals that agree to 13 significant digits (0.1 + 0.2 and 0.3).
+        Numbers in a text, and those of a side that holds some as texts ("28.0"), are compared as written.
     backbone : str or Backbone
         Decides what exact matches and rules leave open. "embedded" asks no model; any other name is that of a model
         (`tabx.llm.resolve`). A backbone made beforehand (`tabx.backbones.model`) brings its cache, budget and
@@ -77,6 +81,8 @@ def judge(  # noqa: PLR0913
         Name of the format; None infers it from suffix and content.
     gold_sheet, predicted_sheet : str or None
         Name of the sheet of a workbook; None reads the first one with data. Other formats ignore it.
+    encoding : str or None
+        Encoding of the sides that are no UTF-8, such as "latin-1"; None raises an error that names one.
     key : sequence of str or None
         Gold columns that identify a row; None finds them by rule.
     header : bool or None
@@ -109,6 +115,7 @@ def judge(  # noqa: PLR0913
         predicted_format=predicted_format,
         gold_sheet=gold_sheet,
         predicted_sheet=predicted_sheet,
+        encoding=encoding,
         key=key,
         header=header,
         rules=rules,
@@ -122,24 +129,27 @@ def judge_each(gold: Source | Table, predictions: Sequence[Source | Table], setu
 
     The errors are those of `judge`.
     """
-    gold_table = load_gold(gold, *setup.gold)
-    check_gold([gold_table], setup.rules)
-    loaded = [_load_predicted(predicted, setup.predicted, gold_table) for predicted in predictions]
+    golds = Golds(gold, setup.gold)
+    check_gold([golds.any], setup.rules)
+    loaded = [_load_beside(golds, predicted, setup.predicted) for predicted in predictions]
     # One setup for all: a column to ignore may be in one prediction and not in another.
-    tables = [table for candidates in loaded if not isinstance(candidates, NoTableError) for table in candidates]
-    setup = setup.with_ignored_columns([gold_table], tables)
-    return [_judge_loaded(gold_table, candidates, setup) for candidates in loaded]
+    tables = [table for _, candidates in loaded if not isinstance(candidates, NoTableError) for table in candidates]
+    setup = setup.with_ignored_columns([golds.any], tables)
+    return [_judge_loaded(gold_table, candidates, setup) for gold_table, candidates in loaded]
 
 
-def _load_predicted(predicted: Source | Table, reading: Reading, gold: Table) -> tuple[Table, ...] | NoTableError:
-    """Return the predicted tables, or the error if there is none.
+def _load_beside(
+    golds: Golds, predicted: Source | Table, reading: Reading
+) -> tuple[Table, tuple[Table, ...] | NoTableError]:
+    """Return the gold table and the predicted ones, or the error if there is none.
 
     A prediction without a table is judged too.
     """
+    gold, predicted = golds.beside(predicted)
     try:
-        return load_candidates(predicted, *reading, golds=(gold,))
+        return gold, load_candidates(predicted, *reading, golds=(gold,))
     except NoTableError as error:
-        return error
+        return gold, error
 
 
 @timed()

@@ -116,6 +116,7 @@ def rank(  # noqa: PLR0913
     predicted_format: str | None = None,
     gold_sheet: str | None = None,
     predicted_sheet: str | None = None,
+    encoding: str | None = None,
     key: Sequence[str] | None = None,
     header: bool | None = None,
     rules: Rules | None = None,
@@ -127,8 +128,8 @@ def rank(  # noqa: PLR0913
     gold : as of `judge`
     predictions : sequence of tables, or mapping of name to table
         Each as of `judge`.
-    backbone, prefilter, repeats, swap, rubric, gold_format, predicted_format, gold_sheet, predicted_sheet, key, header,
-    rules
+    backbone, prefilter, repeats, swap, rubric, gold_format, predicted_format, gold_sheet, predicted_sheet, encoding,
+    key, header, rules
         See `judge`, whose errors are raised too.
     """
     options = JudgeOptions(
@@ -141,6 +142,7 @@ def rank(  # noqa: PLR0913
         predicted_format=predicted_format,
         gold_sheet=gold_sheet,
         predicted_sheet=predicted_sheet,
+        encoding=encoding,
         key=key,
         header=header,
         rules=rules,

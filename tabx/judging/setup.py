@@ -60,8 +60,8 @@ def resolve_options(options: JudgeOptions, *more: tuple[str, str]) -> Setup:
         options.backbone, prefilter=options.prefilter, repeats=options.repeats, swap=options.swap
     )
     rules = rules_in_force(rubric, options.rules, options.key)
-    gold = Reading(options.gold_format, options.header, options.gold_sheet)
-    predicted = Reading(options.predicted_format, options.header, options.predicted_sheet)
+    gold = Reading(options.gold_format, options.header, options.gold_sheet, options.encoding)
+    predicted = Reading(options.predicted_format, options.header, options.predicted_sheet, options.encoding)
     listed = (*said_readings(gold, predicted), *said_rules(rules), *backbone.options, *more)
     signature = Signature(installed_version(), backbone.name, rubric.name, rubric.hash, listed)
     return Setup(rubric, backbone, signature, rules, gold, predicted)

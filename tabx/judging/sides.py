@@ -5,13 +5,18 @@ Errors name the side they concern.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
 from tabx.errors import InputError, NoTableError
 from tabx.formats import PASSED_OVER, Source, load_table, load_tables, promote_header, strip_header
+from tabx.formats.content import Content, at_rest
+from tabx.formats.objects import value_text
+from tabx.formats.python_values import table_of_value
 from tabx.judging.header_rows import settle_headers
 from tabx.judging.no_table import named_records, without_said_errors
 from tabx.limits import check
@@ -22,7 +27,7 @@ LONGEST_NAME = 255
 
 
 class Reading(NamedTuple):
-    """How to read a side: format, whether it has a header row, sheet.
+    """How to read a side: format, whether it has a header row, sheet, encoding.
 
     None infers a value.
     """
@@ -30,12 +35,13 @@ class Reading(NamedTuple):
     format: str | None = None
     header: bool | None = None
     sheet: str | None = None
+    encoding: str | None = None
 
 
 def said_readings(gold: Reading, predicted: Reading) -> list[tuple[str, str]]:
     """Return the options for reading both sides as (name, value) pairs.
 
-    The header is one option for both sides.
+    Header and encoding are one option for both sides.
     """
     header = None if gold.header is None else "yes" if gold.header else "no"
     options = {
@@ -44,11 +50,18 @@ def said_readings(gold: Reading, predicted: Reading) -> list[tuple[str, str]]:
         "gold_sheet": gold.sheet,
         "predicted_sheet": predicted.sheet,
         "header": header,
+        "encoding": gold.encoding,
     }
     return [(name, value) for name, value in options.items() if value is not None]
 
 
-def load_gold(source: Source | Table, format: str | None, header: bool | None, sheet: str | None = None) -> Table:
+def load_gold(
+    source: Source | Table,
+    format: str | None,
+    header: bool | None,
+    sheet: str | None = None,
+    encoding: str | None = None,
+) -> Table:
     """Return the gold table.
 
     Raises
@@ -57,17 +70,23 @@ def load_gold(source: Source | Table, format: str | None, header: bool | None, s
         If it cannot be read, ends in the middle, or no table is in it: without a gold nothing can be judged.
     """
     with _gold_errors(source):
+        source = at_rest(source, encoding)
         return _whole(_load(source, format, header, sheet))
 
 
 def load_golds(
-    source: Source | Table, format: str | None, header: bool | None, sheet: str | None = None
+    source: Source | Table,
+    format: str | None,
+    header: bool | None,
+    sheet: str | None = None,
+    encoding: str | None = None,
 ) -> tuple[Table, ...]:
     """Return all gold tables that have data rows; if none has, all of them.
 
     The errors are those of `load_gold`.
     """
     with _gold_errors(source):
+        source = at_rest(source, encoding)
         return tuple(_whole(table) for table in _checked(_load_all(source, format, header, sheet)))
 
 
@@ -76,6 +95,7 @@ def load_candidates(
     format: str | None,
     header: bool | None,
     sheet: str | None = None,
+    encoding: str | None = None,
     *,
     golds: Sequence[Table] = (),
 ) -> tuple[Table, ...]:
@@ -92,9 +112,10 @@ def load_candidates(
         If it cannot be read.
     """
     with _predicted_errors():
+        source = at_rest(source, encoding)
         tables = _recognized(source, lambda: (_load(source, format, header, sheet),), format, golds)
     table = tables[0]
-    if not _passed_over(table) or not isinstance(source, (str, Path)):
+    if not _passed_over(table) or not isinstance(source, (str, Path, Content)):
         return tables
     tables = _with_rows(load_tables(source, format, header=header, sheet=sheet))
     return (*tables[:-1], table)
@@ -128,6 +149,7 @@ def load_predictions(
     format: str | None,
     header: bool | None,
     sheet: str | None = None,
+    encoding: str | None = None,
     *,
     golds: Sequence[Table] = (),
 ) -> tuple[Table, ...]:
@@ -136,18 +158,86 @@ def load_predictions(
     The errors are those of `load_candidates`.
     """
     with _predicted_errors():
+        source = at_rest(source, encoding)
         tables = _recognized(source, lambda: _load_all(source, format, header, sheet), format, golds)
         return _checked(tables)
 
 
-def holds_several(source: Source | Table, table: Table, format: str | None = None, header: bool | None = None) -> bool:
+def table_by_value(source: Source | Table) -> Table | None:
+    """Return the table of a frame, an array, columns, rows or records, with numbers by what they are worth.
+
+    The result is None for every other source, for what is no table, and where a number stands as text ("28.0"): its
+    writing is part of it.
+    """
+    if isinstance(source, (str, Path, Content, Table)):
+        return None
+    try:
+        table = table_of_value(source, value_text)
+    except InputError:
+        return None  # reading it as text says what is wrong
+    is_written = any(_WRITTEN_NUMBER.fullmatch(cell.text) for row in table.rows for cell in row)
+    return table if table.column_count and not is_written else None
+
+
+_WRITTEN_NUMBER = re.compile(r"[-+]?\d+\.(?:\d*0)?")
+"""A number with decimals that its value does not ask for."""
+
+
+def by_value_or_as_written(gold: Source | Table, predicted: Source | Table) -> tuple[Source | Table, Source | Table]:
+    """Return both sides with their numbers by value where both can be (`table_by_value`), else as they are."""
+    tables = table_by_value(gold), table_by_value(predicted)
+    return (tables[0], tables[1]) if tables[0] and tables[1] else (gold, predicted)
+
+
+class Golds:
+    """One gold table in two readings, each made when needed: as written, and by value.
+
+    The errors are those of `load_gold`.
+    """
+
+    def __init__(self, source: Source | Table, reading: Reading) -> None:
+        with _gold_errors(source):
+            self._source: Source | Table = at_rest(source, reading.encoding)
+        self._reading = reading
+
+    @cached_property
+    def by_value(self) -> Table | None:
+        """The table with numbers by what they are worth, None where `table_by_value` gives none."""
+        table = table_by_value(self._source)
+        return table and load_gold(table, *self._reading)
+
+    @cached_property
+    def as_written(self) -> Table:
+        """The table with numbers as they are written."""
+        return load_gold(self._source, *self._reading)
+
+    @property
+    def any(self) -> Table:
+        """The table in a reading that there is: columns and rows of both are the same."""
+        return self.by_value or self.as_written
+
+    def beside(self, predicted: Source | Table) -> tuple[Table, Source | Table]:
+        """Return the table to judge a prediction against, and the prediction: both by value, or both as written."""
+        with _predicted_errors():
+            predicted = at_rest(predicted, self._reading.encoding)
+        table = table_by_value(predicted) if self.by_value else None
+        return (self.by_value, table) if self.by_value and table else (self.as_written, predicted)
+
+
+def holds_several(
+    source: Source | Table,
+    table: Table,
+    format: str | None = None,
+    header: bool | None = None,
+    encoding: str | None = None,
+) -> bool:
     """Whether a text holds more tables with data rows than the one read from it.
 
     In a workbook only one sheet counts.
     """
     if isinstance(source, Table) or not _passed_over(table):
         return False
-    return len(_with_rows(load_tables(source, format, header=header))) > 1
+    return len(_with_rows(load_tables(source, format, header=header, encoding=encoding))) > 1
 
 
 def settled(gold: Table, predicted: Table, header: bool | None) -> tuple[Table, Table]:

@@ -26,7 +26,7 @@ from tabx.judging.options import JudgeOptions
 from tabx.judging.pair import judge_match, rescore, without_table
 from tabx.judging.parts import said
 from tabx.judging.setup import Setup, resolve_options, resolve_rubric, with_rubric
-from tabx.judging.sides import load_golds, load_predictions
+from tabx.judging.sides import by_value_or_as_written, load_golds, load_predictions
 from tabx.judging.tables import SpareTable, TablePart, TablesJudgement
 from tabx.limits import timed
 from tabx.rubric import RubricSource
@@ -49,6 +49,7 @@ def judge_tables(  # noqa: PLR0913
     predicted_format: str | None = None,
     gold_sheet: str | None = None,
     predicted_sheet: str | None = None,
+    encoding: str | None = None,
     key: Sequence[str] | None = None,
     header: bool | None = None,
     rules: Rules | None = None,
@@ -65,7 +66,7 @@ def judge_tables(  # noqa: PLR0913
     Parameters
     ----------
     gold, predicted, backbone, prefilter, repeats, swap, rubric, gold_format, predicted_format, gold_sheet,
-    predicted_sheet, header, name
+    predicted_sheet, encoding, header, name
         See `tabx.judge`, whose errors are raised too. Without a sheet name, all sheets of a workbook are read.
     key : sequence of str or None
         Columns that identify a row, in the gold tables that have them.
@@ -89,6 +90,7 @@ def judge_tables(  # noqa: PLR0913
         predicted_format=predicted_format,
         gold_sheet=gold_sheet,
         predicted_sheet=predicted_sheet,
+        encoding=encoding,
         key=key,
         header=header,
         rules=rules,
@@ -98,6 +100,7 @@ def judge_tables(  # noqa: PLR0913
 
 
 def _judged(gold: Source | Table, predicted: Source | Table, setup: Setup) -> TablesJudgement:
+    gold, predicted = by_value_or_as_written(gold, predicted)
     golds = load_golds(gold, *setup.gold)
     _check_key(golds, setup.rules.key)
     check_gold(golds, setup.rules)

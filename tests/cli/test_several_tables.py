@@ -118,7 +118,7 @@ def test_the_page_the_findings_and_the_workbook_hold_all_tables(files: tuple[str
     found = list(csv.DictReader(io.StringIO(lines.read_text(encoding="utf-8"))))
     assert math.isclose(math.fsum(float(line["cost"]) for line in found), judgement.error)
     assert {line["table"] for line in found} == {"People (table 1)", "Goods (table 2)", ""}
-    assert found[-1]["reason"] == "extra, 2 columns"
+    assert found[-1]["sentence"] == "extra, 2 columns"
     sheets = openpyxl.load_workbook(book)
     assert sheets.sheetnames == ["tables", "gold 1", "gold 2", "findings"]
     assert sheets["findings"]["A1"].value == "table"

@@ -65,11 +65,11 @@ def test_out_keeps_captions_and_sections_beside() -> None:
 
 
 def test_empty_frames_and_other_things() -> None:
-    nothings: list[Source] = [pd.DataFrame(), [], [[]], [{}]]
+    nothings: list[Source] = [pd.DataFrame(), [], [[]], [{}], {}, np.zeros((2, 0)), b"", b" "]
     for nothing in nothings:
         with pytest.raises(NoTableError):
             load_table(nothing)
-    for other in (b"a,b", 3, [1, 2], [{"a": 1}, ["b"]], {"a": [1]}):
+    for other in (b"a,\xff", 3, [1, 2], [{"a": 1}, ["b"]], {"a": 1}, {"a": "xy"}, {"a": {"x": 1}}, np.arange(3)):
         with pytest.raises(InputError) as caught:
             load_table(other)  # type: ignore[arg-type]
         assert not isinstance(caught.value, NoTableError)

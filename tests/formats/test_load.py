@@ -2,7 +2,9 @@
 
 from pathlib import Path
 
+import numpy as np
 import pandas as pd
+import pyarrow as pa
 import pytest
 
 from tabx.errors import FormatError, InputError, NoTableError
@@ -36,6 +38,13 @@ WANTED = (["a", "b"], [["1", "x"], ["2", ""]])
         ([["a", "b"], [1, "x"], [2, None]], "rows"),
         ([{"a": 1, "b": "x"}, {"a": 2, "b": None}], "records"),
         (pd.DataFrame({"a": [1, 2], "b": ["x", None]}), "frame"),
+        (pa.table({"a": [1, 2], "b": ["x", None]}), "frame"),
+        ({"a": [1, 2], "b": ["x", None]}, "columns"),
+        ({"a": range(1, 3), "b": pd.Series(["x", None])}, "columns"),
+        (np.array([["a", "b"], ["1", "x"], ["2", ""]]), "rows"),
+        (np.array([(1, "x"), (2, "")], dtype=[("a", "i4"), ("b", "U3")]), "columns"),
+        (b"a,b\n1,x\n2,\n", "csv"),
+        ("\ufeffa,b\n1,x\n2,\n".encode("utf-16-le"), "csv"),
     ],
 )
 def test_one_table_in_every_format(source: Source, source_format: str) -> None:

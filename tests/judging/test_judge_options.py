@@ -20,6 +20,13 @@ def test_the_record_has_the_keywords_and_defaults_of_the_functions(function: Cal
     assert keywords == DEFAULTS
 
 
+def test_the_assertion_has_the_keywords_and_defaults_of_judge_and_the_gates() -> None:
+    parameters = inspect.signature(tabx.assert_table).parameters
+    assert list(parameters)[:2] == list(inspect.signature(tabx.judge).parameters)[:2]
+    keywords = {one.name: one.default for one in parameters.values() if one.kind is inspect.Parameter.KEYWORD_ONLY}
+    assert keywords == {"fail_under": 1.0, **DEFAULTS}
+
+
 def test_every_option_has_a_help() -> None:
     assert all(HELP.values())
 

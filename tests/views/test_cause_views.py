@@ -82,7 +82,7 @@ def test_the_page_folds_the_cells() -> None:
 
 def test_sheets_name_the_cause() -> None:
     report = report_of(JUDGEMENT)
-    place = header_of(report).index("cause")
+    place = header_of(report).index("cause_note")
     named = [str(row[place]) for row in finding_rows(report)]
     assert sum(name.startswith("column Revenue: all 8 values") for name in named) == 8
     assert named.count("") == 1

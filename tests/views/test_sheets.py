@@ -29,6 +29,32 @@ def test_csv_has_a_line_per_finding_whose_costs_add_up() -> None:
     assert (line["predicted"], line["difference"], line["row_name"]) == ("42", "18.0", "Klay Thompson")
 
 
+def test_frame_and_csv_say_the_same_in_the_same_words_and_numbers() -> None:
+    judgement = tabx.judge(GOLD, PREDICTED)
+    frame = judgement.findings.to_frame()
+    lines = list(csv.DictReader(io.StringIO(findings_csv(judgement))))
+    assert [*frame.columns[:-1], "cause_note", "note", "sentence"] == list(lines[0])
+    by_cost = frame.sort_values("cost", ascending=False, kind="stable")
+    places = ["gold_rows", "gold_columns", "predicted_rows", "predicted_columns", "row_name", "gold", "predicted"]
+    for name in (*places, "kind", "note", "forgiven"):
+        assert ["" if value is None else str(value) for value in by_cost[name]] == [line[name] for line in lines], name
+    minutes = next(index for index, finding in enumerate(judgement.findings) if finding.gold_text == "24")
+    finding, stored = judgement.findings[minutes], judgement.to_dict()["findings"][minutes]
+    assert tuple(stored["gold_rows"]) == finding.gold_rows == (list(frame["gold_rows"])[minutes] - 1,)
+    assert stored["note"] == finding.note == frame.loc[minutes, "note"]
+
+
+def test_several_rows_stand_in_one_entry() -> None:
+    gold = [["City", "Size"], ["Oslo", "7"], ["Rome", "5"], ["Bonn", "3"], ["Bern", "9"]]
+    swapped = [gold[0], gold[2], gold[1], gold[4], gold[3]]
+    frame = tabx.judge(gold, swapped).findings.to_frame()
+    assert frame.loc[0, "kind"] == "row order"
+    assert str(frame.loc[0, "gold_rows"]).split() == [
+        str(index + 1) for index in tabx.judge(gold, swapped).findings[0].gold_rows
+    ]
+    assert frame.loc[0, "gold_columns"] is None
+
+
 @pytest.mark.parametrize(
     ("text", "safe"),
     [

@@ -20,6 +20,8 @@ from tabx.cli.options.rules import given_rules
 from tabx.cli.output import print_data, print_json, print_names
 from tabx.cli.sources import source
 from tabx.errors import OptionError
+from tabx.formats import Source
+from tabx.formats.content import at_rest
 from tabx.judging.stored.codec import to_json
 from tabx.lab.baselines import RANKING, MethodJudgement, MethodRanking, UnreadableReply, find_method, judge_by, rank_by
 from tabx.llm import Client, FailureKind, ModelFailure
@@ -84,7 +86,9 @@ def judge_pair(arguments: Namespace) -> int:
     gold, predicted = arguments.gold, arguments.predicted
 
     def call(client: Client) -> MethodJudgement:
-        return judge_by(arguments.method, source(gold), source(predicted), client, **keywords(arguments))
+        return judge_by(
+            arguments.method, _source(gold, arguments), _source(predicted, arguments), client, **keywords(arguments)
+        )
 
     judgement, chosen = ask_method(arguments, call)
     if judgement is None:
@@ -103,8 +107,8 @@ def rank_all(arguments: Namespace) -> int:
         raise OptionError(f"--fail-under: --method {RANKING} gives no scores")
 
     def call(client: Client) -> MethodRanking:
-        predictions = [source(name) for name in arguments.predicted]
-        return rank_by(arguments.method, source(arguments.gold), predictions, client, **keywords(arguments))
+        predictions = [_source(name, arguments) for name in arguments.predicted]
+        return rank_by(arguments.method, _source(arguments.gold, arguments), predictions, client, **keywords(arguments))
 
     ranking, chosen = ask_method(arguments, call)
     if ranking is None:
@@ -113,6 +117,12 @@ def rank_all(arguments: Namespace) -> int:
     _report_ranking(ranking, arguments)
     scores = _scores(ranking)
     return gate_score(max(scores), arguments.fail_under) if scores else JUDGED
+
+
+def _source(name: str, arguments: Namespace) -> Source:
+    """Return a side as what can be read: the methods have no keyword for its encoding."""
+    read: Source = at_rest(source(name, arguments.encoding), arguments.encoding)
+    return read
 
 
 def _scores(ranking: MethodRanking) -> list[float]:

@@ -44,10 +44,11 @@ def run(arguments: Namespace) -> int:
 
 def _read(arguments: Namespace, format_name: str) -> tuple[Table, ...]:
     """Return all tables of the source if the target carries several, else the last one."""
-    given = source(arguments.source)
+    given = source(arguments.source, arguments.encoding)
+    options = {"sheet": arguments.sheet, "encoding": arguments.encoding}
     if format_name in SEVERAL:
-        return load_tables(given, arguments.source_format, sheet=arguments.sheet)
-    return (load_table(given, arguments.source_format, sheet=arguments.sheet),)
+        return load_tables(given, arguments.source_format, **options)
+    return (load_table(given, arguments.source_format, **options),)
 
 
 def _written(tables: tuple[Table, ...], format_name: str) -> tuple[bytes, tuple[Note, ...]]:

@@ -25,12 +25,13 @@ def run(arguments: Namespace) -> int:
     check_output(arguments)
     with chosen_backbone(arguments) as chosen:
         options = judge_options(arguments, chosen.backbone)
-        gold = source(arguments.gold)
-        table = load_gold(gold, options.gold_format, options.header, options.gold_sheet)
+        encoding = options.encoding
+        gold = source(arguments.gold, encoding)
+        table = load_gold(gold, options.gold_format, options.header, options.gold_sheet, encoding)
         judgement: Judgement | TablesJudgement
         name = pair_name(source_name(arguments.gold), source_name(arguments.predicted))
-        if arguments.tables == "all" and holds_several(gold, table, options.gold_format, options.header):
-            judgement = judge_tables(gold, source(arguments.predicted), name=name, **options.keywords())
+        if arguments.tables == "all" and holds_several(gold, table, options.gold_format, options.header, encoding):
+            judgement = judge_tables(gold, source(arguments.predicted, encoding), name=name, **options.keywords())
         else:
-            judgement = judge(table, source(arguments.predicted), name=name, **options.keywords())
+            judgement = judge(table, source(arguments.predicted, encoding), name=name, **options.keywords())
     return print_plan(chosen) if chosen.dry else report(judgement, arguments)

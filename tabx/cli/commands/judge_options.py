@@ -18,6 +18,7 @@ def judge_options(arguments: Namespace, backbone: str | Backbone) -> JudgeOption
         **shared_options(arguments),
         gold_sheet=arguments.gold_sheet or arguments.sheet,
         predicted_sheet=arguments.predicted_sheet or arguments.sheet,
+        encoding=arguments.encoding,
         key=arguments.key,
         rules=given_rules(arguments),
     )

@@ -32,7 +32,9 @@ def run(arguments: Namespace) -> int:
     if arguments.list:
         return _list(arguments.json)
     _check(arguments)
-    table = load_table(source(arguments.source), arguments.source_format)
+    table = load_table(
+        source(arguments.source, arguments.encoding), arguments.source_format, encoding=arguments.encoding
+    )
     target = _target(arguments, table.source_format)
     for path in (arguments.output, arguments.findings):
         if path not in (None, STANDARD_STREAM):

@@ -27,8 +27,8 @@ def run(arguments: Namespace) -> int:
         suffix_of(arguments.output, RANKING_SUFFIXES)
     with chosen_backbone(arguments) as chosen:
         options = judge_options(arguments, chosen.backbone)
-        predictions = [source(name) for name in arguments.predicted]
-        ranking = rank(source(arguments.gold), predictions, **options.keywords())
+        predictions = [source(name, options.encoding) for name in arguments.predicted]
+        ranking = rank(source(arguments.gold, options.encoding), predictions, **options.keywords())
     if chosen.dry:
         return print_plan(chosen)
     named = ranking.named(arguments.predicted)

@@ -49,6 +49,13 @@ TABLE_OPTIONS: tuple[Option, ...] = (
         settings=named("NAME", dest="predicted_sheet"),
     ),
     Option(
+        ("--encoding",),
+        ("judge", "rank", "convert", "perturb"),
+        HELP["encoding"],
+        keywords=("encoding",),
+        settings=named("NAME"),
+    ),
+    Option(
         ("--tables",),
         ("judge",),
         "if the gold text holds several tables: judge all of them, matched by content, or only the last (default: all)",

@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 
+from tabx.judging.gates import FIGURES, SCORE
+
 
 def share(text: str) -> float:
     """Return a number from 0 to 1."""
@@ -57,16 +59,12 @@ def seeds(text: str) -> tuple[int, ...]:
     return tuple(dict.fromkeys(numbers))
 
 
-GATES = ("score", "facts.precision", "facts.recall", "facts.f1")
-"""Figures of a judgement that a gate may name; a number alone is the score."""
-
-
 def judgement_gate(text: str) -> tuple[str, float]:
-    """Return a figure of a judgement and the least it must reach, from "facts.f1=0.9" or "0.9"."""
+    """Return a figure of a judgement and the least it must reach, from "facts.f1=0.9" or "0.9", the score's."""
     name, _, least = text.rpartition("=")
-    if name and name not in GATES:
-        raise argparse.ArgumentTypeError(f"unknown figure {name!r}; choose from {', '.join(GATES)}")
-    return name or GATES[0], share(least)
+    if name and name not in FIGURES:
+        raise argparse.ArgumentTypeError(f"unknown figure {name!r}; choose from {', '.join(FIGURES)}")
+    return name or SCORE, share(least)
 
 
 def floor(text: str) -> tuple[str, float]:

@@ -15,8 +15,10 @@ from tabx.views.sheets.rows import Value, finding_rows, header_of
 def findings_csv(judgement: Judgement | TablesJudgement) -> str:
     """Return the findings as CSV with a header, dearest first.
 
-    The costs of all rows add up to the error; numbers are written in full. Rows on several tables begin with the name
-    of their table. Texts that a spreadsheet would read as a formula get an apostrophe before them (see `inert`).
+    The costs of all rows add up to the error; numbers are written in full. The columns are those of
+    `Findings.to_frame`, and rows and columns of the tables count from 1, as there; the sentences of the report follow.
+    Rows on several tables begin with the name of their table. Texts that a spreadsheet would read as a formula get an
+    apostrophe before them (see `inert`).
     """
     report = report_of(judgement)
     out = io.StringIO()

@@ -2,35 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from tabx.judging import SpareTable, TablesJudgement
+from tabx.judging.finding_rows import FINDING_COLUMNS, finding_row
 from tabx.views.blocks.priced_findings import CAUSE, ReportedFinding
 from tabx.views.blocks.tables import spare_kind, spare_title
 from tabx.views.names import short
 from tabx.views.report import Report, TablesReport
 
-HEADER = (
-    "cost",
-    "entity",
-    "relation",
-    "kind",
-    "gold_rows",
-    "gold_columns",
-    "predicted_rows",
-    "predicted_columns",
-    "row_name",
-    "column_name",
-    "gold",
-    "predicted",
-    "difference",
-    "relative",
-    "decided_by",
-    "confidence",
-    "verified",
-    "cause",
-    "reason",
-)
+HEADER = (*FINDING_COLUMNS[:-1], "cause_note", FINDING_COLUMNS[-1], "sentence")
+"""The columns of `Findings.to_frame`, with the sentences that the reports write on the cause and on the finding."""
 
 TABLES_HEADER = ("table", *HEADER)
 
@@ -46,8 +28,9 @@ def header_of(report: Report | TablesReport) -> tuple[str, ...]:
 def finding_rows(report: Report | TablesReport) -> Iterator[tuple[Value, ...]]:
     """Yield one row per finding, with the columns of `header_of`.
 
-    Rows and columns of the tables count from 1, without the header; several are separated by spaces, and predicted ones
-    are those of `Alignment.view`. `difference` and `relative` are numbers or None.
+    Rows and columns of the tables count from 1, without the header, as in every report (`Finding` and JSON have indices
+    from 0); several are separated by spaces, and predicted ones are those of `Alignment.view`. `difference` and
+    `relative` are numbers or None, `cause` is the index of the cause in JSON.
 
     Rows on several tables begin with the name of the table, and their cost is weighted (share × own cost), so that all
     rows add up to the error. Predicted tables without a match follow, one row each.
@@ -63,29 +46,13 @@ def finding_rows(report: Report | TablesReport) -> Iterator[tuple[Value, ...]]:
 
 
 def _row(priced: ReportedFinding) -> tuple[Value, ...]:
-    finding = priced.finding
-    difference = finding.difference
-    return (
-        priced.cost,
-        str(finding.entity),
-        str(finding.relation),
-        finding.kind,
-        _numbers(finding.gold_rows),
-        _numbers(finding.gold_columns),
-        _numbers(finding.predicted_rows),
-        _numbers(finding.predicted_columns),
-        finding.row_name,
-        finding.column_name,
-        finding.gold_text,
-        finding.predicted_text,
-        difference.difference if difference else None,
-        difference.relative if difference else None,
-        str(finding.decided_by),
-        finding.confidence,
-        "yes" if finding.verified else "no",
-        short(priced.cause.sentence, CAUSE) if priced.cause else "",
-        priced.sentence,
-    )
+    shared = dict(zip(FINDING_COLUMNS, finding_row(priced.finding, priced.cost), strict=True))
+    shared |= {
+        "verified": "yes" if priced.finding.verified else "no",
+        "cause_note": short(priced.cause.sentence, CAUSE) if priced.cause else "",
+        "sentence": priced.sentence,
+    }
+    return tuple(shared[name] for name in HEADER)  # type: ignore[misc]
 
 
 def _spare_row(judgement: TablesJudgement, index: int, spare: SpareTable) -> tuple[Value, ...]:
@@ -94,12 +61,7 @@ def _spare_row(judgement: TablesJudgement, index: int, spare: SpareTable) -> tup
         "relation": "extra",
         "kind": str(spare.kind),
         "predicted": spare_title(spare),
-        "reason": spare_kind(spare),
+        "note": spare_kind(spare),
+        "sentence": spare_kind(spare),
     }
     return ("", judgement.spare_cost(index), *(entries.get(name) for name in HEADER[1:]))
-
-
-def _numbers(indices: Sequence[int]) -> Value:
-    if len(indices) == 1:
-        return indices[0] + 1
-    return " ".join(str(index + 1) for index in indices) or None

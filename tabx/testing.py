@@ -1,0 +1,123 @@
+"""Assert in a test that a predicted table is as good as it should be."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Mapping, Sequence
+
+from tabx.backbone import Backbone
+from tabx.escapes import visible
+from tabx.formats import Source
+from tabx.judging.gates import Gate, check_gates, gates_of
+from tabx.judging.judgement import Judgement
+from tabx.judging.pair import judge
+from tabx.rubric import RubricSource
+from tabx.rules import Rules
+from tabx.table import Table
+
+SHOWN = 5
+"""Findings in the message of a failure: with the figures above them they fit a screen."""
+
+MORE = "all: tabx.judge(gold, predicted).findings, or pytest --tabx-report DIR"
+
+
+class TableAssertionError(AssertionError):
+    """A predicted table that is not as good as it should be.
+
+    Attributes
+    ----------
+    judgement : Judgement
+    """
+
+    def __init__(self, message: str, judgement: Judgement) -> None:
+        super().__init__(message)
+        self.judgement = judgement
+
+
+def assert_table(  # noqa: PLR0913
+    gold: Source | Table,
+    predicted: Source | Table,
+    *,
+    fail_under: float | Mapping[str, float] = 1.0,
+    backbone: str | Backbone = "embedded",
+    prefilter: str | None = None,
+    repeats: int = 1,
+    swap: bool = False,
+    rubric: RubricSource = "default",
+    gold_format: str | None = None,
+    predicted_format: str | None = None,
+    gold_sheet: str | None = None,
+    predicted_sheet: str | None = None,
+    encoding: str | None = None,
+    key: Sequence[str] | None = None,
+    header: bool | None = None,
+    rules: Rules | None = None,
+) -> Judgement:
+    """Judge the predicted table against the gold one, and fail where it is not good enough.
+
+    Returns the judgement where it is.
+
+    Parameters
+    ----------
+    gold, predicted : as of `tabx.judge`
+    fail_under : float or mapping
+        The least score, or least figures by name, as of `--fail-under`: `{"score": .9, "facts.f1": .95}`; names are
+        "score", "facts.precision", "facts.recall" and "facts.f1", numbers from 0 to 1. The default is a score of 1, as
+        any other bound is the caller's to choose: only what costs nothing under the rubric passes. `{"facts.f1": 1}`
+        lets the same values in another writing pass too. A figure that is undefined, as the precision of a prediction
+        without facts is, fails nothing; a warning says so.
+    backbone, prefilter, repeats, swap, rubric, gold_format, predicted_format, gold_sheet, predicted_sheet, encoding,
+    key, header, rules
+        See `tabx.judge`, whose errors are raised too.
+
+    Raises
+    ------
+    AssertionError
+        If a figure is below its least. The message names the figures and the dearest findings; `judgement` of the
+        error has all.
+    OptionError
+        Also if `fail_under` names no figure of a judgement.
+    """
+    __tracebackhide__ = True  # pytest then shows the line of the test
+    check_gates(fail_under)
+    judgement = judge(
+        gold,
+        predicted,
+        backbone=backbone,
+        prefilter=prefilter,
+        repeats=repeats,
+        swap=swap,
+        rubric=rubric,
+        gold_format=gold_format,
+        predicted_format=predicted_format,
+        gold_sheet=gold_sheet,
+        predicted_sheet=predicted_sheet,
+        encoding=encoding,
+        key=key,
+        header=header,
+        rules=rules,
+    )
+    gates = gates_of(judgement, fail_under)
+    for gate in gates:
+        if gate.is_undefined:
+            warnings.warn(f"{gate.sentence}; fail_under {gate.figure}={gate.least:g} is not applied", stacklevel=2)
+    failed = [gate for gate in gates if gate.failed]
+    if failed:
+        raise TableAssertionError(_message(failed, judgement), judgement)
+    return judgement
+
+
+def _message(failed: Sequence[Gate], judgement: Judgement) -> str:
+    figures = "; ".join(gate.sentence for gate in failed)
+    return "\n".join((figures, *explanation(judgement)))
+
+
+def explanation(judgement: Judgement) -> list[str]:
+    """Return lines on a judgement: the facts found, the dearest findings, how to see all."""
+    from tabx.views.report import Report
+
+    report = Report(judgement)
+    headline, trace = report.headline, report.trace(SHOWN, grouped=True)
+    lines = [headline.facts, *(f"  {entry.line}" for entry in trace.entries)]
+    lines.append(f"  … and {trace.rest} ({MORE})" if trace.rest else f"  ({MORE})")
+    return [visible(line) for line in lines]
