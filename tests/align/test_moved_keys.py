@@ -58,3 +58,23 @@ def test_two_values_exchanged_are_two_wrong_values_and_no_moved_keys() -> None:
 def test_rows_of_other_values_stay_with_their_keys() -> None:
     other = [(row[0], str(i + 40), "1.1") for i, row in enumerate(ROWS)]
     assert rows_of(other) == IN_PLACE
+
+
+def test_rows_that_come_twice_do_not_stand_for_missing_ones() -> None:
+    header = ("Class", "Kite", "Maker", "Cloth", "Fair")
+    gold = [
+        ("Short line", "Amber", "Ana Ek", "Silk", "Port Holm"),
+        ("Short line", "Birch", "Ben Lie", "Silk", "Port Vik"),
+        ("Short line", "Clover", "Cy Moe", "Silk", "Port Aas"),
+        ("Short line", "Dune", "Dan Hof", "Silk", "Port Eid"),
+        ("Short line", "Ember", "Eli Rud", "Hemp", "Port Nes"),
+    ]
+    predicted = [
+        ("Short line", "Amber", "Ana Ek", "", "Port Holm"),
+        ("Short line", "Birch", "Ben Lie", "", "Port Vik"),
+        ("Short line", "Ember", "Eli Rud", "Silk", ""),
+        ("Short line", "Birch", "Ben Lie", "Silk", ""),
+        ("Short line", "Amber", "Ana Ek", "Silk", "Port Holm"),
+    ]
+    alignment = align(*(Table(plain_rows([header]), plain_rows(rows)) for rows in (gold, predicted)))
+    assert alignment.missing_rows == (2, 3)

@@ -176,12 +176,23 @@ def _with_shifted_keys(base: Base, similarities: CellSimilarities) -> Base:
     if not is_table_large and _best_agreement(similarities, content) <= before + TINY:
         return base  # no pairing could agree in more, which spares the assignment
     anew = _pair_by_content(similarities, content, replaced if is_table_large else None)
-    after = sum(_agreement(similarities, content, anew.pairs))
-    is_likely = after >= ROWS.shifted_agreement * len(anew.pairs) and _share_most_keys(base, keys, anew.pairs)
+    agreement = _agreement(similarities, content, anew.pairs)
+    if sum(agreement) < ROWS.shifted_agreement * len(anew.pairs) or not _share_most_keys(base, keys, anew.pairs):
+        return base
+    after = _comparable(replaced, anew.pairs, agreement)
     kept, still = _count_equal_keys(base, keys, replaced), _count_equal_keys(base, keys, anew.pairs)
     gained = (after - before) * len(content) - (kept - still)
     # Of two readings with as many wrong cells, one act that moved all keys is the simpler one.
-    return _with_rows(base, replaced, anew) if is_likely and gained > (TINY if still else -TINY) else base
+    return _with_rows(base, replaced, anew) if gained > (TINY if still else -TINY) else base
+
+
+def _comparable(replaced: Pairs, anew: Pairs, agreement: Sequence[float]) -> float:
+    """Return the agreement of the new pairs to be held against that of the replaced ones.
+
+    A row that had no partner counts only if it agrees mostly: the last rows left over pair with whatever is left.
+    """
+    known = {i for i, _ in replaced}
+    return sum(share for (i, _), share in zip(anew, agreement, strict=True) if i in known or share >= ROWS.mostly)
 
 
 def _keys_and_content(base: Base) -> tuple[Pairs, Pairs]:

@@ -120,10 +120,13 @@ class _Long:
         texts = self.predicted.texts[p]
         if LEAST_REPEATS * len(set(texts)) > self.predicted.height:
             return None
-        known = reached | {g for q, g in self.sources.items() if q not in self.parts}
-        unreached = [(g, self.gold.texts[g]) for g in range(self.gold.width) if g not in known]
-        whole = [g for g, others in unreached if are_parts(texts, others)]
-        return next(iter(whole or [g for g, others in unreached if are_parts(others, texts)]), None)
+        others = [(g, self.gold.texts[g]) for g in range(self.gold.width) if g not in reached | self._whole()]
+        holders = [g for g, wholes in others if are_parts(texts, wholes)]
+        return next(iter(holders or [g for g, parts in others if are_parts(parts, texts)]), None)
+
+    def _whole(self) -> set[int]:
+        """Return the gold columns that are known to be columns of the prediction as they are."""
+        return {g for p, g in self.sources.items() if p not in self.parts}
 
     def pivoted(self, roles: Roles, key_columns: tuple[int, ...]) -> Shape:
         """Return the table with a column for each name and a row for each key."""
