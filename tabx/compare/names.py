@@ -25,9 +25,10 @@ def predicted_row_name(alignment: Alignment, row: int) -> str:
 
 
 def _row_name(table: Table, row: int, columns: Sequence[int]) -> str:
+    cells = table.rows[row]
+    key = ", ".join([text for column in columns if (text := cells[column].text)])
     group = show_path(table.row_groups[row]) if table.row_groups else ""
-    key = ", ".join(text for text in (table.rows[row][column].text for column in columns) if text)
-    return ".".join(part for part in (group, key) if part) or f"row {row + 1}"
+    return (f"{group}.{key}" if group and key else group or key) or f"row {row + 1}"
 
 
 def ranges(indices: Sequence[int], most: int | None = None) -> str:

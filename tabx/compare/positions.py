@@ -50,14 +50,15 @@ def _part(
     column = own.column
     values, others, index = column.pair.gold.values, column.pair.predicted.values, column.index
     found: list[Difference | None] = []
+    place_of, known_of, add = index.get, known.get, found.append  # this is asked of every cell
     for row in rows:
-        place = index.get(row)
+        place = place_of(row)
         if place is None:
-            found.append(None)
+            add(None)
             continue
         value, other = values[row], others[place]
         pair = (id(value), id(other))  # the columns keep both alive; equal texts of a column mostly share one value
-        difference = known.get(pair)
+        difference = known_of(pair)
         if difference is None:
             difference = own.apply(value, other, relate(value, other, column.pair), own.of_column)
             if rules is not None:
@@ -65,7 +66,7 @@ def _part(
             known[pair] = difference
         if difference.relation in _ONE_SIDED:
             difference = _in_span(alignment, column, row, difference)
-        found.append(difference)
+        add(difference)
     return found
 
 

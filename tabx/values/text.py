@@ -48,8 +48,8 @@ _FOOTNOTE_ENDS = frozenset("]*†‡§¶abcdefghᵃᵇᶜᵈᵉᶠᵍʰ")
 """Last characters of a footnote mark; a text that ends in any other character has none."""
 _SURE_ENDS = tuple("]*†‡§¶")
 _MIDDLE_FOOTNOTE = re.compile(r"(?<=\w)\[(?:[a-z]|\d{1,2})\](?=[\s,;])")
-_SPACED_SIGN = re.compile(r" ([^\w\s]) ?|([^\w\s]) ")
-"""A sign with a space before or behind it: it matches nothing that would stay as it is, as each match takes a while."""
+_SPACED_SIGN = re.compile(r" [^\w\s] ?|[^\w\s] ")
+"""A sign with a space before or behind it; no other sign matches, as each match takes a while."""
 _PLAIN = re.compile(r"[a-zA-Z0-9 ]*")
 
 
@@ -137,10 +137,19 @@ def _folded(text: str) -> str:
         text = compatible(text).translate(LOOK_ALIKES)
     if "[" in text:
         text = _MIDDLE_FOOTNOTE.sub("", text)
-    text = _SPACED_SIGN.sub(r"\1\2", " ".join(text.split()))
+    text = without_spaces_round_signs(" ".join(text.split()))
     text = compatible(text)
     # A single point at the end closes a sentence; "U.S." and "e.g." keep theirs.
     return text.rstrip(".").strip() if text.count(".") == 1 and len(text) > 1 else text.strip()
+
+
+def without_spaces_round_signs(text: str) -> str:
+    """Return a text without the space before and behind each sign that is no letter, digit or underscore."""
+    return _SPACED_SIGN.sub(_without_its_spaces, text)
+
+
+def _without_its_spaces(match: re.Match[str]) -> str:
+    return match[0].strip(" ")  # a function, as a template is read again at each call
 
 
 def _raised(match: re.Match[str]) -> str:

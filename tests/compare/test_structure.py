@@ -13,7 +13,7 @@ from pairing_by_place import Quiet, by_place, table
 import tabx
 from tabx.align.records import Alignment, Counted, DecidedBy, Pairing, Repair, RepairKind, Slot
 from tabx.compare import compare, compare_missing
-from tabx.compare.findings.order import out_of_place
+from tabx.compare.findings.order import _heaviest_run, _longest_run, out_of_place
 from tabx.compare.records import Comparison, Entity
 from tabx.table import Table, plain_rows
 from tabx.values.records import DataType, Relation
@@ -152,6 +152,12 @@ def test_out_of_place_leaves_a_heaviest_rising_run(places: list[int], weights: l
     rising = [run for run in runs if [places[index] for index in run] == sorted(places[index] for index in run)]
     heaviest = max((sum(weights[index] for index in run), len(run)) for run in rising)
     assert (sum(weights[index] for index in kept), len(kept)) == heaviest
+
+
+@given(st.permutations(range(7)), st.integers(1, 3))
+def test_the_longest_run_of_lines_of_one_weight_is_the_heaviest_one(places: list[int], weight: int) -> None:
+    pairs = list(enumerate(places))
+    assert _longest_run(pairs) == _heaviest_run(pairs, [weight] * len(pairs))
 
 
 def test_without_a_table_every_column_is_missing() -> None:

@@ -115,7 +115,8 @@ def _identical_rows(
         candidates = rows_with.get(gold_lines[i])
         if candidates and _holds_different(gold_lines[i], needed):
             pairs.append((i, candidates.pop()))
-    gold_blank = [i for i in gold_in_order if not any(gold_lines[i])]
+    blank = ("",) * len(columns)
+    gold_blank = [i for i in gold_in_order if gold_lines[i] == blank]
     return [*pairs, *zip(gold_blank, _blank_rows(predicted, predicted_rows), strict=False)] if gold_blank else pairs
 
 

@@ -36,6 +36,8 @@ def _in_order(
     pairs: dict[tuple[int, ...], tuple[int, ...]], contents: Sequence[Hashable]
 ) -> dict[tuple[int, ...], tuple[int, ...]]:
     """Return the pairs, with partners exchanged for unpaired duplicates that are in order."""
+    if len(set(contents)) == len(contents):
+        return pairs
     places: defaultdict[Hashable, list[int]] = defaultdict(list)
     for place, content in enumerate(contents):
         places[content].append(place)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import chain
 
 from tabx.align.pairing.base import Base
 from tabx.align.pairing.constraints import Reasons
@@ -53,7 +54,7 @@ class Draft:
 
     def missing_rows(self) -> list[int]:
         """Return the gold rows without a partner."""
-        paired = self.row_partners()
+        paired = set(chain.from_iterable(self.rows))
         return [i for i in range(self.gold.height) if i not in paired]
 
     def extra_columns(self) -> list[int]:
@@ -64,7 +65,7 @@ class Draft:
 
     def extra_rows(self) -> list[int]:
         """Return the predicted rows without a partner that no repair explains."""
-        used = {j for predicted in self.rows.values() for j in predicted}
+        used = set(chain.from_iterable(self.rows.values()))
         used |= {j for repair in self.repairs if repair.of is Counted.ROW for j in repair.predicted_rows}
         return [j for j in range(self.predicted.height) if j not in used]
 

@@ -64,8 +64,10 @@ def _held_rows(draft: Draft, j: int, own: tuple[int, ...], pool: RowPool, column
 
     Its partner is tried first.
     """
+    if not _is_packed(draft, j, columns):
+        return []
     candidates = pool.candidates(draft.predicted.texts[p][j] for _, p in columns)
-    if not candidates or not _is_packed(draft, j, columns):
+    if not candidates:
         return []
     group: list[int] = []
     for i in (*own, *candidates):

@@ -56,9 +56,9 @@ def repair_split_rows(draft: Draft) -> None:
 
 def _further_parts(draft: Draft, i: int, pool: RowPool, columns: Pairs) -> list[int]:
     """Return the unpaired predicted rows that hold a part of a packed gold row."""
-    candidates = pool.candidates(draft.gold.texts[g][i] for g, _ in columns)
-    if not candidates or not any(holds_several(draft.gold.texts[g][i]) for g, _ in columns):
+    if not any(holds_several(draft.gold.texts[g][i]) for g, _ in columns):
         return []
+    candidates = pool.candidates(draft.gold.texts[g][i] for g, _ in columns)
     return [j for j in candidates if _is_part(draft, i, j, columns)]
 
 

@@ -50,13 +50,15 @@ def _with_rows(cell: WrongCell, rows: Sequence[int]) -> Iterator[Clue]:
 
 
 def _gold_rows(wrong: WrongCells) -> dict[int, dict[str, list[int]]]:
-    """Return for each row with a wrong cell the columns by gold value."""
-    found: dict[int, dict[str, list[int]]] = {cell.row: {} for cell in wrong.cells}
+    """Return for each row with a wrong cell the columns of those gold values that one of its wrong cells has."""
+    found: dict[int, dict[str, list[int]]] = {}
+    for cell in wrong.cells:
+        found.setdefault(cell.row, {})[cell.predicted.key] = []
     for column in wrong.columns.values():
-        for row, values in found.items():
+        for row, columns in found.items():
             value = column.filled.get(row)
-            if value is not None:
-                values.setdefault(value.key, []).append(column.index)
+            if value is not None and value.key in columns:
+                columns[value.key].append(column.index)
     return found
 
 

@@ -44,8 +44,10 @@ def occurring_in(readings: ColumnReadings) -> Occurring:
     return Occurring(frozenset({value.type for value in values}), flags, len(values) > len(readings))
 
 
-def filled_of(readings: ColumnReadings) -> list[CellReadings]:
+def filled_of(readings: ColumnReadings, occurring: Occurring) -> ColumnReadings:
     """Return the readings of the cells that are not empty."""
+    if DataType.EMPTY not in occurring.types:
+        return readings
     return [options for options in readings if options[0].type is not DataType.EMPTY]
 
 

@@ -74,7 +74,7 @@ def is_code(header: HeaderReading, readings: ColumnReadings, occurring: Occurrin
     ("Account No"), or most cells are identifiers, or nearly all cells are short codes. Beside a blank that may be a
     code ("NA"), most cells must be codes of 2 or 3 letters.
     """
-    filled = filled_of(readings)
+    filled = filled_of(readings, occurring)
     if not filled:
         return False
     if Flag.IDENTIFIER in occurring.flags and _are_identifiers(filled):
@@ -192,12 +192,12 @@ def _is_letter_code(options: CellReadings) -> bool:
     return len(text) in THRESHOLDS.letters_of_letter_codes and text.isalpha() and text.isupper()
 
 
-def blanks_may_be_codes(header: HeaderReading, readings: ColumnReadings) -> bool:
+def blanks_may_be_codes(header: HeaderReading, readings: ColumnReadings, occurring: Occurring) -> bool:
     """Return whether "NA" in a column of codes is a code rather than a blank.
 
     It is one if the header names codes, or if most codes have 2 or 3 letters.
     """
-    return _names_codes(header) or _are_letter_codes(filled_of(readings))
+    return _names_codes(header) or _are_letter_codes(filled_of(readings, occurring))
 
 
 def as_code(options: CellReadings, blanks_may_be_codes: bool = True) -> Value:

@@ -67,7 +67,7 @@ def settle_lists(header: HeaderReading, readings: ColumnReadings, occurring: Occ
     if not listed:
         return readings
     if (
-        not _are_lists(listed, len(filled_of(readings)))
+        not _are_lists(listed, len(filled_of(readings, occurring)))
         and not _moving_items(readings) - _keys_alone(readings)
         and "(s)" not in header.name
     ):

@@ -59,7 +59,7 @@ def settle(header: HeaderReading, readings: ColumnReadings, measured: bool = Fal
     flags: list[str] = []
     occurring = occurring_in(readings)
     if not measured and is_code(header, readings, occurring):
-        blanks = blanks_may_be_codes(header, readings)
+        blanks = blanks_may_be_codes(header, readings, occurring)
         return [as_code(options, blanks) for options in readings], [ColumnFlag.CODE]
     # Types first, then the notations of dates, numbers and times. Units come last, as they may depend on what the
     # numbers are.
@@ -89,7 +89,7 @@ def _has_other_values(options: CellReadings) -> bool:
 
 def _settle_truths(readings: ColumnReadings, occurring: Occurring) -> ColumnReadings:
     """Resolve letters and 1/0 as booleans in a boolean column; elsewhere, booleans as texts."""
-    if not _are_truths(filled_of(readings)):
+    if not _are_truths(filled_of(readings, occurring)):
         if DataType.BOOL not in occurring.types:
             return readings
         return [_as_words(options) if options[0].type is DataType.BOOL else options for options in readings]
@@ -141,14 +141,19 @@ def _as_words(options: CellReadings) -> CellReadings:
 
 def _settle_dashes(readings: ColumnReadings, occurring: Occurring) -> ColumnReadings:
     """Resolve a dash as a symbol in a column where some cell is just "+"."""
-    if DataType.STRING not in occurring.types or not any(options[0].text.strip() == "+" for options in readings):
+    if DataType.STRING not in occurring.types or not _has_plus(readings):
         return readings
     return [(string_value(options[0].text),) if plain(options[0].text) == "-" else options for options in readings]
 
 
+def _has_plus(readings: ColumnReadings) -> bool:
+    """Return whether some cell is just "+"."""
+    return any("+" in options[0].text and options[0].text.strip() == "+" for options in readings)
+
+
 def _settle_types(header: HeaderReading, readings: ColumnReadings, occurring: Occurring) -> ColumnReadings:
     """Resolve the type of ambiguous cells by header, padded numbers or the column's main type."""
-    filled = filled_of(readings) if occurring.is_open else []
+    filled = filled_of(readings, occurring) if occurring.is_open else []
     if not filled:
         return readings
     wanted = _type_named(header, filled)

@@ -8,12 +8,11 @@ from functools import lru_cache
 from tabx.notation import compatible, spelled
 from tabx.values.kinds import DifferenceKind
 from tabx.values.reading.units import find_units
-from tabx.values.text import plain
+from tabx.values.text import plain, without_spaces_round_signs
 
 _LONGEST_TEXT = 2000
 """Longest text compared, in characters: longer ones are prose, and spelling out their scripts takes long."""
 
-_SPACES_ROUND_SIGN = re.compile(r" ([^\w\s]) ?|([^\w\s]) ")
 _LETTER_AS_CROSS = re.compile(r"(?<![^\s(\[])(?:x|✗)(?![^\s)\]])")
 _SCRIPT = re.compile(
     r"(?P<base>[^\W_]{0,24}|[)\]])(?P<mark>[\^_])(?P<inner>[+-]?(?:\d{1,24}|[^\W_]{1,24})|\([^()]{1,80}\))"
@@ -110,7 +109,7 @@ def _heights(text: str) -> dict[int, str]:
 def _spelled(text: str) -> str:
     """Return a text with scripts spelled out, case-folded, without spaces around symbols."""
     text = compatible(spelled(plain(text))).casefold()
-    return _SPACES_ROUND_SIGN.sub(r"\1\2", _LETTER_AS_CROSS.sub("×", " ".join(text.split())))
+    return without_spaces_round_signs(_LETTER_AS_CROSS.sub("×", " ".join(text.split())))
 
 
 def _plain_script(match: re.Match[str]) -> str:

@@ -15,7 +15,7 @@ from tabx.values.relating.abbreviations import is_abbreviation
 from tabx.values.relating.countries import name_other_countries, name_same_country
 from tabx.values.relating.differences import difference, equivalent, whole
 from tabx.values.relating.relate_lists import as_list
-from tabx.values.relating.relate_texts import TextDifference, relate_texts
+from tabx.values.relating.relate_texts import TextDifference, have_same_words, relate_texts
 from tabx.values.text import fold, number_word, plain, words
 from tabx.values.value import Flag, Value
 
@@ -47,17 +47,17 @@ def relate_strings(gold: Value, predicted: Value, pair: ColumnPair) -> Differenc
     Another identifier or code, another value of the same nominal column, another number, a negation or an opposite is
     entirely wrong. Otherwise the words determine how similar the texts are.
     """
-    found = relate_texts(gold.text, predicted.text)
     if names_by_code(gold, predicted, pair):
-        return _relate_codes(gold, predicted, found, pair)
+        return _relate_codes(gold, predicted, relate_texts(gold.text, predicted.text), pair)
     if _are_same_truth(gold.text, predicted.text):
         return equivalent(gold, predicted, DifferenceKind.BOOLEAN_WORDS)
-    if found.kind is DifferenceKind.SAME:
+    if have_same_words(gold.text, predicted.text):
         return equivalent(gold, predicted, _kind_of_same_words(gold.text, predicted.text))
     # Before comparing words: "South Korea" is not half of "North Korea" where both are values of the column.
     if _is_other_value(predicted, pair):
         other = whole(gold, predicted, DifferenceKind.DIFFERENT, "another value of this column")
         return replace(other, is_other_value=True)
+    found = relate_texts(gold.text, predicted.text)
     if found.contradicts:
         return whole(gold, predicted, found.kind)
     return _same_in_other_words(gold, predicted, found) or _by_words(gold, predicted, found)

@@ -63,10 +63,10 @@ def relate_texts(gold: str, predicted: str) -> TextDifference:
     """
     gold_words, predicted_words = words(gold), words(predicted)
     if not gold_words or not predicted_words:
-        same = gold.strip() == predicted.strip()
+        same = have_same_words(gold, predicted)
         kind = DifferenceKind.SAME if same else DifferenceKind.DIFFERENT
         return TextDifference(kind, float(same), gold.strip(), predicted.strip())
-    if gold_words == predicted_words:
+    if have_same_words(gold, predicted):
         return TextDifference(DifferenceKind.SAME, 1.0, shared=True)
     if name_same_country(gold, predicted):
         return TextDifference(DifferenceKind.ABBREVIATION, ABBREVIATED, shared=True)
@@ -86,6 +86,12 @@ def relate_texts(gold: str, predicted: str) -> TextDifference:
     if rewriting is not None:
         return TextDifference(rewriting, text_similarity(gold, predicted), shared=True)
     return _by_words_left(gold, predicted, missing, extra)
+
+
+def have_same_words(gold: str, predicted: str) -> bool:
+    """Return whether two texts have the same words in one order, or are one text without words."""
+    gold_words, predicted_words = words(gold), words(predicted)
+    return gold_words == predicted_words if gold_words and predicted_words else gold.strip() == predicted.strip()
 
 
 def _spaced_or_misspelt(
