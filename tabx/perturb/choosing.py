@@ -125,6 +125,12 @@ def numbers_of(draft: Draft, column: int) -> list[tuple[int, Content, Number]]:
     return found
 
 
+def without_act(draft: Draft, columns: Sequence[int]) -> list[int]:
+    """Return the columns of one gold column each in which no act was done: of two in one place neither can be told."""
+    done = {source for act in draft.acts for source in act.columns}
+    return [c for c in columns if len(draft.columns[c].sources) == 1 and draft.columns[c].sources[0] not in done]
+
+
 def split_unit(header: str) -> tuple[str, str]:
     """Return a header as its name and the bracketed text at its end: "Distance", "km"."""
     match = _BRACKETED_UNIT.fullmatch(header)
