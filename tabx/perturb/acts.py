@@ -34,7 +34,7 @@ class Act:
     columns, rows : tuple of int
         Of the gold; () for all rows.
     done : callable
-        The content that it puts at a place, of the contents there before; None where it puts nothing.
+        The content that it puts at a place, of the contents there before.
     names : bool
         Whether it exchanged names, so that the values beside them are what it changed.
     """
@@ -49,7 +49,7 @@ class Act:
 def cell_by_cell(
     kind: str, columns: tuple[int, ...], change: Callable[[Content], Content | None], rows: tuple[int, ...] = ()
 ) -> Act:
-    """Return an act that makes of each content another, whatever stands around it; None: the same."""
+    """Return an act that makes of each content another, whatever stands around it; where it makes None, the same."""
 
     def done(read: Reader, place: Place) -> Content | None:
         content = read(place)
@@ -84,12 +84,11 @@ def added(columns: tuple[int, ...], amount: Decimal) -> Act:
     return of_numbers(DIFFERENCE, columns, lambda number: number.of(number.digits + amount, EXACT))
 
 
-def moved(column: int, by: int) -> Act:
-    """Return the act of moving a column's values down by some rows; negative: up."""
+def moved(column: int, by: int, rows: int) -> Act:
+    """Return the act of moving a column's values down by some of its rows, those at its end to its beginning."""
 
     def done(read: Reader, place: Place) -> Content | None:
-        row = place[0] - by
-        return read((row, column)) if row >= 0 else None
+        return read(((place[0] - by) % rows, column))
 
     return Act(MOVED, (column,), (), done)
 

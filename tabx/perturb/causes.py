@@ -99,9 +99,7 @@ class _Left:
             if gold is None or gold.blank or now is None:
                 continue
             wanted = made(place)
-            if wanted is None:  # out of what the act moves: of its place all the same
-                yield _Cell(place, shows=False)
-            elif not wanted.blank and relate(gold, wanted).relation not in _SAME:
+            if wanted is not None and not wanted.blank and relate(gold, wanted).relation not in _SAME:
                 yield _Cell(place, _is_said(wanted, now, kind))
 
 
@@ -177,8 +175,8 @@ def _are_most(cells: Sequence[_Cell]) -> bool:
 def _is_beyond_chance(cells: Sequence[_Cell]) -> bool:
     """Whether so many of two values are hardly exchanged by chance, if each is wrong as often as right."""
     size, count = len(cells), sum(cell.shows for cell in cells)
-    ways: int = sum(comb(size, wrong) for wrong in range(count, size + 1))
-    return ways < BY_CHANCE * 2**size
+    ways = sum(comb(size, wrong) for wrong in range(count, size + 1))
+    return ways / 2.0**size < BY_CHANCE
 
 
 def _blocks(kind: str, column: int, cells: Sequence[_Cell]) -> Iterator[DeclaredCause]:

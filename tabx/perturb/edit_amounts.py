@@ -12,7 +12,7 @@ from random import Random
 
 from tabx.perturb.acts import DAY_MONTH, SHIFT, SIGN, added, cell_by_cell, multiplied, of_numbers
 from tabx.perturb.causes import LEAST
-from tabx.perturb.choosing import key_column, number_columns, numbers_of, pick, quoted, without_act
+from tabx.perturb.choosing import key_column, number_columns, numbers_of, pick, quoted, say_enough, without_act
 from tabx.perturb.contents import Content, TextChange
 from tabx.perturb.dates import write_date
 from tabx.perturb.draft import Draft
@@ -23,7 +23,10 @@ FACTORS = ("1.07", "0.93", "1.12", "0.85", "1.5", "2", "3")
 """A few per cent more or less, as by a tax or a discount, and plain multiples; no power of ten."""
 
 LEAST_SHOWN = 100
-"""Steps of its last digit in a number that is multiplied without a digit more: of fewer, rounding hides the factor."""
+"""Steps of its last digit that a product has at least: of fewer, rounding would hide the factor."""
+
+MOST_PLACES = 6
+"""Digits after the point at most, whatever they hide."""
 
 PERCENT = Fraction(1, 100)
 DAYS = (1, 2, 7, 30, 100, 365)
@@ -42,9 +45,8 @@ Change = Callable[[Content], Content | None]
 
 
 def _measures(draft: Draft) -> list[int]:
-    """Return the columns of numbers of one notation with three different ones, beside 0, in which no act was done."""
-    columns = number_columns(draft, lambda numbers: len({number.digits for number in numbers} - {Decimal(0)}) >= LEAST)
-    return without_act(draft, columns)
+    """Return the columns of numbers of one notation that say enough, in which no act was done."""
+    return without_act(draft, number_columns(draft, lambda numbers: say_enough(numbers, LEAST)))
 
 
 def _write(draft: Draft, column: int, change: Callable[[Number], Number], rows: Sequence[int] = ()) -> None:
@@ -54,10 +56,18 @@ def _write(draft: Draft, column: int, change: Callable[[Number], Number], rows: 
             draft.put(r, column, content.with_number(change(number)))
 
 
-def _times(number: Number, factor: Fraction) -> Number:
-    """Return a number multiplied, with as many digits as show the factor."""
-    is_long = abs(number.digits) >= LEAST_SHOWN * Decimal(1).scaleb(-number.places)
-    return number.of(Fraction(number.digits) * factor, number.places if is_long else max(0, number.places) + 2)
+def _multiply(draft: Draft, column: int, factor: Fraction, rows: Sequence[int] = ()) -> None:
+    """Multiply the numbers of a column, in all rows or in some, with as many digits as show the factor."""
+    found = [number for r, _, number in numbers_of(draft, column) if not rows or r in rows]
+    products = [abs(Fraction(number.digits)) * factor for number in found if number.digits]
+    most = max((number.places for number in found), default=0)
+    enough = (places for places in range(most, MOST_PLACES) if all(one * 10**places >= LEAST_SHOWN for one in products))
+    more = next(enough, max(most, MOST_PLACES))
+
+    def times(number: Number) -> Number:
+        return number.of(Fraction(number.digits) * factor, number.places if more == most else more)
+
+    _write(draft, column, times, rows)
 
 
 def factor_silent(draft: Draft, rng: Random) -> str:
@@ -70,7 +80,7 @@ def factor_silent(draft: Draft, rng: Random) -> str:
     places += [(columns, [r]) for r in all_rows if _fills(draft, r, columns)]
     chosen, rows = pick(rng, places, "no column of three different numbers")
     for c in chosen:
-        _write(draft, c, lambda number: _times(number, Fraction(factor)), rows)
+        _multiply(draft, c, Fraction(factor), rows)
     is_row = len(rows) == 1
     sources = tuple(sorted(draft.columns[c].sources[0] for c in chosen))
     draft.acts.append(multiplied(sources, Fraction(factor), draft.rows[rows[0]].sources if is_row else ()))
@@ -79,26 +89,32 @@ def factor_silent(draft: Draft, rng: Random) -> str:
 
 
 def _fills(draft: Draft, row: int, columns: Sequence[int]) -> bool:
-    """Whether a row of one gold row has three different numbers, beside 0, in some columns."""
+    """Whether a row of one gold row has numbers in some columns that say enough."""
     numbers = [fact.content.number for c in columns if (fact := draft.slots[row][c].sole)]
-    distinct = {number.digits for number in numbers if number is not None} - {Decimal(0)}
-    return len(draft.rows[row].sources) == 1 and len(distinct) >= LEAST
+    found = [number for number in numbers if number is not None]
+    return len(draft.rows[row].sources) == 1 and say_enough(found, LEAST)
 
 
 def percent_fraction(draft: Draft, rng: Random) -> str:
-    """Write the percentages of a column as fractions of one under a header that says per cent."""
+    """Write the percentages of a column as fractions of one, with the sign of per cent."""
     columns = [c for c in _measures(draft) if "%" in draft.columns[c].header + numbers_of(draft, c)[0][2].suffix]
     c = pick(rng, columns, "no column of percentages")
-    _write(draft, c, lambda number: number.of(Fraction(number.digits) * PERCENT, max(0, number.places) + 2))
+    _write(draft, c, _as_fraction)
     draft.acts.append(multiplied(draft.columns[c].sources, PERCENT))
     return f"{quoted(draft, c)}: fractions for per cent"
+
+
+def _as_fraction(number: Number) -> Number:
+    """Return a percentage as a fraction that claims to be one: without the sign it would be the same value."""
+    shown = number.of(Fraction(number.digits) * PERCENT, max(0, number.places) + 2)
+    return replace(shown, suffix=number.suffix or "%")
 
 
 def unit_silent(draft: Draft, rng: Random) -> str:
     """Convert a column to another unit without naming it."""
     choices = [(c, way) for c in _measures(draft) for way in ways_of(draft, c) if not way.offset]
     c, way = pick(rng, choices, "no column of measures in a unit that the engine converts by a factor")
-    _write(draft, c, lambda number: _times(number, 1 / way.factor))
+    _multiply(draft, c, 1 / way.factor)
     draft.acts.append(multiplied(draft.columns[c].sources, 1 / way.factor))
     return f"{quoted(draft, c)}: in {way.new}, unit not named"
 
@@ -145,9 +161,15 @@ def dates_shifted(draft: Draft, rng: Random) -> str:
 
 def day_month_exchanged(draft: Draft, rng: Random) -> str:
     """Exchange day and month of the dates of a column, where that gives a date."""
-    c = pick(rng, _changeable(draft, _exchanged), "no column of three different dates that have another reading")
+    columns = [c for c in _changeable(draft, _exchanged) if _is_no_shift(draft.cells(c))]
+    c = pick(rng, columns, "no column of three different dates that have another reading, not all as many days apart")
     _change(draft, c, DAY_MONTH, _exchanged)
     return f"{quoted(draft, c)}: day and month exchanged"
+
+
+def _is_no_shift(contents: Sequence[Content]) -> bool:
+    pairs = [(content.day, new.day) for content in contents if (new := _exchanged(content)) is not None]
+    return len({(new - day).days for day, new in pairs if day is not None and new is not None}) > 1
 
 
 def _changeable(draft: Draft, change: Change) -> list[int]:

@@ -8,7 +8,7 @@ from random import Random
 
 from tabx.perturb.acts import EXCHANGED, cell_by_cell, exchanged_keys, moved
 from tabx.perturb.causes import LEAST, RUN, has_two_values
-from tabx.perturb.choosing import key_column, pick, quoted, without_act
+from tabx.perturb.choosing import key_column, pick, quoted, say_enough, without_act
 from tabx.perturb.contents import Content, TextChange, relate
 from tabx.perturb.draft import Draft, Slot
 from tabx.perturb.records import RefusedError
@@ -41,7 +41,7 @@ def block_moved(draft: Draft, rng: Random) -> str:
 
 def _movable(draft: Draft, rows: range, by: int) -> list[int]:
     """Return the columns in which values can be moved so that each is another then, and no shift by an amount."""
-    if not _are_in_order(draft) or len(rows) < max(LEAST + by, 2 * by + 1):
+    if not _are_in_order(draft) or len(rows) < LEAST:
         return []
     varied = [c for c in _others(draft) if not has_two_values(draft.cells(c))]
     return [c for c in varied if _are_moved([draft.cells(c)[r] for r in rows], by)]
@@ -59,19 +59,25 @@ def _are_in_order(draft: Draft) -> bool:
 
 
 def _are_moved(contents: Sequence[Content], by: int) -> bool:
-    """Whether each content differs from the one some rows above, and not by the same amount throughout."""
-    pairs = list(zip(contents[by:], contents, strict=False))
-    if any(one.blank or other.blank or relate(one, other).relation in ("exact", "equivalent") for one, other in pairs):
-        return False
-    sizes = {relate(one, other).magnitude for one, other in pairs}
-    return len(sizes) > 1 or None in sizes
+    """Whether contents say enough, and those some rows apart differ, not by the same amount throughout."""
+    related = [relate(one, other) for one, other in zip(contents[by:], contents, strict=False)]
+    sizes = {one.magnitude for one in related}
+    all_differ = not any(one.relation in ("exact", "equivalent") for one in related)
+    return _tell_places(contents) and all_differ and (len(sizes) > 1 or None in sizes)
+
+
+def _tell_places(contents: Sequence[Content]) -> bool:
+    """Whether each content is another, so that it tells from which row it is, and there are enough of them."""
+    numbers = [content.number for content in contents if content.number is not None]
+    are_distinct = len({content.text for content in contents if not content.blank}) == len(contents)
+    return are_distinct and (not numbers or say_enough(numbers, LEAST))
 
 
 def _move(draft: Draft, column: int, rows: range, by: int) -> None:
     old = draft.cells(column)
     for place, r in enumerate(rows):
         draft.put(r, column, _elsewhere(old[rows[place - by]]))
-    draft.acts.append(moved(draft.columns[column].sources[0], by))
+    draft.acts.append(moved(draft.columns[column].sources[0], by, draft.gold.row_count))
 
 
 def _elsewhere(content: Content) -> Content:
@@ -88,7 +94,7 @@ def keys_exchanged(draft: Draft, rng: Random) -> str:
         (r, q)
         for r in range(draft.height)
         for q in range(r + 1, draft.height)
-        if len(_different(draft, r, q, key)) >= LEAST - 1
+        if _are_telling(draft, r, q, _different(draft, r, q, key))
     ]
     r, q = pick(rng, pairs, "no two rows with two different values each beside their names")
     old = draft.cells(key)
@@ -106,6 +112,14 @@ def _different(draft: Draft, row: int, other: int, key: int) -> list[int]:
     mine, theirs = draft.slots[row], draft.slots[other]
     columns = [c for c in range(draft.width) if c != key and mine[c].text != theirs[c].text]
     return [c for c in columns if _is_filled(mine[c]) and _is_filled(theirs[c])]
+
+
+def _are_telling(draft: Draft, row: int, other: int, columns: Sequence[int]) -> bool:
+    """Whether the values of two rows in some columns tell the rows apart, by no chance."""
+    facts = [draft.slots[r][c].sole for r in (row, other) for c in columns]
+    contents = [fact.content for fact in facts if fact is not None]
+    numbers = [content.number for content in contents if content.number is not None]
+    return len(contents) > LEAST and (len(numbers) < len(contents) or say_enough(numbers, LEAST))
 
 
 def _is_filled(slot: Slot) -> bool:

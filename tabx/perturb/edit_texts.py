@@ -37,14 +37,25 @@ def _changes(draft: Draft, change: Change, column: int) -> int:
 
 
 def _made(content: Content, change: Change) -> Content | None:
-    text = change(content.text) if content.type == "String" else None
+    text = None if content.blank else change(content.text)
     return None if text is None or not text or text == content.text else content.reworded(text, TextChange.DIFFERENT)
 
 
+def _is_name(content: Content) -> bool:
+    """Whether a content is text with letters: "$(13)" is a number that the engine does not read."""
+    return content.type == "String" and any(map(str.isalpha, content.text))
+
+
 def _columns(draft: Draft) -> list[int]:
-    """Return the columns beside the keys in which no act was done."""
+    """Return the columns of names beside the keys in which no act was done."""
     key = key_column(draft)
-    return [c for c in without_act(draft, range(draft.width)) if c != key]
+    return [c for c in without_act(draft, range(draft.width)) if c != key and _are_names(draft, c)]
+
+
+def _are_names(draft: Draft, column: int) -> bool:
+    """Whether a column has names only, and more than two."""
+    contents = draft.cells(column)
+    return all(_is_name(content) or content.blank for content in contents) and not has_two_values(contents)
 
 
 def _changed(draft: Draft, column: int, kind: str, change: Change) -> int:
@@ -75,7 +86,7 @@ def affix_lost(draft: Draft, rng: Random) -> str:
     """Leave off the word with which texts of a column begin or end alike."""
     choices = []
     for c in _columns(draft):
-        texts = sorted({content.text for content in draft.cells(c) if content.type == "String"})
+        texts = sorted({content.text for content in draft.cells(c) if _is_name(content)})
         words = Counter(end for text in texts for end in _ends(text))
         choices += [(c, end) for end, count in words.items() if count >= LEAST]
     c, end = pick(rng, choices, "no column beside the keys with three texts that begin or end with the same word")
@@ -102,7 +113,7 @@ def texts_cut(draft: Draft, rng: Random) -> str:
     """Cut the texts of a column at one length."""
     choices = []
     for c in _columns(draft):
-        lengths = sorted(len(content.text) for content in draft.cells(c) if content.type == "String")
+        lengths = sorted(len(content.text) for content in draft.cells(c) if _is_name(content))
         middle = lengths[len(lengths) // 2] if lengths else 0
         choices += [
             (c, length)
@@ -134,7 +145,7 @@ def _first_words(text: str, kept: int) -> str | None:
 
 def text_replaced(draft: Draft, rng: Random) -> str:
     """Replace one text, or one word, by another throughout a column."""
-    choices = [(c, old) for c in _columns(draft) if not has_two_values(draft.cells(c)) for old in _repeated(draft, c)]
+    choices = [(c, old) for c in _columns(draft) for old in _repeated(draft, c)]
     c, old = pick(rng, choices, "no column beside the keys of three values or more, with a text in three cells")
     taken = " ".join(content.text for content in draft.cells(c))
     new = pick(rng, [name for name in STRANGERS if name not in taken], "all names stand in the table")
@@ -144,7 +155,7 @@ def text_replaced(draft: Draft, rng: Random) -> str:
 
 def _repeated(draft: Draft, column: int) -> list[str]:
     """Return the texts, and the words within longer texts, that stand in three cells at least."""
-    texts = [content.text for content in draft.cells(column) if content.type == "String"]
+    texts = [content.text for content in draft.cells(column) if _is_name(content)]
     whole = Counter(texts)
     words = Counter(word for text in texts for word in set(text.split()) - {text} if _WORD.fullmatch(word))
     return sorted(text for text, count in (whole | words).items() if count >= LEAST)
