@@ -38,11 +38,12 @@ SEVERAL = 60
 REPORTS = 8
 """Pairs that every report is written of: each takes as long as twenty judgements."""
 
-FIRST_EDITS = 49
-"""Edits that the cases of old were made with; later ones stand behind them in the catalogue."""
+FIRST_EDITS, FORMS = 49, 69
+"""Edits that the cases of old were made with, and those up to the forms; later ones stand behind in the catalogue."""
 
-LATER_TABLES = frozenset({"finance_stores", "geography_rainfall", "medicine_charts", "sport_triathlon"})
-"""Own tables that the cases of old were made without."""
+FOR_FORMS = frozenset({"finance_stores", "geography_rainfall", "medicine_charts", "sport_triathlon"})
+FOR_CAUSES = frozenset({"film_cinemas", "geography_harbours", "people_translators"})
+"""Own tables that came with the forms and with the causes: the cases before were made without them."""
 
 REPLAYED = 10
 """Gold tables of TabXBench, five predictions each, judged with recorded answers."""
@@ -118,9 +119,10 @@ def _edited() -> Iterator[Case]:
     ]
     kinds = tuple(EDITS)
     older = build(_tables(), seeds=(77,), count=7, kinds=kinds[:FIRST_EDITS]).entries
-    newer = build(own_tables(), seeds=(78,), count=3, kinds=kinds[FIRST_EDITS:]).entries
+    printed = build(_tables(FOR_CAUSES), seeds=(78,), count=3, kinds=kinds[FIRST_EDITS:FORMS]).entries
+    caused = build(own_tables(), seeds=(79,), count=3, kinds=kinds[FORMS:]).entries
     number = 0
-    for name, entries in (("edited", older), ("printed", newer)):
+    for name, entries in (("edited", older), ("printed", printed), ("caused", caused)):
         for entry in entries:
             for place, (text, format) in enumerate(zip(entry.predictions, entry.formats, strict=True)):
                 formats = {"gold_format": entry.gold_format, "predicted_format": format or None}
@@ -129,9 +131,9 @@ def _edited() -> Iterator[Case]:
                 yield Case(f"{name}/{entry.name}/{place}", "judge", entry.gold, text, keywords)
 
 
-def _tables() -> Golds:
-    """Return the own tables but for the later ones: the cases of old stay the same."""
-    return {name: table for name, table in own_tables().items() if name not in LATER_TABLES}
+def _tables(later: frozenset[str] = FOR_FORMS | FOR_CAUSES) -> Golds:
+    """Return the own tables but for later ones: the cases of old stay the same."""
+    return {name: table for name, table in own_tables().items() if name not in later}
 
 
 def _formats(folder: Path) -> Iterator[Case]:

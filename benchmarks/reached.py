@@ -20,21 +20,22 @@ from tabx.cli.options.values import whole
 SEEDS, PER_TABLE, COMPOSED = (4242,), 16, 3
 
 REACHED: dict[str, float] = {
-    "rows": 0.999,
+    "rows": 0.998,
     "columns": 0.999,
-    "precision": 0.985,
-    "recall": 0.987,
+    "precision": 0.988,
+    "recall": 0.984,
     "f1": 0.986,
     "types": 1,
     "auc": 1,
     "sensitivity": 1,
     "specificity": 1,
-    "shapes": 0.993,
+    "shapes": 0.992,
     "no_shapes": 1,
-    "f1:shifted-row": 0.884,
-    "f1:unit-mixed": 0.984,
-    "f1:melted-in-part": 0.935,
-    "f1:composed": 0.967,
+    "causes": 0.966,
+    "no_causes": 1,
+    "f1:shifted-row": 0.909,
+    "f1:unit-mixed": 0.983,
+    "f1:composed": 0.961,
 }
 """The floors, rounded down to three digits; a kind that is not named has 1."""
 

@@ -7,7 +7,17 @@ from dataclasses import dataclass
 from random import Random
 from types import MappingProxyType
 
-from tabx.perturb import edit_columns, edit_forms, edit_headers, edit_numbers, edit_rows, edit_values
+from tabx.perturb import (
+    edit_amounts,
+    edit_columns,
+    edit_forms,
+    edit_headers,
+    edit_numbers,
+    edit_places,
+    edit_rows,
+    edit_texts,
+    edit_values,
+)
 from tabx.perturb.draft import Draft
 from tabx.perturb.records import Band, Label
 
@@ -113,7 +123,25 @@ _TABLE = (
     Edit("groups-once", _HARD, _REPAIRABLE, edit_forms.groups_once),
     Edit("group-name-lost", _HARD, _REPAIRABLE, edit_headers.group_name_lost),
     Edit("labels-joined", _HARD, _HARMLESS, edit_headers.labels_joined),
+    Edit("factor-silent", _HARD, _HARMFUL, edit_amounts.factor_silent),
+    Edit("percent-fraction", _HARD, _HARMFUL, edit_amounts.percent_fraction),
+    Edit("unit-silent", _HARD, _HARMFUL, edit_amounts.unit_silent),
+    Edit("constant-difference", _HARD, _HARMFUL, edit_amounts.constant_difference),
+    Edit("signs-turned", _HARD, _HARMFUL, edit_amounts.signs_turned),
+    Edit("dates-shifted", _HARD, _HARMFUL, edit_amounts.dates_shifted),
+    Edit("day-month-exchanged", _HARD, _HARMFUL, edit_amounts.day_month_exchanged),
+    Edit("text-replaced", _HARD, _HARMFUL, edit_texts.text_replaced),
+    Edit("affix-added", _HARD, _HARMFUL, edit_texts.affix_added),
+    Edit("affix-lost", _HARD, _HARMFUL, edit_texts.affix_lost),
+    Edit("texts-cut", _HARD, _HARMFUL, edit_texts.texts_cut),
+    Edit("texts-cut-to-words", _HARD, _HARMFUL, edit_texts.texts_cut_to_words),
+    Edit("encoding-lost", _HARD, _HARMFUL, edit_texts.encoding_lost),
+    Edit("column-moved", _HARD, _HARMFUL, edit_places.column_moved),
+    Edit("block-moved", _HARD, _HARMFUL, edit_places.block_moved),
+    Edit("keys-exchanged", _HARD, _HARMFUL, edit_places.keys_exchanged),
+    Edit("values-exchanged", _HARD, _HARMFUL, edit_places.values_exchanged),
 )
 
 EDITS: Mapping[str, Edit] = MappingProxyType({edit.kind: edit for edit in _TABLE})
-"""All edits by kind: easy first, then those that print the table in another form."""
+"""All edits by kind: easy first, then those that print the table in another form, then those that change many cells
+alike."""

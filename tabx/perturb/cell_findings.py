@@ -18,7 +18,7 @@ _Places = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ..
 
 def cell_findings(draft: Draft, homes: Homes) -> tuple[list[Expected], list[Expected], list[Expected]]:
     """Return the findings of cells, of facts in other cells, and of shifted rows."""
-    facts = _facts_at(draft, homes)
+    facts = facts_at(draft, homes)
     shifted = _shifted_rows(homes, facts)
     cells: list[Expected] = []
     moved: list[Expected] = []
@@ -99,7 +99,7 @@ def _cell(gold: Content, now: Content, relation: ContentRelation, places: _Place
     )
 
 
-def _facts_at(draft: Draft, homes: Homes) -> dict[Place, tuple[Fact, Place]]:
+def facts_at(draft: Draft, homes: Homes) -> dict[Place, tuple[Fact, Place]]:
     """Return for each gold cell its fact in the row that stands for its gold row, and the place."""
     ways_of: dict[Place, list[tuple[Fact, Place]]] = {}
     for i, rows in homes.rows.items():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from decimal import Decimal
 from random import Random
 from typing import TypeVar
 
@@ -123,6 +124,28 @@ def numbers_of(draft: Draft, column: int) -> list[tuple[int, Content, Number]]:
         if content.number is not None:
             found.append((r, content, content.number))
     return found
+
+
+def without_act(draft: Draft, columns: Sequence[int]) -> list[int]:
+    """Return the columns of one gold column each in which no act was done: of two in one place neither can be told."""
+    done = {source for act in draft.acts for source in act.columns}
+    return [c for c in columns if len(draft.columns[c].sources) == 1 and draft.columns[c].sources[0] not in done]
+
+
+FEWEST_SMALL = 7
+"""Small whole numbers of which an act can be told: of fewer, some act explains most by chance in more than one of 1,000
+tables with random errors."""
+
+
+def say_enough(numbers: Sequence[Number], least: int) -> bool:
+    """Whether so many different numbers, 0 left out, are changed alike by no chance."""
+    distinct = {number.digits for number in numbers} - {Decimal(0)}
+    are_small = all(number.places <= 0 and abs(number.digits) < SMALL for number in numbers)
+    return len(distinct) >= (FEWEST_SMALL if are_small else least)
+
+
+SMALL = 100
+"""Whole numbers below are small: counts, points, ranks."""
 
 
 def split_unit(header: str) -> tuple[str, str]:

@@ -10,6 +10,7 @@ from tabx.perturb.contents import Content
 from tabx.table import Table
 
 if TYPE_CHECKING:
+    from tabx.perturb.acts import Act
     from tabx.perturb.forms.form import Form
 
 Place = tuple[int, int]
@@ -202,6 +203,8 @@ class Draft:
     form : Form or None
         What it is printed as, where that is not the table itself. All else is of the table itself, so that further
         edits change its facts.
+    acts : list of Act
+        What was done alike to many cells, in order.
     """
 
     gold: Table
@@ -212,6 +215,7 @@ class Draft:
     turn: Turn = Turn.UPRIGHT
     spans: int = field(default=0)
     form: Form | None = None
+    acts: list[Act] = field(default_factory=list)
 
     @property
     def width(self) -> int:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
+from tabx.perturb.acts import ROUNDING, Act, multiplied, of_numbers
 from tabx.perturb.choosing import number_columns, numbers_of, pick, quoted, split_unit
 from tabx.perturb.contents import Content, relate
 from tabx.perturb.dates import FORMS, write_date
@@ -77,7 +79,18 @@ def rounding(draft: Draft, rng: Random) -> str:
     for r, content, number in numbers_of(draft, c):
         if whole or number.places:
             draft.put(r, c, content.with_number(number.of(number.digits, number.places - fewer)))
+    draft.acts.append(_rounded_to(draft.columns[c].sources, _places_left(found, fewer)))
     return f"{quoted(draft, c)}: rounded to {f'{10**fewer:,}s' if whole else 'one digit fewer'}"
+
+
+def _places_left(numbers: list[Number], fewer: int) -> int:
+    """Return to how many places most numbers of a column are rounded."""
+    places = [number.places for number in numbers]
+    return Counter(place for place in places if place or not any(places)).most_common(1)[0][0] - fewer
+
+
+def _rounded_to(columns: tuple[int, ...], places: int) -> Act:
+    return of_numbers(ROUNDING, columns, lambda number: number.of(number.digits, min(places, number.places)))
 
 
 def _roundable(numbers: list[Number]) -> bool:
@@ -125,7 +138,7 @@ def _says_same(gold: Content, content: Content) -> bool:
 
 def unit_shift(draft: Draft, rng: Random) -> str:
     """Convert a column to another unit, named in the table; values stay equal."""
-    choices = [(c, way) for c in number_columns(draft) for way in _ways(draft, c)]
+    choices = [(c, way) for c in number_columns(draft) for way in ways_of(draft, c)]
     c, way = pick(rng, choices, "no column of measures in a unit that the engine converts")
     name, unit = split_unit(draft.columns[c].header)
     found = numbers_of(draft, c)
@@ -144,7 +157,7 @@ def unit_shift(draft: Draft, rng: Random) -> str:
     return f"{quoted(draft, c)}: {way.old} converted to {way.new}"
 
 
-def _ways(draft: Draft, column: int) -> tuple[Conversion, ...]:
+def ways_of(draft: Draft, column: int) -> tuple[Conversion, ...]:
     """Return the conversions of a column's unit that header and numbers do not contradict."""
     in_header = split_unit(draft.columns[column].header)[1]
     suffixes = {number.suffix.strip() for _, _, number in numbers_of(draft, column)}
@@ -178,7 +191,7 @@ def _is_kept(meant: Number, number: Number, way: Conversion, places: int) -> boo
 def unit_mixed(draft: Draft, rng: Random) -> str:
     """Convert some cells of a column to another unit without naming it."""
     columns = number_columns(draft, lambda numbers: not numbers[0].suffix and len(numbers) > 3)
-    choices = [(c, way) for c in columns for way in _ways(draft, c)]
+    choices = [(c, way) for c in columns for way in ways_of(draft, c)]
     c, way = pick(rng, choices, "no column of measures whose header names a unit that the engine converts")
     found = numbers_of(draft, c)
     chosen = sorted(rng.sample(range(len(found)), len(found) // 2))
@@ -190,6 +203,8 @@ def unit_mixed(draft: Draft, rng: Random) -> str:
         changed += other.digits != number.digits
     if not changed:
         raise RefusedError(f"{quoted(draft, c)} says the same in both units")
+    if not way.offset:
+        draft.acts.append(multiplied(draft.columns[c].sources, 1 / way.factor))
     return f"{quoted(draft, c)}: {changed} cells in {way.new}, unit not named"
 
 
@@ -214,6 +229,7 @@ def scale_silent(draft: Draft, rng: Random) -> str:
         if scaled.places == 3:  # three digits behind a point could be thousands set apart, and the number be right
             scaled = scaled.of(scaled.digits, 2)
         draft.put(r, c, content.with_number(scaled))
+    draft.acts.append(multiplied(draft.columns[c].sources, SCALES[old] / SCALES[new]))
     return f"{quoted(draft, c)}: from {old or 'units'} to {new or 'units'}, not named"
 
 

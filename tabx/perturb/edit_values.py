@@ -7,6 +7,7 @@ from datetime import timedelta
 from decimal import Decimal
 from random import Random
 
+from tabx.perturb.acts import moved
 from tabx.perturb.choosing import (
     YEARS,
     is_year_column,
@@ -258,4 +259,5 @@ def shifted_keys(draft: Draft, rng: Random) -> str:
     for r in range(draft.height):
         other = old[r - 1]
         draft.put(r, key, replace(other, change=TextChange.DIFFERENT if other.words else other.change))
+    draft.acts.append(moved(draft.columns[key].sources[0], 1, draft.gold.row_count))
     return f"{quoted(draft, key)}: keys one row down"

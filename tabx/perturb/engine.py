@@ -8,6 +8,7 @@ from random import Random
 from tabx.errors import OptionError
 from tabx.nearest import nearest
 from tabx.perturb.catalogue import EDITS
+from tabx.perturb.causes import declared_causes
 from tabx.perturb.contents import read_content
 from tabx.perturb.draft import Column, Draft, Fact, Name, Place, Row, Slot, Turn
 from tabx.perturb.findings import derive
@@ -133,7 +134,7 @@ def _printed(draft: Draft, steps: tuple[Step, ...]) -> Perturbed:
     form = draft.form
     if form is None:
         expected, provenance = derive(draft)
-        return Perturbed(table_of(draft), expected, steps, provenance)
+        return Perturbed(table_of(draft), expected, steps, provenance, causes=declared_causes(draft))
     try:
         settled = form.settled(draft)
     except RefusedError as refusal:
@@ -141,4 +142,4 @@ def _printed(draft: Draft, steps: tuple[Step, ...]) -> Perturbed:
     expected, provenance = derive(settled)
     table = table_of(settled)
     declared = (*form.findings(settled, provenance), *expected)
-    return Perturbed(table, declared, steps, provenance, form.printed(settled, table))
+    return Perturbed(table, declared, steps, provenance, form.printed(settled, table), declared_causes(settled))

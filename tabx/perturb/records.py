@@ -86,6 +86,33 @@ class Expected:
 
 
 @dataclass(frozen=True, slots=True)
+class DeclaredCause:
+    """One act behind many findings that a perfect judge would tell.
+
+    Attributes
+    ----------
+    kind : str
+        "factor", "difference", "sign", "rounding", "shift", "day and month", "replaced", "prefix or suffix",
+        "truncated", "encoding", "moved" or "exchanged".
+    gold_rows, gold_columns : tuple of int
+        Its places: whole columns, whole rows, or both where it is a block; () where that side is not limited.
+    """
+
+    kind: str
+    gold_rows: tuple[int, ...] = ()
+    gold_columns: tuple[int, ...] = ()
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the record as JSON carries it."""
+        return {"kind": self.kind, "gold_rows": list(self.gold_rows), "gold_columns": list(self.gold_columns)}
+
+    @classmethod
+    def from_dict(cls, data: dict[str, Any]) -> DeclaredCause:
+        """Return the record that `to_dict` gave."""
+        return cls(data["kind"], tuple(data["gold_rows"]), tuple(data["gold_columns"]))
+
+
+@dataclass(frozen=True, slots=True)
 class Provenance:
     """The places of the gold's rows and columns in the prediction, as if not transposed.
 
@@ -142,6 +169,7 @@ class Perturbed:
     parts : tuple of Table or str
         What is printed in its place, in order: tables and lines of text; () where the table itself is. Predicted
         indices point into `table` all the same.
+    causes : tuple of DeclaredCause
     """
 
     table: Table
@@ -149,6 +177,7 @@ class Perturbed:
     steps: tuple[Step, ...]
     provenance: Provenance
     parts: tuple[Part, ...] = ()
+    causes: tuple[DeclaredCause, ...] = ()
 
     @property
     def printed(self) -> tuple[Part, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -46,6 +47,16 @@ def test_what_is_stored_is_what_the_engine_gives() -> None:
             assert load_table(*stored) == outcome.table
             assert made.expected == outcome.expected
             assert made.label is outcome.label
+            assert made.causes == outcome.causes
+
+
+def test_a_bench_stored_before_causes_were_declared_has_unknown_ones() -> None:
+    entries = build({"towns": ("towns", load_table(GOLD))}, (1,), 2, ("signs-turned", "row-shuffle")).entries
+    rows = [json.loads(line) for line in dump_bench(entries).splitlines()]
+    assert [len(made.pop("causes")) for row in rows for made in row["perturbations"]].count(1) == 1
+    (old,) = load_bench("".join(json.dumps(row) + "\n" for row in rows))
+    assert [made.causes for made in old.perturbations] == [None, None]
+    assert [replace(made, causes=None) for made in entries[0].perturbations] == list(old.perturbations)
 
 
 def test_every_kind_is_taken_by_one_of_the_tables_that_come_with_the_project() -> None:
@@ -199,3 +210,9 @@ def test_what_an_old_edit_does_hangs_on_seed_and_place_alone() -> None:
         "row-duplicate": ["1,204", "988", "3,377", "41,022", "41,022"],
     }
     assert {kind: perturb(load_table(GOLD), [kind], 7).table.column_texts(1) for kind in wanted} == wanted
+
+
+def test_a_line_of_a_bench_ends_at_a_line_feed_alone() -> None:
+    text = "| Town | Note |\n|---|---|\n| Alvik | one\u2028two\x85three |\n"
+    entry = Entry("towns", text, (text,))
+    assert load_bench(dump_bench([entry]).replace("\n", "\r\n")) == (entry,)

@@ -95,7 +95,7 @@ def _made(golds: Golds, kinds: list[str]) -> list[Entry]:
     outcome = perturb(table, kinds, 4)
     (text, format), (gold, gold_format) = text_of_parts(outcome.printed) or ("", ""), text_of(table) or ("", "")
     shape = (text_of(outcome.table) or ("", "")) if outcome.parts else ("", "")
-    made = Perturbation(4, outcome.steps, outcome.expected, outcome.label, outcome.provenance, *shape)
+    made = Perturbation(4, outcome.steps, outcome.expected, outcome.label, outcome.provenance, *shape, outcome.causes)
     return [Entry(name, gold, (text,), dataset, gold_format, (format,), (made,))]
 
 
@@ -104,6 +104,18 @@ def test_a_wide_table_for_a_long_one_is_examined_in_the_golds_places() -> None:
         (record,) = examine(_made({"charts": ("charts", load_table(CHARTS))}, kinds))
         assert (record.unfound, record.unexpected) == ((), ())
         assert summarise([record]).shapes.recognised == 1
+
+
+def test_a_cause_is_examined_beside_its_cells() -> None:
+    (record,) = examine(_made({"towns": ("towns", towns())}, ["affix-added"]))
+    (declared,), (told,) = record.declared_causes or (), record.told_causes
+    assert (declared.kind, declared.places) == (told.kind, told.places) == ("prefix or suffix", ((), (3,)))
+    assert "column Mayor: all 5 values" in told.said
+    assert len(record.matches) == 5
+    (none,) = examine(_made({"towns": ("towns", towns())}, ["value-little"]))
+    assert (none.declared_causes, none.told_causes) == ((), ())
+    causes = summarise([record, none]).causes
+    assert (causes.found, causes.declared, causes.invented, causes.others) == (1, 1, 0, 1)
 
 
 def test_another_metric_has_no_error_of_lines_that_are_no_table() -> None:

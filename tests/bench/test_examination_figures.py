@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
+
 import pytest
 
-from tabx.bench.examination import Accuracy, Found, Record, StatedConfidence, below, figures, summarise
+from tabx.bench.examination import (
+    Accuracy,
+    Found,
+    Record,
+    StatedConfidence,
+    below,
+    dump_records,
+    figures,
+    load_records,
+    summarise,
+)
 from tabx.errors import OptionError
+from tabx.lab.bench.examination.causes import Causes
+from tabx.lab.bench.examination.outcomes import FoundCause
 from tabx.lab.bench.examination.reliability import reliability
 from tabx.lab.bench.examination.separation import auc
 from tabx.lab.bench.examination.tally import Tally
@@ -152,3 +167,34 @@ def test_shapes_are_recognised_by_their_own_repair_or_as_reshaped_and_claimed_wh
     assert (figures(summarise(records))["shapes"], figures(summarise(records))["no_shapes"]) == (2 / 3, 0.5)
     none = summarise([record("a", "harmful", 1.0)])
     assert (figures(none)["shapes"], figures(none)["no_shapes"]) == (None, 1)
+
+
+def test_causes_are_found_by_kind_and_places_and_invented_where_none_is_declared() -> None:
+    def pair(declared: tuple[FoundCause, ...] | None, *told: FoundCause) -> Record:
+        return replace(record("a", "harmful", 1.0), declared_causes=declared, told_causes=told)
+
+    factor, sign = FoundCause("factor", (), (1,)), FoundCause("sign", (), (1,))
+    records = [
+        pair((factor,), replace(factor, said="column 'B': all 4 values are twice the gold")),
+        pair((factor,), sign),
+        pair((factor,), FoundCause("factor", (), (2,))),
+        pair((factor, sign), sign),
+        pair(()),
+        pair((), sign),
+        pair(None, sign),
+    ]
+    told = summarise(records)
+    assert told.causes == Causes(found=2, kind_right=3, places_right=4, declared=5, beside=2, invented=1, others=2)
+    assert told.cause_kinds == {"factor": (1, 4), "sign": (1, 1)}
+    assert (figures(told)["causes"], figures(told)["no_causes"]) == (0.4, 0.5)
+    assert told.to_dict()["causes"]["kinds"]["factor"] == {"found": 1, "declared": 4}
+    assert load_records(dump_records(records)) == tuple(records)
+
+
+def test_records_and_figures_without_causes_are_read_as_before() -> None:
+    old = record("a", "harmful", 1.0)
+    row = {name: value for name, value in old.to_dict().items() if not name.endswith("_causes")}
+    (read,) = load_records(json.dumps(row) + "\n")
+    assert read == old
+    told = summarise([read])
+    assert (figures(told)["causes"], figures(told)["no_causes"]) == (None, None)

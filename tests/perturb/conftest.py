@@ -57,12 +57,27 @@ _GAUGES = """
 | Tarn | May | 88.3 | 17 |
 | Tarn | June | 140.6 | 22 |
 """
+_CHOIRS = """
+| Choir | Conductor | Hall | Sings Latin | Founded | Rehearsal | Turnout (%) |
+|---|---|---|---|---|---|---|
+| Aurora | Björn Åkesson | Saint Olaf | yes | 2004-03-05 | 18:30 | 81.5 |
+| Bellona | Chloë Martín | Saint Anne | no | 1988-11-02 | 19:15 | 64.0 |
+| Cantabile | Dávid Köves | Saint Olaf | no | 1997-06-12 | 17:45 | 72.25 |
+| Dolce | Chloë Martín | Town House | yes | 2011-01-09 | 20:00 | 90.5 |
+| Echo | Eşref Çelik | Saint Mark | yes | 1975-10-04 | 18:00 | 55.75 |
+| Fermata | Björn Åkesson | Saint Olaf | no | 2016-08-01 | 19:40 | 68.5 |
+| Gaudete | Françoise Prévot | Saint Luke | yes | 1969-12-07 | 16:20 | 77.0 |
+| Hosanna | Gísli Jónsson | Old Mill | no | 2001-05-10 | 18:50 | 83.25 |
+| Incanto | Dávid Köves | Saint Anne | yes | 1993-09-03 | 19:00 | 59.5 |
+| Jubilate | Hélène Bézier | Saint Olaf | no | 1982-04-11 | 17:10 | 86.0 |
+"""
 TABLES = {
     "firms": load_table(_FIRMS),
     "races": load_table(_RACES),
     "clubs": load_table(_CLUBS),
     "sections": load_table(_SECTIONS),
     "gauges": load_table(_GAUGES),
+    "choirs": load_table(_CHOIRS),
 }
 
 
@@ -94,6 +109,12 @@ def clubs() -> Table:
 def gauges() -> Table:
     """A long table: several rows for each gauge."""
     return TABLES["gauges"]
+
+
+@pytest.fixture
+def choirs() -> Table:
+    """Texts that come again or begin alike, letters beyond ASCII, times, two values in ten rows."""
+    return TABLES["choirs"]
 
 
 @pytest.fixture

@@ -98,6 +98,7 @@ def _findings(outcome: Perturbed, seed: int) -> bytes:
         "label": outcome.label.value,
         "steps": [asdict(step) for step in outcome.steps],
         "findings": [expected.to_dict() for expected in outcome.expected],
+        "causes": [cause.to_dict() for cause in outcome.causes],
         **shape,  # the predicted places of the findings point into it, not into what is printed
     }
     return (json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode("utf-8")

@@ -10,6 +10,9 @@ from tabx.compare.causes.wrong_cells import LEAST
 BY_CHANCE = 1e-3
 """Chance that a table with random errors only is said to have a cause."""
 
+SMALLEST = 1e-12
+"""In place of a chance of 0, which has no logarithm."""
+
 WRONG = 0.5
 """Share of wrong values in a table with random errors, at most: with more it is no longer that table."""
 

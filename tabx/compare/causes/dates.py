@@ -107,5 +107,5 @@ FAMILIES = {
     (CauseKind.SHIFT, DAYS): Family(_changes, column_chance, _say_days, changes_alike=True),
     (CauseKind.SHIFT, MONTHS): Family(_changes, column_chance, _say_months, changes_alike=True),
     (CauseKind.SHIFT, SECONDS): Family(_changes, column_chance, _say_seconds, changes_alike=True),
-    (CauseKind.DAY_MONTH, ""): Family(_changes_day_month, _day_chance, _say_exchanged, changes_alike=True),
+    (CauseKind.DAY_MONTH, ""): Family(_changes_day_month, _day_chance, _say_exchanged, free=0, changes_alike=True),
 }

@@ -92,7 +92,7 @@ EITHER = 0.5
 
 
 def _chance(column: WrongColumn, act: Act) -> float:
-    return EITHER if act.form == VALUES else max(column_chance(column, act), 1 / max(1, len(column.frequencies)))
+    return EITHER if act.form == VALUES else max(column_chance(column, act), column.taken)
 
 
 def _say(act: Act, wrong: WrongCells) -> str:

@@ -6,16 +6,22 @@ concerns all cells under or beside those names. Their prices stay.
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
 
 from tabx.compare.cause_records import Cause, CauseKind
-from tabx.compare.causes.chance import fewest
-from tabx.compare.causes.wrong_cells import DIFFERING, likeness
+from tabx.compare.causes.chance import SMALLEST, fewest
+from tabx.compare.causes.wrong_cells import DIFFERING, are_small, chance_of, taken
 from tabx.compare.facts import is_fact
+from tabx.compare.findings.header_names import relate_paths
 from tabx.compare.names import column_name, gold_row_name
 from tabx.compare.records import Entity, Finding, FindingKind
 from tabx.compare.table_pair import TablePair
+from tabx.table import KeyPath
+from tabx.values.records import Relation
+from tabx.values.value import Value
 
 
 def exchanged_names(tables: TablePair, findings: Sequence[Finding]) -> Iterator[Cause]:
@@ -23,7 +29,7 @@ def exchanged_names(tables: TablePair, findings: Sequence[Finding]) -> Iterator[
     headers = [index for index, one in enumerate(findings) if one.kind == FindingKind.WRONG_HEADER and _is_header(one)]
     keys = [index for index, one in enumerate(findings) if one.kind == FindingKind.WRONG_KEY]
     crossed = [
-        *_crossed(headers, findings, lambda one: 0),
+        *_crossed_headers(tables, headers, findings),
         *_crossed(keys, findings, lambda one: one.gold_columns),
     ]
     values = _Values(tables, findings) if crossed else None
@@ -40,14 +46,16 @@ def _exchanged(tables: TablePair, findings: Sequence[Finding], pair: tuple[int, 
         rows = (one.gold_rows[0], other.gold_rows[0])
         return _rows(tables, rows, pair) if values.are_right_in(rows) else None
     columns = (one.gold_columns[0], other.gold_columns[0])
-    return _columns(tables, columns, pair) if all(map(values.are_right_under, columns)) else None
+    return _columns(tables, columns, pair) if values.are_right_under(columns) else None
 
 
 class _Values:
     """The values beside and under names: which of them are right, and how telling they are."""
 
     def __init__(self, tables: TablePair, findings: Sequence[Finding]) -> None:
-        self._columns = {index: tables.gold[index].values for index in tables.pairs if index not in tables.key_columns}
+        self._columns = {index: tables.gold[index].values for index in tables.pairs}
+        self._types = {index: tables.gold[index].type for index in tables.pairs}
+        self._keys = tables.key_columns
         self._wrong = {
             (row, column)
             for one in findings
@@ -55,31 +63,40 @@ class _Values:
             for row in one.gold_rows
             for column in one.gold_columns
         }
-        self._known: dict[int, float] = {}
-        self._possible = (len(self._columns) + len(tables.alignment.row_of)) ** 2
+        self._known: dict[tuple[int, bool], float] = {}
+        self._rows = len(tables.alignment.row_of)
 
     def are_right_in(self, rows: Sequence[int]) -> bool:
         """Whether two rows have right values, more than by chance and most of them."""
-        filled = [(row, column) for column, values in self._columns.items() for row in rows if is_fact(values[row])]
-        return self._are_right(filled)
+        columns = {index: values for index, values in self._columns.items() if index not in self._keys}
+        cells = [(row, index, columns[index][row]) for index in columns for row in rows]
+        return self._are_right(cells, (len(columns) + self._rows) ** 2)
 
-    def are_right_under(self, column: int) -> bool:
-        """Whether a column has right values, more than by chance and most of them."""
-        values = self._columns.get(column, ())
-        return self._are_right([(row, column) for row, value in enumerate(values) if is_fact(value)])
+    def are_right_under(self, columns: Sequence[int]) -> bool:
+        """Whether two columns have right values, more than by chance and most of them.
 
-    def _are_right(self, places: Sequence[tuple[int, int]]) -> bool:
-        columns = {column for _, column in places}
-        if not columns:
+        Headers, which are seldom wrong by chance, say which two they are: nothing is fitted to the values.
+        """
+        cells = [(row, index, value) for index in columns for row, value in enumerate(self._columns.get(index, ()))]
+        return self._are_right(cells, len(self._columns) ** 2, free=0)
+
+    def _are_right(self, cells: Sequence[tuple[int, int, Value]], possible: int, free: int = 1) -> bool:
+        places = [(row, column) for row, column, value in cells if is_fact(value)]
+        if not places:
             return False
-        chance = sum(self._likeness(column) for column in columns) / len(columns)
-        needed = fewest(len(places), chance, self._possible)
+        logs = [math.log(max(self._chance(column, confused=free > 0), SMALLEST)) for _, column in places]
+        needed = fewest(len(places), math.exp(sum(logs) / len(logs)), possible, free)
         return needed is not None and sum(place not in self._wrong for place in places) >= needed
 
-    def _likeness(self, column: int) -> float:
-        if column not in self._known:
-            self._known[column] = likeness(Counter(value.key for value in self._columns[column] if is_fact(value)))
-        return self._known[column]
+    def _chance(self, column: int, *, confused: bool) -> float:
+        """Return the chance that a value is right beside another name; of confused small numbers it often is."""
+        if (column, confused) not in self._known:
+            facts = [value for value in self._columns[column] if is_fact(value)]
+            kind = self._types[column]
+            is_taken = confused and are_small(kind, facts)
+            found = taken(Counter(value.key for value in facts)) if is_taken else chance_of(kind, facts)
+            self._known[column, confused] = found
+        return self._known[column, confused]
 
 
 def _columns(tables: TablePair, columns: tuple[int, int], pair: tuple[int, int]) -> Cause:
@@ -90,6 +107,29 @@ def _columns(tables: TablePair, columns: tuple[int, int], pair: tuple[int, int])
 def _rows(tables: TablePair, rows: tuple[int, int], pair: tuple[int, int]) -> Cause:
     names = " and ".join(f"{row + 1} {gold_row_name(tables.alignment, row)}" for row in rows)
     return _cause(f"the values of rows {names} are exchanged beside their names", rows, (), pair)
+
+
+MOST_HEADERS = 50
+"""Wrong headers that are held against each other: of more, nearly all of them are wrong."""
+
+
+def _crossed_headers(
+    tables: TablePair, indices: Sequence[int], findings: Sequence[Finding]
+) -> Iterator[tuple[int, int]]:
+    """Yield the pairs of findings in which each column has the other's name, maybe written otherwise."""
+    gold, predicted = tables.alignment.gold.columns, tables.alignment.view.columns
+    names = [
+        (index, gold[findings[index].gold_columns[0]], predicted[findings[index].predicted_columns[0]])
+        for index in indices[:MOST_HEADERS]
+        if findings[index].predicted_columns
+    ]
+    for (one, mine, said), (other, theirs, told) in combinations(names, 2):
+        if _is_name(theirs, said) and _is_name(mine, told):
+            yield one, other
+
+
+def _is_name(gold: KeyPath, predicted: KeyPath) -> bool:
+    return relate_paths(gold, predicted).relation is not Relation.DIFFERENT
 
 
 def _is_header(finding: Finding) -> bool:

@@ -1,4 +1,4 @@
-"""Values moved by some rows within their column."""
+"""Values moved by some rows within their column, those at its end to its beginning."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tabx.compare.cause_records import CauseKind
 from tabx.compare.causes.acts import Act, Clue, Family, change_any
-from tabx.compare.causes.wrong_cells import WrongCells, WrongColumn
+from tabx.compare.causes.wrong_cells import WrongCells, WrongColumn, are_small
 
 MOST_PLACES = 4
 """Rows of the gold with the same value from which a value may have come; of more it says too little."""
@@ -20,17 +20,29 @@ def moved_clues(wrong: WrongCells) -> Iterator[Clue]:
 
 
 def _moved(column: WrongColumn) -> Iterator[Clue]:
+    height = len(column.paired.pair.gold.values)
     for cell in column.cells:
         origins = column.rows.get(cell.predicted.key, ())
         if len(origins) <= MOST_PLACES:
             for origin in origins:
                 if origin != cell.row:
-                    yield cell, Act(CauseKind.MOVED, "", cell.row - origin)
+                    yield cell, Act(CauseKind.MOVED, "", _shortest(cell.row - origin, height))
+
+
+def _shortest(by: int, rows: int) -> int:
+    """Return by how many rows a value is moved, down or up around the end, whichever is nearer."""
+    down = by % rows
+    return down if 2 * down <= rows else down - rows
+
+
+SLIPS = 0.1
+"""Share of wrong values that are another row's: most are values that the column does not have."""
 
 
 def _chance(column: WrongColumn, act: Act) -> float:
-    """Return the chance that a wrong value is that of one certain other row: wrong values are often a neighbour's."""
-    return max(column.likeness, 1 / max(1, len(column.frequencies)))
+    """Return the chance that a wrong value is that of one certain other row."""
+    is_small = are_small(column.type, list(column.filled.values()))
+    return column.taken if is_small else max(column.likeness, SLIPS * column.taken)
 
 
 def _say(act: Act, wrong: WrongCells) -> str:

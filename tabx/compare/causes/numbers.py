@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from tabx.compare.cause_records import CauseKind
-from tabx.compare.causes.acts import Act, Clue, Family, column_chance
+from tabx.compare.causes.acts import Act, Clue, Family
 from tabx.compare.causes.wrong_cells import LEAST, WrongCell, WrongCells, WrongColumn
 from tabx.values.reading.unit_table import UNIT_TABLE
 from tabx.values.records import DataType
@@ -27,10 +27,26 @@ def number_clues(wrong: WrongCells) -> Iterator[Clue]:
     factors: set[float] = set()
     for column in wrong.columns.values():
         factors.update(_factors([pairs[cell.finding] for cell in column.cells if cell.finding in pairs]))
+    in_rows = _factors_in_rows(wrong, pairs)
     for cell in wrong.cells:
         if cell.finding in pairs:
-            for act in _acts(*pairs[cell.finding], factors):
+            for act in _acts(*pairs[cell.finding], factors | in_rows.get(cell.row, set())):
                 yield cell, act
+
+
+MOST_ROWS = 100
+"""Rows with three wrong numbers in which a factor of their own is looked for: where more are wrong, none of them stands
+out, and a large table takes its time already."""
+
+
+def _factors_in_rows(wrong: WrongCells, pairs: Mapping[int, Numbers]) -> dict[int, set[float]]:
+    """Return the factors that fit most of a row's wrong numbers, for each row with some."""
+    in_rows: dict[int, list[Numbers]] = {}
+    for cell in wrong.cells:
+        if cell.finding in pairs:
+            in_rows.setdefault(cell.row, []).append(pairs[cell.finding])
+    open_rows = {row: found for row, found in in_rows.items() if len(found) >= LEAST}
+    return {row: set(_factors(found)) for row, found in open_rows.items()} if len(open_rows) <= MOST_ROWS else {}
 
 
 def _numbers(cell: WrongCell) -> Numbers | None:
@@ -72,13 +88,11 @@ def _is(expected: float, number: float, quantum: float) -> bool:
 
 def _roundings(gold: float, number: float, quantum: float) -> Iterator[Act]:
     """Yield the places that rounding, or cutting off, the gold to would give the number."""
-    if not number or not 0 < quantum <= 1 or abs(number - gold) >= abs(gold):
+    if not number or quantum <= 0 or abs(number - gold) >= abs(gold):
         return
-    places = [round(-math.log10(quantum))]
-    if quantum == 1 and abs(number) < 1e15:
-        text = str(abs(int(number)))
-        places = list(range(-(len(text) - len(text.rstrip("0"))), 1))
-    for place in places:
+    last = round(-math.log10(quantum))  # in millions, 146 shows no digit below a million
+    shown = str(abs(round(number / quantum))) if last <= 0 and abs(number / quantum) < 1e15 else ""
+    for place in range(last - (len(shown) - len(shown.rstrip("0"))), last + 1):
         if _rounded(gold, place) == number:
             yield Act(CauseKind.ROUNDING, "rounded", place)
         elif _cut(gold, place) == number:
@@ -200,14 +214,51 @@ def _power_chance(column: WrongColumn, act: Act) -> float:
     return FAR if abs(power) > 1 else max(column.chance, _NEAR)
 
 
-_NEAR_BY = 3
-"""Steps of the last digit within which wrong numbers are as likely as each other: a misread 5 may be a 4 or an 8."""
+def _sign_chance(column: WrongColumn, act: Act) -> float:
+    """Return the chance of the other sign: where all numbers have the same, errors seldom turn one."""
+    signs = {value.number > 0 for value in column.filled.values() if value.number}
+    return max(FAR, column.chance) if len(signs) > 1 else FAR
+
+
+_FITTING = 4
+"""Numbers, one step of the last digit from the next, that fit a factor of another: both are shown to half a step."""
+
+
+def _factor_chance(column: WrongColumn, act: Act) -> float:
+    """Return the chance that a wrong number fits a factor.
+
+    Of as many as can stand there with the digits it shows, or as near as the factor takes them.
+    """
+    finer = min(1.0, column.shown_step / column.step)
+    steps = abs(act.value - 1) * column.size / column.step if isinstance(act.value, float) else 0.0
+    by_digits = finer * max(_FITTING / column.values_possible, _near_chance(steps))
+    return min(1.0, by_digits if finer < 1 else max(by_digits, column.likeness))
+
+
+def _near_chance(steps: float) -> float:
+    """Return the chance that a wrong number is off by one certain amount: of as many as lie as near, on both sides."""
+    return 1 / (2 * max(_NEAR_BY, steps))
+
+
+_NEAR_BY = 1.5
+"""Steps of the last digit within which wrong numbers are as likely as each other: most are off by one or two, so that a
+third of them are off by the same, as they are in a table of small numbers that are all wrong."""
+
+
+def _rounding_chance(column: WrongColumn, act: Act) -> float:
+    """Return the chance that a wrong number is the gold rounded: where it shows as many digits, of all as near."""
+    return column.chance if column.shown_step > column.step else max(column.chance, _near_chance(_HALF_OF_TEN))
+
+
+_HALF_OF_TEN = 5
+"""Steps by which a rounded number is off at most."""
 
 
 def _difference_chance(column: WrongColumn, act: Act) -> float:
     """Return the chance that a wrong number is off by one certain amount: of as many as lie as near, on both sides."""
     steps = abs(act.value) / column.step if isinstance(act.value, float) else 0.0
-    return max(column.chance, 1 / (2 * max(_NEAR_BY, steps)))
+    is_beyond = steps > column.values_possible  # then no wrong number is one of the column's
+    return _near_chance(steps) if is_beyond else max(column.chance, _near_chance(steps))
 
 
 def _say_power(act: Act, wrong: WrongCells) -> str:
@@ -263,8 +314,8 @@ def _say_rounding(act: Act, wrong: WrongCells) -> str:
 FAMILIES = {
     (CauseKind.FACTOR, POWER): Family(_changes_factor, _power_chance, _say_power, changes_alike=True),
     (CauseKind.DIFFERENCE, ""): Family(_changes_number, _difference_chance, _say_difference, changes_alike=True),
-    (CauseKind.SIGN, ""): Family(_changes_factor, column_chance, _say_sign, changes_alike=True),
-    (CauseKind.FACTOR, FACTOR): Family(_changes_factor, column_chance, _say_factor, free=2, changes_alike=True),
-    (CauseKind.ROUNDING, "rounded"): Family(_changes_digits, column_chance, _say_rounding),
-    (CauseKind.ROUNDING, "cut"): Family(_changes_digits, column_chance, _say_rounding),
+    (CauseKind.SIGN, ""): Family(_changes_factor, _sign_chance, _say_sign, free=0, changes_alike=True),
+    (CauseKind.FACTOR, FACTOR): Family(_changes_factor, _factor_chance, _say_factor, changes_alike=True),
+    (CauseKind.ROUNDING, "rounded"): Family(_changes_digits, _rounding_chance, _say_rounding),
+    (CauseKind.ROUNDING, "cut"): Family(_changes_digits, _rounding_chance, _say_rounding),
 }

@@ -12,7 +12,7 @@ from itertools import groupby
 
 from tabx.compare.cause_records import CauseKind
 from tabx.compare.causes.acts import Act, Changes
-from tabx.compare.causes.chance import RUN, fewest, fewest_running
+from tabx.compare.causes.chance import RUN, SMALLEST, fewest, fewest_running
 from tabx.compare.causes.exchanged import COLUMNS, exchanged_cells
 from tabx.compare.causes.families import family
 from tabx.compare.causes.wrong_cells import LEAST, WrongCell, WrongCells, WrongColumn
@@ -55,10 +55,6 @@ class Place:
     least: int
     unexplained: tuple[tuple[int, int], ...]
     type: DataType
-
-
-_SMALLEST = 1e-12
-"""In place of a chance of 0, which has no logarithm."""
 
 
 class PlaceFinder:
@@ -121,7 +117,7 @@ class PlaceFinder:
             if len(own) >= LEAST:
                 filled = [column for column in group if row in column.filled]
                 changed = [column for column in filled if family(act).changes(act, column.filled[row])]
-                chance = max(family(act).chance(column, act) for column in filled)
+                chance = max(family(act).chance(self._wrong.columns[cell.column], act) for cell in own)
                 differing = [(row, column.index) for column in group if row in column.differing]
                 yield from self._place(act, Scope.ROW, own, len(changed), chance, differing, group[0].type)
 
@@ -139,7 +135,7 @@ class PlaceFinder:
             return
         places = {(row, column.index) for row, column in changed}
         differing = (place for place in _differing(columns) if place in places)
-        logs = [math.log(max(family(act).chance(column, act), _SMALLEST)) for column in columns]
+        logs = [math.log(max(family(act).chance(column, act), SMALLEST)) for column in columns]
         chance = math.exp(sum(logs) / len(logs))
         yield from self._place(act, Scope.PAIR, cells, len(changed), chance, differing, _shared_type(act, columns))
 

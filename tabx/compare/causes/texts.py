@@ -11,6 +11,7 @@ from tabx.compare.cause_records import CauseKind
 from tabx.compare.causes.acts import HARDLY, Act, Clue, Family, text_chance
 from tabx.compare.causes.wrong_cells import WrongCells, WrongColumn
 from tabx.values.records import DataType
+from tabx.values.relating.abbreviations import is_abbreviation
 from tabx.values.value import Value
 
 PUT_BEFORE, PUT_AFTER, OFF_BEFORE, OFF_AFTER = "put before", "put after", "left off before", "left off after"
@@ -18,6 +19,7 @@ LENGTH, WORDS, LAST_WORDS, SIGN = "length", "words", "last words", "sign"
 WHOLE, PART = "whole", "part"
 
 _NUMERIC = frozenset({DataType.NUMERICAL, DataType.DATE, DataType.TIME, DataType.BOOL})
+_OF_NUMBERS = frozenset("0123456789+-−–")
 _ELLIPSIS = ("…", "...")
 _CUTS = ",;:(/–-"
 """Signs before which a text may be cut."""
@@ -33,8 +35,8 @@ def text_clues(wrong: WrongCells) -> Iterator[Clue]:
 
 
 def _number_acts(gold: str, predicted: str) -> Iterator[Act]:
-    """Yield what was put on a number or left off it, digits aside."""
-    return (act for act in _affixes(gold, predicted) if not any(map(str.isdigit, str(act.value))))
+    """Yield what was put on a number or left off it, digits and signs aside: they are acts on numbers."""
+    return (act for act in _affixes(gold, predicted) if set(str(act.value)).isdisjoint(_OF_NUMBERS))
 
 
 def _text_acts(gold: str, predicted: str) -> Iterator[Act]:
@@ -80,8 +82,10 @@ def _cuts_by_signs(gold: str, whole: str) -> Iterator[Act]:
 
 
 def _replacements(gold: str, predicted: str) -> Iterator[Act]:
-    yield Act(CauseKind.REPLACED, WHOLE, (gold, predicted))
     old, new = _differing_words(gold, predicted)
+    if is_abbreviation(predicted, gold) or (old and new and is_abbreviation(new, old)):
+        return  # the same name, shorter: cut to initials as others are
+    yield Act(CauseKind.REPLACED, WHOLE, (gold, predicted))
     if old and new and old != gold:
         yield Act(CauseKind.REPLACED, PART, (old, new))
 
@@ -100,10 +104,15 @@ def _alike(one: Sequence[str], other: Sequence[str]) -> int:
 
 
 def _changes_affix(act: Act, value: Value) -> bool:
-    text = value.text.strip()
+    text, affix = value.text.strip(), str(act.value)
     if act.form == OFF_BEFORE:
-        return text.startswith(str(act.value))
-    return act.form != OFF_AFTER or text.endswith(str(act.value))
+        return text.startswith(affix) and not _run_on(affix[-1:], text[len(affix) :][:1])
+    return act.form != OFF_AFTER or (text.endswith(affix) and not _run_on(text.removesuffix(affix)[-1:], affix[:1]))
+
+
+def _run_on(one: str, other: str) -> bool:
+    """Whether two signs belong to one word: the The of There was not left off."""
+    return one.isalpha() and other.isalpha()
 
 
 def _changes_length(act: Act, value: Value) -> bool:
@@ -186,7 +195,7 @@ def _say_replaced(act: Act, wrong: WrongCells) -> str:
 
 FAMILIES = {
     **{
-        (CauseKind.AFFIX, form): Family(_changes_affix, text_chance, _say_affix)
+        (CauseKind.AFFIX, form): Family(_changes_affix, text_chance, _say_affix, variety=2)
         for form in (PUT_BEFORE, PUT_AFTER, OFF_BEFORE, OFF_AFTER)
     },
     (CauseKind.TRUNCATED, SIGN): Family(_changes_sign, text_chance, _say_sign),
@@ -194,5 +203,5 @@ FAMILIES = {
     (CauseKind.TRUNCATED, LAST_WORDS): Family(_changes_words, _cut_chance, _say_words),
     (CauseKind.TRUNCATED, LENGTH): Family(_changes_length, _cut_chance, _say_length),
     (CauseKind.REPLACED, WHOLE): Family(_changes_whole, _other_chance, _say_replaced, variety=1, rows=_rows_of_text),
-    (CauseKind.REPLACED, PART): Family(_changes_part, text_chance, _say_replaced),
+    (CauseKind.REPLACED, PART): Family(_changes_part, text_chance, _say_replaced, variety=2),
 }

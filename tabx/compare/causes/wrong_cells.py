@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from statistics import median
 
 from tabx.compare.columns import PairedColumn
 from tabx.compare.records import Entity, Finding, Item, ItemKind
@@ -21,9 +22,48 @@ LEAST = 3
 
 
 def likeness(frequencies: Counter[str]) -> float:
-    """Return the chance that two values drawn at random are the same, given how often each occurs; 1 for none."""
+    """Return the chance that the values of two cells are the same, given how often each occurs; 1 for fewer than two.
+
+    Two different cells: as one cell has always its own value, a few different values would seem to be alike otherwise.
+    """
+    total = sum(frequencies.values())
+    return sum(count * (count - 1) for count in frequencies.values()) / (total * (total - 1)) if total > 1 else 1.0
+
+
+def taken(frequencies: Counter[str]) -> float:
+    """Return the chance that a value taken from any cell is that of one certain cell; 1 for none."""
     total = sum(frequencies.values())
     return sum(count * count for count in frequencies.values()) / (total * total) if total else 1.0
+
+
+_MEASURED = frozenset({DataType.NUMERICAL, DataType.DATE, DataType.TIME})
+
+
+def chance_of(kind: DataType, values: Sequence[Value]) -> float:
+    """Return the chance that a value, drawn from what can stand in a column of these, is one certain value."""
+    alike = likeness(Counter(value.key for value in values))
+    return max(1 / possible(values), alike) if kind in _MEASURED else alike
+
+
+SMALL = 100
+"""Different numbers of a column of small ones, of two digits: it has hardly any others, so all wrong ones may be
+another row's."""
+
+
+def are_small(kind: DataType, values: Sequence[Value]) -> bool:
+    """Whether the numbers of a column are so few that a wrong one is easily another row's."""
+    return kind is DataType.NUMERICAL and possible(values) <= SMALL
+
+
+def smallest_step(values: Iterable[Value]) -> float:
+    """Return the size of the last digit that numbers show; 1 where they do not say."""
+    return min((value.quantum for value in values if value.quantum), default=1.0)
+
+
+def possible(values: Sequence[Value]) -> float:
+    """Return how many numbers can stand in a column: its range in steps of the last digit shown, and at least 1."""
+    numbers = [value.number for value in values if value.number is not None]
+    return (max(numbers) - min(numbers)) / smallest_step(values) + 1 if numbers else 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,26 +154,38 @@ class WrongColumn:
 
     @cached_property
     def likeness(self) -> float:
-        """Chance that two gold cells drawn at random have the same value."""
+        """Chance that two gold cells have the same value."""
         return likeness(self.frequencies)
+
+    @cached_property
+    def taken(self) -> float:
+        """Chance that a value taken from any of its cells is that of one certain cell; 1 for none."""
+        return taken(self.frequencies)
+
+    @cached_property
+    def size(self) -> float:
+        """Size of its numbers in the middle; 0 without one."""
+        return median([abs(value.number) for value in self.filled.values() if value.number is not None] or [0.0])
 
     @cached_property
     def step(self) -> float:
         """The size of the last digit that the gold's numbers show; 1 where they do not say."""
-        return min((value.quantum for value in self.filled.values() if value.quantum), default=1.0)
+        return smallest_step(self.filled.values())
+
+    @cached_property
+    def shown_step(self) -> float:
+        """The size of the last digit that all wrong numbers show; that of the gold's where there is none."""
+        return max((cell.predicted.quantum for cell in self.cells if cell.predicted.quantum), default=self.step)
 
     @cached_property
     def values_possible(self) -> float:
-        """How many numbers can stand in the column: its range in steps of the last digit shown, and at least 1."""
-        numbers = [value.number for value in self.filled.values() if value.number is not None]
-        return (max(numbers) - min(numbers)) / self.step + 1 if numbers else 1.0
+        """How many numbers can stand in the column."""
+        return possible(list(self.filled.values()))
 
-    @property
+    @cached_property
     def chance(self) -> float:
-        """Chance that a wrong value, drawn from what can stand in the column, is one certain value."""
-        if self.type in (DataType.NUMERICAL, DataType.DATE, DataType.TIME):
-            return max(1 / self.values_possible, self.likeness)
-        return self.likeness
+        """Chance that a wrong value is one certain value."""
+        return chance_of(self.type, list(self.filled.values()))
 
     @property
     def is_two_valued(self) -> bool:

@@ -127,7 +127,9 @@ class _Builder:
         if carried is None or shape is None:
             self.uncarried[edits[0]] += 1
             return None
-        made = Perturbation(seed, outcome.steps, outcome.expected, outcome.label, outcome.provenance, *shape)
+        made = Perturbation(
+            seed, outcome.steps, outcome.expected, outcome.label, outcome.provenance, *shape, outcome.causes
+        )
         return (*carried, made)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tabx.perturb import Expected, Label, Provenance, Step
+from tabx.perturb import DeclaredCause, Expected, Label, Provenance, Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +24,8 @@ class Perturbation:
     table, table_format : str
         The table that findings and alignment point into, where another form of it is printed; "" where it is printed
         itself.
+    causes : tuple of DeclaredCause or None
+        None in a bench that was stored before causes were declared.
     """
 
     seed: int
@@ -33,6 +35,7 @@ class Perturbation:
     provenance: Provenance
     table: str = ""
     table_format: str = ""
+    causes: tuple[DeclaredCause, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from typing import Any
 
 from tabx.errors import InputError
 from tabx.lab.bench.entries import Entry, Perturbation
-from tabx.perturb import Expected, Label, Provenance, Step
+from tabx.perturb import DeclaredCause, Expected, Label, Provenance, Step
 
 
 def dump_bench(entries: Iterable[Entry]) -> str:
@@ -32,12 +32,14 @@ def _entry_dict(entry: Entry) -> dict[str, Any]:
 
 def _perturbation_dict(made: Perturbation) -> dict[str, Any]:
     shape = {"table": made.table, "table_format": made.table_format}
+    causes = {} if made.causes is None else {"causes": [cause.to_dict() for cause in made.causes]}
     return {
         "seed": made.seed,
         "label": made.label.value,
         "steps": [asdict(step) for step in made.steps],
         "findings": [expected.to_dict() for expected in made.expected],
         "alignment": made.provenance.to_dict(),
+        **causes,
         **{name: value for name, value in shape.items() if value},
     }
 
@@ -62,7 +64,7 @@ def load_bench(text: str, where: str = "the bench") -> tuple[Entry, ...]:
 
 def rows_of(text: str, where: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
     """Yield place and object of each non-blank line; InputError for a line without an object."""
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(text.split("\n"), start=1):
         if not line.strip():
             continue
         place = f"{where}, line {number}"
@@ -114,4 +116,9 @@ def _perturbation(data: Mapping[str, Any]) -> Perturbation:
         provenance=Provenance.from_dict(data["alignment"]),
         table=str(data.get("table", "")),
         table_format=str(data.get("table_format", "")),
+        causes=_causes(data.get("causes")),
     )
+
+
+def _causes(data: list[dict[str, Any]] | None) -> tuple[DeclaredCause, ...] | None:
+    return None if data is None else tuple(DeclaredCause.from_dict(cause) for cause in data)

@@ -38,6 +38,7 @@ def write_examination(examination: Examination, file: TextIO, *, worst: int = 0,
     _write_sizes(paper, examination)
     _write_confusion(paper, examination.confusion)
     _write_shapes(paper, examination)
+    _write_causes(paper, examination)
     _write_separation(paper, examination)
     _write_reliability(paper, examination)
     for record in examination.worst(worst):
@@ -104,6 +105,24 @@ def _write_shapes(paper: Paper, examination: Examination) -> None:
         claimed = _accuracy(Accuracy(found.claimed, found.others))
         print_line(paper)
         print_line(paper, f"another shape: recognised {recognised}, claimed without one {claimed}")
+
+
+def _write_causes(paper: Paper, examination: Examination) -> None:
+    found = examination.causes
+    if not found.declared:
+        return
+    shares = [
+        f"{name} {_accuracy(Accuracy(right, found.declared))}"
+        for name, right in (("found", found.found), ("kind", found.kind_right), ("places", found.places_right))
+    ]
+    print_line(paper)
+    print_line(paper, f"causes: {', '.join(shares)}")
+    print_line(paper, f"told without a declared one {_accuracy(Accuracy(found.invented, found.others))}")
+    lines = [
+        [kind, f"{declared:,}", _figure(share((right, declared)))]
+        for kind, (right, declared) in examination.cause_kinds.items()
+    ]
+    print_table(paper, ["cause", "declared", "found"], lines)
 
 
 def _write_separation(paper: Paper, examination: Examination) -> None:

@@ -21,6 +21,8 @@ FIGURE_NAMES = (
     "specificity",
     "shapes",
     "no_shapes",
+    "causes",
+    "no_causes",
 )
 """Figures that can be held to a floor, and "f1:KIND" for each kind of edit ("f1:composed" for several)."""
 
@@ -29,10 +31,11 @@ def figures(examination: Examination) -> dict[str, float | None]:
     """Return the figures by name, from 0 to 1; None where the bench has no data for one.
 
     "shapes" is the share of predictions in another shape that were recognised, "no_shapes" that of the others in which
-    none was claimed.
+    none was claimed; "causes" is the share of declared causes that are told with kind and places, "no_causes" that of
+    the predictions without one in which none is told.
     """
     rows, columns, overall = examination.rows, examination.columns, examination.overall
-    claimed = examination.shapes.claimed_share
+    claimed, invented = examination.shapes.claimed_share, examination.causes.invented_share
     named = {
         "rows": share((rows.right, rows.total)),
         "columns": share((columns.right, columns.total)),
@@ -45,6 +48,8 @@ def figures(examination: Examination) -> dict[str, float | None]:
         "specificity": examination.decision.specificity,
         "shapes": examination.shapes.recognised_share,
         "no_shapes": None if claimed is None else 1 - claimed,
+        "causes": examination.causes.found_share,
+        "no_causes": None if invented is None else 1 - invented,
     }
     return named | {f"f1:{kind}": counts.f1 for kind, counts in examination.kinds.items()}
 

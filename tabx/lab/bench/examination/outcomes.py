@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -43,6 +43,30 @@ class Found:
     magnitude: float | None = None
     said: str = ""
     cost: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class FoundCause:
+    """One cause, declared or told; identical lines of the gold have the index of the first.
+
+    Attributes
+    ----------
+    kind : str
+    gold_rows, gold_columns : tuple of int
+        Its places; () where that side is not limited.
+    said : str
+        A sentence for a person; "" for a declared one.
+    """
+
+    kind: str
+    gold_rows: tuple[int, ...] = ()
+    gold_columns: tuple[int, ...] = ()
+    said: str = ""
+
+    @property
+    def places(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Its rows and columns."""
+        return self.gold_rows, self.gold_columns
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +116,9 @@ class Record:
         One for each paired gold row and column.
     others : mapping of name to float or None
         Errors of other metrics; None where one could not judge the pair.
+    declared_causes : tuple of FoundCause or None
+        None where the bench was stored before causes were declared.
+    told_causes : tuple of FoundCause
     """
 
     name: str
@@ -112,6 +139,8 @@ class Record:
     columns: Accuracy = Accuracy()
     vouched: tuple[StatedConfidence, ...] = ()
     others: Mapping[str, float | None] = field(default_factory=dict)
+    declared_causes: tuple[FoundCause, ...] | None = None
+    told_causes: tuple[FoundCause, ...] = ()
 
     @property
     def unfound(self) -> tuple[Found, ...]:
@@ -153,11 +182,20 @@ class Record:
                 columns=Accuracy(**data["columns"]),
                 vouched=tuple(StatedConfidence(**one) for one in data["vouched"]),
                 others=dict(data["others"]),
+                declared_causes=_causes(data.get("declared_causes")),
+                told_causes=_causes(data.get("told_causes")) or (),
             )
         except (KeyError, TypeError, ValueError) as error:
             raise InputError(f"{where}: not a record of an examination ({type(error).__name__}: {error})") from None
 
 
 def _found(data: Mapping[str, Any]) -> Found:
-    fields: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in data.items()}
-    return Found(**fields)
+    return Found(**_with_tuples(data))
+
+
+def _causes(data: Sequence[Mapping[str, Any]] | None) -> tuple[FoundCause, ...] | None:
+    return None if data is None else tuple(FoundCause(**_with_tuples(one)) for one in data)
+
+
+def _with_tuples(data: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in data.items()}

@@ -11,6 +11,7 @@ from tabx.errors import InputError, TabxError
 from tabx.formats import load_table
 from tabx.judging import Judgement, judge
 from tabx.lab.bench.entries import Entry, Perturbation
+from tabx.lab.bench.examination.causes import declared_causes, told_causes
 from tabx.lab.bench.examination.findings import expected_findings, match, reported_findings
 from tabx.lab.bench.examination.frame import Frame, frame_of, interchangeable
 from tabx.lab.bench.examination.outcomes import FOREIGN, Accuracy, Record, StatedConfidence
@@ -164,6 +165,8 @@ def _examined(record: Record, made: Perturbation, shown: Table, judgement: Judge
         rows=rows,
         columns=columns,
         vouched=confidences,
+        declared_causes=None if made.causes is None else declared_causes(made.causes, frame),
+        told_causes=told_causes(judgement, frame),
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from tabx.lab.bench.examination.causes import Causes, causes_by_kind, count_causes
 from tabx.lab.bench.examination.outcomes import Accuracy, Record
 from tabx.lab.bench.examination.reliability import Reliability, reliability
 from tabx.lab.bench.examination.separation import Decision, Separation, decide, separate
@@ -52,6 +53,8 @@ class Examination:
         "tabx" first.
     decision : Decision
     shapes : Shapes
+    causes : Causes
+    cause_kinds : mapping of name to (found, declared)
     reliability : Reliability
     """
 
@@ -70,6 +73,8 @@ class Examination:
     separations: Mapping[str, Separation]
     decision: Decision
     shapes: Shapes
+    causes: Causes
+    cause_kinds: Mapping[str, tuple[int, int]]
     reliability: Reliability
 
     def worst(self, count: int) -> tuple[Record, ...]:
@@ -110,6 +115,12 @@ class Examination:
                 "recognised_share": self.shapes.recognised_share,
                 "claimed_share": self.shapes.claimed_share,
             },
+            "causes": {
+                **asdict(self.causes),
+                "found_share": self.causes.found_share,
+                "invented_share": self.causes.invented_share,
+                "kinds": {name: {"found": one[0], "declared": one[1]} for name, one in self.cause_kinds.items()},
+            },
             "reliability": asdict(self.reliability),
             "worst": [_worst_case(record) for record in self.worst(worst)],
         }
@@ -137,6 +148,8 @@ def summarise(records: Sequence[Record]) -> Examination:
         separations=separations,
         decision=decide(judged),
         shapes=shapes(judged),
+        causes=count_causes(judged),
+        cause_kinds=causes_by_kind(judged),
         reliability=reliability(stated for record in judged for stated in record.vouched),
     )
 

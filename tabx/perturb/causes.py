@@ -1,0 +1,193 @@
+"""The causes that a perfect judge would tell of a draft: what is left in it of each act.
+
+An act is a cause where three cells at least, and most of those that it changes in its place, say what it makes of the
+gold, right cells counted; or five that stand one below the other. In a column of two values only their exchange is one,
+and it has to be more than chance: a wrong value is the other one always. What is declared is derived from the last
+state of the draft, so that later edits may spoil a cause or leave too little of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial, reduce
+from math import comb
+
+from tabx.perturb.acts import EXCHANGED, ROUNDING, Act, Reader
+from tabx.perturb.cell_findings import facts_at
+from tabx.perturb.contents import Content, relate
+from tabx.perturb.draft import Draft, Fact, Place
+from tabx.perturb.homes import Homes, find_homes, known_by_name
+from tabx.perturb.records import DeclaredCause
+
+LEAST = 3
+"""Fewest cells of a cause."""
+
+RUN = 5
+"""Fewest running cells of a block."""
+
+BY_CHANCE = 1e-3
+"""Share of tables with random errors in which a cause may be told."""
+
+_SAME = frozenset({"exact", "equivalent"})
+
+
+def has_two_values(contents: Iterable[Content]) -> bool:
+    """Whether there are no more than two different values, one of them several times; blanks left out."""
+    texts = [content.text for content in contents if not content.blank]
+    return len(set(texts)) <= 2 and len(texts) > len(set(texts))
+
+
+def declared_causes(draft: Draft) -> tuple[DeclaredCause, ...]:
+    """Return the causes, those of acts in their order, then exchanged names."""
+    draft = known_by_name(draft)
+    left = _Left(draft, find_homes(draft))
+    causes = [*_of_acts(left), *_exchanged_headers(left)]
+    return tuple(dict.fromkeys(causes))
+
+
+@dataclass(frozen=True, slots=True)
+class _Cell:
+    """A gold cell that an act changes, and whether the draft has there what it makes."""
+
+    place: Place
+    shows: bool
+
+
+class _Left:
+    """What is left of the gold's cells in a draft."""
+
+    def __init__(self, draft: Draft, homes: Homes) -> None:
+        self.draft, self.homes = draft, homes
+        self._facts = facts_at(draft, homes)
+
+    def gold(self, place: Place) -> Content | None:
+        """Return the content of a gold cell; None outside the table, and for the rest of a merged cell."""
+        row, column = place
+        return self.draft.contents[row][column] if self.draft.gold.rows[row][column].is_anchor else None
+
+    def now(self, place: Place) -> Content | None:
+        """Return what stands at the place of a gold cell in the draft; None where its row or column is gone."""
+        row, column = place
+        if row not in self.homes.rows or column not in self.homes.columns:
+            return None
+        nothing = (Fact(Content("")), (-1, -1))
+        fact, (_, there) = self._facts.get(place, nothing)
+        return fact.content if there in self.homes.columns[column] else Content("")
+
+    def are_most_right(self, pairs: Iterable[tuple[Place, Place]]) -> bool:
+        """Whether most cells, and three at least, are known as the gold's of those that an exchange changes."""
+        cells = []
+        for one, other in pairs:
+            mine, theirs = self.gold(one), self.gold(other)
+            if mine is None or theirs is None or relate(mine, theirs).relation in _SAME:
+                continue
+            for place, gold in ((one, mine), (other, theirs)):
+                now = self.now(place)
+                if not gold.blank and now is not None:
+                    cells.append(_Cell(place, relate(gold, now).kept))
+        return _are_most(cells)
+
+    def is_two_valued(self, column: int) -> bool:
+        """Whether a gold column has no more than two values, one of them several times."""
+        return has_two_values([row[column] for row in self.draft.contents])
+
+    def cells(self, made: Reader, kind: str, places: Iterable[Place]) -> Iterator[_Cell]:
+        """Yield the places that say something in the gold, are in the draft, and are changed by an act."""
+        for place in places:
+            gold, now = self.gold(place), self.now(place)
+            if gold is None or gold.blank or now is None:
+                continue
+            wanted = made(place)
+            if wanted is not None and not wanted.blank and relate(gold, wanted).relation not in _SAME:
+                yield _Cell(place, _is_said(wanted, now, kind))
+
+
+def _is_said(wanted: Content, now: Content, kind: str) -> bool:
+    """Whether a content is what an act makes; its digits may be fewer, where fewer digits are not the act."""
+    relation = relate(wanted, now).relation
+    return relation in _SAME or (relation == "rounded" and kind != ROUNDING)
+
+
+def _of_acts(left: _Left) -> Iterator[DeclaredCause]:
+    groups: dict[tuple[str, tuple[int, ...], tuple[int, ...]], list[Act]] = {}
+    for act in left.draft.acts:  # acts of one kind in one place are one: a thousand times a thousand
+        groups.setdefault((act.kind, act.columns, act.rows), []).append(act)
+    for acts in groups.values():
+        start: Reader = left.gold
+        made = reduce(lambda read, act: partial(act.done, read), acts, start)
+        yield from _of_keys(left, acts[0], made) if acts[0].names else _of_act(left, acts[0], made)
+
+
+def _of_act(left: _Left, act: Act, made: Reader) -> Iterator[DeclaredCause]:
+    """Yield the columns or the row where an act is told, or else the blocks of its column."""
+    cells = list(left.cells(made, act.kind, _open_places(left, act)))
+    if act.kind == EXCHANGED and not _is_beyond_chance(cells):
+        return
+    if _are_most(cells):
+        shown = tuple(sorted({cell.place[1] for cell in cells if cell.shows}))
+        yield DeclaredCause(act.kind, act.rows, () if act.rows else shown)
+    elif len(act.columns) == 1:
+        yield from _blocks(act.kind, act.columns[0], cells)
+
+
+def _open_places(left: _Left, act: Act) -> list[Place]:
+    """Return the places of an act but for columns of two values, in which only their exchange is told."""
+    columns = [j for j in act.columns if act.kind == EXCHANGED or not left.is_two_valued(j)]
+    return [(i, j) for j in columns for i in act.rows or range(left.draft.gold.row_count)]
+
+
+def _of_keys(left: _Left, act: Act, made: Reader) -> Iterator[DeclaredCause]:
+    """Yield the two rows that have each other's name, if most of what stands beside it is right."""
+    (key,), (one, other) = act.columns, act.rows
+    if not all(cell.shows for cell in left.cells(made, act.kind, [(one, key), (other, key)])):
+        return
+    columns = [j for j in range(left.draft.gold.column_count) if j != key]
+    if left.are_most_right([((one, j), (other, j)) for j in columns]):
+        yield DeclaredCause(EXCHANGED, act.rows, ())
+
+
+def _exchanged_headers(left: _Left) -> Iterator[DeclaredCause]:
+    """Yield each two columns that have each other's header, if most of what stands under it is right."""
+    named = _names_of_others(left)
+    rows = range(left.draft.gold.row_count)
+    for j, other in named.items():
+        is_pair = j < other and named.get(other) == j
+        if is_pair and left.are_most_right([((i, j), (i, other)) for i in rows]):
+            yield DeclaredCause(EXCHANGED, (), (j, other))
+
+
+def _names_of_others(left: _Left) -> dict[int, int]:
+    """Return for each gold column that has another's header that other one; halves and merged columns left out."""
+    found = {}
+    for j, (c, *more) in left.homes.columns.items():
+        column = left.draft.columns[c]
+        if column.named_after is not None and column.sources == (j,) and not more:
+            found[j] = column.named_after
+    return found
+
+
+def _are_most(cells: Sequence[_Cell]) -> bool:
+    count = sum(cell.shows for cell in cells)
+    return count >= LEAST and 2 * count > len(cells)
+
+
+def _is_beyond_chance(cells: Sequence[_Cell]) -> bool:
+    """Whether so many of two values are hardly exchanged by chance, if each is wrong as often as right."""
+    size, count = len(cells), sum(cell.shows for cell in cells)
+    ways = sum(comb(size, wrong) for wrong in range(count, size + 1))
+    return ways / 2.0**size < BY_CHANCE
+
+
+def _blocks(kind: str, column: int, cells: Sequence[_Cell]) -> Iterator[DeclaredCause]:
+    """Yield one cause for all runs of cells, one below the other, that show an act."""
+    rows: list[int] = []
+    run: list[int] = []
+    for cell in [*cells, _Cell((-1, column), shows=False)]:
+        if cell.shows:
+            run.append(cell.place[0])
+            continue
+        rows += run if len(run) >= RUN else []
+        run = []
+    if rows:
+        yield DeclaredCause(kind, tuple(rows), (column,))
