@@ -254,7 +254,7 @@ def _of_binary(path: Path, known: str | None, sheet: str | None, one_sheet: bool
             raise InputError(f"{path}: expected {name}, found {said}; correct the suffix or --format")
         return _tables_of_file(path, name, sheet, one_sheet)
     if what:
-        hint = f"; --format {found} reads it" if found else ""
+        hint = f"; --format {found} reads it" if found else "; its table as text, HTML or CSV is right"
         raise InputError(f"{path}: {what}, not a text{hint}")
     return ()
 
