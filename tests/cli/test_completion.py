@@ -76,4 +76,4 @@ def test_zsh_has_a_script_and_other_shells_are_told(capsys: Capture) -> None:
 def test_without_the_library_its_install_line_is_said(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "shtab", None)
     assert main(["--print-completion", "bash"]) == 2
-    assert "pip install 'shtab>=1.7'" in capsys.readouterr().err
+    assert "pip install 'shtab>=1.9.3'" in capsys.readouterr().err

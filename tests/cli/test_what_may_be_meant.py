@@ -82,7 +82,7 @@ GOLD = "| City | Visitors |\n|---|---|\n| Lisbon | 1,200 |\n| Porto | 3,450 |\n"
     ("line", "expected"),
     [
         ("judge golt.md gold.md", "gold: golt.md: no such file; gold.md may be meant"),
-        ("judge gold.md report.md", "predicted: report.md: no such file"),
+        ("judge gold.md zebra.md", "predicted: zebra.md: no such file"),
         ("judge gold.md folder", "predicted: folder: cannot be read (a folder; a file is right)"),
         (
             "judge report.pdf gold.md",
