@@ -43,6 +43,14 @@ def parquet_tables(path: Path) -> tuple[Table, ...]:
     """
     if not _is_installed():
         raise FormatError(f"Parquet needs pyarrow, which is not installed: {install_line('pyarrow')}")
+    answer: dict[str, Any] = json.loads(_answered(path))
+    if "error" in answer:
+        raise _ERRORS[answer["error"]](answer["message"])
+    return () if answer["table"] is None else (_table(answer["table"]),)
+
+
+def _answered(path: Path) -> bytes:
+    """Return what the child process answers; errors as of `parquet_tables`."""
     limits = json.dumps({name: limit(name) for name in LIMITS})
     call = [sys.executable, "-m", __name__, str(path.resolve()), limits]
     wait = limit("seconds") * (1 if sys.platform == "win32" else _PATIENCE)
@@ -56,10 +64,7 @@ def parquet_tables(path: Path) -> tuple[Table, ...]:
         raise InputError("a broken Parquet file: its reader crashed")
     if done.returncode:
         raise RuntimeError(done.stderr.decode("utf-8", "replace"))
-    answer: dict[str, Any] = json.loads(done.stdout)
-    if "error" in answer:
-        raise _ERRORS[answer["error"]](answer["message"])
-    return () if answer["table"] is None else (_table(answer["table"]),)
+    return done.stdout
 
 
 def _is_installed() -> bool:
