@@ -19,7 +19,7 @@ REQUIREMENTS = {
     "openpyxl": "openpyxl>=3.1",
     "pandas": "pandas>=2.2",
     "pyarrow": "pyarrow>=17",
-    "shtab": "shtab>=1.7",
+    "shtab": "shtab>=1.9.3",
     "tenacity": "tenacity>=9",
 }
 """Requirement of each library that may be missing, as pyproject declares it (a test compares them)."""

@@ -106,7 +106,7 @@ def read_recording(file: str) -> tuple[Answers, str]:
         data = Path(file).read_bytes()
         text = data.decode("utf-8")
     except OSError as error:
-        raise InputError(f"{file}: {error.strerror or error}") from None
+        raise InputError(f"{file}: {error.strerror or error}; a file that --record wrote is right") from None
     except UnicodeDecodeError as error:
         raise InputError(f"{file}: byte {error.start} is not valid UTF-8") from None
     answers = {}

@@ -24,6 +24,8 @@ class Parser(argparse.ArgumentParser):
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """Parse as argparse does, and exit with 2 for what the command does not know."""
         self.given = sys.argv[1:] if args is None else list(args)
+        if not self.given and self._commands():
+            self.error(f"COMMAND is missing: one of {', '.join(self._commands())} is right")
         arguments, unknown = super().parse_known_args(args, namespace)
         if unknown:
             self.error(f"{unknown[0]}: {self._unexpected(unknown[0])}")
@@ -44,36 +46,47 @@ class Parser(argparse.ArgumentParser):
 
         Before a command only the first argument is looked at: those after it are the command's.
         """
-        for argument in self.given[:1] if self._has_commands() else self.given:
+        has_commands = bool(self._commands())
+        for argument in self.given[:1] if has_commands else self.given:
             if argument == "--":
                 break
             name = argument.partition("=")[0]
             known = self._option_string_actions
-            if name not in known and (name.startswith("--") or f"-{name}" in known):
+            # "-5" and "-o.md" may be values where a command takes some; before a command nothing does.
+            is_option = name.startswith("-") if has_commands else name.startswith("--") or f"-{name}" in known
+            if is_option and name not in known:
                 return name
         return ""
 
     def _unexpected(self, argument: str) -> str:
+        wanted = " ".join(str(action.metavar) for action in self._actions if not action.option_strings)
         if not argument.startswith("-"):
-            wanted = " ".join(str(action.metavar) for action in self._actions if not action.option_strings)
             return f"one argument too many; {self.prog} {wanted} is right" if wanted else "no argument is wanted here"
         name = argument.partition("=")[0]
+        if len(name) > len("--x") and any(one.startswith(name[2:].upper()) for one in wanted.split()):
+            return f"what it names stands without an option; {self.prog} {wanted} is right"
         near = _meant(name, self._option_string_actions)
         if near:
             return near
-        return "unknown option" + ("; the options of a command come after it" if self._has_commands() else "")
+        return "unknown option" + ("; the options of a command come after it" if self._commands() else "")
 
-    def _has_commands(self) -> bool:
-        return any(isinstance(action, argparse._SubParsersAction) for action in self._actions)
+    def _commands(self) -> Sequence[str]:
+        """Return the names of the commands below this parser."""
+        below = (action for action in self._actions if isinstance(action, argparse._SubParsersAction))
+        return [name for action in below for name in action.choices]
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         """Raise for a value that is none of the choices, with the one that may be meant."""
         if action.choices is None or value in action.choices:
             return
+        is_command = action.nargs == argparse.PARSER
         choices = [str(choice) for choice in action.choices]
-        unknown = f"unknown command {value!r}" if action.nargs == argparse.PARSER else f"unknown value {value!r}"
-        told = f"{unknown}: {_meant(str(value), choices) or 'one of ' + ', '.join(choices) + ' is right'}"
-        raise argparse.ArgumentError(None if action.nargs == argparse.PARSER else action, told)
+        meant = _meant(str(value), choices)
+        if is_command and f"--{value}" in self._option_string_actions:
+            meant = f"--{value} may be meant"
+        told = f"unknown {'command' if is_command else 'value'} {value!r}: "
+        told += meant or f"one of {', '.join(choices)} is right"
+        raise argparse.ArgumentError(None if is_command else action, told)
 
     def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
         """Write help or an error, raising a failure to write, which argparse would hide."""

@@ -58,10 +58,12 @@ def script(parser: argparse.ArgumentParser, shell: str) -> str:
         completes = _completes(action, shtab.FILE, shtab.DIRECTORY)
         if completes:
             action.complete = completes  # type: ignore[attr-defined]
-    return shtab.complete(parser, shell, preamble={"bash": _OF_RUBRICS.format(names=" ".join(rubric_names()))})
+    of_rubrics = _OF_RUBRICS.format(names=" ".join(rubric_names()))
+    return shtab.complete(parser, shell, preamble=of_rubrics if shell == "bash" else "")
 
 
-def _completes(action: argparse.Action, file: Mapping[str, str], folder: Mapping[str, str]) -> Mapping[str, str] | None:
+def _completes(action: argparse.Action, file: Mapping[str, Any], folder: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """Return how shtab completes an argument: by files, folders or presets; None for another."""
     words = str(action.metavar).split("|")
     if words == ["NAME", "FILE"]:
         return {**file, "bash": "_tabx_rubrics"}

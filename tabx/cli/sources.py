@@ -21,7 +21,14 @@ def source(argument: str, encoding: str | None = None) -> Path | str:
     ------
     InputError
         If standard input is no text, or longer than the limit `bytes`.
+    OptionError
+        If the argument is an address or a text: neither is fetched or read as if it were a file.
     """
+    if argument.startswith(("http://", "https://")):
+        raise OptionError(f"{argument}: an address; the file itself is right, or - for what another program prints")
+    if "\n" in argument.strip():
+        first = argument.strip().partition("\n")[0]
+        raise OptionError(f"{first} …: a text of several lines; a file is right, or - for standard input")
     return read_standard_input(encoding) if argument == STANDARD_STREAM else Path(argument)
 
 

@@ -7,6 +7,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from encodings.aliases import aliases
+from itertools import islice
 from pathlib import Path
 from typing import IO
 
@@ -58,6 +59,10 @@ def read_bytes(file: IO[bytes], where: str) -> bytes:
     return data
 
 
+MOST_NAMES = 1000
+"""Files of a folder among which a misspelt one is looked for: a tenth of a second."""
+
+
 @contextmanager
 def opened(path: Path) -> Iterator[IO[bytes]]:
     """Open a file for reading.
@@ -71,10 +76,25 @@ def opened(path: Path) -> Iterator[IO[bytes]]:
         with path.open("rb") as file:
             yield file
     except FileNotFoundError as error:
-        raise InputError(f"{path}: no such file") from error
+        raise InputError(f"{path}: no such file{_meant(path)}") from error
+    except IsADirectoryError as error:
+        raise InputError(f"{path}: cannot be read (a folder; a file is right)") from error
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise InputError(f"{path}: cannot be read ({reason})") from error
+
+
+def _meant(path: Path) -> str:
+    """Return the file beside it that may be meant, "" without one."""
+    from difflib import get_close_matches
+
+    try:
+        with os.scandir(path.parent) as entries:
+            names = [entry.name for entry in islice(entries, MOST_NAMES)]
+    except (OSError, ValueError):
+        return ""
+    near = get_close_matches(path.name, names, n=1)
+    return f"; {path.with_name(near[0])} may be meant" if near else ""
 
 
 def check_encoding(name: str) -> None:

@@ -293,7 +293,7 @@ def _of_binary(source: Path | Content, known: str | None, sheet: str | None, one
             raise InputError(f"{_name(source)}: expected {name}, found {said}; correct the suffix or --format")
         return _tables_of_file(source, name, sheet, one_sheet)
     if what:
-        hint = f"; --format {found} reads it" if found else ""
+        hint = f"; --format {found} reads it" if found else "; its table as text, HTML or CSV is right"
         raise InputError(f"{_name(source)}: {what}, not a text{hint}")
     return ()
 

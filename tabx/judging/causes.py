@@ -66,7 +66,7 @@ class PricedCause:
 
 
 def price_causes(comparison: Comparison, costs: Sequence[float], card: Scorecard) -> tuple[PricedCause, ...]:
-    """Return the causes of a comparison, dearest first.
+    """Return the causes of a comparison, costliest first.
 
     `costs` are those of the findings.
     """
@@ -110,7 +110,7 @@ class SharedCause:
 def shared_causes(
     parts: Sequence[tuple[str, float, Sequence[PricedCause]]], unbounded: float, card: Scorecard
 ) -> tuple[SharedCause, ...]:
-    """Return the causes of several tables, dearest first: the same act in several of them is one cause.
+    """Return the causes of several tables, costliest first: the same act in several of them is one cause.
 
     Parameters
     ----------

@@ -194,7 +194,7 @@ class TablesJudgement(Shown):
 
     @cached_property
     def terms(self) -> tuple[SharedTerm, ...]:
-        """Terms of all tables, dearest first; their costs add up to the error."""
+        """Terms of all tables, costliest first; their costs add up to the error."""
         own = [
             SharedTerm(index, entry.share, term)
             for index, entry in enumerate(self.parts)
@@ -208,7 +208,7 @@ class TablesJudgement(Shown):
 
     @cached_property
     def causes(self) -> tuple[SharedCause, ...]:
-        """Single acts that explain many cells of one or several tables, dearest first."""
+        """Single acts that explain many cells of one or several tables, costliest first."""
         own = [(entry.name, entry.share, entry.judgement.causes) for entry in self.parts]
         return shared_causes(own, self._unbounded, self.extra_card)
 

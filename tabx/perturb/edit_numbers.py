@@ -139,7 +139,7 @@ def _says_same(gold: Content, content: Content) -> bool:
 def unit_shift(draft: Draft, rng: Random) -> str:
     """Convert a column to another unit, named in the table; values stay equal."""
     choices = [(c, way) for c in number_columns(draft) for way in ways_of(draft, c)]
-    c, way = pick(rng, choices, "no column of measures in a unit that the engine converts")
+    c, way = pick(rng, choices, "no column of measures in a unit that tabx converts")
     name, unit = split_unit(draft.columns[c].header)
     found = numbers_of(draft, c)
     meant = {r: _meant(draft, r, c) for r, _, _ in found}
@@ -192,7 +192,7 @@ def unit_mixed(draft: Draft, rng: Random) -> str:
     """Convert some cells of a column to another unit without naming it."""
     columns = number_columns(draft, lambda numbers: not numbers[0].suffix and len(numbers) > 3)
     choices = [(c, way) for c in columns for way in ways_of(draft, c)]
-    c, way = pick(rng, choices, "no column of measures whose header names a unit that the engine converts")
+    c, way = pick(rng, choices, "no column of measures whose header names a unit that tabx converts")
     found = numbers_of(draft, c)
     chosen = sorted(rng.sample(range(len(found)), len(found) // 2))
     changed = 0

@@ -127,7 +127,7 @@ class CausePrice(_Part):
     Attributes
     ----------
     least : float
-        Fewest of them, the dearest, that are paid in full.
+        Fewest of them, the costliest, that are paid in full.
     rest : float
         What each further one costs, as a share of its price; 1 charges all in full.
     """

@@ -67,7 +67,7 @@ class Scorecard:
     score : float
         exp(−steepness · error), 1 is perfect; 0 where there is no table in the prediction.
     terms : tuple of Term
-        By cost, dearest first; terms without a count are left out.
+        By cost, costliest first; terms without a count are left out.
     costs : tuple of float
         Price of each item of the counts, in their order; with the terms "bound" and "no_table",
         which are no item's, they sum to `error`.

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from model_server import Asked, ModelServer
+from needs import SHARED
 from stand_in import align_reply, cells, compare_reply
 
 from tabx.align.records import DecidedBy
@@ -19,9 +20,7 @@ from tabx.llm import Client, ModelSpec
 from tabx.table import show_path
 
 DATA = Path(__file__).parents[3] / "shared" / "data"
-pytestmark = pytest.mark.skipif(
-    not (DATA / "recorded_replies.jsonl").exists(), reason="../shared/data/recorded_replies.jsonl is not here"
-)
+pytestmark = pytest.mark.skipif(not (DATA / "recorded_replies.jsonl").exists(), reason=SHARED)
 
 # Renames, and missing against extra rows and columns: the rules leave something open in each of them.
 PAIRS = [("tabxbench-03", 0), ("tabxbench-10", 4), ("tabxbench-11", 3), ("tabxbench-26", 4), ("tabxbench-31", 3)]

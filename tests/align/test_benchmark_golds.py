@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 from known_edits import edit, kinds, shown
+from needs import SHARED
 from test_invariance import assert_nothing_dropped, assert_sound
 
 from tabx.align import align
@@ -16,7 +17,7 @@ from tabx.formats import load_table
 from tabx.table import Table, plain_rows
 
 DATA = Path(__file__).parents[3] / "shared" / "data" / "tabxbench.jsonl"
-pytestmark = pytest.mark.skipif(not DATA.exists(), reason="../shared/data/tabxbench.jsonl is not here")
+pytestmark = pytest.mark.skipif(not DATA.exists(), reason=SHARED)
 
 
 @cache

@@ -58,4 +58,4 @@ def answering(aligned: str, tuples: str) -> Callable[[Asked], str]:
 
 
 def client_for(server: ModelServer) -> Client:
-    return Client(ModelSpec("here", "openai/model", server.base), retry=RetryPolicy(attempts=1, timeout=5.0))
+    return Client(ModelSpec("here", "openai/model", server.base), retry=RetryPolicy(attempts=1, timeout=60.0))

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from model_server import WRONG_KEY, ModelServer
+from needs import SHARED
 from pipeline_server import ALIGNED, DATA, GOLD, PREDICTED, TUPLES, answering
 
 from tabx.cli.main import main
@@ -219,7 +220,7 @@ def test_recorded_replies_say_what_is_wrong(
 
 def test_agreement_from_recorded_replies_asks_nobody(capsys: pytest.CaptureFixture[str]) -> None:
     if not DATA.is_dir():
-        pytest.skip("../shared/data is not there: the recorded replies are no part of the project")
+        pytest.skip(SHARED)
     options = ["--method", "tabxeval", "--backbone", "llama-3.3-70b", "--replies", str(DATA / "recorded_replies.jsonl")]
     assert main(["meta", "agreement", str(DATA / "tabxbench.jsonl"), *options, "--json"]) == 0
     (judge,) = json.loads(capsys.readouterr().out)["judges"]

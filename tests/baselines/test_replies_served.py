@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from model_server import Asked, ModelServer
+from needs import SHARED
 from pipeline_server import DATA, client_for, is_first
 
 from tabx.baselines import RecordedReplies, judge_by
@@ -17,7 +18,7 @@ PAIRS = [("tabxbench-00", index) for index in range(5)] + [("tabxbench-10", 0), 
 
 def rows_of(name: str) -> list[dict[str, Any]]:
     if not DATA.is_dir():
-        pytest.skip("../shared/data is not there: the recorded replies are no part of the project")
+        pytest.skip(SHARED)
     return [json.loads(line) for line in (DATA / name).read_text("utf-8").split("\n") if line]
 
 

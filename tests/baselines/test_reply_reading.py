@@ -7,6 +7,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from needs import SHARED
 from pipeline_server import DATA
 
 from tabx.baselines import read_aligned, read_recorded, stated_difference
@@ -106,7 +107,7 @@ def rows_of(name: str) -> list[dict[str, Any]]:
 
 def test_recorded_replies_are_read_or_told_to_be_unreadable() -> None:
     if not DATA.is_dir():
-        pytest.skip("../shared/data is not there: the recorded replies are no part of the project")
+        pytest.skip(SHARED)
     bench = {row["id"]: row for row in rows_of("tabxbench.jsonl")}
     models: Counter[str] = Counter()
     for row in rows_of("recorded_replies.jsonl"):

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from needs import SHARED
 from pairing_by_place import Quiet, by_place
 
 from tabx.align import align
@@ -131,7 +132,7 @@ def real_pairs() -> Iterator[tuple[Table, Table]]:
         yield from ((gold, load_table(predicted)) for predicted in record["predictions"])
 
 
-@pytest.mark.skipif(not BENCH.exists(), reason=f"{BENCH.name} is not at hand (shared/data)")
+@pytest.mark.skipif(not BENCH.exists(), reason=SHARED)
 def test_real_pairs_by_place_and_as_they_align() -> None:
     seen = 0
     for gold, predicted in real_pairs():

@@ -5,6 +5,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from needs import SHARED
 
 from tabx.errors import InputError
 from tabx.formats import load_table, load_tables
@@ -147,7 +148,7 @@ def test_too_many_columns_are_refused() -> None:
 
 def test_real_tables_load() -> None:
     if not REFERENCE.exists():
-        pytest.skip("the development data are not here (h_score_reference.jsonl)")
+        pytest.skip(SHARED)
     rows = [json.loads(line) for line in REFERENCE.read_text(encoding="utf-8").splitlines()]
     sides = [row[side] for row in rows if row["format"] == "latex" for side in ("gold", "prediction")]
     assert len(sides) == 120

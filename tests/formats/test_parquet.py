@@ -13,8 +13,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tabx.errors import FormatError, InputError, TabxError
+from tabx.errors import FormatError, InputError, TabxError, TimeLimitError
 from tabx.formats import dump_bytes, load_table
+from tabx.limits import changed_limits
 from tabx.table import Table, plain_rows
 
 SMALL = dump_bytes(Table(plain_rows([["a", "b"]]), plain_rows([["1", "x"], ["2", ""]])), "parquet")
@@ -97,6 +98,25 @@ def test_long_texts_that_repeat_inside_lists_and_structs_are_not_unpacked(tmp_pa
             load_table(path)
 
 
+def test_a_reader_that_has_to_wait_has_its_time_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "t.parquet"
+    path.write_bytes(SMALL)
+    late = tmp_path / "python"
+    late.write_text(f'#!/bin/sh\nsleep 4\nexec "{sys.executable}" "$@"\n', encoding="utf-8")
+    late.chmod(0o755)
+    monkeypatch.setattr("tabx.formats.parquet.process.sys.executable", str(late))
+    with changed_limits(seconds=4):
+        assert load_table(path).row_count > 0
+
+
+def test_a_reader_that_computes_too_long_is_ended(tmp_path: Path) -> None:
+    path = tmp_path / "t.parquet"
+    numbers = pyarrow.array(range(400_000))
+    pyarrow.parquet.write_table(pyarrow.table({"a": numbers, "b": numbers}), path)
+    with changed_limits(seconds=1), pytest.raises(TimeLimitError):
+        load_table(path)
+
+
 def test_without_pyarrow_the_install_line_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "t.parquet"
     path.write_bytes(SMALL)
@@ -113,7 +133,9 @@ def test_a_csv_that_starts_like_parquet_is_a_csv(tmp_path: Path) -> None:
     assert load_table(path).columns == (("PAR1",), ("PAR2",))
 
 
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+)
 @given(place=st.integers(4, len(SMALL) - 5), bytes_=st.binary(min_size=1, max_size=3))
 def test_a_damaged_file_is_read_or_refused(tmp_path: Path, place: int, bytes_: bytes) -> None:
     path = tmp_path / "damaged.parquet"

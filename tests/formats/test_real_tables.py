@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from needs import SHARED
 
 from tabx.errors import NoTableError
 from tabx.formats import dump_table_with_losses, load_table
@@ -17,7 +18,7 @@ DATA = Path(__file__).resolve().parents[3] / "shared" / "data"
 def rows_of(name: str) -> list[dict[str, Any]]:
     path = DATA / name
     if not path.exists():
-        pytest.skip(f"the development data are not here ({name})")
+        pytest.skip(SHARED)
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
 

@@ -117,7 +117,9 @@ def test_texts_leave_reading_aids_out_and_join_runs(tmp_path: Path) -> None:
     assert table.columns == (("a b\r",),)
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+)
 @given(place=st.integers(0, len(SMALL) - 1), bytes_=st.binary(min_size=1, max_size=4))
 def test_a_damaged_file_is_read_or_refused(tmp_path: Path, place: int, bytes_: bytes) -> None:
     path = tmp_path / "damaged.xlsx"
@@ -125,7 +127,9 @@ def test_a_damaged_file_is_read_or_refused(tmp_path: Path, place: int, bytes_: b
     assert "\n" not in said_of(path)
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+)
 @given(data=st.data())
 def test_a_damaged_sheet_is_read_or_refused(tmp_path: Path, data: st.DataObject) -> None:
     sheet = "".join(

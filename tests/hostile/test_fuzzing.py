@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from needs import SHARED
 
 import tabx
 from tabx.cli.main import main
@@ -25,7 +26,7 @@ PIECES = [
 TEXTS = st.one_of(st.text(max_size=60), st.lists(st.sampled_from(PIECES), max_size=40).map("".join))
 FORMATS = st.sampled_from([None, *TEXT_FORMATS])
 SEEDS = {name: dump_bytes(load_table(GOLD), name) for name in ("markdown", "html", "latex", "csv", "json", "xlsx")}
-COMMON = settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+COMMON = settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 DATA = Path(__file__).parents[2] / ".." / "shared" / "data" / "model_outputs.jsonl"
 
 
@@ -76,7 +77,7 @@ def test_a_spoiled_file(name: str, tmp_path: Path, data: st.DataObject) -> None:
     ends_well(path, None)
 
 
-@pytest.mark.skipif(not DATA.is_file(), reason="the development data are not here")
+@pytest.mark.skipif(not DATA.is_file(), reason=SHARED)
 def test_spoiled_replies_of_models() -> None:
     with DATA.open(encoding="utf-8") as lines:
         rows = [json.loads(line) for line, _ in zip(lines, range(60), strict=False)]

@@ -10,11 +10,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from needs import SHARED
 
 import tabx
 
 DATA = Path(__file__).parents[3] / "shared" / "data"
-pytestmark = pytest.mark.skipif(not DATA.exists(), reason="../shared/data is not here")
+pytestmark = pytest.mark.skipif(not DATA.exists(), reason=SHARED)
 NEW = "Zyxwv Quorp"
 
 Lines = list[list[str]]

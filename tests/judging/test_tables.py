@@ -9,6 +9,7 @@ from typing import Any
 
 import jsonschema
 import pytest
+from needs import SHARED
 
 import tabx
 from tabx.errors import InputError, OptionError
@@ -215,7 +216,7 @@ def test_unreadable_sides_are_named() -> None:
 def rows_of(name: str) -> list[dict[str, Any]]:
     path = DATA / name
     if not path.exists():
-        pytest.skip(f"the development data are not here ({name})")
+        pytest.skip(SHARED)
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
 

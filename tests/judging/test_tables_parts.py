@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from needs import SHARED
 
 import tabx
 from tabx.align.records import RepairKind
@@ -126,7 +127,7 @@ def test_the_last_is_judged_unless_it_is_beside_the_point(prediction: str, error
 def test_replies_with_a_corrected_table_are_judged_by_it() -> None:
     path = DATA / "model_outputs.jsonl"
     if not path.exists():
-        pytest.skip("the development data are not here (model_outputs.jsonl)")
+        pytest.skip(SHARED)
     corrected = 0
     for line in path.read_text(encoding="utf-8").splitlines():
         row = json.loads(line)

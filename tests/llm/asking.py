@@ -21,7 +21,8 @@ class Verdict(BaseModel):
 
 SAME = {"verdict": "same", "why": "a nickname"}
 QUESTION = [Message("system", "Be brief. {{ not a template }}"), Message("user", "NYC, New York City?")]
-QUICK = RetryPolicy(attempts=3, seconds=5.0, first_wait=0.01, timeout=5.0)
+QUICK = RetryPolicy(attempts=3, seconds=60.0, first_wait=0.01, timeout=60.0)
+"""Asks again soon; how long it waits for an answer only counts on a machine that has other things to do."""
 
 
 def spec_for(server: ModelServer, protocol: str = "openai", mode: Mode = "json_schema", **more: Any) -> ModelSpec:

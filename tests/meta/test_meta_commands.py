@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from needs import SHARED
 from rankings_to_read import bench_rows, write_lines
 
 from tabx.cli.main import main
@@ -193,7 +194,7 @@ def test_a_sweep_aligns_nothing(bench: str, results: str) -> None:
 
 def test_the_development_bench_is_read_whole(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     if not TABXBENCH.exists():
-        pytest.skip(f"{TABXBENCH} is not there")
+        pytest.skip(SHARED)
     rows = [json.loads(line) for line in TABXBENCH.read_text(encoding="utf-8").splitlines()]
     scores = [
         {"id": row["id"], "prediction": index, "error": place}

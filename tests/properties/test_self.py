@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from made_errors import known_texts, spoil
 from made_prices import PRESETS
 from made_tables import made
+from needs import SHARED
 
 import tabx
 from tabx.formats import dump_table, load_table
@@ -45,7 +46,7 @@ def test_a_made_table_against_itself_in_another_format(seed: int, name: str) -> 
     assert_perfect(markdown, str(dump_table(load_table(markdown), name)), predicted_format=name)
 
 
-@pytest.mark.skipif(not BENCH.exists(), reason=f"{BENCH.name} is not at hand (shared/data)")
+@pytest.mark.skipif(not BENCH.exists(), reason=SHARED)
 def test_published_tables_against_themselves() -> None:
     lines = BENCH.read_text(encoding="utf-8").splitlines()
     for line in lines:

@@ -7,14 +7,13 @@ import random
 from pathlib import Path
 
 import pytest
+from needs import SHARED
 
 from tabx.values import is_abbreviation, pair_columns, read_column, relate
 from tabx.values.records import Relation
 
 DATA = Path(__file__).parents[3] / "shared" / "data" / "tabxbench.jsonl"
-pytestmark = pytest.mark.skipif(
-    not DATA.exists(), reason=f"no {DATA.name}: the shared data are not part of the project"
-)
+pytestmark = pytest.mark.skipif(not DATA.exists(), reason=SHARED)
 
 
 def rows_of(markdown: str) -> list[list[str]]:

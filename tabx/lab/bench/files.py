@@ -71,7 +71,7 @@ def rows_of(text: str, where: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
         try:
             row = json.loads(line)
         except ValueError as error:
-            raise InputError(f"{place}: not valid JSON ({error})") from None
+            raise InputError(f"{place}: not valid JSON ({error}); a line for each gold table is right") from None
         if not isinstance(row, dict):
             raise InputError(f"{place}: not an object")
         yield place, row
