@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
+from typing import Any
 
 DATA_ENVIRONMENT = "TABX_DATA_DIR"
 CACHE_ENVIRONMENT = "TABX_CACHE_DIR"
@@ -83,3 +84,26 @@ def read_text(path: Path, raised: type[Exception], right: str, what: str = "") -
         raise raised(f"{where}: {error.strerror or error}; {right}") from None
     except UnicodeDecodeError as error:
         raise raised(f"{where}: byte {error.start} is not valid UTF-8; save the file as UTF-8") from None
+
+
+PROJECT = "pyproject.toml"
+
+
+def find_project(folder: Path) -> Path | None:
+    """Return the nearest pyproject.toml in a folder or above it, None without one."""
+    candidates = (place / PROJECT for place in (folder, *folder.parents))
+    return next((path for path in candidates if path.is_file()), None)
+
+
+def project_section(path: Path, raised: type[Exception]) -> Any:
+    """Return the content of [tool.tabx] of a TOML file, None without it; errors are of type `raised`."""
+    text = read_text(path, raised, "a TOML file with [tool.tabx] is right")
+    if "tabx" not in text:
+        return None  # what is wrong in a file that does not speak of tabx is none of our business
+    import tomllib
+
+    try:
+        tool = tomllib.loads(text).get("tool", {})
+    except tomllib.TOMLDecodeError as error:
+        raise raised(f"{path}: not valid TOML ({error})") from None
+    return tool.get("tabx") if isinstance(tool, dict) else None

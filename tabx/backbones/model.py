@@ -26,6 +26,7 @@ from tabx.backbones.agents.pieces import Count
 from tabx.backbones.use import Tally
 from tabx.limits import uncounted
 from tabx.llm import Client, Prompts, ResponseCache, resolve
+from tabx.llm.project import project_backbones
 from tabx.llm.tokens import count_tokens
 
 count_once = lru_cache(maxsize=4096)(count_tokens)
@@ -131,7 +132,8 @@ def model_backbone(
     Parameters
     ----------
     name : str
-        As `tabx.llm.resolve` names it.
+        As `tabx.llm.resolve` names it; without a client also one of [tool.tabx.backbones] in the nearest
+        pyproject.toml, as on the command line.
     prefilter : Prefilter
     client : Client or None
         None for a client with the user's cache and without a budget.
@@ -149,7 +151,7 @@ def model_backbone(
     OptionError
         An unknown name, an invalid folder of prompts.
     """
-    client = client if client is not None else Client(resolve(name), cache=ResponseCache())
+    client = client if client is not None else Client(resolve(name, own=project_backbones()), cache=ResponseCache())
     longest = client.spec.asked().get("max_tokens")
     return ModelBackbone(
         name=name,

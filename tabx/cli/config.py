@@ -11,10 +11,9 @@ from typing import Any
 from tabx.errors import OptionError
 from tabx.judging.options import DEFAULTS
 from tabx.nearest import nearest
-from tabx.paths import read_text
+from tabx.paths import find_project, project_section
 from tabx.rules import RULES, given
 
-FILE = "pyproject.toml"
 BACKBONES = "backbones"
 
 _BUILT_IN = {name: DEFAULTS[name] for name in ("rubric", "backbone")}
@@ -61,12 +60,10 @@ def fill(arguments: Namespace) -> None:
 
 def load_settings(file: str | None = None) -> Settings:
     """Return the settings of a file; without one, of the nearest pyproject.toml upward."""
-    path = find_file(Path.cwd()) if file is None else Path(file)
+    path = find_project(Path.cwd()) if file is None else Path(file)
     if path is None:
         return Settings()
-    text = read_text(path, OptionError, "a TOML file with [tool.tabx] is right")
-    # A file that does not speak of tabx is not parsed: what is wrong in it is none of our business.
-    section = _parsed(text, path).get("tool", {}).get("tabx") if "tabx" in text else None
+    section = project_section(path, OptionError)
     if section is None:
         if file is not None:
             raise OptionError(f"{path}: has no section [tool.tabx]")
@@ -74,22 +71,6 @@ def load_settings(file: str | None = None) -> Settings:
     if not isinstance(section, dict):
         raise OptionError(f"{path}: tool.tabx is {type(section).__name__}; a table [tool.tabx] is right")
     return _settings(section, path)
-
-
-def find_file(folder: Path) -> Path | None:
-    """Return the nearest pyproject.toml in a folder or above it."""
-    candidates = (place / FILE for place in (folder, *folder.parents))
-    return next((path for path in candidates if path.is_file()), None)
-
-
-def _parsed(text: str, path: Path) -> dict[str, Any]:
-    import tomllib
-
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise OptionError(f"{path}: not valid TOML ({error})") from None
-    return data if isinstance(data.get("tool", {}), dict) else {}
 
 
 def _settings(section: Mapping[str, Any], path: Path) -> Settings:

@@ -124,7 +124,7 @@ COMMANDS: tuple[Command, ...] = (
         "meta agreement",
         "measure how far a judge agrees with human rankings",
         "meta",
-        (("bench", 'JSON Lines with "id", "gold", "predictions" and optionally "human_ranking"'),),
+        (("bench", 'JSON Lines with "id", "gold", "predictions" and optionally "human_ranking" or "human_ranks"'),),
     ),
     Command(
         "meta judge",

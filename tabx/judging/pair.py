@@ -64,7 +64,8 @@ def judge(  # noqa: PLR0913
         Numbers in a text, and those of a side that holds some as texts ("28.0"), are compared as written.
     backbone : str or Backbone
         Decides what exact matches and rules leave open. "embedded" asks no model; any other name is that of a model
-        (`tabx.llm.resolve`). A backbone made beforehand (`tabx.backbones.model`) brings its cache, budget and
+        (`tabx.llm.resolve`), or one of [tool.tabx.backbones] in the nearest pyproject.toml upward from the working
+        folder, as on the command line. A backbone made beforehand (`tabx.backbones.model`) brings its cache, budget and
         prefilter. Several names separated by commas form a panel: the majority decides, and the rules decide where
         there is none.
     prefilter : str or None

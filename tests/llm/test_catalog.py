@@ -7,8 +7,11 @@ from typing import Any
 
 import pytest
 
+import tabx
+from tabx.backbones import load_backbone
+from tabx.backbones.model import ModelBackbone
 from tabx.errors import OptionError
-from tabx.llm import ModelSpec, Price, resolve
+from tabx.llm import Client, ModelSpec, Price, resolve
 from tabx.llm.catalog import CATALOG, own_backbones, read_backbones
 from tabx.llm.keys import has_key, key_of, redacted
 
@@ -119,3 +122,45 @@ def test_keys_are_taken_out_of_what_is_said(monkeypatch: pytest.MonkeyPatch) -> 
         "a plain-words-as-a-key b\nsk-proj-abcdefghijklmnop c Bearer abcdefghijklmnop AIzaSyA1234567890abcd"
     )
     assert said == "a *** b *** c *** ***"
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder below one with a pyproject.toml, which is the working folder."""
+    below = tmp_path / "below"
+    below.mkdir()
+    monkeypatch.chdir(below)
+    monkeypatch.setenv("TABX_CACHE_DIR", str(tmp_path / "cache"))
+    return tmp_path / "pyproject.toml"
+
+
+def test_python_finds_the_backbones_of_the_project(project: Path) -> None:
+    project.write_text(
+        '[tool.tabx]\nrubric = "strict"\n[tool.tabx.backbones]\nmine = "openai/qwen"\n', encoding="utf-8"
+    )
+    backbone = load_backbone("mine")
+    assert isinstance(backbone, ModelBackbone)
+    assert isinstance(backbone.client, Client)
+    assert backbone.client.spec == ModelSpec("mine", "openai/qwen")
+    assert tabx.judge("a,b\n1,2\n", "a,b\n1,2\n").rubric == "default"
+    with pytest.raises(OptionError, match="unknown backbone 'mien'; nearest: 'mine'"):
+        load_backbone("mien")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("[tool.tabx.backbones]\nmine = 3\n", r"pyproject\.toml: \[tool\.tabx\.backbones\]: mine: 3; expected a model"),
+        ("[tool.tabx.backbones\n", r"pyproject\.toml: not valid TOML"),
+    ],
+)
+def test_a_project_that_names_backbones_wrongly_is_an_error(project: Path, text: str, said: str) -> None:
+    project.write_text(text, encoding="utf-8")
+    with pytest.raises(OptionError, match=said):
+        load_backbone("gpt-4o")
+
+
+@pytest.mark.parametrize("text", ["", "[tool.other\n", "[tool]\ntabx = 3\n", "[tool.tabx]\nfail-under = 0.5\n"])
+def test_a_project_without_backbones_changes_nothing(project: Path, text: str) -> None:
+    project.write_text(text, encoding="utf-8")
+    assert load_backbone("gpt-4o").name == "gpt-4o"

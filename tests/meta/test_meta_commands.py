@@ -207,3 +207,32 @@ def test_the_development_bench_is_read_whole(tmp_path: Path, capsys: pytest.Capt
     assert report["items"] == 30
     assert report["judges"][0]["means"]["spearman"]["mean"] == pytest.approx(1.0)
     assert report["judges"][0]["means"]["footrule"]["mean"] == 0.0
+
+
+def test_ranks_agree_as_the_rankings_that_they_are(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rows = bench_rows()
+    for row in rows:
+        order = row.pop("human_ranking")
+        row["human_ranks"] = [order.index(index) + 1 for index in range(len(order))]
+    assert main(["meta", "agreement", str(write_lines(tmp_path / "ranks.jsonl", rows)), "--json"]) == 0
+    assert [item["spearman"] for item in told(capsys)["judges"][0]["items"]] == [
+        pytest.approx(1.0),
+        pytest.approx(-1.0),
+    ]
+
+
+def test_judgements_of_a_bench_are_made_under_house_rules(
+    bench: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    plain, forgiving = tmp_path / "plain.jsonl", tmp_path / "forgiving.jsonl"
+    assert main(["meta", "judge", bench, "-o", str(plain)]) == 0
+    assert main(["meta", "judge", bench, "-o", str(forgiving), "--abs-tol", "1000"]) == 0
+    errors = [
+        [json.loads(line)["error"] for line in path.read_text(encoding="utf-8").splitlines()]
+        for path in (plain, forgiving)
+    ]
+    assert errors[1][1] == 0 < errors[0][1]
+    assert errors[1][3] > 0
+    capsys.readouterr()
+    assert main(["meta", "judge", bench, "-o", str(plain), "--rel-tol", "Level=0.1"]) == 2
+    assert "item 'teams': " in capsys.readouterr().err

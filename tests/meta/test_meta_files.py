@@ -29,6 +29,38 @@ def test_rankings_are_indices_best_first_and_lists_are_ties(tmp_path: Path) -> N
     assert found == {"7": (2.0, 3.0, 1.0), "b": (2.5, 4.0, 2.5, 1.0)}
 
 
+def test_ranks_are_of_each_prediction_and_may_tie(tmp_path: Path) -> None:
+    rows = [
+        {"id": "same", "human_ranking": [2, 0, 1]},
+        {"id": "ranks", "human_ranks": [2, 3, 1]},
+        {"id": "tied", "human_ranks": [2, 2, 1, 4]},
+        {"id": "halves", "human_ranks": [2.5, 2.5, 1, 4]},
+        {"id": "dense", "human_ranks": [2, 2, 1, 3]},
+    ]
+    found = read_rankings(write_lines(tmp_path / "human.jsonl", rows))
+    assert found["ranks"] == found["same"] == (2.0, 3.0, 1.0)
+    assert found["tied"] == found["halves"] == found["dense"] == (2.5, 2.5, 1.0, 4.0)
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        ({"human_ranks": [2, 0, 1]}, 'indices of predictions, best first, go under "human_ranking"'),
+        ({"human_ranking": [2, 3, 1]}, '1 for the best, goes under "human_ranks"'),
+        ({"human_ranks": [1]}, "two or more"),
+        ({"human_ranks": [1, [2, 3]]}, "a number from 1"),
+        ({"human_ranks": [True, 2]}, "a number from 1"),
+        ({"human_ranks": "1,2"}, "a number from 1"),
+        ({"human_ranks": [3, 3]}, "ties all"),
+        ({"human_ranks": [1, 2], "human_ranking": [0, 1]}, "one of them is right"),
+    ],
+)
+def test_ranks_and_rankings_are_not_taken_for_each_other(tmp_path: Path, row: dict[str, Any], said: str) -> None:
+    path = write_lines(tmp_path / "human.jsonl", [{"id": "a", **row}])
+    with pytest.raises(InputError, match=rf"line 1: .*{said}"):
+        read_rankings(path)
+
+
 @pytest.mark.parametrize(
     ("ranking", "said"),
     [

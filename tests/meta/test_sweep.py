@@ -196,6 +196,16 @@ def test_a_weighting_that_is_better_everywhere_is_found_better() -> None:
     assert worse.verdict == "worse"
 
 
+def test_a_difference_of_rounding_noise_is_a_tie() -> None:
+    clusters = [f"table {i}" for i in range(20)]
+    sums = np.full((1, 20), 0.1 + 0.2)
+    for sign in (1, -1):
+        found = validate(sums, np.full(20, 0.3), clusters, sign=sign)
+        assert found.difference.mean != 0
+        assert found.verdict == "not told apart"
+    assert validate(sums, np.full(20, 0.2999), clusters, sign=1).verdict == "better"
+
+
 def test_what_is_tuned_to_noise_looks_good_only_where_it_was_chosen() -> None:
     clusters = [str(i) for i in range(30)]
     noise = np.random.default_rng(4).normal(size=(40, 200, 30))

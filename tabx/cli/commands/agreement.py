@@ -62,7 +62,9 @@ def _human_rankings(items: Sequence[BenchItem], arguments: Namespace) -> dict[st
         return read_rankings(Path(arguments.human))
     human = {item.name: item.human for item in items if item.human is not None}
     if not human:
-        raise InputError(f'{arguments.bench}: no "human_ranking" in it; name a file with rankings with --human')
+        raise InputError(
+            f'{arguments.bench}: no "human_ranking" nor "human_ranks" in it; name a file with rankings with --human'
+        )
     return human
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from tabx.cli.commands.agreement import check_output, make_report, write_report
 from tabx.cli.models.backbone import ChosenBackbone, chosen_backbone
 from tabx.cli.models.dry_run import print_plan
+from tabx.cli.options.rules import given_rules
 from tabx.cli.output import numbered, print_text
 from tabx.errors import InputError, OptionError
 from tabx.lab.meta.items import BenchItem, read_bench
@@ -63,7 +64,7 @@ def _judge(arguments: Namespace, chosen: ChosenBackbone) -> Callable[[], int]:
     check_folder(path)
     rubric = load_rubric(arguments.rubric)
     items = read_bench(Path(arguments.bench))
-    (judged,) = judge_items(items, [rubric], backbone=chosen.backbone)
+    (judged,) = judge_items(items, [rubric], backbone=chosen.backbone, rules=given_rules(arguments))
     for name, reason in judged.unjudged.items():
         raise InputError(f"item {name!r}: {reason}")
     lines = list(result_lines(judged))

@@ -13,13 +13,13 @@ META_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--human",),
         ("meta agreement",),
-        'JSON Lines with "id" and "human_ranking" (default: the rankings in BENCH)',
+        'JSON Lines with "id" and "human_ranking" (indices, best first) or "human_ranks" (default: those in BENCH)',
         settings=named("FILE"),
     ),
     Option(
         ("--human",),
         ("sweep",),
-        'JSON Lines with "id" and "human_ranking" (the bench itself, where it has them)',
+        'JSON Lines with "id" and "human_ranking" (indices, best first) or "human_ranks": the bench, where it has them',
         settings=named("FILE", required=True),
     ),
     Option(

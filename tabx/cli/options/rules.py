@@ -14,7 +14,7 @@ from tabx.cli.options.option import Option, named
 from tabx.errors import OptionError
 from tabx.rules import EVERY, combined
 
-_COMMANDS = ("judge", "rank")
+_COMMANDS = ("judge", "rank", "meta judge")
 _FORGIVENESS = ("harmless", "ignore", "strict")
 
 
@@ -96,7 +96,7 @@ _PARSERS: Mapping[str, Callable[[Sequence[str]], Mapping[str, Any]]] = {
 
 
 def given_rules(arguments: Namespace) -> Mapping[str, Any] | None:
-    """Return the rules of the options over those of the settings; None without any.
+    """Return the rules of the options over those of the settings, which some commands do not read; None without any.
 
     Raises
     ------
@@ -108,7 +108,7 @@ def given_rules(arguments: Namespace) -> Mapping[str, Any] | None:
         texts = getattr(arguments, name)
         if texts:
             rules[name] = parse(texts)
-    return combined(arguments.settings, rules) or None
+    return combined(getattr(arguments, "settings", {}), rules) or None
 
 
 def _pairs(flag: str, texts: Sequence[str], right: str) -> dict[str, str]:

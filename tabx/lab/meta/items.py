@@ -33,7 +33,7 @@ class BenchItem:
 def read_bench(path: Path) -> tuple[BenchItem, ...]:
     """Return the items of a bench.
 
-    It is JSON Lines with "id", "gold", "predictions" and optionally "human_ranking".
+    It is JSON Lines with "id", "gold", "predictions" and optionally "human_ranking" or "human_ranks".
 
     Raises
     ------

@@ -13,6 +13,7 @@ from tabx.lab.meta.items import BenchItem
 from tabx.llm.failure import ModelFailure
 from tabx.progress import tell
 from tabx.rubric import Rubric
+from tabx.rules import Rules
 
 
 @dataclass(frozen=True)
@@ -41,7 +42,11 @@ class Judged:
 
 
 def judge_items(
-    items: Sequence[BenchItem], rubrics: Sequence[Rubric], *, backbone: str | Backbone = "embedded"
+    items: Sequence[BenchItem],
+    rubrics: Sequence[Rubric],
+    *,
+    backbone: str | Backbone = "embedded",
+    rules: Rules | None = None,
 ) -> list[Judged]:
     """Return the errors of all items under each rubric, in their order.
 
@@ -52,17 +57,18 @@ def judge_items(
     items : sequence of BenchItem
     rubrics : sequence of Rubric
     backbone : str or Backbone
-        As of `tabx.judge`.
+    rules : HouseRules, mapping or None
+        Both as of `tabx.judge`.
     """
     done: list[tuple[Rubric, Judged]] = []
     for rubric in rubrics:
         same_rules = next((judged for other, judged in done if other.rules == rubric.rules), None)
-        judged = _judged(items, rubric, backbone) if same_rules is None else _rescored(same_rules, rubric)
+        judged = _judged(items, rubric, backbone, rules) if same_rules is None else _rescored(same_rules, rubric)
         done.append((rubric, judged))
     return [judged for _, judged in done]
 
 
-def _judged(items: Sequence[BenchItem], rubric: Rubric, backbone: str | Backbone) -> Judged:
+def _judged(items: Sequence[BenchItem], rubric: Rubric, backbone: str | Backbone, rules: Rules | None) -> Judged:
     judgements, unjudged = {}, {}
     total, count = sum(len(item.predictions) for item in items), 0
     for item in items:
@@ -70,7 +76,7 @@ def _judged(items: Sequence[BenchItem], rubric: Rubric, backbone: str | Backbone
         try:
             for text in item.predictions:
                 tell("judging", count, total)
-                found.append(judge(item.gold, text, rubric=rubric, backbone=backbone))
+                found.append(judge(item.gold, text, rubric=rubric, backbone=backbone, rules=rules))
                 count += 1
         except TabxError as error:
             if isinstance(error, ModelFailure) and error.exit_code == 2:

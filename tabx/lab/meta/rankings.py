@@ -18,8 +18,9 @@ Ranks = tuple[float, ...]
 def read_rankings(path: Path) -> dict[str, Ranks]:
     """Return the human ranks of each item, by id.
 
-    A line holds "id" and "human_ranking" (or "ranking"): the indices of the predictions, best first, ties in a list of
-    their own ([2, [0, 1], 3]). Rows without a ranking are left out.
+    A line holds "id" and one of two: "human_ranking" (or "ranking"), the indices of the predictions from 0, best first,
+    ties in a list of their own ([2, [0, 1], 3]); or "human_ranks", the rank of each prediction in their order, 1 for
+    the best, ties with equal ranks ([2, 2, 1, 4]). Rows without either are left out.
 
     Raises
     ------
@@ -36,21 +37,49 @@ def read_rankings(path: Path) -> dict[str, Ranks]:
             raise InputError(f"{where}: {name!r} is ranked twice")
         ranks_by_id[name] = ranks
     if not ranks_by_id:
-        raise InputError(f'{path}: no ranking found; "human_ranking": [2, 0, 1], indices best first, is right')
+        raise InputError(
+            f'{path}: no ranking found; "human_ranking": [2, 0, 1], indices best first, or "human_ranks": [2, 3, 1], '
+            "the rank of each prediction, is right"
+        )
     return ranks_by_id
 
 
 def ranks_of(row: Mapping[str, Any], where: str) -> Ranks | None:
     """Return the ranks of a row, None without a ranking; errors as of `read_rankings`."""
-    ranking = row.get("human_ranking", row.get("ranking"))
-    if ranking is None:
+    ranking, ranks = row.get("human_ranking", row.get("ranking")), row.get("human_ranks")
+    if ranking is not None and ranks is not None:
+        raise InputError(f'{where}: both "human_ranking" (indices, best first) and "human_ranks"; one of them is right')
+    if ranking is None and ranks is None:
         return None
+    given, places = (ranking, _places_of(ranking, where)) if ranks is None else (ranks, _checked_ranks(ranks, where))
+    if is_flat(places):
+        raise InputError(f"{where}: ranking {given!r} ties all predictions, so it ranks none")
+    return average_ranks(places)
+
+
+def _places_of(ranking: Any, where: str) -> Sequence[float]:
     places = _places(ranking) if isinstance(ranking, list) else None
     if places is None:
-        raise InputError(f"{where}: ranking {ranking!r}; every index from 0 once, best first, two or more, is right")
-    if is_flat(places):
-        raise InputError(f"{where}: ranking {ranking!r} ties all predictions, so it ranks none")
-    return average_ranks(places)
+        raise InputError(
+            f"{where}: ranking {ranking!r}; every index from 0 once, best first, two or more, is right; the rank of "
+            'each prediction, 1 for the best, goes under "human_ranks"'
+        )
+    return places
+
+
+def _checked_ranks(ranks: Any, where: str) -> Sequence[float]:
+    is_right = isinstance(ranks, list) and len(ranks) >= 2 and all(map(_is_rank, ranks))
+    if not is_right:
+        raise InputError(
+            f"{where}: ranks {ranks!r}; a number from 1 for each prediction, 1 for the best, two or more, is right; "
+            'indices of predictions, best first, go under "human_ranking"'
+        )
+    return [float(rank) for rank in ranks]
+
+
+def _is_rank(value: object) -> bool:
+    """Whether a value is a number from 1; an index 0 shows that a list is no list of ranks."""
+    return isinstance(value, int | float) and not isinstance(value, bool) and 1 <= value < float("inf")
 
 
 def _places(ranking: Sequence[Any]) -> list[float] | None:

@@ -46,10 +46,13 @@ class Validation:
 
     @property
     def verdict(self) -> str:
-        """Whether the tuned weights are "better", "worse", or "not told apart" from the reference."""
-        if self.difference.low > 0:
+        """Whether the tuned weights are "better", "worse", or "not told apart" from the reference.
+
+        A difference within the rounding of sums is none.
+        """
+        if self.difference.low > TIED:
             return "better"
-        return "worse" if self.difference.high < 0 else "not told apart"
+        return "worse" if self.difference.high < -TIED else "not told apart"
 
 
 def validate(
