@@ -1,5 +1,7 @@
 """Writes `docs/api/`: a page for each name of `tabx.__all__`, from its signature and its docstring, and an index.
 
+The records that public classes hold, such as `Findings`, have pages too.
+
 python docs/api.py            # writes the pages, removes those of names that are gone
 python docs/api.py --check    # ends with 1 where they are not what would be written, and names them
 """
@@ -11,8 +13,9 @@ import ast
 import inspect
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from enum import Enum
 from functools import cached_property
 from itertools import pairwise
 from pathlib import Path
@@ -69,12 +72,13 @@ class Member:
 
     def __init__(self, owner: type, name: str) -> None:
         self.name = name
-        self.value = inspect.getattr_static(owner, name, None)
+        is_choice = issubclass(owner, Enum) and name in owner.__members__
+        self.value = owner[name].value if is_choice else inspect.getattr_static(owner, name, None)
         self.call = getattr(self.value, "__func__", self.value)
         self.is_method = inspect.isfunction(self.call)
         self.is_property = isinstance(self.value, (property, cached_property))
         self.is_data = not (self.is_method or self.is_property or inspect.isclass(self.value))
-        self.annotation = annotations_of(owner).get(name, type(self.value).__name__)
+        self.annotation = annotations_of(owner).get(name, repr(self.value) if is_choice else type(self.value).__name__)
 
     @property
     def type(self) -> str:
@@ -105,12 +109,35 @@ def annotations_of(owner: type) -> dict[str, str]:
     return {name: str(text) for base in reversed(owner.__mro__) for name, text in inspect.get_annotations(base).items()}
 
 
-def link_targets() -> dict[str, str]:
-    """Return where each name leads that a page can link to: public names, their members, kinds of errors."""
+def public_names() -> dict[str, object]:
+    """Return the public names with their values."""
+    return {name: getattr(tabx, name) for name in tabx.__all__}
+
+
+def records_of(public: Mapping[str, object]) -> dict[str, type]:
+    """Return what attributes and properties of the public classes hold, and what lists of those do, by name."""
+    held = {kind for value in public.values() if inspect.isclass(value) for kind in held_by(value)}
+    held |= {kind for value in held for kind in kinds_named(value, map(str, getattr(value, "__orig_bases__", ())))}
+    return {kind.__name__: kind for kind in sorted(held, key=lambda kind: kind.__name__) if kind.__name__ not in public}
+
+
+def held_by(owner: type) -> set[type]:
+    """Return the classes of the project that attributes and properties of a class are annotated with."""
+    return kinds_named(owner, (member.type for member in members_of(owner) if not member.is_method))
+
+
+def kinds_named(owner: type, texts: Iterable[str]) -> set[type]:
+    """Return the classes of the project that texts name, read where the class and its bases stand."""
+    known = {name: value for base in owner.__mro__ for name, value in vars(sys.modules[base.__module__]).items()}
+    kinds = {known.get(word) for text in texts for word in re.findall(r"[A-Z]\w+", text)}
+    return {kind for kind in kinds if inspect.isclass(kind) and kind.__module__.startswith("tabx.")}
+
+
+def link_targets(named: Mapping[str, object]) -> dict[str, str]:
+    """Return where each name leads that a page can link to: names with a page, their members, kinds of errors."""
     targets = {}
-    for name in tabx.__all__:
+    for name, value in named.items():
         targets[name] = f"{name}.md"
-        value = getattr(tabx, name)
         if inspect.isclass(value):
             for member in members_of(value):
                 anchor = member.name if member.is_method else "properties" if member.is_property else "attributes"
@@ -176,10 +203,11 @@ class Writer:
 
     def members(self, owner: type) -> Iterator[str]:
         """Yield what a class has beside what its docstring tells: attributes, properties, methods."""
-        told = entries_of(sections_of(doc_of(owner)).get("Attributes", ""))
-        names = {name for entry in told for name in entry.names.split(", ")}
+        told = sections_of(doc_of(owner)).get("Attributes", "")
+        names = {name for entry in entries_of(told) for name in entry.names.split(", ")}
         members = [member for member in members_of(owner) if member.name not in names]
-        yield from self.list("Attributes", [Entry(one.name, one.type, "") for one in members if one.is_data])
+        attributes = [Entry(one.name, one.type, "") for one in members if one.is_data]
+        yield from self.list("Other attributes" if told else "Attributes", attributes)
         yield from self.list(
             "Properties", [Entry(one.name, one.type, doc_of(one.value)) for one in members if one.is_property]
         )
@@ -262,43 +290,48 @@ def constant_doc(name: str) -> str:
     raise ValueError(f"no text below {name} in {tabx.__file__}")
 
 
-def public_doc(name: str) -> str:
-    """Return the docstring of a public name."""
-    value = getattr(tabx, name)
+def told_doc(name: str, value: object) -> str:
+    """Return the docstring of a public name or a record."""
     return doc_of(value) if callable(value) else constant_doc(name)
 
 
-def page(name: str, targets: dict[str, str]) -> str:
-    """Return the page of a public name."""
-    value, writer = getattr(tabx, name), Writer(name, targets)
-    lines = [f"# `tabx.{name}`", ""]
+def page(name: str, value: Any, targets: dict[str, str], is_public: bool) -> str:
+    """Return the page of a public name, or of a record, which nobody makes by hand."""
+    writer, title = Writer(name, targets), f"tabx.{name}" if is_public else name
+    lines = [f"# `{title}`", ""]
     if not callable(value):
-        lines += fence(f"tabx.{name}: {type(value).__name__}")
-    elif not (inspect.isclass(value) and issubclass(value, BaseException)):
-        annotations = annotations_of(value) if inspect.isclass(value) else {}
-        lines += fence(signature_of(value, f"tabx.{name}", annotations))
-    lines += writer.doc(public_doc(name), 2)
+        lines += fence(f"{title}: {type(value).__name__}")
+    elif is_public and not is_error(value):
+        lines += fence(signature_of(value, title, annotations_of(value) if inspect.isclass(value) else {}))
+    lines += writer.doc(told_doc(name, value), 2)
     if inspect.isclass(value):
         lines += writer.members(value)
     lines += ["[All names](README.md)"]
     return "\n".join(lines) + "\n"
 
 
-def index(targets: dict[str, str]) -> str:
-    """Return the index: what the package's docstring says, and a line for each public name."""
-    groups: dict[str, list[str]] = {"Functions": [], "Classes": [], "Errors": [], "Constants": []}
-    for name in sorted(tabx.__all__, key=str.casefold):
-        value = getattr(tabx, name)
-        is_class = inspect.isclass(value)
-        is_error = is_class and issubclass(value, BaseException)
-        kind = "Errors" if is_error else "Classes" if is_class else "Functions" if callable(value) else "Constants"
-        first = Writer(name, targets).line(public_doc(name).splitlines()[0])
-        groups[kind].append(f"- [`{name}`]({name}.md): {first}")
+def is_error(value: object) -> bool:
+    """Whether a value is a class of exceptions."""
+    return inspect.isclass(value) and issubclass(value, BaseException)
+
+
+def index(public: Mapping[str, object], records: Mapping[str, type], targets: dict[str, str]) -> str:
+    """Return the index: what the package's docstring says, and a line for each page."""
+    groups: dict[str, list[str]] = {
+        "Functions": [name for name, value in public.items() if callable(value) and not inspect.isclass(value)],
+        "Classes": [name for name, value in public.items() if inspect.isclass(value) and not is_error(value)],
+        "Errors": [name for name, value in public.items() if is_error(value)],
+        "Constants": [name for name, value in public.items() if not callable(value)],
+        "Records that these hold": list(records),
+    }
     lines = ["# API reference", "", *Writer("", targets).text(doc_of(tabx))]
     lines += ["Written by `python docs/api.py` from signatures and docstrings; a test holds it complete.", ""]
-    for title, entries in groups.items():
-        if entries:
-            lines += [f"## {title}", "", *entries, ""]
+    for title, names in groups.items():
+        lines += [f"## {title}", ""] if names else []
+        for name in sorted(names, key=str.casefold):
+            first = told_doc(name, {**public, **records}[name]).splitlines()[0]
+            lines += [f"- [`{name}`]({name}.md): {Writer(name, targets).line(first)}"]
+        lines += [""] if names else []
     return "\n".join(lines[:-1]) + "\n"
 
 
@@ -308,12 +341,16 @@ def pages() -> dict[str, str]:
     Raises
     ------
     ValueError
-        For a public name without a docstring, and for two that are one file where case does not count.
+        For a name without a docstring, and for two that are one file where case does not count.
     """
-    targets = link_targets()
-    found = {INDEX: index(targets), **{f"{name}.md": page(name, targets) for name in tabx.__all__}}
-    if len({name.casefold() for name in found}) < len(tabx.__all__) + 1:
-        raise ValueError("two public names differ by case alone")
+    public = public_names()
+    records = records_of(public)
+    targets = link_targets({**public, **records})
+    found = {INDEX: index(public, records, targets)}
+    found |= {f"{name}.md": page(name, value, targets, True) for name, value in public.items()}
+    found |= {f"{name}.md": page(name, value, targets, False) for name, value in records.items()}
+    if len({name.casefold() for name in found}) < len(found):
+        raise ValueError("two names differ by case alone")
     return found
 
 
