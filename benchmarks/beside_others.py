@@ -106,8 +106,9 @@ def main() -> None:
         for gold in golds:
             for seed in options.seeds:
                 predicted = edited(gold, kind, seed)
-                for tool, measure in TOOLS.items() if predicted is not None else ():
-                    scores[tool].append(measure(gold, predicted))
+                if predicted is not None:
+                    for tool, measure in TOOLS.items():
+                        scores[tool].append(measure(gold, predicted))
         shown = " | ".join(f"{mean(scores[tool]):.3f}" for tool in TOOLS)
         print(f"| {name} | {len(scores['tabx'])} | {shown} |")
 

@@ -1,8 +1,11 @@
 """tabx says how good a generated table is, and why, cell by cell.
 
     >>> import tabx
+    >>> gold = [["City", "Area"], ["Bern", "51.6 km²"], ["Basel", "23.9 km²"]]
+    >>> predicted = [["City", "Area (km²)"], ["Basel", "29.3"], ["Bern", "51.6"]]
     >>> judgement = tabx.judge(gold, predicted)
-    >>> judgement.score, judgement.error, judgement.findings
+    >>> round(judgement.score, 2), judgement.summary
+    (0.85, '1 wrong value; harmless: 1 header renamed, 1 value written otherwise, rows in another order')
 
 Everything here is loaded when it is first used, so that `import tabx` costs nothing.
 """
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
     from tabx.testing import assert_table
 
     __version__: str
+    """Version of the installed package, such as "0.1.0"."""
 
 _HOMES = {
     "HouseRules": "tabx.rules",

@@ -53,7 +53,7 @@ def judge(  # noqa: PLR0913
     rules: Rules | None = None,
     name: str = "",
 ) -> Judgement:
-    """Judge the predicted table against the gold one.
+    """Return how good the predicted table is, held against the gold one: score, error, each difference with its cost.
 
     Parameters
     ----------

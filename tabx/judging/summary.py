@@ -94,36 +94,38 @@ class _Kind:
 
 
 def summarise(judgements: Sequence[Judged]) -> str:
-    """Return the kinds of errors, dearest first, then what is harmless or free.
+    """Return the kinds of errors, costliest first, then what is harmless or free, then what house rules forgive.
 
     "1 of 4 rows missing, 2 wrong values; harmless: 1 header renamed, 3 values written otherwise"; "no difference" for
     none. The numbers of several judgements, one for each table, are added up.
     """
-    errors, harmless = _kinds(judgements)
-    if not errors and not harmless:
+    errors, harmless, forgiven = _kinds(judgements)
+    if not errors and not harmless and not forgiven:
         return "no difference"
     sizes = [judged.comparison.descriptors for judged in judgements]
     totals = {
         ItemKind.MISSING_ROW.value: sum(size.rows.total for size in sizes),
         ItemKind.MISSING_COLUMN.value: sum(size.columns.total for size in sizes),
     }
-    said = _listed(errors, totals) or "every value is right"
-    return f"{said}; harmless: {_listed(harmless, totals)}" if harmless else said
+    free = (("harmless", harmless), ("forgiven", forgiven))
+    said = [f"{word}: {_listed(kinds, totals)}" for word, kinds in free if kinds]
+    return "; ".join([_listed(errors, totals) or "every value is right", *said])
 
 
-def _kinds(judgements: Iterable[Judged]) -> tuple[list[_Kind], list[_Kind]]:
-    """Return the kinds of errors and those of harmless differences, dearest first."""
+def _kinds(judgements: Iterable[Judged]) -> tuple[list[_Kind], list[_Kind], list[_Kind]]:
+    """Return the kinds of errors, of harmless differences and of those that a house rule forgives, costliest first."""
     errors: dict[str, _Kind] = {}
     harmless: dict[str, _Kind] = {}
+    forgiven: dict[str, _Kind] = {}
     for table, judged in enumerate(judgements):
         card = judged.scorecard
         squeezed = {term.name for term in card.terms if term.harmless}
         for item, cost in zip(judged.comparison.counts.items, card.costs, strict=True):
             name = item.kind.value
-            kinds = harmless if name in squeezed or not cost else errors
+            kinds = forgiven if item.forgiven else harmless if name in squeezed or not cost else errors
             kinds.setdefault(name, _Kind(name)).add(table, item, cost)
-    by_cost = [sorted(kinds.values(), key=lambda kind: -kind.cost) for kinds in (errors, harmless)]
-    return by_cost[0], by_cost[1]
+    one, two, three = (sorted(kinds.values(), key=lambda kind: -kind.cost) for kinds in (errors, harmless, forgiven))
+    return one, two, three
 
 
 def _listed(kinds: Sequence[_Kind], totals: Mapping[str, int]) -> str:

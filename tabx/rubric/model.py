@@ -202,7 +202,7 @@ class Prices(_Part):
 
 
 class Rubric(_Part):
-    """A whole rubric, usually made by `tabx.rubric.load_rubric`.
+    """A whole rubric, usually made by `tabx.load_rubric`.
 
     Unlike the constructor, `load_rubric` describes an invalid value in one line.
 

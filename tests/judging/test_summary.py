@@ -62,6 +62,11 @@ def test_a_rubric_decides_what_is_an_error() -> None:
     assert tabx.judge(GOLD, predicted, rubric="strict").summary == "1 header renamed"
 
 
+def test_what_a_house_rule_forgives_is_said_apart() -> None:
+    judgement = tabx.judge(GOLD, changed(("4120", "4125"), ("Cem", "Otto")), rules={"rel_tol": 0.01})
+    assert judgement.summary == "1 wrong value; forgiven: 1 wrong value"
+
+
 def test_every_kind_of_item_can_be_said() -> None:
     assert set(SAID) == {*ItemKind, *RepairKind}
 
