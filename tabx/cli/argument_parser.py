@@ -84,7 +84,7 @@ class Parser(argparse.ArgumentParser):
         meant = _meant(str(value), choices)
         if is_command and f"--{value}" in self._option_string_actions:
             meant = f"--{value} may be meant"
-        told = f"unknown {'command' if is_command else 'value'} {value!r}: "
+        told = f"{'unknown command' if is_command else 'invalid choice'} {value!r}: "
         told += meant or f"one of {', '.join(choices)} is right"
         raise argparse.ArgumentError(None if is_command else action, told)
 

@@ -66,8 +66,9 @@ EXAMPLES: Mapping[str, tuple[str, str]] = {
         "tabx bench build --band hard --per-table 2 -o hard.jsonl",
     ),
     "bench import": (
-        "tabx bench export examples/ranked_predictions.jsonl --rankings people.json \\\n"
-        "    > theirs.json && tabx bench import theirs.json --rankings people.json",
+        "tabx bench export examples/ranked_predictions.jsonl -o authors.json \\\n"
+        "    --rankings people.json \\\n"
+        "    && tabx bench import authors.json --rankings people.json -o bench.jsonl",
         "tabx bench build examples/box_score_gold.md | tabx bench export - \\\n"
         "    | tabx bench import - | tabx bench stats -",
     ),

@@ -56,6 +56,9 @@ def complaint(error: ValidationError) -> str:
     if first["type"] in _UNKNOWN:
         name = _whole(name, first["input"])
         right = nearest(name, _names(Rubric))
+        if right == name:
+            section, _, key = name.partition(".")
+            return f"{section} is nested too deep: {section}: {{{key}: …}} is right ({valid_range(right)})"
         return f"unknown key {name!r}; nearest: {right!r} ({valid_range(right)})"
     if first["type"] == "missing":
         return f"{name!r} is missing; give {valid_range(name)}"

@@ -33,7 +33,7 @@ def said(capsys: Capture, line: str) -> str:
         ("version", "unknown command 'version': --version may be meant (see tabx --help)"),
         (
             "judge a.md b.md --case harmles",
-            "argument --case: unknown value 'harmles': harmless may be meant (see tabx judge --help)",
+            "argument --case: invalid choice 'harmles': harmless may be meant (see tabx judge --help)",
         ),
     ],
 )

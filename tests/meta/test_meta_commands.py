@@ -140,7 +140,7 @@ def test_a_grid_names_its_base_and_its_keys(
         (["--best", "best.json"], "ends in .yaml"),
         (["-o", "sweep.md"], ".json or .csv is right"),
         (["--low", "1"], "from 0 to below 1"),
-        (["--by", "luck"], "footrule is right"),
+        (["--by", "luck"], "invalid choice"),
         (["--rubric", "nice"], "nearest"),
     ],
 )
