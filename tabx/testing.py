@@ -73,7 +73,7 @@ def assert_table(  # noqa: PLR0913
     Raises
     ------
     AssertionError
-        If a figure is below its least. The message names the figures and the dearest findings; `judgement` of the
+        If a figure is below its least. The message names the figures, what is wrong and the costliest findings; `judgement` of the
         error has all.
     OptionError
         Also if `fail_under` names no figure of a judgement.
@@ -113,11 +113,11 @@ def _message(failed: Sequence[Gate], judgement: Judgement) -> str:
 
 
 def explanation(judgement: Judgement) -> list[str]:
-    """Return lines on a judgement: the facts found, the dearest findings, how to see all."""
+    """Return lines on a judgement: what is wrong, the facts found, the costliest findings, how to see all."""
     from tabx.views.report import Report
 
     report = Report(judgement)
     headline, trace = report.headline, report.trace(SHOWN, grouped=True)
-    lines = [headline.facts, *(f"  {entry.line}" for entry in trace.entries)]
+    lines = [judgement.summary, headline.facts, *(f"  {entry.line}" for entry in trace.entries)]
     lines.append(f"  … and {trace.rest} ({MORE})" if trace.rest else f"  ({MORE})")
     return [visible(line) for line in lines]

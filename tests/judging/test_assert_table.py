@@ -28,7 +28,8 @@ def test_a_table_that_says_the_same_passes_and_gives_its_judgement() -> None:
 
 def test_without_a_bound_any_error_fails() -> None:
     error = failure_of(WRONG)
-    first, facts, *rest = str(error).splitlines()
+    first, summary, facts, *rest = str(error).splitlines()
+    assert summary == error.judgement.summary
     assert first.startswith(f"score {error.judgement.score:.4g} is below 1 (by ")
     assert facts.startswith("8 facts right of 9 in the gold")
     assert rest[0].startswith("  row 2 'Saimaa', Depth: gold 86, predicted 68")
@@ -52,7 +53,7 @@ def test_a_failure_is_short_however_much_is_wrong() -> None:
     with pytest.raises(AssertionError) as caught:
         tabx.assert_table(gold, wrong, rubric="strict")
     lines = str(caught.value).splitlines()
-    assert len(lines) == SHOWN + 3
+    assert len(lines) == SHOWN + 4
     assert " more findings, " in lines[-1]
 
 
