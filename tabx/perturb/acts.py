@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -37,6 +37,8 @@ class Act:
         The content that it puts at a place, of the contents there before.
     names : bool
         Whether it exchanged names, so that the values beside them are what it changed.
+    amount : hashable
+        What tells it from others of its kind: acts of one kind and amount in several columns are one cause.
     """
 
     kind: str
@@ -44,10 +46,15 @@ class Act:
     rows: tuple[int, ...]
     done: Callable[[Reader, Place], Content | None]
     names: bool = False
+    amount: Hashable = None
 
 
 def cell_by_cell(
-    kind: str, columns: tuple[int, ...], change: Callable[[Content], Content | None], rows: tuple[int, ...] = ()
+    kind: str,
+    columns: tuple[int, ...],
+    change: Callable[[Content], Content | None],
+    rows: tuple[int, ...] = (),
+    amount: Hashable = None,
 ) -> Act:
     """Return an act that makes of each content another, whatever stands around it; where it makes None, the same."""
 
@@ -55,18 +62,22 @@ def cell_by_cell(
         content = read(place)
         return None if content is None else change(content) or content
 
-    return Act(kind, columns, rows, done)
+    return Act(kind, columns, rows, done, amount=amount)
 
 
 def of_numbers(
-    kind: str, columns: tuple[int, ...], change: Callable[[Number], Number], rows: tuple[int, ...] = ()
+    kind: str,
+    columns: tuple[int, ...],
+    change: Callable[[Number], Number],
+    rows: tuple[int, ...] = (),
+    amount: Hashable = None,
 ) -> Act:
     """Return an act on numbers; what is none stays."""
 
     def changed(content: Content) -> Content | None:
         return None if content.number is None else content.with_number(change(content.number))
 
-    return cell_by_cell(kind, columns, changed, rows)
+    return cell_by_cell(kind, columns, changed, rows, amount)
 
 
 EXACT = 12
@@ -76,12 +87,12 @@ units have fewer."""
 
 def multiplied(columns: tuple[int, ...], factor: Fraction, rows: tuple[int, ...] = ()) -> Act:
     """Return the act of multiplying numbers."""
-    return of_numbers(FACTOR, columns, lambda number: number.of(Fraction(number.digits) * factor, EXACT), rows)
+    return of_numbers(FACTOR, columns, lambda number: number.of(Fraction(number.digits) * factor, EXACT), rows, factor)
 
 
 def added(columns: tuple[int, ...], amount: Decimal) -> Act:
     """Return the act of adding an amount to numbers."""
-    return of_numbers(DIFFERENCE, columns, lambda number: number.of(number.digits + amount, EXACT))
+    return of_numbers(DIFFERENCE, columns, lambda number: number.of(number.digits + amount, EXACT), amount=amount)
 
 
 def moved(column: int, by: int, rows: int) -> Act:
@@ -90,7 +101,7 @@ def moved(column: int, by: int, rows: int) -> Act:
     def done(read: Reader, place: Place) -> Content | None:
         return read(((place[0] - by) % rows, column))
 
-    return Act(MOVED, (column,), (), done)
+    return Act(MOVED, (column,), (), done, amount=by % rows)
 
 
 def exchanged_keys(column: int, rows: tuple[int, int]) -> Act:

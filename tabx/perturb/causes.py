@@ -8,7 +8,7 @@ state of the draft, so that later edits may spoil a cause or leave too little of
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial, reduce
 from math import comb
@@ -110,13 +110,33 @@ def _is_said(wanted: Content, now: Content, kind: str) -> bool:
 
 
 def _of_acts(left: _Left) -> Iterator[DeclaredCause]:
+    """Yield the causes that acts are: one for all columns where the same was done, as that explains them simplest."""
+    found: dict[Hashable, list[DeclaredCause]] = {}
+    for cause, amounts in _of_each(left):
+        is_shared = bool(cause.gold_columns) and None not in amounts
+        found.setdefault((cause.kind, amounts, not cause.gold_rows) if is_shared else cause, []).append(cause)
+    for same in found.values():
+        yield _joined(same)
+
+
+def _joined(causes: Sequence[DeclaredCause]) -> DeclaredCause:
+    """Return one cause with the places of several of one kind."""
+    rows = {row for one in causes for row in one.gold_rows}
+    columns = {column for one in causes for column in one.gold_columns}
+    return DeclaredCause(causes[0].kind, tuple(sorted(rows)), tuple(sorted(columns)))
+
+
+def _of_each(left: _Left) -> Iterator[tuple[DeclaredCause, tuple[Hashable, ...]]]:
+    """Yield the causes of each act by itself, with the amounts of its parts."""
     groups: dict[tuple[str, tuple[int, ...], tuple[int, ...]], list[Act]] = {}
     for act in left.draft.acts:  # acts of one kind in one place are one: a thousand times a thousand
         groups.setdefault((act.kind, act.columns, act.rows), []).append(act)
     for acts in groups.values():
         start: Reader = left.gold
         made = reduce(lambda read, act: partial(act.done, read), acts, start)
-        yield from _of_keys(left, acts[0], made) if acts[0].names else _of_act(left, acts[0], made)
+        amounts = tuple(act.amount for act in acts)
+        for cause in _of_keys(left, acts[0], made) if acts[0].names else _of_act(left, acts[0], made):
+            yield cause, amounts
 
 
 def _of_act(left: _Left, act: Act, made: Reader) -> Iterator[DeclaredCause]:

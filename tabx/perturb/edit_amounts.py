@@ -138,7 +138,7 @@ def signs_turned(draft: Draft, rng: Random) -> str:
     """Turn the sign of all numbers of a column."""
     c = pick(rng, _measures(draft), "no column of three different numbers")
     _write(draft, c, _turned)
-    draft.acts.append(of_numbers(SIGN, draft.columns[c].sources, _turned))
+    draft.acts.append(of_numbers(SIGN, draft.columns[c].sources, _turned, amount=SIGN))
     return f"{quoted(draft, c)}: signs turned"
 
 
@@ -155,7 +155,7 @@ def dates_shifted(draft: Draft, rng: Random) -> str:
     }
     choices = [(c, said) for said, shift in shifts.items() for c in _changeable(draft, shift)]
     c, said = pick(rng, choices, "no column of three different dates or times beside the keys")
-    _change(draft, c, SHIFT, shifts[said])
+    _change(draft, c, SHIFT, shifts[said], said)
     return f"{quoted(draft, c)}: shifted by {said}"
 
 
@@ -163,7 +163,7 @@ def day_month_exchanged(draft: Draft, rng: Random) -> str:
     """Exchange day and month of the dates of a column, where that gives a date."""
     columns = [c for c in _changeable(draft, _exchanged) if _is_no_shift(draft.cells(c))]
     c = pick(rng, columns, "no column of three different dates that have another reading, not all as many days apart")
-    _change(draft, c, DAY_MONTH, _exchanged)
+    _change(draft, c, DAY_MONTH, _exchanged, DAY_MONTH)
     return f"{quoted(draft, c)}: day and month exchanged"
 
 
@@ -179,11 +179,11 @@ def _changeable(draft: Draft, change: Change) -> list[int]:
     return [c for c in columns if len({one.text for one in draft.cells(c) if change(one) is not None}) >= LEAST]
 
 
-def _change(draft: Draft, column: int, kind: str, change: Change) -> None:
+def _change(draft: Draft, column: int, kind: str, change: Change, amount: str) -> None:
     for r, content in enumerate(draft.cells(column)):
         if (new := change(content)) is not None:
             draft.put(r, column, new)
-    draft.acts.append(cell_by_cell(kind, draft.columns[column].sources, change))
+    draft.acts.append(cell_by_cell(kind, draft.columns[column].sources, change, amount=amount))
 
 
 def _days_later(content: Content, days: int) -> Content | None:

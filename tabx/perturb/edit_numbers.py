@@ -90,7 +90,10 @@ def _places_left(numbers: list[Number], fewer: int) -> int:
 
 
 def _rounded_to(columns: tuple[int, ...], places: int) -> Act:
-    return of_numbers(ROUNDING, columns, lambda number: number.of(number.digits, min(places, number.places)))
+    def change(number: Number) -> Number:
+        return number.of(number.digits, min(places, number.places))
+
+    return of_numbers(ROUNDING, columns, change, amount=places)
 
 
 def _roundable(numbers: list[Number]) -> bool:

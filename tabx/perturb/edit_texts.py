@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from functools import partial
 from random import Random
 from types import MappingProxyType
@@ -58,14 +58,14 @@ def _are_names(draft: Draft, column: int) -> bool:
     return all(_is_name(content) or content.blank for content in contents) and not has_two_values(contents)
 
 
-def _changed(draft: Draft, column: int, kind: str, change: Change) -> int:
+def _changed(draft: Draft, column: int, kind: str, change: Change, amount: Hashable) -> int:
     """Change the texts of a column, and return how many."""
     count = 0
     for r, content in enumerate(draft.cells(column)):
         if (new := _made(content, change)) is not None:
             draft.put(r, column, new)
             count += 1
-    draft.acts.append(cell_by_cell(kind, draft.columns[column].sources, partial(_made, change=change)))
+    draft.acts.append(cell_by_cell(kind, draft.columns[column].sources, partial(_made, change=change), amount=amount))
     return count
 
 
@@ -78,7 +78,7 @@ def affix_added(draft: Draft, rng: Random) -> str:
 
     columns = [c for c in _columns(draft) if _changes(draft, change, c) >= LEAST]
     c = pick(rng, columns, "no column of three different texts beside the keys")
-    count = _changed(draft, c, AFFIX, change)
+    count = _changed(draft, c, AFFIX, change, (before, after))
     return f"{quoted(draft, c)}: '{(before or after).strip()}' put {'before' if before else 'after'} {count} texts"
 
 
@@ -90,7 +90,7 @@ def affix_lost(draft: Draft, rng: Random) -> str:
         words = Counter(end for text in texts for end in _ends(text))
         choices += [(c, end) for end, count in words.items() if count >= LEAST]
     c, end = pick(rng, choices, "no column beside the keys with three texts that begin or end with the same word")
-    count = _changed(draft, c, AFFIX, partial(_without, end=end))
+    count = _changed(draft, c, AFFIX, partial(_without, end=end), end)
     return f"{quoted(draft, c)}: '{end.strip()}' left off {count} texts"
 
 
@@ -121,7 +121,7 @@ def texts_cut(draft: Draft, rng: Random) -> str:
             if _changes(draft, partial(_cut, length=length), c) >= LEAST
         ]
     c, length = pick(rng, choices, "no column beside the keys with three texts long enough to be cut")
-    count = _changed(draft, c, TRUNCATED, partial(_cut, length=length))
+    count = _changed(draft, c, TRUNCATED, partial(_cut, length=length), ("letters", length))
     return f"{quoted(draft, c)}: {count} texts cut after {length} characters"
 
 
@@ -134,7 +134,7 @@ def texts_cut_to_words(draft: Draft, rng: Random) -> str:
     kept = rng.randint(1, 2)
     columns = [c for c in _columns(draft) if _changes(draft, partial(_first_words, kept=kept), c) >= LEAST]
     c = pick(rng, columns, "no column beside the keys with three texts of more words")
-    count = _changed(draft, c, TRUNCATED, partial(_first_words, kept=kept))
+    count = _changed(draft, c, TRUNCATED, partial(_first_words, kept=kept), ("words", kept))
     return f"{quoted(draft, c)}: {count} texts cut after {kept} words"
 
 
@@ -149,7 +149,7 @@ def text_replaced(draft: Draft, rng: Random) -> str:
     c, old = pick(rng, choices, "no column beside the keys of three values or more, with a text in three cells")
     taken = " ".join(content.text for content in draft.cells(c))
     new = pick(rng, [name for name in STRANGERS if name not in taken], "all names stand in the table")
-    count = _changed(draft, c, REPLACED, partial(_replaced, old=old, new=new))
+    count = _changed(draft, c, REPLACED, partial(_replaced, old=old, new=new), (old, new))
     return f"{quoted(draft, c)}: '{new}' for '{old}' in {count} cells"
 
 
@@ -197,5 +197,5 @@ def encoding_lost(draft: Draft, rng: Random) -> str:
     key = key_column(draft)
     columns = [c for c in without_act(draft, range(draft.width)) if _changes(draft, change, c) >= LEAST]
     c = pick(rng, [c for c in columns if c != key] or columns, "no column of three texts with letters beyond ASCII")
-    count = _changed(draft, c, ENCODING, change)
+    count = _changed(draft, c, ENCODING, change, said)
     return f"{quoted(draft, c)}: letters of {count} texts {said}"

@@ -176,3 +176,28 @@ def test_a_number_not_near_enough_is_no_second_value() -> None:
     gold = SHOPS.replace("Market |  ", "Market | 71 ")
     predicted = "Shop | Apprentices | Ovens | Open since\nCorner | 46 | 3 | 1964\nMarket | 55 | 5 | 1988"
     assert not partner(gold, predicted, 1)
+
+
+ORCHARDS = "Orchard | Trees | Planted\nAlm | 210 | 3 May 1994\nBruk | 340 | 9 June 2001\nDal | 125 | 2 April 1987"
+
+
+@pytest.mark.parametrize("planted", [("10 May 1994", "16 June 2001", "9 April 1987"), ("1", "2", "3"), ("-", "?", "x")])
+def test_a_column_whole_under_a_name_tells_whose_name_the_other_has(planted: tuple[str, str, str]) -> None:
+    predicted = ORCHARDS.replace("Orchard | Trees | Planted", "Planted | Trees | Orchard")
+    for date, other in zip(("3 May 1994", "9 June 2001", "2 April 1987"), planted, strict=True):
+        predicted = predicted.replace(date, other)
+    assert partner(ORCHARDS, predicted, 0) == "Planted"
+    assert partner(ORCHARDS, predicted, 2) == "Orchard"
+
+
+def test_a_column_that_is_there_twice_has_no_other_name() -> None:
+    predicted = "Orchard | Trees | Planted\nAlm | 210 | 210\nBruk | 340 | 340\nDal | 125 | 125"
+    assert partner(ORCHARDS, predicted, 1) == "Trees"
+    assert partner(ORCHARDS, predicted, 2) == "Planted"
+
+
+def test_two_values_under_another_name_are_chance() -> None:
+    gold = "Depot | Trams | Crew\nQuay | 41 | 67\nMole | 52 | 78"
+    predicted = "Depot | Trams | Crew\nQuay | 19 | 41\nMole | 33 | 52"
+    assert partner(gold, predicted, 1) == "Trams"
+    assert partner(gold, predicted, 2) == "Crew"

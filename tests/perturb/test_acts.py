@@ -175,3 +175,31 @@ def test_headers_are_exchanged_as_long_as_the_values_tell_it(races: Table) -> No
         assert {found.gold_columns[0] for found in one.expected} == set(cause.gold_columns)
     for one in outcomes(races, "header-swap", "values-replaced"):
         assert all(0 in cause.gold_columns for cause in one.causes)
+
+
+COURSES = """
+| Course | Fee | Rent | Seats |
+|---|---|---|---|
+| Weaving | 120.5 | 310.25 | 14 |
+| Pottery | 95.25 | 280.5 | 22 |
+| Bookbinding | 140.75 | 190.75 | 9 |
+| Letterpress | 210.0 | 405.5 | 31 |
+"""
+
+
+def test_one_act_in_several_columns_is_one_cause() -> None:
+    courses = load_table(COURSES)
+    twice = outcomes(courses, "signs-turned", "signs-turned")
+    assert twice
+    for one in twice:
+        (cause,) = one.causes
+        assert set(cause.gold_columns) == {found.gold_columns[0] for found in one.expected}
+        assert len(cause.gold_columns) == 2
+
+
+def test_acts_of_other_amounts_are_causes_of_their_own() -> None:
+    courses = load_table(COURSES)
+    for one in outcomes(courses, "constant-difference", "constant-difference"):
+        sizes = {round(found.magnitude or 0, 6) for found in one.expected}
+        assert len(one.causes) == len(sizes)
+    assert any(len(one.causes) == 2 for one in outcomes(courses, "constant-difference", "constant-difference"))

@@ -50,6 +50,8 @@ class ColumnEvidence:
         The pairs that a model gives, and the columns that it leaves without one.
     names : array of shape (gold columns, predicted columns)
         What names in other words speak for a pair of columns, whatever rows are paired; 0.0 for nothing.
+    telling : frozenset of int
+        Gold columns of so many different values that all of them stand nowhere else by chance.
     """
 
     header: Scores
@@ -57,6 +59,7 @@ class ColumnEvidence:
     mapped: tuple[tuple[int, int], ...] = ()
     constraints: AxisConstraints = field(default_factory=AxisConstraints)
     names: Scores | float = 0.0
+    telling: frozenset[int] = frozenset()
 
     @property
     def total(self) -> Scores:
@@ -64,9 +67,11 @@ class ColumnEvidence:
 
         A name that stands in the other table's header is that column, unless most values say otherwise.
         """
-        total = COLUMNS.content_weight * self.content + COLUMNS.header_weight * self.header
-        has_content = (self.content >= COLUMNS.least_content) | (total >= COLUMNS.least_content)
-        is_possible = ((self.header >= COLUMNS.least_header) | has_content) & ~self._outdone()
+        crossed, named = self._crossed()
+        content = np.where(crossed, np.maximum(self.content, COLUMNS.least_content), self.content)
+        total = COLUMNS.content_weight * content + COLUMNS.header_weight * self.header
+        has_content = (content >= COLUMNS.least_content) | (total >= COLUMNS.least_content)
+        is_possible = ((self.header >= COLUMNS.least_header) | has_content) & ~self._outdone() & ~named | crossed
         result: Scores = np.where(is_possible, total, 0.0)
         fixed = (*self.mapped, *self.constraints.pairs)
         for g, p in fixed:
@@ -89,6 +94,23 @@ class ColumnEvidence:
         result: NDArray[np.bool_] = has_own[:, None] & is_weak
         return result
 
+    def _crossed(self) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+        """Return masks of the pairs of columns with each other's name, and of those pairs by name.
+
+        One column has all its values under the other's name, and neither has any under its own: names were exchanged,
+        whatever else was done to the other column.
+        """
+        crossed, named = np.zeros(self.header.shape, dtype=bool), np.zeros(self.header.shape, dtype=bool)
+        is_same, is_none = self.header == 1.0, self.content < COLUMNS.least_content
+        for g, p in np.argwhere((self.content >= COLUMNS.certain_content) & ~is_same).tolist():
+            others, own = np.flatnonzero(is_same[:, p]), np.flatnonzero(is_same[g])
+            if g not in self.telling or not len(others) == len(own) == 1:
+                continue
+            if is_none[g, own[0]] and is_none[others[0], p]:
+                crossed[[g, others[0]], [p, own[0]]] = True
+                named[[g, others[0]], [own[0], p]] = True
+        return crossed, named
+
 
 def first_evidence(similarities: CellSimilarities, constraints: Constraints = UNCONSTRAINED) -> ColumnEvidence:
     """Return the evidence before any row is paired: headers, and values as bags.
@@ -101,7 +123,8 @@ def first_evidence(similarities: CellSimilarities, constraints: Constraints = UN
     header = np.where(told_apart(gold, predicted, header), 0.0, header)
     content = large_bag_scores(similarities) if is_table_large else bag_scores(gold, predicted)
     spreads: dict[int, Spread] = {}
-    best = ColumnEvidence(header, content.copy()).total.max(axis=1, initial=0.0)
+    telling = frozenset(g for g in range(gold.width) if len({*gold.keys[g]} - {""}) >= COLUMNS.least_telling)
+    best = ColumnEvidence(header, content.copy(), telling=telling).total.max(axis=1, initial=0.0)
     for g in np.flatnonzero(best < COLUMNS.sufficient_total).tolist():
         check_time()
         gold_spread = Spread.of(gold.columns[g], is_table_large)
@@ -112,10 +135,11 @@ def first_evidence(similarities: CellSimilarities, constraints: Constraints = UN
                     spreads[p] = Spread.of(predicted.columns[p], is_table_large)
                 by_spread = COLUMNS.indirect_weight * spread_score(gold_spread, spreads[p])
                 content[g, p] = max(content[g, p], by_spread)
-    names = 0.0 if is_table_large else _name_scores(gold, predicted, ColumnEvidence(header, content).total)
+    so_far = ColumnEvidence(header, content, telling=telling)
+    names = 0.0 if is_table_large else _name_scores(gold, predicted, so_far.total)
     mapped = mapped_columns(gold.table.columns, predicted.table.columns, gold.rules)
     constrained = constraints.column_constraints(mapped)
-    return ColumnEvidence(header, np.maximum(content, names), mapped, constrained, names)
+    return ColumnEvidence(header, np.maximum(content, names), mapped, constrained, names, telling)
 
 
 def _name_scores(gold: Grid, predicted: Grid, totals: Scores) -> Scores:

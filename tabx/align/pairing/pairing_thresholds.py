@@ -58,6 +58,10 @@ class ColumnThresholds:
     """Different numbers with the same digits that show a column in another scale: two of two digits are so by chance
     in one of ten thousand pairs of columns, one in a hundred."""
 
+    least_telling: int = 3
+    """Different values of a column that show by themselves whose it is, against its name: two are elsewhere by chance,
+    as two numbers are in a single row or two."""
+
     enough_small_numbers: int = 3
     """Equal whole numbers of one digit that vouch for another name: counts of a few are equal in a fifth of the rows
     by chance, and in three of three rows in one of a hundred pairs of columns."""

@@ -21,13 +21,37 @@ def moved_clues(wrong: WrongCells) -> Iterator[Clue]:
 
 
 def _moved(column: WrongColumn) -> Iterator[Clue]:
-    height = len(column.paired.pair.gold.values)
+    """Yield the clues of a column; its rows are counted with those that are missing, and without them.
+
+    Values may have been moved before rows were lost, or after.
+    """
+    rows = _rows(column)
+    left = sorted(column.paired.index)
+    places = {row: place for place, row in enumerate(left)}
     for cell in column.cells:
-        origins = column.rows.get(cell.predicted.key, ())
-        if len(origins) <= MOST_PLACES:
-            for origin in origins:
-                if origin != cell.row:
-                    yield cell, Act(CauseKind.MOVED, "", _shortest(cell.row - origin, height))
+        origins = rows.get(cell.predicted.key, ())
+        if len(origins) > MOST_PLACES:
+            continue
+        moves = [_shortest(cell.row - origin, len(column.paired.pair.gold.values)) for origin in origins]
+        moves += [_shortest(places[cell.row] - places[origin], len(left)) for origin in origins if origin in places]
+        for by in dict.fromkeys(moves):
+            if by:
+                yield cell, Act(CauseKind.MOVED, "", by)
+
+
+def _rows(column: WrongColumn) -> dict[str, list[int]]:
+    """Return the rows of each gold value, missing rows included: their values may stand in others."""
+    if not _lacks_rows(column):
+        return column.rows
+    found: dict[str, list[int]] = {}
+    for row, value in enumerate(column.paired.pair.gold.values):
+        if value.key:
+            found.setdefault(value.key, []).append(row)
+    return found
+
+
+def _lacks_rows(column: WrongColumn) -> bool:
+    return len(column.paired.index) < len(column.paired.pair.gold.values)
 
 
 def _shortest(by: int, rows: int) -> int:
@@ -41,12 +65,13 @@ SLIPS = 0.1
 
 
 def _chance(column: WrongColumn, act: Act) -> float:
-    """Return the chance that a wrong value is that of one certain other row.
+    """Return the chance that a wrong value is that of one certain other row; of two where rows count in two ways.
 
     Small numbers may all be confused with those of other rows, and not only the share that is taken for wrong.
     """
     is_small = are_small(column.type, list(column.filled.values()))
-    return min(1.0, column.taken / WRONG) if is_small else max(column.likeness, SLIPS * column.taken)
+    ways = 2 if _lacks_rows(column) else 1
+    return min(1.0, ways * (column.taken / WRONG if is_small else max(column.likeness, SLIPS * column.taken)))
 
 
 def _say(act: Act, wrong: WrongCells) -> str:

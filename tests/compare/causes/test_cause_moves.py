@@ -19,6 +19,32 @@ def test_a_column_moved_by_a_row() -> None:
     assert cause.exceptions == ((0, STAFF),)
 
 
+def lacking_a_row(*, moved_first: bool, count: int = 5) -> list[list[str]]:
+    """The first towns with their mayors a row down, the second town lost before or after that."""
+    predicted = towns(count)
+    if not moved_first:
+        del predicted[1]
+    mayors = [row[MAYOR] for row in predicted]
+    for row, mayor in zip(predicted, [mayors[-1], *mayors[:-1]], strict=True):
+        row[MAYOR] = mayor
+    if moved_first:
+        del predicted[1]
+    return predicted
+
+
+@pytest.mark.parametrize("moved_first", [True, False])
+def test_a_missing_row_hides_no_move(moved_first: bool) -> None:
+    (cause,) = judged(lacking_a_row(moved_first=moved_first), 5).causes
+    assert (cause.kind, cause.gold_columns) == ("moved", (MAYOR,))
+    assert "all 4 values are moved by 1 row down" in cause.sentence
+
+
+def test_a_missing_row_makes_no_move_of_two_values_exchanged() -> None:
+    predicted = lacking_a_row(moved_first=True)
+    predicted[0][MAYOR], predicted[2][MAYOR] = towns()[0][MAYOR], "Nora Nagel"
+    assert judged(predicted, 5).causes == ()
+
+
 def test_wrong_keys_are_named_and_keep_their_price() -> None:
     predicted = towns()
     names = [row[0] for row in predicted]
