@@ -73,8 +73,8 @@ def assert_table(  # noqa: PLR0913
     Raises
     ------
     AssertionError
-        If a figure is below its least. The message names the figures, what is wrong and the costliest findings; `judgement` of the
-        error has all.
+        If a figure is below its least. The message names the figures, what is wrong and the costliest findings;
+        `judgement` of the error has all.
     OptionError
         Also if `fail_under` names no figure of a judgement.
     """

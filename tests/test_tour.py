@@ -58,7 +58,7 @@ def test_the_output_is_whole_small_and_of_no_machine(kept: Any) -> None:
 
 
 def _printed(notebook: Any) -> list[str]:
-    """Return what each cell prints, in however many parts; how frames are drawn is a matter of the version of pandas."""
+    """Return what each cell prints, in however many parts; how frames are drawn is up to the version of pandas."""
     outputs = [[one for one in cell.get("outputs", ()) if one.output_type == "stream"] for cell in notebook.cells]
     return ["".join(one.text for one in printed) for printed in outputs]
 

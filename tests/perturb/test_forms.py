@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
+from edited import CALM, SEEDS, outcome
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tabx.formats import load_table
@@ -14,20 +15,6 @@ from tabx.table import Table
 
 FORMS = tuple(EDITS)[list(EDITS).index("melted") : list(EDITS).index("groups-once") + 1]
 SHAPES = tuple(kind for kind, edit in EDITS.items() if edit.is_shape)
-_SEEDS = st.integers(0, 10**6)
-_CALM = settings(
-    max_examples=60,
-    deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.filter_too_much, HealthCheck.too_slow],
-)
-
-
-def outcome(gold: Table, edits: list[str], seed: int) -> Perturbed:
-    try:
-        return perturb(gold, edits, seed)
-    except RefusedError:
-        assume(False)
-        raise
 
 
 def outcomes(gold: Table, kind: str) -> list[Perturbed]:
@@ -82,11 +69,11 @@ def test_the_table_is_the_golds_but_for_orders(gold: Table, kind: str) -> None:
                 assert found.table.rows[r][c].text == gold.rows[i][j].text
 
 
-@_CALM
+@CALM
 @given(
     form=st.sampled_from(FORMS),
     kind=st.sampled_from(["value-much", "cells-emptied", "typo", "invented-digits", "value-swap"]),
-    seed=_SEEDS,
+    seed=SEEDS,
 )
 def test_a_wrong_value_is_one_finding_in_the_golds_place_whatever_is_printed(
     gold: Table, form: str, kind: str, seed: int
