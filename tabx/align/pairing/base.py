@@ -9,9 +9,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from tabx.align.pairing.blocks import Pairs
-from tabx.align.pairing.columns import ColumnEvidence, first_evidence, left_over_pairs, pair_by, second_evidence
+from tabx.align.pairing.column_evidence import ColumnEvidence
+from tabx.align.pairing.columns import first_evidence, pair_by, second_evidence
 from tabx.align.pairing.constraints import UNCONSTRAINED, AxisConstraints, Constraints
 from tabx.align.pairing.grid import Grid, is_large, sample_rows
+from tabx.align.pairing.left_over import left_over_pairs
 from tabx.align.pairing.pairing_thresholds import LARGE, ROWS, TINY
 from tabx.align.pairing.rows import RowPairs, first_rows, pair_rows
 from tabx.align.pairing.similarity import CellSimilarities, Codes
