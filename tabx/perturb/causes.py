@@ -11,10 +11,11 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial, reduce
-from math import comb
+from math import comb, prod
 
 from tabx.perturb.acts import EXCHANGED, ROUNDING, Act, Reader
 from tabx.perturb.cell_findings import facts_at
+from tabx.perturb.choosing import is_small
 from tabx.perturb.contents import Content, relate
 from tabx.perturb.draft import Draft, Fact, Place
 from tabx.perturb.homes import Homes, find_homes, known_by_name
@@ -28,6 +29,9 @@ RUN = 5
 
 BY_CHANCE = 1e-3
 """Share of tables with random errors in which a cause may be told."""
+
+SELDOM = 0.01
+"""Chance of a text or a long number where it does not belong: there are a hundred others."""
 
 _SAME = frozenset({"exact", "equivalent"})
 
@@ -75,8 +79,11 @@ class _Left:
         fact, (_, there) = self._facts.get(place, nothing)
         return fact.content if there in self.homes.columns[column] else Content("")
 
-    def are_most_right(self, pairs: Iterable[tuple[Place, Place]]) -> bool:
-        """Whether most cells, and three at least, are known as the gold's of those that an exchange changes."""
+    def are_most_right(self, pairs: Iterable[tuple[Place, Place]], ways: int) -> bool:
+        """Whether most cells, and three at least, are known as the gold's of those that an exchange changes.
+
+        And that by no chance, if there are so many ways to choose two lines that may be exchanged.
+        """
         cells = []
         for one, other in pairs:
             mine, theirs = self.gold(one), self.gold(other)
@@ -86,7 +93,15 @@ class _Left:
                 now = self.now(place)
                 if not gold.blank and now is not None:
                     cells.append(_Cell(place, relate(gold, now).kept))
-        return _are_most(cells)
+        chance = prod(self._chance(cell.place) for cell in cells if cell.shows)
+        return _are_most(cells) and ways * chance < BY_CHANCE
+
+    def _chance(self, place: Place) -> float:
+        """Return the chance that a gold value stands beside or under another name: that of any of its column's."""
+        gold = self.draft.contents[place[0]][place[1]]
+        texts = [row[place[1]].text for row in self.draft.contents if not row[place[1]].blank]
+        is_one_of_few = gold.number is not None and is_small(gold.number)
+        return texts.count(gold.text) / len(texts) if is_one_of_few else SELDOM
 
     def is_two_valued(self, column: int) -> bool:
         """Whether a gold column has no more than two values, one of them several times."""
@@ -163,7 +178,7 @@ def _of_keys(left: _Left, act: Act, made: Reader) -> Iterator[DeclaredCause]:
     if not all(cell.shows for cell in left.cells(made, act.kind, [(one, key), (other, key)])):
         return
     columns = [j for j in range(left.draft.gold.column_count) if j != key]
-    if left.are_most_right([((one, j), (other, j)) for j in columns]):
+    if left.are_most_right([((one, j), (other, j)) for j in columns], comb(left.draft.gold.row_count, 2)):
         yield DeclaredCause(EXCHANGED, act.rows, ())
 
 
@@ -173,7 +188,7 @@ def _exchanged_headers(left: _Left) -> Iterator[DeclaredCause]:
     rows = range(left.draft.gold.row_count)
     for j, other in named.items():
         is_pair = j < other and named.get(other) == j
-        if is_pair and left.are_most_right([((i, j), (i, other)) for i in rows]):
+        if is_pair and left.are_most_right([((i, j), (i, other)) for i in rows], comb(left.draft.gold.column_count, 2)):
             yield DeclaredCause(EXCHANGED, (), (j, other))
 
 

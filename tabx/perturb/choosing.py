@@ -140,8 +140,12 @@ tables with random errors."""
 def say_enough(numbers: Sequence[Number], least: int) -> bool:
     """Whether so many different numbers, 0 left out, are changed alike by no chance."""
     distinct = {number.digits for number in numbers} - {Decimal(0)}
-    are_small = all(number.places <= 0 and abs(number.digits) < SMALL for number in numbers)
-    return len(distinct) >= (FEWEST_SMALL if are_small else least)
+    return len(distinct) >= (FEWEST_SMALL if all(map(is_small, numbers)) else least)
+
+
+def is_small(number: Number) -> bool:
+    """Whether a number is one of few: whole, and of two digits at most."""
+    return number.places <= 0 and abs(number.digits) < SMALL
 
 
 SMALL = 100

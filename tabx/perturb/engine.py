@@ -12,6 +12,7 @@ from tabx.perturb.causes import declared_causes
 from tabx.perturb.contents import read_content
 from tabx.perturb.draft import Column, Draft, Fact, Name, Place, Row, Slot, Turn
 from tabx.perturb.findings import derive
+from tabx.perturb.forms.form import check_recognised
 from tabx.perturb.records import Perturbed, RefusedError, Step
 from tabx.table import Cell, Table
 
@@ -132,6 +133,9 @@ def perturb(table: Table, edits: Sequence[str], seed: int = 0) -> Perturbed:
 def _printed(draft: Draft, steps: tuple[Step, ...]) -> Perturbed:
     """Return the outcome of a draft, printed in its form."""
     form = draft.form
+    if draft.turn is Turn.BODY:
+        # Under the header of the columns as they were, only the values say that the body was turned.
+        check_recognised(draft)
     if form is None:
         expected, provenance = derive(draft)
         return Perturbed(table_of(draft), expected, steps, provenance, causes=declared_causes(draft))

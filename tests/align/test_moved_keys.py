@@ -78,3 +78,31 @@ def test_rows_that_come_twice_do_not_stand_for_missing_ones() -> None:
     ]
     alignment = align(*(Table(plain_rows([header]), plain_rows(rows)) for rows in (gold, predicted)))
     assert alignment.missing_rows == (2, 3)
+
+
+SCORERS = ("Player", "Points", "Assists", "Blocks", "Steals", "Turnovers")
+SPARSE = (
+    ("Aabel", "16", "", "", "", ""),
+    ("Bø", "10", "", "", "", ""),
+    ("Carlsen", "26", "7", "2", "3", "1"),
+    ("Dahl", "12", "", "", "", ""),
+    ("Eide", "28", "8", "6", "5", "9"),
+    ("Foss", "13", "", "", "", ""),
+    ("Gran", "11", "", "", "", ""),
+    ("Holt", "15", "", "", "", ""),
+)
+
+
+def of_scorers(predicted: Sequence[Sequence[str]]) -> list[tuple[int, int]]:
+    alignment = align(*(Table(plain_rows([SCORERS]), plain_rows(rows)) for rows in (SPARSE, predicted)))
+    return [(pairing.gold[0], pairing.predicted[0]) for pairing in alignment.rows]
+
+
+def test_a_column_moved_beside_blanks_moves_no_keys() -> None:
+    points = [row[1] for row in SPARSE]
+    moved = [(row[0], points[i - 1], *row[2:]) for i, row in enumerate(SPARSE)]
+    assert of_scorers(moved) == [(i, i) for i in range(len(SPARSE))]
+
+
+def test_keys_moved_beside_blanks_are_moved() -> None:
+    assert of_scorers(with_moved_keys(SPARSE)) == [(i, i) for i in range(len(SPARSE))]

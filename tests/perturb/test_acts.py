@@ -203,3 +203,22 @@ def test_acts_of_other_amounts_are_causes_of_their_own() -> None:
         sizes = {round(found.magnitude or 0, 6) for found in one.expected}
         assert len(one.causes) == len(sizes)
     assert any(len(one.causes) == 2 for one in outcomes(courses, "constant-difference", "constant-difference"))
+
+
+def _swapped(values: list[tuple[str, str]]) -> tuple[DeclaredCause, ...]:
+    """Return what is declared of a table whose two columns beside the names have each other's header."""
+    rows = "".join(f"| T{i} | {one} | {other} |\n" for i, (one, other) in enumerate(values))
+    gold = load_table("| Team | Saves | Corners |\n|---|---|---|\n" + rows)
+    found = (perturb(gold, ["header-swap"], seed) for seed in range(12))
+    return next(one.causes for one in found if {found.gold_columns for found in one.expected} == {(1,), (2,)})
+
+
+def test_exchanged_names_over_a_few_small_numbers_are_chance() -> None:
+    assert _swapped([("2", "1"), ("2", "10"), ("", "1")]) == ()
+    assert _swapped([("2", "1"), ("4", "10"), ("", "")]) == ()
+
+
+def test_exchanged_names_over_long_numbers_or_many_small_ones_are_told() -> None:
+    cause = DeclaredCause("exchanged", (), (1, 2))
+    assert _swapped([("212", "1040"), ("417", "1388"), ("365", "")]) == (cause,)
+    assert _swapped([(str(3 + i), str(40 + 2 * i)) for i in range(8)]) == (cause,)

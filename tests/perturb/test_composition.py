@@ -9,11 +9,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from edited import CALM, SEEDS, outcome
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from tabx.perturb import EDITS, Label, Perturbed, perturb
+from tabx.perturb import EDITS, Label, Perturbed, RefusedError, perturb
 from tabx.table import Table
 
 
@@ -189,3 +190,11 @@ def test_the_findings_of_a_table_are_json(firms: Table) -> None:
     found = perturb(firms, ["value-little", "rows-missing", "header-swap"], 3)
     told = json.loads(json.dumps([one.to_dict() for one in found.expected]))
     assert {one["label"] for one in told} == {"harmful"}
+
+
+def test_a_body_without_a_right_value_is_not_turned_under_its_header(races: Table) -> None:
+    for kinds in (["values-replaced", "partial-transposition"], ["partial-transposition", "values-replaced"]):
+        with pytest.raises(RefusedError, match="too few facts"):
+            perturb(races, kinds, 1)
+    assert perturb(races, ["values-replaced", "transposition"], 1).expected
+    assert perturb(races, ["value-much", "partial-transposition"], 1).expected

@@ -181,20 +181,30 @@ def _with_shifted_keys(base: Base, similarities: CellSimilarities) -> Base:
     agreement = _agreement(similarities, content, anew.pairs)
     if sum(agreement) < ROWS.shifted_agreement * len(anew.pairs) or not _share_most_keys(base, keys, anew.pairs):
         return base
-    after = _comparable(replaced, anew.pairs, agreement)
+    comparable = _comparable(replaced, anew.pairs, agreement)
     kept, still = _count_equal_keys(base, keys, replaced), _count_equal_keys(base, keys, anew.pairs)
-    gained = (after - before) * len(content) - (kept - still)
+    gained = _right_cells(similarities, content, comparable) - _right_cells(similarities, content, replaced)
+    gained -= kept - still
     # Of two readings with as many wrong cells, one act that moved all keys is the simpler one.
-    return _with_rows(base, replaced, anew) if gained > (TINY if still else -TINY) else base
+    return _with_rows(base, replaced, anew) if gained >= (1 if still else 0) else base
 
 
-def _comparable(replaced: Pairs, anew: Pairs, agreement: Sequence[float]) -> float:
-    """Return the agreement of the new pairs to be held against that of the replaced ones.
+def _comparable(replaced: Pairs, anew: Pairs, agreement: Sequence[float]) -> Pairs:
+    """Return the new pairs to be held against the replaced ones.
 
     A row that had no partner counts only if it agrees mostly: the last rows left over pair with whatever is left.
     """
     known = {i for i, _ in replaced}
-    return sum(share for (i, _), share in zip(anew, agreement, strict=True) if i in known or share >= ROWS.mostly)
+    return [pair for pair, share in zip(anew, agreement, strict=True) if pair[0] in known or share >= ROWS.mostly]
+
+
+def _right_cells(similarities: CellSimilarities, columns: Pairs, rows: Pairs) -> int:
+    """Return how many cells of some rows are right, less the invented ones: a sparse row counts by what it says."""
+    if not rows:
+        return 0
+    gold, predicted = _cells(similarities, columns, rows)
+    same, filled = _same_and_filled(gold, predicted)
+    return int((same - filled + (gold != 0).sum(axis=0)).sum())
 
 
 def _keys_and_content(base: Base) -> tuple[Pairs, Pairs]:
@@ -237,12 +247,17 @@ def _agreement(similarities: CellSimilarities, columns: Pairs, rows: Pairs) -> l
     """Return the share of equal values of each pair of rows; 0 where both are blank."""
     if not rows:
         return []
+    same, filled = _same_and_filled(*_cells(similarities, columns, rows))
+    shares: list[float] = (same / np.maximum(filled, 1)).tolist()
+    return shares
+
+
+def _cells(similarities: CellSimilarities, columns: Pairs, rows: Pairs) -> tuple[Codes, Codes]:
+    """Return the codes of the gold's and the predicted cells of some pairs of columns and rows."""
     gold_rows, predicted_rows = np.array(rows, dtype=np.int64).T
     gold = similarities.gold_codes[np.ix_([g for g, _ in columns], gold_rows)]
     predicted = similarities.predicted_codes[np.ix_([p for _, p in columns], predicted_rows)]
-    same, filled = _same_and_filled(gold, predicted)
-    shares: list[float] = (same / np.maximum(filled, 1)).tolist()
-    return shares
+    return gold, predicted
 
 
 def _same_and_filled(gold: Codes, predicted: Codes) -> tuple[Codes, Codes]:
