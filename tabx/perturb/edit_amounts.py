@@ -113,7 +113,7 @@ def _as_fraction(number: Number) -> Number:
 def unit_silent(draft: Draft, rng: Random) -> str:
     """Convert a column to another unit without naming it."""
     choices = [(c, way) for c in _measures(draft) for way in ways_of(draft, c) if not way.offset]
-    c, way = pick(rng, choices, "no column of measures in a unit that the engine converts by a factor")
+    c, way = pick(rng, choices, "no column of measures in a unit that tabx converts by a factor")
     _multiply(draft, c, 1 / way.factor)
     draft.acts.append(multiplied(draft.columns[c].sources, 1 / way.factor))
     return f"{quoted(draft, c)}: in {way.new}, unit not named"

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from tabx.compare.cause_records import CauseKind
 from tabx.compare.causes.acts import Act, Clue, Family, change_any
-from tabx.compare.causes.chance import WRONG
 from tabx.compare.causes.wrong_cells import WrongCells, WrongColumn, are_small
 
 MOST_PLACES = 4
@@ -65,13 +64,10 @@ SLIPS = 0.1
 
 
 def _chance(column: WrongColumn, act: Act) -> float:
-    """Return the chance that a wrong value is that of one certain other row; of two where rows count in two ways.
-
-    Small numbers may all be confused with those of other rows, and not only the share that is taken for wrong.
-    """
+    """Return the chance that a wrong value is that of one certain other row; of two where rows count in two ways."""
     is_small = are_small(column.type, list(column.filled.values()))
     ways = 2 if _lacks_rows(column) else 1
-    return min(1.0, ways * (column.taken / WRONG if is_small else max(column.likeness, SLIPS * column.taken)))
+    return min(1.0, ways * (column.taken if is_small else max(column.likeness, SLIPS * column.taken)))
 
 
 def _say(act: Act, wrong: WrongCells) -> str:
