@@ -84,7 +84,12 @@ class _Left:
 
         And that by no chance, if there are so many ways to choose two lines that may be exchanged.
         """
-        cells = []
+        cells = list(self._exchanged(pairs))
+        chance = prod(self._chance(cell.place) for cell in cells if cell.shows)
+        return _are_most(cells) and ways * chance < BY_CHANCE
+
+    def _exchanged(self, pairs: Iterable[tuple[Place, Place]]) -> Iterator[_Cell]:
+        """Yield the cells that an exchange changes, with whether each is known as the gold's."""
         for one, other in pairs:
             mine, theirs = self.gold(one), self.gold(other)
             if mine is None or theirs is None or relate(mine, theirs).relation in _SAME:
@@ -92,9 +97,7 @@ class _Left:
             for place, gold in ((one, mine), (other, theirs)):
                 now = self.now(place)
                 if not gold.blank and now is not None:
-                    cells.append(_Cell(place, relate(gold, now).kept))
-        chance = prod(self._chance(cell.place) for cell in cells if cell.shows)
-        return _are_most(cells) and ways * chance < BY_CHANCE
+                    yield _Cell(place, relate(gold, now).kept)
 
     def _chance(self, place: Place) -> float:
         """Return the chance that a gold value stands beside or under another name: that of any of its column's."""

@@ -28,6 +28,10 @@ LEAST_SHOWN = 100
 MOST_PLACES = 6
 """Digits after the point at most, whatever they hide."""
 
+LEAST_IN_ROW = 4
+"""Numbers of a row that is multiplied: one of three gives the factor, and two of two or three digits, each of another
+size, fit it by chance in more than one of 1,000 tables of a dozen lines."""
+
 PERCENT = Fraction(1, 100)
 DAYS = (1, 2, 7, 30, 100, 365)
 """Days of a shift: a slip by one, a week, a month, a year; no reason on record for the others."""
@@ -92,7 +96,7 @@ def _fills(draft: Draft, row: int, columns: Sequence[int]) -> bool:
     """Whether a row of one gold row has numbers in some columns that say enough."""
     numbers = [fact.content.number for c in columns if (fact := draft.slots[row][c].sole)]
     found = [number for number in numbers if number is not None]
-    return len(draft.rows[row].sources) == 1 and say_enough(found, LEAST)
+    return len(draft.rows[row].sources) == 1 and say_enough(found, LEAST_IN_ROW)
 
 
 def percent_fraction(draft: Draft, rng: Random) -> str:

@@ -222,3 +222,13 @@ def test_exchanged_names_over_long_numbers_or_many_small_ones_are_told() -> None
     cause = DeclaredCause("exchanged", (), (1, 2))
     assert _swapped([("212", "1040"), ("417", "1388"), ("365", "")]) == (cause,)
     assert _swapped([(str(3 + i), str(40 + 2 * i)) for i in range(8)]) == (cause,)
+
+
+def test_a_row_is_multiplied_where_four_numbers_tell_the_factor() -> None:
+    for columns, rows_too in ((3, False), (4, True)):
+        header = "| Mill | " + " | ".join(f"Sacks {n}" for n in range(columns)) + " |\n|" + "---|" * (columns + 1)
+        lines = [
+            f"| M{i} | " + " | ".join(str(1040 + 317 * i + 88 * n) for n in range(columns)) + " |" for i in range(6)
+        ]
+        found = outcomes(load_table("\n".join([header, *lines])), "factor-silent")
+        assert any(cause.gold_rows for one in found for cause in one.causes) == rows_too

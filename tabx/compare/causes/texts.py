@@ -161,6 +161,14 @@ def _cut_chance(column: WrongColumn, act: Act) -> float:
     return OF_A_CUT
 
 
+def _length_chance(column: WrongColumn, act: Act) -> float:
+    """Return the chance of a cut at one length: where most gold texts have a word there, none is a shorter name."""
+    length = act.value if isinstance(act.value, int) else 0
+    longer = [text for value, _ in column.values if len(text := value.text.strip()) > length]
+    within = sum(_run_on(text[length - 1], text[length]) and len(text.split()) > 1 for text in longer)
+    return HARDLY if 2 * within > len(longer) else OF_A_CUT
+
+
 def _quoted(value: object) -> str:
     return f"'{value}'"
 
@@ -201,7 +209,7 @@ FAMILIES = {
     (CauseKind.TRUNCATED, SIGN): Family(_changes_sign, text_chance, _say_sign),
     (CauseKind.TRUNCATED, WORDS): Family(_changes_words, _cut_chance, _say_words),
     (CauseKind.TRUNCATED, LAST_WORDS): Family(_changes_words, _cut_chance, _say_words),
-    (CauseKind.TRUNCATED, LENGTH): Family(_changes_length, _cut_chance, _say_length),
+    (CauseKind.TRUNCATED, LENGTH): Family(_changes_length, _length_chance, _say_length),
     (CauseKind.REPLACED, WHOLE): Family(_changes_whole, _other_chance, _say_replaced, variety=1, rows=_rows_of_text),
     (CauseKind.REPLACED, PART): Family(_changes_part, text_chance, _say_replaced, variety=2),
 }

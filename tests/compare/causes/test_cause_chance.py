@@ -119,3 +119,16 @@ def test_exchanged_names_may_be_written_otherwise() -> None:
     assert (cause.kind, cause.gold_columns) == ("exchanged", (1, 2))
     other = judge(markdown(header, rows), markdown(("Mill", "Keeper", "No. of wheels"), rows))
     assert other.causes == ()
+
+
+def test_three_names_cut_within_words_are_no_shorter_names() -> None:
+    gold = ["Northern Quay", "Old Harbour", "Long Meadow", "Ferry", "Weir"]
+    (cause,) = column("Place", gold, [text[:7] for text in gold]).causes
+    assert (cause.kind, cause.gold_columns) == ("truncated", (2,))
+    assert "are cut after 7 characters" in cause.sentence
+
+
+def test_three_names_cut_between_words_may_be_shorter_names() -> None:
+    gold = ["Upper Quay", "Lower Hill", "Outer Mead", "Ferry", "Weir"]
+    assert column("Place", gold, [text[:5] for text in gold]).causes == ()
+    assert column("Place", gold, ["Upp. Quay", "Low. Hill", "Outer", "Ferry", "Weir"]).causes == ()
