@@ -24,6 +24,7 @@ from tabx.formats.json.inside import InnerText, texts_inside
 from tabx.formats.json.read import json_tables, jsonl_tables
 from tabx.formats.known import FORMATS, find_format, format_of_suffix
 from tabx.formats.markdown.read import is_plainly_markdown, markdown_tables
+from tabx.formats.python_literals import literal_as_json
 from tabx.formats.python_values import table_of_value
 from tabx.formats.sentences import is_list_of_sentences
 from tabx.limits import check, in_force, limit, timed
@@ -203,7 +204,7 @@ def _read_text(text: str, format_name: str | None, suffix: str | None, where: st
 
 
 def _tables_in(text: str, name: str, *, given: bool) -> tuple[Table, ...]:
-    """Return the tables of a text in a format, in a fence, or (if none was given) bare in prose."""
+    """Return the tables of a text in a format, in a fence, or (if none was given) bare in prose or as Python."""
     fenced = _fenced(text, name, given=given)
     broken = None
     try:
@@ -214,6 +215,8 @@ def _tables_in(text: str, name: str, *, given: bool) -> tuple[Table, ...]:
         tables, broken = (), error
     if not tables and not given and (bare := table_in_prose(text)):
         return _READERS[bare[0]](bare[1])
+    if not tables and not given and (literal := literal_as_json(text)):
+        return _READERS["json"](literal)
     if broken:
         raise broken
     return tables

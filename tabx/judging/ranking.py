@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -62,6 +62,14 @@ class Ranking(Shown):
         shown = [f"{entry.rank}. {entry.name} {entry.judgement.score:.3f}" for entry in self.entries[:MOST_SHOWN]]
         more = [f"{len(self.entries) - MOST_SHOWN} more"] if len(self.entries) > MOST_SHOWN else []
         return f"<Ranking: {', '.join([*shown, *more])}>"
+
+    def __len__(self) -> int:
+        """Return the number of predictions."""
+        return len(self.entries)
+
+    def __iter__(self) -> Iterator[Ranked]:
+        """Return the predictions, best first."""
+        return iter(self.entries)
 
     @property
     def order(self) -> tuple[int, ...]:
