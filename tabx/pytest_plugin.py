@@ -17,6 +17,7 @@ import pytest
 
 if TYPE_CHECKING:
     from tabx.judging.judgement import Judgement
+    from tabx.judging.tables import TablesJudgement
 
 _LONGEST = 100
 """Characters of a test's name in the name of a page; file systems take some 255 bytes."""
@@ -50,7 +51,7 @@ def _page_name(test: str) -> str:
     return f"{name}-{hashlib.sha256(test.encode()).hexdigest()[:8]}.html"
 
 
-def _written(path: Path, judgement: Judgement) -> str:
+def _written(path: Path, judgement: Judgement | TablesJudgement) -> str:
     from tabx.views.html import html_report
 
     try:

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 from tabx.backbone import Backbone
 from tabx.escapes import visible
 from tabx.formats import Source
+from tabx.formats.content import Content, at_rest
 from tabx.judging.gates import Gate, check_gates, gates_of
 from tabx.judging.judgement import Judgement
 from tabx.judging.pair import judge
+from tabx.judging.sides import holds_several, load_gold
+from tabx.judging.tables import TablesJudgement
+from tabx.judging.together import judge_tables
 from tabx.rubric import RubricSource
 from tabx.rules import Rules
 from tabx.table import Table
@@ -18,6 +23,7 @@ from tabx.table import Table
 SHOWN = 5
 """Findings in the message of a failure: with the figures above them they fit a screen."""
 
+MORE_TABLES = "all: tabx.judge_tables(gold, predicted).parts, or pytest --tabx-report DIR"
 MORE = "all: tabx.judge(gold, predicted).findings, or pytest --tabx-report DIR"
 
 
@@ -26,10 +32,10 @@ class TableAssertionError(AssertionError):
 
     Attributes
     ----------
-    judgement : Judgement
+    judgement : Judgement or TablesJudgement
     """
 
-    def __init__(self, message: str, judgement: Judgement) -> None:
+    def __init__(self, message: str, judgement: Judgement | TablesJudgement) -> None:
         super().__init__(message)
         self.judgement = judgement
 
@@ -52,10 +58,10 @@ def assert_table(  # noqa: PLR0913
     key: Sequence[str] | None = None,
     header: bool | None = None,
     rules: Rules | None = None,
-) -> Judgement:
+) -> Judgement | TablesJudgement:
     """Judge the predicted table against the gold one, and fail where it is not good enough.
 
-    Returns the judgement where it is.
+    Returns the judgement where it is; of a gold text with several tables that of all, as `tabx judge` does.
 
     Parameters
     ----------
@@ -80,7 +86,11 @@ def assert_table(  # noqa: PLR0913
     """
     __tracebackhide__ = True  # pytest then shows the line of the test
     check_gates(fail_under)
-    judgement = judge(
+    gold = at_rest(gold, encoding)  # it is read twice
+    is_text = isinstance(gold, (str, Path, Content))
+    first = load_gold(gold, gold_format, header, gold_sheet, encoding) if is_text else None
+    has_several = first is not None and holds_several(gold, first, gold_format, header, encoding)
+    judgement: Judgement | TablesJudgement = (judge_tables if has_several else judge)(
         gold,
         predicted,
         backbone=backbone,
@@ -107,17 +117,25 @@ def assert_table(  # noqa: PLR0913
     return judgement
 
 
-def _message(failed: Sequence[Gate], judgement: Judgement) -> str:
+def _message(failed: Sequence[Gate], judgement: Judgement | TablesJudgement) -> str:
     figures = "; ".join(gate.sentence for gate in failed)
     return "\n".join((figures, *explanation(judgement)))
 
 
-def explanation(judgement: Judgement) -> list[str]:
-    """Return lines on a judgement: what is wrong, the facts found, the costliest findings, how to see all."""
-    from tabx.views.report import Report
+def explanation(judgement: Judgement | TablesJudgement) -> list[str]:
+    """Return lines on a judgement: what is wrong, the facts found, the costliest findings, how to see all.
 
-    report = Report(judgement)
-    headline, trace = report.headline, report.trace(SHOWN, grouped=True)
-    lines = [judgement.summary, headline.facts, *(f"  {entry.line}" for entry in trace.entries)]
+    Of several tables, a line on each in place of the findings.
+    """
+    from tabx.views.report import TablesReport, report_of
+
+    report = report_of(judgement)
+    lines = [judgement.summary, report.headline.facts]
+    if isinstance(report, TablesReport):
+        judged = [(section.title, section.part.judgement) for section in report.sections]
+        lines += [f"  {title}: score {one.score:.3g}: {one.summary}" for title, one in judged]
+        return [visible(line) for line in (*lines, f"  ({MORE_TABLES})")]
+    trace = report.trace(SHOWN, grouped=True)
+    lines += [f"  {entry.line}" for entry in trace.entries]
     lines.append(f"  … and {trace.rest} ({MORE})" if trace.rest else f"  ({MORE})")
     return [visible(line) for line in lines]

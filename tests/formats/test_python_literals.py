@@ -33,6 +33,17 @@ def test_a_literal_is_read_with_its_numbers_as_written(literal: str, name: str) 
     assert table.texts() == ROWS
 
 
+@pytest.mark.parametrize("literal", LITERALS)
+def test_a_literal_alone_is_read_without_a_fence(literal: str) -> None:
+    assert load_table(LITERALS[literal]).texts() == ROWS
+
+
+@pytest.mark.parametrize("text", ["I cannot (sorry) do it ['no']", "print('no table')", "x = 3", "[see above]"])
+def test_other_words_and_code_are_no_table(text: str) -> None:
+    with pytest.raises(NoTableError):
+        load_table(text)
+
+
 def test_the_last_literal_counts() -> None:
     table = load_table("```python\nfirst = [{'a': 1}]\nthen = [{'a': 2}]\n```")
     assert table.texts() == [["2"]]

@@ -73,3 +73,11 @@ def test_an_undefined_figure_is_said() -> None:
     empty = "| Lake | Depth | Area |\n|---|---|---|\n"
     with pytest.warns(UserWarning, match="precision is undefined without facts"):
         tabx.assert_table(GOLD, empty, fail_under={"facts.precision": 0.9})
+
+
+def test_of_a_gold_with_several_tables_all_have_to_be_right() -> None:
+    gold = f"# Lakes\n\n{GOLD}\n\n# Hills\n\n{GOLD.replace('Lake', 'Hill')}"
+    assert tabx.assert_table(gold, gold).score == 1
+    with pytest.raises(AssertionError, match="1 wrong value") as failure:
+        tabx.assert_table(gold, gold.replace("1040", "7040", 1))
+    assert "Lakes (table 1): score ." in str(failure.value) or "score 0." in str(failure.value)

@@ -87,6 +87,8 @@ def test_every_record_has_a_representation_of_one_line() -> None:
     for record in (*records, ranking):
         assert "\n" not in repr(record)
         assert len(repr(record)) < 300
+    assert [entry.name for entry in ranking] == ["a", "b"]
+    assert len(ranking) == 2
     assert repr(ranking) == "<Ranking: 1. a 1.000, 2. b 0.861>"
 
 

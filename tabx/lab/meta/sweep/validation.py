@@ -12,6 +12,9 @@ from tabx.errors import OptionError
 from tabx.lab.meta.bootstrap import Bootstrap, Estimate
 from tabx.lab.meta.sweep.features import Array
 
+LEAST_FOLDS = 2
+"""Parts that gold tables are divided in, at least: one to choose on, one to try the choice on."""
+
 FOLDS = 5
 """Parts of the gold tables: 5 or 10 are customary; with the 30 tables of a bench 5 hold out 6 at a time."""
 
@@ -88,8 +91,12 @@ def validate(
         If there are fewer gold tables than folds.
     """
     names = list(dict.fromkeys(clusters))
-    if not 2 <= folds <= len(names):
-        raise OptionError(f"--folds {folds}: from 2 to the number of gold tables, {len(names)}, is right")
+    if not LEAST_FOLDS <= folds <= len(names):
+        if len(names) < LEAST_FOLDS:
+            raise OptionError("cross-validation needs two gold tables or more; --folds 0 leaves it out")
+        raise OptionError(
+            f"--folds {folds}: from 2 to the number of gold tables, {len(names)}, is right, or 0 for none"
+        )
     signed = values * sign
     held_out = np.zeros(len(clusters))
     for held in _held_out_items(names, clusters, folds, repeats, seed):
