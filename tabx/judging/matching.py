@@ -11,7 +11,7 @@ import numpy as np
 
 from tabx.align.pairing.assignment import assign
 from tabx.formats import PASSED_OVER
-from tabx.judging.parts import Joined, join, said, single, with_sections
+from tabx.judging.parts import Joined, join, joined_records, said, single, with_sections
 from tabx.judging.similarity import Profile, has_same_values, is_mostly_in, is_repeat, is_version, table_similarity
 from tabx.limits import limit
 from tabx.table import Note, Table
@@ -199,7 +199,8 @@ def choose(gold: Table, candidates: Sequence[Table]) -> Joined:
     """Return the predicted table to judge against the one gold table.
 
     It is the last one, unless another is more similar to the gold and is not an earlier version of the last: a reply
-    means what it says last, but may end with a table that was not asked for. Parts of one table are joined. If there
+    means what it says last, but may end with a table that was not asked for. Parts of one table are joined, and tables
+    of fields and values, one for each row. If there
     are more tables than the limit `tables`, only the last ones are considered. A note names the tables passed over.
 
     Parameters
@@ -212,10 +213,11 @@ def choose(gold: Table, candidates: Sequence[Table]) -> Joined:
     if not last:
         return single(candidates[0], 0)
     first = max(0, len(candidates) - limit("tables"))
-    matches = match_tables([gold], candidates[first:]).matches
-    if not matches or matches[0].predicted.sources == (last - first,):
+    records = joined_records(gold, candidates[first:])
+    matches = match_tables([gold], candidates[first:]).matches if records is None else []
+    best = records or (matches[0].predicted if matches else None)
+    if best is None or best.sources == (last - first,):
         return single(candidates[-1], last)
-    best = matches[0].predicted
     sources, origin = (tuple(source + first for source in indices) for indices in (best.sources, best.origin))
     chosen = replace(best, sources=sources, origin=origin)
     return replace(chosen, table=_with_note(chosen, len(candidates)))

@@ -118,6 +118,34 @@ def with_sections(joined: Joined, parts: Sequence[Table], gold: Table) -> Joined
     return joined
 
 
+FEWEST_FIELDS = 2
+"""Fields by which a table of fields and values is known: one name of the gold's may be a value."""
+
+
+def joined_records(gold: Table, tables: Sequence[Table]) -> Joined | None:
+    """Return tables of fields and values, one for each row of the gold, as one with all their lines; None for others.
+
+    Two tables at least, all of two columns under the same header, whose first column names columns of the gold for the
+    most part, none of them twice.
+    """
+    names = {fold(path[-1]) for path in gold.columns} if gold.has_header else set()
+    are_records = len(tables) > 1 and all(_is_record(table, names) for table in tables)
+    if not are_records or len({table.columns for table in tables}) > 1:
+        return None
+    origin = tuple(index for index, table in enumerate(tables) for _ in table.rows)
+    lines = tuple(row for table in tables for row in table.rows)
+    joined = Joined(replace(tables[0], rows=lines, caption=None), tuple(range(len(tables))), Axis.ROW, origin)
+    return with_sections(joined, tables, gold)
+
+
+def _is_record(table: Table, names: set[str]) -> bool:
+    if table.column_count != 2 or not table.has_header or table.row_groups:  # a field, and its value
+        return False
+    fields = [fold(text) for text in table.column_texts(0)]
+    known = sum(field in names for field in fields)
+    return known >= FEWEST_FIELDS and 2 * known > len(fields) == len(set(fields))
+
+
 def _without_first_header(table: Table) -> Table:
     """Return the table without the name of its first column, which was that of a section."""
     *upper, lowest = table.header_rows

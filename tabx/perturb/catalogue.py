@@ -112,6 +112,7 @@ _TABLE = (
     Edit("records-in-lines", _HARD, _REPAIRABLE, edit_forms.records_in_lines, is_shape=True),
     Edit("records-headed", _HARD, _REPAIRABLE, edit_forms.records_headed, is_shape=True),
     Edit("records-in-table", _HARD, _REPAIRABLE, edit_forms.records_in_table, is_shape=True),
+    Edit("records-in-tables", _HARD, _REPAIRABLE, edit_forms.records_in_tables, is_shape=True),
     Edit("halves", _HARD, _REPAIRABLE, edit_forms.halves, is_shape=True),
     Edit("cut-by-rows", _HARD, _REPAIRABLE, edit_forms.cut_by_rows),
     Edit("cut-by-columns", _HARD, _REPAIRABLE, edit_forms.cut_by_columns),

@@ -7,7 +7,7 @@ from random import Random
 
 from tabx.perturb.choosing import key_column, pick
 from tabx.perturb.draft import Draft
-from tabx.perturb.forms.blocks import Halves, Records, Stacked
+from tabx.perturb.forms.blocks import Halves, Records, RecordTables, Stacked
 from tabx.perturb.forms.cut import CutByColumns, CutByRows
 from tabx.perturb.forms.form import Form, check_plain
 from tabx.perturb.forms.groups import GroupsOnce, GroupSpan, groups_of
@@ -187,6 +187,12 @@ def records_in_table(draft: Draft, rng: Random) -> str:
     """Print each row as lines of a table of fields and values."""
     form = Long("records-in-table", (), _names(draft, rng, NAMES_OF_RECORDS))
     return _take(draft, form, "all rows printed in a table of fields and values")
+
+
+def records_in_tables(draft: Draft, rng: Random) -> str:
+    """Print each row as a table of fields and values of its own."""
+    form = RecordTables("records-in-tables", _names(draft, rng, NAMES_OF_RECORDS))
+    return _take(draft, form, "each row printed as a table of fields and values")
 
 
 def halves(draft: Draft, rng: Random) -> str:

@@ -64,8 +64,11 @@ SLIPS = 0.1
 
 
 def _chance(column: WrongColumn, act: Act) -> float:
-    """Return the chance that a wrong value is that of one certain other row; of two where rows count in two ways."""
-    is_small = are_small(column.type, list(column.filled.values()))
+    """Return the chance that a wrong value is that of one certain other row; of two where rows count in two ways.
+
+    A small number is easily another row's, and a key is where rows were paired by what stands beside it.
+    """
+    is_small = column.is_key or are_small(column.type, list(column.filled.values()))
     ways = 2 if _lacks_rows(column) else 1
     return min(1.0, ways * (column.taken if is_small else max(column.likeness, SLIPS * column.taken)))
 

@@ -240,9 +240,9 @@ def _near_chance(steps: float) -> float:
     return 1 / (2 * max(_NEAR_BY, steps))
 
 
-_NEAR_BY = 1.5
-"""Steps of the last digit within which wrong numbers are as likely as each other: most are off by one or two, so that a
-third of them are off by the same, as they are in a table of small numbers that are all wrong."""
+_NEAR_BY = 1.25
+"""Steps of the last digit within which wrong numbers are as likely as each other: most are off by one or two, so that
+two in five of them are off by the same, as it seems in a table of small numbers that are all wrong."""
 
 
 def _rounding_chance(column: WrongColumn, act: Act) -> float:

@@ -21,6 +21,9 @@ from tabx.perturb.forms.form import (
 from tabx.perturb.records import Expected, Label, Part, Provenance, RefusedError
 from tabx.table import Table
 
+SPLIT = Expected("row", "equivalent", "split_table", Label.REPAIRABLE)
+"""What is told of a table printed as several."""
+
 
 @dataclass(frozen=True, slots=True)
 class Stacked:
@@ -56,8 +59,7 @@ class Stacked:
     def findings(self, draft: Draft, provenance: Provenance) -> tuple[Expected, ...]:
         """Return that the column names groups; of headed blocks also that the table is split."""
         grouped = Expected("column", "equivalent", "grouped_rows", Label.REPAIRABLE)
-        split = Expected("row", "equivalent", "split_table", Label.REPAIRABLE)
-        return (grouped, split) if self.headed else (grouped,)
+        return (grouped, SPLIT) if self.headed else (grouped,)
 
     def printed(self, draft: Draft, table: Table) -> tuple[Part, ...]:
         """Return the tables below their headings, or the one with sections."""
@@ -111,6 +113,40 @@ class Records:
             lines = [f"{name}: {text}".rstrip() for name, text in zip(names, row, strict=True)][start:]
             blocks.append("\n".join([f"### {row[0]}", *(f"- {line}" for line in lines)] if start else lines))
         return tuple(blocks)
+
+
+@dataclass(frozen=True, slots=True)
+class RecordTables:
+    """A table of fields and values for each row.
+
+    Attributes
+    ----------
+    kind : str
+    names : tuple of str
+        Headers of both columns.
+    """
+
+    kind: str
+    names: tuple[str, ...]
+
+    def settled(self, draft: Draft) -> Draft:
+        """Return the draft."""
+        check_plain(draft)
+        check_recognised(draft)
+        names_of(draft)
+        return draft
+
+    def findings(self, draft: Draft, provenance: Provenance) -> tuple[Expected, ...]:
+        """Return a finding about the shape, and one about the tables, which are several."""
+        return (RESHAPED, SPLIT)
+
+    def printed(self, draft: Draft, table: Table) -> tuple[Part, ...]:
+        """Return a table for each row."""
+        names = names_of(draft)
+        return tuple(
+            made([list(self.names)], [[name, text] for name, text in zip(names, row, strict=True)])
+            for row in texts_of(draft)
+        )
 
 
 def _check_lines(draft: Draft) -> None:
