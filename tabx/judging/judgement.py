@@ -68,7 +68,7 @@ class Findings(Sequence[Finding]):
         return f"<{len(self)} finding{'' if len(self) == 1 else 's'}: cost {math.fsum(self.costs):.3f}>"
 
     def by_cost(self) -> tuple[tuple[Finding, float], ...]:
-        """Return (finding, cost) pairs, dearest first; ties keep the order of the comparison."""
+        """Return (finding, cost) pairs, costliest first; ties keep the order of the comparison."""
         pairs = zip(self._findings, self.costs, strict=True)
         return tuple(sorted(pairs, key=lambda pair: -pair[1]))
 
@@ -174,7 +174,7 @@ class Judgement(Shown):
 
     @property
     def terms(self) -> tuple[Term, ...]:
-        """Terms that add up to the error, dearest first."""
+        """Terms that add up to the error, costliest first."""
         return self.scorecard.terms
 
     @property
@@ -189,7 +189,7 @@ class Judgement(Shown):
 
     @cached_property
     def causes(self) -> tuple[PricedCause, ...]:
-        """Single acts that explain many cells, dearest first, each with its cost and the score without it."""
+        """Single acts that explain many cells, costliest first, each with its cost and the score without it."""
         return price_causes(self.comparison, self.findings.costs, self.scorecard)
 
     @property

@@ -1,6 +1,6 @@
 """What is taken off the price of wrong cells that one act explains.
 
-Each explanation leaves its dearest cells at their full price and the others at a share. Of explanations that overlap
+Each explanation leaves its costliest cells at their full price and the others at a share. Of explanations that overlap
 those are paid that together are the cheapest. Spoiling one more cell never makes the error smaller: it adds its own
 price, while every explanation takes off at most the discount of that one cell more, as the number that is paid in full
 never falls and as no two explanations of one choice share a cell.

@@ -1,4 +1,4 @@
-"""Render a ranking as a table: rank, score, error and dearest findings per prediction."""
+"""Render a ranking as a table: rank, score, error and costliest findings per prediction."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def ranking_markdown(ranking: Ranking) -> str:
 
 
 def _dearest(entry: Ranked) -> tuple[str, ...]:
-    """Return the dearest findings with a cost above 0, as sentences.
+    """Return the costliest findings with a cost above 0, as sentences.
 
     For a prediction without a table, return its status alone.
     """

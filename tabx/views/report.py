@@ -73,16 +73,16 @@ class Report:
 
     @cached_property
     def findings_by_cost(self) -> tuple[ReportedFinding, ...]:
-        """Findings with their costs, dearest first."""
+        """Findings with their costs, costliest first."""
         return by_cost(self.findings)
 
     @cached_property
     def told(self) -> tuple[ReportedFinding, ...]:
-        """Findings as the reports tell them, dearest first: those in another notation or of a cause in one line."""
+        """Findings as the reports tell them, costliest first: those in another notation or of a cause in one line."""
         return with_causes_told_once(with_notation_told_once(self.findings_by_cost))
 
     def trace(self, limit: int | None = None, *, grouped: bool = False) -> Trace:
-        """Return the trace: findings as entries, dearest first.
+        """Return the trace: findings as entries, costliest first.
 
         The parameters are those of `make_trace`.
         """
@@ -147,7 +147,7 @@ class TablesReport:
 
     @cached_property
     def terms(self) -> TextTable:
-        """Terms of all tables that cost something, dearest first."""
+        """Terms of all tables that cost something, costliest first."""
         return terms_table(self.judgement)
 
     @cached_property

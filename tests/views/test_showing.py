@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import openpyxl
 import pytest
 
 import tabx
@@ -52,7 +53,9 @@ def test_a_ranking_escapes_the_names_it_shows() -> None:
 
 def test_findings_and_workbook_are_saved_by_suffix(tmp_path: Path) -> None:
     assert JUDGEMENT.save(tmp_path / "found.csv").read_text().count("\n") == 2
-    assert JUDGEMENT.save(tmp_path / "found.xlsx").read_bytes().startswith(b"PK")
+    book = openpyxl.load_workbook(tabx.judge(GOLD, WRONG, name="row 17").save(tmp_path / "found.xlsx"))
+    said = [cell.value for row in book["score"].iter_rows(max_col=1) for cell in row]
+    assert {"row 17", "1 wrong value"} <= set(said)
 
 
 def test_a_table_shows_and_saves_itself(tmp_path: Path) -> None:

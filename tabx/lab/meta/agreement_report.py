@@ -85,7 +85,7 @@ class AgreementReport:
     def trace(self, place: int, item: ItemAgreement) -> list[dict[str, Any]]:
         """Return a judge's scores and findings for an item's predictions, in the human order.
 
-        The dearest finding of each comes first.
+        The costliest finding of each comes first.
 
         Parameters
         ----------
@@ -119,7 +119,7 @@ def _item(item: ItemAgreement) -> dict[str, Any]:
 
 
 def _findings(judgement: Judgement) -> list[dict[str, Any]]:
-    """Return the findings of a judgement with a cost, dearest first."""
+    """Return the findings of a judgement with a cost, costliest first."""
     if judgement.status != JUDGED:
         return [{"finding": judgement.status, "cost": judgement.error}]
     dearest = judgement.findings.by_cost()

@@ -132,6 +132,11 @@ class Headline:
     lines: tuple[str, ...]
     signature: str
 
+    @property
+    def all_lines(self) -> tuple[str, ...]:
+        """What was judged, what is wrong, and the lines below."""
+        return tuple(text for text in (self.name, self.summary, *self.lines) if text)
+
 
 def facts_line(facts: Facts) -> str:
     """Return the facts in one line: "8 facts right of 16 in the gold, 16 predicted, F1 .50"."""

@@ -93,7 +93,7 @@ def priced_findings(judgement: Judgement) -> tuple[ReportedFinding, ...]:
 
 
 def with_notation_told_once(findings: Sequence[ReportedFinding]) -> tuple[ReportedFinding, ...]:
-    """Return findings, dearest first, with those in another notation as one line in the place of their sum."""
+    """Return findings, costliest first, with those in another notation as one line in the place of their sum."""
     alike = tuple(priced for priced in findings if priced.in_notation)
     if not alike:
         return tuple(findings)
@@ -102,7 +102,7 @@ def with_notation_told_once(findings: Sequence[ReportedFinding]) -> tuple[Report
 
 
 def with_causes_told_once(findings: Sequence[ReportedFinding]) -> tuple[ReportedFinding, ...]:
-    """Return findings, dearest first, with those of a cause as one line in the place of their sum."""
+    """Return findings, costliest first, with those of a cause as one line in the place of their sum."""
     of_causes: dict[int, list[ReportedFinding]] = {}
     single = []
     for priced in findings:
@@ -120,7 +120,7 @@ def with_causes_told_once(findings: Sequence[ReportedFinding]) -> tuple[Reported
 
 
 def by_cost(findings: Sequence[ReportedFinding]) -> tuple[ReportedFinding, ...]:
-    """Return the findings dearest first; ties keep their order."""
+    """Return the findings costliest first; ties keep their order."""
     return tuple(sorted(findings, key=lambda priced: -priced.cost))
 
 

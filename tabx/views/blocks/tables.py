@@ -55,12 +55,12 @@ def spares_table(judgement: TablesJudgement) -> TextTable:
 
 
 def costly_terms(judgement: TablesJudgement) -> list[SharedTerm]:
-    """Return the terms of all tables that cost something, dearest first."""
+    """Return the terms of all tables that cost something, costliest first."""
     return [shared for shared in judgement.terms if shared.cost]
 
 
 def terms_table(judgement: TablesJudgement) -> TextTable:
-    """Return one row per term that costs something, dearest first."""
+    """Return one row per term that costs something, costliest first."""
     return TextTable(TERMS, tuple(_term(judgement, shared) for shared in costly_terms(judgement)))
 
 

@@ -12,7 +12,7 @@ HEADER = ("term", "weight", "count", "of", "cost")
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """The terms as rows of texts below `HEADER`, dearest first, with their sum and remarks."""
+    """The terms as rows of texts below `HEADER`, costliest first, with their sum and remarks."""
 
     lines: tuple[tuple[str, str, str, str, str], ...]
     total: tuple[str, str, str, str, str]

@@ -45,7 +45,7 @@ class ListedFinding:
 
     @property
     def cells(self) -> tuple[ReportedFinding, ...]:
-        """The findings that a cause explains, dearest first; () for any other entry."""
+        """The findings that a cause explains, costliest first; () for any other entry."""
         return self.told.alike if self.told.cause is not None else ()
 
     @property
@@ -108,7 +108,7 @@ def list_findings(by_cost: Sequence[ReportedFinding], limit: int) -> FindingList
 
 
 def dearest(entries: Sequence[ListedFinding], limit: int) -> tuple[Reason, ...]:
-    """Return the dearest findings, equivalent ones of one kind and column merged.
+    """Return the costliest findings, equivalent ones of one kind and column merged.
 
     Rounded ones are not merged, unlike in the trace (`group_harmless`); no reason on record.
     """

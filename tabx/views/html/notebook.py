@@ -1,4 +1,4 @@
-"""Render the report for a notebook: score, dearest findings and aligned table.
+"""Render the report for a notebook: score, costliest findings and aligned table.
 
 The fragment has no script and no ids, and its style applies to nothing else.
 """

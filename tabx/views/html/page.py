@@ -19,7 +19,7 @@ ROWS = 5000
 """Most rows of each table; of a larger table the gravest are shown. No reason on record; browsers grow slow."""
 
 FINDINGS = 10_000
-"""Most findings in the list, dearest first; no reason on record, as for `ROWS`."""
+"""Most findings in the list, costliest first; no reason on record, as for `ROWS`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from tabx.views.sheets.rows import Value, finding_rows, header_of
 
 
 def findings_csv(judgement: Judgement | TablesJudgement) -> str:
-    """Return the findings as CSV with a header, dearest first.
+    """Return the findings as CSV with a header, costliest first.
 
     The costs of all rows add up to the error; numbers are written in full. The columns are those of
     `Findings.to_frame`, and rows and columns of the tables count from 1, as there; the sentences of the report follow.

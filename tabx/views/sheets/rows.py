@@ -1,4 +1,4 @@
-"""Arrange the findings as rows for a spreadsheet, dearest first within each table."""
+"""Arrange the findings as rows for a spreadsheet, costliest first within each table."""
 
 from __future__ import annotations
 

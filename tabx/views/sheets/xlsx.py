@@ -197,7 +197,7 @@ def _sums(report: TablesReport) -> list[Sequence[Value]]:
 def _head(report: Report | TablesReport) -> list[Sequence[Value]]:
     head = report.headline
     numbers = [("score", report.judgement.score), ("error", report.judgement.error)]
-    return [*numbers, (head.facts,), *((text,) for text in head.lines), (head.signature,)]
+    return [*numbers, (head.facts,), *((text,) for text in head.all_lines), (head.signature,)]
 
 
 def _write_score(sheet: Worksheet, report: Report) -> None:

@@ -87,7 +87,7 @@ class Weights:
         The smallest ω above 0; 0 where there is none.
     omegas : dict of data type to array, shape (weightings,)
     rest : array, shape (weightings,)
-        Share that a cell beyond the dearest of a cause costs.
+        Share that a cell beyond the costliest of a cause costs.
     """
 
     by_column: Array
