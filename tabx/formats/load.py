@@ -213,13 +213,19 @@ def _tables_in(text: str, name: str, *, given: bool) -> tuple[Table, ...]:
         if given:
             raise
         tables, broken = (), error
-    if not tables and not given and (bare := table_in_prose(text)):
+    if not tables and not given and (bare := _bare(text)):
         return _READERS[bare[0]](bare[1])
-    if not tables and not given and (literal := literal_as_json(text)):
-        return _READERS["json"](literal)
     if broken:
         raise broken
     return tables
+
+
+def _bare(text: str) -> tuple[str, str] | None:
+    """Return format and text of a table bare in prose, or of a literal of Python as JSON; None without either."""
+    if bare := table_in_prose(text):
+        return bare
+    literal = literal_as_json(text)
+    return ("json", literal) if literal else None
 
 
 def _json_tables(text: str) -> tuple[Table, ...]:

@@ -128,14 +128,18 @@ def joined_records(gold: Table, tables: Sequence[Table]) -> Joined | None:
     Two tables at least, all of two columns under the same header, whose first column names columns of the gold for the
     most part, none of them twice.
     """
-    names = {fold(path[-1]) for path in gold.columns} if gold.has_header else set()
-    are_records = len(tables) > 1 and all(_is_record(table, names) for table in tables)
-    if not are_records or len({table.columns for table in tables}) > 1:
+    if len(tables) < 2 or not _are_records(tables, gold):
         return None
     origin = tuple(index for index, table in enumerate(tables) for _ in table.rows)
     lines = tuple(row for table in tables for row in table.rows)
     joined = Joined(replace(tables[0], rows=lines, caption=None), tuple(range(len(tables))), Axis.ROW, origin)
     return with_sections(joined, tables, gold)
+
+
+def _are_records(tables: Sequence[Table], gold: Table) -> bool:
+    names = {fold(path[-1]) for path in gold.columns} if gold.has_header else set()
+    have_one_header = len({table.columns for table in tables}) == 1
+    return have_one_header and all(_is_record(table, names) for table in tables)
 
 
 def _is_record(table: Table, names: set[str]) -> bool:
