@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import re
 from pathlib import Path
 from typing import Any
@@ -41,7 +40,6 @@ def test_the_notebook_says_what_it_said(kept: Any, tmp_path: Path) -> None:
     for name in ("examples", "tables"):
         (tmp_path / name).symlink_to(ROOT / name)
     assert _printed(executed(folder)) == _printed(kept), "python tests/test_tour.py keeps it anew"
-    gc.collect()  # what was left open is told here
 
 
 def test_records_are_shown_as_notebooks_show_them(kept: Any) -> None:
