@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,8 @@ def executed(folder: Path) -> Any:
     """Return the notebook as run in a folder."""
     notebook = nbformat.read(TOUR, as_version=4)  # type: ignore[no-untyped-call]
     client = NotebookClient(notebook, timeout=300, record_timing=False, resources={"metadata": {"path": str(folder)}})
-    asyncio.run(client.async_execute())  # its own `execute` leaves an event loop open, found by a test after it
+    with ThreadPoolExecutor(1) as pool:  # in this thread it would drop the loop of a library, unclosed
+        pool.submit(lambda: asyncio.run(client.async_execute())).result()
     notebook.metadata.language_info = {"name": "python"}
     return notebook
 
