@@ -1,11 +1,11 @@
 """How often tables with random errors only are said to have a cause.
 
-    python benchmarks/chance_causes.py [--tables 20000] [--seed 0]
+    python benchmarks/chance_causes.py [--tables 20000] [--seed 0] [--one-column]
 
 Tables of 3 to 15 rows, 2 to 6 columns of small whole numbers (0-9, 1-20 or 0-99), of which each cell is wrong with some
 probability. A wrong cell has another number drawn from the same range ("uniform"), one near the right one ("near"), or
-that of another row of its column ("confused"). Prints the share of tables with a cause, by kind, range and share of
-wrong cells.
+that of another row of its column ("confused"). With --one-column all other columns are right. Prints the share of
+tables with a cause, by kind, range and share of wrong cells.
 """
 
 from __future__ import annotations
@@ -22,13 +22,18 @@ ERRORS = ("uniform", "near", "confused")
 SHARES = (0.1, 0.3, 0.5, 1.0)
 
 
-def pair(random: Random, numbers: tuple[int, int], error: str, share: float) -> tuple[str, str]:
+def pair(
+    random: Random, numbers: tuple[int, int], error: str, share: float, *, in_one_column: bool = False
+) -> tuple[str, str]:
     """Return a gold table and a prediction with random errors."""
     rows, columns = random.randint(3, 15), random.randint(2, 6)
     gold = [[random.randint(*numbers) for _ in range(columns)] for _ in range(rows)]
+    open_columns = {random.randrange(columns)} if in_one_column else set(range(columns))
     wrong = [
         [
-            spoilt(random, value, [line[column] for line in gold], numbers, error) if random.random() < share else value
+            spoilt(random, value, [line[column] for line in gold], numbers, error)
+            if column in open_columns and random.random() < share
+            else value
             for column, value in enumerate(line)
         ]
         for line in gold
@@ -63,6 +68,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=20000)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--one-column", action="store_true", help="errors in one column only")
     options = parser.parse_args()
     random = Random(options.seed)
     cases = [(numbers, error, share) for numbers in RANGES for error in ERRORS for share in SHARES]
@@ -71,7 +77,7 @@ def main() -> None:
     each = options.tables // len(cases)
     for case in cases:
         for _ in range(each):
-            judgement = judged(*pair(random, *case))
+            judgement = judged(*pair(random, *case, in_one_column=options.one_column))
             told[case] += bool(judgement.causes)
             kinds.update(f"{case[1]}: {cause.kind}" for cause in judgement.causes)
     for case in cases:

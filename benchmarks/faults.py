@@ -1,24 +1,30 @@
-"""The fault matrix: what goes wrong, what the user of `tabx judge` sees, the exit code, the requests sent.
+"""The fault matrix: what goes wrong, what the user of `tabx judge` sees, exit code, requests, seconds, peak memory.
 
     python benchmarks/faults.py
 
-Each fault is met by `tabx judge … --backbone` itself, through litellm's real client, at a server on this machine.
+Each fault is met by `tabx judge … --backbone` itself, in a process of its own, through litellm's real client, at a
+server on this machine. Litellm and what it loads with its first call take some 300 MB and 2 s of each row.
 """
 
 from __future__ import annotations
 
-import io
+import json
 import os
 import re
 import sys
 import tempfile
-from contextlib import redirect_stderr, redirect_stdout
+import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import IO, Any, NoReturn
+from urllib.parse import quote
 
 from tabx.cli.main import main as run_tabx
+from tabx.llm.libraries import instructor
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "support"))
 
+from hostile_ways import DRIPS, gzipped, huge, packed_as
 from model_server import (
     EMPTY,
     ERROR,
@@ -32,6 +38,7 @@ from model_server import (
     TRUNCATED,
     UNAVAILABLE,
     WRONG_KEY,
+    Asked,
     Fault,
     ModelServer,
     rate_limit,
@@ -42,48 +49,186 @@ from model_server import (
 GOLD = "| Country | Nickname |\n| --- | --- |\n| Chile | Land of Poets |\n| Cuba | Pearl of the Antilles |\n"
 PRED = "| Country | Called |\n| --- | --- |\n| Chile | the poets' country |\n| Cuba | El Caimán |\n"
 KEY = "sk-" + "no-real-key-but-one-to-look-for"
+OWN_KEY = "Kq7/no+makers" + "=key"
+"""A key under a name that does not say so, and unlike any maker's."""
+
+CONTROLS = "\x1b[2J\x1b]0;title\x07 \u202egnorw\u202c \x9b \u3164\u2800 \ufe01"
 PATIENCE = ("--retry-seconds", "3", "--model-arg", "timeout=0.5")
 
 FAULTS = (
     *(WRONG_KEY, NO_MODEL, slow(5.0), rate_limit(), rate_limit("1"), rate_limit("3600"), ERROR, UNAVAILABLE, HANG_UP),
     *(OVERFLOW, FILTERED, FILTERED_ANSWER, REFUSAL, TRUNCATED, NO_JSON, EMPTY),
     *(Fault("wrong schema", content="[1, 2]"), Fault("other fields", content='{"nope": 1}')),
+    *(Fault("422", 422, "Input should be a dictionary."), Fault("400 on roles", 400, "roles must alternate")),
+    Fault("400 that litellm answers with a request of its own", 400, "Last message must have role `user`"),
+    *(*DRIPS, huge(200 << 20), huge(1 << 30, packed=True), huge(3 << 20), Fault("a packed answer", way=gzipped)),
+    *(packed_as("br", b"x"), packed_as("gzip", b"no gzip"), packed_as("gzip, gzip", b"x"), huge(4 << 20, status=500)),
+    *(huge(4 << 20, status=400, words=words) for words in ("model ", "blocked ", "Timeout: ", "x")),
+    *(huge(1 << 30, status=400, packed=True), Fault("529", 529, "Overloaded."), Fault("301", 301, "Moved.")),
 )
+
+
+TAKEN = [(0.0, 0)]
+"""Seconds and peak megabytes of the last judgement."""
 
 
 def judge(*argv: str) -> tuple[int, str]:
     """Return the exit code and what standard error shows."""
-    out, err = io.TextIOWrapper(io.BytesIO(), encoding="utf-8"), io.StringIO()
-    with redirect_stdout(out), redirect_stderr(err):
-        code = run_tabx(["judge", "gold.md", "pred.md", "--no-config", "--quiet", *argv])
-    out.flush()
-    written = out.buffer.getvalue().decode("utf-8")
-    if KEY in written + err.getvalue():
+    started = time.perf_counter()
+    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
+        child = os.fork()
+        if child == 0:
+            _judge((out, err), argv)
+        _, status, used = os.wait4(child, 0)
+        code = os.waitstatus_to_exitcode(status)
+        TAKEN[0] = time.perf_counter() - started, used.ru_maxrss >> 10
+        written, said = (_text(file) for file in (out, err))
+    if any(key in written + said for key in (KEY, OWN_KEY, quote(OWN_KEY, safe=""))):
         raise SystemExit("the key is shown")
-    shown = re.sub(r"http://127\.0\.0\.1:\d+", "http://127.0.0.1", err.getvalue())
+    if not all(char.isprintable() or char == "\n" for char in said):
+        raise SystemExit("what a terminal obeys, or does not show, is told")
+    shown = re.sub(r"http://127\.0\.0\.1:\d+", "http://127.0.0.1", said)
     return code, "<br>".join(shown.splitlines()) or written.strip()
 
 
+def _judge(files: Sequence[IO[bytes]], argv: Sequence[str]) -> NoReturn:
+    """Judge in this process, and end it."""
+    code = 70
+    try:
+        for number, file in enumerate(files, 1):
+            os.dup2(file.fileno(), number)
+        code = run_tabx(["judge", "gold.md", "pred.md", "--no-config", "--quiet", *argv])
+        sys.stdout.flush()
+        sys.stderr.flush()
+    finally:
+        os._exit(code)
+
+
+def _text(file: IO[bytes]) -> str:
+    file.seek(0)
+    return file.read().decode("utf-8")
+
+
 def told(name: str, shown: str, code: int, requests: int | str) -> None:
-    sys.stdout.write(f"| {name} | {shown} | {code} | {requests} |\n")
+    """Print a row on the last judgement."""
+    seconds, megabytes = TAKEN[0]
+    sys.stdout.write(f"| {name} | {shown} | {code} | {requests} | {seconds:.1f} | {megabytes} |\n")
+    sys.stdout.flush()
 
 
-def served(name: str, fault: Fault) -> None:
+def served(name: str, fault: Fault, *argv: str) -> None:
     """Judge at a server with this fault and print a row."""
     with ModelServer("{}", always=[fault]) as server:
-        code, shown = judge("--backbone", "openai/model", "--api-base", server.base, *PATIENCE)
+        code, shown = judge("--backbone", "openai/model", "--api-base", server.base, *PATIENCE, *argv)
         told(name, shown, code, len(server.requests))
+
+
+def right(asked: Asked) -> dict[str, Any]:
+    """Return an answer in shape: the columns go together, the first cells, too."""
+    if "CompareReply" in json.dumps(asked.body):
+        shown = asked.text.count(" → ")
+        return {"cells": [{"i": number, "r": "different" if number else "equivalent"} for number in range(shown)]}
+    return {"columns": [{"g": [1], "p": [1]}], "rows": []}
+
+
+def dressed(form: str, *modes: str) -> Callable[[Asked], str]:
+    """Return an answer in shape, put into a form; prose in any but the modes, if some are named."""
+    return lambda asked: form.format(json.dumps(right(asked))) if asked.mode in (modes or (asked.mode,)) else "Prose."
+
+
+def answered(name: str, answer: Callable[[Asked], Any], *argv: str, **server_options: Any) -> None:
+    """Judge at a server that answers so and print a row."""
+    with ModelServer(answer, **server_options) as server:
+        code, shown = judge("--backbone", "openai/model", "--api-base", server.base, *PATIENCE, *argv)
+        told(name, shown, code, len(server.requests))
+
+
+def words() -> None:
+    """Print rows on what stands in requests, answers and errors: keys, controls, shapes, options, counts."""
+    Path("mine.yaml").write_text("mine: {model: openai/model, key: MY_LLM_CRED}\n", encoding="utf-8")
+    os.environ["MY_LLM_CRED"] = OWN_KEY
+    mine = ("--backbone-file", "mine.yaml", "--backbone", "mine")
+    for name, said in (
+        ("key echoed", "you sent {key}"),
+        ("key echoed, percent-encoded", f"you sent {quote(OWN_KEY, safe='')}"),
+        ("key echoed as JSON", "you sent " + OWN_KEY.replace("/", "\\/")),
+        ("controls, directions, fillers", CONTROLS),
+    ):
+        for status in (500, 401):
+            with ModelServer("{}", always=[Fault(name, status, said)]) as server:
+                code, shown = judge(*mine, "--api-base", server.base, *PATIENCE)
+                told(f"{status}, {name}", shown, code, len(server.requests))
+    answered("key echoed in an answer", lambda asked: {"cells": [], "headers": [], "key": asked.key})
+    for name, form in (
+        ("JSON in a fence", "```json\n{}\n```"),
+        ("JSON after a byte order mark", "\ufeff{}"),
+        ("JSON with words around it", "Here it is: {} Does it help?"),
+        ("JSON after a thought", "<think>{{}}?</think>{}"),
+        ("two objects that differ", '{} or {{"cells": []}}'),
+    ):
+        answered(name, dressed(form))
+    for mode in ("tools", "json", "text"):
+        answered(f"in shape in mode {mode} alone", dressed("{}", mode))
+    answered("in shape in no mode", dressed("{}", "none"))
+    for pair in (
+        "timeout=abc",
+        "timeout=-1",
+        "temperature=hot",
+        "seed=1.5",
+        "max_tokens=0",
+        "extra_body=3",
+        "top_p=NaN",
+    ):
+        answered(f"--model-arg {pair}", right, "--model-arg", pair)
+    for pair in ("apiKey=k", "extra_headers={}"):
+        answered(f"--model-arg {pair}", right, "--model-arg", pair)
+    answered("max_tokens refused", right, always=[refusing("max_tokens")])
+    answered(
+        "max_tokens refused under both names", right, always=[refusing("max_tokens"), refusing("max_completion_tokens")]
+    )
+    answered("negative usage", right, usage={"prompt_tokens": -9, "completion_tokens": -9, "total_tokens": -18})
+    for provider in ("openai_like", "text-completion-openai"):
+        code, shown = judge("--backbone", f"{provider}/model", "--api-base", "http://127.0.0.1:9/v1")
+        told(f"provider {provider}", shown, code, 0)
+    Path("pred.md").write_text(PRED.replace("El Caimán", "word " * 24_000), encoding="utf-8")
+    answered("a cell of 24,000 tokens", right)
+    Path("pred.md").write_text(PRED, encoding="utf-8")
+    nothing = {side: {"exact": 0, "missing": 0, "extra": 0} for side in ("rows", "columns")}
+    answered("a rubric of zeros", lambda asked: nothing, "--method", "llm-rubric")
+
+
+def refusing(name: str) -> Fault:
+    message = f"Unsupported parameter: '{name}' is not supported with this model."
+    return Fault(f"no {name}", 400, message, when=lambda asked: name in asked.config)
+
+
+def within_limits() -> None:
+    """Print rows on a rejected request under a budget, with a fallback, and to a model that answers slowly."""
+    rejected = Fault("422", 422, "Input should be a dictionary.")
+    for name, argv in (
+        ("422, --max-calls 1", ("--max-calls", "1")),
+        ("422, --max-tokens-total 20000", ("--max-tokens-total", "20000")),
+        ("422, --on-model-failure embedded", ("--on-model-failure", "embedded")),
+    ):
+        served(name, rejected, *argv)
+    with ModelServer("{}", always=[rejected]) as server, ModelServer("{}") as spare:
+        Path("spare.yaml").write_text(f"spare: {{model: openai/m, api_base: {spare.base}}}\n", encoding="utf-8")
+        own = ("--backbone-file", "spare.yaml", "--fallback", "spare")
+        code, shown = judge("--backbone", "openai/model", "--api-base", server.base, *PATIENCE, *own)
+        told("422, --fallback", shown, code, f"{len(server.requests)} and {len(spare.requests)}")
 
 
 def main() -> None:
     """Print the matrix as a Markdown table."""
     os.environ["OPENAI_API_KEY"] = KEY
+    instructor()  # loaded once, for all the processes
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
         os.environ["TABX_CACHE_DIR"] = folder
         Path("gold.md").write_text(GOLD, encoding="utf-8")
         Path("pred.md").write_text(PRED, encoding="utf-8")
-        sys.stdout.write("| fault | what the user sees | exit code | requests |\n| --- | --- | --- | --- |\n")
+        sys.stdout.write("| fault | what the user sees | exit code | requests | seconds | peak MB |\n")
+        sys.stdout.write("| --- | --- | --- | --- | --- | --- |\n")
         os.environ.pop("GEMINI_API_KEY", None)
         for name, argv in (
             ("no key", ("--backbone", "gemini-2.0-flash")),
@@ -100,6 +245,8 @@ def main() -> None:
         for fault in FAULTS:
             pause = fault.headers.get("Retry-After")
             served(f"{fault.name}, Retry-After: {pause} s" if pause else fault.name, fault)
+        words()
+        within_limits()
         os.chdir("/")
 
 

@@ -86,6 +86,8 @@ ONE = '<row r="1"><c r="A1"><v>1</v></c><c r="B1"><v>2</v></c></row><row r="2"><
 FAR = '<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'
 MACROS = "\\def\\a#1{\\b{#1}\\b{#1}}\\def\\b#1{\\c{#1}\\c{#1}}\\def\\c#1{\\a{#1}\\a{#1}}"
 DOUBLING = "".join(f"\\def\\m{chr(97 + i)}{{\\m{chr(98 + i)}\\m{chr(98 + i)}}}" for i in range(20)) + "\\def\\mu{lol}"
+ATTRIBUTES = " ".join(f"a{number}" for number in range(200_000))
+MARKS = "\u0301\u0316" * 500_000
 ENTITIES = "".join(f'<!ENTITY e{i} "{f"&e{i - 1};" * 10}">' for i in range(1, 12))
 XML_BOMB = f'<!DOCTYPE x [<!ENTITY e0 "lol">{ENTITIES}]>'
 EXTERNAL = '<!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd"><!ENTITY n SYSTEM "http://127.0.0.1:9/x">]>'
@@ -207,6 +209,12 @@ CASES: tuple[Hostile, ...] = (
     Hostile("tables nested 5 k deep", ".html", lambda: "<table><tr><td>" * 5_000),
     Hostile("9 M elements", ".html", lambda: "<table><tr><td>" + "<b></b>" * 9 * 10**6),
     Hostile("8 M attributes", ".html", lambda: "<table><tr><td " + " ".join(f"a{i}" for i in range(8 * 10**6)) + ">x"),
+    Hostile("200 k attributes", ".html", lambda: f"<table><tr><td {ATTRIBUTES}>x<td>y<tr><td>1<td>2"),
+    Hostile("200 k attributes after quoted >", ".html", lambda: f"<table><tr><td b='>' {ATTRIBUTES}>x<td>y<tr><td>1"),
+    Hostile("200 k attributes outside of tables", ".html", lambda: f"<p {ATTRIBUTES}>" + html("<td>a<td>b", "<td>1")),
+    Hostile("a letter with a million marks", ".html", lambda: html("<td>n<td>v", f"<td>1<td>a{MARKS}")),
+    Hostile("a letter with a million marks", ".json", lambda: json.dumps([{"n": 1, "v": f"a{MARKS}"}])),
+    Hostile("a name with a million marks", ".md", lambda: markdown([f"a{MARKS}", "v"], ["1", "2"])),
     Hostile("groups nested 100 k deep", ".tex", lambda: latex("{" * 10**5 + "x" + "}" * 10**5 + " & b", "1 & 2")),
     Hostile(
         "fractions nested 10 k deep",

@@ -6,11 +6,17 @@ judged because of one has no score, never a score of 0, and the command line exi
 
 from __future__ import annotations
 
+from tabx.escapes import visible_lines
+
 
 class TabxError(Exception):
     """Bad input or a bad option; the command line prints it and exits with 2."""
 
     exit_code = 2
+
+    def __str__(self) -> str:
+        """Return the message fit for a terminal: it may quote a table, a file's name, a server."""
+        return visible_lines(super().__str__())
 
 
 class InputError(TabxError):

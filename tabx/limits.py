@@ -136,10 +136,34 @@ def uncounted() -> Iterator[None]:
         _DEADLINE.set((deadline[0] + time.thread_time() - before, deadline[1]))
 
 
+def spend(seconds: float) -> None:
+    """Count computing that another thread or process did for the running `timed` block, if any."""
+    deadline = _DEADLINE.get()
+    if deadline is not None:
+        _DEADLINE.set((deadline[0] - seconds, deadline[1]))
+
+
 def seconds_left() -> float:
     """Return the seconds left to the running `timed` block; infinity without one."""
     deadline = _DEADLINE.get()
     return math.inf if deadline is None else deadline[0] - time.thread_time()
+
+
+@contextmanager
+def in_this_thread(left: float) -> Iterator[None]:
+    """Go on with a `timed` block of another thread, of which `left` seconds are left, inside the `with` block.
+
+    Computing time is that of a thread: the deadline of one means nothing in another.
+    """
+    deadline = _DEADLINE.get()
+    if deadline is None:
+        yield
+        return
+    before = _DEADLINE.set((time.thread_time() + left, deadline[1]))
+    try:
+        yield
+    finally:
+        _DEADLINE.reset(before)
 
 
 def check_time() -> None:

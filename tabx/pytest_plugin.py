@@ -52,13 +52,15 @@ def _page_name(test: str) -> str:
 
 
 def _written(path: Path, judgement: Judgement | TablesJudgement) -> str:
+    from tabx.errors import TabxError
     from tabx.views.html import html_report
+    from tabx.whole_files import write_file
 
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(html_report(judgement), encoding="utf-8")
-    except OSError as error:
-        return f"tabx: {path} cannot be written ({error.strerror or error})"
+        write_file(path, html_report(judgement))
+    except (OSError, TabxError) as error:
+        return f"tabx: {path} cannot be written ({getattr(error, 'strerror', None) or error})"
     return f"tabx: the whole judgement is in {path}"
 
 

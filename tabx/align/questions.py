@@ -11,7 +11,6 @@ from tabx.escapes import shorten
 from tabx.rules.records import NO_RULES, HouseRules
 from tabx.table import show_path
 from tabx.values import fold, read_header, relate_headers
-from tabx.values.kinds import DifferenceKind
 from tabx.values.records import Relation
 
 SAMPLES = 3
@@ -27,8 +26,6 @@ OPEN_SHARE = 0.5
 pairs hardly any."""
 
 _NO_RENAME = (Relation.EXACT, Relation.EQUIVALENT)
-_DECIDED_BY_CODE = frozenset({DifferenceKind.NUMBER, DifferenceKind.UNNAMED})
-"""Kinds of differences of headers that no meaning is needed for: another number, no name at all."""
 
 _LEVEL_REPAIRS = frozenset({RepairKind.HEADER_LEVEL, RepairKind.LOST_HEADER, RepairKind.GROUP_HEADER})
 
@@ -122,8 +119,8 @@ def _one_to_one(pairings: Iterable[Pairing]) -> Pairs:
 def _renames(alignment: Alignment) -> Pairs:
     """Return the paired columns whose headers differ in words, so that meaning decides.
 
-    Differences that code can decide are not asked: another number, no name at all, a level more or less, the name of
-    another column.
+    Differences that code can decide are not asked: a contradiction (another number, a negation, an opposite, no name at
+    all), a level more or less, the name of another column.
     """
     gold, predicted = alignment.gold, alignment.view
     if not (gold.has_header and predicted.has_header):
@@ -142,7 +139,7 @@ def _renames(alignment: Alignment) -> Pairs:
 
 def _differ_in_meaning(gold: Sequence[str], predicted: Sequence[str]) -> bool:
     difference = relate_headers(read_header(tuple(gold)), read_header(tuple(predicted)))
-    return difference.relation not in _NO_RENAME and difference.kind not in _DECIDED_BY_CODE
+    return difference.relation not in _NO_RENAME and not difference.contradiction
 
 
 def _may_be_turned(alignment: Alignment, prefilter: Prefilter) -> bool:

@@ -20,6 +20,7 @@ from tabx.backbone import (
     Refused,
     Rejected,
 )
+from tabx.backbone.checking import checked_answer
 from tabx.rules.records import NO_RULES, HouseRules
 from tabx.table import Note, Table
 
@@ -53,17 +54,23 @@ def align_with(
     question = open_question(alignment, backbone.prefilter, rules)
     if not question:
         return alignment
-    answer = backbone.align(question)
+    answer = _asked(backbone, question)
     turned = None
     if isinstance(answer, AlignAnswer) and answer.transposed and question.turn:
         turned = not question.turned
         alignment = align(gold, predicted, key=key, rules=rules, constraints=Constraints(turned=turned))
         question = replace(open_question(alignment, backbone.prefilter, rules), turn=False)  # asked once is enough
-        answer = backbone.align(question) if question else AlignAnswer()
+        answer = _asked(backbone, question) if question else AlignAnswer()
     constraints = _constraints(question, answer, turned, backbone.prefilter)
     if constraints == UNCONSTRAINED:
         return alignment
     return align(gold, predicted, key=key, rules=rules, constraints=constraints)
+
+
+def _asked(backbone: Backbone, question: AlignQuestion) -> AlignAnswer | Refused:
+    """Return the answer of a backbone, what it was not asked about rejected."""
+    answer = backbone.align(question)
+    return answer if isinstance(answer, Refused) else checked_answer(question, answer)
 
 
 def _constraints(

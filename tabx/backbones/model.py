@@ -152,14 +152,13 @@ def model_backbone(
         An unknown name, an invalid folder of prompts.
     """
     client = client if client is not None else Client(resolve(name, own=project_backbones()), cache=ResponseCache())
-    longest = client.spec.asked().get("max_tokens")
     return ModelBackbone(
         name=name,
         client=client,
         prefilter=prefilter,
         prompts=Prompts(prompts),
         question_tokens=question_tokens,
-        answer_tokens=longest if isinstance(longest, int) else ANSWER_TOKENS,
+        answer_tokens=client.spec.longest_answer or ANSWER_TOKENS,
         forgive=forgive,
         more=(("fallback", ",".join(fallback)),) if fallback else (),
     )

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+import os
+import warnings
+from collections.abc import Callable, Mapping
 from dataclasses import asdict
+from io import FileIO
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -21,13 +24,26 @@ from tabx.backbone import (
     RenameAnswer,
 )
 from tabx.errors import InputError, OptionError
+from tabx.outside import one_line
 from tabx.values.records import DataType, EntityKind
 
 Answers = Mapping[str, AlignAnswer | CellAnswer]
 """Answers by the keys of their questions."""
 
+_SEAL = 16
+_FIELDS = {"seal", "question", "kind", "backbone", "answer"}
+
 DIGEST_LENGTH = 8
 """Hexadecimal digits that tell recordings apart in a signature: as many as for rubric and prompts."""
+
+
+class TapeWarning(UserWarning):
+    """What was left out of a recording."""
+
+
+def warned(message: str) -> None:
+    """Warn of what was left out of a recording."""
+    warnings.warn(one_line(message), TapeWarning, stacklevel=4)
 
 
 def key_of(question: AlignQuestion | CellQuestion, prefilter: Prefilter) -> str:
@@ -43,7 +59,13 @@ def write_answer(key: str, answer: AlignAnswer | CellAnswer, backbone: str) -> s
     kind = "align" if isinstance(answer, AlignAnswer) else "cell"
     plain = {name: value for name, value in asdict(answer).items() if value not in (None, "", (), [])}
     entry = {"question": key, "kind": kind, "backbone": backbone, "answer": plain}
-    return json.dumps(entry, ensure_ascii=False) + "\n"
+    return json.dumps({"seal": _seal(entry), **entry}, ensure_ascii=False) + "\n"
+
+
+def _seal(entry: Mapping[str, Any]) -> str:
+    """Return the hexadecimal digits that say that an entry is as it was written."""
+    text = json.dumps({name: value for name, value in entry.items() if name != "seal"}, sort_keys=True)
+    return hashlib.sha256(text.encode("ascii")).hexdigest()[:_SEAL]
 
 
 def read_answer(line: str) -> tuple[str, AlignAnswer | CellAnswer]:
@@ -56,9 +78,13 @@ def read_answer(line: str) -> tuple[str, AlignAnswer | CellAnswer]:
     """
     try:
         entry = json.loads(line)
-        answer = entry["answer"]
-        return str(entry["question"]), _align(answer) if entry["kind"] == "align" else _cell(answer)
-    except (KeyError, TypeError, AttributeError, RecursionError) as error:
+        if unknown := set(entry) - _FIELDS:
+            raise ValueError(f"unknown: {', '.join(sorted(unknown))}")
+        if "seal" in entry and entry["seal"] != _seal(entry):
+            raise ValueError("changed after it was recorded; without its seal it is taken as it is")
+        kinds: Mapping[str, Callable[[Mapping[str, Any]], AlignAnswer | CellAnswer]] = {"align": _align, "cell": _cell}
+        return str(entry["question"]), kinds[entry["kind"]](entry["answer"])
+    except (KeyError, TypeError, AttributeError, RecursionError, OverflowError) as error:
         raise ValueError(f"{type(error).__name__}: {error}") from None
 
 
@@ -94,8 +120,10 @@ def _cell(plain: Mapping[str, Any]) -> CellAnswer:
     )
 
 
-def read_recording(file: str) -> tuple[Answers, str]:
+def read_recording(file: str, say: Callable[[str], None] = warned) -> tuple[Answers, str]:
     """Return the answers of a file by their questions' keys, and its digest for the signature.
+
+    A last line that was not written whole is left out, and said.
 
     Raises
     ------
@@ -104,49 +132,100 @@ def read_recording(file: str) -> tuple[Answers, str]:
     """
     try:
         data = Path(file).read_bytes()
-        text = data.decode("utf-8")
     except OSError as error:
         raise InputError(f"{file}: {error.strerror or error}; a file that --record wrote is right") from None
-    except UnicodeDecodeError as error:
-        raise InputError(f"{file}: byte {error.start} is not valid UTF-8") from None
-    answers = {}
-    for number, line in enumerate(text.split("\n"), 1):
+    answers, torn = _answers(data, file)
+    if torn:
+        say(f"{file}: its last line was not written whole and is left out")
+    return answers, hashlib.sha256(data[: len(data) - torn]).hexdigest()[:DIGEST_LENGTH]
+
+
+def _answers(data: bytes, where: str) -> tuple[dict[str, AlignAnswer | CellAnswer], int]:
+    """Return the answers of a tape, and the bytes of a last line that was not written whole."""
+    answers: dict[str, AlignAnswer | CellAnswer] = {}
+    lines = data.split(b"\n")
+    for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
         try:
-            key, answer = read_answer(line)
+            key, answer = read_answer(line.decode("utf-8"))
         except ValueError as error:
-            raise InputError(f"{file}, line {number}: not a recorded answer ({error})") from None
+            if number == len(lines) and not _is_whole(line):
+                return answers, len(line)
+            said = f"byte {error.start} is not valid UTF-8" if isinstance(error, UnicodeDecodeError) else error
+            raise InputError(f"{where}, line {number}: not a recorded answer ({said})") from None
         answers[key] = answer
-    return answers, hashlib.sha256(data).hexdigest()[:DIGEST_LENGTH]
+    return answers, 0
+
+
+def _is_whole(line: bytes) -> bool:
+    """Whether a line without an end is a whole value: JSON that is cut off is none."""
+    try:
+        json.loads(line)
+    except (ValueError, RecursionError):
+        return False
+    return True
 
 
 class Tape:
     """The file to which answers are recorded, the first one of each question. For all threads.
 
+    A last line that an earlier run did not write whole is cut off, and said.
+
     Raises
     ------
     OptionError
-        The file cannot be written.
+        The file cannot be written, or does not hold recorded answers.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, say: Callable[[str], None] = warned) -> None:
         self._lock = Lock()
         self._known: set[str] = set()
+        self._path = path
         try:
-            if path.exists():
-                self._known = {read_answer(line)[0] for line in path.read_text("utf-8").split("\n") if line.strip()}
-            self._path = path
-            path.open("a", encoding="utf-8").close()
+            data = path.read_bytes() if path.exists() else b""
+            answers, torn = _answers(data, str(path))
+            self._known.update(answers)
+            with path.open("ab") as file:
+                if torn:
+                    file.truncate(len(data) - torn)
+                elif data and not data.endswith(b"\n"):
+                    file.write(b"\n")
         except OSError as error:
             raise OptionError(f"--record {path}: {error.strerror or error}") from None
-        except ValueError:
-            raise OptionError(f"--record {path}: the file does not hold recorded answers") from None
+        except InputError as error:
+            raise OptionError(f"--record {path}: the file does not hold recorded answers ({error})") from None
+        if torn:
+            say(f"{path}: its last line was not written whole and is left out")
 
     def write(self, key: str, answer: AlignAnswer | CellAnswer, backbone: str) -> None:
-        """Record an answer."""
+        """Record an answer.
+
+        Raises
+        ------
+        OptionError
+            It cannot be written; the tape is as it was.
+        """
         with self._lock:
-            if key not in self._known:
-                self._known.add(key)
-                with self._path.open("a", encoding="utf-8") as file:
-                    file.write(write_answer(key, answer, backbone))
+            if key in self._known:
+                return
+            data = write_answer(key, answer, backbone).encode("utf-8", "surrogatepass")
+            try:
+                with self._path.open("ab", buffering=0) as file:
+                    _append(file, data)
+            except OSError as error:
+                raise OptionError(f"--record {self._path}: {error.strerror or error}") from None
+            self._known.add(key)
+
+
+def _append(file: FileIO, data: bytes) -> None:
+    """Write a line; of one that does not fit, nothing stays."""
+    before = os.fstat(file.fileno()).st_size
+    written = 0
+    try:
+        while written < len(data):
+            written += file.write(data[written:]) or 0
+    except OSError:
+        if written and os.fstat(file.fileno()).st_size == before + written:  # nobody else has written
+            file.truncate(before)
+        raise

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from tabx.cli.exit_codes import ERROR
-from tabx.escapes import visible
 from tabx.nearest import alike
+from tabx.outside import one_line
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -39,7 +39,7 @@ class Parser(argparse.ArgumentParser):
         option = self._unknown_option()
         if option:
             message = f"{option}: {self._unexpected(option)}"
-        self.exit(ERROR, f"tabx: error: {visible(message)} (see {self.prog} --help)\n")
+        self.exit(ERROR, f"tabx: error: {one_line(message)} (see {self.prog} --help)\n")
 
     def _unknown_option(self) -> str:
         """Return the first option given that there is not, "" without any.

@@ -9,11 +9,11 @@ from contextlib import suppress
 from importlib import import_module
 
 from tabx.cli.exit_codes import ERROR, INTERRUPTED, PIPE_CLOSED, UNJUDGED
+from tabx.cli.overwriting import check_overwriting
 from tabx.cli.parser import build_parser
 from tabx.cli.progress import showing_progress
 from tabx.cli.strangers import complaint
 from tabx.errors import TabxError
-from tabx.escapes import visible
 from tabx.extras import REQUIREMENTS, lacking
 from tabx.limits import changed_limits, said_limits
 
@@ -32,7 +32,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if has_replaced_ours:
         return _complain(stranger, ERROR)
     if stranger:
-        sys.stderr.write(f"tabx: warning: {stranger}\n")
+        _note(f"warning: {stranger}")
     try:
         code = _run(argv)
         sys.stdout.flush()
@@ -44,8 +44,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return PIPE_CLOSED
     except OSError as error:
         _drop_output()
-        place = f"{error.filename}: " if error.filename else ""
-        return _complain(f"{place}{error.strerror or error}", ERROR)
+        # Every file is named where it is opened or written: what has no name is where output is printed.
+        return _complain(f"{error.filename or 'standard output'}: {error.strerror or error}", ERROR)
     except KeyboardInterrupt:
         return _complain("interrupted", INTERRUPTED)
     except Exception as error:
@@ -61,6 +61,7 @@ def _run(argv: Sequence[str] | None) -> int:
         from tabx.cli.config import fill
 
         fill(arguments)
+    check_overwriting(arguments)
     with showing_progress(), changed_limits(**said_limits(getattr(arguments, "limits", ()))):
         code: int = import_module(f"tabx.cli.commands.{arguments.module}").run(arguments)
     return code
@@ -69,18 +70,22 @@ def _run(argv: Sequence[str] | None) -> int:
 def _complain_of_fault(error: Exception) -> int:
     if isinstance(error, ModuleNotFoundError) and error.name in REQUIREMENTS:
         return _complain(lacking("this", error.name), ERROR)
-    import traceback
+    from tabx.cli.output import print_trace
 
-    traceback.print_exc()
+    print_trace()
     return _complain(f"could not be judged: {type(error).__name__} inside tabx, please report it", UNJUDGED)
 
 
 def _complain(message: str, code: int) -> int:
-    from tabx.cli.output import escaped
+    _note(f"error: {message}")
+    return code
+
+
+def _note(text: str) -> None:
+    from tabx.cli.output import print_note
 
     with suppress(OSError):  # closed: the exit code alone says it
-        sys.stderr.write(escaped(f"tabx: error: {visible(message)}\n", sys.stderr.encoding))
-    return code
+        print_note(text)
 
 
 def _drop_output() -> None:

@@ -1,4 +1,7 @@
-"""Output: to standard output and standard error in their encodings, and to whole files."""
+"""Output: to standard output and standard error in their encodings, and to whole files.
+
+All that a command says passes here or through `Paper`: nothing from outside controls a terminal or shows a key.
+"""
 
 from __future__ import annotations
 
@@ -10,17 +13,18 @@ from typing import Any
 
 from tabx.cli.sources import STANDARD_STREAM
 from tabx.errors import OptionError
-from tabx.escapes import visible
+from tabx.escapes import visible, visible_lines
+from tabx.outside import lines, one_line
 from tabx.whole_files import check_folder, encoded, write_file
 
 
 def print_text(text: str) -> None:
-    """Write text for people to standard output, with escapes for what it cannot encode."""
-    sys.stdout.write(escaped(text, sys.stdout.encoding))
+    """Write lines for people to standard output, with escapes for what is invisible or cannot be encoded."""
+    sys.stdout.write(escaped(lines(text), sys.stdout.encoding))
 
 
 def print_data(content: str | bytes) -> None:
-    """Write data for programs to standard output: the same bytes as in a file.
+    """Write data for programs to standard output: the same bytes as in a file; to a terminal, visible lines.
 
     Raises
     ------
@@ -28,6 +32,8 @@ def print_data(content: str | bytes) -> None:
         For half a surrogate pair, which UTF-8 cannot encode.
     """
     data = encoded(content) if isinstance(content, str) else content
+    if sys.stdout.isatty():
+        data = visible_lines(data.decode("utf-8", "backslashreplace")).encode("utf-8")
     sys.stdout.flush()
     sys.stdout.buffer.write(data)
     sys.stdout.buffer.flush()
@@ -47,8 +53,15 @@ def print_names(names: Iterable[str]) -> None:
 
 
 def print_note(text: str) -> None:
-    """Write one line to standard error, with control characters made visible."""
-    sys.stderr.write(escaped(f"tabx: {visible(text)}\n", sys.stderr.encoding))
+    """Write one line to standard error, without keys and with invisible characters as escapes."""
+    sys.stderr.write(escaped(f"tabx: {one_line(text)}\n", sys.stderr.encoding))
+
+
+def print_trace() -> None:
+    """Write the traceback of the exception that is handled to standard error, as `print_note` writes a line."""
+    import traceback
+
+    sys.stderr.write(escaped(lines(traceback.format_exc()), sys.stderr.encoding))
 
 
 def numbered(count: int, what: str) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TextIO
 
+from tabx.outside import one_line
 from tabx.progress import listening
 
 PATIENCE = 1.0
@@ -42,7 +43,7 @@ class ProgressLine:
             return
         self._next = now + PAUSE
         share = f" {done:,} of {total:,}" if total else ""
-        self.stream.write(f"\r{f'tabx: {doing}{share}'[:WIDTH]:<{WIDTH}}")
+        self.stream.write(f"\r{one_line(f'tabx: {doing}{share}')[:WIDTH]:<{WIDTH}}")
         self.stream.flush()
         self._shown = True
 

@@ -9,7 +9,7 @@ from tabx.compare.table_pair import TablePair
 from tabx.values import read_header, relate_headers, similarity
 from tabx.values.kinds import DifferenceKind
 from tabx.values.records import Difference, HeaderDifference, Relation
-from tabx.values.relating.differences import equivalent, whole
+from tabx.values.relating.differences import equivalent, other_value, whole
 
 LEAST_SIMILARITY_OF_THE_VALUE = 0.5
 """Similarity of its one value from which a field of another name is the gold's: half of it at least, where a column
@@ -58,8 +58,10 @@ def _of_name(
         return equivalent(gold, predicted, DifferenceKind.RENAMED)  # the merger, which has its price, lost the name
     header = relate_headers(read_header((gold.text,)), read_header((predicted.text,)))
     note = tables.faults.get(row) or names.other(row, (predicted.text,), header)
-    if note or header.contradiction or not _is_vouched(tables, row, header, beside):
-        return whole(gold, predicted, DifferenceKind.RENAMED, note)
+    if note or header.contradiction:
+        return other_value(gold, predicted, note, DifferenceKind.RENAMED)
+    if not _is_vouched(tables, row, header, beside):
+        return whole(gold, predicted, DifferenceKind.RENAMED)
     return equivalent(gold, predicted, DifferenceKind.RENAMED)
 
 

@@ -5,18 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tabx.backbone import Backbone, CellAnswer, CellQuestion, Meaning, Prefilter, Refused
+from tabx.compare.asked_cells import is_asked
 from tabx.compare.columns import PairedColumn
 from tabx.compare.names import column_name, gold_row_name
 from tabx.compare.positions import Grid
 from tabx.compare.table_pair import TablePair
-from tabx.values import relate, with_unit
-from tabx.values.columns import ColumnPair
 from tabx.values.kinds import DifferenceKind
 from tabx.values.reading.units import find_units
 from tabx.values.records import DataType, DecidedBy, Difference, EntityKind, Measure, Relation
 from tabx.values.relating.differences import difference, equivalent, whole
 from tabx.values.relating.text_similarity import text_similarity
-from tabx.values.value import Flag, Unit, Value
+from tabx.values.value import Value
 
 LEAST_SIMILARITY_OF_A_MEANING = 0.5
 """Least similarity of what means nearly the same, or the same less or more: half of it is right, whatever its letters.
@@ -32,55 +31,53 @@ _KINDS = {
     Meaning.LESS: DifferenceKind.FEWER_WORDS,
     Meaning.MORE: DifferenceKind.MORE_WORDS,
 }
-_MEASURED = frozenset(
-    {Measure.RATIO, Measure.INTERVAL, Measure.DATE, Measure.TIME, Measure.LIST, Measure.RANGE, Measure.BOOLEAN}
-)
-_WHOLE = frozenset({
-    DifferenceKind.NEGATION, DifferenceKind.OPPOSITE, DifferenceKind.TYPE, DifferenceKind.DIFFERENT,
-    DifferenceKind.VALUE, DifferenceKind.SCALE,
-})  # fmt: skip
+_TEXTS = frozenset({DataType.STRING, DataType.OTHERS})
 
 
-def resolved(
-    difference: Difference, answer: CellAnswer | Refused, gold: Value, predicted: Value, pair: ColumnPair
-) -> Difference:
+def resolved(difference: Difference, answer: CellAnswer | Refused, gold: Value, predicted: Value) -> Difference:
     """Return the difference as the answer resolves it, or the rules' with a refusal's reason.
 
-    If the answer calls the texts different, the size computed by code is kept. It is computed in the units that the
-    answer names, if these are in the closed list and both texts are numbers.
+    Types, entities and units that the notation shows are kept.
     """
     if isinstance(answer, Refused):
         return replace(difference, reason=answer.reason) if answer.reason else difference
-    difference = _in_units(answer, gold, predicted, pair) or difference
     found = _by_meaning(difference, answer, gold, predicted)
     return replace(
         found,
-        gold_type=answer.type or found.gold_type,
+        gold_type=_type(answer.type, found.gold_type),
         gold_entity=_entity(answer.gold_entity, found.gold_entity),
         predicted_entity=_entity(answer.predicted_entity, found.predicted_entity),
+        gold_unit=found.gold_unit or _unit(answer.gold_unit),
+        predicted_unit=found.predicted_unit or _unit(answer.predicted_unit),
         decided_by=DecidedBy.MODEL,
         reason=answer.reason,
     )
 
 
+def _type(answered: DataType | None, known: DataType) -> DataType:
+    """Return the type of a text as answered; that of any other value, and that a cell is filled, code has read."""
+    return known if answered in (None, DataType.EMPTY) or known not in _TEXTS else answered
+
+
 def _entity(answered: EntityKind | None, known: EntityKind) -> EntityKind:
-    return known if answered is None else answered
+    return known if answered is None or known is not EntityKind.OTHERS else answered
+
+
+def _unit(name: str) -> str:
+    """Return the symbol of a unit of the closed list, "" for any other text: units are told, never reckoned with."""
+    units = find_units(name) if name else ()
+    return units[0].symbol if units else ""
 
 
 def _by_meaning(known: Difference, answer: CellAnswer, gold: Value, predicted: Value) -> Difference:
-    """Return a known difference as changed by an answer's meaning.
-
-    A size computed by code is kept.
-    """
-    has_size = known.measure in _MEASURED and known.relation is Relation.PARTIAL
+    """Return a known difference as changed by an answer's meaning; the items of a list stay counted."""
     if answer.meaning is Meaning.EQUIVALENT:
         is_same = known.relation in (Relation.EXACT, Relation.EQUIVALENT)
         return known if is_same else equivalent(gold, predicted, DifferenceKind.WORDING)
     if answer.meaning is Meaning.DIFFERENT:
-        if has_size and known.difference is not None:
-            return known
-        return whole(gold, predicted, known.kind if known.kind in _WHOLE else DifferenceKind.DIFFERENT)
-    if has_size:
+        is_of_other_type = known.kind is DifferenceKind.TYPE
+        return whole(gold, predicted, DifferenceKind.TYPE if is_of_other_type else DifferenceKind.DIFFERENT)
+    if known.measure is Measure.LIST and known.relation is Relation.PARTIAL:
         return known
     return difference(
         gold,
@@ -104,52 +101,13 @@ def _similarity_of(meaning: Meaning, gold: str, predicted: str) -> float:
     return min(near, SIMILARITY_OF_AN_ABBREVIATION)
 
 
-def _in_units(answer: CellAnswer, gold: Value, predicted: Value, pair: ColumnPair) -> Difference | None:
-    """Return the difference of two numbers in the units the answer names.
-
-    None where code cannot compute it.
-    """
-    one, other = _in_unit(gold, answer.gold_unit), _in_unit(predicted, answer.predicted_unit)
-    if one is None or other is None or (one is gold and other is predicted):
-        return None
-    return relate(one, other, pair)
-
-
-def _in_unit(value: Value, name: str) -> Value | None:
-    """Return a number in the named unit, unchanged without a name or with its own unit.
-
-    None for an unknown unit.
-    """
-    if value.type is not DataType.NUMERICAL or value.number is None:
-        return None
-    if not name or (value.unit is not None and value.unit_from == "cell"):
-        return value
-    units: tuple[Unit, ...] = find_units(name)
-    return with_unit(value, units[0], "model") if units else None
-
-
-_TEXTS = frozenset({DataType.STRING, DataType.OTHERS, DataType.LIST})
-_ONE_SIDED = frozenset({Relation.MISSING, Relation.EXTRA})
-_DECIDED = frozenset({Relation.EXACT, Relation.EQUIVALENT, Relation.ROUNDED, *_ONE_SIDED})
-_BY_CODE = frozenset[str](
-    {
-        DifferenceKind.NUMBER_IN_TEXT,
-        DifferenceKind.LABEL,
-        DifferenceKind.SIGN,
-        DifferenceKind.SCALE,
-        DifferenceKind.MIXED_DATES,
-        DifferenceKind.MIXED_DECIMALS,
-    }
-)
-"""Kinds of differences that need no meaning to be seen: another number, another sign."""
-
 Place = tuple[int, int]
 
 
 def resolve_meanings(tables: TablePair, grid: Grid, backbone: Backbone) -> Grid:
     """Return the differences, those put to the backbone resolved.
 
-    The same two texts under the same header are asked about once. A blank against a value is no question of meaning.
+    The same two texts under the same header are asked about once.
     """
     if backbone.prefilter is None:
         return grid
@@ -164,7 +122,7 @@ def resolve_meanings(tables: TablePair, grid: Grid, backbone: Backbone) -> Grid:
             known, pair = grid[row][column], tables.pairs[column]
             if known is not None:
                 values = pair.gold_value(row), pair.predicted_value(row)
-                changed[row, column] = resolved(known, answer, *values, pair.pair)
+                changed[row, column] = resolved(known, answer, *values)
     return tuple(
         tuple(changed.get((row, column), known) for column, known in enumerate(line)) for row, line in enumerate(grid)
     )
@@ -189,26 +147,4 @@ def _question(tables: TablePair, index: int, place: Place) -> CellQuestion:
 
 
 def _is_asked(known: Difference, row: int, column: PairedColumn, prefilter: Prefilter) -> bool:
-    is_one_sided = known.relation in _ONE_SIDED or DataType.EMPTY in (known.gold_type, known.predicted_type)
-    if is_one_sided or known.kind == DifferenceKind.SPAN or known.forgiven:
-        return False
-    if prefilter is Prefilter.NONE:
-        return True
-    if prefilter is Prefilter.EXACT:
-        return known.relation is not Relation.EXACT
-    if known.relation in _DECIDED or known.kind in _BY_CODE or known.is_other_value:
-        return False
-    return _is_worded(column.gold_value(row), column.predicted_value(row))
-
-
-def _is_worded(gold: Value, predicted: Value) -> bool:
-    """Whether two values are compared by words: a text on one side at least, and not only codes."""
-    types = {gold.type, predicted.type}
-    if types == {DataType.LIST}:
-        return any(item.type in _TEXTS for item in (*gold.items, *predicted.items))
-    return bool(types & _TEXTS) and not (_is_numbered(gold) and _is_numbered(predicted))
-
-
-def _is_numbered(value: Value) -> bool:
-    """Whether a text is an identifier of digits and other symbols."""
-    return Flag.IDENTIFIER in value.flags and any(map(str.isdecimal, value.text))
+    return is_asked(known, column.gold_value(row), column.predicted_value(row), prefilter)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -13,6 +12,7 @@ from typing import Any
 from tabx.errors import InputError
 from tabx.formats.files import binary_format, check_encoding, decode_bytes, kind_of, opened, read_bytes, read_text
 from tabx.limits import NO_LIMIT, check, limit
+from tabx.whole_files import temporary_file
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +123,5 @@ def as_file(source: Path | Content) -> Iterator[Path]:
         yield source
         return
     data = source.data.encode() if isinstance(source.data, str) else source.data
-    with tempfile.TemporaryDirectory(prefix="tabx-") as folder:
-        path = Path(folder) / "content"
-        path.write_bytes(data)
+    with temporary_file(data, "content") as path:
         yield path

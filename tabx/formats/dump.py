@@ -5,7 +5,6 @@ First the public functions, then the writers, then the reading back that finds t
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -22,6 +21,7 @@ from tabx.formats.markdown.write import write_markdown
 from tabx.formats.spans import spans_of
 from tabx.limits import LIMITS, changed_limits, timed
 from tabx.table import Note, Table
+from tabx.whole_files import temporary_file
 
 SEVERAL = ("markdown", "html", "latex")
 """Formats that carry several tables one after the other."""
@@ -61,9 +61,7 @@ def dump_bytes_with_losses(table: Table, format: str) -> tuple[bytes, tuple[Note
         text, lost = dump_table_with_losses(table, name)
         return encoded(text), lost
     data = _write_binary(table, name)
-    with tempfile.TemporaryDirectory(prefix="tabx-") as folder:
-        path = Path(folder) / f"table.{name}"
-        path.write_bytes(data)
+    with temporary_file(data, f"table.{name}") as path:
         return data, _losses(table, _read_back(path, name))
 
 

@@ -13,6 +13,7 @@ from tabx.align.records import Alignment
 from tabx.backbone import ModelUse, Poll
 from tabx.compare.records import Comparison, Descriptors, Facts, Finding, FindingKind
 from tabx.display import Shown
+from tabx.escapes import visible
 from tabx.judging.causes import PricedCause, price_causes
 from tabx.judging.finding_rows import FINDING_COLUMNS, FRAME_TYPES, finding_row
 from tabx.judging.stored import layout
@@ -142,7 +143,7 @@ class Judgement(Shown):
     def __repr__(self) -> str:
         """Return one line: name, score, error and summary."""
         name = f" {self.name!r}" if self.name else ""
-        return f"<Judgement{name}: score {self.score:.3f}, error {self.error:.3f}: {self.summary}>"
+        return f"<Judgement{name}: score {self.score:.3f}, error {self.error:.3f}: {visible(self.summary)}>"
 
     @cached_property
     def summary(self) -> str:

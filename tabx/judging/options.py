@@ -32,8 +32,8 @@ class JudgeOptions:
     backbone: str | Backbone = _option("embedded", "what decides where the rules cannot (default: embedded, no model)")
     prefilter: str | None = _option(
         None,
-        "what a model is asked: rules (default: what exact matches and rules leave open), exact (all but exact "
-        "matches) or none (everything)",
+        "what a model is asked: rules (default: what exact matches and rules leave open), exact (all words but exact "
+        "matches) or none (all words); what is measured, or contradicts, is never asked",
     )
     repeats: int = _option(1, "ask everything N times with different seeds; the majority decides (default: 1)")
     swap: bool = _option(

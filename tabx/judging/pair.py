@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from tabx.align import align_with
 from tabx.align.records import Alignment, ReadColumns
+from tabx.at_once import at_once
 from tabx.backbone import Backbone, Poll
 from tabx.collecting import rare_collections
 from tabx.compare import compare, compare_missing
@@ -22,6 +24,7 @@ from tabx.judging.judgement import JUDGED, NO_TABLE, Judgement
 from tabx.judging.matching import Match, choose
 from tabx.judging.names import pair_name, source_name
 from tabx.judging.options import JudgeOptions
+from tabx.judging.orders import with_orders_told
 from tabx.judging.parts import single, with_parts
 from tabx.judging.setup import Setup, resolve_options, resolve_rubric, with_models, with_rubric
 from tabx.judging.sides import Golds, Reading, load_candidates, settled
@@ -70,7 +73,8 @@ def judge(  # noqa: PLR0913
         there is none.
     prefilter : str or None
         What is settled before a model named by `backbone` is asked: "rules" (the default) asks it only what exact
-        matches and rules leave open, "exact" all that is not identical, and "none" everything.
+        matches and rules leave open, "exact" all words that are not identical, and "none" all words. What code has
+        measured (numbers, dates, units) or found to contradict the gold is never asked.
     repeats : int
         How many times to ask a model, each time with another seed; the majority decides.
     swap : bool
@@ -136,7 +140,8 @@ def judge_each(gold: Source | Table, predictions: Sequence[Source | Table], setu
     # One setup for all: a column to ignore may be in one prediction and not in another.
     tables = [table for _, candidates in loaded if not isinstance(candidates, NoTableError) for table in candidates]
     setup = setup.with_ignored_columns([golds.any], tables)
-    return [_judge_loaded(gold_table, candidates, setup) for gold_table, candidates in loaded]
+    judge_one = [partial(_judge_loaded, gold_table, candidates, setup) for gold_table, candidates in loaded]
+    return [one() for one in judge_one] if setup.backbone.prefilter is None else at_once(judge_one)
 
 
 def _load_beside(
@@ -183,13 +188,13 @@ def judge_match(match: Match, setup: Setup) -> Judgement:
 
 
 def _prepared(match: Match, setup: Setup) -> Match:
-    """Return the match with settled headers and without the ignored columns."""
+    """Return the match with settled headers, orders in its cells told, and without the ignored columns."""
     gold, predicted = settled(match.gold.table, match.predicted.table, setup.gold.header)
     moved = abs(moved_rows(match.gold.table, gold) - moved_rows(match.predicted.table, predicted))
     match = replace(
         match,
-        gold=replace(match.gold, table=gold),
-        predicted=replace(match.predicted, table=predicted),
+        gold=replace(match.gold, table=with_orders_told(gold)),
+        predicted=replace(match.predicted, table=with_orders_told(predicted)),
         moved_header_rows=moved,
     )
     return leave_out(match, setup.rules)

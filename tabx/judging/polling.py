@@ -7,7 +7,9 @@ pair has been judged by their joint decisions, it is judged once more for each v
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
+from tabx.at_once import at_once
 from tabx.backbone import Backbone, Poll, PollVoter
 from tabx.backbones.replay import RecordingBackbone
 from tabx.backbones.voting.several import Several
@@ -40,12 +42,16 @@ def polls_of(backbone: Backbone, card: Scorecard, judged: Judge, of: str = "") -
         return polls_of(backbone.inner, card, judged, of)
     if not isinstance(backbone, Several) or backbone.votes is None:
         return ()
+    apart = backbone.votes.apart
+
+    def card_of(index: int, voter: AskedOnce) -> Scorecard | None:
+        # A voter whose answers equal the decisions has the same scorecard: the pair is not judged again.
+        return card if index not in apart and voter.failure is None else _judged_alone(voter, judged)
+
+    cards = at_once([partial(card_of, index, voter) for index, voter in enumerate(backbone.votes.voters)])
     voters: list[PollVoter] = []
     inner_polls: list[Poll] = []
-    for index, (label, voter) in enumerate(zip(backbone.labels, backbone.votes.voters, strict=True)):
-        # A voter whose answers equal the decisions has the same scorecard: the pair is not judged again.
-        agrees = index not in backbone.votes.apart and voter.failure is None
-        own = card if agrees else _judged_alone(voter, judged)
+    for label, voter, own in zip(backbone.labels, backbone.votes.voters, cards, strict=True):
         voters.append(_poll_voter(label, voter, own))
         if own is not None:
             inner_polls.extend(polls_of(voter, own, judged, f"{of}, {label}" if of else label))

@@ -8,6 +8,7 @@ from typing import Any
 
 from tabx.backbone import Backbone
 from tabx.display import Shown
+from tabx.escapes import visible
 from tabx.formats import Source
 from tabx.judging.judgement import JUDGED, Judgement
 from tabx.judging.names import source_name
@@ -59,7 +60,9 @@ class Ranking(Shown):
 
     def __repr__(self) -> str:
         """Return one line: the predictions with their scores, best first."""
-        shown = [f"{entry.rank}. {entry.name} {entry.judgement.score:.3f}" for entry in self.entries[:MOST_SHOWN]]
+        shown = [
+            f"{entry.rank}. {visible(entry.name)} {entry.judgement.score:.3f}" for entry in self.entries[:MOST_SHOWN]
+        ]
         more = [f"{len(self.entries) - MOST_SHOWN} more"] if len(self.entries) > MOST_SHOWN else []
         return f"<Ranking: {', '.join([*shown, *more])}>"
 

@@ -11,6 +11,7 @@ from typing import Any
 from tabx.compare.records import Counts, Facts
 from tabx.display import Shown
 from tabx.errors import InputError
+from tabx.escapes import visible
 from tabx.judging.causes import SharedCause, shared_causes
 from tabx.judging.judgement import JUDGED, NO_TABLE, Judgement
 from tabx.judging.matching import Spare
@@ -225,7 +226,7 @@ class TablesJudgement(Shown):
     def __repr__(self) -> str:
         """Return one line: the number of tables, score, error and summary."""
         count = f"{len(self.parts)} table{'' if len(self.parts) == 1 else 's'}"
-        return f"<TablesJudgement of {count}: score {self.score:.3f}, error {self.error:.3f}: {self.summary}>"
+        return f"<TablesJudgement of {count}: score {self.score:.3f}, error {self.error:.3f}: {visible(self.summary)}>"
 
     @property
     def missing(self) -> tuple[TablePart, ...]:

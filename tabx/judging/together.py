@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from tabx.align.pairing.grid import read_grid
 from tabx.align.pairing.house_columns import columns_named
 from tabx.align.pairing.keys import find_key_columns
 from tabx.align.records import Counted
+from tabx.at_once import at_once
 from tabx.backbone import Backbone
 from tabx.compare.columns import read_table_column
 from tabx.compare.facts import column_facts
@@ -130,7 +132,8 @@ def rescore_tables(judgement: TablesJudgement, rubric: RubricSource) -> TablesJu
 def _judge_matched(
     golds: Sequence[Table], predictions: Sequence[Table], matching: Matching, setup: Setup
 ) -> TablesJudgement:
-    judged = [_judge_pair(match, setup) for match in matching.matches]
+    judge_one = [partial(_judge_pair, match, setup) for match in matching.matches]
+    judged = [one() for one in judge_one] if setup.backbone.prefilter is None else at_once(judge_one)
     judged += [_missing_table(golds[index], index, setup) for index in matching.missing]
     parts = _with_shares(sorted(judged, key=lambda part: part.gold))
     spares = tuple(_spare(predictions[leftover.index], leftover) for leftover in matching.leftovers)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import Condition
 
@@ -21,6 +23,9 @@ class Worst:
     cost: float | None
 
 
+_NOTHING = Worst(0, 0.0)
+
+
 class Budget:
     """Upper limits of dollars, tokens and requests; None for no limit.
 
@@ -38,22 +43,46 @@ class Budget:
             if limit is not None and not limit >= 0:
                 raise OptionError(f"--{name} {limit}: expected 0 or more")
         self.usd, self.tokens, self.calls = usd, tokens, calls
-        self._spent = Worst(0, 0.0)
+        self._spent = _NOTHING
         self._sent = 0
         self._under_way: list[Worst] = []
         self._changed = Condition()
 
-    def reserve(self, worst: Worst) -> None:
-        """Reserve the worst case of a request; `settle` or `release` it afterwards.
+    @property
+    def reserved(self) -> int:
+        """Number of requests under way, each with its worst case held."""
+        with self._changed:
+            return len(self._under_way)
+
+    @contextmanager
+    def held(self, worst: Worst) -> Iterator[Held]:
+        """Hold the worst case of a request for as long as it takes; whatever happens, nothing stays reserved.
 
         Raises
         ------
         ModelFailure
             It could exceed a limit.
         """
+        self.reserve(worst)
+        held = Held(self, worst)
+        try:
+            yield held
+        finally:
+            for _ in range(held.further):
+                self.release(worst)
+            self._close(worst, held.spent)
+
+    def reserve(self, worst: Worst, *, wait: bool = True) -> None:
+        """Reserve the worst case of a request; `settle` or `release` it afterwards.
+
+        Raises
+        ------
+        ModelFailure
+            It could exceed a limit; without `wait`, also if only the requests under way prevent it.
+        """
         with self._changed:
             while (passed := self._passed(worst, self._under_way)) is not None:
-                if not self._under_way or self._passed(worst, []) is not None:
+                if not wait or not self._under_way or self._passed(worst, []) is not None:
                     raise ModelFailure(FailureKind.BUDGET, passed)
                 self._changed.wait()
             self._under_way.append(worst)
@@ -61,11 +90,11 @@ class Budget:
 
     def settle(self, worst: Worst, usage: Usage) -> None:
         """Replace the reservation by the actual usage of the request."""
-        self._close(worst, Worst(usage.tokens_in + usage.tokens_out, usage.cost))
+        self._close(worst, _spent(usage))
 
     def release(self, worst: Worst, *, billed: bool = False) -> None:
         """Drop the reservation of an unanswered request; if `billed`, count its worst case as spent."""
-        self._close(worst, worst if billed else Worst(0, 0.0))
+        self._close(worst, worst if billed else _NOTHING)
 
     def _close(self, worst: Worst, spent: Worst) -> None:
         with self._changed:
@@ -101,3 +130,43 @@ class Budget:
             f"--budget-usd {self.usd:g}: {spent:.6f} spent, the next request may take up to {next_cost:.6f}; "
             "raise the budget or shorten answers with --model-arg max_tokens=N"
         )
+
+
+class Held:
+    """The reservation of a request under way.
+
+    Attributes
+    ----------
+    spent : Worst
+        What counts as spent at its end: nothing, unless `settle` or `bill` says so.
+    further : int
+        Requests sent besides the first.
+    """
+
+    def __init__(self, budget: Budget, worst: Worst) -> None:
+        self._budget, self._worst = budget, worst
+        self.spent = _NOTHING
+        self.further = 0
+
+    def another(self) -> None:
+        """Reserve as much for one more request; it does not wait, as what it would wait for may wait for it.
+
+        Raises
+        ------
+        ModelFailure
+            It could exceed a limit.
+        """
+        self._budget.reserve(self._worst, wait=False)
+        self.further += 1
+
+    def settle(self, usage: Usage) -> None:
+        """Count the actual usage as spent."""
+        self.spent = _spent(usage)
+
+    def bill(self) -> None:
+        """Count the worst case as spent: the provider may have worked, and bill it."""
+        self.spent = self._worst
+
+
+def _spent(usage: Usage) -> Worst:
+    return Worst(usage.tokens_in + usage.tokens_out, usage.cost)

@@ -4,68 +4,22 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from threading import RLock
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tabx.errors import OptionError
+from tabx.llm import cache_store
+from tabx.llm.cache_store import DATABASE, Kept, Nothing, OnlyRead, Store, prepare, sealed, unsealed
+from tabx.llm.cache_trouble import Trouble, reason_of, trouble_of
+from tabx.llm.forking import finish_before_forks, renew_in_forks
 from tabx.llm.records import Message
 from tabx.llm.spec import ModelSpec
 from tabx.paths import cache_folder
-
-if TYPE_CHECKING:
-    from diskcache import Disk
-
-
-@cache
-def text_disk() -> type[Disk]:
-    """Return a subclass of `diskcache.Disk` that stores texts only."""
-    from diskcache import Disk
-    from diskcache.core import MODE_RAW
-
-    class TextDisk(Disk):  # type: ignore[misc]
-        """Stores str keys and values inside the database; any other stored value is a miss."""
-
-        def put(self, key: Any) -> tuple[str, bool]:
-            if not isinstance(key, str):
-                raise TypeError("keys are texts")
-            return key, True
-
-        def get(self, key: Any, raw: Any) -> str:
-            if not raw:
-                raise OSError("an entry whose key is no text")
-            return _text(key)
-
-        def store(self, value: Any, read: bool, key: Any = None) -> tuple[int, int, None, str]:
-            if not isinstance(value, str):
-                raise TypeError("values are texts")
-            return 0, MODE_RAW, None, value  # the size is that of files besides the database: none
-
-        def fetch(self, mode: int, filename: Any, value: Any, read: bool) -> str:
-            # diskcache takes an OSError for a miss.
-            if mode != MODE_RAW or filename is not None:
-                raise OSError("an entry that is no text")
-            return _text(value)
-
-        def remove(self, file_path: Any) -> None:
-            """Do nothing: no entry was written to a file, so a file named by an entry is not ours."""
-
-    return TextDisk
-
-
-def _text(value: Any) -> str:
-    if not isinstance(value, str):
-        raise OSError("no text")
-    return value
-
-
-if TYPE_CHECKING:
-    from diskcache import Cache
+from tabx.redaction import without_keys
 
 FOLDER = "responses"
 SIZE_LIMIT = 1 << 30
@@ -104,34 +58,53 @@ def question_key(spec: ModelSpec, messages: Sequence[Message], schema: Mapping[s
     return hashlib.sha256(text.encode("ascii")).hexdigest()
 
 
+def mode_key(spec: ModelSpec) -> str:
+    """Return the key under which the mode in which a model answers is remembered."""
+    text = json.dumps(["mode", _FORM, spec.model, spec.api_base, spec.mode])
+    return hashlib.sha256(text.encode("ascii")).hexdigest()
+
+
 class ResponseCache:
     """Texts by key, for all threads and several processes at once.
 
     Only its owner can read the folder (0700). Beyond `size_limit` bytes the oldest entries are removed. A damaged cache
-    is moved aside with a message, and started anew.
+    is moved aside with a message, and started anew; one that cannot be written serves what it holds, and one that
+    another process keeps locked is done without, both with a message.
 
     Raises
     ------
     OptionError
-        On first use: the folder cannot be made or belongs to somebody else.
+        On first use: the folder cannot be made, is a link, or belongs to somebody else.
     """
 
     def __init__(self, folder: Path | None = None, *, size_limit: int = SIZE_LIMIT, say: Say = silent) -> None:
         self.path = (cache_folder() if folder is None else folder) / FOLDER
         self.size_limit = size_limit
         self._say = say
+        self.renew()
+        renew_in_forks(self)
+        finish_before_forks(self, is_within=True)
+        self._opened: Store | None = None
+        self._is_renewed = False
+
+    def renew(self) -> None:
+        """Make the lock anew, as another thread may hold it at a fork."""
         self._lock = RLock()
-        self._opened: Any = None  # a diskcache.Cache, once it is used
+
+    def opening(self) -> Any:
+        """Return the lock, which is held while the cache is opened and its library is imported."""
+        return self._lock
 
     def get(self, key: str) -> str | None:
         """Return the text stored under a key, None without one."""
-        found = self._with(lambda cache: cache.get(key, retry=True))
-        return found if isinstance(found, str) else None
+        found = self._with(lambda store: store.get(key))
+        return unsealed(key, found) if isinstance(found, str) else None
 
     def put(self, key: str, text: str) -> None:
-        """Store a text; where that fails, report it and go on, as only the caching is lost."""
+        """Store a text without keys; where that fails, report it and go on, as only the caching is lost."""
         try:
-            self._with(lambda cache: cache.set(key, text, retry=True))
+            clean = without_keys(text)
+            self._with(lambda store: store.put(key, sealed(key, clean)))
         except OptionError as error:
             self._say(str(error))
 
@@ -139,13 +112,13 @@ class ResponseCache:
         """Return the statistics; a cache that does not exist yet is not created."""
         if not self.path.is_dir():
             return CacheStats(self.path, 0, 0, self.size_limit)
-        entries = int(self._with(len))
-        size = sum(file.stat().st_size for file in self.path.glob("cache.db*"))
+        entries = int(self._with(lambda store: store.count()) or 0)
+        size = sum(file.stat().st_size for file in self.path.glob(f"{DATABASE}*"))
         return CacheStats(self.path, entries, size, self.size_limit)
 
     def clear(self) -> int:
-        """Delete all entries and return their number."""
-        return int(self._with(lambda cache: cache.clear(retry=True))) if self.path.is_dir() else 0
+        """Delete all entries and return their number; OptionError where it cannot be written."""
+        return int(self._with(lambda store: store.clear()) or 0) if self.path.is_dir() else 0
 
     def close(self) -> None:
         """Close this thread's connection; the next use opens another."""
@@ -153,68 +126,84 @@ class ResponseCache:
             if self._opened is not None:
                 self._opened.close()
 
-    def _with(self, use: Callable[[Cache], Any]) -> Any:
-        cache = self._cache()
-        try:
-            return use(cache)
-        except sqlite3.DatabaseError as error:
-            if not _is_damage(error):
-                raise self._unusable(error) from None
-            return use(self._anew(cache, error))
+    def _with(self, use: Callable[[Store], Any]) -> Any:
+        """Return what `use` returns of the store, or of the one that takes its place where it fails."""
+        while True:
+            store = self._store()
+            try:
+                return use(store)
+            except OptionError as error:
+                raise OptionError(f"{self.path}: {error}") from None
+            except Exception as error:  # values of any type may stand in a damaged database
+                trouble = trouble_of(error)
+                if trouble is Trouble.OTHER:
+                    raise
+                if trouble is Trouble.ENTRY:
+                    return None
+                self._replace(store, trouble, error)
 
-    def _cache(self) -> Cache:
+    def _store(self) -> Store:
         with self._lock:
-            if self._opened is None:
+            while self._opened is None:
                 try:
-                    self._opened = self._open()
-                except OSError as error:
-                    raise OptionError(
-                        f"{self.path}: the cache cannot be created ({error.strerror or error}); "
-                        "set TABX_CACHE_DIR to another folder or use --no-cache"
-                    ) from None
-                except Exception as error:  # settings of any kind may stand in a damaged database
-                    if not _is_damage(error):
-                        raise self._unusable(error) from None
-                    self._set_aside(error)
-                    self._opened = self._open()
-            opened = self._opened
-        return opened
+                    prepare(self.path)
+                    self._opened = Kept(self.path, self.size_limit)
+                except OptionError:
+                    raise
+                except Exception as error:
+                    trouble = trouble_of(error)
+                    if trouble is Trouble.OTHER and isinstance(error, OSError):
+                        raise OptionError(
+                            f"{self.path}: the cache cannot be created ({error.strerror or error}); "
+                            "set TABX_CACHE_DIR to another folder or use --no-cache"
+                        ) from None
+                    # What cannot be read while it is opened is no entry: the settings.
+                    self._take_over(None, Trouble.DAMAGE if trouble is Trouble.ENTRY else trouble, error)
+            return self._opened
 
-    def _open(self) -> Cache:
-        from diskcache import Cache
-
-        self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if os.name == "posix" and self.path.stat().st_mode & 0o077:
-            self.path.chmod(0o700)
-        return Cache(
-            str(self.path),
-            disk=text_disk(),
-            eviction_policy="least-recently-stored",
-            size_limit=self.size_limit,
-            cull_limit=10,
-        )
-
-    def _anew(self, damaged: Cache, error: Exception) -> Cache:
+    def _replace(self, failed: Store, trouble: Trouble, error: Exception) -> None:
         with self._lock:
-            if self._opened is damaged:
-                damaged.close()
-                self._set_aside(error)
+            if self._opened is failed:  # else another thread has done it
+                failed.close()
                 self._opened = None
-            return self._cache()
+                self._take_over(failed, trouble, error)
 
-    def _unusable(self, error: Exception) -> OptionError:
-        return OptionError(f"{self.path}: the cache cannot be used ({error}); use --no-cache to work without it")
+    def _take_over(self, failed: Store | None, trouble: Trouble, error: Exception) -> None:
+        """Put another store, or none yet, in the place of the one that failed, and say so."""
+        said = reason_of(error)
+        if trouble is Trouble.OTHER:
+            raise error
+        if trouble is Trouble.LOCKED:
+            self._do_without(f"is locked by another process for {cache_store.PATIENCE:g} s")
+        elif trouble is Trouble.UNWRITABLE and not isinstance(failed, OnlyRead):
+            self._only_read(said)
+        elif trouble is Trouble.DAMAGE and not self._is_renewed:
+            self._is_renewed = True  # damaged again, it is no accident
+            self._renew(said)
+        else:
+            self._do_without(f"cannot be used ({said})")
 
-    def _set_aside(self, error: Exception) -> None:
+    def _only_read(self, said: str) -> None:
+        try:
+            self._opened = OnlyRead(self.path)
+        except (sqlite3.Error, OSError):
+            self._do_without(f"cannot be used ({said})")
+        else:
+            self._say(f"{self.path}: the cache cannot be written ({said}); what it holds is used, nothing new is kept")
+
+    def _do_without(self, said: str) -> None:
+        self._opened = Nothing(f"the cache {said}")
+        self._say(f"{self.path}: the cache {said}; done without it, nothing is kept")
+
+    def _renew(self, said: str) -> None:
+        try:
+            self._set_aside(said)
+        except OSError:
+            self._do_without(f"is damaged ({said}) and cannot be moved aside")
+
+    def _set_aside(self, said: str) -> None:
         number = 1
         while (aside := self.path.with_name(f"{FOLDER}.damaged-{number}")).exists():
             number += 1
         self.path.rename(aside)
-        self._say(f"{self.path}: the cache was damaged ({error}); moved to {aside.name}, a new one is started")
-
-
-def _is_damage(error: Exception) -> bool:
-    """Whether the database is corrupt, rather than busy, full or read-only."""
-    if not isinstance(error, sqlite3.OperationalError):
-        return True
-    return any(said in str(error) for said in ("no such", "malformed", "not a database"))
+        self._say(f"{self.path}: the cache was damaged ({said}); moved to {aside.name}, a new one is started")

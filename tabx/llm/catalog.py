@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from tabx.errors import OptionError
 from tabx.llm.installed import check_installed
@@ -87,12 +87,25 @@ def _litellm(name: str, catalog: Mapping[str, ModelSpec]) -> ModelSpec:
 def _address(text: str) -> str:
     if not text.startswith(("http://", "https://")) or any(sign.isspace() for sign in text):
         raise OptionError(f"--api-base {text!r}: expected an address such as {LOCAL_BASE}")
-    parts = urlsplit(text)
-    if "@" in parts.netloc or parts.query:
+    parts = _parts(text)
+    if parts is None:
+        raise OptionError(f"--api-base {text!r}: no address; one such as {LOCAL_BASE} is right")
+    if "@" in parts.netloc or parts.query or parts.fragment:
         raise OptionError(
-            f"--api-base of {parts.hostname}: no user, password or query allowed; keys are read from the environment"
+            f"--api-base of {parts.hostname}: no user, password, query or fragment allowed; keys are read from the "
+            "environment"
         )
     return text.rstrip("/")
+
+
+def _parts(text: str) -> SplitResult | None:
+    """Return the parts of an address; None for one without a host."""
+    try:
+        parts = urlsplit(text)
+        is_whole = bool(parts.hostname) and (parts.port is None or parts.port > 0)
+    except ValueError:  # brackets that do not close, a port that is no number
+        return None
+    return parts if is_whole else None
 
 
 def own_backbones(data: Any, source: str) -> dict[str, ModelSpec]:

@@ -12,18 +12,20 @@ from email.utils import parsedate_to_datetime
 from typing import Any
 
 from tabx.llm.failure import FailureKind, ModelFailure
-from tabx.llm.keys import key_variable, redacted
+from tabx.llm.keys import key_variable
 from tabx.llm.spec import ModelSpec
+from tabx.outside import one_line
 
 _NO_KEY = re.compile(r"api.?key.?(not.?valid|invalid)|invalid.?api.?key", re.IGNORECASE)
 _OVERFLOW = re.compile(
     r"context.?(length|window|size)|maximum number of tokens|prompt is too long|too many tokens", re.IGNORECASE
 )
+# Two words are looked for within a line of each other: with `.*` between them, a long text takes time by its square.
 _FILTERED = re.compile(
-    r"content.?(filter|policy|management)|responsible.?ai|blocked.*safety|safety.*blocked", re.IGNORECASE
+    r"content.?(filter|policy|management)|responsible.?ai|blocked.{0,200}?safety|safety.{0,200}?blocked", re.IGNORECASE
 )
 _NO_PROVIDER = re.compile(
-    r"LLM Provider NOT provided|not a valid model|model.*(does not exist|not found)", re.IGNORECASE
+    r"LLM Provider NOT provided|not a valid model|model.{0,200}?(does not exist|not found)", re.IGNORECASE
 )
 # Providers answer 400 for all of these; only their words tell them apart. A message that names two is the first one.
 _WORDS = (
@@ -35,6 +37,9 @@ _WORDS = (
 _PREFIX = re.compile(r"^(litellm\.)?(\w+(Error|Exception|Timeout)|Timeout)\s*(:|-)\s*")
 _MESSAGE = re.compile(r'"message": ?"((?:[^"\\]|\\.)+)"')
 _EXCERPT = 160
+_READ = 4000
+"""Letters of a message that are looked at: the reason stands at its beginning, before what the server quotes."""
+
 _PASSING = (408, 409, 425, 429)
 """Statuses below 500 that may pass: too slow, in conflict, too early, too often."""
 
@@ -49,24 +54,44 @@ def failure_of(error: Exception, spec: ModelSpec) -> ModelFailure:
     """
     import openai
 
-    if isinstance(error, ModelFailure):
-        return error
+    within = _raised_within(error, spec)
+    if within is not None:
+        return within
     kind = _connection(error) or _kind(error)
     if kind is None:
         if not isinstance(error, openai.APIError):
             raise error
         kind = FailureKind.SERVER_ERROR
-    if "LLM Provider NOT provided" in str(error):
+    message = one_line(str(error))[:_READ]  # redacted first: half a key would not be known as one
+    if "LLM Provider NOT provided" in message:
         line = f"{spec.name}: litellm knows no provider of {spec.model!r}; expected PROVIDER/MODEL"
         return ModelFailure(kind, line)
     said = "" if kind in (FailureKind.TIMEOUT, FailureKind.NO_CONNECTION) else excerpt(error)
     line = f"{spec.name}: {_sentence(kind, spec)}{f' ({said})' if said else ''}"
-    return ModelFailure(kind, line, wait=_wait(error), detail=redacted(str(error)))
+    return ModelFailure(kind, line, wait=_wait(error), detail=message)
+
+
+def _raised_within(error: Exception, spec: ModelSpec) -> ModelFailure | None:
+    """Return the failure that was raised on the way to the server; libraries wrap it in exceptions of theirs."""
+    from tabx.llm.answer_body import TooLong, Unreadable
+
+    for cause in _causes(error):
+        if isinstance(cause, ModelFailure):
+            return cause
+        if isinstance(cause, Unreadable):
+            kind = FailureKind.TOO_LONG if isinstance(cause, TooLong) else FailureKind.SERVER_ERROR
+            return ModelFailure(kind, f"{spec.name}: {_place(spec)} failed ({one_line(str(cause))})")
+    return None
+
+
+def failure_of_nothing(spec: ModelSpec) -> ModelFailure:
+    """Return the failure where litellm returns nothing: it has sent a rejected request again and dropped why."""
+    return ModelFailure(FailureKind.BAD_REQUEST, f"{spec.name}: {_sentence(FailureKind.BAD_REQUEST, spec)}")
 
 
 def excerpt(error: Exception) -> str:
-    """Return the beginning of a provider's message, on one line, without API keys."""
-    text = redacted(str(getattr(error, "message", "") or error))
+    """Return the beginning of a provider's message, on one line, without keys."""
+    text = one_line(str(getattr(error, "message", "") or error))[:_READ]
     said = _MESSAGE.search(text)
     if said is not None:
         text = said[1].replace('\\"', '"')
@@ -106,7 +131,7 @@ def _kind(error: Exception) -> FailureKind | None:
     if by_type is not None:
         return by_type
     if isinstance(error, (raised.BadRequestError, raised.UnprocessableEntityError)):
-        text = str(error)
+        text = str(error)[:_READ]
         by_words = next((kind for pattern, kind in _WORDS if pattern.search(text)), None)
         return by_words or _by_status(error) or FailureKind.BAD_REQUEST
     return _by_status(error)
@@ -134,8 +159,12 @@ def _causes(error: BaseException) -> Iterator[BaseException]:
         step = step.__cause__ or step.__context__
 
 
+def _place(spec: ModelSpec) -> str:
+    return spec.api_base or "the provider"
+
+
 def _sentence(kind: FailureKind, spec: ModelSpec) -> str:
-    place = spec.api_base or "the provider"
+    place = _place(spec)
     variable = key_variable(spec)
     return {
         FailureKind.WRONG_KEY: f"{place} rejects the key{f' in {variable}' if variable else ''}",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import weakref
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -12,12 +13,14 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from tabx.errors import OptionError
 from tabx.llm.budget import Budget
 from tabx.llm.cache import ResponseCache, Say, question_key, silent
-from tabx.llm.failure import DOWN, FailureKind, ModelFailure
+from tabx.llm.failure import DOWN, NOT_FROM_HERE, FailureKind, ModelFailure
+from tabx.llm.forking import renew_in_forks
 from tabx.llm.installed import check_installed
+from tabx.llm.libraries import load_for_any_answer
 from tabx.llm.records import Message, Meter, Reply, TextReply, Usage
 from tabx.llm.retry import RetryPolicy
 from tabx.llm.route import Route
-from tabx.llm.spec import ModelSpec
+from tabx.llm.spec import MODES, ModelSpec
 from tabx.llm.tokens import price_of
 from tabx.llm.transport import Exchange, Planned, Transport
 
@@ -42,7 +45,8 @@ class Client:
     budget : Budget or None
     retry : RetryPolicy
     fallback : sequence of ModelSpec
-        Models to ask, in order, once a provider is down; a model that was down is not asked again.
+        Models to ask, in order, once a provider is down, or where one rejects a question; a model that was down is
+        not asked again.
     offline : bool
         Answer from the cache alone.
     dry_run : bool
@@ -83,9 +87,9 @@ class Client:
         specs = (spec, *fallback)
         if budget.usd is not None and not offline:
             _check_prices(specs)
-        self._routes = [
-            Route(Transport(one, budget=budget, policy=policy, say=say, planned=self._planned)) for one in specs
-        ]
+        transports = [Transport(one, budget=budget, policy=policy, say=say, planned=self._planned) for one in specs]
+        self._routes = [Route(transport, cache) for transport in transports]
+        weakref.finalize(self, _close, transports)
 
     @property
     def usage(self) -> Usage:
@@ -185,6 +189,7 @@ class Client:
         send: Callable[[Route, Exchange], tuple[R, str | None]],
     ) -> R:
         """Return the answer of the first route that gives one."""
+        load_for_any_answer()
         failure: ModelFailure | None = None
         in_vain = Usage()
         for route in self._routes:
@@ -202,9 +207,7 @@ class Client:
                 except ModelFailure as error:
                     failure = error
                     in_vain = failure.usage = in_vain + failure.usage
-            if failure.kind not in DOWN or route is self._routes[-1]:
-                raise failure
-            self._take_over(route, failure)
+            self._hand_over(route, failure)
         if failure is not None:
             raise failure
         raise ModelFailure(
@@ -229,11 +232,21 @@ class Client:
             self._cache.put(key, entry)
         return reply
 
-    def _take_over(self, route: Route, failure: ModelFailure) -> None:
-        if not route.down:
+    def _hand_over(self, route: Route, failure: ModelFailure) -> None:
+        """Say that the next route takes over, for good or for this question; raise the failure if none does."""
+        if route is self._routes[-1] or failure.kind not in DOWN | NOT_FROM_HERE:
+            raise failure
+        following = self._routes[self._routes.index(route) + 1].spec.name
+        if failure.kind in NOT_FROM_HERE:
+            self._say(f"{failure.message}; {following} is asked this question")
+        elif not route.down:
             route.down = True
-            following = self._routes[self._routes.index(route) + 1]
-            self._say(f"{failure.message}; {following.spec.name} takes over")
+            self._say(f"{failure.message}; {following} takes over")
+
+
+def _close(transports: Sequence[Transport]) -> None:
+    for transport in transports:
+        transport.close()
 
 
 def _check_prices(specs: Sequence[ModelSpec]) -> None:
@@ -250,6 +263,11 @@ class _Flights:
     """Lets one thread at a time ask a question; the other threads then use the cached answer."""
 
     def __init__(self) -> None:
+        self.renew()
+        renew_in_forks(self)
+
+    def renew(self) -> None:
+        """Begin without questions under way."""
         self._lock = Lock()
         self._under_way: dict[str, tuple[Lock, int]] = {}
 
@@ -294,7 +312,10 @@ def _recalled(
     from pydantic import ValidationError
 
     entry = _loaded(text)
-    if entry is None or entry.get("mode") not in ("json_schema", "tools", "json"):
+    if entry is None or entry.get("mode") not in MODES:
+        return None
+    reasks = entry.get("reasks", 0)
+    if type(reasks) is not int:
         return None
     try:
         value = schema.model_validate_json(entry["content"])
@@ -311,6 +332,6 @@ def _recalled(
         entry["sent"],
         REMEMBERED,
         entry["mode"],
-        int(entry.get("reasks", 0)),
+        reasks,
         None,
     )

@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from tabx.errors import TabxError
 from tabx.llm.records import Usage
+from tabx.outside import one_line
 
 
 class FailureKind(StrEnum):
@@ -24,6 +25,7 @@ class FailureKind(StrEnum):
     CONTENT_FILTER = "content filter"
     REFUSAL = "refusal"
     TRUNCATED = "truncated answer"
+    TOO_LONG = "answer too long"
     WRONG_SCHEMA = "wrong schema"
     BUDGET = "budget"
     OFFLINE = "offline"
@@ -42,10 +44,13 @@ _OF_THE_QUESTION = {
     FailureKind.CONTENT_FILTER,
     FailureKind.REFUSAL,
     FailureKind.TRUNCATED,
+    FailureKind.TOO_LONG,
     FailureKind.WRONG_SCHEMA,
 }
 DOWN = frozenset({FailureKind.NO_CONNECTION, FailureKind.TIMEOUT, FailureKind.RATE_LIMIT, FailureKind.SERVER_ERROR})
 """A provider that fails so is down: a fallback takes over."""
+NOT_FROM_HERE = frozenset({FailureKind.BAD_REQUEST, FailureKind.TOO_LONG})
+"""A provider that fails so cannot be asked this question, but perhaps the next one: a fallback is asked it."""
 
 
 class ModelFailure(TabxError):
@@ -55,7 +60,7 @@ class ModelFailure(TabxError):
     ----------
     kind : FailureKind
     message : str
-        One line: what failed, where, what would be right. No key is ever in it.
+        One line: what failed, where, what would be right. No key and no invisible character is ever in it.
     exit_code : int
         2 where key, model or address are wrong, 3 for all else.
     resumable : bool
@@ -66,7 +71,7 @@ class ModelFailure(TabxError):
     wait : float or None
         Seconds after which the provider accepts requests again.
     detail : str
-        The provider's whole message, on one line, without a key.
+        The provider's whole message, on one line, without a key and invisible characters.
     """
 
     def __init__(
@@ -78,6 +83,7 @@ class ModelFailure(TabxError):
         wait: float | None = None,
         detail: str = "",
     ) -> None:
+        message = one_line(message)
         super().__init__(message)
         self.kind = kind
         self.message = message
@@ -85,7 +91,7 @@ class ModelFailure(TabxError):
         self.resumable = kind not in _OF_THE_QUESTION
         self.usage = usage if usage is not None else Usage()
         self.wait = wait
-        self.detail = detail
+        self.detail = one_line(detail)
 
     def __reduce__(self) -> tuple[Callable[..., ModelFailure], tuple[object, ...]]:
         """Return the pickled form, for another process."""

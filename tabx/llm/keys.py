@@ -1,12 +1,15 @@
-"""API keys: read from the environment only, and redacted from all output."""
+"""API keys: read from the environment only, and kept out of all output from the moment they are sent."""
 
 from __future__ import annotations
 
 import os
 import re
+from collections.abc import Mapping
+from urllib.parse import unquote
 
 from tabx.llm.failure import FailureKind, ModelFailure
 from tabx.llm.spec import ModelSpec
+from tabx.redaction import keep_out
 
 PROVIDER_KEYS = {
     "anthropic": "ANTHROPIC_API_KEY",
@@ -22,8 +25,9 @@ PROVIDER_KEYS = {
 NO_KEY = "none"
 """Sent to a server of one's own that asks for no key: the protocol wants some text there."""
 
-_LOOKS_LIKE_A_KEY = re.compile(r"\b(?:sk|gsk|pk|AIza|Bearer)[-_ ]?[\w*.-]{12,}")
-_NAMED_LIKE_A_KEY = re.compile(r"(KEY|TOKEN|SECRET|PASSWORD)$", re.IGNORECASE)
+_KEY_HEADER = re.compile(r"key|token|secret|auth|cookie", re.IGNORECASE)
+_SCHEME = re.compile(r"^(Bearer|Basic|Token)\s+", re.IGNORECASE)
+_IN_ADDRESS = re.compile(r"[?&](?:[\w-]*key|[\w-]*token|sig)=([^&#]+)", re.IGNORECASE)
 
 
 def key_variable(spec: ModelSpec) -> str | None:
@@ -60,12 +64,13 @@ def key_of(spec: ModelSpec) -> str | None:
         raise ModelFailure(FailureKind.NO_KEY, f"{spec.name}: no key; set the environment variable {variable}")
     if not (key.isascii() and key.isprintable()):
         raise ModelFailure(FailureKind.WRONG_KEY, f"{spec.name}: {variable} holds characters that no key has")
+    keep_out(key)
     return key
 
 
-def redacted(text: str) -> str:
-    """Return the text on one line, with everything that is or looks like a key replaced."""
-    for name, value in os.environ.items():
-        if len(value.strip()) >= 6 and _NAMED_LIKE_A_KEY.search(name):
-            text = text.replace(value.strip(), "***")
-    return " ".join(_LOOKS_LIKE_A_KEY.sub("***", text).split())
+def keep_sent_keys_out(headers: Mapping[str, str], address: str) -> None:
+    """Keep the keys of a request that is about to leave out of all output: those that litellm found itself, too."""
+    found = [_SCHEME.sub("", str(value)) for name, value in headers.items() if _KEY_HEADER.search(str(name))]
+    for value in (*found, *map(unquote, _IN_ADDRESS.findall(address))):
+        if value != NO_KEY:
+            keep_out(value)

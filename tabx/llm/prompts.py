@@ -6,6 +6,7 @@ Data in them is fenced, so that a model does not take it for instructions.
 from __future__ import annotations
 
 import hashlib
+import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import cached_property
@@ -13,23 +14,42 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tabx.errors import OptionError
+from tabx.escapes import BLANK, escape
 from tabx.nearest import nearest
 from tabx.paths import data_files
 
 _ESCAPED = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
-_SHORT = {"\n": "\\n", "\t": "\\t", "\r": "\\r"}
+_SEPARATORS = re.compile(r"(\\*)([|→]|$)")
+_SEPARATORS_IN_LIST = re.compile(r"(\\*)([|→;]|$)")
+
+
+def field(text: str) -> str:
+    """Return a text as one part of a line: "|" and "→", which part the parts, have a backslash before them.
+
+    Backslashes before them, or at the end, are doubled; all others stay.
+    """
+    return _SEPARATORS.sub(_parted, text)
+
+
+def fields(texts: Iterable[str]) -> str:
+    """Return several texts as one part of a line, parted by "; "; theirs have a backslash before them, too."""
+    return "; ".join(_SEPARATORS_IN_LIST.sub(_parted, text) for text in texts)
+
+
+def _parted(match: re.Match[str]) -> str:
+    return match[1] * 2 + (f"\\{match[2]}" if match[2] else "")
 
 
 def line(value: object) -> str:
     """Return a text on one line, with special characters as escapes.
 
-    These are line breaks, control, direction, invisible and unassigned characters. A text without any of them is
-    returned unchanged, backslashes included.
+    These are line breaks, control, direction, invisible and unassigned characters, variation selectors and letters that
+    show nothing. A text without any of them is returned unchanged, backslashes included.
     """
     text = str(value)
     if text.isascii() and text.isprintable():
         return text
-    return "".join(_escape(char) if unicodedata.category(char) in _ESCAPED else char for char in text)
+    return "".join(escape(char) if unicodedata.category(char) in _ESCAPED or char in BLANK else char for char in text)
 
 
 def fence(value: object) -> str:
@@ -51,13 +71,6 @@ def _name(body: str) -> str:
         if name not in body.casefold():
             return name
         number += 1
-
-
-def _escape(char: str) -> str:
-    if char in _SHORT:
-        return _SHORT[char]
-    code = ord(char)
-    return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
 
 
 if TYPE_CHECKING:

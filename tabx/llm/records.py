@@ -120,10 +120,10 @@ class Reply(Generic[M_co]):
     Attributes
     ----------
     value : pydantic model of the requested schema
-    mode : {"json_schema", "tools", "json"}
+    mode : {"json_schema", "tools", "json", "prompt"}
         The mode in which the shape was finally requested.
     reasks : int
-        How often the model was asked again because of its answer (0 or 1).
+        How often the model was asked again because of its answer: once in the same mode, then in each further one.
     rejected : str or None
         The complaint of `check` about the second answer; None for a good answer.
     """

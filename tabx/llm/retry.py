@@ -33,7 +33,8 @@ class RetryPolicy:
         random, so that requests that failed together do not repeat together. A pause named by the provider replaces
         this.
     timeout : float
-        Seconds to wait for one answer.
+        Seconds from the leaving of a request until the last byte of its answer, however it comes. Retries included, an
+        answer takes at most `seconds` and this.
     """
 
     attempts: int = 5

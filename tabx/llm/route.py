@@ -7,14 +7,16 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from tabx.llm.cache import ResponseCache, mode_key
 from tabx.llm.failure import FailureKind, ModelFailure
 from tabx.llm.records import Message
-from tabx.llm.spec import DEFAULT_PARAMETERS, MODES, Mode
+from tabx.llm.shapes import Shapes
+from tabx.llm.spec import DEFAULT_PARAMETERS, MODES, NEW_LIMIT, OLD_LIMIT, Mode
 from tabx.llm.transport import Exchange, Transport, sent_names
 
 if TYPE_CHECKING:
@@ -23,14 +25,22 @@ if TYPE_CHECKING:
 M = TypeVar("M", bound="BaseModel")
 Check = Callable[[M], str | None]
 
+_LIMITS = (OLD_LIMIT, NEW_LIMIT)
+_COUNTED = ("no", "one", "two", "three", "four", "five")
 _UNSUPPORTED = re.compile(
     r"support|not allowed|not permitted|unknown|unrecognized|unexpected|extra inputs|invalid|only the default",
     re.IGNORECASE,
 )
+_QUOTED = 20_000
+"""Letters of an answer that are quoted when it is asked for again, more than 4,096 tokens have; a longer one is no
+answer to correct, and quoting it would cost its length once more."""
+_COMPLAINT = 2000
+"""Letters of a complaint about an answer, which names places of the answer."""
 _NEEDED: dict[Mode, tuple[str, ...]] = {
     "json_schema": ("response_format",),
     "tools": ("tools", "tool_choice"),
     "json": ("response_format",),
+    "prompt": (),
 }
 _MODE_WORDS: dict[Mode, re.Pattern[str]] = {
     "json_schema": re.compile(
@@ -38,6 +48,7 @@ _MODE_WORDS: dict[Mode, re.Pattern[str]] = {
     ),
     "tools": re.compile(r"\btools?\b|tool_?choice|function.?call", re.IGNORECASE),
     "json": re.compile(r"response_?format|json_?object|response_?mime", re.IGNORECASE),
+    "prompt": re.compile(r"(?!)"),
 }
 
 
@@ -58,12 +69,16 @@ class _Invalid(Exception):
 class Route:
     """A backbone for all threads; what one thread learns about the server holds for all."""
 
-    def __init__(self, transport: Transport) -> None:
+    def __init__(self, transport: Transport, cache: ResponseCache | None = None) -> None:
         self.transport = transport
+        self._cache = cache
         self.spec = transport.spec
         self.down = False
         self._mode: Mode = self.spec.mode
+        self._kept: Mode = self.spec.mode
         self._looked = False
+        self._possible: Sequence[Mode] = MODES
+        self._shapes = Shapes()
         self._refused: frozenset[str] = frozenset()
         self._lock = Lock()
 
@@ -89,13 +104,17 @@ class Route:
         check: Check[M] | None,
         repeat: int,
     ) -> Structured[M]:
-        """Return the validated answer, asked for once more if invalid or rejected by `check`.
+        """Return the validated answer, asked for once more if invalid or rejected by `check`, then in other modes.
+
+        An answer that is rejected was in shape: no other mode mends it.
 
         Raises
         ------
         ModelFailure
             There is no answer in shape.
         """
+        self._look()
+        mode = self._mode
         turns, last, wrong = list(messages), None, ""
         for reasks in (0, 1):
             try:
@@ -104,27 +123,61 @@ class Route:
                 wrong = str(invalid)
             else:
                 wrong = (check(value) if check is not None else None) or ""
+                self._keep_mode(mode)
                 last = Structured(value, mode, reasks, wrong or None)
                 if not wrong:
                     return last
+            wrong = wrong[:_COMPLAINT]
             said = _said(exchange.response)
-            turns = [*messages, *([Message("assistant", said)] if said else []), Message("user", _again(wrong))]
+            quoted = [Message("assistant", said)] if 0 < len(said) <= _QUOTED else []
+            turns = [*messages, *quoted, Message("user", _again(wrong))]
         if last is not None:
             return Structured(last.value, last.mode, 1, last.rejected)
+        return self._in_other_modes(exchange, messages, schema, check, repeat, (mode, wrong))
+
+    def _in_other_modes(
+        self,
+        exchange: Exchange,
+        messages: Sequence[Message],
+        schema: type[M],
+        check: Check[M] | None,
+        repeat: int,
+        failed: tuple[Mode, str],
+    ) -> Structured[M]:
+        """Return the answer in the first of the modes after one in which it was not in shape, and stay with that."""
+        mode, wrong = failed
+        answers = 2
+        for following in [one for one in self._possible if MODES.index(one) > MODES.index(mode)]:
+            try:
+                value, _ = self._shaped(exchange, messages, schema, repeat, following)
+            except _Invalid as invalid:
+                wrong = str(invalid)
+                answers += 1
+                continue
+            except ModelFailure as failure:
+                if failure.kind is FailureKind.BAD_REQUEST:  # a mode that this server does not have
+                    continue
+                raise
+            with self._lock:
+                if MODES.index(self._mode) < MODES.index(following):
+                    self._tell_mode(following, "answers out of shape in")
+            self._keep_mode(following)
+            return Structured(value, following, answers, (check(value) if check is not None else None) or None)
         raise ModelFailure(
-            FailureKind.WRONG_SCHEMA, f"{self.spec.name}: two answers were not in the shape asked for ({wrong})"
+            FailureKind.WRONG_SCHEMA,
+            f"{self.spec.name}: {_COUNTED[answers]} answers were not in the shape asked for ({wrong})",
         )
 
-    def _shaped(self, exchange: Exchange, turns: Sequence[Message], schema: type[M], repeat: int) -> tuple[M, Mode]:
-        from tabx.llm.shaping import NotInShape, shaped
-
-        self._look()
+    def _shaped(
+        self, exchange: Exchange, turns: Sequence[Message], schema: type[M], repeat: int, fixed: Mode | None = None
+    ) -> tuple[M, Mode]:
+        from tabx.llm.shaping import NotInShape
 
         def create(mode: Mode, parameters: dict[str, Any]) -> tuple[M, Mode]:
-            return shaped(exchange.complete, mode, schema, _turns(turns), parameters), mode
+            return self._shapes.answered(exchange.complete, mode, schema, _turns(turns), parameters), mode
 
         try:
-            found: tuple[M, Mode] = self._adapting(create, repeat)
+            found: tuple[M, Mode] = self._adapting(create, repeat, fixed)
         except NotInShape as wrong:
             raise _Invalid(str(wrong)) from None
         if _is_of_another_shape(found[0], _said(exchange.response)):
@@ -137,54 +190,84 @@ class Route:
             if self._looked:
                 return
             self._looked = True
+            self._recall_mode()
             names = sent_names(self.spec)
             if names is None:
                 return
-            possible = [mode for mode in MODES[MODES.index(self._mode) :] if set(_NEEDED[mode]) <= names]
-            if possible and possible[0] != self._mode:
+            self._possible = [mode for mode in MODES if set(_NEEDED[mode]) <= names]
+            possible = [mode for mode in self._possible if MODES.index(mode) >= MODES.index(self._mode)]
+            if possible[0] != self._mode:
                 self._tell_mode(possible[0])
 
-    def _tell_mode(self, following: Mode) -> None:
-        self.transport.say(f"{self.spec.name}: the server does not support mode {self._mode!r}; using {following!r}")
+    def _recall_mode(self) -> None:
+        """Take the mode that worked in an earlier run, where it is a later one."""
+        known = self._cache.get(mode_key(self.spec)) if self._cache is not None else None
+        later = MODES[MODES.index(self._mode) + 1 :]
+        self._mode = self._kept = next((mode for mode in later if mode == known), self._mode)
+
+    def _keep_mode(self, mode: Mode) -> None:
+        """Remember the mode that worked for later runs, where it is another than was known."""
+        if self._cache is not None and mode == self._mode != self._kept:
+            self._kept = mode
+            self._cache.put(mode_key(self.spec), mode)
+
+    def _tell_mode(self, following: Mode, why: str = "the server does not support") -> None:
+        self.transport.say(f"{self.spec.name}: {why} mode {self._mode!r}; using {following!r}")
         self._mode = following
 
-    def _adapting(self, create: Callable[[Mode, dict[str, Any]], Any], repeat: int) -> Any:
-        """Return the result of `create`, retried without what the server does not support."""
+    def _adapting(self, create: Callable[[Mode, dict[str, Any]], Any], repeat: int, fixed: Mode | None = None) -> Any:
+        """Return the result of `create`, retried without what the server does not support; a fixed mode stays."""
         while True:
-            mode, refused = self._mode, self._refused
-            parameters = {name: value for name, value in self.spec.asked(repeat).items() if name not in refused}
+            mode, refused = fixed or self._mode, self._refused
+            parameters = _without(self.spec.asked(repeat), refused)
             try:
                 return create(mode, parameters)
             except ModelFailure as failure:
-                if failure.kind is not FailureKind.BAD_REQUEST or not self._learn(failure.detail, mode, refused):
+                if failure.kind is not FailureKind.BAD_REQUEST or not self._learn(
+                    failure.detail, mode, refused, fixed is None
+                ):
                     raise
 
-    def _learn(self, message: str, mode: Mode, refused: frozenset[str]) -> bool:
+    def _learn(self, message: str, mode: Mode, refused: frozenset[str], may_change_mode: bool) -> bool:
         """Adapt to a refused request for all later ones; return whether anything was adapted."""
         if not _UNSUPPORTED.search(message):
             return False
         with self._lock:
-            if (self._mode, self._refused) != (mode, refused):
+            if self._refused != refused or (may_change_mode and self._mode != mode):
                 return True  # another thread has learnt something meanwhile: try with that
-            return self._leave_out_parameter(message, refused) or self._fall_back_to_next_mode(message, mode)
+            if self._leave_out_parameter(message, refused):
+                return True
+            return may_change_mode and self._fall_back_to_next_mode(message, mode)
 
     def _leave_out_parameter(self, message: str, refused: frozenset[str]) -> bool:
-        """Drop the first default parameter named in the message; return whether there is one."""
-        sent = [name for name in DEFAULT_PARAMETERS if name in self.spec.asked() and name not in refused]
+        """Drop the first default parameter named in the message, or rename it; return whether there is one."""
+        asked = self.spec.asked()
+        sent = [name for name in (*DEFAULT_PARAMETERS, NEW_LIMIT) if name in _without(asked, refused)]
         named = next((name for name in sent if re.search(rf"\b{name}\b", message)), None)
         if named is None:
             return False
         self._refused = refused | {named}
-        self.transport.say(f"{self.spec.name}: the model does not accept {named!r}; left out")
+        other = next((name for name in _without(asked, self._refused) if name in _LIMITS), None)
+        done = f"sent as {other!r}" if named in _LIMITS and other else "left out"
+        self.transport.say(f"{self.spec.name}: the model does not accept {named!r}; {done}")
         return True
 
     def _fall_back_to_next_mode(self, message: str, mode: Mode) -> bool:
         """Use the next mode if the message is about the present one; return whether it is."""
-        following = MODES[MODES.index(mode) + 1 :]
+        following = [one for one in self._possible if MODES.index(one) > MODES.index(mode)]
         if not following or not _MODE_WORDS[mode].search(message):
             return False
         self._tell_mode(following[0])
         return True
+
+
+def _without(asked: Mapping[str, Any], refused: frozenset[str]) -> dict[str, Any]:
+    """Return the parameters without refused ones; the limit of the answer goes under its other name, if it may."""
+    kept = {name: value for name, value in asked.items() if name not in refused}
+    limits = [asked[name] for name in _LIMITS if name in asked]
+    if limits and kept.keys().isdisjoint(_LIMITS):
+        kept.update(dict.fromkeys([name for name in _LIMITS if name not in refused][:1], limits[0]))
+    return kept
 
 
 def _turns(messages: Sequence[Message]) -> list[dict[str, Any]]:

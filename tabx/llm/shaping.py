@@ -7,7 +7,7 @@ from contextvars import ContextVar
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from tabx.llm.failure import ModelFailure
+from tabx.llm.lenient import SeveralObjects, read_leniently
 from tabx.llm.spec import Mode
 
 if TYPE_CHECKING:
@@ -15,11 +15,15 @@ if TYPE_CHECKING:
 
 M = TypeVar("M", bound="BaseModel")
 
-_MODES: dict[Mode, str] = {"json_schema": "JSON_SCHEMA", "tools": "TOOLS", "json": "JSON"}
+_MODES: dict[Mode, str] = {"json_schema": "JSON_SCHEMA", "tools": "TOOLS", "json": "JSON", "prompt": "MD_JSON"}
 
 
 _COMPLETE: ContextVar[Callable[..., Any]] = ContextVar("tabx_complete")
 """What sends the requests of the question that is being asked."""
+
+
+_NO_ANSWER = (AssertionError,)
+"""What instructor raises besides for an answer without what it looks for, such as the call of a tool."""
 
 
 class NotInShape(Exception):
@@ -45,12 +49,24 @@ def shaped(
     client = _client(mode)
     from instructor.core.exceptions import InstructorRetryException
 
-    before = _COMPLETE.set(complete)
+    raised: list[Exception] = []
+
+    def sent(**body: Any) -> Any:
+        try:
+            return read_leniently(complete(**body))
+        except SeveralObjects as error:
+            raised.append(NotInShape(str(error)))
+            raise
+        except Exception as error:
+            raised.append(error)
+            raise
+
+    before = _COMPLETE.set(sent)
     try:
         shape = _prepared(schema)
         value: M = client.create(response_model=shape, messages=turns, max_retries=0, strict=False, **parameters)
     except InstructorRetryException as error:
-        raise _told(error) from None
+        raise (raised[0] if raised else _told(error)) from None
     finally:
         _COMPLETE.reset(before)
     return value
@@ -79,16 +95,17 @@ def _complete(**body: Any) -> Any:
 
 
 def _told(error: Exception) -> Exception:
-    """Return the exception that instructor wraps in one of its own."""
+    """Return what instructor wraps in an exception of its own: an answer out of shape, or a fault as it is."""
+    from instructor.core.exceptions import InstructorError
     from pydantic import ValidationError
 
     step: BaseException | None = error
-    while step is not None:
-        if isinstance(step, ModelFailure):
-            return step
-        if isinstance(step, ValidationError):
-            return NotInShape(_complaint(step))
+    while isinstance(step, InstructorError) and step.__cause__ is not None:
         step = step.__cause__
+    if isinstance(step, ValidationError):
+        return NotInShape(_complaint(step))
+    if isinstance(step, Exception) and not isinstance(step, (InstructorError, ValueError, *_NO_ANSWER)):
+        return step  # of ours or of a library: not the model's
     return NotInShape("no JSON of that shape")
 
 

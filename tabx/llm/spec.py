@@ -3,37 +3,57 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Literal, get_args
 
 from tabx.errors import OptionError
+from tabx.llm.options import check_parameters
 from tabx.nearest import nearest
+from tabx.outside import one_line
 
-Mode = Literal["json_schema", "tools", "json"]
+Mode = Literal["json_schema", "tools", "json", "prompt"]
 MODES: tuple[Mode, ...] = get_args(Mode)
-"""How a shape of the answer is asked for, in the order in which one falls back to the next."""
+"""How a shape of the answer is asked for, in the order in which one falls back to the next; "prompt" describes it in
+words alone."""
 
 DEFAULT_PARAMETERS: Mapping[str, Any] = MappingProxyType({"temperature": 0, "seed": 0, "max_tokens": 4096})
 """Asked of every model that does not say otherwise; what was really sent stands in the reply."""
 
-_OURS = {
-    *("model", "messages", "tools", "tool_choice", "functions", "response_format", "stream", "n", "client"),
-    *("api_base", "base_url", "num_retries", "max_retries", "drop_params", "logger_fn", "mock_response", "fallbacks"),
-    *(
-        "response_model",
-        "context",
-        "strict",
-        "hooks",
-        "validation_context",
-        "callbacks",
-        "metadata",
-        "cache",
-        "caching",
-    ),
-}
-_SECRET = re.compile(r"(^|_)(key|secret|password|credentials?|authorization|auth|headers?)(_|$)|(^|_)token$")
+OLD_LIMIT, NEW_LIMIT = "max_tokens", "max_completion_tokens"
+"""The limit of an answer in tokens; servers know it by one of the two names, or by both."""
+
+_OURS = frozenset(
+    {
+        *("model", "messages", "tools", "tool_choice", "functions", "response_format", "stream", "n", "client"),
+        *(
+            "api_base",
+            "base_url",
+            "num_retries",
+            "max_retries",
+            "drop_params",
+            "logger_fn",
+            "mock_response",
+            "fallbacks",
+        ),
+        *(
+            "response_model",
+            "context",
+            "strict",
+            "hooks",
+            "validation_context",
+            "callbacks",
+            "metadata",
+            "cache",
+            "caching",
+        ),
+    }
+)
+_NO_CHAT = re.compile(r"text-completion-[\w-]+|azure_text|openai_like")
+"""Providers that litellm continues texts by, or has no way to, so that no question can be asked there."""
+
+_VARIABLE = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +76,7 @@ class ModelSpec:
         The name in litellm ("openai/gpt-4o").
     api_base : str or None
         Address of the server; None for the provider's own.
-    mode : {"json_schema", "tools", "json"}
+    mode : {"json_schema", "tools", "json", "prompt"}
         The first mode in which the shape of the answer is requested.
     parameters : mapping of str to value
         Further parameters, overriding `DEFAULT_PARAMETERS`; None removes one of these. `timeout` (in seconds) applies
@@ -69,7 +89,8 @@ class ModelSpec:
     Raises
     ------
     OptionError
-        An unknown mode, or a parameter that tabx sets itself or that would carry a secret.
+        An unknown mode, a provider that cannot be asked, a key in place of its variable's name, or a parameter that
+        tabx sets itself, that would carry a secret, or whose value no server can take.
     """
 
     name: str
@@ -83,12 +104,14 @@ class ModelSpec:
     def __post_init__(self) -> None:
         if self.mode not in MODES:
             raise OptionError(f"{self.name}: unknown mode {self.mode!r}; nearest: {nearest(str(self.mode), MODES)!r}")
-        for name in _names(self.parameters):
-            if _SECRET.search(name.casefold()):
-                raise OptionError(f"{self.name}: parameter {name!r} is not allowed; keys are read from the environment")
-        for name in self.parameters:
-            if name in _OURS:
-                raise OptionError(f"{self.name}: parameter {name!r} is set by tabx itself")
+        if _NO_CHAT.fullmatch(self.provider):
+            raise OptionError(
+                f"{self.name}: provider {self.provider!r} cannot be asked questions; a server of OpenAI's protocol is "
+                "openai/NAME with --api-base URL"
+            )
+        if self.key is not None and (not _VARIABLE.fullmatch(self.key) or one_line(self.key) != self.key):
+            raise OptionError(f"{self.name}: key holds no name of an environment variable; keys stand in no settings")
+        check_parameters(self.name, self.parameters, _OURS)
         object.__setattr__(self, "parameters", MappingProxyType(dict(self.parameters)))
 
     @property
@@ -96,20 +119,17 @@ class ModelSpec:
         """The part of the model's name before the first "/", "" without one."""
         return self.model.partition("/")[0] if "/" in self.model else ""
 
+    @property
+    def longest_answer(self) -> int | None:
+        """Maximum tokens of an answer; None for no limit."""
+        longest = self.asked().get(OLD_LIMIT, self.asked().get(NEW_LIMIT))
+        return longest if isinstance(longest, int) else None
+
     def asked(self, repeat: int = 0) -> dict[str, Any]:
         """Return the parameters that can change the answer; repetition i has seed + i."""
         asked = {**DEFAULT_PARAMETERS, **self.parameters}
+        if self.parameters.get(NEW_LIMIT) is not None and OLD_LIMIT not in self.parameters:
+            del asked[OLD_LIMIT]  # the same under its newer name
         if repeat and isinstance(asked.get("seed"), int):
             asked["seed"] += repeat
         return {name: value for name, value in sorted(asked.items()) if value is not None and name != "timeout"}
-
-
-def _names(value: object) -> Iterator[str]:
-    """Yield the keys of a nested value, at any depth."""
-    if isinstance(value, Mapping):
-        for name, inner in value.items():
-            yield str(name)
-            yield from _names(inner)
-    elif isinstance(value, list):
-        for inner in value:
-            yield from _names(inner)

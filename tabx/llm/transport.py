@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+import sys
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from threading import Event, Lock
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from tabx.llm.budget import Budget, Worst
+from tabx.llm.budget import Budget, Held, Worst
 from tabx.llm.cache import Say
-from tabx.llm.classify import failure_of
+from tabx.llm.classify import failure_of, failure_of_nothing
 from tabx.llm.failure import FailureKind, ModelFailure
-from tabx.llm.keys import key_of, redacted
+from tabx.llm.forking import finish_before_forks, renew_in_forks
+from tabx.llm.keys import keep_sent_keys_out, key_of
 from tabx.llm.libraries import litellm
+from tabx.llm.pace import Pace
+from tabx.llm.received import model_name, parameters_of, received
 from tabx.llm.records import Message, Usage
 from tabx.llm.retry import RetryPolicy, with_retries
 from tabx.llm.spec import ModelSpec
 from tabx.llm.tokens import COUNTED_AS, cost_of, count_message_tokens, count_tokens, price_of
+from tabx.outside import one_line
+
+if TYPE_CHECKING:
+    from tabx.llm.shortcut import Shortcut
+    from tabx.llm.wire import Connections, Departing
 
 _BODY = {
     *("model", "messages", "contents", "system", "system_instruction"),
@@ -56,6 +66,7 @@ class Exchange:
         self.sent: dict[str, Any] = {}
         self.model = transport.spec.model
         self.response: Any = None
+        self.heard: Mapping[str, str] = {}
 
     def complete(self, **body: Any) -> Any:
         """Send a request, with retries, and return litellm's response.
@@ -68,7 +79,10 @@ class Exchange:
         self.response = None
         transport = self._transport
         return with_retries(
-            lambda: self._once(body), transport.policy, has_answered=lambda: transport.answered, told=transport.told
+            lambda: transport.pace.paced(lambda: self._once(body), lambda _: self.heard, transport.policy.seconds),
+            transport.policy,
+            has_answered=lambda: transport.answered,
+            told=transport.told,
         )
 
     def _once(self, body: Mapping[str, Any]) -> Any:
@@ -77,51 +91,86 @@ class Exchange:
             transport.planned.append(Planned(spec.name, spec.model, spec.api_base, dict(body)))
             raise ModelFailure(FailureKind.DRY_RUN, f"{spec.name}: a dry run sends no request")
         key = key_of(spec)
-        worst = transport.worst(body)
-        requests: list[dict[str, Any]] = []
-
-        def before(details: Mapping[str, Any]) -> None:
-            opened()
-            if details.get("log_event_type") == "pre_api_call":
-                requests.append(_parameters(details.get("additional_args", {}).get("complete_input_dict")))
-
-        transport.budget.reserve(worst)
-        opened = transport.first_alone()
-        try:
-            response = litellm().completion(
-                **body,
-                model=spec.model,
-                api_base=spec.api_base,
-                api_key=key,
-                timeout=float(spec.parameters.get("timeout") or transport.policy.timeout),
-                num_retries=0,
-                max_retries=0,
-                drop_params=True,
-                logger_fn=before,
+        with transport.budget.held(transport.worst(body)) as held:
+            departures = _Departures(
+                held, transport.first_alone(), lambda request: transport.shortcut.learn(body, key, request)
             )
-        except BaseException as error:
-            self.usage += transport.in_vain(len(requests))
-            timed_out = False
             try:
+                response = self._completed(body, key, departures)
+                took = transport.took(response, body, departures.requests)
+            except BaseException as error:
+                self.usage += transport.in_vain(departures.requests)
                 if not isinstance(error, Exception):
                     raise
                 failure = failure_of(error, spec)
-                timed_out = failure.kind is FailureKind.TIMEOUT
+                # A provider that was too slow may have worked, one that answered has, and bills it.
+                if departures.answered or failure.kind is FailureKind.TIMEOUT:
+                    held.bill()
+                raise failure from None
             finally:
-                # A provider that was too slow may have worked, and bills it.
-                transport.budget.release(worst, billed=timed_out)
-            raise failure from None
-        finally:
-            opened()
+                departures.opened()
+                self.heard = departures.heard
+            held.settle(took)
         transport.answered = True
-        took = transport.took(response, body, len(requests))
-        transport.budget.settle(worst, took)
         self.usage += took
-        self.sent = requests[-1] if requests else {}
-        self.model = str(response.model or spec.model)
-        self.response = response
+        self.sent = parameters_of(departures.sent)
+        self.model = model_name(response, spec.model)
+        self.response = received(response)
         _examine(response, spec)
         return response
+
+    def _completed(self, body: Mapping[str, Any], key: str | None, departures: _Departures) -> Any:
+        """Return litellm's response to one request; the exception is litellm's."""
+        transport, spec = self._transport, self._transport.spec
+        seconds = float(spec.parameters.get("timeout") or transport.policy.timeout)
+        library = litellm()
+        with transport.connections.call(seconds, departures):
+            response = transport.shortcut.response(body, key, departures)
+            if response is None:
+                response = library.completion(
+                    **body,
+                    model=spec.model,
+                    api_base=spec.api_base,
+                    api_key=key,
+                    timeout=seconds,
+                    num_retries=0,
+                    max_retries=0,
+                    drop_params=True,
+                )
+        if response is None:
+            raise failure_of_nothing(spec)
+        return response
+
+
+class _Departures:
+    """The requests that leave for one of litellm's calls, as it may send more than one."""
+
+    def __init__(self, held: Held, opened: Callable[[], None], learn: Callable[[Departing], None]) -> None:
+        self._held = held
+        self._learn = learn
+        self.opened = opened
+        self.requests = 0
+        self.answered = False
+        self.sent: dict[str, Any] = {}
+        self.heard: dict[str, str] = {}
+
+    def leaving(self, request: Departing) -> None:
+        """Count a request; raise ModelFailure where the budget does not allow it."""
+        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in request.headers}
+        keep_sent_keys_out(headers, str(request.url))
+        if self.requests:
+            self._held.another()
+        else:
+            self._learn(request)
+        self.requests += 1
+        self.answered = False
+        self.sent = _parameters(request.body)
+        self.opened()
+
+    def arriving(self, status: int, headers: Sequence[tuple[bytes, bytes]]) -> None:
+        """Note whether the last request is answered, and the headers of what came back, their names in lower case."""
+        self.answered = status < 300
+        self.heard = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in headers}
 
 
 class Transport:
@@ -137,8 +186,46 @@ class Transport:
         self.planned = planned
         self.answered = False
         self._counting = False
+        self._begin()
+        renew_in_forks(self)
+        finish_before_forks(self)
+
+    def _begin(self) -> None:
         self._opening = Lock()
         self._opened = Event()
+        self.pace = Pace(self.spec.name)
+
+    def renew(self) -> None:
+        """Begin anew in a forked process, without the connections of its parent: both would read from them."""
+        self._begin()
+        for kept in ("connections", "shortcut"):
+            self.__dict__.pop(kept, None)
+        library = sys.modules.get("litellm")
+        if library is not None:
+            library.in_memory_llm_clients_cache.flush_cache()
+
+    def opening(self) -> Lock:
+        """Return the lock of the first request."""
+        return self._opening
+
+    @cached_property
+    def connections(self) -> Connections:
+        """The connections to the server."""
+        from tabx.llm.wire import Connections
+
+        return Connections()
+
+    @cached_property
+    def shortcut(self) -> Shortcut:
+        """The way to the server without litellm."""
+        from tabx.llm.shortcut import Shortcut
+
+        return Shortcut(self.spec, self.connections)
+
+    def close(self) -> None:
+        """Close the connections, if any were opened."""
+        if "connections" in self.__dict__:
+            self.connections.close()
 
     def first_alone(self) -> Callable[[], None]:
         """Let the first request open the connections alone, as litellm opens them in each thread.
@@ -183,15 +270,16 @@ class Transport:
     def took(self, response: Any, body: Mapping[str, Any], requests: int) -> Usage:
         """Return the usage of an answered request; tokens are counted if the server reports none."""
         usage = getattr(response, "usage", None)
-        tokens_in = int(getattr(usage, "prompt_tokens", 0) or 0)
-        tokens_out = int(getattr(usage, "completion_tokens", 0) or 0)
-        if not tokens_in:
+        tokens_in = _count(getattr(usage, "prompt_tokens", 0))
+        tokens_out = _count(getattr(usage, "completion_tokens", 0))
+        said = [str(choice.message.content or "") for choice in response.choices]
+        if not tokens_in or (not tokens_out and any(said)):
             if not self._counting:
                 self._counting = True
                 self.say(f"{self.spec.name}: the server reports no token counts; counted as for {COUNTED_AS}")
             turns = [Message(turn["role"], str(turn["content"])) for turn in body["messages"]]
-            tokens_in = count_message_tokens(turns)
-            tokens_out = sum(count_tokens(str(choice.message.content or "")) for choice in response.choices)
+            tokens_in = tokens_in or count_message_tokens(turns)
+            tokens_out = tokens_out or sum(map(count_tokens, said))
             response = None
         return Usage(requests, 0, tokens_in, tokens_out, cost_of(self.spec, tokens_in, tokens_out, response))
 
@@ -211,10 +299,17 @@ def _nothing() -> None:
     """Do nothing: the connections are open."""
 
 
-def _parameters(body: Any) -> dict[str, Any]:
+def _count(said: Any) -> int:
+    """Return a count of tokens that a server tells; one below nothing would be a credit."""
+    return said if isinstance(said, int) and said > 0 else 0
+
+
+def _parameters(sent: bytes) -> dict[str, Any]:
     """Return the parameters in the body of a request, without messages and response format."""
-    if isinstance(body, str):
-        body = json.loads(body)
+    try:
+        body = json.loads(sent)
+    except ValueError:
+        return {}
     if not isinstance(body, Mapping):
         return {}
     flat: dict[str, Any] = {}
@@ -245,5 +340,4 @@ def _examine(response: Any, spec: ModelSpec) -> None:
 
 
 def _short(text: object) -> str:
-    line = redacted(str(text))
-    return line if len(line) <= 120 else line[:119] + "…"
+    return one_line(str(text), 120)

@@ -6,6 +6,8 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
+from tabx.notation.normal_forms import normalized
+
 _FIRST_BLOCK = "ℂℍℕℙℚℝℤ"
 _CAPITALS, _SMALL, _DIGITS = 0x1D538, 0x1D552, 0x1D7D8
 """First codes of the double-struck capitals, small letters and digits among the mathematical alphabets."""
@@ -35,6 +37,6 @@ def compatible(text: str) -> str:
     if text.isascii():
         return text
     if not _ANY.search(text):
-        return unicodedata.normalize("NFKC", text)
+        return normalized("NFKC", text)
     parts = _ANY.split(text)
-    return "".join(part if part in DOUBLE_STRUCK else unicodedata.normalize("NFKC", part) for part in parts)
+    return "".join(part if part in DOUBLE_STRUCK else normalized("NFKC", part) for part in parts)

@@ -122,8 +122,8 @@ class Difference:
     reason : str
         The model's reason in a few words, or why its answer was not used.
     is_other_value : bool
-        Whether the predicted text is another value of a nominal column, which no meaning changes. Not stored, as `note`
-        says it.
+        Whether code knows the predicted text to be another value (of a nominal column, another country, code or field),
+        which no meaning changes. Not stored, as `note` says it.
     """
 
     relation: Relation

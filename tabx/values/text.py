@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from tabx.notation import LOOK_ALIKES, compatible, normal
+from tabx.notation.normal_forms import normalized
 from tabx.values.reading.units import find_units
 
 
@@ -216,10 +217,10 @@ def words(text: str) -> tuple[str, ...]:
 
 def without_accents(text: str) -> str:
     """Return a text without the accents, strokes and hooks of its letters: "Łódź" is "Lodz"."""
-    bare = _ACCENTS.sub("", unicodedata.normalize("NFD", text))
+    bare = _ACCENTS.sub("", normalized("NFD", text))
     if not bare.isascii():
         bare = "".join(sign if sign.isascii() else _base_letter(sign) for sign in bare)
-    return unicodedata.normalize("NFC", bare)
+    return normalized("NFC", bare)
 
 
 @lru_cache(maxsize=4096)

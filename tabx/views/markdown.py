@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from tabx.escapes import visible_lines
 from tabx.judging import Judgement, TablesJudgement
 from tabx.views.blocks.aligned_table import LEGEND, AlignedLine, AlignedTable
 from tabx.views.blocks.descriptors import DescriptorTables
@@ -30,8 +31,8 @@ def render_markdown(judgement: Judgement | TablesJudgement) -> str:
 
 
 def escape(text: str) -> str:
-    """Escape everything in a text that Markdown would read as markup."""
-    return _SPECIAL.sub(r"\\\1", text)
+    """Escape everything in a text that Markdown would read as markup, and what is invisible."""
+    return _SPECIAL.sub(r"\\\1", visible_lines(text))
 
 
 def markdown_table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

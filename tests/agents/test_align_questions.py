@@ -133,7 +133,9 @@ def test_a_split_column_named_by_the_model_is_a_priced_repair() -> None:
     predicted = (
         "| Id | Prénom | Famille |\n| --- | --- | --- |\n| 1 | Anne | Lie |\n| 2 | Beau | Tchan |\n| 3 | Say | Dias |\n"
     )
-    judgement = asked(lambda _: AlignAnswer(columns=(Pair((1,), (1, 2), "first and last name"),)), predicted, gold)
+    rows = tuple(Pair((row,), (row,)) for row in range(3))
+    answer = AlignAnswer(columns=(Pair((1,), (1, 2), "first and last name"),), rows=rows)
+    judgement = judge(gold, predicted, backbone=Scripted(aligner=lambda _: answer, prefilter=Prefilter.EXACT))
     (repair,) = judgement.alignment.repairs
     assert (repair.kind, repair.predicted_columns, repair.decided_by) == (
         RepairKind.SPLIT_COLUMN,

@@ -8,7 +8,7 @@ from scripted import Scripted
 from tabx.backbone import CellAnswer, Meaning, Prefilter
 from tabx.compare.records import Finding
 from tabx.judging import Judgement, judge
-from tabx.values.records import DecidedBy, EntityKind, Relation
+from tabx.values.records import DataType, DecidedBy, EntityKind, Relation
 
 GOLD = """
 | Player | Team | Points | Height | Born | Nickname |
@@ -93,14 +93,26 @@ def test_an_unanswered_question_is_left_to_the_rules_and_says_so() -> None:
     assert found.relation is cell(judge(GOLD, GOLD.replace("Red", "Ginger")), "Red").relation
 
 
-def test_units_named_by_the_model_are_reckoned_by_code() -> None:
+@pytest.mark.parametrize("prefilter", list(Prefilter))
+def test_a_number_is_not_asked_about_so_no_unit_of_the_model_changes_it(prefilter: Prefilter) -> None:
     gold = "| Run | Length |\n| --- | --- |\n| A | 2.5 |\n| B | 5.5 |\n| C | 7.1 |\n"
-    answer = CellAnswer(Meaning.DIFFERENT, gold_unit="km", predicted_unit="mi", reason="kilometres, miles")
-    backbone = Scripted({("5.5", "3.5"): answer}, prefilter=Prefilter.EXACT)
-    found = cell(judge(gold, gold.replace("5.5", "3.5"), backbone=backbone), "5.5")
-    assert found.difference is not None
-    assert found.difference.difference == pytest.approx(3.5 * 1.609344 - 5.5)
-    assert (found.difference.gold_unit, found.difference.predicted_unit) == ("km", "mi")
+    predicted = gold.replace("5.5", "3.4175")
+    answer = CellAnswer(Meaning.EQUIVALENT, gold_unit="km", predicted_unit="mi", reason="kilometres, miles")
+    backbone = Scripted({("5.5", "3.4175"): answer}, prefilter=prefilter)
+    found, alone = cell(judge(gold, predicted, backbone=backbone), "5.5"), cell(judge(gold, predicted), "5.5")
+    assert found.difference == alone.difference
+    assert not any(question.gold == "5.5" for question in backbone.cells)
+
+
+def test_units_and_types_of_the_model_stand_in_the_tuple_where_the_notation_shows_none() -> None:
+    answer = CellAnswer(Meaning.DIFFERENT, type=DataType.NUMERICAL, gold_unit="metres", predicted_unit="none of ours")
+    found = cell(judged(GOLD.replace("Red", "Rome"), Scripted({("Red", "Rome"): answer})), "Red").difference
+    assert found is not None
+    assert (found.gold_type, found.gold_unit, found.predicted_unit) == (DataType.NUMERICAL, "m", "")
+    empty = CellAnswer(Meaning.DIFFERENT, type=DataType.EMPTY)
+    found = cell(judged(GOLD.replace("Red", "Rome"), Scripted({("Red", "Rome"): empty})), "Red").difference
+    assert found is not None
+    assert found.gold_type is DataType.STRING
 
 
 def test_an_entity_named_by_the_model_stands_in_the_tuple() -> None:
@@ -110,13 +122,15 @@ def test_an_entity_named_by_the_model_stands_in_the_tuple() -> None:
     assert (found.difference.gold_entity, found.difference.predicted_entity) == ("Person", "Location")
 
 
-def test_exact_asks_all_that_is_not_identical_and_none_asks_all() -> None:
-    predicted = GOLD.replace("1200", "1,250").replace("THE ROCK", "The Rock")
+def test_exact_asks_all_words_that_are_not_identical_and_none_asks_all_words() -> None:
+    predicted = GOLD.replace("1200", "1,250").replace("The Rock", "THE ROCK")
     exact, everything = Scripted(prefilter=Prefilter.EXACT), Scripted(prefilter=Prefilter.NONE)
     judged(predicted, exact)
-    assert [(one.gold, one.predicted) for one in exact.cells] == [("1200", "1,250")]
+    assert [(one.gold, one.predicted) for one in exact.cells] == [("The Rock", "THE ROCK")]
     judged(predicted, everything)
-    assert len(everything.cells) == 17  # two of eighteen cells say "Bulls"
+    # Three columns of words, two cells of which say "Bulls"; points, heights and dates are no question.
+    assert {one.header for one in everything.cells} == {"Player", "Team", "Nickname"}
+    assert len(everything.cells) == 8
 
 
 def test_against_an_exact_match_an_answer_counts_under_none_alone() -> None:

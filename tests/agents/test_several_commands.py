@@ -163,7 +163,8 @@ def test_a_budget_stops_a_bench_and_keeps_what_is_done(capsys: pytest.CaptureFix
     ]
     Path("bench.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
     with ModelServer(telling(by_model)) as server:
-        assert main(["meta", "agreement", "bench.jsonl", "--json", *asking(server, "--max-calls", "3")]) == 0
+        options = asking(server, "--max-calls", "3", "--concurrency", "1")
+        assert main(["meta", "agreement", "bench.jsonl", "--json", *options]) == 3
         assert len(server.requests) == 3
         assert "--max-calls 3" in capsys.readouterr().out
         assert main(["meta", "agreement", "bench.jsonl", *asking(server)]) == 0

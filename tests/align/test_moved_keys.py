@@ -106,3 +106,25 @@ def test_a_column_moved_beside_blanks_moves_no_keys() -> None:
 
 def test_keys_moved_beside_blanks_are_moved() -> None:
     assert of_scorers(with_moved_keys(SPARSE)) == [(i, i) for i in range(len(SPARSE))]
+
+
+def of_numbers(gold: Sequence[Sequence[str]], predicted: Sequence[Sequence[str]]) -> list[tuple[int, int]]:
+    header = ("Pit", "Depth", "Width")
+    alignment = align(*(Table(plain_rows([header]), plain_rows(rows)) for rows in (gold, predicted)))
+    return [(pairing.gold[0], pairing.predicted[0]) for pairing in alignment.rows]
+
+
+PITS = (("Aal", "26", "20"), ("Ben", "86", "75"), ("Cir", "51", "1"), ("Dos", "55", "8"))
+WRONG = (("Aal", "86", "75"), ("Ben", "86", "1"), ("Cir", "55", "75"), ("Dos", "26", "20"))
+"""Small numbers of which each is another row's: two rows agree, as they do by chance."""
+
+
+def test_a_few_small_numbers_of_other_rows_move_no_keys() -> None:
+    assert of_numbers(PITS, WRONG) == [(i, i) for i in range(4)]
+
+
+def test_a_few_rows_of_small_numbers_agree_by_chance_and_four_digits_do_not() -> None:
+    small = (("Aal", "2", "1"), ("Ben", "8", "1"), ("Cir", "2", "7"))
+    large = [(name, f"{depth}817", f"{width}234") for name, depth, width in small]
+    assert of_numbers(small, with_moved_keys(small)) != [(0, 0), (1, 1), (2, 2)]
+    assert of_numbers(large, with_moved_keys(large)) == [(0, 0), (1, 1), (2, 2)]

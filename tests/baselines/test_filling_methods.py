@@ -39,6 +39,37 @@ def test_one_prompt_fills_the_descriptors_and_the_rubric_scores_them() -> None:
     assert len(judgement.replies) == 1
 
 
+NOTHING = {"exact": 0, "missing": 0, "extra": 0}
+WHOLE_ROWS, WHOLE_COLUMNS = {"exact": 3, "missing": 0, "extra": 0}, {"exact": 4, "missing": 0, "extra": 0}
+
+
+@pytest.mark.parametrize("method", ["llm-rubric", "multi-prompt", "multi-prompt-cot"])
+@pytest.mark.parametrize(
+    ("rows", "columns"),
+    [(NOTHING, NOTHING), (NOTHING, WHOLE_COLUMNS), (WHOLE_ROWS, NOTHING), ({**NOTHING, "exact": 2}, WHOLE_COLUMNS)],
+)
+def test_an_answer_that_accounts_for_nothing_is_no_perfect_score(method: str, rows: Any, columns: Any) -> None:
+    def answer(asked: Asked) -> Any:
+        return "as it is" if asked.mode == "text" else {"reasoning": "", "rows": rows, "columns": columns}
+
+    with ModelServer(answer) as server:
+        judgement = judge_by(method, GOLD, PREDICTED, client_for(server))
+    assert (judgement.status, judgement.score) == (NOT_JUDGED, None)
+    assert "exact and missing add up to" in judgement.reason
+
+
+@pytest.mark.parametrize(
+    ("rows", "cells"),
+    [(WHOLE_ROWS, []), ({**NOTHING, "exact": 1}, [{"type": "String", "partial": 2}]), ({**NOTHING, "missing": 3}, [])],
+)
+def test_an_answer_that_accounts_for_all_is_counted(rows: Any, cells: Any) -> None:
+    filled = {"rows": rows, "columns": {**NOTHING, "exact": 3}, "cell_types": cells}
+    with ModelServer({**filled, "columns": WHOLE_COLUMNS}) as server:
+        assert judge_by("llm-rubric", GOLD, PREDICTED, client_for(server)).is_judged
+        server.answer = filled  # a renamed column that the model does not call exact
+        assert judge_by("llm-rubric", GOLD, PREDICTED, client_for(server)).is_judged
+
+
 @pytest.mark.parametrize("method", ["multi-prompt", "multi-prompt-cot"])
 def test_two_prompts_align_then_fill(method: str) -> None:
     thinking = method.endswith("cot")

@@ -195,7 +195,7 @@ def test_agreement_stops_where_the_key_is_wrong(
     files: tuple[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with ModelServer("", always=[WRONG_KEY]) as server:
-        assert main(["meta", "agreement", bench(tmp_path), *asking(server)[1:]]) == 2
+        assert main(["meta", "agreement", bench(tmp_path), *asking(server)[1:], "--concurrency", "1"]) == 2
         assert len(server.requests) == 1
     assert "key" in capsys.readouterr().err
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
-from model_server import Asked, ModelServer
+from model_server import OVERFLOW, WRONG_KEY, Asked, ModelServer
 from pipeline_server import ALIGNED, GOLD, PREDICTED, TUPLES, client_for, is_first
 from stand_in import fenced, outside
 
 from tabx.baselines import UnreadableReply, judge_by, rank_by
 from tabx.errors import OptionError
+from tabx.llm import ModelFailure
 
 CANDIDATES = [PREDICTED, GOLD, "no table here"]
 
@@ -45,6 +47,26 @@ def test_a_second_answer_off_the_menu_is_no_ranking() -> None:
         rank_by("llm-ranking", GOLD, CANDIDATES, client_for(server))
     assert len(server.requests) == 2
     assert caught.value.exit_code == 3
+
+
+def test_a_prediction_that_no_model_can_take_costs_the_ranking_nothing_else() -> None:
+    too_long = replace(OVERFLOW, when=lambda asked: "word word" in asked.text)
+    filled = {"rows": {"exact": 3, "missing": 0, "extra": 0}, "columns": {"exact": 4, "missing": 0, "extra": 0}}
+    huge = GOLD.replace("Bulls", "word " * 24_000)
+    with ModelServer(filled, always=[too_long]) as server:
+        ranking = rank_by("llm-rubric", GOLD, [huge, GOLD, PREDICTED], client_for(server))
+    assert [entry.rank for entry in ranking.entries] == [1, 1, None]
+    assert ranking.order == (1, 2, 0)
+    lost = ranking.entries[-1].judgement
+    assert lost is not None
+    assert (lost.score, lost.usage.requests) == (None, 1)
+    assert "context" in lost.reason
+
+
+def test_a_provider_that_is_down_ends_the_ranking() -> None:
+    with ModelServer("{}", always=[WRONG_KEY]) as server, pytest.raises(ModelFailure):
+        rank_by("llm-rubric", GOLD, [GOLD, PREDICTED], client_for(server))
+    assert len(server.requests) == 1
 
 
 def test_a_single_pair_is_not_ranked() -> None:

@@ -95,7 +95,7 @@ def test_the_doctor_asks_once_and_says_what_came_of_it(capsys: Capture) -> None:
         (WRONG_KEY, 2, "OPENAI_API_KEY holds the whole key", "rejects the key in OPENAI_API_KEY", 1),
         (NO_MODEL, 2, "/v1", "knows no model 'openai/gpt-4o'", 1),
         (REFUSAL, 3, "", "refuses", 1),
-        (WRONG_SCHEMA, 3, "another mode", "not in the shape", 2),
+        (WRONG_SCHEMA, 3, "another model", "not in the shape", 5),
         (Fault("503", 503, "Overloaded."), 3, "wait", "failed (Overloaded.)", 1),
     ],
     ids=lambda value: value.name if isinstance(value, Fault) else "",

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tabx.errors import FormatError, InputError, TabxError, TimeLimitError
-from tabx.formats import dump_bytes, load_table
+from tabx.formats import dump_bytes, load_table, reader_process
 from tabx.limits import changed_limits
 from tabx.table import Table, plain_rows
 
@@ -104,9 +104,11 @@ def test_a_reader_that_has_to_wait_has_its_time_all_the_same(tmp_path: Path, mon
     late = tmp_path / "python"
     late.write_text(f'#!/bin/sh\nsleep 4\nexec "{sys.executable}" "$@"\n', encoding="utf-8")
     late.chmod(0o755)
-    monkeypatch.setattr("tabx.formats.parquet.process.sys.executable", str(late))
+    monkeypatch.setattr(sys, "executable", str(late))
+    reader_process._end_all()
     with changed_limits(seconds=4):
         assert load_table(path).row_count > 0
+    reader_process._end_all()
 
 
 def test_a_reader_that_computes_too_long_is_ended(tmp_path: Path) -> None:

@@ -13,7 +13,8 @@ from tabx.backbones.model import ModelBackbone
 from tabx.errors import OptionError
 from tabx.llm import Client, ModelSpec, Price, resolve
 from tabx.llm.catalog import CATALOG, own_backbones, read_backbones
-from tabx.llm.keys import has_key, key_of, redacted
+from tabx.llm.keys import has_key, key_of
+from tabx.outside import one_line
 
 
 @pytest.mark.parametrize("name", CATALOG)
@@ -118,7 +119,7 @@ def test_a_key_is_there_or_not_or_may_not_be_needed(monkeypatch: pytest.MonkeyPa
 
 def test_keys_are_taken_out_of_what_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SOME_API_KEY", "plain-words-as-a-key")
-    said = redacted(
+    said = one_line(
         "a plain-words-as-a-key b\nsk-proj-abcdefghijklmnop c Bearer abcdefghijklmnop AIzaSyA1234567890abcd"
     )
     assert said == "a *** b *** c *** ***"

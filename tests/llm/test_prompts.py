@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tabx.errors import OptionError
+from tabx.escapes import BLANK
 from tabx.llm import Prompts
-from tabx.llm.prompts import fence, line
+from tabx.llm.prompts import fence, field, fields, line
 
 OWN = {
     "pair.j2": "{# Two texts. #}\n{% include 'rules' %}\n\n{{ texts | fence }}\n",
@@ -134,8 +135,30 @@ def test_a_forged_end_of_the_fence_is_known_by_its_name() -> None:
     assert outside(fence(texts)) == ""
 
 
+@given(st.lists(st.text(alphabet="ab|→\\; "), min_size=1, max_size=4))
+def test_the_parts_of_a_line_can_be_told_apart(texts: list[str]) -> None:
+    for separator in "|→":
+        assert split(separator.join(map(field, texts)), separator, "|→") == texts
+    listed = [text.strip() for text in texts]
+    assert [part.strip() for part in split(fields(listed), ";", "|→;")] == listed
+
+
+def split(text: str, separator: str, all_of_them: str) -> list[str]:
+    """Return the parts between separators that no odd number of backslashes stands before, without their escapes."""
+    parts = re.split(rf"(?<!\\)((?:\\\\)*){re.escape(separator)}", text)
+    joined = [part + slashes for part, slashes in zip(parts[::2], [*parts[1::2], ""], strict=True)]
+    escaped = re.compile(rf"(\\+)([{all_of_them}]|$)")
+    return [escaped.sub(lambda found: found[1][: len(found[1]) // 2] + found[2], part) for part in joined]
+
+
+@pytest.mark.parametrize("text", [r"\alpha + \beta", "a/b", "x -> y", "a\\b"])
+def test_a_part_without_separators_stays(text: str) -> None:
+    assert field(text) == text
+
+
 @given(
-    st.text(alphabet=st.characters(exclude_categories=["C", "Z"])) | st.sampled_from(["a b", r"\alpha \n", "a\u00a0b"])
+    st.text(alphabet=st.characters(exclude_categories=["C", "Z"], exclude_characters=sorted(BLANK)))
+    | st.sampled_from(["a b", r"\alpha \n", "a\u00a0b"])
 )
 def test_what_is_plain_stays_as_it_is(text: str) -> None:
     assert line(text) == text
@@ -149,6 +172,11 @@ def test_what_is_plain_stays_as_it_is(text: str) -> None:
         ("\u2028\u2029\x85\x0b", r"\u2028\u2029\x85\x0b"),
         ("\U000e0041", r"\U000e0041"),
         ("\ud800", r"\ud800"),
+        ("a\ufe01b\ufe0f", r"a\ufe01b\ufe0f"),
+        ("\U000e0100\U000e01ef", r"\U000e0100\U000e01ef"),
+        ("\u3164\u115f\u1160\uffa0", r"\u3164\u115f\u1160\uffa0"),
+        ("\u2800", r"\u2800"),
+        ("\u034f\u180b\u17b4", r"\u034f\u180b\u17b4"),
     ],
 )
 def test_what_would_break_a_line_or_hide_is_shown(text: str, shown: str) -> None:

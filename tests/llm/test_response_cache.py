@@ -224,8 +224,10 @@ def test_a_full_disk_is_said_and_stops_nothing(cache: ResponseCache, monkeypatch
 
     monkeypatch.setattr(Cache, "set", full)
     again.put("c", "d")
+    again.put("e", "f")
     assert said == [
-        f"{cache.path}: the cache cannot be used (database or disk is full); use --no-cache to work without it"
+        f"{cache.path}: the cache cannot be written (database or disk is full); "
+        "what it holds is used, nothing new is kept"
     ]
     assert again.get("a") == "b"
 

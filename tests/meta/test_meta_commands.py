@@ -234,5 +234,7 @@ def test_judgements_of_a_bench_are_made_under_house_rules(
     assert errors[1][1] == 0 < errors[0][1]
     assert errors[1][3] > 0
     capsys.readouterr()
-    assert main(["meta", "judge", bench, "-o", str(plain), "--rel-tol", "Level=0.1"]) == 2
-    assert "item 'teams': " in capsys.readouterr().err
+    assert main(["meta", "judge", bench, "-o", str(plain), "--rel-tol", "Level=0.1"]) == 3
+    assert "4 of 8 not judged, kept as failed; teams, prediction 0: " in capsys.readouterr().err
+    assert main(["meta", "judge", bench, "-o", str(plain), "--rel-tol", "Nowhere=0.1"]) == 2
+    assert "Nowhere" in capsys.readouterr().err

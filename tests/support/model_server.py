@@ -104,6 +104,8 @@ class Fault:
     refusal: str | None = None
     wait: float = 0.0
     hang_up: bool = False
+    way: Callable[[BaseHTTPRequestHandler, Mapping[str, Any], threading.Event], None] | None = None
+    """How the answer is written, where not as HTTP has it; see `hostile_ways`."""
     when: Callable[[Asked], bool] = lambda asked: True
 
 
@@ -173,8 +175,8 @@ class ModelServer:
         What every request meets to which they apply.
     delay : float
         Seconds that each answer takes.
-    usage : bool
-        Whether answers tell their tokens, as not every server does.
+    usage : bool or mapping
+        Whether answers tell their tokens, as not every server does; or what they tell in their place.
     """
 
     def __init__(
@@ -184,7 +186,7 @@ class ModelServer:
         plan: Iterable[Fault | None] = (),
         always: Iterable[Fault] = (),
         delay: float = 0.0,
-        usage: bool = True,
+        usage: bool | Mapping[str, Any] = True,
     ) -> None:
         self.answer = answer
         self.plan = deque(plan)
@@ -194,6 +196,8 @@ class ModelServer:
         self.requests: list[Asked] = []
         self.lock = threading.Lock()
         self.closing = threading.Event()
+        self.hung_up = threading.Event()
+        self.connections = 0
         self._http = _Http(("127.0.0.1", 0), _handler(self))
         self._thread = threading.Thread(target=self._http.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
 
@@ -232,6 +236,11 @@ class ModelServer:
     def content_for(self, asked: Asked) -> str:
         answer = self.answer(asked) if callable(self.answer) else self.answer
         return answer if isinstance(answer, str) else json.dumps(answer)
+
+    def reply_to(self, asked: Asked, fault: Fault) -> dict[str, Any]:
+        """Return what the protocol says around the content."""
+        content = fault.content if fault.content is not None else self.content_for(asked)
+        return (_gemini if asked.is_gemini else _openai)(asked, content, fault, self.usage)
 
 
 def _close_clients() -> None:
@@ -272,6 +281,15 @@ def _handler(server: ModelServer) -> type[BaseHTTPRequestHandler]:
         protocol_version = "HTTP/1.1"
         disable_nagle_algorithm = True
 
+        def setup(self) -> None:
+            with server.lock:
+                server.connections += 1
+            super().setup()
+
+        def finish(self) -> None:
+            super().finish()
+            server.hung_up.set()
+
         def do_POST(self) -> None:
             length = int(self.headers.get("content-length", 0))
             body = json.loads(self.rfile.read(length) or b"{}")
@@ -281,13 +299,14 @@ def _handler(server: ModelServer) -> type[BaseHTTPRequestHandler]:
             if fault is not None and fault.hang_up:
                 self.close_connection = True
                 return
-            if fault is not None and fault.status >= 400:
-                self._send(fault.status, _error(asked, fault), fault.headers)
-                return
             fault = fault if fault is not None else Fault("none")
-            content = server.content_for(asked) if fault.content is None else fault.content
-            make = _gemini if asked.is_gemini else _openai
-            self._send(200, make(asked, content, fault, server.usage), {})
+            data = _error(asked, fault) if fault.status >= 400 else server.reply_to(asked, fault)
+            if fault.way is None:
+                self._send(fault.status, data, fault.headers)
+                return
+            self.close_connection = True
+            with suppress(BrokenPipeError, ConnectionResetError):
+                fault.way(self, data, server.closing)
 
         def _send(self, status: int, data: Any, headers: Mapping[str, str]) -> None:
             payload = json.dumps(data).encode()
@@ -320,7 +339,7 @@ def _tokens(asked: Asked, content: str) -> tuple[int, int]:
     return max(1, sum(len(text) for _, text in asked.turns) // 4), max(1, len(content) // 4)
 
 
-def _openai(asked: Asked, content: str, fault: Fault, usage: bool) -> dict[str, Any]:
+def _openai(asked: Asked, content: str, fault: Fault, usage: bool | Mapping[str, Any]) -> dict[str, Any]:
     message: dict[str, Any] = {"role": "assistant", "content": content, "refusal": fault.refusal}
     if fault.refusal is not None:
         message["content"] = None
@@ -336,12 +355,14 @@ def _openai(asked: Asked, content: str, fault: Fault, usage: bool) -> dict[str, 
         "model": f"{asked.model}-2026",
         "choices": [{"index": 0, "message": message, "finish_reason": fault.finish}],
     }
-    if usage:
+    if isinstance(usage, Mapping):
+        reply["usage"] = dict(usage)
+    elif usage:
         reply["usage"] = {"prompt_tokens": read, "completion_tokens": written, "total_tokens": read + written}
     return reply
 
 
-def _gemini(asked: Asked, content: str, fault: Fault, usage: bool) -> dict[str, Any]:
+def _gemini(asked: Asked, content: str, fault: Fault, usage: bool | Mapping[str, Any]) -> dict[str, Any]:
     part: dict[str, Any] = {"text": content}
     if asked.mode == "tools":
         name = asked.body["tools"][0]["function_declarations"][0]["name"]

@@ -15,7 +15,9 @@ from tabx.align.pairing.constraints import UNCONSTRAINED, AxisConstraints, Const
 from tabx.align.pairing.grid import Grid, is_large, sample_rows
 from tabx.align.pairing.left_over import left_over_pairs
 from tabx.align.pairing.pairing_thresholds import LARGE, ROWS, TINY
+from tabx.align.pairing.row_chance import agree_beyond_chance
 from tabx.align.pairing.rows import RowPairs, first_rows, pair_rows
+from tabx.align.pairing.settled_rows import same_and_filled
 from tabx.align.pairing.similarity import CellSimilarities, Codes
 from tabx.progress import tell
 
@@ -179,7 +181,8 @@ def _with_shifted_keys(base: Base, similarities: CellSimilarities) -> Base:
         return base  # no pairing could agree in more, which spares the assignment
     anew = _pair_by_content(similarities, content, replaced if is_table_large else None)
     agreement = _agreement(similarities, content, anew.pairs)
-    if sum(agreement) < ROWS.shifted_agreement * len(anew.pairs) or not _share_most_keys(base, keys, anew.pairs):
+    agree_mostly = sum(agreement) >= ROWS.shifted_agreement * len(anew.pairs)
+    if not (agree_mostly and _are_moved(base, similarities, anew.pairs)):
         return base
     comparable = _comparable(replaced, anew.pairs, agreement)
     kept, still = _count_equal_keys(base, keys, replaced), _count_equal_keys(base, keys, anew.pairs)
@@ -187,6 +190,12 @@ def _with_shifted_keys(base: Base, similarities: CellSimilarities) -> Base:
     gained -= kept - still
     # Of two readings with as many wrong cells, one act that moved all keys is the simpler one.
     return _with_rows(base, replaced, anew) if gained >= (1 if still else 0) else base
+
+
+def _are_moved(base: Base, similarities: CellSimilarities, rows: Pairs) -> bool:
+    """Whether rows paired without their keys have mostly the same ones in some order, and agree by no chance."""
+    keys, content = _keys_and_content(base)
+    return _share_most_keys(base, keys, rows) and agree_beyond_chance(similarities, content, rows)
 
 
 def _comparable(replaced: Pairs, anew: Pairs, agreement: Sequence[float]) -> Pairs:
@@ -203,7 +212,7 @@ def _right_cells(similarities: CellSimilarities, columns: Pairs, rows: Pairs) ->
     if not rows:
         return 0
     gold, predicted = _cells(similarities, columns, rows)
-    same, filled = _same_and_filled(gold, predicted)
+    same, filled = same_and_filled(gold, predicted)
     return int((same - filled + (gold != 0).sum(axis=0)).sum())
 
 
@@ -247,7 +256,7 @@ def _agreement(similarities: CellSimilarities, columns: Pairs, rows: Pairs) -> l
     """Return the share of equal values of each pair of rows; 0 where both are blank."""
     if not rows:
         return []
-    same, filled = _same_and_filled(*_cells(similarities, columns, rows))
+    same, filled = same_and_filled(*_cells(similarities, columns, rows))
     shares: list[float] = (same / np.maximum(filled, 1)).tolist()
     return shares
 
@@ -258,13 +267,6 @@ def _cells(similarities: CellSimilarities, columns: Pairs, rows: Pairs) -> tuple
     gold = similarities.gold_codes[np.ix_([g for g, _ in columns], gold_rows)]
     predicted = similarities.predicted_codes[np.ix_([p for _, p in columns], predicted_rows)]
     return gold, predicted
-
-
-def _same_and_filled(gold: Codes, predicted: Codes) -> tuple[Codes, Codes]:
-    """Return for each pair of rows the number of equal values, and of columns with a value."""
-    same: Codes = ((gold == predicted) & (gold != 0)).sum(axis=0)
-    filled: Codes = ((gold != 0) | (predicted != 0)).sum(axis=0)
-    return same, filled
 
 
 def _in_order(similarities: CellSimilarities, columns: Pairs, pairs: Pairs) -> Pairs:
@@ -284,5 +286,5 @@ def _best_agreement(similarities: CellSimilarities, columns: Sequence[tuple[int,
     """Return the sum over gold rows of the best agreement with any row: an upper bound."""
     gold = similarities.gold_codes[[g for g, _ in columns]][:, :, None]
     predicted = similarities.predicted_codes[[p for _, p in columns]][:, None, :]
-    same, filled = _same_and_filled(gold, predicted)
+    same, filled = same_and_filled(gold, predicted)
     return float((same / np.maximum(filled, 1)).max(axis=1).sum())

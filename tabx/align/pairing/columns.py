@@ -44,11 +44,12 @@ def first_evidence(similarities: CellSimilarities, constraints: Constraints = UN
     content = large_bag_scores(similarities) if is_table_large else bag_scores(gold, predicted)
     spreads: dict[int, Spread] = {}
     telling = frozenset(g for g in range(gold.width) if len({*gold.keys[g]} - {""}) >= COLUMNS.least_telling)
-    best = ColumnEvidence(header, content.copy(), telling=telling).total.max(axis=1, initial=0.0)
-    for g in np.flatnonzero(best < COLUMNS.sufficient_total).tolist():
+    total = ColumnEvidence(header, content.copy(), telling=telling).total
+    is_open = (total.max(axis=0, initial=0.0) < COLUMNS.sufficient_total)[None, :] & ~_named_elsewhere(header)
+    for g in np.flatnonzero(total.max(axis=1, initial=0.0) < COLUMNS.sufficient_total).tolist():
         check_time()
         gold_spread = Spread.of(gold.columns[g], is_table_large)
-        for p in range(predicted.width):
+        for p in np.flatnonzero(is_open[g]).tolist():
             # No spread says more than `indirect_weight`.
             if content[g, p] < COLUMNS.indirect_weight and have_same_type(similarities, g, p):
                 if p not in spreads:
@@ -81,9 +82,10 @@ def second_evidence(first: ColumnEvidence, similarities: CellSimilarities, rows:
     words are there in other rows: it was moved against its rows.
     """
     content = exact_scores(similarities, rows)
+    is_open = ~_told_by_name(first.header, content)
     for g in np.flatnonzero(content.max(axis=1, initial=0.0) < COLUMNS.certain_content).tolist():
         check_time()
-        for p in range(content.shape[1]):
+        for p in np.flatnonzero(is_open[g]).tolist():
             if first.header[g, p] >= COLUMNS.header_hint or have_same_type(similarities, g, p):
                 content[g, p] = _aligned_content(first, similarities, g, p, rows)
         if _holds_different_words(similarities.gold, g):
@@ -95,6 +97,26 @@ def second_evidence(first: ColumnEvidence, similarities: CellSimilarities, rows:
         if speaks_once(first, similarities, g, p, rows):
             content[g, p] = 0.0
     return replace(first, content=np.maximum(content, first.names))
+
+
+def _named_elsewhere(header: Scores) -> Flags:
+    """Return a mask of the pairs of columns that both have their own name in the other table.
+
+    Only values row by row say that such names were exchanged.
+    """
+    is_same = header == 1.0
+    result: Flags = is_same.any(axis=1)[:, None] & is_same.any(axis=0)[None, :] & ~is_same
+    return result
+
+
+def _told_by_name(header: Scores, content: Scores) -> Flags:
+    """Return a mask of the pairs of columns of which one has its name over most of its values in the other table.
+
+    Values merely similar to those of another column say nothing against that.
+    """
+    is_told = (header == 1.0) & (content >= COLUMNS.unlike_content)
+    result: Flags = (is_told.any(axis=1)[:, None] | is_told.any(axis=0)[None, :]) & (header < 1.0)
+    return result
 
 
 def _exchanged(header: Scores, content: Scores) -> Flags:

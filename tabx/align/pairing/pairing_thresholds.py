@@ -149,6 +149,14 @@ class RowThresholds:
     least_shifted: int = 2
     """Columns besides the key, and rows, that shifted keys take: of one alone nothing tells what was moved."""
 
+    chance: float = 0.01
+    """Chance with which rows of random values may agree as much as those paired without their keys: hardly one table
+    in ten is random throughout, so that one of a thousand is read so wrongly."""
+
+    slips: float = 0.1
+    """Share of wrong values that are another row's, in a column of other than small numbers: most wrong values are none
+    that the column has."""
+
     other_name_share: float = 0.9
     """Share of the unpaired rows that a column of words has to find again in order to name them for the key."""
 

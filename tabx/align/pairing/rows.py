@@ -16,6 +16,7 @@ from tabx.align.pairing.grid import Grid, is_large, sample_rows
 from tabx.align.pairing.large_rows import LeftOvers, doubtful_rows, shared_rows
 from tabx.align.pairing.pairing_thresholds import DIGITS, NAMES, ROWS
 from tabx.align.pairing.partners import are_one_name, partners_of
+from tabx.align.pairing.settled_rows import settled_rows
 from tabx.align.pairing.similarity import CellSimilarities, Flags
 from tabx.values.column.fields import lists_fields
 from tabx.values.records import DataType
@@ -138,16 +139,19 @@ def _similar_rows(
     gold_rows: Sequence[int],
     predicted_rows: Sequence[int],
 ) -> Pairs:
-    """Return one optimal assignment of rows, plus pairs of the remaining rows by another name."""
+    """Return the settled rows and one optimal assignment of the others, plus pairs of the rest by another name."""
+    settled = settled_rows(similarities, columns, key_columns, gold_rows, predicted_rows)
+    gold_rows, predicted_rows = _without(gold_rows, predicted_rows, settled)
     if not gold_rows or not predicted_rows:
-        return []
+        return settled
     gold, predicted = similarities.gold, similarities.predicted
     scores = _scores_of_rows(similarities, columns, key_columns, gold_rows, predicted_rows)
     is_duplicate = _are_duplicates(predicted, [p for _, p in columns], predicted_rows)
     scores = np.where(is_duplicate & (scores < ROWS.mostly), 0.0, scores)
     order = _in_content_order(gold, gold_rows), _in_content_order(predicted, predicted_rows)
     pairs = [(gold_rows[a], predicted_rows[b]) for a, b in assign(np.round(scores, DIGITS), ROWS.least, *order)]
-    return pairs + _rows_by_another_name(similarities, columns, *_without(gold_rows, predicted_rows, pairs))
+    left = _without(gold_rows, predicted_rows, pairs)
+    return [*settled, *pairs, *_rows_by_another_name(similarities, columns, *left)]
 
 
 def _scores_of_rows(

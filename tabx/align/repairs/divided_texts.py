@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
+
+from tabx.notation.normal_forms import normalized
 
 _WORD = re.compile(r"[^\W_]+|[%$€£¥±#°*†‡]")
 _CLOSING = ")]}\"'”’»"
@@ -16,7 +17,7 @@ _TRAILING_SEPARATORS = ",;/|"
 @lru_cache(maxsize=16384)
 def word_list(text: str) -> tuple[str, ...]:
     """Return the words of a text, without regard to case and compatibility forms."""
-    return tuple(_WORD.findall(unicodedata.normalize("NFKC", text).casefold()))
+    return tuple(_WORD.findall(normalized("NFKC", text).casefold()))
 
 
 def divide(text: str, wanted: Sequence[str]) -> list[str] | None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from tabx.align.pairing.pairing_thresholds import TINY
 from tabx.align.records import Repair, RepairKind, Slot
 from tabx.align.repairs.divided_texts import divide
 from tabx.align.repairs.draft import Draft
@@ -71,7 +72,8 @@ def _named_group(draft: Draft, p: int, own: tuple[int, ...], missing: list[int])
     named = columns_named_in(draft.predicted.columns[p].header, draft, [*own, *missing])
     if len(named) < THRESHOLDS.least_parts:
         return []
-    if own and own[0] not in named and _share_inside(draft, own[0], p) < THRESHOLDS.least_share:
+    least = THRESHOLDS.least_share
+    if own and own[0] not in named and _share_inside(draft, own[0], p, least) < least:
         return []
     return [*own, *(g for g in named if g not in own)]
 
@@ -81,8 +83,9 @@ def _content_group(draft: Draft, p: int, own: tuple[int, ...], missing: list[int
 
     No more than a cell usually holds.
     """
-    shares = {g: _share_inside(draft, g, p) for g in draft.gold.column_order if g in missing}
-    inside = [g for g in sorted(shares, key=lambda g: -shares[g]) if shares[g] >= THRESHOLDS.least_share]
+    least = THRESHOLDS.least_share
+    shares = {g: _share_inside(draft, g, p, least) for g in draft.gold.column_order if g in missing}
+    inside = [g for g in sorted(shares, key=lambda g: -shares[g]) if shares[g] >= least]
     if not inside or (own and not _belongs(draft, own[0], p)):
         return []
     room = _facts_of_a_cell(draft, p)
@@ -114,24 +117,28 @@ def _stands_alone(draft: Draft, g: int, p: int) -> bool:
 
 def _belongs(draft: Draft, g: int, p: int) -> bool:
     """Whether a merged column's own partner is one of its parts, by facts or header."""
-    if _share_inside(draft, g, p) >= THRESHOLDS.least_share_of_partner:
+    least = THRESHOLDS.least_share_of_partner
+    if _share_inside(draft, g, p, least) >= least:
         return True
     return float(draft.base.evidence.header[g, p]) >= THRESHOLDS.least_header_similarity
 
 
-def _share_inside(draft: Draft, g: int, p: int) -> float:
-    """Return the share of a gold column's facts inside a predicted one's cells, at one rank."""
-    total = 0.0
+def _share_inside(draft: Draft, g: int, p: int, least: float = 0.0) -> float:
+    """Return the share of a gold column's facts inside a predicted one's cells, at one rank; 0 below the least."""
+    rarity, keys, texts = draft.gold.rarity[g], draft.gold.keys[g], draft.predicted.texts[p]
+    places = [(i, texts[j], rarity[keys[i]]) for i, j in draft.some_rows() if keys[i]]
+    total = sum(weight for _, _, weight in places)
+    most_without = (1.0 - least) * total + TINY
+    without = 0.0
     found: defaultdict[int, float] = defaultdict(float)
-    for i, j in draft.some_rows():
-        value = draft.gold.value(i, g)
-        if not value.key:
-            continue
-        weight = draft.gold.rarity[g][value.key]
-        total += weight
-        fragment = find_fragment(value, draft.predicted.texts[p][j])
+    for i, text, weight in places:
+        fragment = find_fragment(draft.gold.value(i, g), text)
         if fragment is not None:
             found[fragment.rank] += weight
+            continue
+        without += weight
+        if without > most_without:
+            return 0.0  # the other rows could not make up for those without the fact
     return max(found.values()) / total if found else 0.0
 
 

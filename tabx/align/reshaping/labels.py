@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -85,9 +86,22 @@ def holds_names(texts: Sequence[str], labels: Labels) -> bool:
     least = max(2, LEAST_SHARE * len(distinct))
     unknown = [text for text in distinct if not labels.occurs(text)]
     found = len(distinct) - len(unknown)
-    if found < least and LEAST_REPEATS * len(distinct) <= len(texts):
-        found += sum(labels.like(text) is not None for text in unknown)
-    return found >= least
+    if found >= least or LEAST_REPEATS * len(distinct) > len(texts):
+        return found >= least
+    spelt = [text for text in unknown if any(map(str.isalpha, text))]  # a number is no other spelling of a name
+    return _are_enough((labels.like(text) is not None for text in spelt), len(spelt), math.ceil(least) - found)
+
+
+def _are_enough(answers: Iterable[bool], count: int, least: int) -> bool:
+    """Whether so many of some answers are yes; no more are asked for than it takes to know."""
+    found = 0
+    for left, answer in zip(range(count - 1, -1, -1), answers, strict=True):
+        found += answer
+        if found >= least:
+            return True
+        if found + left < least:
+            return False
+    return False
 
 
 def shares_most(texts: Sequence[str], others: frozenset[str]) -> bool:

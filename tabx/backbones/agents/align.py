@@ -9,10 +9,11 @@ from typing import TypeVar
 
 from tabx.backbone import AlignAnswer, AlignQuestion, AskedColumn, AskedRow, Refused, Rename
 from tabx.backbones.agents.align_reply import CheckedReply, complaint, with_unanswered
-from tabx.backbones.agents.asker import Asker
-from tabx.backbones.agents.pieces import Count, LineTooLong, cut, fits
+from tabx.backbones.agents.asker import Asker, Question
+from tabx.backbones.agents.pieces import SEPARATOR_TOKENS, Count, LineTooLong, cut, fits
 from tabx.backbones.agents.replies import AlignReply, HeadersReply
 from tabx.llm import Message
+from tabx.llm.prompts import field, fields
 
 PROMPT = "align"
 
@@ -50,45 +51,61 @@ class AlignAgent:
         Raises
         ------
         LineTooLong
-            A row or column is longer than a question may be, and failures are not forgiven.
+            The instructions alone are longer than a question may be, and failures are not forgiven. Where a single row
+            or column is so, the rules decide.
         """
         try:
             pieces = list(self._pieces(question))
         except LineTooLong as error:
-            if not self._asker.forgive:
+            if self._fits_nothing(question):
                 raise
             return self._asker.refuse(str(error), _decisions(question))
+        return self._answered(question, pieces)
+
+    def _answered(self, question: AlignQuestion, pieces: Sequence[AlignQuestion]) -> AlignAnswer | Refused:
+        """Return the answer to a question that is asked in pieces."""
         checked = CheckedReply()
         refused: Refused | None = None
-        for piece in pieces:
-            reply = self._ask(piece)
-            if isinstance(reply, Refused):
-                refused = reply
-                continue
-            if reply.transposed and piece.turn:
-                return AlignAnswer(transposed=True)
-            checked.add(piece, reply)
+        # An answer that turns the table makes the other pieces useless: they wait for it.
+        first = 1 if question.turn else 0
+        for some in (pieces[:first], pieces[first:]):
+            for piece, reply in zip(some, self._ask(some), strict=True):
+                if isinstance(reply, Refused):
+                    refused = reply
+                    continue
+                if reply.transposed and piece.turn:
+                    return AlignAnswer(transposed=True)
+                checked.add(piece, reply)
         if refused is not None and checked.is_empty:
             return refused
         self._asker.tally.rejected += len(checked.rejected)
         answer = checked.answer()
         return answer if refused is None else with_unanswered(answer, question, refused)
 
-    def _ask(self, piece: AlignQuestion) -> AlignReply | Refused:
-        messages = self._messages(piece, list(_lines(piece)))
-        if _has_pairs(piece):
-            return self._asker.ask(messages, AlignReply, lambda reply: complaint(piece, reply), _decisions(piece))
+    def _ask(self, pieces: Sequence[AlignQuestion]) -> list[AlignReply | Refused]:
+        return [_whole(reply) for reply in self._asker.ask([self._question(piece) for piece in pieces])]
+
+    def _question(self, piece: AlignQuestion) -> Question[HeadersReply]:
         # Most questions are about headers alone: a smaller schema, paid for with every question, does for them.
-        reply = self._asker.ask(messages, HeadersReply, lambda reply: complaint(piece, reply), _decisions(piece))
-        return reply if isinstance(reply, Refused) else AlignReply(headers=reply.headers)
+        schema = AlignReply if _has_pairs(piece) else HeadersReply
+        messages = self._messages(piece, list(_lines(piece)))
+        return Question(messages, schema, lambda reply: complaint(piece, reply), _decisions(piece))
 
     def _messages(self, question: AlignQuestion, lines: Sequence[str]) -> list[Message]:
         headers, turn = bool(question.renames), question.turn
         return self._asker.messages(PROMPT, lines, pairs=_has_pairs(question), headers=headers, turn=turn)
 
+    def _room(self, question: AlignQuestion) -> int:
+        """Return the tokens that the instructions leave for lines."""
+        return self._question_tokens - sum(self._count(turn.content) for turn in self._messages(question, []))
+
+    def _fits_nothing(self, question: AlignQuestion) -> bool:
+        """Whether no line at all fits, which is an error of options where failures are not forgiven."""
+        return not self._asker.forgive and self._room(question) <= SEPARATOR_TOKENS
+
     def _pieces(self, question: AlignQuestion) -> Iterator[AlignQuestion]:
         """Yield the question, or pieces that fit: each part of gold with each part predicted."""
-        room = self._question_tokens - sum(self._count(turn.content) for turn in self._messages(question, []))
+        room = self._room(question)
         if _decisions(question) <= self._most and fits(_lines(question), room, self._count):
             yield question
             return
@@ -116,6 +133,10 @@ class AlignAgent:
         return cut(entries, lines, room=room, most=self._most, count=self._count)
 
 
+def _whole(reply: HeadersReply | Refused) -> AlignReply | Refused:
+    return reply if isinstance(reply, AlignReply | Refused) else AlignReply(headers=reply.headers)
+
+
 def _lines(question: AlignQuestion) -> Iterator[str]:
     """Yield the lines that show a question, with the letters that the prompt explains."""
     for letter, entries in (
@@ -132,10 +153,11 @@ def _lines(question: AlignQuestion) -> Iterator[str]:
 
 def _line(letter: str, index: int, entry: AskedColumn | AskedRow | Rename) -> str:
     if isinstance(entry, AskedColumn):
-        return f"{letter}{index}|{entry.name}|{entry.type}|{'; '.join(entry.samples)}"
+        return f"{letter}{index}|{field(entry.name)}|{field(entry.type)}|{fields(entry.samples)}"
     if isinstance(entry, AskedRow):
-        return f"{letter}{index}|{entry.key}|{'; '.join(entry.cells)}"
-    return f"{letter}{index}|{entry.gold.name} → {entry.predicted.name}|{'; '.join(entry.gold.samples[:1])}"
+        return f"{letter}{index}|{field(entry.key)}|{fields(entry.cells)}"
+    names = f"{field(entry.gold.name)} → {field(entry.predicted.name)}"
+    return f"{letter}{index}|{names}|{fields(entry.gold.samples[:1])}"
 
 
 def _decisions(question: AlignQuestion) -> int:

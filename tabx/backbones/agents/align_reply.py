@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from tabx.backbone import (
@@ -16,11 +16,9 @@ from tabx.backbone import (
     RenameAnswer,
 )
 from tabx.backbone.answers import Subject
+from tabx.backbone.checking import fault_of_pair, rejected_pair
 from tabx.backbones.agents.asker import shown_reasons
 from tabx.backbones.agents.replies import AlignReply, HeadersReply, PairReply
-
-Sides = tuple[Collection[int], Collection[int]]
-"""Indices of the gold side and of the predicted one."""
 
 
 @dataclass
@@ -59,10 +57,9 @@ class CheckedReply:
         used = {g for pair in accepted for g in pair.gold}, {p for pair in accepted for p in pair.predicted}
         for reply in replies:
             g, p = tuple(dict.fromkeys(reply.g)), tuple(dict.fromkeys(reply.p))
-            fault = _fault_of_pair(g, p, asked, used)
+            fault = fault_of_pair(g, p, asked, used)
             if fault:
-                known = tuple(i for i in g if i in asked[0]), tuple(i for i in p if i in asked[1])
-                self.rejected.append(Rejected(subject, *known, fault))
+                self.rejected.append(rejected_pair(subject, g, p, asked, fault))
                 continue
             accepted.append(Pair(tuple(sorted(g)), tuple(sorted(p)), reply.why))
             used[0].update(g)
@@ -80,29 +77,6 @@ class CheckedReply:
             else:
                 fault = f"two answers for {index}" if verdicts else f"no answer for {index}"
                 self.rejected.append(Rejected(Subject.RENAME, (gold,), (predicted,), fault))
-
-
-def _fault_of_pair(gold: Sequence[int], predicted: Sequence[int], asked: Sides, used: Sides) -> str:
-    """Return why a pair of indices cannot be used, "" where it can."""
-    return (
-        _not_asked_about(gold, asked[0], "gold")
-        or _not_asked_about(predicted, asked[1], "predicted")
-        or _in_two_pairs(gold, used[0], "gold")
-        or _in_two_pairs(predicted, used[1], "predicted")
-        or ("several indices on both sides" if len(gold) > 1 and len(predicted) > 1 else "")
-    )
-
-
-def _not_asked_about(indices: Sequence[int], asked: Collection[int], side: str) -> str:
-    if not indices:
-        return f"a pair without a {side} index"
-    unknown = [index for index in indices if index not in asked]
-    return f"{side} index {unknown[0]} was not asked about" if unknown else ""
-
-
-def _in_two_pairs(indices: Sequence[int], used: Collection[int], side: str) -> str:
-    again = [index for index in indices if index in used]
-    return f"{side} index {again[0]} stands in two pairs" if again else ""
 
 
 def check_reply(question: AlignQuestion, reply: AlignReply) -> CheckedReply:

@@ -1,11 +1,13 @@
-"""Asks a model one question: its messages, its answer, its usage."""
+"""Asks a model questions that do not depend on each other: their messages, their answers, their usage."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from functools import partial
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
+from tabx.at_once import at_once
 from tabx.backbone import Refused
 from tabx.backbones.use import Tally
 from tabx.llm import FailureKind, Message, ModelFailure, Prompts, Reply, Usage
@@ -27,6 +29,27 @@ class ModelClient(Protocol):
     ) -> Reply[M]:
         """Return the answer in the shape of `schema`."""
         ...
+
+
+@dataclass(frozen=True)
+class Question(Generic[M]):
+    """What a model is asked at a time.
+
+    Attributes
+    ----------
+    messages : sequence of Message
+    schema : pydantic model
+        Shape of the answer.
+    check : function of an answer
+        As of `tabx.llm.Client.ask`.
+    size : int
+        Number of headers, rows or cells that it is about.
+    """
+
+    messages: Sequence[Message]
+    schema: type[M]
+    check: Callable[[M], str | None]
+    size: int
 
 
 @dataclass(frozen=True)
@@ -61,25 +84,32 @@ class Asker:
         self.tally.fail(Usage(), questions, reason)
         return Refused(reason)
 
-    def ask(
-        self, messages: Sequence[Message], schema: type[M], check: Callable[[M], str | None], questions: int
-    ) -> M | Refused:
-        """Return the answer, or a refusal if there is none and failures are forgiven.
+    def ask(self, questions: Sequence[Question[M]]) -> list[M | Refused]:
+        """Return the answers, asked for at the same time; a refusal where there is none and failures are forgiven.
 
         Raises
         ------
         ModelFailure
-            There is none, and it is not forgiven.
+            There is no answer to one, and it is not forgiven.
         """
-        self.tally.asked += questions
+        replies = at_once([partial(self._reply, question) for question in questions])
+        # Counted in the order of the questions, whichever was answered first: the record is the same each time.
+        return [self._counted(question, reply) for question, reply in zip(questions, replies, strict=True)]
+
+    def _reply(self, question: Question[M]) -> Reply[M] | ModelFailure:
         try:
-            reply = self.client.ask(messages, schema, check=check, repeat=self.repeat)
+            return self.client.ask(question.messages, question.schema, check=question.check, repeat=self.repeat)
         except ModelFailure as failure:
             # A dry run has no answers: the rules decide, so that the questions that follow are planned too.
             if failure.kind is not FailureKind.DRY_RUN and not self.forgive:
                 raise
-            reason = f"the model did not answer: {failure.message}"
-            self.tally.fail(failure.usage, questions, reason)
+            return failure
+
+    def _counted(self, question: Question[M], reply: Reply[M] | ModelFailure) -> M | Refused:
+        self.tally.asked += question.size
+        if isinstance(reply, ModelFailure):
+            reason = f"the model did not answer: {reply.message}"
+            self.tally.fail(reply.usage, question.size, reason)
             return Refused(reason)
         self.tally.count(reply)
         return reply.value

@@ -8,10 +8,11 @@ from enum import StrEnum
 from functools import cache
 
 from tabx.backbone import CellAnswer, CellQuestion, Meaning, Prefilter, Refused
-from tabx.backbones.agents.asker import Asker, shown_reasons
+from tabx.backbones.agents.asker import Asker, Question, shown_reasons
 from tabx.backbones.agents.pieces import SEPARATOR_TOKENS, Count, cut, fits
 from tabx.backbones.agents.replies import CellReply, CompareReply, WholeCellReply, WholeCompareReply
 from tabx.llm import Message
+from tabx.llm.prompts import field
 from tabx.values.records import DataType, EntityKind
 
 PROMPT = "compare"
@@ -23,7 +24,9 @@ Long ones, with a reason of four words and a lost detail of as many, take 27 and
 """
 
 UNUSED = "the model's answer was rejected"
-TOO_LONG = "not asked: longer than a question may be"
+TOO_LONG = "not asked: longer than a question may be (--question-tokens)"
+
+Reply = CompareReply | WholeCompareReply
 
 _NO_UNIT = frozenset({"none", "-", "null", "n/a"})
 """What models write for a unit that is not there."""
@@ -56,16 +59,20 @@ class CompareAgent:
         Raises
         ------
         LineTooLong
-            A cell is longer than a question may be, and failures are not forgiven.
+            The instructions alone are longer than a question may be, and failures are not forgiven. A single cell that
+            is so is left to the rules.
         """
         # With the number of all as index: no index that is shown has more digits.
         lines = [_line(len(questions), question) for question in questions]
         room = self._question_tokens - sum(self._count(turn.content) for turn in self._messages([]))
-        asked = self._that_fit(lines, room) if self._asker.forgive else list(range(len(questions)))
+        is_hopeless = room <= SEPARATOR_TOKENS and not self._asker.forgive  # then no question fits: an error of options
+        asked = list(range(len(questions))) if is_hopeless else self._that_fit(lines, room)
         answers: dict[int, CellAnswer | Refused] = {}
         asked_lines = [lines[index] for index in asked]
-        for batch in cut(asked, asked_lines, room=room, most=self._most, count=self._count):
-            answers.update(zip(batch, self._ask([questions[index] for index in batch]), strict=True))
+        batches = cut(asked, asked_lines, room=room, most=self._most, count=self._count)
+        replies = self._asker.ask([self._question([questions[index] for index in batch]) for batch in batches])
+        for batch, reply in zip(batches, replies, strict=True):
+            answers.update(zip(batch, self._answers(reply, len(batch)), strict=True))
         return tuple(answers.get(index) or self._asker.refuse(TOO_LONG, 1) for index in range(len(questions)))
 
     def _that_fit(self, lines: Sequence[str], room: int) -> list[int]:
@@ -75,11 +82,13 @@ class CompareAgent:
         menus = {"types": [kind.value for kind in DataType], "entities": [kind.value for kind in EntityKind]}
         return self._asker.messages(PROMPT, lines, whole=self._whole, **menus)
 
-    def _ask(self, questions: Sequence[CellQuestion]) -> list[CellAnswer | Refused]:
+    def _question(self, questions: Sequence[CellQuestion]) -> Question[Reply]:
         size = len(questions)
         messages = self._messages([_line(index, question) for index, question in enumerate(questions)])
-        schema: type[CompareReply] | type[WholeCompareReply] = WholeCompareReply if self._whole else CompareReply
-        reply = self._asker.ask(messages, schema, lambda reply: complaint(reply.cells, size), size)
+        schema: type[Reply] = WholeCompareReply if self._whole else CompareReply
+        return Question(messages, schema, lambda reply: complaint(reply.cells, size), size)
+
+    def _answers(self, reply: Reply | Refused, size: int) -> list[CellAnswer | Refused]:
         if isinstance(reply, Refused):
             return [reply] * size
         faults = _faults(reply.cells, size)
@@ -90,7 +99,8 @@ class CompareAgent:
 
 def _line(index: int, question: CellQuestion) -> str:
     """Return the line that shows a question."""
-    return f"{index}|{question.header}|{question.row}|{question.gold.strip()} → {question.predicted.strip()}"
+    gold, predicted = field(question.gold.strip()), field(question.predicted.strip())
+    return f"{index}|{field(question.header)}|{field(question.row)}|{gold} → {predicted}"
 
 
 def complaint(cells: Sequence[CellReply], size: int) -> str | None:

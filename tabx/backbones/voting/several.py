@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import partial
 from typing import TypeVar
 
+from tabx.at_once import at_once
 from tabx.backbone import (
     AlignAnswer,
     AlignQuestion,
@@ -153,13 +155,15 @@ class Several:
         )
 
     def _answers(self, votes: Votes, ask: Callable[[AskedOnce], T], refused: Callable[[str], T]) -> list[T]:
-        """Return the answer of each voter, a refusal for one that fails."""
-        answers: list[T] = []
-        for voter in votes.voters:
+        """Return the answer of each voter, a refusal for one that fails; all are asked at the same time."""
+
+        def answer_of(voter: AskedOnce) -> T:
             try:
-                answers.append(ask(voter))
+                return ask(voter)
             except ModelFailure as failure:
-                answers.append(refused(f"the model did not answer: {failure.message}"))
+                return refused(f"the model did not answer: {failure.message}")
+
+        answers = at_once([partial(answer_of, voter) for voter in votes.voters])
         failures = [voter.failure for voter in votes.voters]
         first = failures[0]
         # Under `swap` the first voter decides alone; else the failure of one is no matter while another answers.

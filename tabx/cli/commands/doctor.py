@@ -28,7 +28,8 @@ _ADVICE = {
     FailureKind.RATE_LIMIT: "wait, or check limits and credit with the provider",
     FailureKind.SERVER_ERROR: "wait and try again; the log of your own server may tell more",
     FailureKind.BAD_REQUEST: "leave out a parameter that the model does not accept: --model-arg NAME=null",
-    FailureKind.WRONG_SCHEMA: "the model does not follow the schema; set another mode in [tool.tabx.backbones]",
+    FailureKind.WRONG_SCHEMA: "the model answers in no shape, however it is asked for; ask another model",
+    FailureKind.TOO_LONG: "limit the answer: --model-arg max_tokens=4096; the address may be no model's",
     FailureKind.TRUNCATED: "the answer was cut off; allow a longer one: --model-arg max_tokens=16000",
 }
 

@@ -7,21 +7,23 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tabx.cli.commands.agreement import check_output, make_report, write_report
+from tabx.cli.exit_codes import JUDGED, UNJUDGED
 from tabx.cli.models.backbone import ChosenBackbone, chosen_backbone
 from tabx.cli.models.dry_run import print_plan
 from tabx.cli.options.rules import given_rules
-from tabx.cli.output import numbered, print_text
-from tabx.errors import InputError, OptionError
+from tabx.cli.output import numbered, print_note, print_text
+from tabx.errors import OptionError
 from tabx.lab.meta.items import BenchItem, read_bench
 from tabx.lab.meta.judged import Judged, judge_items
 from tabx.lab.meta.results import result_lines
 from tabx.lab.meta.voters import poll_summary, voters_of
+from tabx.llm.failure import ModelFailure
 from tabx.rubric import load_rubric
 from tabx.whole_files import check_folder, write_file
 
 
 def run(arguments: Namespace) -> int:
-    """Run the nested command and return 0."""
+    """Run the nested command; return 0, or 3 where a prediction was not judged."""
     action = arguments.command.rpartition(" ")[2]
     if action == "agreement" and (arguments.method is not None or arguments.replies is not None):
         from tabx.cli.commands.agreement_by_method import run_by_method
@@ -36,13 +38,15 @@ def _agreement(arguments: Namespace, chosen: ChosenBackbone) -> Callable[[], int
     check_output(arguments)
     names = arguments.rubric or ([] if arguments.scores else ["default"])
     rubrics = [load_rubric(name) for name in names]
-    summary = ""
+    summary, failed = "", False
 
     def judges(items: tuple[BenchItem, ...]) -> list[Judged]:
-        nonlocal summary
+        nonlocal summary, failed
         found = judge_items(items, rubrics, backbone=chosen.backbone)
         if not found:
             return found
+        _raise_if_nothing_was_judged(found[0])
+        failed = _model_failed(found[0])
         summary = poll_summary(found[0])
         return [*found, *voters_of(found[0])]
 
@@ -52,9 +56,22 @@ def _agreement(arguments: Namespace, chosen: ChosenBackbone) -> Callable[[], int
         code = write_report(report, arguments)
         if summary and not arguments.json:
             print_text(f"{summary}\n")
-        return code
+        return UNJUDGED if failed else code
 
     return write
+
+
+def _raise_if_nothing_was_judged(judged: Judged) -> None:
+    """Raise the model's failure where it left no item to report on."""
+    if not judged.errors:
+        failures = (failed.error for _, _, failed in judged.failures)
+        error = next((error for error in failures if isinstance(error, ModelFailure)), None)
+        if error is not None:
+            raise error
+
+
+def _model_failed(judged: Judged) -> bool:
+    return any(isinstance(failed.error, ModelFailure) for _, _, failed in judged.failures)
 
 
 def _judge(arguments: Namespace, chosen: ChosenBackbone) -> Callable[[], int]:
@@ -65,13 +82,17 @@ def _judge(arguments: Namespace, chosen: ChosenBackbone) -> Callable[[], int]:
     rubric = load_rubric(arguments.rubric)
     items = read_bench(Path(arguments.bench))
     (judged,) = judge_items(items, [rubric], backbone=chosen.backbone, rules=given_rules(arguments))
-    for name, reason in judged.unjudged.items():
-        raise InputError(f"item {name!r}: {reason}")
-    lines = list(result_lines(judged))
+    lines, failures = list(result_lines(judged)), judged.failures
 
     def write() -> int:
         write_file(path, "".join(lines))
-        print_text(f"{arguments.output}: {numbered(len(lines), 'judgement')} of {numbered(len(items), 'item')}\n")
-        return 0
+        count = len(lines) - len(failures)
+        print_text(f"{arguments.output}: {numbered(count, 'judgement')} of {numbered(len(items), 'item')}\n")
+        if not failures:
+            return JUDGED
+        name, index, first = failures[0]
+        first_of_all = f"{name}, prediction {index}: {first.reason}"
+        print_note(f"{len(failures):,} of {len(lines):,} not judged, kept as failed; {first_of_all}")
+        return UNJUDGED
 
     return write

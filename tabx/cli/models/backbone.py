@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import warnings
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from tabx.at_once import concurrency
 from tabx.backbone import Backbone
 from tabx.backbones import EMBEDDED, asks_model, find_prefilter, load_backbone, members_of, resolve_backbone
 from tabx.cli.options import first_given
@@ -48,6 +50,7 @@ _ABOUT_ASKING = (
     "--budget-usd",
     "--max-tokens-total",
     "--max-calls",
+    "--concurrency",
     "--prefilter",
     "--record",
 )
@@ -63,13 +66,32 @@ def chosen_backbone(arguments: Namespace) -> Iterator[ChosenBackbone]:
     OptionError
         An unknown backbone, options that exclude each other.
     """
-    with uncounted():
+    with uncounted(), _warnings_as_notes():
         chosen = _build(arguments)
     try:
-        yield chosen
+        # A dry run lists the questions in their order.
+        with concurrency(1 if chosen.dry else arguments.concurrency):
+            yield chosen
     finally:
         for client in chosen.clients:
             _print_usage(client)
+
+
+@contextmanager
+def _warnings_as_notes() -> Iterator[None]:
+    """Print what is left out of a recording as a note; other warnings go their way."""
+    show = warnings.showwarning
+
+    def note(message: Warning | str, category: type[Warning], *more: Any) -> None:
+        if category.__name__ == "TapeWarning":
+            print_note(f"note: {message}")
+        else:
+            show(message, category, *more)
+
+    with warnings.catch_warnings():
+        warnings.filterwarnings("always", message=".*its last line was not written whole")
+        warnings.showwarning = note  # type: ignore[assignment]
+        yield
 
 
 def _build(arguments: Namespace) -> ChosenBackbone:

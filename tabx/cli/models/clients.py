@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import Namespace
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
@@ -24,13 +23,13 @@ def say_once() -> Callable[[str], None]:
     lock = Lock()
 
     def say(message: str) -> None:
-        from tabx.cli.output import escaped
+        from tabx.cli.output import print_note
 
         line = " ".join(message.split())
         with lock:
             if line not in printed:
                 printed.add(line)
-                sys.stderr.write(escaped(f"tabx: note: {line}\n", sys.stderr.encoding))
+                print_note(f"note: {line}")
 
     return say
 
@@ -64,13 +63,13 @@ def model_arguments(texts: list[str]) -> Mapping[str, Any]:
     """
     import json
 
-    from tabx.llm.keys import redacted
+    from tabx.outside import one_line
 
     parameters: dict[str, Any] = {}
     for text in texts:
         name, equals, value = text.partition("=")
         if not equals or not name.strip():
-            raise OptionError(f"--model-arg {redacted(name)!r}: NAME=VALUE is right, for example temperature=0.2")
+            raise OptionError(f"--model-arg {one_line(name)!r}: NAME=VALUE is right, for example temperature=0.2")
         try:
             parameters[name.strip()] = json.loads(value)
         except ValueError:

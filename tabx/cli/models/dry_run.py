@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from tabx.cli.models.backbone import ChosenBackbone
-from tabx.cli.output import numbered, print_data
+from tabx.cli.output import numbered, print_text
 from tabx.limits import uncounted
 
 if TYPE_CHECKING:
@@ -25,10 +25,10 @@ def print_plan(chosen: ChosenBackbone) -> int:
     for client in chosen.clients:
         first, rest = _rounds(client.planned)
         for number, planned in enumerate(first, 1):
-            print_data(f"question {number} to {planned.model}:\n")
-            print_data(json.dumps(dict(planned.body), ensure_ascii=False, indent=1, default=str) + "\n")
+            print_text(f"question {number} to {planned.model}:\n")
+            print_text(json.dumps(dict(planned.body), ensure_ascii=False, indent=1, default=str) + "\n")
         with uncounted():
-            print_data(_estimate(client, first, rest))
+            print_text(_estimate(client, first, rest))
     return 0
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabx.at_once import DEFAULT as CONCURRENCY
 from tabx.cli.options.option import FLAG, Option, named
 from tabx.cli.options.values import amount, whole
 from tabx.judging.options import DEFAULTS, HELP
@@ -58,6 +59,12 @@ MODEL_OPTIONS: tuple[Option, ...] = (
         ASKING,
         "stop before the requests sent could take more than N tokens, in and out",
         settings=named("N", type=whole(0)),
+    ),
+    Option(
+        ("--concurrency",),
+        ASKING,
+        f"ask up to N questions at a time, as far as they do not depend on each other (default: {CONCURRENCY})",
+        settings=named("N", type=whole(1), default=CONCURRENCY),
     ),
     Option(("--max-calls",), ASKING, "stop after N requests", settings=named("N", type=whole(0))),
     Option(

@@ -14,30 +14,30 @@ SMALLEST = 1e-12
 """In place of a chance of 0, which has no logarithm."""
 
 WRONG = 0.5
-"""Share of wrong values in a table with random errors, at most: with more it is no longer that table."""
+"""Chance that a value is wrong, at least, in a table or a column of random errors: what is less is hardly that."""
 
 
 @lru_cache(maxsize=4096)
-def fewest(cells: int, chance: float, places: int, free: int = 1) -> int | None:
+def fewest(cells: int, chance: float, places: int, free: int = 1, wrong: float = WRONG) -> int | None:
     """Return the fewest cells of a place that an act has to explain: most of them, and more than chance would.
 
-    Take a table with at most half of its values wrong, drawn at random. Some k cells are all wrong with the probability
-    ½ ** k. An act is fitted to `free` of them; that it explains the others too has the probability
+    Take a table of which each value is wrong with the probability `wrong`, and then drawn at random. Some k cells are
+    all wrong with wrong ** k. An act is fitted to `free` of them; that it explains the others too has the probability
     chance ** (k - free). A place with n cells has n-over-k sets of k. So an act explains some k of them with at most
     the product of the three; summed over all places of the table it has to stay below `BY_CHANCE`. None if even all
     cells are too few.
     """
     least = max(LEAST, cells // 2 + 1)
     for count in range(least, cells + 1):
-        if count > free and _log_chance(cells, count, chance, free) + math.log(places) <= math.log(BY_CHANCE):
+        if count > free and _log_chance(cells, count, chance, free, wrong) + math.log(places) <= math.log(BY_CHANCE):
             return count
     return None
 
 
-def _log_chance(cells: int, count: int, chance: float, free: int) -> float:
+def _log_chance(cells: int, count: int, chance: float, free: int, wrong: float) -> float:
     sets = math.lgamma(cells + 1) - math.lgamma(count + 1) - math.lgamma(cells - count + 1)
     fits = (count - free) * math.log(min(chance, 1.0)) if chance > 0 else -math.inf
-    return sets + count * math.log(WRONG) + fits
+    return sets + count * math.log(wrong) + fits
 
 
 RUN = 5
@@ -45,7 +45,7 @@ RUN = 5
 
 
 @lru_cache(maxsize=4096)
-def fewest_running(cells: int, chance: float, places: int, free: int = 1) -> int:
+def fewest_running(cells: int, chance: float, places: int, free: int = 1, wrong: float = WRONG) -> int:
     """Return the fewest cells, one below the other, that an act has to explain in a column of `cells` cells.
 
     As in `fewest`; a column has as many beginnings of a run as cells.
@@ -53,5 +53,7 @@ def fewest_running(cells: int, chance: float, places: int, free: int = 1) -> int
     if chance <= 0:
         return RUN
     log = math.log(min(chance, 1.0))
+    if log + math.log(wrong) >= 0:
+        return cells + 1  # all are wrong, and all by chance
     allowed = math.log(BY_CHANCE) - math.log(places) - math.log(max(cells, 1)) + free * log
-    return max(RUN, math.ceil(allowed / (math.log(WRONG) + log)))
+    return max(RUN, math.ceil(allowed / (math.log(wrong) + log)))

@@ -13,13 +13,14 @@ from itertools import combinations
 
 from tabx.compare.cause_records import Cause, CauseKind
 from tabx.compare.causes.chance import SMALLEST, fewest
-from tabx.compare.causes.wrong_cells import DIFFERING, are_small, chance_of, taken
+from tabx.compare.causes.wrong_cells import DIFFERING, chance_of, taken
 from tabx.compare.facts import is_fact
 from tabx.compare.findings.header_names import relate_paths
 from tabx.compare.names import column_name, gold_row_name
 from tabx.compare.records import Entity, Finding, FindingKind
 from tabx.compare.table_pair import TablePair
 from tabx.table import KeyPath
+from tabx.values.column.small_numbers import are_small
 from tabx.values.records import Relation
 from tabx.values.value import Value
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from tabx.compare.cause_records import CauseKind
 from tabx.compare.causes.acts import Act, Clue, Family, change_any
-from tabx.compare.causes.wrong_cells import WrongCells, WrongColumn, are_small
+from tabx.compare.causes.wrong_cells import WrongCells, WrongColumn
+from tabx.values.column.small_numbers import are_small
 
 MOST_PLACES = 4
 """Rows of the gold with the same value from which a value may have come; of more it says too little."""
@@ -66,9 +67,10 @@ SLIPS = 0.1
 def _chance(column: WrongColumn, act: Act) -> float:
     """Return the chance that a wrong value is that of one certain other row; of two where rows count in two ways.
 
-    A small number is easily another row's, and a key is where rows were paired by what stands beside it.
+    A small number is easily another row's. A key is not: rows are paired by what stands beside it only where that
+    agrees beyond chance.
     """
-    is_small = column.is_key or are_small(column.type, list(column.filled.values()))
+    is_small = are_small(column.type, list(column.filled.values()))
     ways = 2 if _lacks_rows(column) else 1
     return min(1.0, ways * (column.taken if is_small else max(column.likeness, SLIPS * column.taken)))
 

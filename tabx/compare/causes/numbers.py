@@ -66,13 +66,14 @@ def _acts(gold: float, number: float, quantum: float, factors: Iterable[float]) 
     yield from _roundings(gold, number, quantum)
     if not gold or not number:
         return
-    if number == -gold:
+    fine = quantum if quantum <= COARSE * abs(number) else 0.0
+    if _is(-gold, number, fine):
         yield Act(CauseKind.SIGN, "", -1)
     power = round(math.log10(abs(number / gold)))
     if power and _is(gold * 10.0**power, number, quantum):
         yield Act(CauseKind.FACTOR, POWER, power)
     for factor in factors:
-        if _is(gold * factor, number, quantum if quantum <= COARSE * abs(number) else 0.0):
+        if _is(gold * factor, number, fine):
             yield Act(CauseKind.FACTOR, FACTOR, factor)
 
 
@@ -93,10 +94,17 @@ def _roundings(gold: float, number: float, quantum: float) -> Iterator[Act]:
     last = round(-math.log10(quantum))  # in millions, 146 shows no digit below a million
     shown = str(abs(round(number / quantum))) if last <= 0 and abs(number / quantum) < 1e15 else ""
     for place in range(last - (len(shown) - len(shown.rstrip("0"))), last + 1):
-        if _rounded(gold, place) == number:
+        if _is_rounded(gold, number, place):
             yield Act(CauseKind.ROUNDING, "rounded", place)
-        elif _cut(gold, place) == number:
+        if _rounded(gold, place) != number == _cut(gold, place):
             yield Act(CauseKind.ROUNDING, "cut", place)
+
+
+def _is_rounded(gold: float, number: float, place: int) -> bool:
+    """Whether a number is the gold's rounded; a tie to either side, as programs round half to even."""
+    unit = 10.0**-place
+    is_tie = math.isclose(abs(gold - number), unit / 2, rel_tol=SLACK)
+    return _rounded(gold, place) == number or (is_tie and _cut(gold, place) == number)
 
 
 def _rounded(number: float, place: int) -> float:

@@ -12,7 +12,7 @@ from itertools import groupby
 
 from tabx.compare.cause_records import CauseKind
 from tabx.compare.causes.acts import Act, Changes
-from tabx.compare.causes.chance import RUN, SMALLEST, fewest, fewest_running
+from tabx.compare.causes.chance import RUN, SMALLEST, WRONG, fewest, fewest_running
 from tabx.compare.causes.exchanged import COLUMNS, exchanged_cells
 from tabx.compare.causes.families import family
 from tabx.compare.causes.wrong_cells import LEAST, WrongCell, WrongCells, WrongColumn
@@ -65,6 +65,9 @@ class PlaceFinder:
         self._known: dict[tuple[int, Changes], dict[int, int]] = {}
         self._totals: dict[tuple[int, Changes], int] = {}
         self._possible = max(1, len(wrong.columns) + self._rows)
+        beside_keys = [column for column in wrong.columns.values() if not column.is_key]
+        self._filled = sum(len(column.filled) for column in beside_keys)
+        self._differing = sum(len(column.differing) for column in beside_keys)
 
     @cached_property
     def _rows(self) -> int:
@@ -178,13 +181,26 @@ class PlaceFinder:
         possible = self._possible
         if scope is Scope.PAIR:  # each with every other
             possible *= possible
-        least = fewest(max(total, len(cells)), chance, possible, family(act).free)
+        differing = tuple(differing)
+        wrong = self._wrong_elsewhere(cells, total, len(differing))
+        least = fewest(max(total, len(cells)), chance, possible, family(act).free, wrong)
         if least is None:
             return
         least = max(least, _alike(cells, family(act).variety) + 1)
         if len(cells) >= least:
             unexplained = _unexplained(cells, differing)
             yield Place(act, scope, tuple(cells), total, least, unexplained, data_type)
+
+    def _wrong_elsewhere(self, cells: Sequence[WrongCell], total: int, differing: int) -> float:
+        """Return the chance that a value is wrong, as the values outside a place, keys left out, show it; ½ at least.
+
+        By the rule of succession: of w wrong among n, (w + 1) / (n + 2). Less than ½ would not do: in a right table one
+        column may be invented.
+        """
+        if self._wrong.columns[cells[0].column].is_key:  # a place outside all of these
+            total = differing = 0
+        others, wrong = max(0, self._filled - total), max(0, self._differing - differing)
+        return max(WRONG, (wrong + 1) / (others + 2))
 
     def _block(
         self, act: Act, column: WrongColumn, cells: Sequence[WrongCell], total: int, chance: float
@@ -195,7 +211,8 @@ class PlaceFinder:
         that joins two runs of a and b cells adds one to their sum, a run may take off no more than this share, or that
         one cell would take off more than it costs.
         """
-        long = fewest_running(total, chance, self._possible, family(act).free)
+        wrong = self._wrong_elsewhere(cells, total, len(column.differing))
+        long = fewest_running(total, chance, self._possible, family(act).free, wrong)
         if len(cells) < long:
             return
         changed, variety = self._changed(act, column), family(act).variety

@@ -161,11 +161,18 @@ def _cut_chance(column: WrongColumn, act: Act) -> float:
     return OF_A_CUT
 
 
+LONGEST_CODE = 4
+"""Letters that a single word is shortened to in writing: GER, Mass., Sept; longer ones are no code of it."""
+
+
 def _length_chance(column: WrongColumn, act: Act) -> float:
     """Return the chance of a cut at one length: where most gold texts have a word there, none is a shorter name."""
     length = act.value if isinstance(act.value, int) else 0
     longer = [text for value, _ in column.values if len(text := value.text.strip()) > length]
-    within = sum(_run_on(text[length - 1], text[length]) and len(text.split()) > 1 for text in longer)
+    may_be_code = length <= LONGEST_CODE
+    within = sum(
+        _run_on(text[length - 1], text[length]) and not (may_be_code and len(text.split()) == 1) for text in longer
+    )
     return HARDLY if 2 * within > len(longer) else OF_A_CUT
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from statistics import median
@@ -11,6 +11,7 @@ from statistics import median
 from tabx.compare.columns import PairedColumn
 from tabx.compare.records import Entity, Finding, Item, ItemKind
 from tabx.compare.table_pair import TablePair
+from tabx.values.column.small_numbers import possible, smallest_step
 from tabx.values.records import DataType, Relation
 from tabx.values.value import Value
 
@@ -43,27 +44,6 @@ def chance_of(kind: DataType, values: Sequence[Value]) -> float:
     """Return the chance that a value, drawn from what can stand in a column of these, is one certain value."""
     alike = likeness(Counter(value.key for value in values))
     return max(1 / possible(values), alike) if kind in _MEASURED else alike
-
-
-SMALL = 100
-"""Different numbers of a column of small ones, of two digits: it has hardly any others, so all wrong ones may be
-another row's."""
-
-
-def are_small(kind: DataType, values: Sequence[Value]) -> bool:
-    """Whether the numbers of a column are so few that a wrong one is easily another row's."""
-    return kind is DataType.NUMERICAL and possible(values) <= SMALL
-
-
-def smallest_step(values: Iterable[Value]) -> float:
-    """Return the size of the last digit that numbers show; 1 where they do not say."""
-    return min((value.quantum for value in values if value.quantum), default=1.0)
-
-
-def possible(values: Sequence[Value]) -> float:
-    """Return how many numbers can stand in a column: its range in steps of the last digit shown, and at least 1."""
-    numbers = [value.number for value in values if value.number is not None]
-    return (max(numbers) - min(numbers)) / smallest_step(values) + 1 if numbers else 1.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,12 +47,12 @@ LEAST_SIMILARITY_OF_A_VALUE = 0.25
 """Similarity from which a value of a column vouches for its new name. No reason on record; low, as it clears a header
 of being wrong."""
 
+REFUSED = "the model calls both the same: refused, as code has found otherwise"
+
 LEAST_VOUCHING_SHARE = 1 / 3
 """Share of the gold's values that have to resemble the predicted ones for them to vouch for another name. One equal
 value of five is chance; a third is what a row needs to be known by its cells (`RowThresholds.least`)."""
 
-_BY_CODE = frozenset({DifferenceKind.NUMBER, DifferenceKind.UNNAMED})
-"""Kinds of contradiction that need no meaning to be seen."""
 _LEVEL_REPAIRS = (RepairKind.HEADER_LEVEL, RepairKind.LOST_HEADER, RepairKind.GROUP_HEADER, RepairKind.TITLE_ROW)
 
 
@@ -61,8 +61,8 @@ class HeaderResult:
     """The relation of a header to the gold's, why it is wrong ("" if not), and who decided.
 
     `verified`: more than the content supports a rename. `forgiven` is the house rule under which it costs nothing;
-    `by_code` means that no answer about meaning can change it, as it follows from a unit, a number, or the name of
-    another column.
+    `by_code` means that no answer about meaning can change it, as it follows from a unit, the name of another column,
+    or a contradiction (another number, a negation, an opposite).
     """
 
     column: PairedColumn
@@ -124,7 +124,7 @@ def _compare_header(tables: TablePair, column: PairedColumn, names: Names, is_le
         return None
     names_another = names.other(column.gold, predicted, difference)
     wrong = _fault_of_name(tables, column, predicted, difference, names_another, fault)
-    by_code = bool(names_another or fault) or difference.kind in _BY_CODE
+    by_code = bool(names_another or fault) or difference.contradiction
     is_another_name = difference.relation is Relation.DIFFERENT
     # "2019" for "2020" may be a rename, but only the content says so.
     verified = not is_another_name and not years_differ(show_path(gold), show_path(predicted))
@@ -242,11 +242,13 @@ def _contradiction(difference: HeaderDifference, other: str) -> str:
 def _as_model_says(header: HeaderResult, verdicts: Mapping[tuple[int, int], Verdict]) -> HeaderResult:
     """Return the result as corrected by a model.
 
-    What code can decide (a unit, another column's name) is unchanged.
+    What code has decided is unchanged; an answer against it is on record as refused.
     """
     verdict = verdicts.get((header.column.gold, header.column.pairing.predicted[0]))
-    if verdict is None or not header.predicted or header.forgiven or header.by_code:
+    if verdict is None or not header.predicted or header.forgiven:
         return header
+    if header.by_code:
+        return replace(header, reason=REFUSED) if verdict.same and header.wrong else header
     if verdict.same is None:
         return replace(header, reason=verdict.reason)
     wrong = "" if verdict.same else "it names something else"

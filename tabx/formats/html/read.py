@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from lxml import etree
-from lxml import html as lxml_html
 
 from tabx.errors import InputError
 from tabx.formats.grid import Grid, cut, header_notes, is_full, without_sections
 from tabx.formats.html.grid import Placed, lay_out
+from tabx.formats.html.parse import parsed
 from tabx.formats.html.text import text_of
 from tabx.formats.levels import header_levels
 from tabx.formats.name_rows import with_name_rows, with_spread_groups
@@ -60,20 +60,16 @@ def _root_of(text: str) -> etree._Element | None:
     check("elements", text.count("<"), "the HTML")
     if not text.strip():
         return None
-    parser = lxml_html.HTMLParser(encoding="utf-8", huge_tree=True)
-    try:
-        root = lxml_html.document_fromstring(_encoded(text), parser=parser)
-    except etree.ParserError:
+    root, broken = parsed(_encoded(text))
+    if root is None:
         return None
     deepest = min(limit("nesting"), _DEEPEST)
     if _is_deeper_than(deepest)(root.getroottree()):
         if deepest == _DEEPEST:
             raise InputError(f"the HTML nests elements more than {_DEEPEST} levels deep")
         check("nesting", deepest + 1, "the HTML")
-    # The parser stops at its own limits without an error: what follows would be lost.
-    broken = [entry for entry in parser.error_log if "RESOURCE_LIMIT" in entry.type_name]
     if broken:
-        raise InputError(f"the HTML exceeds the limits of its parser: {broken[0].message}")
+        raise InputError(f"the HTML exceeds the limits of its parser: {broken[0]}")
     return root
 
 

@@ -78,7 +78,7 @@ class ReasonedRubric(FilledRubric, Reasoned):
 
 
 def complaint(filled: FilledRubric, gold: Table, predicted: Table) -> str | None:
-    """Return which count exceeds what the two tables allow, None where all are possible."""
+    """Return which counts are more, or account for less, than the two tables have; None where all are possible."""
     rows, columns, cells = filled.rows, filled.columns, filled.cell_types
     missing_or_partial = sum(cell.missing + cell.partial for cell in cells)
     extra_cells = sum(cell.extra for cell in cells)
@@ -92,7 +92,18 @@ def complaint(filled: FilledRubric, gold: Table, predicted: Table) -> str | None
     ):
         if number > most:
             return f"{name} add up to {number}, there are {most} {what}"
+    differing = missing_or_partial + extra_cells
+    if gold.row_count - rows.exact - rows.missing > differing:
+        return _unaccounted("rows", rows, gold.row_count, differing)
+    # A column under another name may be left out as not exact without a cell that differs; all of them may not.
+    if gold.column_count and not (columns.exact or columns.missing or differing):
+        return _unaccounted("columns", columns, gold.column_count, differing)
     return None
+
+
+def _unaccounted(name: str, count: StructureCount, number: int, differing: int) -> str:
+    said = f"{name}: exact and missing add up to {count.exact + count.missing} of {number}"
+    return f"{said}, and {differing} cells differ; {name} that are neither exact nor missing hold cells that differ"
 
 
 def count_filled(filled: FilledRubric, gold: Table) -> MethodReading:

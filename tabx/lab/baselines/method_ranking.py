@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -18,12 +18,12 @@ from tabx.judging.setup import resolve_rubric
 from tabx.judging.sides import load_candidates, load_gold
 from tabx.judging.stored.codec import encode
 from tabx.lab.baselines.interview import Asker, Interview
-from tabx.lab.baselines.method_judgement import METHOD_SCHEMA, MethodJudgement, UnreadableReply
+from tabx.lab.baselines.method_judgement import METHOD_SCHEMA, NOT_JUDGED, MethodJudgement, UnreadableReply
 from tabx.lab.baselines.method_judging import PAPER_RUBRIC, RANKING, find_method, judge_by, prompts_of, signature_of
 from tabx.lab.baselines.pipes import markdown_lines
-from tabx.llm import Prompts, Usage
+from tabx.llm import ModelFailure, Prompts, Usage
 from tabx.rubric import Rubric, RubricSource
-from tabx.signature import Signature
+from tabx.signature import Signature, installed_version
 from tabx.table import Table
 
 RANKING_PROMPT = "llm_ranking"
@@ -138,7 +138,28 @@ def rank_by(  # noqa: PLR0913
         predicted_format=predicted_format,
         header=header,
     )
-    return _rank_by_error(method, [judge(predicted) for predicted in predictions])
+    unjudged = partial(_unjudged, method, resolve_rubric(rubric), prompts, backbone)
+    return _rank_by_error(method, [_judged_or_not(judge, predicted, unjudged) for predicted in predictions])
+
+
+def _judged_or_not(
+    judge: Callable[[Source | Table], MethodJudgement],
+    predicted: Source | Table,
+    unjudged: Callable[[ModelFailure], MethodJudgement],
+) -> MethodJudgement:
+    """Return the judgement; one without a score where the model cannot or will not answer about this prediction."""
+    try:
+        return judge(predicted)
+    except ModelFailure as failure:
+        if failure.resumable:
+            raise
+        return unjudged(failure)
+
+
+def _unjudged(method: str, rubric: Rubric, prompts: Prompts, backbone: str, failure: ModelFailure) -> MethodJudgement:
+    options = (("method", method), ("prompts", prompts.hash()))
+    signature = Signature(installed_version(), backbone, rubric.name, rubric.hash, options)
+    return MethodJudgement(method, NOT_JUDGED, failure.message, None, None, signature, failure.usage)
 
 
 def _rank_at_once(

@@ -6,12 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tabx.backbone import Backbone
-from tabx.errors import TabxError
-from tabx.judging import Judgement, judge, rescore
+from tabx.judging import Judgement, rescore
 from tabx.judging.judgement import JUDGED
 from tabx.lab.meta.items import BenchItem
-from tabx.llm.failure import ModelFailure
-from tabx.progress import tell
+from tabx.lab.meta.running import Failed, Outcome, run_items
 from tabx.rubric import Rubric
 from tabx.rules import Rules
 
@@ -31,7 +29,9 @@ class Judged:
     signature : str
         Signature of tabx; "" for scores from a file.
     judgements : mapping of id to tuple of Judgement
-        The full judgements; empty for scores from a file.
+        The full judgements of the items with errors; empty for scores from a file.
+    outcomes : mapping of id to tuple of Judgement or Failed
+        Those of all items, with the predictions that were not judged; empty for scores from a file.
     """
 
     name: str
@@ -39,6 +39,17 @@ class Judged:
     unjudged: Mapping[str, str] = field(default_factory=dict)
     signature: str = ""
     judgements: Mapping[str, tuple[Judgement, ...]] = field(default_factory=dict)
+    outcomes: Mapping[str, tuple[Outcome, ...]] = field(default_factory=dict)
+
+    @property
+    def failures(self) -> list[tuple[str, int, Failed]]:
+        """Item, index and reason of each prediction that was not judged."""
+        return [
+            (name, index, one)
+            for name, found in self.outcomes.items()
+            for index, one in enumerate(found)
+            if isinstance(one, Failed)
+        ]
 
 
 def judge_items(
@@ -59,6 +70,11 @@ def judge_items(
     backbone : str or Backbone
     rules : HouseRules, mapping or None
         Both as of `tabx.judge`.
+
+    Raises
+    ------
+    ModelFailure, OptionError
+        As of `run_items`; any other error leaves its prediction unjudged, and its item without errors.
     """
     done: list[tuple[Rubric, Judged]] = []
     for rubric in rubrics:
@@ -69,35 +85,30 @@ def judge_items(
 
 
 def _judged(items: Sequence[BenchItem], rubric: Rubric, backbone: str | Backbone, rules: Rules | None) -> Judged:
-    judgements, unjudged = {}, {}
-    total, count = sum(len(item.predictions) for item in items), 0
-    for item in items:
-        found = []
-        try:
-            for text in item.predictions:
-                tell("judging", count, total)
-                found.append(judge(item.gold, text, rubric=rubric, backbone=backbone, rules=rules))
-                count += 1
-        except TabxError as error:
-            if isinstance(error, ModelFailure) and error.exit_code == 2:
-                raise  # key, model or address are wrong: no item will fare better
-            unjudged[item.name] = " ".join(str(error).split())
-            count += len(item.predictions) - len(found)
-            continue
-        judgements[item.name] = tuple(found)
-    return _judged_under(rubric, judgements, unjudged)
+    outcomes = run_items(items, rubric, backbone=backbone, rules=rules)
+    return _judged_under(rubric, {item.name: found for item, found in zip(items, outcomes, strict=True)})
 
 
 def _rescored(judged: Judged, rubric: Rubric) -> Judged:
-    judgements = {
-        name: tuple(rescore(judgement, rubric) for judgement in found) for name, found in judged.judgements.items()
+    outcomes = {
+        name: tuple(one if isinstance(one, Failed) else rescore(one, rubric) for one in found)
+        for name, found in judged.outcomes.items()
     }
-    return _judged_under(rubric, judgements, dict(judged.unjudged))
+    return _judged_under(rubric, outcomes)
 
 
-def _judged_under(rubric: Rubric, judgements: dict[str, tuple[Judgement, ...]], unjudged: dict[str, str]) -> Judged:
+def _judged_under(rubric: Rubric, outcomes: Mapping[str, tuple[Outcome, ...]]) -> Judged:
+    """Return the errors of the items of which every prediction was judged, and why the others have none."""
+    judgements, unjudged = {}, {}
+    for name, found in outcomes.items():
+        failed = [(index, one) for index, one in enumerate(found) if isinstance(one, Failed)]
+        if failed:
+            more = f" (and {len(failed) - 1} more)" if len(failed) > 1 else ""
+            unjudged[name] = f"prediction {failed[0][0]}: {failed[0][1].reason}{more}"
+        else:
+            judgements[name] = tuple(one for one in found if not isinstance(one, Failed))
     errors = {name: _errors(found) for name, found in judgements.items()}
-    return Judged(rubric.name, errors, unjudged, _signature(judgements.values()), judgements)
+    return Judged(rubric.name, errors, unjudged, _signature(judgements.values()), judgements, outcomes)
 
 
 def _errors(judgements: Sequence[Judgement]) -> tuple[float, ...]:

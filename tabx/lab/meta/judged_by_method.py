@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
+from tabx.at_once import at_once
 from tabx.errors import TabxError
 from tabx.lab.baselines import MethodJudgement, MethodRanking, rescore_by
 from tabx.lab.meta.items import BenchItem
@@ -30,9 +32,7 @@ def judged_by(method: str, items: Sequence[BenchItem], rubrics: Sequence[Rubric]
     """
     judgements: dict[str, list[MethodJudgement]] = {}
     unjudged: dict[str, str] = {}
-    for number, item in enumerate(items):
-        tell("judging", number, len(items))
-        found, reason = _judgements(item, judge_one)
+    for item, (found, reason) in zip(items, _judged_at_once(items, judge_one), strict=True):
         if reason:
             unjudged[item.name] = reason
         else:
@@ -46,34 +46,46 @@ def ranked_by(method: str, items: Sequence[BenchItem], rank_item: RankItem) -> J
     errors: dict[str, tuple[float, ...]] = {}
     unjudged: dict[str, str] = {}
     signature = ""
-    for number, item in enumerate(items):
+
+    def ranked(number: int, item: BenchItem) -> MethodRanking | str:
         tell("ranking", number, len(items))
         try:
-            ranking = rank_item(item)
+            return rank_item(item)
         except TabxError as error:
-            unjudged[item.name] = _reason(error)
+            return _reason(error)
+
+    rankings = at_once([partial(ranked, number, item) for number, item in enumerate(items)])
+    for item, ranking in zip(items, rankings, strict=True):
+        if isinstance(ranking, str):
+            unjudged[item.name] = ranking
             continue
         signature = signature or str(ranking.signature)
         errors[item.name] = tuple(float(ranking.order.index(place)) for place in range(len(item.predictions)))
     return Judged(method, errors, unjudged, signature)
 
 
-def _judgements(item: BenchItem, judge_one: JudgeOne) -> tuple[list[MethodJudgement], str]:
-    """Return the judgements of an item's predictions, and why some are absent ("" if none is)."""
-    found: list[MethodJudgement] = []
-    reasons: list[str] = []
-    for index in range(len(item.predictions)):
+def _judged_at_once(items: Sequence[BenchItem], judge_one: JudgeOne) -> Iterator[tuple[list[MethodJudgement], str]]:
+    """Return each item's judgements, and why some are absent ("" if none is); all pairs are asked about at once."""
+    pairs = [(item, index) for item in items for index in range(len(item.predictions))]
+
+    def judged(number: int, item: BenchItem, index: int) -> MethodJudgement | str:
+        tell("judging", number, len(pairs))
         try:
             judgement = judge_one(item, index)
         except TabxError as error:
-            reasons.append(f"prediction {index}: {_reason(error)}")
-            continue
-        if judgement.is_judged:
-            found.append(judgement)
-        else:
-            reasons.append(f"prediction {index}: {judgement.reason}")
+            return f"prediction {index}: {_reason(error)}"
+        return judgement if judgement.is_judged else f"prediction {index}: {judgement.reason}"
+
+    found = iter(at_once([partial(judged, number, *pair) for number, pair in enumerate(pairs)]))
+    return (_parted([next(found) for _ in item.predictions]) for item in items)
+
+
+def _parted(outcomes: Sequence[MethodJudgement | str]) -> tuple[list[MethodJudgement], str]:
+    """Return the judgements among the outcomes, and the first reason why one is absent, with the number of others."""
+    reasons = [outcome for outcome in outcomes if isinstance(outcome, str)]
     more = f" (and {len(reasons) - 1} more)" if len(reasons) > 1 else ""
-    return found, f"{reasons[0]}{more}" if reasons else ""
+    judgements = [outcome for outcome in outcomes if not isinstance(outcome, str)]
+    return judgements, f"{reasons[0]}{more}" if reasons else ""
 
 
 def _reason(error: TabxError) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +15,12 @@ from tabx.judging.stored.codec import decode
 from tabx.judging.stored.layout import check_version, part
 from tabx.lab.meta.json_lines import identity, prediction_index, read_lines
 from tabx.lab.meta.judged import Judged
+from tabx.lab.meta.running import Failed
 from tabx.rules import RULES
 from tabx.signature import Signature
+
+FAILED = "failed"
+"""Status of a line without a judgement."""
 
 _LINE = "a judgement as tabx meta judge writes it"
 
@@ -27,11 +31,17 @@ def result_line(name: str, index: int, judgement: Judgement) -> str:
     return json.dumps(data, ensure_ascii=True, allow_nan=False, separators=(",", ":")) + "\n"
 
 
+def failed_line(name: str, index: int, failed: Failed) -> str:
+    """Return the line of a prediction that was not judged: its score is null, never 0."""
+    data = {"id": name, "prediction": index, "status": FAILED, "reason": failed.reason, "score": None, "error": None}
+    return json.dumps(data, ensure_ascii=True, allow_nan=False, separators=(",", ":")) + "\n"
+
+
 def result_lines(judged: Judged) -> Iterator[str]:
-    """Yield the lines of all judgements, item by item."""
-    for name, judgements in judged.judgements.items():
-        for index, judgement in enumerate(judgements):
-            yield result_line(name, index, judgement)
+    """Yield the lines of all predictions, item by item."""
+    for name, outcomes in judged.outcomes.items():
+        for index, one in enumerate(outcomes):
+            yield failed_line(name, index, one) if isinstance(one, Failed) else result_line(name, index, one)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +71,13 @@ class Results:
     items : tuple of StoredCounts
     signatures : tuple of Signature
         Those that occur, in the order of the file; all of them with the same house rules.
+    failed : mapping of id to str
+        Items with a prediction that was not judged, and why; they are in no figure.
     """
 
     items: tuple[StoredCounts, ...]
     signatures: tuple[Signature, ...]
+    failed: Mapping[str, str] = field(default_factory=dict)
 
 
 def read_results(path: Path) -> Results:
@@ -73,10 +86,11 @@ def read_results(path: Path) -> Results:
     Raises
     ------
     InputError
-        If a line is no judgement of one pair, a prediction comes twice or is lacking, or judgements were made with
-        different house rules.
+        If a line is no judgement of one pair, a prediction comes twice or is lacking, judgements were made with
+        different house rules, or no item was judged.
     """
-    counts: dict[str, dict[int, Counts]] = {}
+    counts: dict[str, dict[int, Counts | None]] = {}
+    failed: dict[str, str] = {}
     golds: dict[str, str] = {}
     signatures: dict[Signature, None] = {}
     for where, row in read_lines(path, _LINE):
@@ -84,6 +98,10 @@ def read_results(path: Path) -> Results:
         of_item = counts.setdefault(name, {})
         if index in of_item:
             raise InputError(f"{where}: duplicate prediction {index} of {name!r}")
+        if row.get("status") == FAILED:
+            of_item[index] = None
+            failed.setdefault(name, f"prediction {index}: {row.get('reason') or 'not judged'}")
+            continue
         try:
             of_item[index], gold, signature = _read(row)
         except InputError as error:
@@ -91,8 +109,11 @@ def read_results(path: Path) -> Results:
         signatures[signature] = None
         golds.setdefault(name, gold)
     _check_same_rules(path, signatures)
-    items = tuple(StoredCounts(name, golds[name], _whole(path, name, found)) for name, found in counts.items())
-    return Results(items, tuple(signatures))
+    whole = {name: _whole(path, name, found) for name, found in counts.items()}
+    items = tuple(StoredCounts(name, golds[name], found) for name, found in whole.items() if name not in failed)
+    if not items:
+        raise InputError(f"{path}: no item was judged ({next(iter(failed.values()))})")
+    return Results(items, tuple(signatures), failed)
 
 
 def _read(row: dict[str, Any]) -> tuple[Counts, str, Signature]:
@@ -123,11 +144,11 @@ def _texts(table: Any) -> str:
     return json.dumps([text for text in texts if text])
 
 
-def _whole(path: Path, name: str, found: dict[int, Counts]) -> tuple[Counts, ...]:
+def _whole(path: Path, name: str, found: dict[int, Counts | None]) -> tuple[Counts, ...]:
     lacking = next((index for index in range(len(found)) if index not in found), None)
     if lacking is not None:
         raise InputError(f"{path}: prediction {lacking} of {name!r} is missing")
-    return tuple(found[index] for index in range(len(found)))
+    return tuple(counts for index in range(len(found)) if (counts := found[index]) is not None)
 
 
 def _check_same_rules(path: Path, signatures: Iterable[Signature]) -> None:

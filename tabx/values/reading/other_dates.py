@@ -11,6 +11,7 @@ import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
 
+from tabx.notation.normal_forms import normalized
 from tabx.values.reading.dates import THRESHOLDS, date_value
 from tabx.values.reading.years import full_year, read_year
 from tabx.values.value import Form, Value
@@ -117,7 +118,7 @@ def _written(text: str, shown: str) -> Value | None:
 
 def _bare(name: str) -> str:
     """Return a name without case, accents and point."""
-    letters = unicodedata.normalize("NFD", name.casefold().rstrip("."))
+    letters = normalized("NFD", name.casefold().rstrip("."))
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 

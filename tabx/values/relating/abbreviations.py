@@ -7,6 +7,8 @@ import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
 
+from tabx.notation.normal_forms import normalized
+
 
 @dataclass(frozen=True, slots=True)
 class AbbreviationThresholds:
@@ -156,7 +158,7 @@ def _tokens(text: str) -> tuple[str, ...]:
     """Return the words, numbers and percent signs of a text, without accents and apostrophes."""
     plain = text.replace("’", "").replace("'", "")
     if not plain.isascii():
-        plain = unicodedata.normalize("NFKD", plain)
+        plain = normalized("NFKD", plain)
         plain = "".join(character for character in plain if not unicodedata.combining(character))
     return tuple(_TOKEN.findall(plain))
 

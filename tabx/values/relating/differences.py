@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
 from tabx.values.kinds import DifferenceKind
@@ -75,6 +76,13 @@ def whole(gold: Value, predicted: Value, kind: DifferenceKind, note: str = "") -
     """Return the difference of an entirely wrong value, however similar it is written."""
     missing, extra = gold.text.strip(), predicted.text.strip()
     return difference(gold, predicted, Relation.DIFFERENT, kind, missing=missing, extra=extra, note=note)
+
+
+def other_value(
+    gold: Value, predicted: Value, note: str, kind: DifferenceKind = DifferenceKind.DIFFERENT
+) -> Difference:
+    """Return the difference of a text that code knows to be another value, so that no meaning makes it the gold's."""
+    return replace(whole(gold, predicted, kind, note), is_other_value=True)
 
 
 def measure_of(data_type: DataType) -> Measure:

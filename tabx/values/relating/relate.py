@@ -13,7 +13,7 @@ from tabx.values.columns import ColumnFlag, ColumnPair, Scale
 from tabx.values.kinds import DifferenceKind, PairFlag
 from tabx.values.reading.cell import string_value
 from tabx.values.records import DataType, Difference, Measure, Relation
-from tabx.values.relating.differences import difference, equivalent, exact, measure_of, whole
+from tabx.values.relating.differences import difference, equivalent, exact, measure_of, other_value, whole
 from tabx.values.relating.notation import is_power_joined, is_set_apart, may_have_script, written_otherwise
 from tabx.values.relating.notation_kind import notation_kind
 from tabx.values.relating.relate_lists import distinct_items, relate_lists
@@ -70,8 +70,7 @@ def _another_text(gold: Value, predicted: Value, pair: ColumnPair) -> Difference
         return None
     if not is_another_text(gold.text, predicted.text, pair.gold):
         return None
-    other = whole(gold, predicted, DifferenceKind.DIFFERENT, "another text of this column")
-    return replace(other, is_other_value=True)
+    return other_value(gold, predicted, "another text of this column")
 
 
 def _other_marks(gold: Value, predicted: Value, pair: ColumnPair) -> Difference | None:

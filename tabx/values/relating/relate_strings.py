@@ -13,7 +13,7 @@ from tabx.values.reading.literals import truths
 from tabx.values.records import DataType, Difference, EntityKind, Measure, Relation
 from tabx.values.relating.abbreviations import is_abbreviation
 from tabx.values.relating.countries import name_other_countries, name_same_country
-from tabx.values.relating.differences import difference, equivalent, whole
+from tabx.values.relating.differences import difference, equivalent, other_value, whole
 from tabx.values.relating.relate_lists import as_list
 from tabx.values.relating.relate_texts import TextDifference, have_same_words, relate_texts
 from tabx.values.text import fold, number_word, plain, words
@@ -55,8 +55,7 @@ def relate_strings(gold: Value, predicted: Value, pair: ColumnPair) -> Differenc
         return equivalent(gold, predicted, _kind_of_same_words(gold.text, predicted.text))
     # Before comparing words: "South Korea" is not half of "North Korea" where both are values of the column.
     if _is_other_value(predicted, pair):
-        other = whole(gold, predicted, DifferenceKind.DIFFERENT, "another value of this column")
-        return replace(other, is_other_value=True)
+        return other_value(gold, predicted, "another value of this column")
     found = relate_texts(gold.text, predicted.text)
     if found.contradicts:
         return whole(gold, predicted, found.kind)
@@ -84,7 +83,10 @@ def _relate_codes(gold: Value, predicted: Value, found: TextDifference, pair: Co
     if _is_written_out(predicted) and is_abbreviation(gold.text, predicted.text):
         kind, measure = DifferenceKind.ABBREVIATION, Measure.SIMILARITY
         return difference(gold, predicted, Relation.PARTIAL, kind, measure, similarity=found.similarity)
-    return whole(gold, predicted, DifferenceKind.DIFFERENT, "another identifier or code")
+    note = "another identifier or code"
+    # A code may stand for words that only meaning finds in it; of two codes, the one is not the other.
+    is_in_words = _is_written_out(gold) or _is_written_out(predicted)
+    return whole(gold, predicted, DifferenceKind.DIFFERENT, note) if is_in_words else other_value(gold, predicted, note)
 
 
 def _are_same_truth(gold: str, predicted: str) -> bool:
@@ -119,7 +121,7 @@ def _same_in_other_words(gold: Value, predicted: Value, found: TextDifference) -
 def _by_words(gold: Value, predicted: Value, found: TextDifference) -> Difference:
     """Return the difference of two texts by their words, PARTIAL if enough is shared; DIFFERENT for two countries."""
     if name_other_countries(gold.text, predicted.text):
-        return whole(gold, predicted, DifferenceKind.DIFFERENT, "another country")
+        return other_value(gold, predicted, "another country")
     shares_enough = found.shared and found.similarity >= THRESHOLDS.similarity
     is_partial = found.kind in _PARTLY_RIGHT or shares_enough
     return difference(

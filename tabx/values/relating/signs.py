@@ -8,6 +8,7 @@ from collections import Counter
 from functools import lru_cache
 
 from tabx.notation import spelled
+from tabx.notation.normal_forms import normalized
 from tabx.values.column.properties import SameColumn
 from tabx.values.columns import Column
 from tabx.values.reading.units import find_units
@@ -87,7 +88,7 @@ def _accents(text: str) -> list[str]:
     The accent of a letter in a word says how to spell it, and so does that of an initial ("É. Zola") or of a letter
     of a sentence ("pied à terre", "à la carte").
     """
-    alone = _LONE_LETTER.finditer(unicodedata.normalize("NFD", text))
+    alone = _LONE_LETTER.finditer(normalized("NFD", text))
     return [match[0] for match in alone if without_accents(match[0]) != match[0] and not _is_between_words(match)]
 
 

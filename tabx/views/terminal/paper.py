@@ -12,6 +12,8 @@ from rich.padding import Padding
 from rich.table import Table as RichTable
 from rich.text import Text
 
+from tabx.escapes import visible_lines
+
 NARROW = 60
 """Characters in a line below which numbers are written as lines, since the columns of a table would fold."""
 
@@ -75,7 +77,8 @@ class Paper:
         return Text(self.fit(text), style=style)
 
     def fit(self, text: str) -> str:
-        """Return the text with plain stand-ins for what the encoding cannot carry."""
+        """Return the text with escapes for what is invisible and plain stand-ins for what the encoding cannot carry."""
+        text = visible_lines(text)
         if self.encoding.lower().replace("_", "-") in ("utf-8", "utf8", "utf-16", "utf-32"):
             return text
         for character, plain in _STAND_INS.items():

@@ -132,3 +132,35 @@ def test_three_names_cut_between_words_may_be_shorter_names() -> None:
     gold = ["Upper Quay", "Lower Hill", "Outer Mead", "Ferry", "Weir"]
     assert column("Place", gold, [text[:5] for text in gold]).causes == ()
     assert column("Place", gold, ["Upp. Quay", "Low. Hill", "Outer", "Ferry", "Weir"]).causes == ()
+
+
+LOW = ["0.42", "0.61", "0.88", "0.15", "0.33"]
+MOVED = ["0.33", "0.42", "0.61", "0.88", "0.15"]
+
+
+def beside(heights: list[str]) -> Judgement:
+    """Return the judgement of moved small numbers beside other heights than 12, 15, …, 24."""
+    gold = [[MILLS[i], f"{12 + 3 * i}", value] for i, value in enumerate(LOW)]
+    wrong = [[MILLS[i], height, value] for i, (height, value) in enumerate(zip(heights, MOVED, strict=True))]
+    return judged(("Mill", "Height", "Lowest"), gold, wrong)
+
+
+def test_small_numbers_are_moved_in_a_table_that_is_else_right_and_not_in_one_that_is_all_wrong() -> None:
+    (cause,) = beside(["12", "15", "18", "21", "24"]).causes
+    assert (cause.kind, cause.gold_columns) == ("moved", (2,))
+    assert kinds(beside(["12", "15", "18", "20", "58"])) == ["moved"]
+    assert beside(["19", "71", "33", "20", "58"]).causes == ()
+
+
+def test_three_moved_keys_are_a_cause_where_what_stands_beside_them_is_right() -> None:
+    gold = [[MILLS[i], f"{3217 + 998 * i}", owner] for i, owner in enumerate(("Ann Abel", "Bob Byre", "Cem Cohn"))]
+    wrong = [[MILLS[(i + 1) % 3], *row[1:]] for i, row in enumerate(gold)]
+    (cause,) = judged(("Mill", "Sacks", "Owner"), gold, wrong).causes
+    assert (cause.kind, cause.gold_columns, cause.exceptions) == ("moved", (0,), ())
+
+
+def test_single_words_are_cut_where_no_code_ends() -> None:
+    places = ["Farrow", "Torbury", "Melworth"]
+    (cause,) = column("Place", places, [place[:5] for place in places]).causes
+    assert (cause.kind, "cut after 5 characters" in cause.sentence) == ("truncated", True)
+    assert column("Place", places, [place[:3] for place in places]).causes == ()

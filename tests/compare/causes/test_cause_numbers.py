@@ -98,6 +98,24 @@ def test_rounding_names_its_cells_and_keeps_their_price() -> None:
     assert judgement.error == pytest.approx(6 * 0.05 / 12)
 
 
+@pytest.mark.parametrize("tie", ["7.8", "7.9"])
+def test_a_tie_is_rounded_to_either_side(tie: str) -> None:
+    gold = two_columns("Rate", ["12.37", "45.12", "7.85", "33.49"])
+    (cause,) = judge(gold, two_columns("Rate", ["12.4", "45.1", tie, "33.5"])).causes
+    assert (cause.kind, cause.exceptions) == ("rounding", ())
+
+
+def test_what_is_cut_is_not_rounded() -> None:
+    gold = two_columns("Rate", ["12.37", "45.18", "7.86", "133.49", "61.05"])
+    (cause,) = judge(gold, two_columns("Rate", ["12.3", "45.1", "7.8", "133.4", "61.0"])).causes
+    assert "are cut off to 1 decimal" in cause.sentence
+
+
+def test_signs_are_turned_though_digits_are_lost() -> None:
+    gold = two_columns("Rate", ["12.37", "45.18", "7.86", "33.49"])
+    assert kinds(judge(gold, two_columns("Rate", ["-12.4", "-45.2", "-7.9", "-33.5"]))) == ["sign"]
+
+
 def test_two_cells_are_no_cause() -> None:
     assert spoilt(REVENUE, change=in_thousands, rows=(0, 1)).causes == ()
 

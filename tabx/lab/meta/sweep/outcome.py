@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
@@ -129,6 +129,8 @@ class Sweep:
     families : tuple of Family
     validation : Validation or None
         Of choosing among the weightings of all families, as the best of all is chosen.
+    failed : mapping of id to str
+        Items that were not judged, and why; they are in no figure.
     """
 
     base: Rubric
@@ -139,6 +141,7 @@ class Sweep:
     references: tuple[Reference, ...]
     families: tuple[Family, ...]
     validation: Validation | None
+    failed: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def best(self) -> Family:

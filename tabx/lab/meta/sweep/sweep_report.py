@@ -26,6 +26,7 @@ def sweep_dict(sweep: Sweep) -> dict[str, Any]:
         "gold_tables": sweep.ranked.clusters,
         "unranked": list(sweep.ranked.unranked),
         "unknown": list(sweep.ranked.unknown),
+        "unjudged": dict(sweep.failed),
         "signatures": list(sweep.signatures),
         "base": f"{sweep.base.name}#{sweep.base.hash}",
         "by": sweep.by,

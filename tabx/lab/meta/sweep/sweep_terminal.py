@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TextIO
 
 from tabx.lab.meta.measures import BY_NAME, MEASURES
-from tabx.lab.meta.printing import figure, interval, print_items, print_line, print_table
+from tabx.lab.meta.printing import figure, interval, named, print_items, print_line, print_table
 from tabx.lab.meta.sweep.outcome import Family, Sweep
 from tabx.lab.meta.sweep.validation import Validation
 from tabx.lab.meta.sweep.weightings import settings_text
@@ -17,6 +17,9 @@ def write_sweep(sweep: Sweep, file: TextIO, *, width: int | None = None) -> None
     """Write the sweep to a file, as wide as the terminal if it is one."""
     paper = Paper(file, width)
     print_items(paper, sweep.ranked)
+    if sweep.failed:
+        name, reason = next(iter(sweep.failed.items()))
+        print_line(paper, f"left out, not judged: {named(list(sweep.failed))}; {name}: {reason}")
     for signature in sweep.signatures:
         print_line(paper, f"stored judgements: {signature}")
     for family in sweep.families:

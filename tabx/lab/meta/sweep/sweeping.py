@@ -94,6 +94,7 @@ def sweep(  # noqa: PLR0913
         references=tuple(reference for reference, _ in measured),
         families=tuple(outcomes),
         validation=validation,
+        failed=results.failed,
     )
 
 

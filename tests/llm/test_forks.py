@@ -1,0 +1,74 @@
+"""A process that forks while a model is asked: neither the child nor the parent hangs."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from asking import SAME
+from model_server import Asked, ModelServer
+
+import tabx
+from tabx.cli.main import main
+
+CODE = """
+import os, sys, threading, time
+from pathlib import Path
+from tabx.llm import Client, Message, ModelSpec, ResponseCache
+client = Client(ModelSpec("here", "openai/model", sys.argv[1]), cache=ResponseCache(Path(sys.argv[3])))
+ask = lambda text: client.text([Message("user", text)]).text
+first = threading.Thread(target=ask, args=("slow",))
+first.start()
+time.sleep(float(sys.argv[2]))
+child = os.fork()
+said = [ask("slow"), ask("quick")] if child == 0 else [ask("quick")]
+if child == 0:
+    os._exit(0 if len(said) == 2 else 1)
+first.join()
+print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), len(said))
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork")
+@pytest.mark.parametrize("wait", ["0", "0.3", "6"], ids=["at once", "while litellm is imported", "while it waits"])
+def test_a_fork_while_the_first_request_is_under_way_hangs_nobody(wait: str, tmp_path: Path) -> None:
+    def answer(asked: Asked) -> dict[str, str]:
+        if "slow" in asked.text:
+            time.sleep(8)
+        return SAME
+
+    with ModelServer(answer) as server:
+        done = subprocess.run(
+            [sys.executable, "-W", "ignore::DeprecationWarning", "-c", CODE, server.base, wait, str(tmp_path)],
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=300,  # for ever, else
+            env={**os.environ, "PYTHONPATH": str(Path(tabx.__file__).parents[1])},
+        )
+    assert (done.stdout, done.stderr) == ("0 1\n", "")
+
+
+@pytest.mark.parametrize(
+    "address", ["http://[::1/v1", "http://::1]/v1", "http://host:port/v1", "http://host:99999/v1", "http:///v1"]
+)
+def test_an_address_that_is_none_is_one_line(address: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "g.csv").write_text("n,v\na,1\n", encoding="utf-8")
+    gold = str(tmp_path / "g.csv")
+    for line in (["judge", gold, gold], ["doctor", "openai/model"]):
+        named = ["--backbone", "openai/model"] if line[0] == "judge" else []
+        assert main([*line, *named, "--no-config", "--api-base", address]) == 2
+        assert capsys.readouterr().err == (
+            f"tabx: error: --api-base {address!r}: no address; one such as http://127.0.0.1:8000/v1 is right\n"
+        )
+
+
+@pytest.mark.parametrize("address", ["http://[::1]:8000/v1", "https://host/v1", "http://127.0.0.1:1/"])
+def test_an_address_that_is_one_is_taken(address: str) -> None:
+    from tabx.llm import resolve
+
+    assert resolve("openai/model", api_base=address).api_base == address.rstrip("/")
