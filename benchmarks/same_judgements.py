@@ -33,6 +33,9 @@ KEPT = HERE.with_name("judgements.sha256")
 VERSION = "0.1.0"
 """Stands in every signature, whatever is installed: the hashes are those of judgements, not of releases."""
 
+STORED = re.compile(r'"schema": (\d+|"tables-\d+"),\n *"seal": "[0-9a-f]{16}"')
+"""The version of the layout and the seal of a stored judgement: they say how it is stored, not what was judged."""
+
 PROSE = frozenset({"note", "reason", "message"})
 """Fields of a judgement that are sentences for a person."""
 
@@ -135,7 +138,12 @@ def said(case: Mapping[str, Any]) -> str:
         text: str = call(gold, predicted, **case["keywords"]).to_json()
     except tabx.TabxError as error:
         return f"{type(error).__name__}: {error}"
-    return text
+    return unsealed(text)
+
+
+def unsealed(text: str) -> str:
+    """Return a text without seals, and with the versions that judgements had before there were any."""
+    return STORED.sub(lambda found: '"schema": ' + ('"tables-2"' if "tables" in found[1] else "2"), text)
 
 
 def command_output(arguments: Sequence[str]) -> str:
@@ -150,7 +158,7 @@ def command_output(arguments: Sequence[str]) -> str:
             code = command(written)
         parts = [stream.getvalue() for stream in raw]
         parts += [path.read_bytes() for path in sorted(Path(name).iterdir())]
-    texts = [part.decode("utf-8", "backslashreplace").replace(name, "") for part in parts]
+    texts = [unsealed(part.decode("utf-8", "backslashreplace").replace(name, "")) for part in parts]
     return json.dumps({"code": code, "texts": texts}, ensure_ascii=False)
 
 

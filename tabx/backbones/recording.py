@@ -25,13 +25,13 @@ from tabx.backbone import (
 )
 from tabx.errors import InputError, OptionError
 from tabx.outside import one_line
+from tabx.seals import SEAL, fits, seal_of
 from tabx.values.records import DataType, EntityKind
 
 Answers = Mapping[str, AlignAnswer | CellAnswer]
 """Answers by the keys of their questions."""
 
-_SEAL = 16
-_FIELDS = {"seal", "question", "kind", "backbone", "answer"}
+_FIELDS = {SEAL, "question", "kind", "backbone", "answer"}
 
 DIGEST_LENGTH = 8
 """Hexadecimal digits that tell recordings apart in a signature: as many as for rubric and prompts."""
@@ -59,13 +59,7 @@ def write_answer(key: str, answer: AlignAnswer | CellAnswer, backbone: str) -> s
     kind = "align" if isinstance(answer, AlignAnswer) else "cell"
     plain = {name: value for name, value in asdict(answer).items() if value not in (None, "", (), [])}
     entry = {"question": key, "kind": kind, "backbone": backbone, "answer": plain}
-    return json.dumps({"seal": _seal(entry), **entry}, ensure_ascii=False) + "\n"
-
-
-def _seal(entry: Mapping[str, Any]) -> str:
-    """Return the hexadecimal digits that say that an entry is as it was written."""
-    text = json.dumps({name: value for name, value in entry.items() if name != "seal"}, sort_keys=True)
-    return hashlib.sha256(text.encode("ascii")).hexdigest()[:_SEAL]
+    return json.dumps({SEAL: seal_of(entry), **entry}, ensure_ascii=False) + "\n"
 
 
 def read_answer(line: str) -> tuple[str, AlignAnswer | CellAnswer]:
@@ -80,7 +74,7 @@ def read_answer(line: str) -> tuple[str, AlignAnswer | CellAnswer]:
         entry = json.loads(line)
         if unknown := set(entry) - _FIELDS:
             raise ValueError(f"unknown: {', '.join(sorted(unknown))}")
-        if "seal" in entry and entry["seal"] != _seal(entry):
+        if SEAL in entry and not fits(entry):
             raise ValueError("changed after it was recorded; without its seal it is taken as it is")
         kinds: Mapping[str, Callable[[Mapping[str, Any]], AlignAnswer | CellAnswer]] = {"align": _align, "cell": _cell}
         return str(entry["question"]), kinds[entry["kind"]](entry["answer"])

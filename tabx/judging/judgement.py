@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, overload
 
@@ -212,10 +212,10 @@ class Judgement(Shown):
     def to_dict(self) -> dict[str, Any]:
         """Return the judgement as plain data that fit the published JSON Schema.
 
-        "schema" is the version of the schema. Rows and columns are indices, from 0; reports, `Findings.to_frame` and
-        CSV count them from 1.
+        "schema" is the version of the schema, "seal" says on reading whether the rest is as it was stored. Rows and
+        columns are indices, from 0; reports, `Findings.to_frame` and CSV count them from 1.
         """
-        return {
+        plain = {
             "schema": layout.SCHEMA,
             "status": self.status,
             "reason": self.reason,
@@ -232,6 +232,7 @@ class Judgement(Shown):
             **layout.causes_part(self.comparison, self.causes),
             **({"name": self.name} if self.name else {}),
         }
+        return layout.sealed(plain)
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Judgement:
@@ -240,14 +241,15 @@ class Judgement(Shown):
         Raises
         ------
         InputError
-            If the data are no judgement, or of a version that this one cannot read.
+            If the data are no judgement, of a version that this one cannot read, or changed after they were stored.
         """
-        layout.check_version(data)
+        layout.check_stored(data)
         comparison = layout.read_comparison(data)
+        alignment = layout.read_alignment(data)
         return cls(
             status=layout.part(data, "status", str),
             reason=layout.part(data, "reason", str),
-            alignment=layout.note_version(data, layout.read_alignment(data)),
+            alignment=replace(alignment, notes=layout.with_notes_of(data, alignment.notes)),
             comparison=comparison,
             scorecard=layout.read_scorecard(data, comparison.counts),
             signature=decode(Signature, layout.part(data, "signature", dict), "signature"),

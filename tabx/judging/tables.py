@@ -16,17 +16,18 @@ from tabx.judging.causes import SharedCause, shared_causes
 from tabx.judging.judgement import JUDGED, NO_TABLE, Judgement
 from tabx.judging.matching import Spare
 from tabx.judging.stored.codec import decode, encode, to_json
-from tabx.judging.stored.layout import part, without
+from tabx.judging.stored.layout import check_seal, part, sealed, with_notes_of, without
 from tabx.judging.summary import summarise
 from tabx.score.card import balance, bounded
 from tabx.score.records import BOUND, Scorecard, Term
 from tabx.signature import Signature
 from tabx.table import Note
 
-SCHEMA = "tables-2"
+SCHEMA = "tables-3"
 """Version of the layout. That of a single pair is a number, so that the two cannot be confused."""
 
-READABLE = ("tables-1", SCHEMA)
+UNSEALED = ("tables-1", "tables-2")
+"""Earlier versions that are read."""
 
 
 @dataclass(frozen=True)
@@ -248,7 +249,7 @@ class TablesJudgement(Shown):
 
         Each part holds its judgement in the layout of `Judgement.to_dict`.
         """
-        return {
+        plain = {
             "schema": SCHEMA,
             "status": self.status,
             "reason": self.reason,
@@ -265,6 +266,7 @@ class TablesJudgement(Shown):
             "notes": encode(self.notes),
             **({"name": self.name} if self.name else {}),
         }
+        return sealed(plain)
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> TablesJudgement:
@@ -273,18 +275,21 @@ class TablesJudgement(Shown):
         Raises
         ------
         InputError
-            If the data are no judgement of several tables, or of a version that this one cannot read.
+            If the data are no judgement of several tables, of a version that this one cannot read, or changed after
+            they were stored.
         """
         if not is_stored_tables(data):
             raise InputError(f'not a stored judgement of several tables: expected an object with "schema" {SCHEMA!r}')
+        check_seal(data, UNSEALED)
         spares = [without(spare, "cost") for spare in part(data, "spares", list)]
+        parts = part(data, "parts", list)
         judgement = cls(
-            parts=tuple(_read_part(entry) for entry in part(data, "parts", list)),
+            parts=tuple(map(_read_part, range(len(parts)), parts)),
             spares=decode(tuple[SpareTable, ...], spares, "spares"),
             extra_counts=decode(Counts, part(data, "extra_counts", dict), "extra_counts"),
             extra_card=decode(Scorecard, part(data, "extra_scorecard", dict), "extra_scorecard"),
             signature=decode(Signature, part(data, "signature", dict), "signature"),
-            notes=decode(tuple[Note, ...], part(data, "notes", list), "notes"),
+            notes=with_notes_of(data, decode(tuple[Note, ...], part(data, "notes", list), "notes")),
             name=decode(str, data.get("name", ""), "name"),
         )
         items, costs = judgement.extra_counts.items, judgement.extra_card.costs
@@ -302,7 +307,7 @@ class TablesJudgement(Shown):
 
 def is_stored_tables(data: object) -> bool:
     """Whether plain data are marked as a judgement of several tables."""
-    return isinstance(data, Mapping) and data.get("schema") in READABLE
+    return isinstance(data, Mapping) and data.get("schema") in (*UNSEALED, SCHEMA)
 
 
 _PART_FIELDS: dict[str, Any] = {
@@ -321,7 +326,11 @@ def _plain_part(entry: TablePart) -> dict[str, Any]:
     return {**fields, "cost": encode(entry.cost), "judgement": entry.judgement.to_dict()}
 
 
-def _read_part(data: Any) -> TablePart:
+def _read_part(index: int, data: Any) -> TablePart:
     plain = without(data, "cost")
-    fields = {name: decode(hint, plain.get(name), f"parts.{name}") for name, hint in _PART_FIELDS.items()}
-    return TablePart(**fields, judgement=Judgement.from_dict(plain.get("judgement") or {}))
+    where = f"parts[{index}]"
+    fields = {name: decode(hint, plain.get(name), f"{where}.{name}") for name, hint in _PART_FIELDS.items()}
+    try:
+        return TablePart(**fields, judgement=Judgement.from_dict(plain.get("judgement") or {}))
+    except InputError as error:
+        raise InputError(f"{where}: {error}") from None

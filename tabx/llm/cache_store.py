@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import sqlite3
 import stat
@@ -13,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from tabx.errors import OptionError
+from tabx.seals import seal_of_text
 
 if TYPE_CHECKING:
     from diskcache import Disk
@@ -23,7 +23,7 @@ PATIENCE = 5.0
 DATABASE = "cache.db"
 _READ = "SELECT value FROM Cache WHERE key = ? AND raw = 1 AND mode = 1 AND filename IS NULL"
 _SEAL = 32
-"""Hexadecimal digits before each entry: of the SHA-256 of key and text, to notice what was damaged or put under it."""
+"""Hexadecimal digits before each entry: the seal of key and text, to notice what was damaged or put under it."""
 
 
 class Store(Protocol):
@@ -89,8 +89,8 @@ def _text(value: Any) -> str:
 
 def sealed(key: str, text: str) -> str:
     """Return a text with the seal that says that it was stored whole under this key."""
-    digest = hashlib.sha256(f"{key}\n{text}".encode("utf-8", "surrogatepass")).hexdigest()
-    return f"{digest[:_SEAL]}\n{text}"
+    seal = seal_of_text(f"{key}\n{text}", _SEAL)
+    return f"{seal}\n{text}"
 
 
 def unsealed(key: str, stored: str) -> str | None:

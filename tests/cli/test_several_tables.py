@@ -72,7 +72,7 @@ def test_a_gold_with_one_table_is_judged_as_a_pair(tmp_path: Path, files: tuple[
     gold = tmp_path / "one.md"
     gold.write_text(f"{GOODS}\nand no more:\n\n| Empty |\n| --- |\n", encoding="utf-8")
     assert main(["judge", str(gold), files[1], "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["schema"] == 2
+    assert json.loads(capsys.readouterr().out)["schema"] == 3
 
 
 def test_standard_input_may_hold_several(

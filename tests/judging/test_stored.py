@@ -78,6 +78,7 @@ def test_rescoring_a_stored_judgement_is_judging_with_the_other_rubric(gold: Any
 def test_rescoring_by_another_version_is_said() -> None:
     stored = tabx.judge(*PAIRS[0]).to_dict()
     stored["signature"]["version"] = "0.0.1"
+    stored["seal"] = "edited"
     rescored = tabx.rescore(tabx.Judgement.from_dict(stored), "strict")
     assert str(rescored.signature).startswith("tabx:0.0.1|")
     assert f"rescored_by:{tabx.__version__}" in str(rescored.signature)
@@ -92,7 +93,7 @@ def test_the_published_schema_is_the_one_in_use() -> None:
 
 def test_the_schema_refuses_what_is_no_judgement(validator: jsonschema.Draft202012Validator) -> None:
     stored = json.loads(tabx.judge(*PAIRS[0]).to_json())
-    for change in ({"schema": 3}, {"score": 1.5}, {"status": "fine"}, {"more": 1}):
+    for change in ({"schema": 4}, {"seal": "x"}, {"score": 1.5}, {"status": "fine"}, {"more": 1}):
         assert not validator.is_valid({**stored, **change})
     broken = copy.deepcopy(stored)
     del broken["counts"]["items"][0]["kind"]
@@ -102,7 +103,7 @@ def test_the_schema_refuses_what_is_no_judgement(validator: jsonschema.Draft2020
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"schema": 3}, "schema 3"),
+        ({"schema": 4}, "schema 4"),
         ({"findings": None}, "findings"),
         ({"counts": {}}, "rows"),
         ({"cells": [["x"]]}, "cells"),
@@ -113,7 +114,7 @@ def test_the_schema_refuses_what_is_no_judgement(validator: jsonschema.Draft2020
 def test_from_dict_says_what_is_wrong(change: dict[str, Any], message: str) -> None:
     stored = tabx.judge(*PAIRS[0]).to_dict()
     with pytest.raises(InputError, match=message):
-        tabx.Judgement.from_dict({**stored, **change})
+        tabx.Judgement.from_dict({**stored, "seal": "edited", **change})
 
 
 @pytest.mark.parametrize("data", [{}, [], "text", None])
@@ -138,15 +139,16 @@ def test_damaged_data_are_read_or_refused_but_never_crash(path: tuple[Any, ...],
     for key in path[:-1]:
         place = place[key]
     place[path[-1]] = value
+    del damaged["seal"]
     with contextlib.suppress(InputError):
-        tabx.Judgement.from_dict(damaged).to_dict()
+        tabx.Judgement.from_dict({"seal": "edited", **damaged}).to_dict()
 
 
 def test_a_judgement_of_schema_1_keeps_its_kinds_and_says_so() -> None:
     """Schema 1 had neither facts nor a steepness; its items are scored anew by their kinds as stored."""
     judgement = tabx.judge("a,b\n1,2\n3,4\n", "a,b\n1,2\n3,5\n")
     old = judgement.to_dict()
-    del old["facts"], old["scorecard"]["steepness"], old["scorecard"]["worst"]
+    del old["seal"], old["facts"], old["scorecard"]["steepness"], old["scorecard"]["worst"]
     old["schema"] = 1
     read = tabx.Judgement.from_dict(old)
     assert (read.scorecard.steepness, read.scorecard.worst) == (1.0, None)

@@ -54,7 +54,7 @@ def test_the_schema_knows_them() -> None:
 
 
 def test_a_judgement_stored_without_causes_is_read() -> None:
-    data = stored()
+    data = {**stored(), "seal": "edited"}
     del data["causes"], data["counts"]["explanations"]
     for entry in (*data["findings"], *data["counts"]["items"]):
         del entry["cause"]
@@ -70,14 +70,14 @@ def test_a_judgement_without_a_cause_stores_none() -> None:
 
 
 def test_an_explanation_of_no_item_is_refused() -> None:
-    data = stored()
+    data = {**stored(), "seal": "edited"}
     data["counts"]["explanations"][0]["items"] = [70]
     with pytest.raises(InputError, match="explanations"):
         Judgement.from_dict(data)
 
 
 def test_a_finding_of_no_cause_is_refused() -> None:
-    data = stored()
+    data = {**stored(), "seal": "edited"}
     data["causes"] = []
     with pytest.raises(InputError, match="cause"):
         Judgement.from_dict(data)

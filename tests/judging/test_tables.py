@@ -173,10 +173,10 @@ def test_a_stored_judgement_is_read_back_and_scored_again(prediction: str, rubri
 
 def test_what_is_no_judgement_of_several_tables_is_refused() -> None:
     single = tabx.judge(PEOPLE, PEOPLE).to_dict()
-    several = tabx.judge_tables(GOLD, GOLD + OTHER).to_dict()
-    with pytest.raises(InputError, match="tables-2"):
+    several = {**tabx.judge_tables(GOLD, GOLD + OTHER).to_dict(), "seal": "edited"}
+    with pytest.raises(InputError, match="tables-3"):
         tabx.TablesJudgement.from_dict(single)
-    with pytest.raises(InputError, match="tables-2"):
+    with pytest.raises(InputError, match="tables-3"):
         tabx.Judgement.from_dict(several)
     for name in ("parts", "spares", "signature", "extra_counts"):
         with pytest.raises(InputError):

@@ -147,7 +147,8 @@ def test_stored_judgements_have_to_be_whole(items: tuple[BenchItem, ...], tmp_pa
         ([*lines, lines[0]], "line 5: duplicate prediction 0 of 'rivers'"),
         (lines[1:], "prediction 0 of 'rivers' is missing"),
         ([lines[0], '{"id": "x", "prediction": 0}\n'], "line 2: not a stored judgement"),
-        ([lines[0].replace('"schema":2', '"schema":99')], "line 1: judgement of schema 99"),
+        ([lines[0].replace('"schema":3', '"schema":99')], "line 1: judgement of schema 99"),
+        ([lines[0], lines[1].replace('"prediction":1', '"prediction":2')], "line 2: judgement: changed after it was"),
     ):
         path.write_text("".join(kept), encoding="utf-8")
         with pytest.raises(InputError, match=said):

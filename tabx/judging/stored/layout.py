@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -13,17 +13,24 @@ from tabx.errors import InputError
 from tabx.judging.causes import PricedCause
 from tabx.judging.stored.codec import decode, encode
 from tabx.score.records import Scorecard
+from tabx.seals import SEAL, fits, seal_of
 from tabx.table import Note
 from tabx.values.records import Difference
 
-SCHEMA = 2
+SCHEMA = 3
 """Version of the layout; it grows when a reader of the old version would be misled.
 
 2 added the rubric's steepness and worst error to the scorecard, and kinds of items (notation, layout of lines).
+3 added the seal.
 """
 
-READABLE = (1, SCHEMA)
-"""Versions that are read. A judgement of version 1 keeps its kinds of items, and a note says so."""
+UNSEALED = (1, 2)
+"""Earlier versions that are read. A judgement of version 1 keeps its kinds of items, and a note says so."""
+
+EDITED = "edited"
+"""Stands in place of the seal where somebody says to have edited a judgement; a note says so from then on."""
+
+EDITED_NOTE = Note(EDITED, 'the judgement was edited after it was stored: "edited" stood in place of its seal')
 
 _KINDS_OF_1 = Note(
     "kinds of schema 1",
@@ -116,21 +123,40 @@ def read_scorecard(data: Mapping[str, Any], counts: Counts) -> Scorecard:
     return scorecard
 
 
-def check_version(data: object) -> None:
-    """Raise InputError unless the data are a judgement of a readable version."""
+def sealed(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return data to store with a seal of all of them, after the version."""
+    stored: dict[str, Any] = {}
+    for name, value in data.items():
+        if name != SEAL:
+            stored[name] = value
+        if name == "schema":
+            stored[SEAL] = seal_of(data)
+    return stored
+
+
+def check_stored(data: object) -> None:
+    """Raise InputError unless the data are a judgement of a readable version, and as it was stored."""
     if not isinstance(data, Mapping) or "schema" not in data:
         raise InputError('not a stored judgement: expected an object with "schema" (tabx judge --json writes one)')
-    if data["schema"] not in READABLE:
-        raise InputError(
-            f"judgement of schema {data['schema']!r}; this version of tabx reads {READABLE[0]} and {SCHEMA}"
-        )
+    if data["schema"] not in (*UNSEALED, SCHEMA):
+        earlier = ", ".join(map(str, UNSEALED))
+        raise InputError(f"judgement of schema {data['schema']!r}; this version of tabx reads {earlier} and {SCHEMA}")
+    check_seal(data, UNSEALED)
 
 
-def note_version(data: Mapping[str, Any], alignment: Alignment) -> Alignment:
-    """Return the alignment of stored data, with a note where they are of an earlier version."""
-    if data["schema"] == SCHEMA:
-        return alignment
-    return replace(alignment, notes=(*alignment.notes, _KINDS_OF_1))
+def check_seal(data: Mapping[str, Any], unsealed: Collection[object]) -> None:
+    """Raise InputError where the seal does not fit, or lacks in data of a version that has one."""
+    if SEAL not in data and data["schema"] in unsealed:
+        return
+    if data.get(SEAL) != EDITED and not fits(data):
+        wrong = "changed after it was stored: its seal does not fit" if SEAL in data else "its seal is missing"
+        raise InputError(f'judgement: {wrong}; judge again or, if you edited it on purpose, set "{SEAL}" to "{EDITED}"')
+
+
+def with_notes_of(data: Mapping[str, Any], notes: tuple[Note, ...]) -> tuple[Note, ...]:
+    """Return the notes of stored data, with those on an earlier version and on having been edited."""
+    added = ((_KINDS_OF_1, data["schema"] == 1), (EDITED_NOTE, data.get(SEAL) == EDITED))
+    return (*notes, *(note for note, applies in added if applies and note not in notes))
 
 
 def part(data: Mapping[str, Any], name: str, kind: type) -> Any:

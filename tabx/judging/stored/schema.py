@@ -18,16 +18,21 @@ from tabx.compare.cause_records import Cause
 from tabx.compare.records import Comparison, Counts, Descriptors, Finding
 from tabx.judging.judgement import JUDGED, NO_TABLE
 from tabx.judging.stored.codec import encode, hints, is_placed, is_sparse, is_stored
-from tabx.judging.stored.layout import SCHEMA
+from tabx.judging.stored.layout import EDITED, SCHEMA
 from tabx.judging.tables import SCHEMA as TABLES
 from tabx.judging.tables import SpareTable, TablePart
 from tabx.score.records import Scorecard
+from tabx.seals import DIGITS
 from tabx.signature import Signature
 from tabx.table import Cell, Note
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
 _SHARE: dict[str, Any] = {"anyOf": [{"type": "number", "minimum": 0, "maximum": 1}, {"type": "null"}]}
+_SEAL: dict[str, Any] = {
+    "anyOf": [{"type": "string", "pattern": f"^[0-9a-f]{{{DIGITS}}}$"}, {"const": EDITED}],
+    "description": "Digits that say on reading whether the rest is as it was stored; or that it was edited on purpose.",
+}
 _COUNT: dict[str, Any] = {"type": "integer", "minimum": 0}
 _FACTS: dict[str, Any] = {
     "type": "object",
@@ -64,6 +69,7 @@ def judgement_schema() -> dict[str, Any]:
     comparison = hints(Comparison)
     properties = {
         "schema": {"const": SCHEMA, "description": "Version of this layout."},
+        "seal": _SEAL,
         "status": {"enum": [JUDGED, NO_TABLE]},
         "reason": {"type": "string", "description": 'Why the status is not "judged".'},
         "score": {
@@ -121,6 +127,7 @@ def tables_schema() -> dict[str, Any]:
     own = {name: judgement["properties"][name] for name in ("status", "reason", "score", "error", "facts", "signature")}
     properties = {
         "schema": {"const": TABLES, "description": "Version of this layout."},
+        "seal": _SEAL,
         **own,
         "parts": {"type": "array", "items": part},
         "spares": {"type": "array", "items": spare},

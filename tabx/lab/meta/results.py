@@ -12,7 +12,7 @@ from tabx.compare.records import Counts
 from tabx.errors import InputError
 from tabx.judging import Judgement
 from tabx.judging.stored.codec import decode
-from tabx.judging.stored.layout import check_version, part
+from tabx.judging.stored.layout import SCHEMA, check_stored, part, sealed
 from tabx.lab.meta.json_lines import identity, prediction_index, read_lines
 from tabx.lab.meta.judged import Judged
 from tabx.lab.meta.running import Failed
@@ -27,14 +27,18 @@ _LINE = "a judgement as tabx meta judge writes it"
 
 def result_line(name: str, index: int, judgement: Judgement) -> str:
     """Return the line of one judgement: id, index of the prediction, then `Judgement.to_dict`."""
-    data = {"id": name, "prediction": index, **judgement.to_dict()}
-    return json.dumps(data, ensure_ascii=True, allow_nan=False, separators=(",", ":")) + "\n"
+    return _line({"id": name, "prediction": index, **judgement.to_dict()})
 
 
 def failed_line(name: str, index: int, failed: Failed) -> str:
     """Return the line of a prediction that was not judged: its score is null, never 0."""
-    data = {"id": name, "prediction": index, "status": FAILED, "reason": failed.reason, "score": None, "error": None}
-    return json.dumps(data, ensure_ascii=True, allow_nan=False, separators=(",", ":")) + "\n"
+    data = {"id": name, "prediction": index, "schema": SCHEMA, "status": FAILED, "reason": failed.reason}
+    return _line({**data, "score": None, "error": None})
+
+
+def _line(data: Mapping[str, Any]) -> str:
+    """Return a line with a seal of all that stands in it."""
+    return json.dumps(sealed(data), ensure_ascii=True, allow_nan=False, separators=(",", ":")) + "\n"
 
 
 def result_lines(judged: Judged) -> Iterator[str]:
@@ -87,7 +91,7 @@ def read_results(path: Path) -> Results:
     ------
     InputError
         If a line is no judgement of one pair, a prediction comes twice or is lacking, judgements were made with
-        different house rules, or no item was judged.
+        different house rules, one was changed after it was stored, or no item was judged.
     """
     counts: dict[str, dict[int, Counts | None]] = {}
     failed: dict[str, str] = {}
@@ -98,16 +102,14 @@ def read_results(path: Path) -> Results:
         of_item = counts.setdefault(name, {})
         if index in of_item:
             raise InputError(f"{where}: duplicate prediction {index} of {name!r}")
-        if row.get("status") == FAILED:
+        found = _read(row, where)
+        if found is None:
             of_item[index] = None
             failed.setdefault(name, f"prediction {index}: {row.get('reason') or 'not judged'}")
-            continue
-        try:
-            of_item[index], gold, signature = _read(row)
-        except InputError as error:
-            raise InputError(f"{where}: {error}") from None
-        signatures[signature] = None
-        golds.setdefault(name, gold)
+        else:
+            of_item[index], gold, signature = found
+            signatures[signature] = None
+            golds.setdefault(name, gold)
     _check_same_rules(path, signatures)
     whole = {name: _whole(path, name, found) for name, found in counts.items()}
     items = tuple(StoredCounts(name, golds[name], found) for name, found in whole.items() if name not in failed)
@@ -116,11 +118,19 @@ def read_results(path: Path) -> Results:
     return Results(items, tuple(signatures), failed)
 
 
-def _read(row: dict[str, Any]) -> tuple[Counts, str, Signature]:
-    check_version(row)
-    counts: Counts = decode(Counts, part(row, "counts", dict), "counts")
-    signature: Signature = decode(Signature, part(row, "signature", dict), "signature")
-    return counts, _texts(part(part(row, "alignment", dict), "gold", dict)), signature
+def _read(row: dict[str, Any], where: str) -> tuple[Counts, str, Signature] | None:
+    """Return counts, texts of the gold table and signature of a line; None for a prediction that was not judged."""
+    is_failed = row.get("status") == FAILED
+    try:
+        if not is_failed or "schema" in row:  # before there were seals, a failed one had no version
+            check_stored(row)
+        if is_failed:
+            return None
+        counts: Counts = decode(Counts, part(row, "counts", dict), "counts")
+        signature: Signature = decode(Signature, part(row, "signature", dict), "signature")
+        return counts, _texts(part(part(row, "alignment", dict), "gold", dict)), signature
+    except InputError as error:
+        raise InputError(f"{where}: {error}") from None
 
 
 def _texts(table: Any) -> str:
