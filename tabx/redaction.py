@@ -7,6 +7,7 @@ that ask for none: they are taken out only where the text speaks of a key, so th
 from __future__ import annotations
 
 import html
+import os
 import re
 from functools import lru_cache
 from threading import Lock
@@ -36,6 +37,16 @@ _ENCODED = re.compile(r"\\+u00([0-9a-f]{2})|\\+x([0-9a-f]{2})", re.IGNORECASE)
 
 _sent: tuple[str, ...] = ()
 _lock = Lock()
+
+
+def _renew() -> None:
+    """In a forked process: make the lock anew, as another thread may hold it at the fork."""
+    global _lock
+    _lock = Lock()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_renew)
 
 
 def keep_out(value: str) -> None:

@@ -24,6 +24,7 @@ from tabx.backbone import (
     RenameAnswer,
 )
 from tabx.errors import InputError, OptionError
+from tabx.llm.forking import renew_in_forks
 from tabx.outside import one_line
 from tabx.seals import SEAL, fits, seal_of
 from tabx.values.records import DataType, EntityKind
@@ -173,7 +174,8 @@ class Tape:
     """
 
     def __init__(self, path: Path, say: Callable[[str], None] = warned) -> None:
-        self._lock = Lock()
+        self.renew()
+        renew_in_forks(self)
         self._known: set[str] = set()
         self._path = path
         try:
@@ -191,6 +193,10 @@ class Tape:
             raise OptionError(f"--record {path}: the file does not hold recorded answers ({error})") from None
         if torn:
             say(f"{path}: its last line was not written whole and is left out")
+
+    def renew(self) -> None:
+        """Make the lock anew, as another thread may hold it at a fork."""
+        self._lock = Lock()
 
     def write(self, key: str, answer: AlignAnswer | CellAnswer, backbone: str) -> None:
         """Record an answer.

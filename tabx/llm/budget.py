@@ -9,6 +9,7 @@ from threading import Condition
 
 from tabx.errors import OptionError
 from tabx.llm.failure import FailureKind, ModelFailure
+from tabx.llm.forking import renew_in_forks
 from tabx.llm.records import Usage
 
 
@@ -45,6 +46,11 @@ class Budget:
         self.usd, self.tokens, self.calls = usd, tokens, calls
         self._spent = _NOTHING
         self._sent = 0
+        self.renew()
+        renew_in_forks(self)
+
+    def renew(self) -> None:
+        """Begin without requests under way: in a forked process nobody would end those of its parent."""
         self._under_way: list[Worst] = []
         self._changed = Condition()
 
@@ -98,7 +104,8 @@ class Budget:
 
     def _close(self, worst: Worst, spent: Worst) -> None:
         with self._changed:
-            self._under_way.remove(worst)
+            if worst in self._under_way:  # else the request was under way at a fork, by the thread that forked
+                self._under_way.remove(worst)
             cost = worst.cost if spent.cost is None else spent.cost
             self._spent = Worst(self._spent.tokens + spent.tokens, (self._spent.cost or 0.0) + (cost or 0.0))
             self._changed.notify_all()

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from threading import Lock
 from typing import Any, Generic, Literal, TypeVar
 
+from tabx.llm.forking import renew_in_forks
 from tabx.llm.spec import Mode
 
 
@@ -55,8 +56,13 @@ class Meter:
     """Sum of the usage of all threads."""
 
     def __init__(self) -> None:
-        self._lock = Lock()
         self._total = Usage()
+        self.renew()
+        renew_in_forks(self)
+
+    def renew(self) -> None:
+        """Make the lock anew, as another thread may hold it at a fork."""
+        self._lock = Lock()
 
     def add(self, usage: Usage) -> None:
         """Add a usage."""

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from tabx.llm.cache import ResponseCache, mode_key
 from tabx.llm.failure import FailureKind, ModelFailure
+from tabx.llm.forking import renew_in_forks
 from tabx.llm.records import Message
 from tabx.llm.shapes import Shapes
 from tabx.llm.spec import DEFAULT_PARAMETERS, MODES, NEW_LIMIT, OLD_LIMIT, Mode
@@ -80,6 +81,11 @@ class Route:
         self._possible: Sequence[Mode] = MODES
         self._shapes = Shapes()
         self._refused: frozenset[str] = frozenset()
+        self.renew()
+        renew_in_forks(self)
+
+    def renew(self) -> None:
+        """Make the lock anew, as another thread may hold it at a fork."""
         self._lock = Lock()
 
     def exchange(self) -> Exchange:
@@ -189,9 +195,9 @@ class Route:
         with self._lock:
             if self._looked:
                 return
-            self._looked = True
             self._recall_mode()
             names = sent_names(self.spec)
+            self._looked = True  # last: a process forked before looks itself
             if names is None:
                 return
             self._possible = [mode for mode in MODES if set(_NEEDED[mode]) <= names]

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from asking import SAME
-from model_server import Asked, ModelServer
+from model_server import Asked, ModelServer, refusing_address
 
 import tabx
 from tabx.cli.main import main
@@ -51,6 +51,62 @@ def test_a_fork_while_the_first_request_is_under_way_hangs_nobody(wait: str, tmp
             env={**os.environ, "PYTHONPATH": str(Path(tabx.__file__).parents[1])},
         )
     assert (done.stdout, done.stderr) == ("0 1\n", "")
+
+
+HELD = """
+import os, signal, sys, threading
+from pathlib import Path
+from tabx import redaction
+from tabx.backbone import CellAnswer, Meaning
+from tabx.backbones.recording import Tape
+from tabx.llm import Client, Message, ModelSpec, Usage
+from tabx.llm.budget import Budget, Worst
+from tabx.llm.records import Meter
+client = Client(ModelSpec("here", "openai/model", sys.argv[2]))
+budget, meter, tape = Budget(tokens=10), Meter(), Tape(Path(sys.argv[3]))
+route = client._routes[0]
+used = {
+    "budget": (budget._changed, lambda: budget.reserve(Worst(6, None))),
+    "reservation": (budget.held(Worst(6, None)), lambda: budget.reserve(Worst(6, None))),
+    "meter": (meter._lock, lambda: meter.add(Usage(1))),
+    "tape": (tape._lock, lambda: tape.write("key", CellAnswer(Meaning.EQUIVALENT), "model")),
+    "route": (route._lock, lambda: client._routes[0]._look()),
+    "keys": (redaction._lock, lambda: redaction.keep_out("sk-0123456789")),
+}
+lock, use = used[sys.argv[1]]
+taken, over = threading.Event(), threading.Event()
+def hold():
+    with lock:
+        taken.set()
+        over.wait()
+holder = threading.Thread(target=hold)
+holder.start()
+taken.wait()
+child = os.fork()
+if child == 0:
+    signal.alarm(60)  # ends a child that hangs
+    use()
+    os._exit(0)
+code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+over.set()
+holder.join()
+use()
+print(code)
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork")
+@pytest.mark.parametrize("held", ["budget", "reservation", "meter", "tape", "route", "keys"])
+def test_what_another_thread_holds_at_a_fork_does_not_hang_the_child(held: str, tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", HELD, held, refusing_address(), str(tmp_path / "tape.jsonl")],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
+        env={**os.environ, "PYTHONPATH": str(Path(tabx.__file__).parents[1])},
+    )
+    assert (done.stdout, done.stderr) == ("0\n", "")
 
 
 @pytest.mark.parametrize(
