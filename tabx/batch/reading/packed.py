@@ -1,0 +1,49 @@
+"""Files and standard input as streams of bytes, unpacked by their suffix."""
+
+from __future__ import annotations
+
+import gzip
+import sys
+from pathlib import Path
+from typing import IO, cast
+
+from tabx.errors import FormatError, InputError
+from tabx.extras import lacking
+
+STANDARD_STREAM = "-"
+PACKED = (".gz", ".zst")
+
+
+def bare_suffix(name: str) -> str:
+    """Return the suffix of a file's name without that of its packing: ".jsonl" for "pairs.jsonl.gz"."""
+    path = Path(name)
+    return Path(path.stem).suffix.lower() if path.suffix.lower() in PACKED else path.suffix.lower()
+
+
+def open_bytes(name: str) -> IO[bytes]:
+    """Return a file, or standard input for "-", as a stream of unpacked bytes.
+
+    Raises
+    ------
+    InputError
+        There is no such file.
+    FormatError
+        A library that unpacks it is missing.
+    """
+    if name == STANDARD_STREAM:
+        return sys.stdin.buffer
+    try:
+        raw = Path(name).open("rb")
+    except OSError as error:
+        raise InputError(f"{name}: {error.strerror or error}; a file of pairs is right") from None
+    suffix = Path(name).suffix.lower()
+    if suffix == ".gz":
+        return cast(IO[bytes], gzip.open(raw, "rb"))
+    if suffix == ".zst":
+        missing = lacking(f"{name}: zstandard", "pyarrow")
+        if missing:
+            raise FormatError(missing)
+        import pyarrow as pa
+
+        return cast(IO[bytes], pa.CompressedInputStream(raw, "zstd"))
+    return raw
