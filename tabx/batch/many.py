@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Any, cast, overload
+from typing import TYPE_CHECKING, Any, overload
 
 from tabx.at_once import DEFAULT
 from tabx.backbone import Backbone
@@ -138,7 +138,7 @@ def _frame(results: Iterator[Result]) -> pd.DataFrame:
     rows = [_row(result) for result in results]
     frame = pd.DataFrame(rows, columns=list(FRAME_COLUMNS))
     numbers = ["score", "error", "precision", "recall", "f1"]
-    return cast("pd.DataFrame", frame.astype({name: "float64" for name in numbers}))
+    return frame.astype(dict.fromkeys(numbers, "float64"))
 
 
 def _row(result: Result) -> tuple[Any, ...]:

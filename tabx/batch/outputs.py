@@ -1,4 +1,4 @@
-"""The file of results of a run: where it is written, how an earlier one is gone on with, how it is packed at the end."""
+"""The file of results of a run: where it is written, how it is gone on with, how it is packed at the end."""
 
 from __future__ import annotations
 
@@ -81,13 +81,17 @@ class Output:
 
     @contextmanager
     def opened(self) -> Iterator[Results]:
-        """Provide the results to write; once the `with` block is over, the file is whole."""
+        """Provide the results to write; once the `with` block is over, the file is whole.
+
+        Where it ends by an exception, what was written stays where `resume` finds it.
+        """
         if not self._goes_on:
             for path in (self.path, self.part, self._new):
                 path.unlink(missing_ok=True)
         elif self._packing and self.path.exists() and not self.part.exists():
             self._unpack()
-        is_rewritten = self._goes_on and (self.redo or self.retry_failed) and self.part.exists()
+        rewrites = self.redo or self.retry_failed or self._new.exists()
+        is_rewritten = self._goes_on and rewrites and self.part.exists()
         if is_rewritten:
             results = Results(self._new, older=self.part, retry_failed=self.retry_failed)
         else:

@@ -174,8 +174,12 @@ def failed(pair: Pair, content: str, signature: Signature, reason: str) -> Resul
 
 def judged(pair: Pair, content: str, judgement: Judgement | TablesJudgement, *, trace: bool = False) -> Result:
     """Return the result of a judgement."""
-    several = isinstance(judgement, TablesJudgement)
-    parts = [(part.share, part.judgement) for part in judgement.parts] if several else [(1.0, judgement)]
+    extra: Counts | None = None
+    if isinstance(judgement, TablesJudgement):
+        parts = [(part.share, part.judgement) for part in judgement.parts]
+        extra = judgement.extra_counts
+    else:
+        parts = [(1.0, judgement)]
     return Result(
         row=pair.row,
         id=pair.id,
@@ -191,7 +195,7 @@ def judged(pair: Pair, content: str, judgement: Judgement | TablesJudgement, *, 
         causes=_causes(judgement),
         structure=_structure([one.descriptors for _, one in parts]),
         parts=tuple(ResultPart(share, one.comparison.counts) for share, one in parts),
-        extra=judgement.extra_counts if several else None,
+        extra=extra,
         fields=pair.fields,
         trace=judgement.to_dict() if trace else None,
     )
@@ -307,7 +311,7 @@ def read_result(data: Mapping[str, Any]) -> Result:
         terms=tuple(ResultTerm(*entry) for entry in decode(_TERMS, data.get("terms", []), "terms")),
         causes=tuple(ResultCause(*entry) for entry in decode(_CAUSES, data.get("causes", []), "causes")),
         structure=_read_structure(data.get("structure")),
-        parts=tuple(_read_part(part) for part in decode(list[dict], data.get("parts", []), "parts")),
+        parts=tuple(_read_part(part) for part in _objects(data.get("parts", []), "parts")),
         extra=None if data.get("extra") is None else decode(Counts, data["extra"], "extra"),
         fields=decode(dict, data.get("fields", {}), "fields"),
         trace=data.get("judgement"),
@@ -344,7 +348,12 @@ def _read_types(data: Any, where: str) -> dict[str, TypeCounts]:
 _TYPE = tuple[int, int, int]
 
 
+def _objects(data: Any, where: str) -> list[dict[str, Any]]:
+    """Return a list of objects; raise InputError where it is none."""
+    return [decode(dict, entry, f"{where}[{place}]") for place, entry in enumerate(decode(list, data, where))]
+
+
 def _read_part(data: Mapping[str, Any]) -> ResultPart:
     counts = dict(decode(dict, data.get("counts"), "counts"))
-    items = [{"finding": place, **item} for place, item in enumerate(decode(list[dict], counts.get("items"), "items"))]
+    items = [{"finding": place, **item} for place, item in enumerate(_objects(counts.get("items"), "items"))]
     return ResultPart(decode(float, data.get("share"), "share"), decode(Counts, {**counts, "items": items}, "counts"))

@@ -5,9 +5,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -21,8 +22,8 @@ from tabx.batch.work import Done, Job
 from tabx.errors import TabxError
 
 Watch = Callable[[Tally], None]
-Sink = Callable[[str, Done], None]
-"""Told each new line with what the run counts of it."""
+Sink = Callable[[Pair, Done], None]
+"""Told each pair that was worked on, with what became of it."""
 
 
 class ChangedError(TabxError):
@@ -54,6 +55,8 @@ class Results:
     retry_failed: bool = False
     _index: Index = field(default_factory=Index, init=False)
     _count: int = field(default=0, init=False)
+    _put_back: tuple[Pair, ...] = field(default=(), init=False)
+    """The first pair to judge, where it was taken out of the iterator in vain."""
 
     def __enter__(self) -> Results:
         """Open the file."""
@@ -71,28 +74,36 @@ class Results:
             self._known[0].close()
             self._known[1].close()
 
-    def passed_over(self, pairs: Iterator[Pair], job: Job) -> Iterator[Done]:
-        """Yield the results that the file holds already, taking their pairs out of the iterator.
+    def passed_over(self, pairs: Iterator[Pair], job: Job) -> Iterator[tuple[int, Done]]:
+        """Yield row and result of what the file holds already, taking their pairs out of the iterator.
 
         Raises
         ------
         ChangedError
-            A line is not the result of its pair under this job.
+            A line is not the result of its pair under this job. With an earlier run, it and what follows it is cut off
+            instead.
         """
         for place, data in self._lines.stored():
             pair = next(pairs, None)
-            _check_same(self._lines.path, data, pair, job)
+            try:
+                _check_same(self._lines.path, data, pair, job)
+            except ChangedError:
+                if self.older is None:
+                    raise
+                self._lines.cut(place)
+                self._put_back = () if pair is None else (pair,)
+                break
             self._index.put(self._count, place)
             if data["pair"]:
                 self._index.first_with(data["pair"], self._count)
             self._count += 1
-            yield done_of(data)
+            yield data["row"], done_of(data)
         if self.older is not None:
             self._known = _indexed(self.older, self.retry_failed)
 
     def entries(self, pairs: Iterable[Pair], job: Job) -> Iterator[Entry]:
         """Yield what is to do for each pair: nothing, where its content is known."""
-        for number, pair in enumerate(pairs, start=self._count):
+        for number, pair in enumerate(chain(self._put_back, pairs), start=self._count):
             content = job.hash_of(pair)
             same = self._index.first_with(content, number) if content else None
             if same is not None:
@@ -186,7 +197,7 @@ def run(  # noqa: PLR0913
     most_failed: Most | None = None,
     watch: Watch | None = None,
     sink: Sink | None = None,
-) -> Iterator[str]:
+) -> Generator[str, None, None]:
     """Yield the lines of the pairs that `results` does not hold yet, each once it is written.
 
     Raises
@@ -199,21 +210,21 @@ def run(  # noqa: PLR0913
         A model would have had to be asked beyond a budget.
     """
     rest = iter(pairs)
-    for done in results.passed_over(rest, job):
-        tally.add(done, is_reused=True)
+    for row, done in results.passed_over(rest, job):
+        tally.add(done, row, is_reused=True)
+    tally.rows_before = tally.rows
     outcomes = engine.run(results.entries(rest, job))
     with closing(outcomes):  # type: ignore[type-var]
         for entry, found in outcomes:
             done = results.line_of(entry) if found is None else found
             results.write(done.line)
-            tally.add(done, is_reused=not entry.is_work)
+            tally.add(done, entry.pair.row, is_reused=not entry.is_work)
             if done.has_failed and not tally.first_failure:
                 tally.first_failure = f"{entry.pair.id!r}: {done.reason}"
             if sink is not None and entry.is_work:
-                sink(done.line, done)
+                sink(entry.pair, done)
             if watch is not None:
                 watch(tally)
             yield done.line
             if most_failed is not None:
                 most_failed.check(tally)
-

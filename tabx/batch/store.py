@@ -51,6 +51,14 @@ class Lines:
                 data = read_line(line, f"{self.path}: line {number}")
                 yield Place(self.end, len(line)), data
                 self.end += len(line)
+        self._truncate()
+
+    def cut(self, place: Place) -> None:
+        """Drop a line and all that follow it."""
+        self.end = place.offset
+        self._truncate()
+
+    def _truncate(self) -> None:
         os.truncate(self._handle if os.truncate in os.supports_fd else self.path, self.end)
 
     def write(self, line: str) -> Place:

@@ -56,8 +56,8 @@ class Tally:
         Calls, tokens and dollars so far.
     first_failure : str
         Of the first pair that failed: its place and the reason.
-    total : int or None
-        Pairs to come in all, where that is known.
+    rows, rows_before : int
+        Rows of the input that are done, and those of them that were before this run.
     """
 
     judged: int = 0
@@ -67,7 +67,8 @@ class Tally:
     means: dict[str, Mean] = field(default_factory=lambda: {name: Mean() for name in FIGURES})
     usage: dict[str, float] = field(default_factory=dict)
     first_failure: str = ""
-    total: int | None = None
+    rows: int = 0
+    rows_before: int = 0
     began: float = field(default_factory=time.monotonic)
 
     @property
@@ -86,8 +87,9 @@ class Tally:
         """Pairs worked on a second, since the run began."""
         return (self.count - self.reused) / max(time.monotonic() - self.began, 1e-9)
 
-    def add(self, done: Done, *, is_reused: bool = False) -> None:
-        """Count a pair."""
+    def add(self, done: Done, row: int, *, is_reused: bool = False) -> None:
+        """Count a pair of a row, 0-based."""
+        self.rows = row + 1
         self.reused += is_reused
         if done.status == JUDGED:
             self.judged += 1

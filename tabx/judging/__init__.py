@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from tabx.judging.ranking import Ranked, Ranking, order_judgements, rank
     from tabx.judging.sides import holds_several, load_gold
     from tabx.judging.tables import SpareTable, TablePart, TablesJudgement, is_stored_tables
-    from tabx.score.shares import SharedTerm
     from tabx.judging.together import judge_tables, rescore_tables
+    from tabx.score.shares import SharedTerm
 
 _HOMES = {
     "Findings": "tabx.judging.judgement",

@@ -67,6 +67,7 @@ class LocalEngine:
         finally:
             crew.end()
             pool.shutdown(wait=True, cancel_futures=True)
+            crew.close()
 
 
 class _Ended(Exception):
@@ -118,10 +119,11 @@ class _Crew:
             self._idle.append(worker)
 
     def _forget(self, worker: _Worker) -> None:
+        """Leave a worker that has ended to the caller; where the run is over, to `close`."""
         with self._lock:
-            self._all.discard(worker)
             if self._is_over:
                 raise _Ended
+            self._all.discard(worker)
 
     def end(self) -> None:
         """End all workers, whatever they are doing."""
@@ -130,6 +132,11 @@ class _Crew:
             workers = list(self._all)
         for worker in workers:
             worker.kill()
+
+    def close(self) -> None:
+        """Close what is open to workers, once no thread uses them."""
+        for worker in self._all:
+            worker.end()
 
 
 class _Worker:
@@ -175,7 +182,6 @@ class _Worker:
     def kill(self) -> None:
         """End the process at once."""
         self._popen.kill()
-        self._popen.wait()
 
 
 def _reason(code: int, job: Job, memory: int) -> str:

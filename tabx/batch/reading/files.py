@@ -56,7 +56,7 @@ def read_rows(name: str) -> Iterator[Row | Broken]:
 
 
 def _lines(stream: IO[bytes], where: str) -> Iterator[Row | Broken]:
-    for number, line in enumerate(io.BufferedReader(stream) if not hasattr(stream, "readline") else stream, start=1):
+    for number, line in enumerate(stream, start=1):
         if line.strip(b" \t\r\n\xef\xbb\xbf"):
             yield _object(line, f"{where}: line {number}")
 
@@ -80,7 +80,7 @@ def _json(stream: IO[bytes], where: str) -> Iterator[Row | Broken]:
         raise InputError(f"{where}: not a JSON list of objects; JSON Lines end in .jsonl")
     text.take(1)
     for number in range(1, 1 << 62):
-        while text.next_sign() in (",",):
+        while text.next_sign() == ",":
             text.take(1)
         if text.next_sign() in ("]", ""):
             if not text.next_sign():

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import gzip
+import io
 import sys
 from pathlib import Path
-from typing import IO, cast
+from typing import IO, Any, cast
 
 from tabx.errors import FormatError, InputError
 from tabx.extras import lacking
@@ -33,17 +34,21 @@ def open_bytes(name: str) -> IO[bytes]:
     if name == STANDARD_STREAM:
         return sys.stdin.buffer
     try:
-        raw = Path(name).open("rb")
+        return _opened(name)
     except OSError as error:
         raise InputError(f"{name}: {error.strerror or error}; a file of pairs is right") from None
+
+
+def _opened(name: str) -> IO[bytes]:
     suffix = Path(name).suffix.lower()
     if suffix == ".gz":
-        return cast(IO[bytes], gzip.open(raw, "rb"))
+        return cast(IO[bytes], gzip.open(name, "rb"))
     if suffix == ".zst":
         missing = lacking(f"{name}: zstandard", "pyarrow")
         if missing:
             raise FormatError(missing)
         import pyarrow as pa
 
-        return cast(IO[bytes], pa.CompressedInputStream(raw, "zstd"))
-    return raw
+        unpacked: Any = pa.CompressedInputStream(pa.OSFile(name), "zstd")
+        return io.BufferedReader(unpacked)
+    return Path(name).open("rb")

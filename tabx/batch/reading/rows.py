@@ -66,7 +66,7 @@ def _rules(value: Any) -> Any:
         try:
             value = json.loads(value)
         except ValueError:
-            raise OptionError(f"rules: {value!r} is no JSON object, such as {{\"rel_tol\": 0.01}}") from None
+            raise OptionError(f'rules: {value!r} is no JSON object, such as {{"rel_tol": 0.01}}') from None
     if value is None or value == "":
         return None
     if not isinstance(value, Mapping):
