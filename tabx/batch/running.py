@@ -53,14 +53,18 @@ class Results:
     path: Path | None = None
     older: Path | None = None
     retry_failed: bool = False
-    _index: Index = field(default_factory=Index, init=False)
     _count: int = field(default=0, init=False)
     _put_back: tuple[Pair, ...] = field(default=(), init=False)
     """The first pair to judge, where it was taken out of the iterator in vain."""
 
     def __enter__(self) -> Results:
         """Open the file."""
-        self._lines = Lines(self.path if self.path is not None else self._index.folder / "lines")
+        self._index = Index()
+        try:
+            self._lines = Lines(self.path if self.path is not None else self._index.folder / "lines")
+        except BaseException:
+            self._index.close()
+            raise
         self._known: tuple[Index, Lines] | None = None
         return self
 
