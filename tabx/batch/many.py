@@ -86,7 +86,7 @@ def judge_many(  # noqa: PLR0913
     columns = Columns(gold, (predictions,) if isinstance(predictions, str) else tuple(predictions), id)
     limits = dict(zip(LIMITS, in_force(), strict=True))
     job = Job(_options(backbone, options), tables, trace, limits)
-    job.signature  # noqa: B018  (raises what is wrong with the options, before any work)
+    job.check()
     if type(pairs).__name__ == "DataFrame" and hasattr(pairs, "itertuples"):
         found = frame_pairs(pairs, columns)
         return _frame(_judged(found, job, workers, concurrency))

@@ -20,6 +20,8 @@ from tabx.batch.store import Index, Lines
 from tabx.batch.tally import Tally
 from tabx.batch.work import Done, Job
 from tabx.errors import TabxError
+from tabx.interrupts import check_interrupt
+from tabx.llm.failure import OF_SETTINGS, OF_THE_PROVIDER
 
 Watch = Callable[[Tally], None]
 Sink = Callable[[Pair, Done], None]
@@ -28,6 +30,48 @@ Sink = Callable[[Pair, Done], None]
 
 class ChangedError(TabxError):
     """Raised where a stored result is not that of the pair in its place."""
+
+
+class ProviderDown(TabxError):
+    """Raised where a provider answers nobody; what was judged is kept."""
+
+    def __init__(self, message: str, exit_code: int = 3) -> None:
+        super().__init__(message)
+        self.exit_code = exit_code
+
+
+MOST_IN_A_ROW = 3
+"""Pairs that fail in a row, none answered between them, after which a provider is taken for dead: one may be slow for
+its size and a second by chance."""
+
+
+@dataclass
+class ProviderWatch:
+    """Notices a provider that answers nobody."""
+
+    _in_a_row: int = 0
+    _has_answered: bool = False
+
+    def note(self, done: Done) -> None:
+        """Take note of a pair that was worked on.
+
+        Raises
+        ------
+        ProviderDown
+            It is the last of several that failed in a row, or the first one of a run whose key, model or address are
+            wrong.
+        """
+        if done.failure is None:
+            # What was judged without an answer from the provider says nothing about it.
+            if done.usage.get("calls"):
+                self._in_a_row, self._has_answered = 0, True
+            return
+        if done.failure in OF_SETTINGS and not self._has_answered:
+            raise ProviderDown(done.reason, exit_code=2)
+        if done.failure in OF_THE_PROVIDER:
+            self._in_a_row += 1
+            if self._in_a_row >= MOST_IN_A_ROW:
+                raise ProviderDown(f"stopped: {MOST_IN_A_ROW} pairs in a row failed: {done.reason}")
 
 
 class TooManyFailures(TabxError):
@@ -129,7 +173,7 @@ class Results:
         """Return the result of an entry that is the same as an earlier one."""
         assert entry.same_as is not None
         data = self._lines.read(self._index.place_of(entry.same_as))
-        return done_of(data, line_for(data, entry.pair))
+        return done_of(data, line_for(data, entry.item))
 
     def write(self, line: str) -> None:
         """Write the next line."""
@@ -210,6 +254,8 @@ def run(  # noqa: PLR0913
         The results held are not of these pairs.
     TooManyFailures
         More pairs failed than `most_failed`.
+    ProviderDown
+        A model's provider answers nobody; the pair that showed it is not written.
     OutOfBudget
         A model would have had to be asked beyond a budget.
     """
@@ -217,18 +263,21 @@ def run(  # noqa: PLR0913
     for row, done in results.passed_over(rest, job):
         tally.add(done, row, is_reused=True)
     tally.rows_before = tally.rows
-    outcomes = engine.run(results.entries(rest, job))
+    outcomes, provider = engine.run(results.entries(rest, job)), ProviderWatch()
     with closing(outcomes):  # type: ignore[type-var]
         for entry, found in outcomes:
             done = results.line_of(entry) if found is None else found
+            if entry.is_work:
+                provider.note(done)
             results.write(done.line)
-            tally.add(done, entry.pair.row, is_reused=not entry.is_work)
+            tally.add(done, entry.item.row, is_reused=not entry.is_work)
             if done.has_failed and not tally.first_failure:
-                tally.first_failure = f"{entry.pair.id!r}: {done.reason}"
+                tally.first_failure = f"{entry.item.id!r}: {done.reason}"
             if sink is not None and entry.is_work:
-                sink(entry.pair, done)
+                sink(entry.item, done)
             if watch is not None:
                 watch(tally)
             yield done.line
+            check_interrupt()
             if most_failed is not None:
                 most_failed.check(tally)

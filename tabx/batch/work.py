@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from tabx.batch.pairs import Pair
 from tabx.batch.result import FAILED, Result, failed, judged
 from tabx.errors import TabxError
+from tabx.formats import find_format
 from tabx.judging import Judgement, TablesJudgement
 from tabx.judging.options import JudgeOptions
 from tabx.judging.setup import resolve_options
@@ -51,10 +52,25 @@ class Job:
         """
         return resolve_options(self.options).signature
 
+    def check(self) -> None:
+        """Raise what is wrong with the options, before any work: FormatError, RubricError or OptionError."""
+        for name in (self.options.gold_format, self.options.predicted_format):
+            if name is not None:
+                find_format(name)
+        _ = self.signature
+
     @cached_property
     def said(self) -> str:
         """All that decides about every pair, as a text: for the hash of its content."""
         return f"{self.signature}|tables:{self.tables}|trace:{self.trace}"
+
+    def do(self, item: Pair, content: str) -> Done:
+        """Return what became of a pair; the errors are those of `work_on`."""
+        return work_on(item, content, self)
+
+    def lost(self, item: Pair, content: str, reason: str) -> Done:
+        """Return what became of a pair whose process ended."""
+        return done(failed(item, content, self.signature, reason))
 
     def hash_of(self, pair: Pair) -> str:
         """Return the hash of a pair under this job."""
@@ -77,6 +93,8 @@ class Done(NamedTuple):
         What asking a model took; {} where none was asked.
     reason : str
         As in the result.
+    failure : FailureKind or None
+        How a model failed, where that is why.
     """
 
     line: str
@@ -86,6 +104,7 @@ class Done(NamedTuple):
     seconds: float = 0.0
     usage: Mapping[str, Any] = {}
     reason: str = ""
+    failure: FailureKind | None = None
 
     @property
     def has_failed(self) -> bool:
@@ -106,30 +125,35 @@ def work_on(pair: Pair, content: str, job: Job) -> Done:
         A model would have had to be asked beyond a budget.
     """
     began = time.perf_counter()
-    result, usage = _result(pair, content, job)
-    return done(result, time.perf_counter() - began, usage)
+    result, usage, failure = _result(pair, content, job)
+    return done(result, time.perf_counter() - began, usage, failure)
 
 
-def done(result: Result, seconds: float = 0.0, usage: Mapping[str, Any] | None = None) -> Done:
+def done(
+    result: Result, seconds: float = 0.0, usage: Mapping[str, Any] | None = None, failure: FailureKind | None = None
+) -> Done:
     """Return a result with what the run counts of it."""
     facts = result.facts
     rates = (None, None, None) if facts is None else (facts.precision, facts.recall, facts.f1)
-    return Done(result.to_line(), result.status, result.score, rates, seconds, usage or {}, result.reason)
+    return Done(result.to_line(), result.status, result.score, rates, seconds, usage or {}, result.reason, failure)
 
 
-def _result(pair: Pair, content: str, job: Job) -> tuple[Result, Mapping[str, Any]]:
-    def without_judgement(reason: str) -> tuple[Result, Mapping[str, Any]]:
-        return failed(pair, content, job.signature, " ".join(reason.split())), {}
+_Worked = tuple[Result, Mapping[str, Any], FailureKind | None]
+
+
+def _result(pair: Pair, content: str, job: Job) -> _Worked:
+    def without_judgement(reason: str, kind: FailureKind | None = None) -> _Worked:
+        return failed(pair, content, job.signature, " ".join(reason.split())), {}, kind
 
     if pair.trouble:
         return without_judgement(pair.trouble)
     try:
         judgement = _judgement(pair, job)
-        return judged(pair, content, judgement, trace=job.trace), _usage(judgement)
+        return judged(pair, content, judgement, trace=job.trace), _usage(judgement), None
     except ModelFailure as failure:
         if failure.kind is FailureKind.BUDGET:
             raise OutOfBudget(str(failure)) from None
-        return without_judgement(str(failure))
+        return without_judgement(str(failure), failure.kind)
     except TabxError as error:
         return without_judgement(str(error))
     except MemoryError:

@@ -15,6 +15,7 @@ from tabx.cli.progress import showing_progress
 from tabx.cli.strangers import complaint
 from tabx.errors import TabxError
 from tabx.extras import REQUIREMENTS, lacking
+from tabx.interrupts import noted_interrupts
 from tabx.limits import changed_limits, said_limits
 
 
@@ -62,7 +63,7 @@ def _run(argv: Sequence[str] | None) -> int:
 
         fill(arguments)
     check_overwriting(arguments)
-    with showing_progress(), changed_limits(**said_limits(getattr(arguments, "limits", ()))):
+    with noted_interrupts(), showing_progress(), changed_limits(**said_limits(getattr(arguments, "limits", ()))):
         code: int = import_module(f"tabx.cli.commands.{arguments.module}").run(arguments)
     return code
 

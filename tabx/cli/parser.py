@@ -59,7 +59,7 @@ COMMANDS: tuple[Command, ...] = (
             ),
             ("predictions?", "where PAIRS is a folder: the folder of predicted tables with the same names"),
         ),
-        {"rows": None},
+        {"rows": None, "dry_run": False},
     ),
     Command(
         "batch merge",

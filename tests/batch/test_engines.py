@@ -80,7 +80,7 @@ def test_closing_a_run_ends_what_its_workers_do() -> None:
         Entry(pair(number, Burn() if number == 9 else TABLE), "") for number in range(10)
     )
     began = time.monotonic()
-    assert [next(run)[0].pair.row for _ in range(8)] == list(range(8))
+    assert [next(run)[0].item.row for _ in range(8)] == list(range(8))
     run.close()  # type: ignore[attr-defined]
     assert list(run) == []
     assert time.monotonic() - began < PATIENCE

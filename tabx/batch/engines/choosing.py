@@ -5,10 +5,9 @@ from __future__ import annotations
 import os
 
 from tabx.batch.engines.asking import AskingEngine
-from tabx.batch.engines.entries import Engine
+from tabx.batch.engines.entries import Engine, Work
 from tabx.batch.engines.local import MEMORY, LocalEngine
 from tabx.batch.engines.serial import SerialEngine
-from tabx.batch.work import Job
 
 
 def cores() -> int:
@@ -18,12 +17,12 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def engine_for(job: Job, workers: int | None = None, asking: int | None = None, memory: int = MEMORY) -> Engine:
+def engine_for(work: Work, workers: int | None = None, asking: int | None = None, memory: int = MEMORY) -> Engine:
     """Return the engine that works on one machine.
 
     Parameters
     ----------
-    job : Job
+    work : Work
     workers : int or None
         Processes; None takes one for each processor, 0 this process alone.
     asking : int or None
@@ -32,6 +31,6 @@ def engine_for(job: Job, workers: int | None = None, asking: int | None = None, 
         Bytes that a pair may take in a process of its own; 0 for no limit.
     """
     if asking is not None:
-        return AskingEngine(job, asking)
+        return AskingEngine(work, asking)
     count = cores() if workers is None else workers
-    return LocalEngine(job, count, memory) if count else SerialEngine(job)
+    return LocalEngine(work, count, memory) if count else SerialEngine(work)

@@ -3,43 +3,58 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from itertools import islice
-from typing import Protocol
+from typing import Any, Protocol
 
-from tabx.batch.pairs import Pair
-from tabx.batch.work import Done
+
+class Work(Protocol):
+    """What is done with each item, wherever an engine does it; it can be pickled where that is another process."""
+
+    @property
+    def limits(self) -> Mapping[str, int]:
+        """Limits in force, by name."""
+        ...
+
+    def do(self, item: Any, content: str) -> Any:
+        """Return what became of an item; what goes wrong with it is its result."""
+        ...
+
+    def lost(self, item: Any, content: str, reason: str) -> Any:
+        """Return what became of an item whose process ended."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line to come.
+    """One result to come.
 
     Attributes
     ----------
-    pair : Pair
+    item : object
+        What is worked on: a `Pair` in a batch.
     content : str
-        Its hash under the job.
-    ready : Done or None
+        Its hash; "" for none.
+    ready : object
         What is known already: there is nothing to do.
     same_as : int or None
         Number of the entry before it with the same content, whose result is this one's.
     """
 
-    pair: Pair
-    content: str
-    ready: Done | None = None
+    item: Any
+    content: str = ""
+    ready: Any = None
     same_as: int | None = None
 
     @property
     def is_work(self) -> bool:
-        """Whether the pair has to be judged."""
+        """Whether there is something to do."""
         return self.ready is None and self.same_as is None
 
 
-Outcome = tuple[Entry, Done | None]
+Outcome = tuple[Entry, Any]
 """An entry, and what became of it; None for one that is the same as another."""
 
 
@@ -59,7 +74,7 @@ Chunk = Sequence[Entry]
 
 
 def run_chunks(
-    entries: Iterable[Entry], size: int, ahead: int, submit: Callable[[Sequence[Entry]], Future[list[Done]]]
+    entries: Iterable[Entry], size: int, ahead: int, submit: Callable[[Sequence[Entry]], Future[list[Any]]]
 ) -> Iterator[Outcome]:
     """Yield entries in order, while chunks of them are worked on.
 
@@ -74,7 +89,7 @@ def run_chunks(
         Starts the work on some entries that are work.
     """
     rest = iter(entries)
-    waiting: deque[tuple[Chunk, Future[list[Done]] | None]] = deque()
+    waiting: deque[tuple[Chunk, Future[list[Any]] | None]] = deque()
 
     def fill() -> None:
         while len(waiting) < ahead:

@@ -11,11 +11,10 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from threading import Lock
+from typing import Any
 
-from tabx.batch.engines.entries import Entry, Outcome, run_chunks
+from tabx.batch.engines.entries import Entry, Outcome, Work, run_chunks
 from tabx.batch.engines.worker import OUT_OF_MEMORY, receive, send
-from tabx.batch.result import failed
-from tabx.batch.work import Done, Job, done
 from tabx.limits import changed_limits, time_is_over
 
 CHUNK = 8
@@ -37,14 +36,13 @@ class LocalEngine:
 
     Attributes
     ----------
-    job : Job
-        Its backbone is a name.
+    work : Work
     workers : int
     memory : int
         Bytes that a pair may take, 0 for no limit (Linux only).
     """
 
-    job: Job
+    work: Work
     workers: int
     memory: int = MEMORY
 
@@ -56,10 +54,10 @@ class LocalEngine:
         RuntimeError
             A worker ends before it has been sent anything.
         """
-        crew = _Crew(self.job, self.memory)
+        crew = _Crew(self.work, self.memory)
         pool = ThreadPoolExecutor(self.workers, thread_name_prefix="tabx-batch")
 
-        def submit(given: Sequence[Entry]) -> Future[list[Done]]:
+        def submit(given: Sequence[Entry]) -> Future[list[Any]]:
             return pool.submit(crew.work, given)
 
         try:
@@ -77,16 +75,16 @@ class _Ended(Exception):
 class _Crew:
     """The workers; each is used by one thread at a time."""
 
-    def __init__(self, job: Job, memory: int) -> None:
-        self._job, self._memory = job, memory
+    def __init__(self, work: Work, memory: int) -> None:
+        self._work, self._memory = work, memory
         self._lock = Lock()
         self._idle: list[_Worker] = []
         self._all: set[_Worker] = set()
         self._is_over = False
 
-    def work(self, entries: Sequence[Entry]) -> list[Done]:
+    def work(self, entries: Sequence[Entry]) -> list[Any]:
         """Return what became of some pairs; the one that ends its worker has failed."""
-        found: list[Done] = []
+        found: list[Any] = []
         while len(found) < len(entries):
             worker = self._taken()
             rest = entries[len(found) :]
@@ -96,12 +94,11 @@ class _Crew:
                 continue
             self._forget(worker)
             if len(found) < len(entries):
-                found.append(self._failed(entries[len(found)], worker.end()))
+                found.append(self._lost(entries[len(found)], worker.end()))
         return found
 
-    def _failed(self, entry: Entry, code: int) -> Done:
-        reason = _reason(code, self._job, self._memory)
-        return done(failed(entry.pair, entry.content, self._job.signature, reason))
+    def _lost(self, entry: Entry, code: int) -> Any:
+        return self._work.lost(entry.item, entry.content, _reason(code, self._work, self._memory))
 
     def _taken(self) -> _Worker:
         with self._lock:
@@ -111,7 +108,7 @@ class _Crew:
                 return self._idle.pop()
             worker = _Worker()
             self._all.add(worker)
-        worker.begin(self._job, self._memory)
+        worker.begin(self._work, self._memory)
         return worker
 
     def _give_back(self, worker: _Worker) -> None:
@@ -151,18 +148,18 @@ class _Worker:
         )
         self.is_running = True
 
-    def begin(self, job: Job, memory: int) -> None:
-        """Send the job, and wait until the process can be sent pairs."""
+    def begin(self, work: Work, memory: int) -> None:
+        """Send the work, and wait until the process can be sent pairs."""
         with suppress(BrokenPipeError):
-            send(self._popen.stdin, (job, memory))  # type: ignore[arg-type]
+            send(self._popen.stdin, (work, memory))  # type: ignore[arg-type]
         if receive(self._popen.stdout) is None:  # type: ignore[arg-type]
             raise RuntimeError(f"a worker could not be started (exit code {self.end()})")
 
-    def results(self, entries: Sequence[Entry]) -> list[Done]:
+    def results(self, entries: Sequence[Entry]) -> list[Any]:
         """Return the results of pairs, of fewer where the process ends in between."""
         with suppress(BrokenPipeError):
             send(self._popen.stdin, list(entries))  # type: ignore[arg-type]
-        found: list[Done] = []
+        found: list[Any] = []
         while len(found) < len(entries):
             result = receive(self._popen.stdout)  # type: ignore[arg-type]
             if result is None:
@@ -184,13 +181,13 @@ class _Worker:
         self._popen.kill()
 
 
-def _reason(code: int, job: Job, memory: int) -> str:
+def _reason(code: int, work: Work, memory: int) -> str:
     """Return in one line why a worker ended."""
     if code == OUT_OF_MEMORY:
         most = f"{memory >> 20:,} MiB"
         return f"could not be judged: memory: it takes more than {most} (--max-memory raises it, 0 for no limit)"
     if sys.platform != "win32" and code == -signal.SIGPROF:
-        with changed_limits(**job.limits):
+        with changed_limits(**work.limits):
             return str(time_is_over())
     if sys.platform != "win32" and code < 0:
         name = signal.Signals(-code).name

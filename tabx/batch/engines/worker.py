@@ -15,8 +15,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import IO, Any
 
-from tabx.batch.engines.entries import Entry
-from tabx.batch.work import Job, work_on
+from tabx.batch.engines.entries import Entry, Work
 from tabx.limits import changed_limits, limit
 
 OUT_OF_MEMORY = 77
@@ -58,19 +57,19 @@ def serve() -> None:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent is interrupted too, and ends this process
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what a library prints is no answer
-    job, memory = receive(sys.stdin.buffer)
+    work, memory = receive(sys.stdin.buffer)
     _limit_memory(memory)
     with suppress(BrokenPipeError):
         send(answers, "ready")
         while (entries := receive(sys.stdin.buffer)) is not None:
             for entry in entries:
-                send(answers, _work(entry, job))
+                send(answers, _done(entry, work))
 
 
-def _work(entry: Entry, job: Job) -> object:
+def _done(entry: Entry, work: Work) -> object:
     try:
-        with changed_limits(**job.limits), _ended_after(_MORE_TIME * limit("seconds")):
-            return work_on(entry.pair, entry.content, job)
+        with changed_limits(**work.limits), _ended_after(_MORE_TIME * limit("seconds")):
+            return work.do(entry.item, entry.content)
     except MemoryError:
         os._exit(OUT_OF_MEMORY)
 

@@ -49,6 +49,6 @@ def _opened(name: str) -> IO[bytes]:
             raise FormatError(missing)
         import pyarrow as pa
 
-        unpacked: Any = pa.CompressedInputStream(pa.OSFile(name), "zstd")
+        unpacked: Any = pa.CompressedInputStream(pa.OSFile(name, "r"), "zstd")
         return io.BufferedReader(unpacked)
     return Path(name).open("rb")

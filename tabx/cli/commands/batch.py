@@ -17,7 +17,7 @@ from tabx.batch.merging import merged
 from tabx.batch.outputs import Output
 from tabx.batch.pairs import Pair
 from tabx.batch.reading import Columns, read_pairs
-from tabx.batch.running import Most, Results, TooManyFailures
+from tabx.batch.running import Most, ProviderDown, Results, TooManyFailures
 from tabx.batch.running import run as run_pairs
 from tabx.batch.tally import Tally
 from tabx.batch.work import Done, Job, OutOfBudget
@@ -40,7 +40,7 @@ def run(arguments: Namespace) -> int:
         return _merge(arguments)
     with chosen_backbone(arguments) as chosen, uncounted():
         job = _job(arguments, chosen.backbone)
-        job.signature  # noqa: B018  (raises what is wrong with the options)
+        job.check()
         asking = None if chosen.backbone == EMBEDDED else arguments.concurrency
         engine = engine_for(job, arguments.workers, asking, arguments.max_memory << 20)
         return _judge(arguments, job, engine)
@@ -61,7 +61,7 @@ def _judge(arguments: Namespace, job: Job, engine: Engine) -> int:
     output = _output(arguments)
     usage_path = _usage_path(arguments)
     tally, progress = Tally(), BatchProgress(_row_count(arguments))
-    stopped = ""
+    stopped: Exception | None = None
     try:
         with (
             _UsageFile(usage_path) as usage,
@@ -71,8 +71,8 @@ def _judge(arguments: Namespace, job: Job, engine: Engine) -> int:
             for line in lines:
                 if output is None:
                     print_data(line)
-    except (OutOfBudget, TooManyFailures) as error:
-        stopped = " ".join(str(error).split())
+    except (OutOfBudget, ProviderDown, TooManyFailures) as error:
+        stopped = error
     finally:
         progress.clear()
     return _report(tally, arguments, stopped)
@@ -168,21 +168,21 @@ class _UsageFile:
             self._file.flush()
 
 
-def _report(tally: Tally, arguments: Namespace, stopped: str) -> int:
+def _report(tally: Tally, arguments: Namespace, stopped: Exception | None) -> int:
     """Say how the run ended and return its exit code."""
     is_printed = arguments.output in (None, STANDARD_STREAM)
     say = print_note if is_printed else lambda text: print_text(text + "\n")
     say(f"{'' if is_printed else arguments.output + ': '}{_summary(tally)}")
     if tally.first_failure:
         print_note(f"first failure: {tally.first_failure}")
-    if stopped:
+    if stopped is not None:
         hint = "" if is_printed else "; --resume goes on from there"
-        print_note(f"{stopped}{hint}")
+        print_note(f"{' '.join(str(stopped).split())}{hint}")
     below = _below(tally, arguments)
     for line in below:
         print_note(line)
-    if stopped:
-        return UNJUDGED
+    if stopped is not None:
+        return getattr(stopped, "exit_code", UNJUDGED)
     if below:
         return BELOW
     return UNJUDGED if tally.failed and arguments.min_coverage is None else JUDGED
