@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from tabx.display import provide_views
 
 if TYPE_CHECKING:
+    from tabx.batch import judge_many
     from tabx.errors import TabxError
     from tabx.formats import dump_table, load_table, load_tables, to_frame
     from tabx.judging import Judgement, Ranking, TablesJudgement, judge, judge_tables, rank, rescore, rescore_tables
@@ -39,6 +40,7 @@ _HOMES = {
     "assert_table": "tabx.testing",
     "dump_table": "tabx.formats",
     "judge": "tabx.judging",
+    "judge_many": "tabx.batch",
     "judge_tables": "tabx.judging",
     "load_rubric": "tabx.rubric",
     "load_table": "tabx.formats",
@@ -61,6 +63,7 @@ __all__ = [
     "assert_table",
     "dump_table",
     "judge",
+    "judge_many",
     "judge_tables",
     "load_rubric",
     "load_table",

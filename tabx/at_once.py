@@ -14,6 +14,7 @@ from threading import Condition, Semaphore, Thread
 from typing import Any, Generic, TypeVar
 
 from tabx.errors import OptionError
+from tabx.interrupts import check_interrupt
 from tabx.limits import in_this_thread, seconds_left, spend
 from tabx.progress import listening
 
@@ -76,7 +77,9 @@ def at_once(tasks: Sequence[Callable[[], T]]) -> list[T]:
         while (index := crew.next_index()) is not None:
             crew.call_helpers(workers)
             crew.run(index)
+            check_interrupt()
         crew.wait()
+        check_interrupt()
     except BaseException:
         crew.is_stopped = True
         crew.wait(GRACE)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
+from tabx.interrupts import check_interrupt
 from tabx.limits import check_time
 
 Listener = Callable[[str, int, int], None]
@@ -24,6 +25,7 @@ def tell(doing: str, done: int = 0, total: int = 0) -> None:
     TimeLimitError
         Where the limit `seconds` has been reached: long work calls this often enough for the limit to hold.
     """
+    check_interrupt()
     check_time()
     listener = _LISTENER.get()
     if listener is not None:

@@ -57,6 +57,17 @@ EXAMPLES: Mapping[str, tuple[str, str]] = {
     "cache stats": ("tabx cache stats", "tabx cache stats --json"),
     "cache clear": ("tabx cache clear", "TABX_CACHE_DIR=/tmp/tabx-cache tabx cache clear"),
     "cache path": ("tabx cache path", "TABX_CACHE_DIR=/tmp/tabx-cache tabx cache path"),
+    "batch run": (
+        "tabx batch examples/ranked_predictions.jsonl -o results.jsonl",
+        "tabx batch examples/ranked_predictions.jsonl --limit 2 --rubric strict \\\n    --fail-under score=0.1",
+    ),
+    "batch merge": (
+        "tabx batch examples/ranked_predictions.jsonl --shard 1/2 -o 1.jsonl && \\\n"
+        "    tabx batch examples/ranked_predictions.jsonl --shard 2/2 -o 2.jsonl && \\\n"
+        "    tabx batch merge 1.jsonl 2.jsonl -o all.jsonl",
+        "tabx batch examples/ranked_predictions.jsonl --shard 2/3 -o 2.jsonl && \\\n"
+        "    tabx batch merge 2.jsonl -o part.jsonl --partial",
+    ),
     "perturb": (
         "tabx perturb examples/box_score_gold.md --edit shifted-keys --seed 7",
         "tabx perturb --list",

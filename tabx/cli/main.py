@@ -10,11 +10,12 @@ from importlib import import_module
 
 from tabx.cli.exit_codes import ERROR, INTERRUPTED, PIPE_CLOSED, UNJUDGED
 from tabx.cli.overwriting import check_overwriting
-from tabx.cli.parser import build_parser
+from tabx.cli.parser import build_parser, with_command
 from tabx.cli.progress import showing_progress
 from tabx.cli.strangers import complaint
 from tabx.errors import TabxError
 from tabx.extras import REQUIREMENTS, lacking
+from tabx.interrupts import noted_interrupts
 from tabx.limits import changed_limits, said_limits
 
 
@@ -54,7 +55,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(argv: Sequence[str] | None) -> int:
     try:
-        arguments = build_parser().parse_args(argv)
+        arguments = build_parser().parse_args(with_command(sys.argv[1:] if argv is None else argv))
     except SystemExit as leaving:  # help, version, or an error that is printed already
         return leaving.code if isinstance(leaving.code, int) else ERROR
     if hasattr(arguments, "no_config"):
@@ -62,7 +63,7 @@ def _run(argv: Sequence[str] | None) -> int:
 
         fill(arguments)
     check_overwriting(arguments)
-    with showing_progress(), changed_limits(**said_limits(getattr(arguments, "limits", ()))):
+    with noted_interrupts(), showing_progress(), changed_limits(**said_limits(getattr(arguments, "limits", ()))):
         code: int = import_module(f"tabx.cli.commands.{arguments.module}").run(arguments)
     return code
 

@@ -15,13 +15,13 @@ from tabx.cli.sources import STANDARD_STREAM
 from tabx.errors import OptionError
 
 READ = (
-    *("gold", "predicted", "source", "stored", "results", "bench", "tables", "file", "records"),
+    *("gold", "predicted", "source", "stored", "results", "bench", "tables", "file", "records", "pairs", "predictions"),
     *("rubric", "base", "grid", "human", "scores", "replies", "rankings", "prompts"),
     *("backbone", "backbone_file", "config"),
 )
 """Arguments that name what is read: files, folders, or something else (a preset), which is then no file."""
 
-WRITTEN = ("output", "target", "findings", "best", "record")
+WRITTEN = ("output", "target", "findings", "best", "record", "usage")
 """Arguments that name a file to write."""
 
 WRITTEN_BY = {"bench export": ("rankings",), "bench run": ("records",), "rubrics init": ("file",)}

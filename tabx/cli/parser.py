@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from textwrap import fill
 from typing import Any, NoReturn
 
@@ -17,7 +17,7 @@ from tabx.cli.options.option import Option
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """One command: name ("rubrics list" is nested), help, module, arguments (name, help).
+    """One command: name ("rubrics list" is nested), help, module, arguments (name, help), values that no option names.
 
     An argument may be given several times ("name...") or left out ("name?").
     """
@@ -26,6 +26,7 @@ class Command:
     help: str
     module: str
     arguments: tuple[tuple[str, str], ...] = ()
+    defaults: Mapping[str, Any] = field(default_factory=dict)
 
 
 _NARGS = {"...": "+", "?": "?", "...?": "*"}
@@ -45,6 +46,26 @@ COMMANDS: tuple[Command, ...] = (
         "rank several predictions of one gold table, best first",
         "rank",
         (("gold", f"the gold (correct) table: {_PATH}"), ("predicted...", "the tables to rank")),
+    ),
+    Command(
+        "batch run",
+        "judge many pairs, a line of results each (the word run may be left out)",
+        "batch",
+        (
+            (
+                "pairs",
+                "pairs as .jsonl, .json, .csv, .tsv or .parquet (also .gz, .zst), a folder of gold tables, or - "
+                "for JSON Lines on standard input",
+            ),
+            ("predictions?", "where PAIRS is a folder: the folder of predicted tables with the same names"),
+        ),
+        {"rows": None, "dry_run": False},
+    ),
+    Command(
+        "batch merge",
+        "put the results of several shards into one file, in the order of the input",
+        "batch",
+        (("results...", "files of results, one for each shard"),),
     ),
     Command(
         "rescore",
@@ -141,6 +162,7 @@ COMMANDS: tuple[Command, ...] = (
 )
 
 GROUPS = {
+    "batch": "judge many pairs, on all cores, interrupted and gone on with; put results together",
     "rubrics": "list, show, make and check rubrics",
     "prompts": "list, show and export the prompts for models",
     "cache": "show and clear the cached answers of models",
@@ -150,7 +172,7 @@ GROUPS = {
 """What the commands with a first word in common do."""
 
 DESCRIPTION = "Say how good a generated table is, and why, cell by cell."
-WITH_HEADINGS = ("judge", "rank")
+WITH_HEADINGS = ("judge", "rank", "batch run")
 """Commands with so many options that their help orders them under headings."""
 
 WIDTH = 78
@@ -185,6 +207,15 @@ class _Version(argparse.Action):
         parser.exit(0)
 
 
+def with_command(given: Sequence[str]) -> list[str]:
+    """Return the words of the command line with "run" after "batch", where no command of the batch is named."""
+    words = list(given)
+    named = {command.name.partition(" ")[2] for command in COMMANDS if command.name.startswith("batch ")}
+    if words[:1] == ["batch"] and len(words) > 1 and words[1] not in {*named, "-h", "--help"}:
+        words.insert(1, "run")
+    return words
+
+
 def build_parser() -> Parser:
     """Return the parser of the whole command line."""
     parser = Parser(prog="tabx", description=DESCRIPTION, epilog=f"{EPILOG}; {POINTER}", allow_abbrev=False)
@@ -212,7 +243,7 @@ def build_parser() -> Parser:
             formatter_class=argparse.RawDescriptionHelpFormatter,
             allow_abbrev=False,
         )
-        single.set_defaults(command=command.name, module=command.module)
+        single.set_defaults(command=command.name, module=command.module, **command.defaults)
         _add_arguments(single, command)
     return parser
 

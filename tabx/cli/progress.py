@@ -20,6 +20,9 @@ PAUSE = 0.1
 WIDTH = 60
 """Characters of the line, which has to fit any terminal: a longer one would wrap and not be written over."""
 
+WIDE = 79
+"""Characters of a line with figures: what a terminal of 80 holds without turning."""
+
 
 class ProgressLine:
     """One line on a terminal, rewritten in place.
@@ -34,7 +37,7 @@ class ProgressLine:
     def __init__(self, stream: TextIO, patience: float = PATIENCE) -> None:
         self.stream, self.patience = stream, patience
         self._next = time.monotonic() + patience
-        self._shown = False
+        self._width = 0
 
     def __call__(self, doing: str, done: int, total: int) -> None:
         """Show the current work, a few times a second at most."""
@@ -43,16 +46,20 @@ class ProgressLine:
             return
         self._next = now + PAUSE
         share = f" {done:,} of {total:,}" if total else ""
-        self.stream.write(f"\r{one_line(f'tabx: {doing}{share}')[:WIDTH]:<{WIDTH}}")
+        self.show(f"{doing}{share}", WIDTH)
+
+    def show(self, text: str, width: int = WIDE) -> None:
+        """Show a line at once."""
+        self.stream.write(f"\r{one_line(f'tabx: {text}')[:width]:<{width}}")
         self.stream.flush()
-        self._shown = True
+        self._width = max(self._width, width)
 
     def clear(self) -> None:
         """Erase the line, if it is there."""
-        if self._shown:
-            self.stream.write(f"\r{'':<{WIDTH}}\r")
+        if self._width:
+            self.stream.write(f"\r{'':<{self._width}}\r")
             self.stream.flush()
-            self._shown = False
+            self._width = 0
 
 
 @contextmanager

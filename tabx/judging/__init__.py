@@ -16,8 +16,9 @@ if TYPE_CHECKING:
     from tabx.judging.pair import judge, rescore
     from tabx.judging.ranking import Ranked, Ranking, order_judgements, rank
     from tabx.judging.sides import holds_several, load_gold
-    from tabx.judging.tables import SharedTerm, SpareTable, TablePart, TablesJudgement, is_stored_tables
+    from tabx.judging.tables import SpareTable, TablePart, TablesJudgement, is_stored_tables
     from tabx.judging.together import judge_tables, rescore_tables
+    from tabx.score.shares import SharedTerm
 
 _HOMES = {
     "Findings": "tabx.judging.judgement",
@@ -26,7 +27,7 @@ _HOMES = {
     "NO_TABLE": "tabx.judging.judgement",
     "Ranked": "tabx.judging.ranking",
     "Ranking": "tabx.judging.ranking",
-    "SharedTerm": "tabx.judging.tables",
+    "SharedTerm": "tabx.score.shares",
     "SpareTable": "tabx.judging.tables",
     "TablePart": "tabx.judging.tables",
     "TablesJudgement": "tabx.judging.tables",

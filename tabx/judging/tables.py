@@ -18,8 +18,8 @@ from tabx.judging.matching import Spare
 from tabx.judging.stored.codec import decode, encode, to_json
 from tabx.judging.stored.layout import check_seal, part, sealed, with_notes_of, without
 from tabx.judging.summary import summarise
-from tabx.score.card import balance, bounded
-from tabx.score.records import BOUND, Scorecard, Term
+from tabx.score.records import Scorecard
+from tabx.score.shares import SharedCard, SharedTerm
 from tabx.signature import Signature
 from tabx.table import Note
 
@@ -99,24 +99,6 @@ class SpareTable:
     columns: int
 
 
-@dataclass(frozen=True, slots=True)
-class SharedTerm:
-    """A term of one table in the sum over all: cost = share × cost in its own table.
-
-    `part` is the index of the table in the parts. It is None for the columns of extra tables, which are counted over
-    the columns of all gold tables (share 1).
-    """
-
-    part: int | None
-    share: float
-    term: Term
-
-    @property
-    def cost(self) -> float:
-        """What the term adds to the error of all tables together."""
-        return self.share * self.term.cost
-
-
 @dataclass(frozen=True)
 class TablesJudgement(Shown):
     """The judgement of several predicted tables: score, error and a judgement per gold table.
@@ -164,24 +146,22 @@ class TablesJudgement(Shown):
         return self.signature.rubric
 
     @cached_property
+    def _card(self) -> SharedCard:
+        cards = [(entry.share, entry.judgement.scorecard) for entry in self.parts]
+        return SharedCard(cards, self.extra_card, self.status == NO_TABLE)
+
+    @property
     def error(self) -> float:
         """Sum of the parts' weighted errors and of the extra tables' cost, bounded as that of one table.
 
         0 is perfect.
         """
-        worst = self.extra_card.worst
-        if self.status == NO_TABLE and worst is not None:
-            return worst
-        return bounded(self._unbounded, worst)
-
-    @cached_property
-    def _unbounded(self) -> float:
-        return math.fsum([*(entry.cost for entry in self.parts), self.extra_card.unbounded])
+        return self._card.error
 
     @property
     def score(self) -> float:
         """exp(−steepness · error): 1 is perfect; 0 where the prediction holds no table."""
-        return math.exp(-self.extra_card.steepness * self.error) if self.status == JUDGED else 0.0
+        return self._card.score
 
     @cached_property
     def facts(self) -> Facts:
@@ -194,25 +174,16 @@ class TablesJudgement(Shown):
             sum(facts.found for facts in own),
         )
 
-    @cached_property
+    @property
     def terms(self) -> tuple[SharedTerm, ...]:
         """Terms of all tables, costliest first; their costs add up to the error."""
-        own = [
-            SharedTerm(index, entry.share, term)
-            for index, entry in enumerate(self.parts)
-            for term in entry.judgement.terms
-            if term.name != BOUND
-        ]
-        extra = [SharedTerm(None, 1.0, term) for term in self.extra_card.terms if term.name != BOUND]
-        if self.status == JUDGED:
-            extra += [SharedTerm(None, 1.0, term) for term in balance(BOUND, self.error - self._unbounded)]
-        return tuple(sorted([*own, *extra], key=lambda shared: -shared.cost))
+        return self._card.terms
 
     @cached_property
     def causes(self) -> tuple[SharedCause, ...]:
         """Single acts that explain many cells of one or several tables, costliest first."""
         own = [(entry.name, entry.share, entry.judgement.causes) for entry in self.parts]
-        return shared_causes(own, self._unbounded, self.extra_card)
+        return shared_causes(own, self._card.unbounded, self.extra_card)
 
     @cached_property
     def summary(self) -> str:

@@ -32,12 +32,10 @@ class FailureKind(StrEnum):
     DRY_RUN = "dry run"
 
 
-_KEY_MODEL_OR_ADDRESS = {
-    FailureKind.NO_KEY,
-    FailureKind.WRONG_KEY,
-    FailureKind.UNKNOWN_MODEL,
-    FailureKind.NO_CONNECTION,
-}
+OF_SETTINGS = frozenset(
+    {FailureKind.NO_KEY, FailureKind.WRONG_KEY, FailureKind.UNKNOWN_MODEL, FailureKind.NO_CONNECTION}
+)
+"""Kinds of failures for which key, model or address are wrong."""
 _OF_THE_QUESTION = {
     FailureKind.BAD_REQUEST,
     FailureKind.CONTEXT_OVERFLOW,
@@ -49,6 +47,8 @@ _OF_THE_QUESTION = {
 }
 DOWN = frozenset({FailureKind.NO_CONNECTION, FailureKind.TIMEOUT, FailureKind.RATE_LIMIT, FailureKind.SERVER_ERROR})
 """A provider that fails so is down: a fallback takes over."""
+OF_THE_PROVIDER = OF_SETTINGS | DOWN
+"""Kinds of failures that are no matter of the question: the next one may meet them too."""
 NOT_FROM_HERE = frozenset({FailureKind.BAD_REQUEST, FailureKind.TOO_LONG})
 """A provider that fails so cannot be asked this question, but perhaps the next one: a fallback is asked it."""
 
@@ -87,7 +87,7 @@ class ModelFailure(TabxError):
         super().__init__(message)
         self.kind = kind
         self.message = message
-        self.exit_code = 2 if kind in _KEY_MODEL_OR_ADDRESS else 3
+        self.exit_code = 2 if kind in OF_SETTINGS else 3
         self.resumable = kind not in _OF_THE_QUESTION
         self.usage = usage if usage is not None else Usage()
         self.wait = wait

@@ -10,8 +10,8 @@ from tabx.cli.commands.report import check_output, report
 from tabx.cli.models.backbone import chosen_backbone
 from tabx.cli.models.dry_run import print_plan
 from tabx.cli.sources import check_standard_input, source, source_name
-from tabx.judging import Judgement, TablesJudgement, holds_several, judge, judge_tables, load_gold
 from tabx.judging.names import pair_name
+from tabx.judging.whole import judge_whole
 
 
 @on_the_clock()
@@ -25,13 +25,7 @@ def run(arguments: Namespace) -> int:
     check_output(arguments)
     with chosen_backbone(arguments) as chosen:
         options = judge_options(arguments, chosen.backbone)
-        encoding = options.encoding
-        gold = source(arguments.gold, encoding)
-        table = load_gold(gold, options.gold_format, options.header, options.gold_sheet, encoding)
-        judgement: Judgement | TablesJudgement
+        gold, predicted = (source(name, options.encoding) for name in (arguments.gold, arguments.predicted))
         name = pair_name(source_name(arguments.gold), source_name(arguments.predicted))
-        if arguments.tables == "all" and holds_several(gold, table, options.gold_format, options.header, encoding):
-            judgement = judge_tables(gold, source(arguments.predicted, encoding), name=name, **options.keywords())
-        else:
-            judgement = judge(table, source(arguments.predicted, encoding), name=name, **options.keywords())
+        judgement = judge_whole(gold, predicted, options, tables=arguments.tables, name=name)
     return print_plan(chosen) if chosen.dry else report(judgement, arguments)

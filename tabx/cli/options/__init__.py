@@ -9,6 +9,7 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Sequence
 
+from tabx.cli.options.batch_options import INPUT_OPTIONS, RUN_OPTIONS, with_batch
 from tabx.cli.options.bench_options import BENCH_OPTIONS
 from tabx.cli.options.files import FILE_OPTIONS
 from tabx.cli.options.judging import BACKBONE_OPTIONS, COUNT_OPTIONS, TABLE_OPTIONS
@@ -28,16 +29,18 @@ TABLES, COUNTS, RULES, MODEL, OUTPUT, LIMITS = HEADINGS = (
 )
 """Headings of the help, in its order, for the commands with many options."""
 
-OPTIONS: tuple[Option, ...] = (
-    *under(TABLES, *TABLE_OPTIONS),
-    *under(COUNTS, *COUNT_OPTIONS),
-    *under(MODEL, *BACKBONE_OPTIONS),
-    *under(OUTPUT, *REPORTING_OPTIONS),
-    *under(LIMITS, *FILE_OPTIONS),
-    *under(RULES, *RULE_OPTIONS),
-    *under(MODEL, *MODEL_OPTIONS, *AGENT_OPTIONS, *METHOD_OPTIONS),
-    *META_OPTIONS,
-    *BENCH_OPTIONS,
+OPTIONS: tuple[Option, ...] = with_batch(
+    (
+        *under(TABLES, *INPUT_OPTIONS, *TABLE_OPTIONS),
+        *under(COUNTS, *COUNT_OPTIONS),
+        *under(MODEL, *BACKBONE_OPTIONS),
+        *under(OUTPUT, *RUN_OPTIONS, *REPORTING_OPTIONS),
+        *under(LIMITS, *FILE_OPTIONS),
+        *under(RULES, *RULE_OPTIONS),
+        *under(MODEL, *MODEL_OPTIONS, *AGENT_OPTIONS, *METHOD_OPTIONS),
+        *META_OPTIONS,
+        *BENCH_OPTIONS,
+    )
 )
 
 

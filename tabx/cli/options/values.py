@@ -77,3 +77,18 @@ def floor(text: str) -> tuple[str, float]:
     if not name or not 0 <= number <= 1:
         raise argparse.ArgumentTypeError(f"{text!r} is not FIGURE=X with X from 0 to 1; f1=0.9 is right")
     return name, number
+
+
+def shard(text: str) -> tuple[int, int]:
+    """Return the 0-based number of a part, and how many parts there are, from "1/8"."""
+    first, _, last = text.partition("/")
+    if not (first.isdigit() and last.isdigit()) or not 1 <= int(first) <= int(last):
+        raise argparse.ArgumentTypeError(f"{text!r} is no part; 1/8 to 8/8 are right")
+    return int(first) - 1, int(last)
+
+
+def most_failures(text: str) -> float | int:
+    """Return how many pairs may fail, a whole number, or which share of them, a float, from "10" or "1%"."""
+    if text.endswith("%"):
+        return _number(text[:-1], lambda number: 0 <= number <= 100, "from 0 to 100, in %") / 100
+    return whole(0)(text)

@@ -1,0 +1,13 @@
+"""Judges many pairs: from any file of pairs to a file of results, interrupted and gone on with, on all cores.
+
+`reading` yields pairs, `work` makes a result of one, `engines` spread the work, `running` writes the results in order
+and knows what has been judged, `outputs` is the file, `many` the entry point of Python.
+"""
+
+from __future__ import annotations
+
+from tabx.batch.many import judge_many
+from tabx.batch.pairs import Pair
+from tabx.batch.result import Result
+
+__all__ = ["Pair", "Result", "judge_many"]

@@ -1,0 +1,5 @@
+"""Engines: what works on pairs, each in its own way, with the same results in the same order.
+
+`serial` in this process, `local` in processes of this machine, `asking` in threads that wait for a model, `dask` on a
+cluster. `entries` says what an engine is given.
+"""

@@ -1,0 +1,156 @@
+"""`judge_many`: the pairs of a DataFrame or of any iterable, judged on all cores."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain, islice
+from typing import TYPE_CHECKING, Any, overload
+
+from tabx.at_once import DEFAULT
+from tabx.backbone import Backbone
+from tabx.backbones import EMBEDDED, resolve_backbone
+from tabx.batch.engines.choosing import engine_for
+from tabx.batch.pairs import Pair
+from tabx.batch.reading.columns import Columns
+from tabx.batch.reading.rows import frame_pairs, row_pairs
+from tabx.batch.result import Result, read_result
+from tabx.batch.running import Results, run
+from tabx.batch.tally import Tally
+from tabx.batch.work import Job
+from tabx.errors import OptionError
+from tabx.judging.options import JudgeOptions
+from tabx.judging.whole import ALL
+from tabx.limits import LIMITS, in_force
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+FEW = 64
+"""Pairs that are judged in this process unless `workers` is given: starting another takes as long as judging them."""
+
+FRAME_COLUMNS = ("id", "model", "status", "reason", "score", "error", "precision", "recall", "f1", "row")
+
+
+@overload
+def judge_many(pairs: pd.DataFrame, **options: Any) -> pd.DataFrame: ...
+@overload
+def judge_many(pairs: Iterable[Any], **options: Any) -> Iterator[Result]: ...
+def judge_many(  # noqa: PLR0913
+    pairs: Any,
+    *,
+    gold: str | None = None,
+    predictions: str | Iterable[str] = (),
+    id: str | None = None,
+    workers: int | None = None,
+    tables: str = ALL,
+    trace: bool = False,
+    backbone: str | Backbone = EMBEDDED,
+    concurrency: int = DEFAULT,
+    **options: Any,
+) -> pd.DataFrame | Iterator[Result]:
+    """Return what became of many pairs: a DataFrame for a DataFrame, else an iterator of results, in the input's order.
+
+    A pair that cannot be judged is a result with the status "failed", a reason and no score; it raises nothing. Pairs
+    with the same content are judged once. What is not needed yet is not read: an iterable may be endless.
+
+    Parameters
+    ----------
+    pairs : DataFrame or iterable
+        Rows with columns for the gold table and the prediction, or (gold, prediction) tuples. A row is a mapping; its
+        columns "rubric" and "rules" hold for it alone.
+    gold, predictions, id : str or None
+        Names of the columns; None finds them ("gold", "reference", "expected" …, "prediction", "output" …). Several
+        names of predictions are several models.
+    workers : int or None
+        Processes to judge in. None takes one for each processor where there are more than a few pairs; 0 takes this
+        process alone. Where a model is asked, threads are used.
+    tables : str
+        "all" or "last": which tables of a gold text that holds several.
+    trace : bool
+        Whether a result holds the whole judgement, as `Judgement.to_dict` gives it.
+    backbone : str or Backbone
+        As in `tabx.judge`.
+    concurrency : int
+        Pairs at a time that ask a model.
+    **options
+        Others of `tabx.judge`: rubric, rules, key, gold_format, predicted_format, header …
+
+    Raises
+    ------
+    OptionError, RubricError
+        An option is invalid, or a column is not found.
+    OutOfBudget
+        A model would have had to be asked beyond its budget.
+    """
+    columns = Columns(gold, (predictions,) if isinstance(predictions, str) else tuple(predictions), id)
+    limits = dict(zip(LIMITS, in_force(), strict=True))
+    job = Job(_options(backbone, options), tables, trace, limits)
+    job.check()
+    if type(pairs).__name__ == "DataFrame" and hasattr(pairs, "itertuples"):
+        found = frame_pairs(pairs, columns)
+        return _frame(_judged(found, job, workers, concurrency))
+    return _judged(_pairs(pairs, columns), job, workers, concurrency)
+
+
+def _options(backbone: str | Backbone, options: Mapping[str, Any]) -> JudgeOptions:
+    try:
+        return JudgeOptions(backbone=_resolved(backbone, options), **options)
+    except TypeError as error:
+        raise OptionError(f"judge_many: {error}") from None
+
+
+def _resolved(backbone: str | Backbone, options: Mapping[str, Any]) -> str | Backbone:
+    """Return "embedded" by its name, and any other backbone as one that all threads share."""
+    if backbone == EMBEDDED:
+        return EMBEDDED
+    asked = {name: options[name] for name in ("prefilter", "repeats", "swap") if name in options}
+    return resolve_backbone(backbone, **asked)
+
+
+def _pairs(rows: Iterable[Any], columns: Columns) -> Iterator[Pair]:
+    found = None
+    for number, row in enumerate(rows):
+        if isinstance(row, Mapping):
+            found = found or columns.found_in(row, "the rows")
+            yield from row_pairs(row, number, found)
+        elif isinstance(row, tuple) and len(row) == 2:
+            yield Pair(number, str(number + 1), gold=row[0], predicted=row[1])
+        else:
+            raise OptionError(f"row {number + 1}: {type(row).__name__}; a mapping or (gold, prediction) is right")
+
+
+def _judged(pairs: Iterator[Pair], job: Job, workers: int | None, concurrency: int) -> Iterator[Result]:
+    asking = None if job.options.backbone == EMBEDDED else concurrency
+    if workers is None and asking is None:
+        first = list(islice(pairs, FEW + 1))
+        workers = 0 if len(first) <= FEW else None
+        pairs = chain(first, pairs)
+    engine = engine_for(job, workers, asking)
+    with Results() as results:
+        for line in run(pairs, job, engine, results, Tally()):
+            yield read_result(json.loads(line))
+
+
+def _frame(results: Iterator[Result]) -> pd.DataFrame:
+    import pandas as pd
+
+    rows = [_row(result) for result in results]
+    frame = pd.DataFrame(rows, columns=list(FRAME_COLUMNS))
+    numbers = ["score", "error", "precision", "recall", "f1"]
+    return frame.astype(dict.fromkeys(numbers, "float64"))
+
+
+def _row(result: Result) -> tuple[Any, ...]:
+    facts = result.facts
+    rates = (facts.precision, facts.recall, facts.f1) if facts else (None, None, None)
+    return (
+        result.id,
+        result.model,
+        result.status,
+        result.reason,
+        result.score,
+        result.error,
+        *rates,
+        result.row,
+    )

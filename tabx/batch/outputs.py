@@ -1,0 +1,130 @@
+"""The file of results of a run: where it is written, how it is gone on with, how it is packed at the end."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Any, cast
+
+from tabx.batch.reading.packed import PACKED, open_bytes
+from tabx.batch.running import Results
+from tabx.errors import FormatError, OptionError
+from tabx.extras import lacking
+from tabx.whole_files import check_folder, naming
+
+SUFFIXES = (".jsonl", ".ndjson")
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """A file of results to write.
+
+    Attributes
+    ----------
+    path : Path
+        With the suffix .jsonl, or .jsonl.gz or .jsonl.zst: packed once the run is over, until then in `part`.
+    resume : bool
+        Whether to go on with it where it is there.
+    redo : bool
+        Whether an earlier run's results may be of other pairs: then those of the same content are taken from it.
+    retry_failed : bool
+        Whether to judge failed pairs again.
+    overwrite : bool
+        Whether to begin anew where it is there.
+    """
+
+    path: Path
+    resume: bool = False
+    redo: bool = False
+    retry_failed: bool = False
+    overwrite: bool = False
+
+    def check(self) -> None:
+        """Raise OptionError where it cannot be written as asked, FormatError where a library is missing."""
+        bare = Path(self.path.stem) if self._packing else self.path
+        if bare.suffix.lower() not in SUFFIXES:
+            raise OptionError(f"--output {self.path}: results are JSON Lines: .jsonl, .jsonl.gz or .jsonl.zst is right")
+        check_folder(self.path)
+        missing = lacking(f"{self.path}: zstandard", "pyarrow") if self._packing == ".zst" else ""
+        if missing:
+            raise FormatError(missing)
+        if self._is_there and not (self._goes_on or self.overwrite):
+            raise OptionError(f"{self.path}: is there already; --resume goes on with it, --overwrite begins anew")
+
+    @property
+    def _packing(self) -> str:
+        suffix = self.path.suffix.lower()
+        return suffix if suffix in PACKED else ""
+
+    @property
+    def part(self) -> Path:
+        """The file that is written line by line."""
+        return self.path.with_name(f"{self.path.name}.part") if self._packing else self.path
+
+    @property
+    def _is_there(self) -> bool:
+        return any(path.exists() and path.stat().st_size for path in (self.path, self.part, self._new))
+
+    @property
+    def _goes_on(self) -> bool:
+        return self.resume or self.redo or self.retry_failed
+
+    @property
+    def _new(self) -> Path:
+        """What replaces the file where lines within it may change."""
+        return self.part.with_name(f"{self.part.name}.new")
+
+    @contextmanager
+    def opened(self) -> Iterator[Results]:
+        """Provide the results to write; once the `with` block is over, the file is whole.
+
+        Where it ends by an exception, what was written stays where `resume` finds it.
+        """
+        if not self._goes_on:
+            for path in (self.path, self.part, self._new):
+                path.unlink(missing_ok=True)
+        elif self._packing and self.path.exists() and not self.part.exists():
+            self._unpack()
+        rewrites = self.redo or self.retry_failed or self._new.exists()
+        is_rewritten = self._goes_on and rewrites and self.part.exists()
+        if is_rewritten:
+            results = Results(self._new, older=self.part, retry_failed=self.retry_failed)
+        else:
+            results = Results(self.part)
+        with results:
+            yield results
+        if is_rewritten:
+            os.replace(self._new, self.part)
+        if self._packing:
+            self._pack()
+
+    def _unpack(self) -> None:
+        with open_bytes(str(self.path)) as source, naming(self.part), self.part.open("wb") as target:
+            shutil.copyfileobj(source, target)
+
+    def _pack(self) -> None:
+        whole = self.path.with_name(f".{self.path.name}.tmp")
+        with self.part.open("rb") as source, naming(self.path), _packed(whole, self._packing) as target:
+            shutil.copyfileobj(source, target)
+        os.replace(whole, self.path)
+        self.part.unlink()
+
+
+@contextmanager
+def _packed(path: Path, packing: str) -> Iterator[IO[bytes]]:
+    """Provide a stream into a packed file; the same content gives the same bytes."""
+    with path.open("wb") as raw:
+        if packing == ".gz":
+            with gzip.GzipFile("", "wb", fileobj=raw, mtime=0) as stream:
+                yield cast(IO[bytes], stream)
+            return
+        import pyarrow as pa
+
+        target: Any
+        with pa.CompressedOutputStream(raw, "zstd") as target:
+            yield target

@@ -1,0 +1,54 @@
+"""Files and standard input as streams of bytes, unpacked by their suffix."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import sys
+from pathlib import Path
+from typing import IO, Any, cast
+
+from tabx.errors import FormatError, InputError
+from tabx.extras import lacking
+
+STANDARD_STREAM = "-"
+PACKED = (".gz", ".zst")
+
+
+def bare_suffix(name: str) -> str:
+    """Return the suffix of a file's name without that of its packing: ".jsonl" for "pairs.jsonl.gz"."""
+    path = Path(name)
+    return Path(path.stem).suffix.lower() if path.suffix.lower() in PACKED else path.suffix.lower()
+
+
+def open_bytes(name: str) -> IO[bytes]:
+    """Return a file, or standard input for "-", as a stream of unpacked bytes.
+
+    Raises
+    ------
+    InputError
+        There is no such file.
+    FormatError
+        A library that unpacks it is missing.
+    """
+    if name == STANDARD_STREAM:
+        return sys.stdin.buffer
+    try:
+        return _opened(name)
+    except OSError as error:
+        raise InputError(f"{name}: {error.strerror or error}; a file of pairs is right") from None
+
+
+def _opened(name: str) -> IO[bytes]:
+    suffix = Path(name).suffix.lower()
+    if suffix == ".gz":
+        return cast(IO[bytes], gzip.open(name, "rb"))
+    if suffix == ".zst":
+        missing = lacking(f"{name}: zstandard", "pyarrow")
+        if missing:
+            raise FormatError(missing)
+        import pyarrow as pa
+
+        unpacked: Any = pa.CompressedInputStream(pa.OSFile(name, "r"), "zstd")
+        return io.BufferedReader(unpacked)
+    return Path(name).open("rb")

@@ -1,0 +1,187 @@
+"""The unit of work: one pair becomes one line, in whatever process or thread."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from tabx.batch.pairs import Pair
+from tabx.batch.result import FAILED, Result, failed, judged
+from tabx.errors import TabxError
+from tabx.formats import find_format
+from tabx.judging import Judgement, TablesJudgement
+from tabx.judging.options import JudgeOptions
+from tabx.judging.setup import resolve_options
+from tabx.judging.whole import ALL, judge_whole
+from tabx.limits import changed_limits
+from tabx.llm.failure import FailureKind, ModelFailure
+from tabx.signature import Signature
+
+
+@dataclass(frozen=True)
+class Job:
+    """What is done with every pair; it can be sent to another process where its backbone is a name.
+
+    Attributes
+    ----------
+    options : JudgeOptions
+    tables : str
+        "all" or "last", as `--tables` of `tabx judge`.
+    trace : bool
+        Whether a result holds the whole judgement.
+    limits : mapping
+        Limits in force, by name.
+    """
+
+    options: JudgeOptions = field(default_factory=JudgeOptions)
+    tables: str = ALL
+    trace: bool = False
+    limits: Mapping[str, int] = field(default_factory=dict)
+
+    @cached_property
+    def signature(self) -> Signature:
+        """Signature of a pair without options of its own.
+
+        Raises
+        ------
+        RubricError, OptionError
+            An option is invalid.
+        """
+        return resolve_options(self.options).signature
+
+    def check(self) -> None:
+        """Raise what is wrong with the options, before any work: FormatError, RubricError or OptionError."""
+        for name in (self.options.gold_format, self.options.predicted_format):
+            if name is not None:
+                find_format(name)
+        _ = self.signature
+
+    @cached_property
+    def said(self) -> str:
+        """All that decides about every pair, as a text: for the hash of its content."""
+        return f"{self.signature}|tables:{self.tables}|trace:{self.trace}"
+
+    def do(self, item: Pair, content: str) -> Done:
+        """Return what became of a pair; the errors are those of `work_on`."""
+        return work_on(item, content, self)
+
+    def lost(self, item: Pair, content: str, reason: str) -> Done:
+        """Return what became of a pair whose process ended."""
+        return done(failed(item, content, self.signature, reason))
+
+    def hash_of(self, pair: Pair) -> str:
+        """Return the hash of a pair under this job."""
+        return pair.content_hash(self.said)
+
+
+class Done(NamedTuple):
+    """A pair that has been worked on: its line, and what the run counts of it.
+
+    Attributes
+    ----------
+    line : str
+    status : str
+    score : float or None
+    rates : tuple of (float or None)
+        Precision, recall and F1 of the facts.
+    seconds : float
+        By the clock.
+    usage : mapping
+        What asking a model took; {} where none was asked.
+    reason : str
+        As in the result.
+    failure : FailureKind or None
+        How a model failed, where that is why.
+    """
+
+    line: str
+    status: str
+    score: float | None = None
+    rates: tuple[float | None, ...] = (None, None, None)
+    seconds: float = 0.0
+    usage: Mapping[str, Any] = {}
+    reason: str = ""
+    failure: FailureKind | None = None
+
+    @property
+    def has_failed(self) -> bool:
+        """Whether the pair was not judged although there was something to judge."""
+        return self.status == FAILED
+
+
+class OutOfBudget(Exception):
+    """Raised where a budget is used up: no further pair is asked about, and this one is not written."""
+
+
+def work_on(pair: Pair, content: str, job: Job) -> Done:
+    """Return what became of a pair; whatever goes wrong with it is its result, not the run's end.
+
+    Raises
+    ------
+    OutOfBudget
+        A model would have had to be asked beyond a budget.
+    """
+    began = time.perf_counter()
+    result, usage, failure = _result(pair, content, job)
+    return done(result, time.perf_counter() - began, usage, failure)
+
+
+def done(
+    result: Result, seconds: float = 0.0, usage: Mapping[str, Any] | None = None, failure: FailureKind | None = None
+) -> Done:
+    """Return a result with what the run counts of it."""
+    facts = result.facts
+    rates = (None, None, None) if facts is None else (facts.precision, facts.recall, facts.f1)
+    return Done(result.to_line(), result.status, result.score, rates, seconds, usage or {}, result.reason, failure)
+
+
+_Worked = tuple[Result, Mapping[str, Any], FailureKind | None]
+
+
+def _result(pair: Pair, content: str, job: Job) -> _Worked:
+    def without_judgement(reason: str, kind: FailureKind | None = None) -> _Worked:
+        return failed(pair, content, job.signature, " ".join(reason.split())), {}, kind
+
+    if pair.trouble:
+        return without_judgement(pair.trouble)
+    try:
+        judgement = _judgement(pair, job)
+        return judged(pair, content, judgement, trace=job.trace), _usage(judgement), None
+    except ModelFailure as failure:
+        if failure.kind is FailureKind.BUDGET:
+            raise OutOfBudget(str(failure)) from None
+        return without_judgement(str(failure), failure.kind)
+    except TabxError as error:
+        return without_judgement(str(error))
+    except MemoryError:
+        raise
+    except Exception as error:
+        return without_judgement(f"could not be judged: {type(error).__name__} inside tabx, please report it")
+
+
+def _judgement(pair: Pair, job: Job) -> Judgement | TablesJudgement:
+    options = job.options
+    if pair.rubric is not None:
+        options = replace(options, rubric=pair.rubric)
+    if pair.rules is not None:
+        options = replace(options, rules=pair.rules)
+    with changed_limits(**job.limits):
+        return judge_whole(pair.gold, pair.predicted, options, tables=job.tables)
+
+
+_USED = ("calls", "cached", "tokens_in", "tokens_out", "cost")
+
+
+def _usage(judgement: Judgement | TablesJudgement) -> Mapping[str, Any]:
+    """Return what asking a model took, summed over the tables; a cost of None where a price is unknown."""
+    parts = [part.judgement for part in judgement.parts] if isinstance(judgement, TablesJudgement) else [judgement]
+    uses = [part.model for part in parts if part.model is not None]
+    if not uses:
+        return {}
+    summed: dict[str, Any] = {name: sum(getattr(use, name) or 0 for use in uses) for name in _USED}
+    if any(use.cost is None for use in uses):
+        summed["cost"] = None
+    return summed

@@ -1,0 +1,241 @@
+"""tabx batch: many pairs, from a file of pairs to a file of results."""
+
+from __future__ import annotations
+
+import json
+import os
+from argparse import Namespace
+from collections.abc import Generator, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from tabx.backbones import EMBEDDED
+from tabx.batch.engines.choosing import engine_for
+from tabx.batch.engines.entries import Engine
+from tabx.batch.merging import merged
+from tabx.batch.outputs import Output
+from tabx.batch.pairs import Pair
+from tabx.batch.reading import Columns, read_pairs
+from tabx.batch.running import Most, ProviderDown, Results, TooManyFailures
+from tabx.batch.running import run as run_pairs
+from tabx.batch.tally import Tally
+from tabx.batch.work import Done, Job, OutOfBudget
+from tabx.cli.batch_progress import BatchProgress, dollars
+from tabx.cli.commands.judge_options import shared_options
+from tabx.cli.exit_codes import BELOW, JUDGED, UNJUDGED
+from tabx.cli.models.backbone import chosen_backbone
+from tabx.cli.options.rules import given_rules
+from tabx.cli.output import numbered, print_data, print_note, print_text
+from tabx.cli.sources import STANDARD_STREAM
+from tabx.errors import OptionError
+from tabx.judging.options import JudgeOptions
+from tabx.limits import LIMITS, in_force, uncounted
+from tabx.whole_files import check_folder, naming
+
+
+def run(arguments: Namespace) -> int:
+    """Run one of the commands of the batch and return the exit code."""
+    if arguments.command == "batch merge":
+        return _merge(arguments)
+    with chosen_backbone(arguments) as chosen, uncounted():
+        job = _job(arguments, chosen.backbone)
+        job.check()
+        asking = None if chosen.backbone == EMBEDDED else arguments.concurrency
+        engine = engine_for(job, arguments.workers, asking, arguments.max_memory << 20)
+        return _judge(arguments, job, engine)
+
+
+def _job(arguments: Namespace, backbone: Any) -> Job:
+    options = JudgeOptions(
+        backbone=backbone,
+        **shared_options(arguments),
+        encoding=arguments.encoding,
+        key=arguments.key,
+        rules=given_rules(arguments),
+    )
+    return Job(options, arguments.tables, arguments.trace, dict(zip(LIMITS, in_force(), strict=True)))
+
+
+def _judge(arguments: Namespace, job: Job, engine: Engine) -> int:
+    output = _output(arguments)
+    usage_path = _usage_path(arguments)
+    tally, progress = Tally(), BatchProgress(_row_count(arguments))
+    stopped: Exception | None = None
+    try:
+        with (
+            _UsageFile(usage_path) as usage,
+            Results() if output is None else output.opened() as results,
+            closing(_lines(arguments, job, engine, results, tally, progress, usage)) as lines,
+        ):
+            for line in lines:
+                if output is None:
+                    print_data(line)
+    except (OutOfBudget, ProviderDown, TooManyFailures) as error:
+        stopped = error
+    finally:
+        progress.clear()
+    return _report(tally, arguments, stopped)
+
+
+def _lines(
+    arguments: Namespace,
+    job: Job,
+    engine: Engine,
+    results: Results,
+    tally: Tally,
+    progress: BatchProgress,
+    usage: _UsageFile,
+) -> Generator[str, None, None]:
+    most = arguments.max_failures
+    most_failed = Most(share=most) if isinstance(most, float) else Most(count=most)
+    yield from run_pairs(
+        _pairs(arguments), job, engine, results, tally, most_failed=most_failed, watch=progress, sink=usage.add
+    )
+
+
+def _output(arguments: Namespace) -> Output | None:
+    if arguments.output in (None, STANDARD_STREAM):
+        given = [flag for flag in ("resume", "overwrite", "retry_failed") if getattr(arguments, flag)]
+        if given or arguments.changed == "redo":
+            flag = (given or ["changed"])[0].replace("_", "-")
+            raise OptionError(f"--{flag} needs the file of results: name it with --output")
+        return None
+    output = Output(
+        Path(arguments.output),
+        resume=arguments.resume,
+        redo=arguments.changed == "redo",
+        retry_failed=arguments.retry_failed,
+        overwrite=arguments.overwrite,
+    )
+    output.check()
+    return output
+
+
+def _pairs(arguments: Namespace) -> Iterator[Pair]:
+    columns = Columns(arguments.gold_column, tuple(arguments.pred_column), arguments.id_column)
+    pairs = read_pairs(arguments.pairs, columns, arguments.predictions, arguments.rows)
+    if arguments.shard is None:
+        return pairs
+    part, parts = arguments.shard
+    return (pair for pair in pairs if pair.row % parts == part)
+
+
+def _row_count(arguments: Namespace) -> int | None:
+    """Return how many rows there are to read, where counting them costs little; None where it does not."""
+    path = Path(arguments.pairs)
+    most: int | None = arguments.rows
+    if arguments.predictions is not None or path.suffix.lower() not in (".jsonl", ".ndjson") or not path.is_file():
+        return most
+    with path.open("rb") as file:
+        rows = sum(block.count(b"\n") for block in iter(lambda: file.read(1 << 20), b""))
+    return rows if most is None else min(rows, most)
+
+
+def _usage_path(arguments: Namespace) -> Path | None:
+    """Return the file for usage; None for none."""
+    if arguments.usage is not None:
+        path = Path(arguments.usage)
+    elif arguments.output in (None, STANDARD_STREAM):
+        return None
+    else:
+        name = Path(arguments.output).name
+        path = Path(arguments.output).with_name(f"{name.split('.json')[0]}.usage.jsonl")
+    check_folder(path)
+    return path
+
+
+class _UsageFile:
+    """Times, tokens and dollars of each pair, apart from the results: these are the same again, it is not."""
+
+    def __init__(self, path: Path | None) -> None:
+        self._path, self._file = path, None if path is None else path.open("a", encoding="utf-8")
+
+    def __enter__(self) -> _UsageFile:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._file is not None:
+            self._file.close()
+
+    def add(self, pair: Pair, done: Done) -> None:
+        """Write the line of a pair that was worked on."""
+        if self._file is None or self._path is None:
+            return
+        data = {"row": pair.row, "id": pair.id, "model": pair.model, "seconds": round(done.seconds, 4), **done.usage}
+        with naming(self._path):
+            self._file.write(json.dumps(data) + "\n")
+            self._file.flush()
+
+
+def _report(tally: Tally, arguments: Namespace, stopped: Exception | None) -> int:
+    """Say how the run ended and return its exit code."""
+    is_printed = arguments.output in (None, STANDARD_STREAM)
+    say = print_note if is_printed else lambda text: print_text(text + "\n")
+    say(f"{'' if is_printed else arguments.output + ': '}{_summary(tally)}")
+    if tally.first_failure:
+        print_note(f"first failure: {tally.first_failure}")
+    if stopped is not None:
+        hint = "" if is_printed else "; --resume goes on from there"
+        print_note(f"{' '.join(str(stopped).split())}{hint}")
+    below = _below(tally, arguments)
+    for line in below:
+        print_note(line)
+    if stopped is not None:
+        return getattr(stopped, "exit_code", UNJUDGED)
+    if below:
+        return BELOW
+    return UNJUDGED if tally.failed and arguments.min_coverage is None else JUDGED
+
+
+def _summary(tally: Tally) -> str:
+    """Return counts and means in one line."""
+    parts = [f"{tally.judged:,} judged, {tally.failed:,} failed, {tally.skipped:,} skipped"]
+    for name in ("score", "facts.f1"):
+        mean = tally.means[name]
+        if mean.count:
+            spread = "" if mean.half_width is None else f" ± {mean.half_width:.3f}"
+            parts.append(f"mean {'facts F1' if name == 'facts.f1' else name} {mean.mean:.3f}{spread}")
+    bounds = tally.bounds()
+    if tally.failed and bounds is not None:
+        parts.append(f"mean score {bounds[0]:.3f} to {bounds[1]:.3f} whatever the failed would get")
+    if tally.reused:
+        parts.append(f"{tally.reused:,} known before")
+    if tally.usage:
+        parts.append(f"{tally.usage['calls']:,.0f} calls, {dollars(tally.usage)}")
+    return "; ".join([*parts, f"{tally.rate:.1f} pairs a second"])
+
+
+def _below(tally: Tally, arguments: Namespace) -> list[str]:
+    """Return what is below its gate, a line each."""
+    lines = []
+    for figure, least in arguments.fail_under or ():
+        mean = tally.means[figure]
+        if not mean.count:
+            lines.append(f"mean {figure} is undefined: no pair has it; {least:g} is asked for")
+        elif mean.mean < least:
+            lines.append(f"mean {figure} {mean.mean:.4g} is below {least:g} (by {least - mean.mean:.2g})")
+    coverage = tally.coverage
+    if arguments.min_coverage is not None and (coverage is None or coverage < arguments.min_coverage):
+        shown = "undefined: nothing was tried" if coverage is None else f"{coverage:.4g}"
+        lines.append(f"coverage is {shown}, below {arguments.min_coverage:g}")
+    return lines
+
+
+def _merge(arguments: Namespace) -> int:
+    paths = [Path(name) for name in arguments.results]
+    count = 0
+    output = Path(arguments.output)
+    check_folder(output)
+    whole = output.with_name(f".{output.name}.tmp")
+    with naming(output):
+        try:
+            with whole.open("wb") as file:
+                for line in merged(paths, partial=arguments.partial):
+                    file.write(line)
+                    count += 1
+            os.replace(whole, output)
+        finally:
+            whole.unlink(missing_ok=True)
+    print_text(f"{arguments.output}: {numbered(count, 'result')} of {numbered(len(paths), 'file')}\n")
+    return JUDGED

@@ -1,0 +1,31 @@
+"""Judge a pair as the command line does: all tables where the gold holds several, else the one pair."""
+
+from __future__ import annotations
+
+from tabx.formats import Source
+from tabx.judging.judgement import Judgement
+from tabx.judging.options import JudgeOptions
+from tabx.judging.pair import judge
+from tabx.judging.sides import holds_several, load_gold
+from tabx.judging.tables import TablesJudgement
+from tabx.judging.together import judge_tables
+from tabx.limits import timed
+from tabx.table import Table
+
+ALL, LAST = "all", "last"
+"""Which tables are judged where the gold's text holds several."""
+
+
+@timed()
+def judge_whole(
+    gold: Source | Table, predicted: Source | Table, options: JudgeOptions, *, tables: str = ALL, name: str = ""
+) -> Judgement | TablesJudgement:
+    """Return the judgement of a pair: of several tables where the gold's text holds several and `tables` is "all".
+
+    The errors are those of `tabx.judge` and `tabx.judge_tables`.
+    """
+    reading = (options.gold_format, options.header)
+    table = load_gold(gold, *reading, options.gold_sheet, options.encoding)
+    if tables == ALL and holds_several(gold, table, *reading, options.encoding):
+        return judge_tables(gold, predicted, name=name, **options.keywords())
+    return judge(table, predicted, name=name, **options.keywords())
