@@ -16,6 +16,7 @@ from tabx.compare.records import Counts, Descriptors, Facts, StructureCounts, Ty
 from tabx.errors import InputError
 from tabx.judging import Judgement, TablesJudgement
 from tabx.judging.stored.codec import decode, encode
+from tabx.seals import SEAL, seal_of
 from tabx.signature import Signature
 
 LAYOUT = 1
@@ -152,12 +153,14 @@ class Result:
 
 
 def _line(data: Mapping[str, Any]) -> str:
-    return json.dumps(data, ensure_ascii=True, allow_nan=False, separators=(",", ":")) + "\n"
+    """Return a line with a seal of all that stands in it."""
+    return json.dumps({**data, SEAL: seal_of(data)}, ensure_ascii=True, allow_nan=False, separators=(",", ":")) + "\n"
 
 
 def line_for(data: Mapping[str, Any], pair: Pair) -> str:
     """Return the line of a result under the name of another pair with the same content."""
     named = {**data, "row": pair.row, "id": pair.id, "model": pair.model}
+    del named[SEAL]
     ending = {name: named.pop(name) for name in ("fields", "judgement") if name in named}
     if pair.fields:
         ending = {**ending, "fields": dict(pair.fields)}

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from tabx.batch.result import is_result
 from tabx.errors import InputError, OptionError
+from tabx.seals import fits
 from tabx.whole_files import naming
 
 
@@ -98,7 +99,7 @@ def read_line(line: bytes, where: str) -> Mapping[str, Any]:
     Raises
     ------
     InputError
-        It is none.
+        It is none, or not as it was written.
     """
     try:
         data = json.loads(line)
@@ -106,6 +107,8 @@ def read_line(line: bytes, where: str) -> Mapping[str, Any]:
         data = None
     if not is_result(data):
         raise InputError(f"{where}: no result of tabx batch; name another file, or the one that it wrote")
+    if not fits(data):
+        raise InputError(f"{where}: changed after it was written, or damaged: its seal does not fit; judge it again")
     return dict(data)
 
 

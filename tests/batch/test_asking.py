@@ -93,7 +93,7 @@ def test_a_budget_is_not_passed_and_the_run_goes_on_later(run: Run) -> None:
         code, _, err = run(server, "-o", "r.jsonl", "--no-cache", "--max-calls", "5", "--concurrency", "4")
         assert (code, len(server.requests) - asked) == (3, 5)
         assert "--resume goes on from there" in err
-        assert len(lines_of("r.jsonl")) == 5
+        assert 1 <= len(lines_of("r.jsonl")) <= 5  # a later pair may have been faster to the last question
         code, *_ = run(server, "-o", "r.jsonl", "--no-cache", "--resume")
         assert (code, len(server.requests) - asked) == (0, 12)
     assert Path("r.jsonl").read_bytes() == Path("whole.jsonl").read_bytes()
