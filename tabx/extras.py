@@ -13,6 +13,7 @@ MODEL_LIBRARIES = ("diskcache", "instructor", "litellm", "openai", "tenacity")
 
 REQUIREMENTS = {
     "diskcache": "diskcache>=5.6.3",
+    "distributed": "distributed>=2024.8",
     "instructor": "instructor>=1.15.4,<2",
     "litellm": "litellm>=1.100,!=1.106.*",
     "openai": "openai>=2,<3",

@@ -8,6 +8,7 @@ from tabx.batch.engines.asking import AskingEngine
 from tabx.batch.engines.entries import Engine, Work
 from tabx.batch.engines.local import MEMORY, LocalEngine
 from tabx.batch.engines.serial import SerialEngine
+from tabx.errors import OptionError
 
 
 def cores() -> int:
@@ -17,8 +18,20 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def engine_for(work: Work, workers: int | None = None, asking: int | None = None, memory: int = MEMORY) -> Engine:
-    """Return the engine that works on one machine.
+LOCAL, DASK = ENGINES = ("local", "dask")
+"""Names of engines."""
+
+
+def engine_for(
+    work: Work,
+    workers: int | None = None,
+    asking: int | None = None,
+    memory: int = MEMORY,
+    *,
+    name: str = LOCAL,
+    scheduler: str | None = None,
+) -> Engine:
+    """Return the engine for some work.
 
     Parameters
     ----------
@@ -29,7 +42,24 @@ def engine_for(work: Work, workers: int | None = None, asking: int | None = None
         Pairs at a time where a model is asked; None where none is.
     memory : int
         Bytes that a pair may take in a process of its own; 0 for no limit.
+    name : str
+        "local", or "dask" for a cluster.
+    scheduler : str or None
+        Address of the cluster's scheduler; None starts workers of it on this machine.
+
+    Raises
+    ------
+    OptionError
+        A cluster for work that asks a model: cache, budget and keys are of this process.
     """
+    if name == DASK:
+        if asking is not None:
+            raise OptionError("--engine dask judges without a model; with one, pairs wait at the same time in threads")
+        from tabx.batch.engines.dask import DaskEngine
+
+        return DaskEngine(work, scheduler, workers, memory)
+    if scheduler is not None:
+        raise OptionError("--scheduler needs --engine dask")
     if asking is not None:
         return AskingEngine(work, asking)
     count = cores() if workers is None else workers

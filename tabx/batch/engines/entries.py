@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Future
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Protocol
@@ -73,8 +72,16 @@ class Engine(Protocol):
 Chunk = Sequence[Entry]
 
 
+class Pending(Protocol):
+    """Work that has been begun."""
+
+    def result(self) -> list[Any]:
+        """Wait for what became of the entries."""
+        ...
+
+
 def run_chunks(
-    entries: Iterable[Entry], size: int, ahead: int, submit: Callable[[Sequence[Entry]], Future[list[Any]]]
+    entries: Iterable[Entry], size: int, ahead: int, submit: Callable[[Sequence[Entry]], Pending]
 ) -> Iterator[Outcome]:
     """Yield entries in order, while chunks of them are worked on.
 
@@ -89,7 +96,7 @@ def run_chunks(
         Starts the work on some entries that are work.
     """
     rest = iter(entries)
-    waiting: deque[tuple[Chunk, Future[list[Any]] | None]] = deque()
+    waiting: deque[tuple[Chunk, Pending | None]] = deque()
 
     def fill() -> None:
         while len(waiting) < ahead:

@@ -54,7 +54,7 @@ class LocalEngine:
         RuntimeError
             A worker ends before it has been sent anything.
         """
-        crew = _Crew(self.work, self.memory)
+        crew = Crew(self.work, self.memory)
         pool = ThreadPoolExecutor(self.workers, thread_name_prefix="tabx-batch")
 
         def submit(given: Sequence[Entry]) -> Future[list[Any]]:
@@ -72,7 +72,7 @@ class _Ended(Exception):
     """Raised in the threads once the run is over."""
 
 
-class _Crew:
+class Crew:
     """The workers; each is used by one thread at a time."""
 
     def __init__(self, work: Work, memory: int) -> None:

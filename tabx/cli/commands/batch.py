@@ -42,7 +42,14 @@ def run(arguments: Namespace) -> int:
         job = _job(arguments, chosen.backbone)
         job.check()
         asking = None if chosen.backbone == EMBEDDED else arguments.concurrency
-        engine = engine_for(job, arguments.workers, asking, arguments.max_memory << 20)
+        engine = engine_for(
+            job,
+            arguments.workers,
+            asking,
+            arguments.max_memory << 20,
+            name=arguments.engine,
+            scheduler=arguments.scheduler,
+        )
         return _judge(arguments, job, engine)
 
 

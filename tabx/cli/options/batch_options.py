@@ -13,6 +13,9 @@ from tabx.cli.options.values import judgement_gate, most_failures, shard, share,
 
 BATCH = "batch run"
 
+ENGINES = ("local", "dask")
+"""Names of engines; those of `tabx.batch`, which the help does not load."""
+
 _SHARED = frozenset(
     {
         *("--format", "--gold-format", "--pred-format", "--encoding", "--tables", "--no-header"),
@@ -108,6 +111,18 @@ RUN_OPTIONS: tuple[Option, ...] = (
         "processes to judge in (default: one for each processor; 0: none but this one); with a model --concurrency "
         "pairs are judged at a time, in threads",
         settings=named("N", type=whole(0)),
+    ),
+    Option(
+        ("--engine",),
+        (BATCH,),
+        "judge in processes of this machine (local, default) or on a cluster of dask.distributed (dask)",
+        settings={"choices": ENGINES, "default": ENGINES[0]},
+    ),
+    Option(
+        ("--scheduler",),
+        (BATCH,),
+        "address of the cluster's scheduler (default: a cluster on this machine)",
+        settings=named("ADDRESS"),
     ),
     Option(
         ("--max-memory",),
