@@ -7,6 +7,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import IO
 
 from tabx.errors import FormatError, OptionError
 
@@ -84,6 +85,29 @@ def write_file(path: Path, content: str | bytes) -> None:
                 _write_all(stream.fileno(), data)
         else:
             _replace(_target(path), data)
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[IO[bytes]]:
+    """Provide a stream for a file that is replaced once the `with` block is over; an exception leaves the old one.
+
+    The errors are those of `write_file`.
+    """
+    check_folder(path)
+    target = _target(path)
+    handle, name = tempfile.mkstemp(prefix=f".{target.name[:_LONGEST_PREFIX]}.", dir=target.parent)
+    with naming(path):
+        try:
+            with os.fdopen(handle, "wb") as stream:
+                yield stream
+                stream.flush()
+                os.fsync(stream.fileno())
+            os.chmod(name, target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask())
+            os.replace(name, target)
+        except BaseException:
+            with suppress(OSError):
+                os.unlink(name)
+            raise
 
 
 @contextmanager

@@ -11,11 +11,12 @@ from tabx.at_once import DEFAULT
 from tabx.backbone import Backbone
 from tabx.backbones import EMBEDDED, resolve_backbone
 from tabx.batch.engines.choosing import engine_for
+from tabx.batch.held import Results
 from tabx.batch.pairs import Pair
 from tabx.batch.reading.columns import Columns
 from tabx.batch.reading.rows import frame_pairs, row_pairs
 from tabx.batch.result import Result, read_result
-from tabx.batch.running import Results, run
+from tabx.batch.running import run
 from tabx.batch.tally import Tally
 from tabx.batch.work import Job
 from tabx.errors import OptionError

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import io
 import os
 import shutil
 from collections.abc import Iterator
@@ -11,11 +12,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, cast
 
+from tabx.batch.held import Results
 from tabx.batch.reading.packed import PACKED, open_bytes
-from tabx.batch.running import Results
 from tabx.errors import FormatError, OptionError
 from tabx.extras import lacking
-from tabx.whole_files import check_folder, naming
+from tabx.whole_files import check_folder, replacing
 
 SUFFIXES = (".jsonl", ".ndjson")
 
@@ -85,46 +86,50 @@ class Output:
 
         Where it ends by an exception, what was written stays where `resume` finds it.
         """
-        if not self._goes_on:
-            for path in (self.path, self.part, self._new):
-                path.unlink(missing_ok=True)
-        elif self._packing and self.path.exists() and not self.part.exists():
-            self._unpack()
-        rewrites = self.redo or self.retry_failed or self._new.exists()
-        is_rewritten = self._goes_on and rewrites and self.part.exists()
-        if is_rewritten:
-            results = Results(self._new, older=self.part, retry_failed=self.retry_failed)
-        else:
-            results = Results(self.part)
-        with results:
+        self._make_ready()
+        is_rewritten = self._is_rewritten
+        with self._results() as results:
             yield results
         if is_rewritten:
             os.replace(self._new, self.part)
         if self._packing:
             self._pack()
 
-    def _unpack(self) -> None:
-        with open_bytes(str(self.path)) as source, naming(self.part), self.part.open("wb") as target:
-            shutil.copyfileobj(source, target)
+    def _make_ready(self) -> None:
+        """Remove what is not gone on with; unpack what is."""
+        if not self._goes_on:
+            for path in (self.path, self.part, self._new):
+                path.unlink(missing_ok=True)
+        elif self._packing and self.path.exists() and not self.part.exists():
+            with open_bytes(str(self.path)) as source, replacing(self.part) as target:
+                shutil.copyfileobj(source, target)
+
+    @property
+    def _is_rewritten(self) -> bool:
+        """Whether lines within the file may change, or were changing when an earlier run was ended."""
+        return self._goes_on and self.part.exists() and (self.redo or self.retry_failed or self._new.exists())
+
+    def _results(self) -> Results:
+        if self._is_rewritten:
+            return Results(self._new, older=self.part, retry_failed=self.retry_failed)
+        return Results(self.part)
 
     def _pack(self) -> None:
-        whole = self.path.with_name(f".{self.path.name}.tmp")
-        with self.part.open("rb") as source, naming(self.path), _packed(whole, self._packing) as target:
+        with self.part.open("rb") as source, replacing(self.path) as raw, _packed(raw, self._packing) as target:
             shutil.copyfileobj(source, target)
-        os.replace(whole, self.path)
         self.part.unlink()
 
 
 @contextmanager
-def _packed(path: Path, packing: str) -> Iterator[IO[bytes]]:
-    """Provide a stream into a packed file; the same content gives the same bytes."""
-    with path.open("wb") as raw:
-        if packing == ".gz":
-            with gzip.GzipFile("", "wb", fileobj=raw, mtime=0) as stream:
-                yield cast(IO[bytes], stream)
-            return
-        import pyarrow as pa
+def _packed(raw: IO[bytes], packing: str) -> Iterator[IO[bytes]]:
+    """Provide a stream that packs into another; the same content gives the same bytes."""
+    if packing == ".gz":
+        with gzip.GzipFile("", "wb", fileobj=raw, mtime=0) as stream:
+            yield cast(IO[bytes], stream)
+        return
+    import pyarrow as pa
 
-        target: Any
-        with pa.CompressedOutputStream(raw, "zstd") as target:
-            yield target
+    below: Any
+    target: Any
+    with pa.output_stream(cast(io.BufferedWriter, raw)) as below, pa.CompressedOutputStream(below, "zstd") as target:
+        yield target

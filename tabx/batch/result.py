@@ -251,15 +251,20 @@ def _summed(parts: list[StructureCounts]) -> StructureCounts:
 
 def _by_type(parts: list[dict[str, TypeCounts]]) -> dict[str, TypeCounts]:
     """Return the sums by data type, without types that have none."""
-    names = sorted({str(name) for part in parts for name, counts in part.items() if counts != TypeCounts()})
-    return {
-        name: TypeCounts(
-            missing=sum(part[name].missing for part in parts if name in part),
-            extra=sum(part[name].extra for part in parts if name in part),
-            partial=sum(part[name].partial for part in parts if name in part),
-        )
-        for name in names
-    }
+    by_name: dict[str, list[TypeCounts]] = {}
+    for part in parts:
+        for name, counts in part.items():
+            if counts != TypeCounts():
+                by_name.setdefault(str(name), []).append(counts)
+    return {name: _added(by_name[name]) for name in sorted(by_name)}
+
+
+def _added(counts: list[TypeCounts]) -> TypeCounts:
+    return TypeCounts(
+        missing=sum(one.missing for one in counts),
+        extra=sum(one.extra for one in counts),
+        partial=sum(one.partial for one in counts),
+    )
 
 
 _NUMBERS_OF_LINES = ("exact", "relaxed", "missing", "extra", "total")

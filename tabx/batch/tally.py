@@ -87,16 +87,15 @@ class Tally:
         """Pairs worked on a second, since the run began."""
         return (self.count - self.reused) / max(time.monotonic() - self.began, 1e-9)
 
-    def add(self, done: Done, row: int, *, is_reused: bool = False) -> None:
-        """Count a pair of a row, 0-based."""
+    def add(self, done: Done, row: int, name: str = "", *, is_reused: bool = False) -> None:
+        """Count a pair of a row, 0-based, with its id."""
         self.rows = row + 1
+        if done.has_failed and not self.first_failure:
+            self.first_failure = f"{name or f'row {row + 1}'!r}: {done.reason}"
         self.reused += is_reused
-        if done.status == JUDGED:
-            self.judged += 1
-        elif done.status == FAILED:
-            self.failed += 1
-        elif done.status == SKIPPED:
-            self.skipped += 1
+        self.judged += done.status == JUDGED
+        self.failed += done.status == FAILED
+        self.skipped += done.status == SKIPPED
         for name, value in zip(FIGURES, (done.score, *done.rates), strict=True):
             if value is not None:
                 self.means[name].add(value)

@@ -172,13 +172,16 @@ def _judgement(pair: Pair, job: Job) -> Judgement | TablesJudgement:
         return judge_whole(pair.gold, pair.predicted, options, tables=job.tables)
 
 
+def _parts(judgement: Judgement | TablesJudgement) -> list[Judgement]:
+    return [part.judgement for part in judgement.parts] if isinstance(judgement, TablesJudgement) else [judgement]
+
+
 _USED = ("calls", "cached", "tokens_in", "tokens_out", "cost")
 
 
 def _usage(judgement: Judgement | TablesJudgement) -> Mapping[str, Any]:
     """Return what asking a model took, summed over the tables; a cost of None where a price is unknown."""
-    parts = [part.judgement for part in judgement.parts] if isinstance(judgement, TablesJudgement) else [judgement]
-    uses = [part.model for part in parts if part.model is not None]
+    uses = [part.model for part in _parts(judgement) if part.model is not None]
     if not uses:
         return {}
     summed: dict[str, Any] = {name: sum(getattr(use, name) or 0 for use in uses) for name in _USED}

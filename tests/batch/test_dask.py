@@ -28,7 +28,8 @@ JOB = Job()
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[LocalCluster]:
-    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50) as running:
+    how = {"n_workers": 2, "threads_per_worker": 1, "dashboard_address": None, "silence_logs": 50}
+    with LocalCluster(**how) as running:  # type: ignore[no-untyped-call]
         yield running
 
 
@@ -66,7 +67,7 @@ class KillsWorkers(Slow):
 
 def test_what_a_killed_worker_did_is_done_again(cluster: LocalCluster) -> None:
     predictions = [Slow() for _ in range(300)]
-    with Client(cluster, set_as_default=False) as client:
+    with Client(cluster, set_as_default=False) as client:  # type: ignore[no-untyped-call]
         victim = next(iter(client.run(os.getpid).values()))
     threading.Timer(2, os.kill, (victim, signal.SIGKILL)).start()
     found = [json.loads(line) for line in lines(DaskEngine(JOB, cluster.scheduler_address, chunk=10), predictions)]

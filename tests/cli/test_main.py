@@ -327,7 +327,7 @@ def test_an_interruption_exits_with_130(capsys: Capture, monkeypatch: pytest.Mon
     def interrupt(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("tabx.cli.commands.judge.judge", interrupt)
+    monkeypatch.setattr("tabx.cli.commands.judge.judge_whole", interrupt)
     assert main(["judge", GOLD, PRED]) == 130
     assert capsys.readouterr().err == "tabx: error: interrupted\n"
 
@@ -336,7 +336,7 @@ def test_a_fault_of_our_own_exits_with_3_and_tells_its_place(capsys: Capture, mo
     def fail(*_: object, **__: object) -> None:
         raise ZeroDivisionError("oops")
 
-    monkeypatch.setattr("tabx.cli.commands.judge.judge", fail)
+    monkeypatch.setattr("tabx.cli.commands.judge.judge_whole", fail)
     assert main(["judge", GOLD, PRED]) == 3
     err = capsys.readouterr().err
     assert "Traceback" in err

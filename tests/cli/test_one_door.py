@@ -29,6 +29,7 @@ HOSTILE = "a\x1b[2J\x1b]0;title\x07b\u202ec\u2066d\x9be\u3164f\u2800g\ufe01h\U00
 DOORS = {
     "cli/output.py": "the door itself",
     "cli/progress.py": "one line, through `one_line`",
+    "cli/batch_progress.py": "through `ProgressLine`",
     "cli/argument_parser.py": "errors through `one_line`; help is our own",
     "cli/main.py": "opens and flushes the streams",
     "cli/parser.py": "prints the version",

@@ -87,10 +87,14 @@ def _client(scheduler: str | None, workers: int | None, stack: ExitStack) -> Cli
 
     stack.enter_context(config.set({"distributed.scheduler.allowed-failures": LOSSES}))
     if scheduler is None:
-        cluster = LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None, silence_logs=50)
-        return Client(stack.enter_context(cluster), set_as_default=False)
+        cluster = LocalCluster(  # type: ignore[no-untyped-call]
+            n_workers=workers, threads_per_worker=1, dashboard_address=None, silence_logs=50
+        )
+        return Client(stack.enter_context(cluster), set_as_default=False)  # type: ignore[no-untyped-call]
     try:
-        client = Client(scheduler, timeout=SECONDS_TO_WAIT, set_as_default=False)
+        client = Client(  # type: ignore[no-untyped-call]
+            scheduler, timeout=SECONDS_TO_WAIT, set_as_default=False
+        )
         client.wait_for_workers(1, timeout=SECONDS_TO_WAIT)
     except (OSError, TimeoutError, ValueError) as error:
         said = " ".join(str(error).split())

@@ -21,16 +21,7 @@ LONGEST_FIELD = 80
 
 def row_pairs(row: Mapping[str, Any], number: int, columns: FoundColumns) -> Iterator[Pair]:
     """Yield the pairs of one row; one that cannot be judged says why."""
-    name = texts_of(row, columns.id) or str(number + 1)
-    fields = {key: value for key, value in row.items() if key not in columns.own and _is_short(value)}
-    shared = {"row": number, "id": name, "gold": row.get(columns.gold), "fields": fields}
-    shared["rubric"] = row.get(RUBRIC) or None
-    try:
-        shared["rules"] = _rules(row.get(RULES))
-    except OptionError as error:
-        shared["trouble"] = str(error)
-    if not shared.get("trouble") and _is_nothing(shared["gold"]):
-        shared["trouble"] = f"no gold table: {columns.gold!r} is empty"
+    shared = _shared(row, number, columns)
     own = texts_of(row, columns.model)
     for column in columns.predictions:
         value = row.get(column)
@@ -40,6 +31,24 @@ def row_pairs(row: Mapping[str, Any], number: int, columns: FoundColumns) -> Ite
                 yield _pair(shared, model, predicted)
         else:
             yield _pair(shared, column if len(columns.predictions) > 1 else own, value)
+
+
+def _shared(row: Mapping[str, Any], number: int, columns: FoundColumns) -> dict[str, Any]:
+    """Return what the pairs of a row have in common."""
+    shared = {
+        "row": number,
+        "id": texts_of(row, columns.id) or str(number + 1),
+        "gold": row.get(columns.gold),
+        "rubric": row.get(RUBRIC) or None,
+        "fields": {key: value for key, value in row.items() if key not in columns.own and _is_short(value)},
+    }
+    try:
+        shared["rules"] = _rules(row.get(RULES))
+    except OptionError as error:
+        return {**shared, "trouble": str(error)}
+    if _is_nothing(shared["gold"]):
+        return {**shared, "trouble": f"no gold table: {columns.gold!r} is empty"}
+    return shared
 
 
 def _pair(shared: Mapping[str, Any], model: str, predicted: Any) -> Pair:

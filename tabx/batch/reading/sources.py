@@ -14,7 +14,7 @@ from tabx.batch.reading.rows import row_pairs
 
 
 def read_pairs(name: str, columns: Columns, predictions: str | None = None, most: int | None = None) -> Iterator[Pair]:
-    """Yield the pairs of a file, of standard input ("-"), or of two folders.
+    """Return the pairs of a file, of standard input ("-"), or of two folders.
 
     Parameters
     ----------
@@ -33,9 +33,12 @@ def read_pairs(name: str, columns: Columns, predictions: str | None = None, most
         As of `read_rows`, `folder_pairs` and `Columns.found_in`.
     """
     if predictions is not None or Path(name).is_dir():
-        pairs = folder_pairs(Path(name), Path(predictions if predictions is not None else ""))
-        yield from (pair for pair in pairs if most is None or pair.row < most)
-        return
+        pairs = folder_pairs(Path(name), Path(predictions or ""))
+        return (pair for pair in pairs if most is None or pair.row < most)
+    return _file_pairs(name, columns, most)
+
+
+def _file_pairs(name: str, columns: Columns, most: int | None) -> Iterator[Pair]:
     found: FoundColumns | None = None
     for number, row in enumerate(islice(read_rows(name), most)):
         if isinstance(row, Broken):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import os
 from argparse import Namespace
 from collections.abc import Generator, Iterator
 from contextlib import closing
@@ -13,14 +11,16 @@ from typing import Any
 from tabx.backbones import EMBEDDED
 from tabx.batch.engines.choosing import engine_for
 from tabx.batch.engines.entries import Engine
+from tabx.batch.held import Results
 from tabx.batch.merging import merged
 from tabx.batch.outputs import Output
 from tabx.batch.pairs import Pair
 from tabx.batch.reading import Columns, read_pairs
-from tabx.batch.running import Most, ProviderDown, Results, TooManyFailures
 from tabx.batch.running import run as run_pairs
+from tabx.batch.stopping import Most, ProviderDown, TooManyFailures
 from tabx.batch.tally import Tally
-from tabx.batch.work import Done, Job, OutOfBudget
+from tabx.batch.usage import UsageFile
+from tabx.batch.work import Job, OutOfBudget
 from tabx.cli.batch_progress import BatchProgress, dollars
 from tabx.cli.commands.judge_options import shared_options
 from tabx.cli.exit_codes import BELOW, JUDGED, UNJUDGED
@@ -31,7 +31,7 @@ from tabx.cli.sources import STANDARD_STREAM
 from tabx.errors import OptionError
 from tabx.judging.options import JudgeOptions
 from tabx.limits import LIMITS, in_force, uncounted
-from tabx.whole_files import check_folder, naming
+from tabx.whole_files import check_folder, replacing
 
 
 def run(arguments: Namespace) -> int:
@@ -71,7 +71,7 @@ def _judge(arguments: Namespace, job: Job, engine: Engine) -> int:
     stopped: Exception | None = None
     try:
         with (
-            _UsageFile(usage_path) as usage,
+            UsageFile(usage_path) as usage,
             Results() if output is None else output.opened() as results,
             closing(_lines(arguments, job, engine, results, tally, progress, usage)) as lines,
         ):
@@ -92,7 +92,7 @@ def _lines(
     results: Results,
     tally: Tally,
     progress: BatchProgress,
-    usage: _UsageFile,
+    usage: UsageFile,
 ) -> Generator[str, None, None]:
     most = arguments.max_failures
     most_failed = Most(share=most) if isinstance(most, float) else Most(count=most)
@@ -152,47 +152,30 @@ def _usage_path(arguments: Namespace) -> Path | None:
     return path
 
 
-class _UsageFile:
-    """Times, tokens and dollars of each pair, apart from the results: these are the same again, it is not."""
-
-    def __init__(self, path: Path | None) -> None:
-        self._path, self._file = path, None if path is None else path.open("a", encoding="utf-8")
-
-    def __enter__(self) -> _UsageFile:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self._file is not None:
-            self._file.close()
-
-    def add(self, pair: Pair, done: Done) -> None:
-        """Write the line of a pair that was worked on."""
-        if self._file is None or self._path is None:
-            return
-        data = {"row": pair.row, "id": pair.id, "model": pair.model, "seconds": round(done.seconds, 4), **done.usage}
-        with naming(self._path):
-            self._file.write(json.dumps(data) + "\n")
-            self._file.flush()
-
-
 def _report(tally: Tally, arguments: Namespace, stopped: Exception | None) -> int:
     """Say how the run ended and return its exit code."""
     is_printed = arguments.output in (None, STANDARD_STREAM)
-    say = print_note if is_printed else lambda text: print_text(text + "\n")
-    say(f"{'' if is_printed else arguments.output + ': '}{_summary(tally)}")
-    if tally.first_failure:
-        print_note(f"first failure: {tally.first_failure}")
-    if stopped is not None:
-        hint = "" if is_printed else "; --resume goes on from there"
-        print_note(f"{' '.join(str(stopped).split())}{hint}")
+    if is_printed:
+        print_note(_summary(tally))
+    else:
+        print_text(f"{arguments.output}: {_summary(tally)}\n")
+    _say_what_is_wrong(tally, stopped, has_file=not is_printed)
     below = _below(tally, arguments)
     for line in below:
         print_note(line)
     if stopped is not None:
-        return getattr(stopped, "exit_code", UNJUDGED)
+        return int(getattr(stopped, "exit_code", UNJUDGED))
     if below:
         return BELOW
     return UNJUDGED if tally.failed and arguments.min_coverage is None else JUDGED
+
+
+def _say_what_is_wrong(tally: Tally, stopped: Exception | None, *, has_file: bool) -> None:
+    if tally.first_failure:
+        print_note(f"first failure: {tally.first_failure}")
+    if stopped is not None:
+        hint = "; --resume goes on from there" if has_file else ""
+        print_note(f"{' '.join(str(stopped).split())}{hint}")
 
 
 def _summary(tally: Tally) -> str:
@@ -232,17 +215,9 @@ def _below(tally: Tally, arguments: Namespace) -> list[str]:
 def _merge(arguments: Namespace) -> int:
     paths = [Path(name) for name in arguments.results]
     count = 0
-    output = Path(arguments.output)
-    check_folder(output)
-    whole = output.with_name(f".{output.name}.tmp")
-    with naming(output):
-        try:
-            with whole.open("wb") as file:
-                for line in merged(paths, partial=arguments.partial):
-                    file.write(line)
-                    count += 1
-            os.replace(whole, output)
-        finally:
-            whole.unlink(missing_ok=True)
+    with replacing(Path(arguments.output)) as file:
+        for line in merged(paths, partial=arguments.partial):
+            file.write(line)
+            count += 1
     print_text(f"{arguments.output}: {numbered(count, 'result')} of {numbered(len(paths), 'file')}\n")
     return JUDGED
