@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import random
+import string
 import tempfile
 import zipfile
 from collections.abc import Callable, Iterable
@@ -19,11 +21,15 @@ Content = Callable[[], str | bytes]
 
 @dataclass(frozen=True)
 class Hostile:
-    """One input: its name, the suffix of its file and what makes its content."""
+    """One input: its name, the suffix of its file, what makes its content and that of what it is judged against.
+
+    Without the latter it is judged against itself.
+    """
 
     name: str
     suffix: str
     content: Content
+    other: Content | None = None
 
 
 def markdown(header: Iterable[str], *rows: Iterable[str]) -> str:
@@ -111,6 +117,43 @@ def different(columns: int, rows: int, sign: str = ",") -> str:
     lines = ((str((row * columns + column) * 7919 % 10_000_019) for column in range(columns)) for row in range(rows))
     return "".join(sign.join(line) + "\n" for line in lines)
 
+
+def random_words(count: int, seed: int, least: int = 3, most: int = 8) -> list[str]:
+    """Return words of random letters and digits."""
+    rng = random.Random(seed)
+    signs = string.ascii_lowercase + string.digits
+    known = ["".join(rng.choices(signs, k=rng.randint(least, most))) for _ in range(min(count, 20_000))]
+    return rng.choices(known, k=count)
+
+
+def edited(words: list[str]) -> list[str]:
+    """Return words of which one in fifty is another."""
+    return ["changed" if place % 50 == 7 else word for place, word in enumerate(words)]
+
+
+def cell(text: str) -> str:
+    """Return JSON of a table with a text in a cell."""
+    return json.dumps([{"n": 1, "v": text}, {"n": 2, "v": "x"}])
+
+
+def name(text: str) -> str:
+    """Return JSON of a table with a text for a header."""
+    return json.dumps([{"n": 1, text: "5"}, {"n": 2, text: "7"}])
+
+
+def column(texts: Iterable[str]) -> str:
+    """Return JSON of a table with texts below each other."""
+    return json.dumps([{"n": place, "v": text} for place, text in enumerate(texts)])
+
+
+def records(columns: int, rows: int, seed: int) -> str:
+    """Return CSV with random headers and cells."""
+    return "".join(",".join(random_words(columns, seed + row)) + "\n" for row in range(rows + 1))
+
+
+WORDS = random_words(300_000, 1)
+ONE_WORD = "".join(WORDS)[: 2 * 10**6]
+LISTED = [str(place * 7 % 99_991) for place in range(100_000)]
 
 NUMBERS = ["10^10^7", "9e999999", "1e308", "-1e308", "9" * 10_000, "1e-999999999", "0." + "0" * 9_999 + "1", "1e1e1e1"]
 DATES = ["9999-12-31T23:59:60", "0000-00-00", "99999-01-01", "31/02/2024", "1e9 days", "-5000 BC", "24:00:01", "١٢/٣"]
@@ -251,6 +294,79 @@ CASES: tuple[Hostile, ...] = (
     Hostile("a column of 1e308", ".csv", lambda: "a,b\n" + "1e308,-1e308\n" * 1_000),
     Hostile("dates out of range", ".md", lambda: markdown(["d", "e"], *zip(DATES, reversed(DATES), strict=True))),
     Hostile("half surrogates", ".json", lambda: '[{"a\\ud800": "\\udfff", "c": "x\\ud83d"}]'),
+    Hostile(
+        "300 k words, one in fifty another",
+        ".json",
+        lambda: cell(" ".join(WORDS)),
+        lambda: cell(" ".join(edited(WORDS))),
+    ),
+    Hostile(
+        "300 k words, other words",
+        ".json",
+        lambda: cell(" ".join(WORDS)),
+        lambda: cell(" ".join(random_words(300_000, 2))),
+    ),
+    Hostile(
+        "300 k words for a header, edited",
+        ".json",
+        lambda: name(" ".join(WORDS)),
+        lambda: name(" ".join(edited(WORDS))),
+    ),
+    Hostile("3 M digits, others", ".json", lambda: cell("12345" * 600_000), lambda: cell("12354" * 600_000)),
+    Hostile(
+        "2 MB without a space, edited",
+        ".json",
+        lambda: cell(ONE_WORD),
+        lambda: cell(ONE_WORD[: 10**6] + "-" + ONE_WORD[10**6 :]),
+    ),
+    Hostile(
+        "2 MB without a space for a header, edited",
+        ".json",
+        lambda: name(ONE_WORD),
+        lambda: name(ONE_WORD[: 10**6] + "-" + ONE_WORD[10**6 :]),
+    ),
+    Hostile("a million marks, others", ".json", lambda: cell(f"a{MARKS}"), lambda: cell(f"b{MARKS[1:]}")),
+    Hostile(
+        "20 cells of 15 k words, others",
+        ".json",
+        lambda: column(" ".join(random_words(15_000, i)) for i in range(20)),
+        lambda: column(" ".join(random_words(15_000, i)) for i in range(50, 70)),
+    ),
+    Hostile(
+        "400 cells of 4 kB beside 400 of 1.3 kB",
+        ".json",
+        lambda: column(" ".join(random_words(620, i)) for i in range(400)),
+        lambda: column(" ".join(random_words(200, i)) for i in range(500, 900)),
+    ),
+    Hostile(
+        "a list of 100 k numbers, reversed",
+        ".json",
+        lambda: cell(", ".join(LISTED)),
+        lambda: cell(", ".join(LISTED[::-1])),
+    ),
+    Hostile(
+        "a list of 100 k numbers for a header, reversed",
+        ".json",
+        lambda: name(", ".join(LISTED)),
+        lambda: name(", ".join(LISTED[::-1])),
+    ),
+    Hostile("900 columns, 10 rows, all others", ".csv", lambda: records(900, 10, 1), lambda: records(900, 10, 100)),
+    Hostile(
+        "900 columns, 900 rows, all others", ".csv", lambda: records(900, 900, 1), lambda: records(900, 900, 10_000)
+    ),
+    Hostile("a row of 100 k cells", ".csv", lambda: records(100_000, 1, 1)),
+    Hostile(
+        "150 k links never closed",
+        ".md",
+        lambda: markdown(["n", "v"], ["1", "[a](" * 150_000]),
+        lambda: markdown(["n", "v"], ["1", "[" * 300_000]),
+    ),
+    Hostile(
+        "\\newcommand never closed, 100 k times",
+        ".tex",
+        lambda: latex("a & b", "1 & 2", head="\\newcommand{\\a}[1" * 100_000),
+    ),
+    Hostile("JSON in prose, a million numbers never closed", ".txt", lambda: "[1, " * 10**6),
     Hostile("cells of 10 MB", ".csv", lambda: f"a,b\n{'x' * 10**7},2\n"),
     Hostile("cells of 10 MB", ".md", lambda: markdown(["a", "b"], ["word " * 2 * 10**6, "2"])),
     Hostile("cells of 10 MB", ".html", lambda: html("<td>a<td>b", f"<td>{'word ' * 2 * 10**6}<td>2")),

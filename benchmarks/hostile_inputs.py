@@ -2,8 +2,8 @@
 
     python benchmarks/hostile_inputs.py [--only WORD …] [--first NUMBER]
 
-Each input is judged against itself with a page written, and converted to Markdown, on the command line, then judged as
-several tables in Python, each in a process of its own.
+Each input is judged against itself, or what it stands beside, with a page written, and converted to Markdown, on the
+command line, then judged the other way round as several tables in Python, each in a process of its own.
 Seconds of computing and peak memory (MiB) are those of the whole process, import included. The outcome is the exit code
 and the first line of the error.
 """
@@ -22,7 +22,6 @@ from pathlib import Path
 
 from hostile_cases import CASES, Hostile
 
-SMALL = "| City | Visitors |\n| --- | --- |\n| Lisbon | 1,200 |\n| Porto | 3,450 |\n"
 MOST_SECONDS, MOST_MEMORY = 10.0, 1024
 PATIENCE = 120
 
@@ -38,18 +37,18 @@ class Measured:
 
 
 COMMANDS: Mapping[str, Callable[[str, str], list[str]]] = {
-    "judge against itself": lambda small, file: [
+    "judge": lambda file, other: [
         "-m",
         "tabx",
         "judge",
-        file,
+        other,
         file,
         "--no-config",
         "-o",
-        f"{small}.html",
+        f"{file}.html",
     ],
-    "convert": lambda small, file: ["-m", "tabx", "convert", file, "-", "--to", "md"],
-    "Python": lambda small, file: ["-c", PYTHON, file],
+    "convert": lambda file, _: ["-m", "tabx", "convert", file, "-", "--to", "md"],
+    "Python": lambda file, other: ["-c", PYTHON, file, other],
 }
 """What is run of each input."""
 
@@ -58,7 +57,7 @@ import sys
 from pathlib import Path
 import tabx
 try:
-    print(tabx.judge_tables(Path(sys.argv[1]), Path(sys.argv[1])).score)
+    print(tabx.judge_tables(Path(sys.argv[1]), Path(sys.argv[2])).score)
 except tabx.TabxError as error:
     sys.stderr.write(f"{type(error).__name__}: {error}")
     sys.exit(error.exit_code)
@@ -87,20 +86,27 @@ def run(arguments: list[str]) -> Measured:
     return Measured(outcome, usage.ru_utime + usage.ru_stime, usage.ru_maxrss // 1024, process.returncode)
 
 
-def write(number: int, file: Path) -> None:
-    """Write an input. In a process of its own: the peak memory of a process counts as that of those it starts."""
-    content = CASES[number].content()
-    file.write_bytes(content if isinstance(content, bytes) else content.encode("utf-8", "surrogatepass"))
+def write(number: int, file: Path, other: Path) -> None:
+    """Write an input and what it is judged against.
+
+    In a process of its own: the peak memory of a process counts as that of those it starts.
+    """
+    case = CASES[number]
+    for path, make in ((file, case.content), (other, case.other)):
+        if make is not None:
+            content = make()
+            path.write_bytes(content if isinstance(content, bytes) else content.encode("utf-8", "surrogatepass"))
 
 
 def measure(number: int, folder: Path) -> dict[str, Measured]:
     """Return what came of each command on an input."""
-    small = folder / "small.md"
-    small.write_text(SMALL, encoding="utf-8")
-    file = folder / f"input{CASES[number].suffix}"
-    subprocess.run([sys.executable, __file__, "--write", str(number), str(file)], check=True)
-    found = {name: run(make(str(small), str(file))) for name, make in COMMANDS.items()}
-    file.unlink()
+    case = CASES[number]
+    file = folder / f"input{case.suffix}"
+    other = folder / f"other{case.suffix}"
+    subprocess.run([sys.executable, __file__, "--write", str(number), str(file), str(other)], check=True)
+    found = {name: run(make(str(file), str(other if case.other else file))) for name, make in COMMANDS.items()}
+    for path in (file, other):
+        path.unlink(missing_ok=True)
     return found
 
 
@@ -121,10 +127,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--only", nargs="*", default=[], metavar="WORD", help="inputs whose name or suffix has a word")
     parser.add_argument("--first", type=int, default=1, metavar="NUMBER", help="the input to begin with")
-    parser.add_argument("--write", nargs=2, metavar=("NUMBER", "FILE"), help="write one input and leave")
+    parser.add_argument("--write", nargs=3, metavar=("NUMBER", "FILE", "OTHER"), help="write one input and leave")
     arguments = parser.parse_args()
     if arguments.write:
-        write(int(arguments.write[0]), Path(arguments.write[1]))
+        write(int(arguments.write[0]), *map(Path, arguments.write[1:]))
         return
     print(f"| input | file | exit codes ({', '.join(COMMANDS)}) | said | seconds | MiB |\n| --- " + "| --- " * 5 + "|")
     beyond = count = 0

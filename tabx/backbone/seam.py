@@ -67,7 +67,7 @@ class Prefilter(StrEnum):
 
     RULES = "rules"  # exact matches and all that rules can settle
     EXACT = "exact"  # exact matches alone
-    NONE = "none"  # nothing
+    NONE = "none"  # exact matches of cells, not which rows and columns belong together
 
 
 class Backbone(Protocol):

@@ -25,6 +25,7 @@ from tabx.backbone import (
 )
 from tabx.errors import InputError, OptionError
 from tabx.llm.forking import renew_in_forks
+from tabx.llm.lenient import is_json
 from tabx.outside import one_line
 from tabx.seals import SEAL, fits, seal_of
 from tabx.values.records import DataType, EntityKind
@@ -145,21 +146,12 @@ def _answers(data: bytes, where: str) -> tuple[dict[str, AlignAnswer | CellAnswe
         try:
             key, answer = read_answer(line.decode("utf-8"))
         except ValueError as error:
-            if number == len(lines) and not _is_whole(line):
+            if number == len(lines) and not is_json(line):
                 return answers, len(line)
             said = f"byte {error.start} is not valid UTF-8" if isinstance(error, UnicodeDecodeError) else error
             raise InputError(f"{where}, line {number}: not a recorded answer ({said})") from None
         answers[key] = answer
     return answers, 0
-
-
-def _is_whole(line: bytes) -> bool:
-    """Whether a line without an end is a whole value: JSON that is cut off is none."""
-    try:
-        json.loads(line)
-    except (ValueError, RecursionError):
-        return False
-    return True
 
 
 class Tape:

@@ -1,8 +1,8 @@
 """Which cells a backbone is asked about: those that only the meaning of words can tell, whatever the prefilter.
 
-What code has measured (numbers, dates, times, units, truth values) or found to contradict the gold (another number in a
-text, a negation, another country) is no question: no answer could be better than the measurement, and a wrong one would
-undo it.
+What code has measured (identical texts, numbers, dates, times, units, truth values) or found to contradict the gold
+(another number in a text, a negation, another country) is no question: no answer could be better than the measurement,
+and a wrong one would undo it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tabx.values.value import Flag, Value
 
 _TEXTS = frozenset({DataType.STRING, DataType.OTHERS})
 _ONE_SIDED = frozenset({Relation.MISSING, Relation.EXTRA})
-_DECIDED = frozenset({Relation.EXACT, Relation.EQUIVALENT, Relation.ROUNDED, *_ONE_SIDED})
+_DECIDED = frozenset({Relation.EQUIVALENT, Relation.ROUNDED})
 _SAME = frozenset({Relation.EXACT, Relation.EQUIVALENT})
 _BY_CODE = CONTRADICTIONS | {
     DifferenceKind.SCALE,
@@ -30,15 +30,13 @@ _BY_CODE = CONTRADICTIONS | {
 def is_asked(known: Difference, gold: Value, predicted: Value, prefilter: Prefilter) -> bool:
     """Whether to ask about the difference of two cells that code has found.
 
-    Under `rules` where words differ, under `exact` where texts are not identical, under `none` always; of all of them
-    only what code has neither measured nor found to contradict.
+    Under `rules` where words differ, else where texts are not identical; of all of them only what code has neither
+    measured nor found to contradict.
     """
     is_one_sided = known.relation in _ONE_SIDED or DataType.EMPTY in (known.gold_type, known.predicted_type)
-    if is_one_sided or known.kind == DifferenceKind.SPAN or known.forgiven:
+    if is_one_sided or known.relation is Relation.EXACT or known.kind == DifferenceKind.SPAN or known.forgiven:
         return False
     if prefilter is Prefilter.RULES and known.relation in _DECIDED:
-        return False
-    if prefilter is Prefilter.EXACT and known.relation is Relation.EXACT:
         return False
     return _is_worded(gold, predicted) and not _is_contradicted(known, gold, predicted)
 

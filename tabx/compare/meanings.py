@@ -72,8 +72,7 @@ def _unit(name: str) -> str:
 def _by_meaning(known: Difference, answer: CellAnswer, gold: Value, predicted: Value) -> Difference:
     """Return a known difference as changed by an answer's meaning; the items of a list stay counted."""
     if answer.meaning is Meaning.EQUIVALENT:
-        is_same = known.relation in (Relation.EXACT, Relation.EQUIVALENT)
-        return known if is_same else equivalent(gold, predicted, DifferenceKind.WORDING)
+        return known if known.relation is Relation.EQUIVALENT else equivalent(gold, predicted, DifferenceKind.WORDING)
     if answer.meaning is Meaning.DIFFERENT:
         is_of_other_type = known.kind is DifferenceKind.TYPE
         return whole(gold, predicted, DifferenceKind.TYPE if is_of_other_type else DifferenceKind.DIFFERENT)

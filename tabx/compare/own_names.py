@@ -40,8 +40,10 @@ class OwnNames:
         if difference.relation not in _WRONG or not names:
             return difference
         longer, shorter = sorted((gold.text, predicted.text), key=len, reverse=True)
+        if len(words(longer)) > MOST_WORDS:
+            return difference
         repeated = _repeated(longer, words(shorter), names)
-        if not repeated or len(words(longer)) > MOST_WORDS or self._tells_apart(words(gold.text), words(shorter)):
+        if not repeated or self._tells_apart(words(gold.text), words(shorter)):
             return difference
         return equivalent(gold, predicted, DifferenceKind.REPETITION, f"'{repeated}' repeats its own name")
 
@@ -75,8 +77,9 @@ def _with_one_word_less(text: Words) -> set[Words]:
 def _repeated(longer: str, shorter: Words, names: frozenset[str]) -> str:
     """Return what a text says more than some words, if it is a name in brackets or at an end; "" if it is not."""
     for inside in _BRACKETS.finditer(longer):
-        outside = f"{longer[: inside.start()]} {longer[inside.end() :]}"
-        if _are_names(words(inside[1]), names) and words(outside) == shorter:
+        if not _are_names(words(inside[1]), names):
+            continue
+        if words(f"{longer[: inside.start()]} {longer[inside.end() :]}") == shorter:
             return inside[1].strip()
     chunks = longer.split()
     for chunk, rest in (chunks[-1], chunks[:-1]), (chunks[0], chunks[1:]):

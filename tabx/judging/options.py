@@ -33,7 +33,7 @@ class JudgeOptions:
     prefilter: str | None = _option(
         None,
         "what a model is asked: rules (default: what exact matches and rules leave open), exact (all words but exact "
-        "matches) or none (all words); what is measured, or contradicts, is never asked",
+        "matches) or none (rows and columns that match exactly too); what is measured, or contradicts, is never asked",
     )
     repeats: int = _option(1, "ask everything N times with different seeds; the majority decides (default: 1)")
     swap: bool = _option(

@@ -73,8 +73,9 @@ def judge(  # noqa: PLR0913
         there is none.
     prefilter : str or None
         What is settled before a model named by `backbone` is asked: "rules" (the default) asks it only what exact
-        matches and rules leave open, "exact" all words that are not identical, and "none" all words. What code has
-        measured (numbers, dates, units) or found to contradict the gold is never asked.
+        matches and rules leave open, "exact" all words that are not identical, and "none" also which rows and columns
+        belong together where they match exactly. What code has measured (identical texts, numbers, dates, units) or
+        found to contradict the gold is never asked.
     repeats : int
         How many times to ask a model, each time with another seed; the majority decides.
     swap : bool

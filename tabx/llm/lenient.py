@@ -31,7 +31,7 @@ def json_in(text: str) -> str:
         There are several that differ.
     """
     bare = text.strip("\ufeff \t\r\n")
-    if _is_json(bare):
+    if is_json(bare):
         return bare
     if len(bare) > LONGEST:
         return text
@@ -60,7 +60,8 @@ def read_leniently(response: Any) -> Any:
     return response
 
 
-def _is_json(text: str) -> bool:
+def is_json(text: str | bytes) -> bool:
+    """Whether a text is one whole JSON value."""
     try:
         json.loads(text)
     except (ValueError, RecursionError):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from itertools import groupby
+from collections.abc import Iterator, Mapping
 from typing import Literal
+
+from tabx.limits import check_time
 
 _LONGEST_RUN = 256
 """Marks on one letter that are left to `unicodedata`: its time grows with their square, and these take microseconds.
@@ -27,6 +29,21 @@ def normalized(form: Literal["NFC", "NFD", "NFKC", "NFKD"], text: str) -> str:
 
 def _in_order(form: Literal["NFD", "NFKD"], run: str) -> str:
     """Return signs with their marks in the canonical order, in which nothing is left to sort."""
-    signs = "".join(unicodedata.normalize(form, sign) for sign in run)
-    groups = groupby(signs, key=lambda sign: unicodedata.combining(sign) > 0)
-    return "".join("".join(sorted(group, key=unicodedata.combining) if marks else group) for marks, group in groups)
+    check_time()
+    signs = run.translate({ord(sign): unicodedata.normalize(form, sign) for sign in set(run)})
+    class_of = {sign: unicodedata.combining(sign) for sign in set(signs)}
+    ordered: list[str] = []
+    marks: dict[int, list[str]] = {}  # those behind the last sign that is none, by their class
+    for sign in signs:
+        kind = class_of[sign]
+        if kind:
+            marks.setdefault(kind, []).append(sign)
+            continue
+        ordered += _by_class(marks)
+        marks.clear()
+        ordered.append(sign)
+    return "".join([*ordered, *_by_class(marks)])
+
+
+def _by_class(marks: Mapping[int, list[str]]) -> Iterator[str]:
+    return ("".join(marks[kind]) for kind in sorted(marks))

@@ -10,6 +10,9 @@ import yaml
 
 from tabx.errors import RubricError
 
+_MOST_KEYS = 10_000
+"""Keys of one mapping, those merged into it ("<<") included: a few lines that merge each other make millions."""
+
 
 class _Loader(yaml.SafeLoader):
     """Safe YAML loader that also refuses duplicate keys.
@@ -27,6 +30,11 @@ class _Loader(yaml.SafeLoader):
             seen.add(key.value)
         return super().construct_mapping(node, deep)
 
+    def flatten_mapping(self, node: yaml.MappingNode) -> None:
+        super().flatten_mapping(node)
+        if len(node.value) > _MOST_KEYS:
+            raise yaml.constructor.ConstructorError(None, None, f"more than {_MOST_KEYS:,} keys", node.start_mark)
+
 
 @lru_cache(maxsize=64)
 def parse(text: str, where: str) -> Mapping[str, Any]:
@@ -39,6 +47,8 @@ def parse(text: str, where: str) -> Mapping[str, Any]:
     """
     try:
         data = yaml.load(text, _Loader)
+    except RecursionError:
+        raise RubricError(f"{where}: nested too deeply; give lines like 'alpha: {{row: 1}}'") from None
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         line = f" line {mark.line + 1}:" if mark is not None else ""

@@ -122,23 +122,26 @@ def test_an_entity_named_by_the_model_stands_in_the_tuple() -> None:
     assert (found.difference.gold_entity, found.difference.predicted_entity) == ("Person", "Location")
 
 
-def test_exact_asks_all_words_that_are_not_identical_and_none_asks_all_words() -> None:
-    predicted = GOLD.replace("1200", "1,250").replace("The Rock", "THE ROCK")
-    exact, everything = Scripted(prefilter=Prefilter.EXACT), Scripted(prefilter=Prefilter.NONE)
-    judged(predicted, exact)
-    assert [(one.gold, one.predicted) for one in exact.cells] == [("The Rock", "THE ROCK")]
-    judged(predicted, everything)
-    # Three columns of words, two cells of which say "Bulls"; points, heights and dates are no question.
-    assert {one.header for one in everything.cells} == {"Player", "Team", "Nickname"}
-    assert len(everything.cells) == 8
+@pytest.mark.parametrize("prefilter", [Prefilter.EXACT, Prefilter.NONE])
+def test_all_words_that_are_not_identical_are_asked(prefilter: Prefilter) -> None:
+    asked = Scripted(prefilter=prefilter)
+    judged(GOLD.replace("1200", "1,250").replace("The Rock", "THE ROCK"), asked)
+    # Of the three columns of words; points, heights and dates are no question.
+    assert [(one.gold, one.predicted) for one in asked.cells] == [("The Rock", "THE ROCK")]
 
 
-def test_against_an_exact_match_an_answer_counts_under_none_alone() -> None:
-    says = {("Red", "Red"): Meaning.DIFFERENT}
-    judgement = judged(GOLD, Scripted(says, prefilter=Prefilter.NONE))
-    assert (cell(judgement, "Red").relation, cell(judgement, "Red").decided_by) == (
-        Relation.DIFFERENT,
-        DecidedBy.MODEL,
-    )
-    for prefilter in (Prefilter.RULES, Prefilter.EXACT):
-        assert judged(GOLD, Scripted(says, prefilter=prefilter)).error == 0
+@pytest.mark.parametrize("prefilter", list(Prefilter))
+@pytest.mark.parametrize(("number", "words"), [("12", "a dozen"), ("10:30", "half past ten"), ("1990", "MCMXC")])
+def test_numbers_dates_and_times_are_asked_where_words_say_them(number: str, words: str, prefilter: Prefilter) -> None:
+    """The prompt says what to answer of them."""
+    gold = f"| Name | X |\n| --- | --- |\n| Ann | {number} |\n| Bo | {number} |\n| Cy | {number} |\n"
+    asked = Scripted(prefilter=prefilter)
+    judge(gold, gold.replace(f"Ann | {number}", f"Ann | {words}"), backbone=asked)
+    assert [(one.gold, one.predicted) for one in asked.cells] == [(number, words)]
+
+
+@pytest.mark.parametrize("prefilter", list(Prefilter))
+def test_identical_texts_are_never_different(prefilter: Prefilter) -> None:
+    liar = Scripted({("Red", "Red"): Meaning.DIFFERENT}, prefilter=prefilter)
+    assert judged(GOLD, liar).error == 0
+    assert liar.cells == []

@@ -80,7 +80,7 @@ def by_model(meanings: dict[str, str]) -> Any:
 def without_record(judgement: Judgement) -> dict[str, Any]:
     """Return all that was decided; not what it took and who was asked."""
     data = judgement.to_dict()
-    return {name: value for name, value in data.items() if name not in ("signature", "model", "polls")}
+    return {name: value for name, value in data.items() if name not in ("seal", "signature", "model", "polls")}
 
 
 def test_answers_that_are_the_same_each_time_equal_one_ask() -> None:

@@ -114,6 +114,23 @@ def test_the_doctor_says_what_is_wrong_and_what_may_help(
     assert KEY not in out + err
 
 
+def test_the_doctor_says_that_fetching_credentials_has_no_deadline(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The address is one where nobody answers, so that nothing leaves this machine."""
+    for name in ("AWS_SHARED_CREDENTIALS_FILE", "AWS_CONFIG_FILE"):
+        monkeypatch.setenv(name, os.devnull)
+    for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"):
+        monkeypatch.setenv(name, "x" * 20)
+    monkeypatch.setenv("AWS_REGION_NAME", "us-east-1")
+    monkeypatch.setenv("AWS_BEDROCK_RUNTIME_ENDPOINT", refusing_address())
+    said = "its credentials may be fetched first, by the provider's own library"
+    assert main(["doctor", "bedrock/converse/amazon.nova-lite-v1:0"]) != 0
+    assert said in capsys.readouterr().out
+    main(["doctor", "openai/model", "--api-base", refusing_address()])
+    assert said not in capsys.readouterr().out
+
+
 def test_the_doctor_says_which_mode_works(capsys: Capture) -> None:
     with ModelServer(ANSWERS, always=[no_mode("json_schema")]) as server:
         assert main(["doctor", "local/m", "--api-base", server.base]) == 0

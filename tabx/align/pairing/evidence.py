@@ -11,6 +11,7 @@ from tabx.align.pairing.assignment import Scores
 from tabx.align.pairing.grid import Grid
 from tabx.align.pairing.pairing_thresholds import COLUMNS, ROWS
 from tabx.align.pairing.similarity import CELLS, CellSimilarities, Flags
+from tabx.limits import check_time
 from tabx.values import header_similarity
 from tabx.values.records import DataType
 from tabx.values.value import Value
@@ -25,6 +26,7 @@ def header_scores(gold: Grid, predicted: Grid) -> Scores:
     if not (gold.table.has_header and predicted.table.has_header):
         return scores
     for g, gold_column in enumerate(gold.columns):
+        check_time()
         for p, column in enumerate(predicted.columns):
             name, other = gold.headers[g], predicted.headers[p]
             if name and other:

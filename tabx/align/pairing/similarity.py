@@ -8,16 +8,20 @@ from functools import cached_property, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
-from rapidfuzz import fuzz, process
 
 from tabx.align.pairing.assignment import Scores
 from tabx.align.pairing.grid import Grid
+from tabx.align.pairing.text_ratios import text_ratio, text_ratios
+from tabx.limits import check_time
 from tabx.values import number_similarities, similarity
 from tabx.values.records import DataType
 from tabx.values.value import Value
 
 WORDLESS = frozenset({DataType.NUMERICAL, DataType.DATE, DataType.TIME, DataType.BOOL})
 """Types of which many values are near each other by chance: a similar one is weak evidence for a pair."""
+
+COMPARED_AT_A_TIME = 64
+"""Values compared from one look at the time to the next: a few of the longest texts that are compared closely."""
 
 Codes = NDArray[np.int64]
 Flags = NDArray[np.bool_]
@@ -69,7 +73,7 @@ def _closer_similarity(gold: Value, predicted: Value) -> float:
 @lru_cache(maxsize=65536)
 def _have_nothing_in_common(key: str, other: str) -> bool:
     cutoff = CELLS.something_in_common
-    return min(len(key), len(other)) > CELLS.short_text and fuzz.WRatio(key, other, score_cutoff=cutoff) < cutoff
+    return min(len(key), len(other)) > CELLS.short_text and text_ratio(key, other, cutoff) < cutoff
 
 
 class CellSimilarities:
@@ -129,6 +133,8 @@ class CellSimilarities:
             score = known.get((code, other))
             if score is None:
                 score = known[code, other] = similarity_of(gold_values[i], predicted_values[j])
+                if not len(known) % COMPARED_AT_A_TIME:
+                    check_time()
             scores.append(score)
         return scores
 
@@ -195,10 +201,8 @@ def _worth_comparing(gold: Sequence[Value], predicted: Sequence[Value]) -> Flags
     worth = np.ones((len(gold), len(predicted)), dtype=bool)
     some, others = _long_texts(gold), _long_texts(predicted)
     if some and others:
-        ratios = process.cdist(
-            [gold[a].key for a in some], [predicted[b].key for b in others],
-            scorer=fuzz.WRatio, score_cutoff=CELLS.something_in_common,
-        )  # fmt: skip
+        keys, other_keys = [gold[a].key for a in some], [predicted[b].key for b in others]
+        ratios = text_ratios(keys, other_keys, CELLS.something_in_common)
         worth[np.array(some)[:, None], others] = ratios > 0
     return worth
 

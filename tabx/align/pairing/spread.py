@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from rapidfuzz import fuzz, process
 
 from tabx.align.pairing.grid import sample_texts
 from tabx.align.pairing.pairing_thresholds import COLUMNS
 from tabx.align.pairing.similarity import cell_similarity
+from tabx.align.pairing.text_ratios import text_ratios
 from tabx.values.columns import Column
 from tabx.values.value import Value
 
@@ -65,6 +65,6 @@ def _spread_of_texts(gold: Sequence[str], predicted: Sequence[str]) -> float:
     best = dict.fromkeys(choices, 100.0)
     unequal = [key for key in dict.fromkeys(keys) if key not in choices]
     if unequal:
-        scores = process.cdist(unequal, list(choices), scorer=fuzz.WRatio, score_cutoff=COLUMNS.spread_similarity)
+        scores = text_ratios(unequal, list(choices), COLUMNS.spread_similarity)
         best.update(zip(unequal, scores.max(axis=1).tolist(), strict=True))
     return float(np.array([best[key] for key in keys], dtype=np.float32).mean()) / 100

@@ -11,6 +11,7 @@ from tabx.align.pairing.assignment import Scores
 from tabx.align.pairing.grid import Grid
 from tabx.align.pairing.pairing_thresholds import COLUMNS
 from tabx.align.pairing.similarity import Flags
+from tabx.limits import check_time
 from tabx.values import relate_headers
 from tabx.values.columns import Column
 from tabx.values.reading.units import find_units
@@ -58,6 +59,10 @@ def words_of(grid: Grid) -> list[Words]:
     return [_words(column) for column in grid.columns]
 
 
+MANY_WORDS = 50
+"""Words of a header from which on the time is looked at for each word of the other: no name has as many."""
+
+
 def _words(column: Column) -> Words:
     return tuple(word for word in column.header.words if word not in SMALL_WORDS)
 
@@ -93,16 +98,33 @@ def _are_two(gold: Column, predicted: Column, common: _Common) -> bool:
 
 def _compared(gold: Words, predicted: Words) -> tuple[Words, Words, Words]:
     """Return the gold's words that the predicted header has too, those it lacks, and those it has besides."""
-    shared = tuple(word for word in gold if any(_are_same(word, other) for other in predicted))
-    left = tuple(word for word in gold if word not in shared)
-    others_left = tuple(other for other in predicted if not any(_are_same(word, other) for word in shared))
+    shared = _in_both(gold, predicted)
+    known = set(shared)
+    left = tuple(word for word in gold if word not in known)
+    others_in_both = set(_in_both(predicted, shared))
+    others_left = tuple(other for other in predicted if other not in others_in_both)
     return shared, left, others_left
+
+
+def _in_both(gold: Words, predicted: Words) -> Words:
+    """Return the gold's words that the predicted header has too."""
+    found = []
+    for word in gold:
+        if len(predicted) > MANY_WORDS:
+            check_time()
+        if any(_are_same(word, other) for other in predicted):
+            found.append(word)
+    return tuple(found)
 
 
 def _may_be_misspelt(left: Words, others_left: Words) -> bool:
     """Whether all words that one header has besides may be words of the other, badly written."""
     short, long = sorted((left, others_left), key=len)
-    return all(any(text_similarity(word, other) >= MISSPELT for other in long) for word in short)
+    for word in short:
+        check_time()
+        if not any(text_similarity(word, other) >= MISSPELT for other in long):
+            return False
+    return True
 
 
 @lru_cache(maxsize=16384)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rapidfuzz import fuzz, process
-
+from tabx.align.pairing.text_ratios import text_ratios
 from tabx.limits import check_time
 from tabx.values import is_abbreviation, read
 from tabx.values.value import Value
@@ -67,7 +66,7 @@ def _ratios(names: Sequence[Value], keys: Sequence[str]) -> dict[str, list[float
     """
     wanted = {name.key for name in names if name.number is None}.difference(keys) | {names[0].key}
     texts = list(wanted)
-    ratios = process.cdist(texts, keys, scorer=fuzz.WRatio, score_cutoff=THRESHOLDS.least_ratio)
+    ratios = text_ratios(texts, keys, THRESHOLDS.least_ratio)
     return dict(zip(texts, ratios.tolist(), strict=True))
 
 

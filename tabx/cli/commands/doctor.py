@@ -19,6 +19,14 @@ from tabx.llm.spec import ModelSpec
 PATIENCE = 60.0
 """Seconds that the one call may take. No reason on record; a server that loads a model first may need more."""
 
+FETCHED = ("bedrock", "sagemaker", "vertex_ai", "azure", "watsonx")
+"""How the names of providers begin for which litellm has other libraries fetch credentials over the network."""
+
+CREDENTIALS = (
+    "its credentials may be fetched first, by the provider's own library and within the time that this allows: "
+    "tabx limits the time and the size of requests to the model alone"
+)
+
 _ADVICE = {
     FailureKind.NO_KEY: "get a key from the provider, then: export {variable}=KEY",
     FailureKind.WRONG_KEY: "check that {variable} holds the whole key, of this provider, without quotes",
@@ -49,6 +57,8 @@ def run(arguments: Namespace) -> int:
         return 0
     spec = model_specs(arguments)(arguments.backbone)
     print_text(f"{_described(spec)}\n")
+    if key_variable(spec) is None and spec.api_base is None and spec.provider.startswith(FETCHED):
+        print_text(f"{CREDENTIALS}\n")
     client = Client(spec, retry=RetryPolicy(attempts=1, timeout=PATIENCE), say=say_once())
     question = [Message("user", Prompts().render("doctor", {}))]
     started = time.perf_counter()

@@ -23,6 +23,10 @@ class _Open:
     whole: int = 0
 
 
+_TOKENS_AT_A_TIME = 1000
+"""Signs looked at from one look at the time to the next: a moment's work."""
+
+
 def is_cut(text: str) -> bool:
     """Whether a text ends within a list or an object of JSON."""
     return bool(_open_at_the_end(text))
@@ -46,7 +50,9 @@ def whole_items(text: str) -> str | None:
 def _open_at_the_end(text: str) -> list[_Open]:
     """Return the lists and objects that the end of a text leaves open, outermost first; [] where none is."""
     parts: list[_Open] = []
-    for token in _TOKEN.finditer(text):
+    for number, token in enumerate(_TOKEN.finditer(text)):
+        if not number % _TOKENS_AT_A_TIME:
+            check_time()
         sign = token[0]
         if sign in _CLOSING:
             parts.append(_Open(sign, token.end()))
@@ -55,7 +61,6 @@ def _open_at_the_end(text: str) -> list[_Open]:
                 return []
             if not parts:
                 return []  # the value is whole: what follows it is no part of it
-            check_time()
             _end_item(parts[-1], token.end())
         elif sign == "," and parts:
             _end_scalar(parts[-1], text, token.start())

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+
+from tabx.limits import check_time
 
 _NEGATIONS = """
 not no non never none nobody nothing neither nor without cannot cant wont isnt arent wasnt werent dont doesnt
@@ -118,9 +120,16 @@ def _opposites() -> dict[str, frozenset[str]]:
 OPPOSITES = _opposites()
 
 
-def maybe_reversed(some_words: Iterable[str], other_words: Iterable[str]) -> Iterator[tuple[str, str]]:
+_MANY_PAIRS = 10_000
+"""Pairs of words from which on the time is looked at: they take a millisecond, those of long texts minutes."""
+
+
+def maybe_reversed(some_words: Collection[str], other_words: Collection[str]) -> Iterator[tuple[str, str]]:
     """Yield the pairs of words that may be opposites, or one the negation of the other; hardly any pair is."""
+    are_many = len(some_words) * len(other_words) > _MANY_PAIRS
     for one in some_words:
+        if are_many:
+            check_time()
         has_opposites, end = _stem(one) in OPPOSITES, one[-3:]
         for other in other_words:
             # Swapped and negating prefixes leave the end as it is; "ful" becomes "less".

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
+from tabx.limits import check_time
 from tabx.values.kinds import DifferenceKind
 from tabx.values.relating.abbreviations import is_abbreviation
 from tabx.values.relating.contradictions import CONTRADICTIONS, contradicts
@@ -61,6 +62,7 @@ def relate_texts(gold: str, predicted: str) -> TextDifference:
     Contradictions are checked first: another number, a negation or an opposite makes a text different however few
     characters changed.
     """
+    check_time()  # texts of a million characters take a second
     gold_words, predicted_words = words(gold), words(predicted)
     if not gold_words or not predicted_words:
         same = have_same_words(gold, predicted)

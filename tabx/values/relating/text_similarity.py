@@ -9,6 +9,7 @@ from functools import lru_cache
 from rapidfuzz import fuzz
 from rapidfuzz.distance import OSA
 
+from tabx.limits import check_time
 from tabx.values.relating.abbreviations import is_abbreviation, is_contraction, may_abbreviate
 from tabx.values.relating.contradictions import contradicts
 from tabx.values.relating.countries import name_same_country
@@ -126,6 +127,7 @@ def _similarity_of_ordered(text: str, other: str) -> float:
     if text_words == other_words:
         return 1.0
     if len(text) + len(other) > THRESHOLDS.longest_text:
+        check_time()
         return soft_f1(text_words, other_words)
     if name_same_country(text, other):
         return ABBREVIATED
