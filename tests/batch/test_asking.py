@@ -95,7 +95,8 @@ def test_a_budget_is_not_passed_and_the_run_goes_on_later(run: Run) -> None:
         assert "--resume goes on from there" in err
         assert 1 <= len(lines_of("r.jsonl")) <= 5  # a later pair may have been faster to the last question
         code, *_ = run(server, "-o", "r.jsonl", "--no-cache", "--resume")
-        assert (code, len(server.requests) - asked) == (0, 12)
+        # Nothing was kept of a pair that was answered behind one that was not.
+        assert (code, 12 <= len(server.requests) - asked <= 15) == (0, True)
     assert Path("r.jsonl").read_bytes() == Path("whole.jsonl").read_bytes()
 
 

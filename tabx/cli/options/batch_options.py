@@ -139,8 +139,8 @@ RUN_OPTIONS: tuple[Option, ...] = (
     Option(
         ("--fail-under",),
         (BATCH,),
-        "exit with 1 if the mean score, or FIGURE (score, facts.precision, facts.recall or facts.f1), is below X (0 to 1); "
-        "repeatable",
+        "exit with 1 if the mean score, or FIGURE (score, facts.precision, facts.recall or facts.f1), is below X (0 to "
+        "1); repeatable",
         settings=named("[FIGURE=]X", type=judgement_gate, action="append"),
     ),
     Option(
