@@ -37,6 +37,7 @@ COMPARED: dict[type[ast.cmpop], tuple[str, dict[str, str]]] = {
 }
 EXCHANGED = {"min": "max", "max": "min", "any": "all", "all": "any"}
 SPARED_FUNCTIONS = ("__repr__", "__str__", "__rich__")
+SPARED_CALLS = ("tell",)  # says on a terminal what is being done
 Texts = ast.JoinedStr | ast.List | ast.Tuple | ast.ListComp
 
 
@@ -176,7 +177,7 @@ class _Maker(Changes):
             self.add(node, "order", f"{comma}reverse=True", end, end)
 
     def visit_Expr(self, node: ast.Expr) -> None:
-        if isinstance(node.value, ast.Call):
+        if isinstance(node.value, ast.Call) and getattr(node.value.func, "id", "") not in SPARED_CALLS:
             self.add(node, "call", "pass")
         if not isinstance(node.value, ast.Constant):
             self.generic_visit(node)

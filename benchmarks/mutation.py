@@ -7,7 +7,7 @@
 A mutant is a change of one place (`mutants.py`); which ones are drawn depends on the seed and the code alone. The
 tests are run once to see which lines each of them reaches (kept in RECORDS/reached, and made anew for a file of tests
 that changed, or for all where the package did); then each mutant meets the tests of its line, one of each function
-before the second, the quick ones first, up to `--seconds` of them. A mutant that no test reaches has survived, one
+before the second, the quick ones first, for `--seconds` of processor. A mutant that no test reaches has survived, one
 that ends in no time is noticed. `mutants_that_change_nothing.txt` names those that no test could notice.
 """
 
@@ -23,7 +23,7 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
 from pathlib import Path
@@ -41,8 +41,9 @@ EQUAL = Path(__file__).with_name("mutants_that_change_nothing.txt")
 FIRST = 40
 """Tests that meet a mutant first: importing the files of all that reach a line takes longer than these do."""
 
-START = 20
-"""Seconds that a run may take beside five times what its tests took: imports on a busy machine."""
+START, TIMES_THE_TIME = 30, 5
+"""Seconds by the clock after which a run is ended that its own limit does not end: to start, and for each second of
+processor, on a machine that other processes share."""
 
 
 class Worker:
@@ -96,12 +97,20 @@ def main() -> None:
             reached = Reached(options.output / "reached", options.tests or TESTS, pool, ask)
             equal = changing_nothing()
             tasks = [(one, key(one) in equal, reached.by(one)) for one in drawn]
-            records = list(pool.map(lambda task: tried(task[0], task[1], task[2], options.seconds, ask), tasks))
+            tried_ones = pool.map(lambda task: tried(task[0], task[1], task[2], options.seconds, ask), tasks)
+            path = options.output / f"{options.name or f'seed-{options.seed}'}.jsonl"
+            records = list(kept_in(path, tried_ones))
         while not workers.empty():
             workers.get().process.terminate()
-    path = options.output / f"{options.name or f'seed-{options.seed}'}.jsonl"
-    path.write_text("".join(json.dumps(one, ensure_ascii=False) + "\n" for one in records), encoding="utf-8")
     report(records)
+
+
+def kept_in(path: Path, records: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Yield the records, each written down as it comes."""
+    with path.open("w", encoding="utf-8") as lines:
+        for one in records:
+            print(json.dumps(one, ensure_ascii=False), file=lines, flush=True)
+            yield one
 
 
 def options_of() -> argparse.Namespace:
@@ -110,7 +119,7 @@ def options_of() -> argparse.Namespace:
     parser.add_argument("--sample", type=whole(1), default=150, help="mutants drawn (default: 150)")
     parser.add_argument("--seed", type=whole(0), default=0)
     parser.add_argument("--workers", type=whole(1), default=2)
-    parser.add_argument("--seconds", type=whole(1), default=30, help="of tests for each mutant (default: 30)")
+    parser.add_argument("--seconds", type=whole(1), default=30, help="of processor for each mutant (default: 30)")
     parser.add_argument("--tests", action="append", help=f"folder of tests (default: {' '.join(TESTS)})")
     parser.add_argument("--only", nargs="+", metavar="FILE:LINE", help="all mutants of these lines")
     parser.add_argument("--again", type=Path, metavar="RECORDS", help="the survivors of an earlier run")
@@ -186,10 +195,9 @@ def tried(mutant: Mutant, is_equal: bool, tests: dict[str, float], seconds: int,
     elif not tests:
         answer = {"result": "survived", "by": "no test reaches it", "took": 0}
     else:
-        batches = packed(tests, FIRST, seconds)
-        longest = START + 5 * sum(tests[name] for batch in batches for name in batch)
         change = (mutant.file, mutant.start, mutant.end, mutant.text)
-        answer = ask({"change": change, "tests": batches, "seconds": longest})
+        longest = START + TIMES_THE_TIME * seconds
+        answer = ask({"change": change, "tests": packed(tests, FIRST), "most": seconds, "seconds": longest})
     record = {name: value for name, value in asdict(mutant).items() if name not in {"start", "end", "text", "lines"}}
     record |= {"result": answer["result"], "by": answer["by"], "tests": len(tests), "seconds": answer["took"]}
     print("." if record["result"] != "survived" else "s", end="", file=sys.stderr, flush=True)

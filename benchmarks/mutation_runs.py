@@ -2,8 +2,8 @@
 
 Started by `mutation.py` inside the copy. Reads one JSON object a line: `{"map": test file, "data": file}` runs the
 tests of a file and keeps which lines each of them reaches; `{"change": [file, start, end, text], "tests": [[ids] …],
-"seconds": n}` runs tests against a change. The libraries are imported once and the package itself in each fork, so
-that a run costs no start of them. Answers with one JSON object a line.
+"most": n}` runs tests against a change. Each is ended after "seconds". The libraries are imported once and the package
+itself in each fork, so that a run costs no start of them. Answers with one JSON object a line.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 import contextlib
 import importlib
 import json
+import math
 import os
 import resource
 import select
@@ -45,9 +46,9 @@ OPTIONS += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]
 class Watch:
     """Plugin that runs chosen tests in their order, ends a long one, and keeps what failed and how long each took."""
 
-    def __init__(self, chosen: list[str] | None, coverage: Any = None) -> None:
+    def __init__(self, chosen: list[str] | None, coverage: Any = None, most: float = math.inf) -> None:
         self.rank = None if chosen is None else {name: rank for rank, name in enumerate(chosen)}
-        self.coverage = coverage
+        self.coverage, self.most = coverage, most
         self.failed: list[str] = []
         self.seconds: dict[str, float] = {}
         self.fixtures: dict[str, list[str]] = {}
@@ -101,6 +102,8 @@ class Watch:
         result = yield
         signal.setitimer(signal.ITIMER_REAL, 0)
         self.seconds[item.nodeid] = time.perf_counter() - start
+        if time.process_time() > self.most:
+            item.session.shouldstop = "the time for this mutant is over"
         return result
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -150,11 +153,14 @@ def mapped(task: dict[str, Any]) -> dict[str, Any]:
 
 
 def tried(task: dict[str, Any]) -> dict[str, Any]:
-    """Run tests, batch after batch, until one fails."""
+    """Run tests, batch after batch, until one fails or the seconds of processor for a mutant are over."""
+    most = time.process_time() + task["most"]
     for batch in task["tests"]:
-        watch = Watch(batch)
+        watch = Watch(batch, most=most)
         files = list(dict.fromkeys(name.partition("::")[0] for name in batch))
         code = run(OPTIONS + files, watch)
+        if not watch.failed and time.process_time() > most:
+            return {"result": "survived", "by": "not all tests in the time"}
         if code != pytest.ExitCode.OK:
             return {"result": "killed", "by": watch.failed[0] if watch.failed else f"pytest ends with {code}"}
     return {"result": "survived", "by": ""}

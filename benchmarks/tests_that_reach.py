@@ -17,7 +17,10 @@ from mutant_records import Mutant
 ROOT = Path(__file__).resolve().parents[1]
 TESTS = tuple(
     f"tests/{room}"
-    for room in ("align", "compare", "judging", "layouts", "meta", "properties", "rubric", "rules", "score", "values")
+    for room in (
+        *("agents", "align", "compare", "judging", "layouts", "meta", "properties", "rubric", "rules", "score"),
+        "values",
+    )
 )
 """The tests of the rooms of the judge and their neighbours, without those of files, views, models and the command."""
 
@@ -53,8 +56,9 @@ class Reached:
         for path, answer in zip(new, pool.map(ask, [self.task(path) for path in new]), strict=True):
             kept = self.copied[path].with_suffix(".json")
             kept.write_text(json.dumps(answer | {"states": states}), encoding="utf-8")
-            if answer.get("failed") or answer["code"]:
-                print(f"{path.relative_to(ROOT)}: {answer}"[:400])
+            if answer.get("code") != 0:
+                failed = answer.get("failed", ["the whole file"])
+                print(f"left out of {path.relative_to(ROOT)}: {', '.join(failed)}"[:400], flush=True)
         self.lines: dict[str, dict[int, dict[str, float]]] = {}
 
     def task(self, path: Path) -> dict[str, object]:
@@ -78,6 +82,8 @@ class Reached:
         lines: dict[int, dict[str, float]] = defaultdict(dict)
         for kept in self.copied.values():
             told = json.loads(kept.with_suffix(".json").read_text(encoding="utf-8"))
+            if "code" not in told:  # it took too long
+                continue
             data = CoverageData(str(kept.with_suffix(".coverage")))
             data.read()
             users = users_of(told)
@@ -100,22 +106,16 @@ def users_of(told: Mapping[str, Any]) -> dict[str, list[str]]:
     return users
 
 
-def packed(tests: Mapping[str, float], first: int, seconds: float) -> list[list[str]]:
-    """Return tests in batches: one of each function before the second, the quick ones first, up to so many seconds."""
+def packed(tests: Mapping[str, float], first: int) -> list[list[str]]:
+    """Return tests in batches: one of each function before the second, the quick ones first."""
     seen = Counter[str]()
     ranked: list[tuple[int, float, str]] = []
     for name, each in sorted(tests.items(), key=lambda item: (item[1], item[0])):
         function = name.partition("[")[0]
         ranked.append((seen[function], each, name))
         seen[function] += 1
-    chosen: list[str] = []
-    total = 0.0
-    for _, each, name in sorted(ranked):
-        if total + each <= seconds:
-            chosen.append(name)
-            total += each
-    rest = chosen[first:]
-    return [chosen[:first], *(rest[start : start + BATCH] for start in range(0, len(rest), BATCH))]
+    names = [name for _, _, name in sorted(ranked)]
+    return [names[:first], *(names[start : start + BATCH] for start in range(first, len(names), BATCH))]
 
 
 def digest(paths: Sequence[Path]) -> str:
