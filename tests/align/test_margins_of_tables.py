@@ -172,6 +172,16 @@ def test_a_blank_header_is_replaced_by_the_names_below_it() -> None:
     assert remove_margins(GOLD, other) == (other, [])
 
 
+def test_names_below_no_header_at_all_are_no_margin() -> None:
+    headless = lined([], [NAMES, *ROWS])
+    assert remove_margins(GOLD, headless) == (headless, [])
+
+
+def test_where_the_gold_has_no_header_a_blank_one_stays() -> None:
+    blank = lined([[""] * 4, NAMES], ROWS)
+    assert remove_margins(lined([], ROWS), blank) == (blank, [])
+
+
 TITLE = ["Cities of Europe", "", "", ""]
 
 

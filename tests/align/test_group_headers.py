@@ -1,0 +1,96 @@
+"""Header levels lost, added, wider or narrower than the gold's, and columns under another group."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from tabx.align import align
+from tabx.table import Table, plain_rows
+
+ROWS = [["Oslo", "410", "455", "12", "a9"], ["Riga", "623", "598", "31", "b3"], ["Bern", "287", "301", "8", "c7"]]
+LEAVES = ["City", "2022", "2023", "Staff", "Code"]
+SAME_LEAVES = ["City", "2022", "2023", "2022", "2023"]
+SALES = ["", "Sales", "Sales", "", ""]
+BOTH = ["", "Sales", "Sales", "Cost", "Cost"]
+Told = list[tuple[str, float, tuple[int, ...], str]]
+
+
+def told(gold: Sequence[Sequence[str]], predicted: Sequence[Sequence[str]]) -> Told:
+    """Return what is found between two headers over the same rows."""
+    one, other = (Table(plain_rows(levels), plain_rows(ROWS)) for levels in (gold, predicted))
+    return [(str(each.kind), each.count, each.gold_columns, each.note) for each in align(one, other).repairs]
+
+
+@pytest.mark.parametrize(
+    ("top", "expected"),
+    [
+        (SALES, []),
+        (
+            ["", "Sales", "Sales", "Sales", ""],
+            [("header_level", 1.0, (1, 2), "the group header 'Sales' is one column too wide")],
+        ),
+        (
+            ["Sales", "Sales", "Sales", "", ""],
+            [("header_level", 1.0, (1, 2), "the group header 'Sales' is one column too wide")],
+        ),
+        (
+            ["", "Sales", "", "", ""],
+            [("header_level", 1.0, (1, 2), "the group header 'Sales' is one column too narrow")],
+        ),
+        (
+            ["", "", "Sales", "Sales", ""],
+            [
+                (
+                    "span_blank",
+                    1.0,
+                    (1,),
+                    "'Sales' printed over one column only, blank over 1 more columns of the gold's group",
+                ),
+                (
+                    "header_level",
+                    1.0,
+                    (3,),
+                    "'Staff' → 'Sales.Staff': is under the group header of its neighbour, whose span is one column off",
+                ),
+            ],
+        ),
+        (
+            ["", "Sales", "Sales", "Sales", "Sales"],  # two columns off is another group
+            [
+                ("group_header", 1.0, (3,), "'Staff' → 'Sales.Staff': is under another group header"),
+                ("group_header", 1.0, (4,), "'Code' → 'Sales.Code': is under another group header"),
+            ],
+        ),
+        (
+            ["", "Trade", "Trade", "", ""],
+            [
+                ("group_header", 1.0, (1,), "'Sales.2022' → 'Trade.2022': is under another group header"),
+                ("group_header", 1.0, (2,), "'Sales.2023' → 'Trade.2023': is under another group header"),
+            ],
+        ),
+        (
+            ["", "Sales", "Trade", "", ""],
+            [("group_header", 1.0, (2,), "'Sales.2023' → 'Trade.2023': is under another group header")],
+        ),
+    ],
+)
+def test_a_group_header_over_other_columns(top: list[str], expected: Told) -> None:
+    assert told([SALES, LEAVES], [top, LEAVES]) == expected
+
+
+def test_a_level_lost_and_added() -> None:
+    lost = "'Sales.2022' → '2022': a header level is missing, the same for 1 more"
+    assert told([SALES, LEAVES], [LEAVES]) == [("header_level", 1.0, (1, 2), lost)]
+    added = "'2022' → 'Sales.2022': has an extra header level, the same for 1 more"
+    assert told([LEAVES], [SALES, LEAVES]) == [("header_level", 1.0, (1, 2), added)]
+    assert told([LEAVES], [["", "Sales", "Trade", "", ""], LEAVES]) == [("header_level", 2.0, (1, 2), added)]
+
+
+def test_a_level_lost_that_told_columns_apart() -> None:
+    apart = "a header level is missing that distinguishes it from another column"
+    one = f"'Cost.2022' → '2022': {apart}, the same for 1 more"
+    assert told([BOTH, SAME_LEAVES], [SALES, SAME_LEAVES]) == [("lost_header", 1.0, (3, 4), one)]
+    both = f"'Sales.2022' → '2022': {apart}, the same for 3 more"
+    assert told([BOTH, SAME_LEAVES], [SAME_LEAVES]) == [("lost_header", 2.0, (1, 2, 3, 4), both)]
