@@ -94,3 +94,48 @@ def test_a_level_lost_that_told_columns_apart() -> None:
     assert told([BOTH, SAME_LEAVES], [SALES, SAME_LEAVES]) == [("lost_header", 1.0, (3, 4), one)]
     both = f"'Sales.2022' → '2022': {apart}, the same for 3 more"
     assert told([BOTH, SAME_LEAVES], [SAME_LEAVES]) == [("lost_header", 2.0, (1, 2, 3, 4), both)]
+
+
+MONTHS = ["City", "May", "June", "July", "August"]
+FILLED = (
+    "span_blank",
+    "'Sales' and 'Cost' printed over one column only, blank over 2 more columns of the gold's group",
+)
+
+
+@pytest.mark.parametrize(
+    ("top", "names", "columns"),
+    [
+        (["", "Sales", "", "Cost", ""], SAME_LEAVES, (2, 4)),
+        (["", "", "Sales", "", "Cost"], SAME_LEAVES, (1, 3)),
+        (["", "Sales", "", "", "Cost"], SAME_LEAVES, (2, 3)),
+        (["", "Sales", "", "Cost", ""], MONTHS, (2, 4)),
+        (["", "", "Sales", "", "Cost"], MONTHS, (1, 3)),
+        (["", "Sales", "", "Cost", ""], ["City", "May", "Juni", "July", "Aug."], (2, 4)),
+        (["City", "Sales", "", "Cost", ""], ["", *MONTHS[1:]], (2, 4)),
+    ],
+)
+def test_a_group_printed_once_stands_over_its_columns(
+    top: list[str], names: list[str], columns: tuple[int, ...]
+) -> None:
+    gold = [BOTH, SAME_LEAVES if names is SAME_LEAVES else MONTHS]
+    assert told(gold, [top, names]) == [(FILLED[0], 2.0, columns, FILLED[1])]
+
+
+def test_groups_printed_once_where_the_gold_joins_them_with_their_columns() -> None:
+    joined = [" ".join(filter(None, pair)) for pair in zip(BOTH, MONTHS, strict=True)]
+    assert told([joined], [["", "Sales", "", "Cost", ""], MONTHS]) == [(FILLED[0], 2.0, (2, 4), FILLED[1])]
+
+
+def test_a_title_printed_once_stands_over_all() -> None:
+    gold = [["Report"] * 5, BOTH, MONTHS]
+    assert told(gold, [["Report", "", "", "", ""], BOTH, MONTHS]) == []
+    found = told(gold, [["Report", "", "", "", ""], ["", "Sales", "", "Cost", ""], MONTHS])
+    assert found == [(FILLED[0], 2.0, (2, 4), FILLED[1])]
+
+
+def test_a_name_within_a_longer_one_takes_its_own_column() -> None:
+    gold = [["City", "League wins", "League Cup wins", "Draws", "Losses"]]
+    assert told(gold, [["", "League", "League Cup", "", ""], ["City", "wins", "wins", "Draws", "Losses"]]) == []
+    turned = [["City", "League Cup wins", "League wins", "Draws", "Losses"]]
+    assert told(turned, [["", "League Cup", "League", "", ""], ["City", "wins", "wins", "Draws", "Losses"]]) == []
