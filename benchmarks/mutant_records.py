@@ -82,7 +82,7 @@ class Changes(ast.NodeVisitor):
 
     def visit(self, node: ast.AST) -> None:
         outer = self.statement
-        if isinstance(node, ast.stmt):
+        if isinstance(node, ast.stmt) and not isinstance(node, ast.FunctionDef | ast.ClassDef):  # run at import
             self.statement = node
         super().visit(node)
         self.statement = outer

@@ -73,3 +73,35 @@ def test_a_single_fact_is_the_value_that_the_gold_has(
 @pytest.mark.parametrize("cell", ["9 / 1987", "1987 / 9"])
 def test_with_a_slash(cell: str) -> None:
     assert parts(cell, form="{} / {}") == ("9", "1987")
+
+
+def test_rows_that_other_columns_name_stay_where_their_merged_cells_are_exchanged() -> None:
+    merged = [[row[0], f"{row[1]} ({row[2]})"] for row in ROWS]
+    merged[0][1], merged[1][1] = merged[1][1], merged[0][1]
+    gold, predicted = (
+        Table(plain_rows([HEADER]), plain_rows(ROWS)),
+        Table(plain_rows([["Player", "Goals (Year)"]]), plain_rows(merged)),
+    )
+    alignment = align(gold, predicted)
+    assert {row: pairing.predicted for row, pairing in alignment.row_of.items()} == {row: (row,) for row in range(5)}
+
+
+NAMES = ["Ada Winter", "Boris Keller", "Clara Osei", "Dmitri Volkov", "Elena Conti"]
+NAMES += ["Franz Huber", "Greta Lang", "Hans Moser", "Ida Roth", "Jo Stern"]
+
+
+@pytest.mark.parametrize(
+    ("blank", "wrong", "confidence"),
+    [(0, 0, 1.0), (8, 0, 1.0), (0, 5, 0.5), (0, 6, None), (4, 2, 0.666667), (4, 3, 0.5), (4, 4, None)],
+)
+def test_a_column_is_split_where_half_of_its_values_are(blank: int, wrong: int, confidence: float | None) -> None:
+    gold, predicted = [], []
+    for place, name in enumerate(NAMES):
+        parts = ["Tim", "Bell"] if blank <= place < blank + wrong else name.split()
+        gold.append([f"k{place}", "" if place < blank else name, str(7 * place + 3)])
+        predicted.append([f"k{place}", *(["", ""] if place < blank else parts), str(7 * place + 3)])
+    alignment = align(
+        Table(plain_rows([["Key", "Name", "No."]]), plain_rows(gold)),
+        Table(plain_rows([["Key", "First", "Last", "No."]]), plain_rows(predicted)),
+    )
+    assert [repair.confidence for repair in alignment.repairs] == ([] if confidence is None else [confidence])
