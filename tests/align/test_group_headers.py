@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from tabx.align import align
+from tabx.align.headers.levels import repair_levels
 from tabx.table import Table, plain_rows
 
 ROWS = [["Oslo", "410", "455", "12", "a9"], ["Riga", "623", "598", "31", "b3"], ["Bern", "287", "301", "8", "c7"]]
@@ -139,3 +140,44 @@ def test_a_name_within_a_longer_one_takes_its_own_column() -> None:
     assert told(gold, [["", "League", "League Cup", "", ""], ["City", "wins", "wins", "Draws", "Losses"]]) == []
     turned = [["City", "League Cup wins", "League wins", "Draws", "Losses"]]
     assert told(turned, [["", "League Cup", "League", "", ""], ["City", "wins", "wins", "Draws", "Losses"]]) == []
+
+
+def levels_lifted(names: Sequence[str], top: Sequence[str], *below: Sequence[str]) -> tuple[float, list[list[str]]]:
+    """Return how many rows below a header are lifted into it, and the header then."""
+    gold = Table(plain_rows([names]), plain_rows(ROWS))
+    table, repairs = repair_levels(gold, Table(plain_rows([top]), plain_rows([*below, *ROWS])))
+    assert [[cell.text for cell in row] for row in table.rows[-3:]] == ROWS
+    return sum(repair.count for repair in repairs), [[cell.text for cell in row] for row in table.header_rows]
+
+
+JOINED = ["City", "Sales May", "Sales June", "Cost July", "Cost August"]
+
+
+@pytest.mark.parametrize(
+    ("months", "count"),
+    [
+        (["City", "May", "June", "July", "August"], 1),
+        (["City", "May", "June", "July", "x"], 1),
+        (["City", "May", "June", "y", "x"], 1),
+        (["City", "May", "z", "y", "x"], 0),  # two names of five are no header
+        (["w", "z", "y", "x", "August"], 0),
+    ],
+)
+def test_a_row_below_groups_is_a_level_where_both_make_most_names(months: list[str], count: int) -> None:
+    top = ["City", "Sales", "Sales", "Cost", "Cost"]
+    below = ["", *months[1:]] if count else months
+    assert levels_lifted(JOINED, top, months) == (count, [top, below] if count else [top])
+
+
+def test_as_many_levels_are_lifted_as_make_more_names() -> None:
+    joined = ["City", "Sales North May", "Sales South June", "Cost North July", "Cost South August"]
+    top, middle = ["City", "Sales", "Sales", "Cost", "Cost"], ["City", "North", "South", "North", "South"]
+    below = [["", *middle[1:]], MONTHS]
+    assert levels_lifted(joined, top, middle, MONTHS) == (2, [top, *below])
+    short = ["City", "Sales North", "Sales South", "Cost North", "Cost South"]
+    assert levels_lifted(short, top, middle, MONTHS) == (1, [top, below[0]])
+    assert levels_lifted(short, top, middle, [""] * 5) == (1, [top, below[0]])
+
+
+def test_a_full_header_without_groups_has_no_level_below() -> None:
+    assert levels_lifted(JOINED, ["City", "Sales", "Turnover", "Cost", "Spending"], MONTHS)[0] == 0
