@@ -118,6 +118,13 @@ def test_an_edited_copy_is_right_or_said_to_be_unsure() -> None:
     assert any(note.code == "doubtful rows" for note in alignment.notes)
 
 
+def test_of_identical_rows_that_differ_in_one_cell_each_may_be_any() -> None:
+    gold = [["Dup", "B", "7", "1", "x"]] * 4 + [["A", "B", str(i), "1", "x"] for i in range(250)]
+    predicted = [[*row[:4], f"y{i}"] if i < 4 else row for i, row in enumerate(gold)]
+    (note,) = (note for note in align(table(gold), table(predicted)).notes if note.code == "doubtful rows")
+    assert note.message == "4 rows of the gold have another equally good pairing"
+
+
 def test_rows_without_anything_rare_are_right_or_said_to_be_unsure() -> None:
     rng = random.Random(15)
     gold = [
@@ -132,6 +139,8 @@ def test_rows_without_anything_rare_are_right_or_said_to_be_unsure() -> None:
     assert all(predicted[found[i]] == gold[i] for i in wrong - doubtful)
     assert doubtful
     assert len(doubtful) < 0.5 * len(gold)
+    (note,) = (note for note in alignment.notes if note.code == "doubtful rows")
+    assert note.message.endswith("; some rows with many look-alikes were paired in sorted order")
 
 
 def test_keys_shifted_by_one_row_are_seen_as_one_edit() -> None:

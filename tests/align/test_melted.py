@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 from shapes_of_tables import GOLD, HEADER, LONG, ROWS, made, melt
 
 import tabx
+from tabx.align import align
 from tabx.judging import Judgement
-from tabx.table import Table
+from tabx.table import Table, plain_rows
 
 
 def prices(judgement: Judgement) -> dict[str, float]:
@@ -192,3 +193,17 @@ def test_any_table_of_numbers_melts_and_comes_back(cells: list[list[str]], by_co
         judgement = tabx.judge(gold, predicted)
         assert [str(repair.kind) for repair in judgement.alignment.repairs] == ["reshaped"]
         assert set(prices(judgement)) == {"reshaped"}
+
+
+SCORERS = [["Player", "Goals", "Assists"], ["Ada Winter", "31", "14"], ["Boris Keller", "19", "27"]]
+
+
+@pytest.mark.parametrize(
+    ("rows", "with_header", "is_long"), [(2, True, True), (1, True, False), (2, False, False), (1, False, False)]
+)
+def test_two_rows_under_a_header_may_be_printed_in_long_form(rows: int, with_header: bool, is_long: bool) -> None:
+    header, *players = SCORERS[: rows + 1]
+    long = [[player[0], name, value] for player in players for name, value in zip(header[1:], player[1:], strict=True)]
+    gold = Table(plain_rows([header] if with_header else []), plain_rows(players))
+    alignment = align(gold, Table(plain_rows([["Player", "Stat", "Value"]]), plain_rows(long)))
+    assert any(repair.kind == "reshaped" for repair in alignment.repairs) == is_long

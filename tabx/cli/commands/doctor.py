@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from argparse import Namespace
+from typing import Any
 
 from tabx.backbones import BACKBONES
 from tabx.cli.models.clients import model_specs, say_once
@@ -12,7 +13,7 @@ from tabx.llm.client import Client
 from tabx.llm.failure import FailureKind, ModelFailure
 from tabx.llm.keys import has_key, key_variable
 from tabx.llm.prompts import Prompts
-from tabx.llm.records import Message
+from tabx.llm.records import Message, Reply
 from tabx.llm.retry import RetryPolicy
 from tabx.llm.spec import ModelSpec
 
@@ -69,14 +70,17 @@ def run(arguments: Namespace) -> int:
         if advice is not None:
             print_text(f"what may help: {advice.format(variable=key_variable(spec) or 'the key')}\n")
         raise
-    took = time.perf_counter() - started
+    _tell_answer(reply, time.perf_counter() - started)
+    return 0
+
+
+def _tell_answer(reply: Reply[Any], took: float) -> None:
     usage = reply.usage
     cost = "cost unknown" if usage.cost is None else f"{usage.cost:.6f} US dollars"
     print_text(f"{reply.model} answered in mode {reply.mode!r} after {took:.1f} s\n")
     print_text(f"{usage.tokens_in} tokens in, {usage.tokens_out} out, {cost}\n")
     sent = ", ".join(f"{name}={value}" for name, value in reply.sent.items())
     print_text(f"parameters sent: {sent or 'none'}\n")
-    return 0
 
 
 def _described(spec: ModelSpec) -> str:
