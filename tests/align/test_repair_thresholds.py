@@ -1,4 +1,4 @@
-"""For each threshold of shapes and repairs a pair of cases that it parts, as in `test_thresholds.py`."""
+"""For each threshold of shapes and repairs a pair of cases that it parts, as in `test_align_thresholds.py`."""
 
 from __future__ import annotations
 
