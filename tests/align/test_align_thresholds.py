@@ -17,6 +17,8 @@ from tabx.align.headers.texts import mentions, sole_text
 from tabx.align.headers.titles import repair_titles
 from tabx.align.pairing.grid import is_large, read_grid
 from tabx.align.pairing.keys import find_key_columns
+from tabx.align.pairing.similarity import cell_similarity
+from tabx.align.pairing.told_apart import share_a_unit
 from tabx.align.repairs.found_names import share_found
 from tabx.align.repairs.fragments import find_fragment, holds_several
 from tabx.align.repairs.parts_of_texts import is_common
@@ -144,6 +146,23 @@ def running(characters: int) -> bool:
     return keys_of("Text Day", rows) == (0,)
 
 
+def shares_unit(name: str, other: str) -> bool:
+    """Whether two headers of one column are both known to name a unit."""
+    columns = [read_grid(made(header, "1", "2")).columns[0] for header in (f"{name} lasted", f"{other} gone")]
+    return share_a_unit(*columns)
+
+
+ACRONYMS = {
+    "GXWASY": "government xenolithic waterways agriculture scientific yachting",
+    "MBOCXEJ": "management biological organization conference xenolithic environment jurisdiction",
+}
+"""Acronyms that have few letters of what they stand for; a key of a text begins with two characters more."""
+
+
+def stands_for(acronym: str) -> bool:
+    return cell_similarity(one(acronym), one(ACRONYMS[acronym])) > 0
+
+
 PARTED: dict[str, tuple[Case, Case]] = {
     "HeaderThresholds.most_texts": (
         lambda: titled("Port", "Ships", "Weight"),
@@ -186,6 +205,8 @@ PARTED: dict[str, tuple[Case, Case]] = {
         lambda: holds_several("Faro; " + "x" * 395),
     ),
     "FragmentThresholds.most_words": (lambda: holds("aa ab", words(60)), lambda: holds("aa ab", words(61))),
+    "CellThresholds.short_text": (lambda: stands_for("GXWASY"), lambda: stands_for("MBOCXEJ")),
+    "told_apart.SAME_WORD": (lambda: shares_unit("hours", "hour"), lambda: shares_unit("hours", "houroxs")),
     "LEAST_DIGITS": (lambda: not is_common(one("123")), lambda: not is_common(one("12"))),
 }
 

@@ -1,47 +1,14 @@
-"""For each threshold of shapes and repairs a pair of cases that it parts, as in `test_align_thresholds.py`."""
+"""For each threshold of repairs a pair of cases that it parts, as in `test_align_thresholds.py`."""
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Callable, Sequence
-from random import Random
+from collections.abc import Callable
 
 import pytest
 from known_edits import kinds
+from threshold_tables import HEADER, Case, Lines, block, repaired, table, word
 
 from tabx.align import align
-from tabx.align.pairing.grid import read_grid
-from tabx.align.questions import open_question
-from tabx.align.repairs.transposed import set_upright
-from tabx.align.reshaping.labels import holds_names, labels_of
-from tabx.backbone import Prefilter
-from tabx.table import Table, plain_rows
-
-Case = Callable[[], bool]
-Lines = list[list[str]]
-
-
-def word(*place: object) -> str:
-    """Return a word of seven letters that is like no other one."""
-    digest = hashlib.sha256(repr(place).encode()).hexdigest()
-    return "".join(chr(97 + int(digest[i : i + 2], 16) % 26) for i in range(0, 14, 2)).capitalize()
-
-
-HEADER = [word("header", column) for column in range(40)]
-
-
-def block(rows: int, columns: int) -> Lines:
-    return [[word(i, c) for c in range(columns)] for i in range(rows)]
-
-
-def table(header: Sequence[str], rows: Lines) -> Table:
-    return Table(plain_rows([list(header)]), plain_rows(rows))
-
-
-def repaired(kind: str, gold: Lines, predicted: Lines) -> bool:
-    """Whether a prediction under the gold's header is repaired so."""
-    width = len(gold[0])
-    return kind in kinds(align(table(HEADER[:width], gold), table(HEADER[:width], predicted)))
 
 
 def merged(right: int, columns: int) -> bool:
@@ -68,6 +35,16 @@ def wrapped(lines: int) -> bool:
         first, *rest = text.split()
         predicted += [[key, first, last], *(["", part, ""] for part in rest)]
     return repaired("split_row", gold, predicted)
+
+
+def continued(right: int) -> bool:
+    """Whether a row on two lines is known, where so many of nine cells of the second go on as the gold's do."""
+    gold = [[word(i, 0), *(f"{word(i, c, 0)} {word(i, c, 1)}" for c in range(1, 10))] for i in range(3)]
+    lines: Lines = []
+    for key, *texts in gold:
+        rest = [text.split()[1] if c < right else word("no", c) for c, text in enumerate(texts)]
+        lines += [[key, *(text.split()[0] for text in texts)], ["", *rest]]
+    return repaired("split_row", gold, lines)
 
 
 def stacked(rows: int) -> bool:
@@ -130,99 +107,12 @@ def merged_columns(share: int, count: int, between: str) -> bool:
     return "merged_column" in kinds(align(*both))
 
 
-def is_turned(gold: Table, predicted: Table) -> bool:
-    return set_upright(read_grid(gold), read_grid(predicted)) is not None
-
-
-def lies(names: int, headers: int, standing: int, size: int = 20) -> bool:
-    """Whether a table on its side is turned of which so many names and headers are the gold's, all values being new.
-
-    `standing` headers of the gold stand in its header, as they do in a table that is upright.
-    """
-    gold = block(size, size)
-    across = (HEADER[i - names + 1] if i - names < standing else word("new", i) for i in range(names, size))
-    head = [HEADER[0], *(line[0] for line in gold[:names]), *across]
-    down = [HEADER[k] if k < headers else word("head", k) for k in range(1, size)]
-    rows = [[name, *(word("value", k, j) for j in range(size))] for k, name in enumerate(down)]
-    return is_turned(table(HEADER[:size], gold), table(head, rows))
-
-
-def lies_by_names(texts: Sequence[str], before: int, size: int) -> bool:
-    """Whether a table is turned of which only the names across are known: those of the gold's column after some."""
-    gold = [
-        [*(f"{'xy'[i % 2]}{c}" for c in range(before)), text, *(["z"] * (size - before - 1))]
-        for i, text in enumerate(texts)
-    ]
-    rows = [[word("head", k), *(word("value", k, j) for j in range(len(texts)))] for k in range(size)]
-    return is_turned(table(HEADER[:size], gold), table([word("corner"), *texts], rows))
-
-
-def lies_by_values(share: int) -> bool:
-    """Whether a table is turned of which each line holds so many of a gold column's ten values; all names are new."""
-    gold = block(10, 6)
-    lines = [[line[c] if j < share else word("value", c, j) for j, line in enumerate(gold)] for c in range(1, 6)]
-    rows = [[word("head", k), *line] for k, line in enumerate(lines)]
-    return is_turned(table(HEADER[:6], gold), table([word("corner", k) for k in range(11)], rows))
-
-
-def listed(found: int) -> bool:
-    """Whether a list of eleven attributes is a record's, of which so many are."""
-    rows = [[HEADER[c] if c < found else word("other", c), word("value", c)] for c in range(11)]
-    return is_turned(table(HEADER[:11], block(1, 11)), table(["Attribute", "Value"], rows))
-
-
-def tall(rows: int) -> bool:
-    """Whether a table on its side of so many rows is turned; the gold has six columns."""
-    gold = block(6, 6)
-    lines = [[HEADER[c], *(line[c] for line in gold)] for c in range(1, 6)]
-    lines += [[word("more", k, c) for c in range(7)] for k in range(rows - 5)]
-    return is_turned(table(HEADER[:6], gold), table([HEADER[0], *(line[0] for line in gold)], lines))
-
-
-def turned_behind_names(right: int) -> bool:
-    """Whether a body on its side behind its names is known, so many per cent of it being right."""
-    gold = block(10, 11)
-    places = set(Random(0).sample(range(100), right))
-    body = [[gold[c][i + 1] if 10 * i + c in places else word("new", i, c) for c in range(10)] for i in range(10)]
-    return repaired("transposed_body", gold, [[line[0], *texts] for line, texts in zip(gold, body, strict=True)])
-
-
-def turned_body(lying: int, standing: int, size: int) -> bool:
-    """Whether a body on its side is known, so many of each line being right, and so many where they were."""
-    gold, places = block(size, size), range(size)
-    order = Random(1).sample(places, size)
-    rows = [[gold[order[c]][i] if (i + c) % size < lying else word("new", i, c) for c in places] for i in places]
-    for c in places:
-        for i in [i for i in places if (i + c) % size >= lying][:standing]:
-            rows[i][c] = gold[(i + 3) % size][c]
-    return repaired("transposed_body", gold, rows)
-
-
-def names_columns(known: int) -> bool:
-    """Whether a column of twenty texts holds names of columns, of which so many are."""
-    texts = [HEADER[i] if i < known else word("text", i) for i in range(20)]
-    return holds_names(texts, labels_of(table(HEADER[:20], block(2, 20))))
-
-
-def names_misspelt(count: int) -> bool:
-    """Whether four misspelt names are known in a column of so many texts."""
-    labels = labels_of(table(["Passengers", "Departures", "Luggage", "Delays"], block(2, 4)))
-    return holds_names([["Passengerz", "Departurez", "Lugage", "Delayz"][i % 4] for i in range(count)], labels)
-
-
-def is_open(lost: int) -> bool:
-    """Whether it is asked how a prediction stands that lost so many of eleven rows and columns."""
-    gold, kept = block(11, 11), 11 - lost
-    rows = [[gold[i][c] if max(i, c) < kept else word("other", i, c) for c in range(11)] for i in range(11)]
-    header = [HEADER[c] if c < kept else word("other", c) for c in range(11)]
-    return open_question(align(table(HEADER[:11], gold), table(header, rows)), Prefilter.RULES).turn
-
-
 PARTED: dict[str, tuple[Case, Case]] = {
     "MergedRowThresholds.least_columns": (lambda: merged(2, 2), lambda: merged(1, 1)),
     "MergedRowThresholds.least_held": (lambda: merged(6, 9), lambda: merged(5, 9)),
     "MergedRowThresholds.least_divided": (lambda: joined(8, 9, 2), lambda: joined(6, 9, 2)),
     "MergedRowThresholds.most_joined": (lambda: joined(3, 3, 25), lambda: joined(3, 3, 26)),
+    "SplitRowThresholds.least_continued": (lambda: continued(6), lambda: continued(5)),
     "SplitRowThresholds.most_lines": (lambda: wrapped(6), lambda: wrapped(7)),
     "PackedCellThresholds.most_rows": (lambda: stacked(9), lambda: stacked(10)),
     "TotalRowThresholds.least_addends": (lambda: totalled(2, 3), lambda: totalled(1, 3)),
@@ -248,26 +138,6 @@ PARTED: dict[str, tuple[Case, Case]] = {
     ),
     "RunTogetherThresholds.least_share": (lambda: merged_columns(10, 20, ""), lambda: merged_columns(9, 20, "")),
     "RunTogetherThresholds.least_values": (lambda: merged_columns(2, 2, ""), lambda: merged_columns(1, 1, "")),
-    "TransposedThresholds.margin": (lambda: lies(8, 10, 8), lambda: lies(8, 9, 9)),
-    "TransposedThresholds.least_named": (lambda: lies(6, 7, 0), lambda: lies(6, 5, 0)),
-    "TransposedThresholds.standing_headers": (lambda: lies(12, 20, 8), lambda: lies(10, 20, 10)),
-    "TransposedThresholds.least_attributes": (lambda: listed(6), lambda: listed(5)),
-    "TransposedThresholds.least_explained": (lambda: lies_by_values(8), lambda: lies_by_values(7)),
-    "TransposedThresholds.most_names": (
-        lambda: lies_by_names([word(i) for i in range(20)], 15, 20),
-        lambda: lies_by_names([word(i) for i in range(20)], 16, 20),
-    ),
-    "TransposedThresholds.least_distinct": (
-        lambda: lies_by_names([word(i % 8) for i in range(10)], 0, 10),
-        lambda: lies_by_names([word(i % 6) for i in range(10)], 0, 10),
-    ),
-    "TransposedThresholds.rows_per_column": (lambda: tall(224), lambda: tall(225)),
-    "TransposedBodyThresholds.least_in_place": (lambda: turned_behind_names(65), lambda: turned_behind_names(55)),
-    "TransposedBodyThresholds.least_under_headers": (lambda: turned_body(8, 0, 20), lambda: turned_body(7, 0, 20)),
-    "TransposedBodyThresholds.margin": (lambda: turned_body(5, 1, 10), lambda: turned_body(5, 2, 10)),
-    "LEAST_SHARE": (lambda: names_columns(11), lambda: names_columns(9)),
-    "LEAST_REPEATS": (lambda: names_misspelt(8), lambda: names_misspelt(7)),
-    "OPEN_SHARE": (lambda: is_open(6), lambda: is_open(5)),
 }
 
 
@@ -276,3 +146,25 @@ def test_a_threshold_parts_two_cases(name: str) -> None:
     within, beyond = PARTED[name]
     assert within()
     assert not beyond()
+
+
+def confidences(changed: int) -> tuple[float, float, float]:
+    """Return the confidence of the first row and of the last two columns, where so many of twenty values are new."""
+    gold = block(20, 3)
+    rows = [[*line[:2], word("new", i) if i < changed else line[2]] for i, line in enumerate(gold)]
+    found = align(table(HEADER[:3], gold), table(HEADER[:3], rows))
+    return found.rows[0].confidence, found.columns[1].confidence, found.columns[2].confidence
+
+
+def test_a_pairing_is_as_sure_as_its_values_agree() -> None:
+    assert confidences(20) == pytest.approx((5 / 6, 1.0, 0.75), abs=1e-6)
+    assert confidences(10)[2] == 0.875
+    assert confidences(1)[2] == 0.9875  # not all values are equal
+
+
+def test_parts_of_a_row_are_as_sure_as_rows_that_agree_in_three_values_of_five() -> None:
+    gold = block(3, 3)
+    wide = [[*line[:2], f"{line[2]} {word('more', i)}"] for i, line in enumerate(gold)]
+    halves = [part for line in wide for part in ([*line[:2], line[2].split()[0]], ["", "", line[2].split()[1]])]
+    found = align(table(HEADER[:3], wide), table(HEADER[:3], halves))
+    assert [pairing.confidence for pairing in found.rows] == [0.8] * 3
