@@ -9,14 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import pytest
+from threshold_tables import word
 
 from tabx.align.headers.header_length import repair_header_length
 from tabx.align.headers.levels import repair_levels
 from tabx.align.headers.margins import remove_margins
 from tabx.align.headers.texts import mentions, sole_text
 from tabx.align.headers.titles import repair_titles
-from tabx.align.pairing.grid import is_large, read_grid
+from tabx.align.pairing.grid import is_large, read_grid, sample_rows
 from tabx.align.pairing.keys import find_key_columns
+from tabx.align.pairing.partners import are_one_name, partners_of
 from tabx.align.pairing.similarity import cell_similarity
 from tabx.align.pairing.told_apart import share_a_unit
 from tabx.align.repairs.found_names import share_found
@@ -163,6 +165,20 @@ def stands_for(acronym: str) -> bool:
     return cell_similarity(one(acronym), one(ACRONYMS[acronym])) > 0
 
 
+def share_words(alike: int, count: int) -> bool:
+    """Whether so many of some names that share a word with one name of the other column make partners of all."""
+    gold = made("Ship", *(f"{word('own', i)} {word('first', i)}" for i in range(count)))
+    names = (word("own", i) if i < alike else word("else", i) for i in range(count))
+    predicted = made("Ship", *(f"{name} {word('last', i)}" for i, name in enumerate(names)))
+    return bool(partners_of(read_grid(gold), read_grid(predicted), 0, 0))
+
+
+def sampled(rows: int) -> bool:
+    """Whether so many pairs of rows are all looked at."""
+    grid = read_grid(made("Port", *(f"port {i}" for i in range(rows))))
+    return len(sample_rows(grid, [(i, i) for i in range(rows)])) == rows
+
+
 PARTED: dict[str, tuple[Case, Case]] = {
     "HeaderThresholds.most_texts": (
         lambda: titled("Port", "Ships", "Weight"),
@@ -207,6 +223,13 @@ PARTED: dict[str, tuple[Case, Case]] = {
     "FragmentThresholds.most_words": (lambda: holds("aa ab", words(60)), lambda: holds("aa ab", words(61))),
     "CellThresholds.short_text": (lambda: stands_for("GXWASY"), lambda: stands_for("MBOCXEJ")),
     "told_apart.SAME_WORD": (lambda: shares_unit("hours", "hour"), lambda: shares_unit("hours", "houroxs")),
+    "NameThresholds.least": (lambda: share_words(2, 3), lambda: share_words(1, 1)),
+    "NameThresholds.most": (lambda: share_words(11, 20), lambda: share_words(9, 20)),
+    "partners._DIGITS_OF_A_YEAR": (
+        lambda: not are_one_name("harbour fair 2019", "book week 2019"),
+        lambda: not are_one_name("harbour fair 20195", "book week 20195"),
+    ),
+    "grid.SAMPLE": (lambda: sampled(400), lambda: sampled(401)),
     "LEAST_DIGITS": (lambda: not is_common(one("123")), lambda: not is_common(one("12"))),
 }
 

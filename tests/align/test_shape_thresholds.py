@@ -169,3 +169,11 @@ def test_a_turn_that_a_model_asks_for_is_as_sure_as_a_model() -> None:
     )
     assert turned is not None
     assert turned.confidence == 0.9
+
+
+def test_a_question_shows_three_values_of_sixty_characters_at_most() -> None:
+    gold = table(["Port", "Old"], [[f"p{i}", word("old", i) * 20] for i in range(5)])
+    predicted = table(["Port", "Newer thing"], [[f"p{i}", str(1000 + i * 77)] for i in range(5)])
+    (column,) = open_question(align(gold, predicted), Prefilter.RULES).gold_columns
+    assert len(column.samples) == 3
+    assert {len(text) for text in column.samples} == {60}
