@@ -9,6 +9,7 @@ from known_edits import kinds
 from threshold_tables import HEADER, Case, Lines, block, repaired, table, word
 
 from tabx.align import align
+from tabx.align.records import DecidedBy
 
 
 def merged(right: int, columns: int) -> bool:
@@ -153,6 +154,7 @@ def confidences(changed: int) -> tuple[float, float, float]:
     gold = block(20, 3)
     rows = [[*line[:2], word("new", i) if i < changed else line[2]] for i, line in enumerate(gold)]
     found = align(table(HEADER[:3], gold), table(HEADER[:3], rows))
+    assert found.columns[1].decided_by is DecidedBy.EXACT
     return found.rows[0].confidence, found.columns[1].confidence, found.columns[2].confidence
 
 
