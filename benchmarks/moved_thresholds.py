@@ -200,7 +200,9 @@ def tested(files: Sequence[str], variant: Variant) -> dict[str, Any]:
 
     said = io.StringIO()
     with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
-        code = pytest.main(["-q", "--no-header", "--tb=no", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:xdist", *files])
+        code = pytest.main(
+            ["-q", "--no-header", "--tb=no", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:xdist", *files]
+        )
     failed = [line for line in said.getvalue().splitlines() if line.startswith(("FAILED", "ERROR"))]
     return {"failed": failed or said.getvalue().splitlines()[-3:]} if code else {}
 

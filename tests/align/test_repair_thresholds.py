@@ -108,7 +108,16 @@ def merged_columns(share: int, count: int, between: str) -> bool:
     return "merged_column" in kinds(align(*both))
 
 
+def scaled(distinct: int) -> bool:
+    """Whether a column in thousands under another name is known by so many different numbers."""
+    numbers = [["12.5", "37.25", "48.1"][i % distinct] for i in range(4)]
+    gold = [[word(i), number] for i, number in enumerate(numbers)]
+    rows = [[name, str(round(1000 * float(number)))] for name, number in gold]
+    return len(align(table(["Port", "Alpha"], gold), table(["Port", "Gamma"], rows)).columns) == 2
+
+
 PARTED: dict[str, tuple[Case, Case]] = {
+    "ColumnThresholds.least_scaled": (lambda: scaled(2), lambda: scaled(1)),
     "MergedRowThresholds.least_columns": (lambda: merged(2, 2), lambda: merged(1, 1)),
     "MergedRowThresholds.least_held": (lambda: merged(6, 9), lambda: merged(5, 9)),
     "MergedRowThresholds.least_divided": (lambda: joined(8, 9, 2), lambda: joined(6, 9, 2)),
