@@ -22,7 +22,8 @@ SIZES = frozenset({"value", "rounded", "sign", "scale"})
 """Kinds of differences that a tolerance can cover: another number, not another unit or precision."""
 
 _SLACK = 1e-9
-"""Share of a difference that is a rounding error of floating-point numbers: 1.1 - 1.0 is no more than 0.1."""
+"""Share of a difference that is a rounding error of floating-point numbers: 1.1 - 1.0 is no more than 0.1. It guards
+against those alone."""
 
 _KINDS = {"case": DifferenceKind.CASE, "whitespace": DifferenceKind.SPACES}
 

@@ -38,7 +38,8 @@ class HeaderThresholds:
     """Mean fit of names to the values beneath them from which they are moved over other columns."""
 
     sampled_rows: int = 200
-    """Rows that tell which names fit which values: as many as a table has that counts as small."""
+    """Rows that tell which names fit which values: as many as a table has that counts as small. It guards the time that
+    a longer table takes."""
 
     letters_of_part: int = 4
     """Letters from which on a level may stand within other words: three are found by chance ("age" in "percentage"). 2

@@ -26,7 +26,7 @@ Indices = Sequence[int] | Codes
 # `marks_of` follows; any others that mix as well would do.
 _FACTOR = np.uint64(0x9E3779B97F4A7C15)
 _OTHER_FACTOR = np.uint64(0xBF58476D1CE4E5B9)
-_STEP = 0x94D049BB133111EB  # splitmix64
+_STEP = 0x94D049BB133111EB  # of splitmix64: any odd number that mixes as well would do
 _BITS = (1 << 64) - 1
 _SHIFT = np.uint64(31)
 

@@ -86,7 +86,8 @@ class ColumnThresholds:
     and 0.6: 0 of 700."""
 
     spread_places: int = 12
-    """Values that are set beside each other where the spread of two columns is compared: it is only a first guess."""
+    """Values that are set beside each other where the spread of two columns is compared: it is only a first guess. This
+    and the next three guard its time."""
 
     spread_choices: int = 24
     """Predicted texts among which each of these finds its best match."""
@@ -163,7 +164,11 @@ class RowThresholds:
 
 @dataclass(frozen=True, slots=True)
 class LargeTableThresholds:
-    """Thresholds for candidate rows of a large table, and for reducing the candidates."""
+    """Thresholds for candidate rows of a large table, and for reducing the candidates.
+
+    All guard time and memory: they say which pairs of rows are worth a look, not which are right. Tables of 200 rows do
+    not read them.
+    """
 
     compared_rows: int = 50
     """Pairs of rows that are enough to compare the columns of a large table along."""
@@ -222,7 +227,8 @@ NAMES = NameThresholds()
 LARGE = LargeTableThresholds()
 
 DIGITS = 9
-"""Digits that scores are rounded to before they are ordered: sums taken in another order differ in their last ones."""
+"""Digits that scores are rounded to before they are ordered: sums taken in another order differ in their last ones. It
+guards against that alone."""
 
 TINY = 1e-9
-"""Less than any difference of two such scores."""
+"""Less than any difference of two such scores; it guards against rounding errors."""

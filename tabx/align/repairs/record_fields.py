@@ -15,7 +15,7 @@ from tabx.values.relating.relate_texts import as_written
 from tabx.values.text import words
 
 NAMES, VALUES = 0, 1
-"""The gold's columns of a record on its side."""
+"""The gold's columns of a record on its side: places, that nothing is measured by."""
 
 
 @dataclass(frozen=True, slots=True)

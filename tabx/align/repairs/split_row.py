@@ -20,7 +20,8 @@ class SplitRowThresholds:
     """Thresholds for taking several predicted rows as one gold row."""
 
     least_columns: int = 2
-    """Paired columns from which on a packed row may be exploded: one column has to say whose part it is."""
+    """Paired columns from which on a packed row may be exploded: one column has to say whose part it is. `_is_part`
+    asks for both too, so that this guards the time of tables of one column."""
 
     least_continued: float = 0.6
     """Share of the cells a further line fills in which the text has to go on as the gold's does, and of those touched

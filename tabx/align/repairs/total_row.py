@@ -30,7 +30,7 @@ class TotalRowThresholds:
     """Sums that a row needs which is called a total."""
 
     relative_error: float = 1e-9
-    """Error of a sum of floating-point numbers that is no other number."""
+    """Error of a sum of floating-point numbers that is no other number: it guards against rounding errors."""
 
 
 THRESHOLDS = TotalRowThresholds()

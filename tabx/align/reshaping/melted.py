@@ -49,7 +49,8 @@ def melted(gold: Grid, predicted: Grid, key_columns: tuple[int, ...]) -> Iterato
 
 
 MOST_NAME_COLUMNS = 3
-"""Columns of names looked at together: a header has seldom more levels."""
+"""Columns of names looked at together: a header has seldom more levels. This and the next guard the time: each choice
+is a table that is aligned."""
 
 MOST_TRIED = 4
 """Columns that may hold names: 14 choices of one to three of them at most."""

@@ -1,4 +1,8 @@
-"""How many cells one act must explain so that it is not chance."""
+"""How many cells one act must explain so that it is not chance.
+
+The chances that the acts of this folder state guard against a cause told of random errors. They are estimates: what
+they decide goes with their logarithm, so that a fifth more or less seldom changes by one how many cells it takes.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +15,7 @@ BY_CHANCE = 1e-3
 """Chance that a table with random errors only is said to have a cause."""
 
 SMALLEST = 1e-12
-"""In place of a chance of 0, which has no logarithm."""
+"""In place of a chance of 0, which has no logarithm: it guards against that alone."""
 
 WRONG = 0.5
 """Chance that a value is wrong, at least, in a table or a column of random errors: what is less is hardly that."""
