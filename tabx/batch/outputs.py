@@ -129,7 +129,21 @@ def _packed(raw: IO[bytes], packing: str) -> Iterator[IO[bytes]]:
         return
     import pyarrow as pa
 
-    below: Any
     target: Any
-    with pa.output_stream(cast(io.BufferedWriter, raw)) as below, pa.CompressedOutputStream(below, "zstd") as target:
+    with pa.CompressedOutputStream(_LeftOpen(raw), "zstd") as target:
         yield target
+
+
+class _LeftOpen(io.RawIOBase):
+    """A stream into another, which stays open when this one is closed."""
+
+    def __init__(self, stream: IO[bytes]) -> None:
+        self._stream = stream
+
+    def writable(self) -> bool:
+        """Whether it is written to."""
+        return True
+
+    def write(self, data: Any) -> int:
+        """Write to the other stream."""
+        return self._stream.write(data)
