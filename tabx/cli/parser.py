@@ -286,4 +286,5 @@ def _exclusions(options: Sequence[Option]) -> str | None:
 
 def _shown(name: str) -> str:
     bare = name.rstrip(".?")
-    return f"{bare.upper()} [{bare.upper()} ...]" if name != bare else bare.upper()
+    shown = {"...": f"{bare.upper()} [{bare.upper()} ...]", "?": f"[{bare.upper()}]"}
+    return shown.get(name.removeprefix(bare), bare.upper())

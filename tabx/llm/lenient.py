@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any
+from typing import Any, NamedTuple
 
 MOST_STARTS = 32
 """Brackets at which an object is looked for: each look may read to the end, and an answer of prose has many."""
@@ -16,8 +16,8 @@ _END_OF_THOUGHT = "</think>"
 _START = re.compile(rf"[{{\[]|{_END_OF_THOUGHT}")
 
 
-class SeveralObjects(ValueError):
-    """Raised for an answer with several JSON objects that differ: which of them is meant is not for us to say."""
+class UnclearAnswer(ValueError):
+    """Raised for an answer of which nobody can say what was meant: several objects that differ, or a piece of one."""
 
 
 def json_in(text: str) -> str:
@@ -27,17 +27,20 @@ def json_in(text: str) -> str:
 
     Raises
     ------
-    SeveralObjects
-        There are several that differ.
+    UnclearAnswer
+        There are several that differ, or one that letters, quotes or brackets touch: a piece of a broken one.
     """
     bare = text.strip("\ufeff \t\r\n")
     if is_json(bare):
         return bare
     if len(bare) > LONGEST:
         return text
-    found = dict(_objects(bare))
+    objects = _objects(bare)
+    if not all(one.stands_apart for one in objects):
+        raise UnclearAnswer("its JSON object is a piece of something broken; one object alone is right")
+    found = {one.said: one.text for one in objects}
     if len(found) > 1:
-        raise SeveralObjects(f"it holds {len(found)} JSON objects that differ; one is right")
+        raise UnclearAnswer(f"it holds {len(found)} JSON objects that differ; one is right")
     return next(iter(found.values()), text)
 
 
@@ -46,7 +49,7 @@ def read_leniently(response: Any) -> Any:
 
     Raises
     ------
-    SeveralObjects
+    UnclearAnswer
         As of `json_in`.
     """
     message = response.choices[0].message
@@ -69,13 +72,21 @@ def is_json(text: str | bytes) -> bool:
     return True
 
 
-def _objects(text: str) -> list[tuple[str, str]]:
-    """Return the outermost objects, and lists of objects, as they stand, by what they say.
+class _Object(NamedTuple):
+    """What an object says, its text, and whether it is no piece of a broken one."""
+
+    said: str
+    text: str
+    stands_apart: bool
+
+
+def _objects(text: str) -> list[_Object]:
+    """Return the outermost objects, and lists of objects.
 
     The end of a thought drops what was found before it, unless it stands inside an object: there it is a value.
     """
     decoder = json.JSONDecoder()
-    found: list[tuple[str, str]] = []
+    found: list[_Object] = []
     place = 0
     for _ in range(MOST_STARTS):
         start = _START.search(text, place)
@@ -90,7 +101,20 @@ def _objects(text: str) -> list[tuple[str, str]]:
         except (ValueError, RecursionError):
             continue
         if isinstance(value, dict) or any(isinstance(part, dict) for part in value):
-            found.append((json.dumps(value, sort_keys=True), text[start.start() : end]))
+            said, apart = json.dumps(value, sort_keys=True), _stands_apart(text, start.start(), end)
+            found.append(_Object(said, text[start.start() : end], apart))
         place = end
     _, end_of_thought, rest = text[place:].rpartition(_END_OF_THOUGHT)
-    return _objects(rest) if end_of_thought else found
+    if end_of_thought:
+        return _objects(rest)
+    return found
+
+
+_BEFORE, _AFTER = frozenset("`:(>*"), frozenset("`.,;!)<*")
+"""What may touch an object besides white space: fences, emphasis, tags and the marks of a sentence. A letter, a quote
+or a bracket that does is a piece of a broken object, and what was read another."""
+
+
+def _stands_apart(text: str, start: int, end: int) -> bool:
+    before, after = text[start - 1 : start], text[end : end + 1]
+    return (not before or before.isspace() or before in _BEFORE) and (not after or after.isspace() or after in _AFTER)

@@ -7,7 +7,7 @@ from contextvars import ContextVar
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from tabx.llm.lenient import SeveralObjects, read_leniently
+from tabx.llm.lenient import UnclearAnswer, read_leniently
 from tabx.llm.spec import Mode
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def shaped(
     def sent(**body: Any) -> Any:
         try:
             return read_leniently(complete(**body))
-        except SeveralObjects as error:
+        except UnclearAnswer as error:
             raised.append(NotInShape(str(error)))
             raise
         except Exception as error:

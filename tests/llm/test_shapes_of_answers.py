@@ -14,7 +14,7 @@ from model_server import ERROR, NO_JSON, WRONG_KEY, Fault, ModelServer, no_mode
 from pydantic import BaseModel, field_validator
 
 from tabx.llm import Client, FailureKind, ModelFailure, ResponseCache
-from tabx.llm.lenient import SeveralObjects, json_in
+from tabx.llm.lenient import UnclearAnswer, json_in
 from tabx.llm.spec import MODES, Mode
 
 PLAIN = json.dumps(SAME)
@@ -69,7 +69,7 @@ def test_a_text_asked_for_as_text_stays_as_it_is() -> None:
 @example(data={"a": "</think> {}"}, words="so: ")
 def test_any_object_is_found_among_words(data: Mapping[str, object], words: str) -> None:
     text = json.dumps(data)
-    assert json.loads(json_in(f"{words}{text}{words}")) == data
+    assert json.loads(json_in(f"{words} {text} {words}")) == data
 
 
 @pytest.mark.parametrize("brackets", [0, 10, 100])
@@ -78,11 +78,19 @@ def test_a_draft_in_a_thought_is_not_the_answer(brackets: int) -> None:
     assert json_in(f"{thought} {PLAIN}") == PLAIN
 
 
+@pytest.mark.parametrize(
+    "text", [f'{PLAIN[:-2]}"}}of the town', f"{PLAIN}}}", f"{{{PLAIN}", f"k{PLAIN}", f"{PLAIN}{PLAIN}", f'{PLAIN}"}}']
+)
+def test_a_piece_of_a_broken_object_is_no_answer(text: str) -> None:
+    with pytest.raises(UnclearAnswer, match="piece of something broken"):
+        json_in(text)
+
+
 @given(st.text())
 def test_what_is_no_object_stays(text: str) -> None:
     try:
         found = json_in(text)
-    except SeveralObjects:
+    except UnclearAnswer:
         return
     assert found in text
 
