@@ -6,18 +6,21 @@ A line holds no table and no finding: 5 KB in the mean. The same pair under the 
 from __future__ import annotations
 
 import json
+import math
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from tabx.align.records import Counted, RepairKind
 from tabx.batch.pairs import Pair
-from tabx.compare.records import Counts, Descriptors, Facts, StructureCounts, TypeCounts
+from tabx.compare.records import Counts, Descriptors, Facts, Item, ItemKind, StructureCounts, TypeCounts
 from tabx.errors import InputError
 from tabx.judging import Judgement, TablesJudgement
 from tabx.judging.stored.codec import decode, encode
 from tabx.seals import SEAL, seal_of
 from tabx.signature import Signature
+from tabx.values.records import DataType, Measure
 
 LAYOUT = 1
 """Version of the layout of a line, under the key "batch", by which a file of results is recognised."""
@@ -63,10 +66,20 @@ class Structure:
 
 @dataclass(frozen=True, slots=True)
 class ResultPart:
-    """Share and counts of one gold table of the pair; the shares add up to 1."""
+    """One gold table of the pair: what a rubric reads of it.
+
+    Attributes
+    ----------
+    share : float
+        Of the gold's cells; the shares of all parts add up to 1.
+    counts : Counts
+    causes : tuple of (str, int)
+        Kind and number of cells of each cause, in the order that the items of the counts refer to.
+    """
 
     share: float
     counts: Counts
+    causes: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +154,7 @@ class Result:
             data["causes"] = [[cause.kind, cause.cells, cause.cost] for cause in self.causes]
         if self.structure is not None:
             data["structure"] = _plain_structure(self.structure)
-        data["parts"] = [{"share": part.share, "counts": _plain_counts(part.counts)} for part in self.parts]
+        data["parts"] = [_plain_part(part) for part in self.parts]
         if self.extra is not None:
             data["extra"] = encode(self.extra)
         data["signature"] = encode(self.signature)
@@ -183,6 +196,7 @@ def judged(pair: Pair, content: str, judgement: Judgement | TablesJudgement, *, 
         extra = judgement.extra_counts
     else:
         parts = [(1.0, judgement)]
+    found = tuple(ResultPart(share, one.comparison.counts, _causes(one)) for share, one in parts)
     return Result(
         row=pair.row,
         id=pair.id,
@@ -195,9 +209,9 @@ def judged(pair: Pair, content: str, judgement: Judgement | TablesJudgement, *, 
         error=judgement.error,
         facts=judgement.facts,
         terms=_terms(judgement),
-        causes=_causes(judgement),
+        causes=priced_causes(zip(found, (one.scorecard.costs for _, one in parts), strict=True)),
         structure=_structure([one.descriptors for _, one in parts]),
-        parts=tuple(ResultPart(share, one.comparison.counts) for share, one in parts),
+        parts=found,
         extra=extra,
         fields=pair.fields,
         trace=judgement.to_dict() if trace else None,
@@ -206,7 +220,7 @@ def judged(pair: Pair, content: str, judgement: Judgement | TablesJudgement, *, 
 
 def _terms(judgement: Judgement | TablesJudgement) -> tuple[ResultTerm, ...]:
     if isinstance(judgement, Judgement):
-        return tuple(ResultTerm(term.name, term.count, term.cost) for term in judgement.terms)
+        return summed_terms((term.name, term.count, term.cost) for term in judgement.terms)
     return summed_terms((shared.term.name, shared.term.count, shared.cost) for shared in judgement.terms)
 
 
@@ -221,13 +235,31 @@ def summed_terms(terms: Iterable[tuple[str, float, float]]) -> tuple[ResultTerm,
     return tuple(sorted(found, key=lambda term: (-term.cost, term.name)))
 
 
-def _causes(judgement: Judgement | TablesJudgement) -> tuple[ResultCause, ...]:
-    if isinstance(judgement, Judgement):
-        return tuple(ResultCause(str(cause.kind), len(cause.cells), cause.cost) for cause in judgement.causes)
-    return tuple(
-        ResultCause(str(shared.kind), sum(len(cause.cells) for _, cause in shared.places), shared.cost)
-        for shared in judgement.causes
-    )
+def _causes(judgement: Judgement) -> tuple[tuple[str, int], ...]:
+    """Return kind and number of cells of each cause, in the order of the comparison."""
+    priced = {id(one.cause): one for one in judgement.causes}
+    return tuple((str(cause.kind), len(priced[id(cause)].cells)) for cause in judgement.comparison.causes)
+
+
+def priced_causes(parts: Iterable[tuple[ResultPart, Sequence[float]]]) -> tuple[ResultCause, ...]:
+    """Return the causes of all tables with what their cells add to the error, costliest first.
+
+    Parameters
+    ----------
+    parts : iterable of (ResultPart, sequence of float)
+        Each with the cost of every item of its counts.
+    """
+    found = []
+    for part, costs in parts:
+        of_cause: list[list[float]] = [[] for _ in part.causes]
+        for item, cost in zip(part.counts.items, costs, strict=True):
+            if item.cause is not None:
+                of_cause[item.cause].append(cost)
+        found += [
+            ResultCause(kind, cells, part.share * math.fsum(own))
+            for (kind, cells), own in zip(part.causes, of_cause, strict=True)
+        ]
+    return tuple(sorted(found, key=lambda cause: (-cause.cost, cause.kind)))
 
 
 def _structure(tables: list[Descriptors]) -> Structure:
@@ -283,6 +315,11 @@ def _plain_structure(structure: Structure) -> dict[str, Any]:
 
 def _plain_types(types: Mapping[str, TypeCounts]) -> dict[str, list[int]]:
     return {name: [getattr(counts, number) for number in _NUMBERS_OF_TYPES] for name, counts in types.items()}
+
+
+def _plain_part(part: ResultPart) -> dict[str, Any]:
+    causes = {"causes": [list(cause) for cause in part.causes]} if part.causes else {}
+    return {"share": part.share, "counts": _plain_counts(part.counts), **causes}
 
 
 def _plain_counts(counts: Counts) -> dict[str, Any]:
@@ -363,5 +400,26 @@ def _objects(data: Any, where: str) -> list[dict[str, Any]]:
 
 def _read_part(data: Mapping[str, Any]) -> ResultPart:
     counts = dict(decode(dict, data.get("counts"), "counts"))
-    items = [{"finding": place, **item} for place, item in enumerate(_objects(counts.get("items"), "items"))]
-    return ResultPart(decode(float, data.get("share"), "share"), decode(Counts, {**counts, "items": items}, "counts"))
+    items = [{"finding": place, **item} for place, item in enumerate(_objects(counts.pop("items", None), "items"))]
+    causes = decode(tuple[tuple[str, int], ...], data.get("causes", []), "causes")
+    known: Counts = decode(Counts, {**counts, "items": []}, "counts")
+    return ResultPart(decode(float, data.get("share"), "share"), replace(known, items=_items(items)), causes)
+
+
+_ENUMS = {
+    "of": {one.value: one for one in Counted},
+    "type": {one.value: one for one in DataType},
+    "measure": {one.value: one for one in Measure},
+    "kind": {one.value: one for kinds in (RepairKind, ItemKind) for one in kinds},
+}
+
+
+def _items(data: Iterable[Mapping[str, Any]]) -> tuple[Item, ...]:
+    """Return the items: the seal of their line says that they are as they were written, so no type is looked at."""
+    try:
+        return tuple(
+            Item(**{name: _ENUMS[name][value] if name in _ENUMS else value for name, value in plain.items()})
+            for plain in data
+        )
+    except (KeyError, TypeError) as error:
+        raise InputError(f"items: {error}") from None

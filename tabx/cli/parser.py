@@ -69,9 +69,9 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         "rescore",
-        "score a stored judgement with another rubric, without judging again",
+        "score a stored judgement, or the results of a batch, with another rubric, without judging again",
         "rescore",
-        (("stored", f"a judgement that tabx judge --json wrote: {_PATH}"),),
+        (("stored", f"a judgement that tabx judge --json wrote ({_PATH}), or results of tabx batch"),),
     ),
     Command(
         "convert",

@@ -1,4 +1,4 @@
-"""tabx rescore: a stored judgement under another rubric, by arithmetic alone."""
+"""tabx rescore: a stored judgement, or the results of a batch, under another rubric, by arithmetic alone."""
 
 from __future__ import annotations
 
@@ -6,22 +6,51 @@ import json
 from argparse import Namespace
 from pathlib import Path
 
+from tabx.batch.rescoring import has_results, rescore_results
 from tabx.cli.commands.report import check_output, report
+from tabx.cli.exit_codes import JUDGED
+from tabx.cli.options import first_given
+from tabx.cli.output import numbered, print_data, print_text
 from tabx.cli.sources import STANDARD_STREAM, read_standard_input
-from tabx.errors import InputError
+from tabx.errors import InputError, OptionError
 from tabx.judging import Judgement, TablesJudgement, is_stored_tables, rescore, rescore_tables
 from tabx.paths import read_text
 from tabx.rubric import load_rubric
+from tabx.whole_files import replacing
 
 
 def run(arguments: Namespace) -> int:
     """Score the stored judgement, report, and return the exit code."""
+    if has_results(arguments.stored):
+        return _rescore_results(arguments)
     check_output(arguments)
     rubric = load_rubric(arguments.rubric, overrides=arguments.overrides)
     stored = _load(arguments.stored)
     if isinstance(stored, TablesJudgement):
         return report(rescore_tables(stored, rubric), arguments)
     return report(rescore(stored, rubric), arguments)
+
+
+def _rescore_results(arguments: Namespace) -> int:
+    """Score the results of a batch again, into a file or to standard output."""
+    given = first_given(arguments, ("--json", "--quiet", "--aligned", "--tuples", "--full", "--fail-under"))
+    if given is not None:
+        raise OptionError(f"{given} is for one judgement; {arguments.stored} holds the results of a batch")
+    rubric = load_rubric(arguments.rubric, overrides=arguments.overrides)
+    lines = rescore_results(Path(arguments.stored), rubric)
+    if arguments.output in (None, STANDARD_STREAM):
+        for line in lines:
+            print_data(line)
+        return JUDGED
+    if Path(arguments.output).suffix.lower() != ".jsonl":
+        raise OptionError(f"--output {arguments.output}: results are JSON Lines: .jsonl is right")
+    count = 0
+    with replacing(Path(arguments.output)) as file:
+        for line in lines:
+            file.write(line.encode("utf-8"))
+            count += 1
+    print_text(f"{arguments.output}: {numbered(count, 'result')} under {rubric.name}\n")
+    return JUDGED
 
 
 def _load(argument: str) -> Judgement | TablesJudgement:
