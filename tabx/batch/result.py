@@ -406,7 +406,7 @@ def _read_part(data: Mapping[str, Any]) -> ResultPart:
     return ResultPart(decode(float, data.get("share"), "share"), replace(known, items=_items(items)), causes)
 
 
-_ENUMS = {
+_ENUMS: Mapping[str, Mapping[str, Any]] = {
     "of": {one.value: one for one in Counted},
     "type": {one.value: one for one in DataType},
     "measure": {one.value: one for one in Measure},

@@ -21,8 +21,8 @@ EXAMPLES: Mapping[str, tuple[str, str]] = {
     "rescore": (
         "tabx judge examples/box_score_gold.md examples/box_score_pred.md --json \\\n"
         "    | tabx rescore - --rubric strict",
-        "tabx judge examples/box_score_gold.md examples/box_score_pred.md -o box.json \\\n"
-        "    && tabx rescore box.json --set alpha.column=2 --quiet",
+        "tabx batch examples/ranked_predictions.jsonl -o results.jsonl && \\\n"
+        "    tabx rescore results.jsonl --rubric strict -o strict.jsonl",
     ),
     "convert": (
         "tabx convert examples/gauging_stations_gold.html stations.md",
