@@ -135,7 +135,7 @@ PARTED: dict[str, tuple[Case, Case]] = {
     "TransposedThresholds.least_explained": (lambda: lies_by_values(8), lambda: lies_by_values(7)),
     "TransposedThresholds.value_margin": (
         lambda: lies_and_stands([5] * 6),
-        lambda: lies_and_stands([5, 5, 5, 6, 6, 6]),
+        lambda: lies_and_stands([5, 5, 6, 6, 6, 6]),
     ),
     "TransposedThresholds.most_names": (
         lambda: lies_by_names([word(i) for i in range(20)], 15, 20),

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from math import fsum
 
 from tabx.align.pairing.grid import SMALL, Grid, read_grid
 from tabx.align.records import MODEL_CONFIDENCE, DecidedBy, RepairKind
@@ -170,7 +171,8 @@ def _share_in_one(wanted: Sequence[Counter[str]], bags: Sequence[Counter[str]]) 
     """Return the mean share of the wanted values found together in one bag."""
     filled = [bag for bag in wanted if bag]
     shares = [max(_shared(bag, other) for other in bags) / bag.total() for bag in filled]
-    return sum(shares) / len(shares) if shares else 0.0
+    # fsum: up to Python 3.11 `sum` rounds each step, later ones do not, and a share at a threshold would hang on that.
+    return fsum(shares) / len(shares) if shares else 0.0
 
 
 def _shared(bag: Counter[str], other: Counter[str]) -> int:
