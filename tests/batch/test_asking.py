@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+import signal
+import subprocess
+import sys
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -122,6 +126,29 @@ def test_a_server_that_is_down_ends_the_run_and_the_rest_is_judged_later(run: Ru
         code, *_ = run(server, "-o", "r.jsonl", "--no-cache", "--retry-failed")
     assert code == 0
     assert Path("r.jsonl").read_bytes() == Path("whole.jsonl").read_bytes()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such signal")
+def test_an_interrupt_waits_for_no_slow_server(run: Run) -> None:
+    write_pairs(40)
+    asked, release = threading.Event(), threading.Event()
+
+    def slow(_: Asked) -> dict[str, Any]:
+        asked.set()
+        release.wait(PATIENCE)
+        return {}
+
+    with ModelServer(slow) as server:
+        command = [sys.executable, "-m", "tabx", "batch", "pairs.jsonl", "-o", "r.jsonl", "--backbone", "openai/model"]
+        process = subprocess.Popen([*command, "--api-base", server.base], stderr=subprocess.PIPE)
+        assert asked.wait(PATIENCE)
+        began = time.monotonic()
+        process.send_signal(signal.SIGINT)
+        _, told = process.communicate(timeout=PATIENCE)
+        took = time.monotonic() - began
+        release.set()
+    assert (process.returncode, told.decode()) == (130, "tabx: error: interrupted\n")
+    assert took < PATIENCE / 2
 
 
 def test_one_question_that_fails_is_one_failed_pair(run: Run) -> None:
