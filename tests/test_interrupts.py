@@ -6,6 +6,7 @@ import os
 import signal
 import threading
 import time
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
 
@@ -16,6 +17,14 @@ from tabx.interrupts import check_interrupt, is_interrupted, noted_interrupts
 from tabx.progress import tell
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="no such signal")
+
+
+@pytest.fixture(autouse=True)
+def default_handler() -> Iterator[None]:
+    """Interrupts as a process begins with them, whatever a library has left in this one."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 def swallow_an_interrupt() -> None:
