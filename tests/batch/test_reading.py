@@ -128,6 +128,8 @@ def test_two_folders_are_matched_by_name(tmp_path: Path) -> None:
     assert [(pair.id, pair.is_skipped) for pair in pairs] == [("1", False), ("3", True), ("deep/2", False)]
     assert pairs[2].predicted == predictions / "deep/2.html"
     assert unmatched(golds, predictions) == ["4"]
+    with pytest.raises(InputError, match="name the folder of predicted ones after it"):
+        read_pairs(str(golds), Columns())
     (golds / "1.html").write_text("x")
     with pytest.raises(InputError, match=r"1\.csv and 1\.html may both be '1'"):
         list(read_pairs(str(golds), Columns(), str(predictions)))

@@ -11,6 +11,7 @@ from tabx.batch.reading.columns import Columns, FoundColumns
 from tabx.batch.reading.files import Broken, read_rows
 from tabx.batch.reading.folders import folder_pairs
 from tabx.batch.reading.rows import row_pairs
+from tabx.errors import InputError
 
 
 def read_pairs(name: str, columns: Columns, predictions: str | None = None, most: int | None = None) -> Iterator[Pair]:
@@ -33,7 +34,9 @@ def read_pairs(name: str, columns: Columns, predictions: str | None = None, most
         As of `read_rows`, `folder_pairs` and `Columns.found_in`.
     """
     if predictions is not None or Path(name).is_dir():
-        pairs = folder_pairs(Path(name), Path(predictions or ""))
+        if predictions is None:
+            raise InputError(f"{name}: a folder of gold tables; name the folder of predicted ones after it")
+        pairs = folder_pairs(Path(name), Path(predictions))
         return (pair for pair in pairs if most is None or pair.row < most)
     return _file_pairs(name, columns, most)
 
